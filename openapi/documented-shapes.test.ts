@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import { operationsOf, readContract, type Schema } from './read-contract.ts';
+
+const operations = operationsOf(await readContract());
+const answers = operations.flatMap(({ operationId, responses }) =>
+  Object.entries(responses).map(([status, answer]) => ({ operationId, status, answer })),
+);
+
+function answerOf(operationId: string, status: string) {
+  const found = answers.find((each) => each.operationId === operationId && each.status === status);
+  if (!found) throw new Error(`${operationId} documents no ${status}`);
+  return found.answer;
+}
+const bodyOf = (operationId: string, status = '200') =>
+  answerOf(operationId, status).content['application/json']?.schema ?? {};
+const stated = (schema: Schema) =>
+  Object.entries(schema.properties ?? {}).flatMap(([name, member]) =>
+    member['x-open-point'] === undefined ? [name] : [],
+  );
+const names = (text: string) => text.split(' ').toSorted();
+const merged = (schema: Schema): Schema => {
+  const parts = (schema.allOf as Schema[] | undefined) ?? [schema];
+  return { ...parts[0], properties: { ...parts[0]?.properties } };
+};
+
+describe('documented members', () => {
+  const health = bodyOf('getServiceHealth');
+  const service = (health.properties?.services?.items ?? {}) as Schema;
+
+  it.each<[string, Schema, string]>([
+    ['2.1 basic health', bodyOf('getBasicHealth'), 'status timestamp'],
+    ['2.1 readiness', bodyOf('getReadiness'), 'status timestamp'],
+    ['2.1 liveness', bodyOf('getLiveness'), 'status timestamp'],
+    ['2.2 version', bodyOf('getVersion'), 'product version'],
+    [
+      '2.3 auth config',
+      bodyOf('getAuthConfig'),
+      'authority clientId scopes responseType usePkce codeChallengeMethod',
+    ],
+    [
+      '2.4 user info',
+      bodyOf('getUserInfo'),
+      'authorised isAdministrator name authMethod metaverseObjectId roles message',
+    ],
+    [
+      '2.5 service health',
+      service,
+      'service status condition reason currentWork currentWorkStartedAt lastSeenAt startedAt hostName version instanceId lastProgressAt detail',
+    ],
+    ['2.6 summary', health, 'overall webVersion generatedAt services'],
+    [
+      '2.7 reset result',
+      bodyOf('resetSystem'),
+      'connectedSystemsRemoved syncRulesRemoved metaverseObjectsRemoved',
+    ],
+    [
+      '2.8 envelope',
+      merged(bodyOf('listSchedules')),
+      'items totalCount page pageSize totalPages hasNextPage hasPreviousPage',
+    ],
+    ['2.10 Schedule Execution', bodyOf('getScheduleExecution'), 'status errorMessage'],
+    ['2.10 Activity', bodyOf('getActivity'), 'targetType'],
+  ])('%s', (_, schema, members) => {
+    expect(stated(schema).toSorted()).toEqual(names(members));
+  });
+
+  it('2.10 the type of a Metaverse Object is nested', () => {
+    const item = JSON.stringify(bodyOf('listMetaverseObjects'));
+    expect(item).toContain('"required":["id","name"]');
+    expect(item).not.toContain('typeId');
+  });
+
+  it('4.1 the wait of a password request runs from 0 to 30', () => {
+    const wait = operations.filter((each) => each['x-effect'] === 'password');
+    expect(wait).toHaveLength(2);
+    for (const { requestBody } of wait) {
+      const members = requestBody?.content['application/json']?.schema.properties;
+      expect(members?.wait).toMatchObject({ type: 'integer', minimum: 0, maximum: 30 });
+      expect(members).toHaveProperty('connectedSystemObjectIds');
+    }
+  });
+});
+
+describe('refusals', () => {
+  const errors = answers.filter(({ status }) => status === 'default' || Number(status) >= 400);
+
+  // The one body at an error status that is no error: readiness saying not_ready (OP-15).
+  it.each(errors)('$operationId answers $status with the error body', ({ operationId, status, answer }) => {
+    if (operationId === 'getReadiness' && status === '503') return;
+    const schema = answer.content['application/json']?.schema ?? {};
+    expect(Object.keys(schema.properties ?? {})).toEqual([
+      'code',
+      'message',
+      'details',
+      'validationErrors',
+      'timestamp',
+    ]);
+    expect(schema.required).toEqual(['code', 'message', 'timestamp']);
+  });
+
+  it.each(operations)('$operationId documents the common refusals', ({ responses, security }) => {
+    expect(responses).toMatchObject({ 400: {}, 404: {}, 405: {}, 429: {}, 500: {}, default: {} });
+    if (security === undefined) expect(responses).toMatchObject({ 401: {}, 403: {}, 503: {} });
+    const retryAfter = responses['429']?.headers?.['Retry-After'];
+    expect(retryAfter?.required).toBe(true);
+    expect(retryAfter?.example).toBeGreaterThanOrEqual(1);
+  });
+
+  it('service health must not be stored', () => {
+    const header = answerOf('getServiceHealth', '200').headers?.['Cache-Control'];
+    const pattern = new RegExp(String(header?.schema.pattern));
+    expect(header?.required).toBe(true);
+    for (const value of ['no-store', 'no-cache, no-store', 'No-Store,max-age=0'])
+      expect(value).toMatch(pattern);
+    for (const value of ['no-cache', 'private', 'no-storexyz']) expect(value).not.toMatch(pattern);
+  });
+});
+
+describe.each(operations.filter((operation) => operation['x-list']))('$operationId', (operation) => {
+  it('takes the list parameters and puts no bound on them', () => {
+    const query = operation.parameters.filter((parameter) => parameter.in === 'query');
+    expect(
+      query
+        .slice(0, 5)
+        .map(({ name }) => name)
+        .join(' '),
+    ).toBe('page pageSize sortBy sortDirection filter');
+    for (const { schema } of query.slice(0, 2)) expect(schema).toEqual({ type: 'integer' });
+  });
+
+  it('never answers with more than 100 items', () => {
+    expect(merged(bodyOf(operation.operationId)).properties?.items).toMatchObject({ maxItems: 100 });
+  });
+});
