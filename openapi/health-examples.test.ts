@@ -94,7 +94,7 @@ it('has an example for every situation of every service', () => {
       params: { service, seconds },
     })),
     { state: 'a service has never reported', params: { service } },
-    ...[599, 601, null].map((progressSecondsAgo) => ({ params: { service, progressSecondsAgo } })),
+    ...[590, 601, null].map((progressSecondsAgo) => ({ params: { service, progressSecondsAgo } })),
   ]);
   for (const situation of wanted)
     expect(marks).toContainEqual(expect.objectContaining(expectation(situation)));

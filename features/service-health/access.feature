@@ -1,0 +1,25 @@
+@service-health
+Feature: Who may read service health
+
+  @SH-47
+  Rule: An administrator may read it
+
+    Scenario: An administrator asks
+      When an administrator reads service health
+      Then the request succeeds with status 200
+
+  @SH-48
+  Rule: A caller without the Administrator role may not
+
+    Scenario: A signed-in user asks
+      When a signed-in user reads service health
+      Then the request is refused for want of a role
+      And the answer tells nothing of the services
+
+  @SH-49
+  Rule: Nobody may without credentials
+
+    Scenario: An anonymous caller asks
+      When an anonymous caller reads service health
+      Then the request is refused for want of credentials
+      And the answer tells nothing of the services

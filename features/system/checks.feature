@@ -1,0 +1,73 @@
+@system
+Feature: Checks of the web tier
+
+  @SY-05
+  Rule: Basic health says healthy
+
+    Scenario: Anyone asks
+      When anyone reads basic health
+      Then the check says healthy
+
+  @SY-07
+  Rule: Liveness says alive
+
+    Scenario: Anyone asks
+      When anyone reads liveness
+      Then the check says alive
+
+  @SY-06
+  Rule: Readiness says ready or not_ready
+
+    Scenario: Anyone asks
+      When anyone reads readiness
+      Then the check says ready or not_ready
+
+  @SY-04
+  Rule: A check tells its status and its time
+
+    Scenario Outline: Anyone reads <check>
+      When anyone reads <check>
+      Then the check has a status and a time
+
+      Examples:
+        | check        |
+        | basic health |
+        | readiness    |
+        | liveness     |
+
+  @SY-09 @waiting @computed
+  Rule: Each check carries its own time
+
+    Scenario Outline: <check> is read again
+      Given anyone has read <check>
+      And 3 s have passed
+      When anyone reads <check>
+      Then the time of the check has moved on by 3 s
+
+      Examples:
+        | check        |
+        | basic health |
+        | readiness    |
+        | liveness     |
+
+  @needs-control
+  Rule: The checks answer for the web tier alone
+
+    Background:
+      Given all three services have never reported
+
+    @SY-10
+    Scenario: Basic health while no service ever reported
+      When anyone reads basic health
+      Then the check says healthy
+      And the answer tells nothing of the services
+
+    @SY-11
+    Scenario: Readiness while no service ever reported
+      When anyone reads readiness
+      Then the check says ready
+
+    @SY-12
+    Scenario: Liveness while no service ever reported
+      When anyone reads liveness
+      Then the check says alive

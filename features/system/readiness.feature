@@ -1,0 +1,25 @@
+@system @needs-control
+Feature: Readiness
+
+  @SY-13
+  Rule: With its database and outside maintenance the web tier is ready
+
+    Scenario: Nothing is wrong
+      When anyone reads readiness
+      Then the check says ready
+
+  @SY-14
+  Rule: Without its database the web tier is not ready
+
+    Scenario: The database is unreachable
+      Given the database is unreachable
+      When anyone reads readiness
+      Then the check does not say ready
+
+  @SY-15
+  Rule: In maintenance mode the web tier is not ready
+
+    Scenario: Maintenance mode is on
+      Given maintenance mode is on
+      When anyone reads readiness
+      Then the check does not say ready

@@ -1,0 +1,88 @@
+@system
+Feature: User info
+
+  @SY-26
+  Rule: The Administrator role is not needed
+
+    Scenario: A signed-in user asks
+      When a signed-in user with a bearer token reads user info
+      Then the request succeeds with status 200
+
+  @SY-27
+  Rule: Any API key will do
+
+    Scenario: The holder of a key without the Administrator role asks
+      When the holder of an ordinary key reads user info
+      Then the request succeeds with status 200
+
+  @SY-28
+  Rule: Without credentials it is refused
+
+    Scenario: An anonymous caller asks
+      When an anonymous caller reads user info
+      Then the request is refused for want of credentials
+
+  @SY-25
+  Rule: The answer has its five definite members
+
+    Scenario: A signed-in user asks
+      When a signed-in user with a bearer token reads user info
+      Then the user info is complete
+
+  Rule: A caller with an identity is told so
+
+    @SY-29
+    Scenario: The caller is authorised
+      When a signed-in user with a bearer token reads user info
+      Then the caller is authorised
+
+    @SY-33
+    Scenario: The caller has a Metaverse Object
+      When a signed-in user with a bearer token reads user info
+      Then the caller has a Metaverse Object
+
+  Rule: A caller without an identity is told so
+
+    @SY-30
+    Scenario: The caller is not authorised
+      When a caller without identity reads user info
+      Then the caller is not authorised
+
+    @SY-31
+    Scenario: The caller gets a message
+      When a caller without identity reads user info
+      Then a message explains why the caller is not authorised
+
+    @SY-32
+    Scenario: The caller has no Metaverse Object
+      When a caller without identity reads user info
+      Then the caller has no Metaverse Object
+
+  Rule: Who is an administrator is told
+
+    @SY-34
+    Scenario: An administrator asks
+      When an administrator reads user info
+      Then the caller is an administrator
+
+    @SY-35
+    Scenario: A signed-in user asks
+      When a signed-in user reads user info
+      Then the caller is not an administrator
+
+    @SY-36
+    Scenario: An administrator asks which roles they have
+      When an administrator with a bearer token reads user info
+      Then being an administrator agrees with the roles
+
+  Rule: The way of authentication is told
+
+    @SY-37
+    Scenario: A bearer token
+      When a signed-in user with a bearer token reads user info
+      Then the caller came by oauth
+
+    @SY-38
+    Scenario: An API key
+      When the holder of an ordinary key reads user info
+      Then the caller came by api_key

@@ -1,0 +1,22 @@
+import type { Command } from '#harness/cli/command.ts';
+import { controlToken, controlTokenVariable, serveUntilInterrupted, servingOptions } from '#harness/cli/serve.ts';
+import { loadContract } from '#harness/contract/contract.ts';
+import { createPrismMock } from '#mocks/prism/prism-mock.ts';
+
+export const mock: Command = {
+  name: 'mock',
+  synopsis: 'mock [options]',
+  summary: 'Serves the Prism mock: every answer is an example of the contract.',
+  maximumWords: 0,
+  options: servingOptions,
+  details: [
+    `With --state-control a state picks named examples. Its token is printed, or taken from ${controlTokenVariable}.`,
+    'Ends on Ctrl-C.',
+  ],
+  async run(_words, values, environment) {
+    const contract = await loadContract();
+    const token = controlToken(environment);
+    const application = await createPrismMock(contract.dereferenced, token);
+    return serveUntilInterrupted('mock', application, token, values, environment);
+  },
+};

@@ -1,0 +1,45 @@
+import { type Command, text } from '#harness/cli/command.ts';
+import {
+  controlToken,
+  controlTokenVariable,
+  serveUntilInterrupted,
+  servingOptions,
+  wholeNumber,
+} from '#harness/cli/serve.ts';
+import { loadContract } from '#harness/contract/contract.ts';
+import { chooseRelease, releases } from '#harness/target/profile.ts';
+import { nodePages } from '#reference/server/node-pages.ts';
+import { createReference } from '#reference/server/reference.ts';
+
+export const reference: Command = {
+  name: 'reference',
+  synopsis: 'reference [options]',
+  summary: 'Serves the reference implementation: stateful, seeded, with a clock that can be moved.',
+  maximumWords: 0,
+  options: {
+    ...servingOptions,
+    release: { type: 'string', value: 'X', help: `speak this release: ${releases.join(', ')}` },
+    seed: { type: 'string', value: 'N', help: 'seed of the data (default 1)' },
+    objects: { type: 'string', value: 'N', help: 'how many Metaverse Objects to begin with' },
+  },
+  details: [
+    `With --state-control its token is printed, or taken from ${controlTokenVariable}; the state "a caller exists"`,
+    'answers with the headers to send. Ends on Ctrl-C.',
+  ],
+  async run(_words, values, environment) {
+    const contract = await loadContract();
+    const token = controlToken(environment);
+    const release = text(values, 'release');
+    const seed = wholeNumber(values, 'seed', 0);
+    const objects = wholeNumber(values, 'objects', 0);
+    const application = createReference({
+      document: contract.document,
+      pages: nodePages(),
+      controlToken: token,
+      ...(release !== undefined && { release: chooseRelease(release) }),
+      ...(seed !== undefined && { seed }),
+      ...(objects !== undefined && { objects }),
+    });
+    return serveUntilInterrupted('reference', application, token, values, environment);
+  },
+};

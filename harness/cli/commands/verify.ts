@@ -1,0 +1,123 @@
+import { type Command, list, text, type Values } from '#harness/cli/command.ts';
+import { type Environment, usesColour } from '#harness/cli/environment.ts';
+import { progressLine } from '#harness/cli/progress.ts';
+import { openLive } from '#harness/cli/targets/live.ts';
+import type { OpenedTarget } from '#harness/cli/targets/opened.ts';
+import { openPrism } from '#harness/cli/targets/prism.ts';
+import { openReference } from '#harness/cli/targets/reference.ts';
+import { verifyTarget } from '#harness/conformance/verify-target.ts';
+import { type Contract, loadContract } from '#harness/contract/contract.ts';
+import { HarnessError } from '#harness/errors.ts';
+import { areas, ruleById } from '#harness/rules/catalogue.ts';
+import { chooseRelease, type Effect, effects, type Release, releases } from '#harness/target/profile.ts';
+import type { RunResult } from '#reports/result.ts';
+import { summary } from '#reports/summary.ts';
+import { writeReports } from '#reports/write.ts';
+
+export const verify: Command = {
+  name: 'verify',
+  synopsis: 'verify [TARGET] [options]',
+  summary: 'Runs the features against a target and says which documented rules it keeps.',
+  maximumWords: 1,
+  options: {
+    only: { type: 'string', multiple: true, value: 'ID', help: 'judge these rules alone, e.g. SH-04,LS-03' },
+    release: { type: 'string', value: 'X', help: `expectations of this release: ${releases.join(', ')}` },
+    allow: { type: 'string', multiple: true, value: 'EFFECT', help: `permit ${effects.slice(1).join(', ')} on a live server` },
+    out: { type: 'string', value: 'DIR', help: 'where reports go (default reports/out)' },
+    'in-process': { type: 'boolean', help: 'call the reference implementation without a socket' },
+    json: { type: 'boolean', help: 'print the results as JSON on standard output' },
+  },
+  details: [
+    'TARGET is reference, prism, the address of a server, or left out for the first two.',
+    'A live server is only read unless --allow says more. Its keys come from the environment:',
+    'SVC_ADMINISTRATOR_KEY, SVC_USER_KEY, SVC_INFRASTRUCTURE_KEY.',
+    'Exit codes: 0 conforms, 1 does not, 2 wrong usage, 3 target unreachable or harness fault.',
+  ],
+  async run([target], values, environment) {
+    const options = understand(values);
+    const contract = await loadContract();
+    const results: RunResult[] = [];
+    for (const name of target === undefined ? ['reference', 'prism'] : [target]) {
+      results.push(await verifyOne(name, options, contract, environment));
+    }
+    if (values['json'] === true) environment.stdout.write(`${JSON.stringify(results, null, 2)}\n`);
+    return Math.max(...results.map((result) => exitCodeOf(result, environment)));
+  },
+};
+
+interface VerifyOptions {
+  readonly only?: readonly string[];
+  readonly release?: Release;
+  readonly allowed: ReadonlySet<Effect>;
+  readonly out: string;
+  readonly inProcess: boolean;
+  readonly quiet: boolean;
+}
+
+function understand(values: Values): VerifyOptions {
+  const only = list(values, 'only');
+  const unknown = only.find((id) => ruleById(id) === undefined);
+  if (unknown !== undefined) {
+    throw new HarnessError('USAGE', `There is no rule "${unknown}".`, { hint: 'See svc-contract rules.' });
+  }
+  const release = text(values, 'release');
+  return {
+    ...(only.length > 0 && { only }),
+    ...(release !== undefined && { release: chooseRelease(release) }),
+    allowed: new Set(list(values, 'allow').map((effect) => permission(effect))),
+    out: text(values, 'out') ?? 'reports/out',
+    inProcess: values['in-process'] === true,
+    quiet: values['json'] === true,
+  };
+}
+
+function permission(given: string): Effect {
+  const found = effects.find((effect) => effect === given);
+  if (found !== undefined) return found;
+  throw new HarnessError('USAGE', `"${given}" is no effect.`, { hint: `Known: ${effects.join(', ')}.` });
+}
+
+async function verifyOne(
+  name: string,
+  options: VerifyOptions,
+  contract: Contract,
+  { stdout, stderr, env }: Environment,
+): Promise<RunResult> {
+  const line = progressLine(stderr);
+  line.show(`${name}: starting`);
+  const opened = await open(name, options, contract, env);
+  try {
+    const result = await verifyTarget(contract, opened, options.only, (done, of) =>
+      line.show(`${name}: ${done} of ${of} scenarios`),
+    );
+    line.clear();
+    const folder = await writeReports(options.out, result);
+    const titles = new Map(areas.map(({ id, title }) => [id as string, title]));
+    if (!options.quiet) {
+      stdout.write(summary(result, { colour: usesColour(stdout, env), areas: titles }));
+      stdout.write(`  reports: ${folder}\n`);
+    }
+    return result;
+  } finally {
+    line.clear();
+    await opened.close();
+  }
+}
+
+function open(name: string, options: VerifyOptions, contract: Contract, env: Environment['env']): Promise<OpenedTarget> {
+  const { release, inProcess, allowed } = options;
+  const chosen = release === undefined ? {} : { release };
+  if (name === 'reference') return openReference({ ...chosen, inProcess, document: contract.document });
+  if (name === 'prism') return openPrism(contract);
+  return openLive({ url: name, ...chosen, allowed, env });
+}
+
+/** 1 when a rule failed, 3 when the harness did or nothing at all was exercised, else 0. */
+function exitCodeOf({ summary: count, target }: RunResult, { stderr }: Environment): number {
+  if (count.failed > 0) return 1;
+  if (count.error > 0) return 3;
+  if (count.passed + count.observed > 0) return 0;
+  const { message, hint, exitCode } = new HarnessError('NOTHING_EXERCISED', `${target.name}: no rule was exercised.`);
+  stderr.write(`svc-contract: ${message} ${hint}\n`);
+  return exitCode;
+}

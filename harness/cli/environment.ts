@@ -1,0 +1,21 @@
+/** Everything a command may touch of the process it runs in, so that tests can run it whole without one. */
+export interface Environment {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly stdout: Stream;
+  readonly stderr: Stream;
+  /** Aborted when the user interrupts. */
+  readonly interrupted: AbortSignal;
+}
+
+export interface Stream {
+  write(text: string): void;
+  readonly isTerminal: boolean;
+  readonly columns: number;
+}
+
+/** Colour only where a person looks at a terminal and has not asked for none. */
+export function usesColour(stream: Stream, env: Environment['env']): boolean {
+  if (env['NO_COLOR'] !== undefined && env['NO_COLOR'] !== '') return false;
+  if (env['FORCE_COLOR'] !== undefined && env['FORCE_COLOR'] !== '0') return true;
+  return stream.isTerminal;
+}

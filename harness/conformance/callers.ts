@@ -1,0 +1,46 @@
+import type { Session } from '#harness/conformance/session.ts';
+import { Untestable } from '#harness/verdict/outcome.ts';
+
+/** Who asks. `nobody` sends no credentials; `stranger` is authenticated but has no identity in the service. */
+export type CallerKind = 'administrator' | 'user' | 'stranger' | 'infrastructure' | 'nobody';
+
+export type AuthMethod = 'api-key' | 'bearer';
+
+/** Who sends a request, and how they prove who they are; by whatever means the target has when left out. */
+export interface Caller {
+  readonly kind: CallerKind;
+  readonly method?: AuthMethod;
+}
+
+export type Headers = Readonly<Record<string, string>>;
+
+/**
+ * The headers that make a request come from a caller: from the profile where it has them, else from state
+ * control, which is asked once a run. A caller that nobody can supply makes a scenario untestable.
+ */
+export async function headersFor(session: Session, { kind, method }: Caller): Promise<Headers> {
+  if (kind === 'nobody') return {};
+  const methods: readonly AuthMethod[] = method === undefined ? ['api-key', 'bearer'] : [method];
+  const { credentials } = session.profile;
+  for (const each of methods) {
+    const name = `${kind}:${each}`;
+    const known = credentials[name] ?? session.callers.get(name);
+    if (known !== undefined) return known;
+  }
+  if (session.control.adapter === 'none') {
+    throw new Untestable('no-credential', `needs the credentials of ${kind} (${methods.join(' or ')})`);
+  }
+  return fromControl(session, kind, methods);
+}
+
+async function fromControl(session: Session, kind: CallerKind, methods: readonly AuthMethod[]): Promise<Headers> {
+  const [method, ...others] = methods;
+  try {
+    const { headers } = await session.control.enter('a caller exists', { kind, method });
+    session.callers.set(`${kind}:${method}`, headers as Headers);
+    return headers as Headers;
+  } catch (error) {
+    if (error instanceof Untestable && others.length > 0) return fromControl(session, kind, others);
+    throw error;
+  }
+}

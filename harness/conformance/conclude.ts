@@ -1,0 +1,93 @@
+import { openPointLedger } from '#harness/contract/open-points.ts';
+import type { Session } from '#harness/conformance/session.ts';
+import { passiveChecks } from '#harness/passive/catalogue.ts';
+import { examineAll, nothingSeen } from '#harness/passive/examine.ts';
+import { ruleById, rules } from '#harness/rules/catalogue.ts';
+import type { Exchange } from '#harness/target/exchange.ts';
+import { toolVersion } from '#harness/version.ts';
+import { settle } from '#harness/verdict/settle.ts';
+import { verdicts } from '#harness/verdict/verdict.ts';
+import { redactor } from '#reports/redact.ts';
+import type { ExchangeResult, ObservationResult, RuleResult, RunResult } from '#reports/result.ts';
+
+/** Bodies of exchanges that are no evidence are cut to this many characters. */
+const excerptLength = 2_000;
+
+/** Holds every exchange of a finished run against the passive rules and settles all verdicts. */
+export function conclude(session: Session, startedAt: Date, durationMs: number, only?: readonly string[]): RunResult {
+  const { contract, profile, target, control, recorder, journal } = session;
+  const wanted = new Set(only ?? rules.map(({ id }) => id));
+  const checks = passiveChecks.filter(
+    ({ rule, computed }) => wanted.has(rule) && !(computed === true && profile.stateless),
+  );
+  const circumstances = { contract, release: profile.release };
+  const tallies = examineAll(checks, recorder.exchanges, circumstances, (id, observed) => {
+    const openPoint = ruleById(id)?.openPoint;
+    if (openPoint !== undefined) journal.observe(openPoint, observed);
+  });
+  const settled = rules
+    .filter(({ id, excluded, retired }) => wanted.has(id) && excluded === undefined && retired === undefined)
+    .map((rule) => {
+      const outcomes = journal.scenarios.filter((scenario) => scenario.rules.includes(rule.id));
+      return settle(rule, outcomes, tallies.get(rule.id) ?? nothingSeen, profile.release);
+    });
+  const result: RunResult = {
+    $schema: 'https://svc-contract.example/result.schema.json',
+    formatVersion: 1,
+    tool: { name: 'svc-contract', version: toolVersion },
+    contract: { version: contract.version, sha256: contract.sha256 },
+    target: { name: target.name, baseUrl: target.baseUrl, release: profile.release },
+    capabilities: {
+      stateControl: control.adapter,
+      states: [...control.states],
+      movesClock: control.movesClock,
+      allowed: [...profile.allowed],
+    },
+    startedAt: startedAt.toISOString(),
+    durationMs: Math.round(durationMs),
+    summary: summaryOf(settled),
+    rules: settled,
+    observations: observationsOf(journal.observations),
+    exchanges: [],
+  };
+  return withoutSecrets(result, recorder.exchanges, session);
+}
+
+function summaryOf(settled: readonly RuleResult[]): RunResult['summary'] {
+  const count = (wanted: string): number => settled.filter(({ verdict }) => verdict === wanted).length;
+  return Object.fromEntries(verdicts.map((verdict) => [verdict, count(verdict)])) as RunResult['summary'];
+}
+
+function observationsOf(observations: ReadonlyMap<string, ReadonlySet<string>>): ObservationResult[] {
+  return [...observations].sort().map(([id, observed]) => {
+    const { question, section } = openPointLedger.get(id) ?? { question: '', section: '' };
+    return { id, question, section, observed: [...observed].sort() };
+  });
+}
+
+function withoutSecrets(result: RunResult, exchanges: readonly Exchange[], session: Session): RunResult {
+  const secrets = [...Object.values(session.profile.credentials), ...session.callers.values()];
+  const { text, headers } = redactor(secrets.flatMap((each) => Object.values(each)));
+  const evidence = new Set(result.rules.flatMap((rule) => rule.evidence).flatMap((each) => each.exchanges));
+  const body = (exchange: Exchange, whole: string): string =>
+    text(evidence.has(exchange.id) ? whole : whole.slice(0, excerptLength));
+  const written = exchanges.map((exchange): ExchangeResult => {
+    const { request, response, scenario: _, ...rest } = exchange;
+    return {
+      ...rest,
+      request: {
+        method: request.method,
+        url: text(request.url),
+        headers: headers(request.headers),
+        ...(request.body === undefined ? {} : { body: body(exchange, request.body) }),
+      },
+      response: {
+        status: response.status,
+        headers: headers(response.headers),
+        body: body(exchange, response.body),
+      },
+    };
+  });
+  const clean = JSON.parse(text(JSON.stringify({ ...result, exchanges: [] }))) as RunResult;
+  return { ...clean, exchanges: written };
+}

@@ -1,0 +1,37 @@
+import { ruleById } from '#harness/rules/catalogue.ts';
+import { Inapplicable, Untestable } from '#harness/verdict/outcome.ts';
+import { appliesTo } from '#harness/verdict/applies.ts';
+import { type Effect, effects } from '#harness/target/profile.ts';
+import type { Session } from '#harness/conformance/session.ts';
+
+/** The rule ids among a scenario's tags. */
+export function rulesOf(tags: readonly string[]): readonly string[] {
+  return tags.filter((tag) => /^@[A-Z]{2}-\d{2}$/.test(tag)).map((tag) => tag.slice(1));
+}
+
+/**
+ * Throws when a scenario must not or cannot run on this target. Judged by tags alone, before anything is sent:
+ * a scenario without permission has no effect at all.
+ */
+export function assertEligible(tags: readonly string[], { profile, control }: Session): void {
+  const rules = rulesOf(tags).map(ruleById);
+  if (!rules.some((rule) => rule !== undefined && appliesTo(rule, profile.release))) {
+    throw new Inapplicable(`not a rule of release ${profile.release}`);
+  }
+  const missing = effects.filter((effect) => tags.includes(`@${effect}`) && !profile.allowed.has(effect));
+  if (missing.length > 0) {
+    throw new Untestable('effect-not-allowed', `needs ${missing.map((each: Effect) => `--allow ${each}`).join(' ')}`);
+  }
+  if (tags.includes('@needs-control') && control.adapter === 'none') {
+    throw new Untestable('no-state-control', 'needs state control');
+  }
+  if (tags.includes('@needs-clock') && !control.movesClock) {
+    throw new Untestable(
+      control.adapter === 'none' ? 'no-state-control' : 'state-unsupported',
+      'needs a clock that can be stopped and moved',
+    );
+  }
+  if (tags.includes('@computed') && profile.stateless) {
+    throw new Untestable('state-unsupported', 'needs answers computed from the request, not fixed examples');
+  }
+}

@@ -1,0 +1,33 @@
+import { readFile } from 'node:fs/promises';
+import { glob } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { AstBuilder, compile, GherkinClassicTokenMatcher, Parser } from '@cucumber/gherkin';
+import { IdGenerator } from '@cucumber/messages';
+import { rulesOf } from '#harness/conformance/eligibility.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** A scenario as the feature files tell it, one for each row of an outline. */
+export interface WrittenScenario {
+  readonly name: string;
+  readonly location: string;
+  readonly tags: readonly string[];
+  readonly rules: readonly string[];
+}
+
+/** Every scenario of `features/`, without running any. */
+export async function writtenScenarios(): Promise<readonly WrittenScenario[]> {
+  const found: WrittenScenario[] = [];
+  for await (const file of glob('features/**/*.feature', { cwd: root })) {
+    const newId = IdGenerator.uuid();
+    const parser = new Parser(new AstBuilder(newId), new GherkinClassicTokenMatcher());
+    const document = parser.parse(await readFile(join(root, file), 'utf8'));
+    for (const pickle of compile(document, file, newId)) {
+      const tags = pickle.tags.map(({ name }) => name);
+      const line = pickle.location?.line ?? 0;
+      found.push({ name: pickle.name, location: `${file}:${line}`, tags, rules: rulesOf(tags) });
+    }
+  }
+  return found.sort((a, b) => a.location.localeCompare(b.location, 'en', { numeric: true }));
+}

@@ -1,0 +1,20 @@
+import type { ScenarioOutcome } from '#harness/conformance/scenario-outcome.ts';
+
+/** What the steps of a run write down: how scenarios ended, and what was seen where the document is silent. */
+export interface Journal {
+  readonly scenarios: ScenarioOutcome[];
+  /** By open point id: every distinct thing that was observed. Never judged. */
+  readonly observations: Map<string, Set<string>>;
+  observe(openPoint: string, observed: string): void;
+}
+
+export function newJournal(): Journal {
+  const observations = new Map<string, Set<string>>();
+  return {
+    scenarios: [],
+    observations,
+    observe(openPoint, observed) {
+      observations.set(openPoint, (observations.get(openPoint) ?? new Set()).add(observed));
+    },
+  };
+}

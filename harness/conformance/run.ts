@@ -1,0 +1,76 @@
+import { PassThrough, Writable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { loadConfiguration, runCucumber } from '@cucumber/cucumber/api';
+import type { IRunConfiguration, ISupportCodeLibrary } from '@cucumber/cucumber/api';
+import { HarnessError } from '#harness/errors.ts';
+import { openSession, type Session } from '#harness/conformance/session.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** What a run can be watched by: called after every scenario. */
+export type Progress = (done: number, of: number) => void;
+
+export interface Selection {
+  /** Rule ids; every scenario when left out. */
+  readonly only?: readonly string[];
+  /** Feature files or folders, relative to the checkout. */
+  readonly features?: readonly string[];
+}
+
+// Loading the steps costs far more than running them, so they are loaded once a process.
+let support: ISupportCodeLibrary | undefined;
+
+/** Runs the features against a session's target. What happened is in the session's journal afterwards. */
+export async function runFeatures(
+  session: Session,
+  { only = [], features = ['features/'] }: Selection = {},
+  progress: Progress = () => undefined,
+): Promise<void> {
+  const open = openSession(session);
+  try {
+    const { runConfiguration } = await loadConfiguration(
+      {
+        file: false,
+        provided: {
+          import: ['steps/**/*.ts'],
+          paths: [...features],
+          tags: only.map((id) => `@${id}`).join(' or '),
+          format: [],
+          worldParameters: { session: open.name },
+        },
+      },
+      { cwd: root },
+    );
+    await runOnce(runConfiguration, session, progress);
+  } finally {
+    open.close();
+  }
+}
+
+async function runOnce(configuration: IRunConfiguration, session: Session, progress: Progress): Promise<void> {
+  let planned = 0;
+  let done = 0;
+  const problems: string[] = [];
+  // Only messages are wanted; cucumber's own progress on stdout is not.
+  const stdout = new Writable({ write: (_chunk, _encoding, next) => next() });
+  const stderr = new PassThrough();
+  stderr.on('data', (chunk: Buffer) => problems.push(chunk.toString()));
+  const result = await runCucumber(
+    { ...configuration, support: support ?? configuration.support },
+    { cwd: root, stdout, stderr, env: {} },
+    ({ pickle, testCase, testCaseFinished, parseError }) => {
+      if (parseError !== undefined) problems.push(parseError.message);
+      if (testCase !== undefined && pickle === undefined) planned += 1;
+      if (testCaseFinished === undefined) return;
+      done += 1;
+      progress(done, planned);
+    },
+  );
+  support = result.support;
+  if (problems.length > 0 || session.journal.scenarios.length !== done || done !== planned) {
+    throw new HarnessError(
+      'INTERNAL',
+      `Cucumber finished ${done} of ${planned} scenarios, ${session.journal.scenarios.length} recorded. ${problems.join(' ')}`,
+    );
+  }
+}

@@ -1,0 +1,35 @@
+import type { Contract } from '#harness/contract/contract.ts';
+import type { Control } from '#harness/control/control.ts';
+import type { Profile } from '#harness/target/profile.ts';
+import type { Recorder } from '#harness/target/recorder.ts';
+import type { Target } from '#harness/target/target.ts';
+import { HarnessError } from '#harness/errors.ts';
+import type { Journal } from '#harness/conformance/journal.ts';
+
+/** Everything that the scenarios of one run share. */
+export interface Session {
+  readonly contract: Contract;
+  readonly profile: Profile;
+  readonly target: Target;
+  readonly control: Control;
+  readonly recorder: Recorder;
+  readonly journal: Journal;
+  /** Credentials that state control handed out, by kind of caller: asked for once a run. */
+  readonly callers: Map<string, Readonly<Record<string, string>>>;
+}
+
+// Cucumber hands plain JSON to its worlds, so a session travels by name within this process.
+const sessions = new Map<string, Session>();
+
+/** Makes a session known to the steps; the name goes into cucumber's world parameters. */
+export function openSession(session: Session): { name: string; close: () => void } {
+  const name = `session-${sessions.size + 1}-${Math.random().toString(36).slice(2)}`;
+  sessions.set(name, session);
+  return { name, close: () => sessions.delete(name) };
+}
+
+export function sessionNamed(name: string): Session {
+  const session = sessions.get(name);
+  if (session === undefined) throw new HarnessError('INTERNAL', `No session is called "${name}".`);
+  return session;
+}

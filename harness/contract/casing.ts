@@ -1,0 +1,63 @@
+import type { JsonSchema } from '#harness/contract/json-schema.ts';
+
+/** How a body spells its member names. The document shows no casing for most bodies, so any will do. */
+export type Casing = 'camelCase' | 'PascalCase' | 'snake_case' | 'kebab-case' | 'mixed' | 'undetermined';
+
+/** `last_seen_at`, `LastSeenAt` and `lastSeenAt` are the same name. */
+function folded(name: string): string {
+  return name.replaceAll(/[_-]/g, '').toLowerCase();
+}
+
+/** Every member name of some schemas, by its folded form; what `canonical` translates into. */
+export type Vocabulary = ReadonlyMap<string, string>;
+
+/** Collects the member names that schemas use, wherever they nest. */
+export function vocabularyOf(schemas: Iterable<JsonSchema>): Vocabulary {
+  const names = new Map<string, string>();
+  const seen = new Set<unknown>();
+  const visit = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null || seen.has(node)) return;
+    seen.add(node);
+    const { properties } = node as JsonSchema;
+    for (const name of Object.keys(properties ?? {})) names.set(folded(name), name);
+    for (const child of Object.values(node)) visit(child);
+  };
+  for (const schema of schemas) visit(schema);
+  return names;
+}
+
+/**
+ * The same value with known member names spelled as the contract spells them, so that rules read one casing.
+ * Names the contract does not know stay; of two spellings of one name the first wins and the second stays as sent.
+ */
+export function canonical(value: unknown, vocabulary: Vocabulary): unknown {
+  if (Array.isArray(value)) return value.map((each) => canonical(each, vocabulary));
+  if (typeof value !== 'object' || value === null) return value;
+  const result: Record<string, unknown> = Object.create(null);
+  for (const [name, member] of Object.entries(value)) {
+    const known = vocabulary.get(folded(name)) ?? name;
+    result[known in result ? name : known] = canonical(member, vocabulary);
+  }
+  return { ...result };
+}
+
+/** Which casing the member names of a value show. A one-word name such as `page` tells no casings apart. */
+export function casingOf(value: unknown): Casing {
+  const found = new Set<Casing>();
+  const visit = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return;
+    if (!Array.isArray(node)) for (const name of Object.keys(node)) found.add(casingOfName(name));
+    for (const child of Object.values(node)) visit(child);
+  };
+  visit(value);
+  found.delete('undetermined');
+  const [casing = 'undetermined'] = found;
+  return found.size > 1 ? 'mixed' : casing;
+}
+
+function casingOfName(name: string): Casing {
+  if (/^[A-Z]/.test(name)) return 'PascalCase';
+  if (/^[a-z].*_/.test(name)) return 'snake_case';
+  if (/^[a-z].*-/.test(name)) return 'kebab-case';
+  return /^[a-z].*[A-Z]/.test(name) ? 'camelCase' : 'undetermined';
+}

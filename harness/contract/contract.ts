@@ -1,0 +1,55 @@
+import type { OpenAPIV3_1 } from 'openapi-types';
+import type { Vocabulary } from '#harness/contract/casing.ts';
+import { vocabularyOf } from '#harness/contract/casing.ts';
+import { loadDocument } from '#harness/contract/document.ts';
+import type { JsonSchema } from '#harness/contract/json-schema.ts';
+import type { Operation, OperationResponse } from '#harness/contract/operations.ts';
+import { operationsOf } from '#harness/contract/operations.ts';
+import { HarnessError } from '#harness/errors.ts';
+
+/** The contract as the rest of the harness sees it. Immutable; shared between runs of a process. */
+export interface Contract {
+  readonly version: string;
+  readonly sha256: string;
+  /** The bundled document, as a server would publish it. */
+  readonly document: OpenAPIV3_1.Document;
+  /** The same with every reference replaced by what it names. */
+  readonly dereferenced: OpenAPIV3_1.Document;
+  readonly operations: ReadonlyMap<string, Operation>;
+  readonly vocabulary: Vocabulary;
+}
+
+/** Loads a contract file; the checkout's own when none is named. */
+export async function loadContract(file?: string): Promise<Contract> {
+  const { document, bundled, sha256 } = await loadDocument(file);
+  const operations = operationsOf(document);
+  return {
+    version: document.info.version,
+    sha256,
+    document: bundled,
+    dereferenced: document,
+    operations,
+    vocabulary: vocabularyOf(schemasOf(operations.values())),
+  };
+}
+
+/** The operation with that id. An id that the contract lacks is a fault of the harness. */
+export function operationById(contract: Contract, id: string): Operation {
+  const operation = contract.operations.get(id);
+  if (operation === undefined) {
+    throw new HarnessError('INTERNAL', `The contract has no operation "${id}".`);
+  }
+  return operation;
+}
+
+/** What an operation documents for a status: the exact one, else its `default`. */
+export function responseFor(operation: Operation, status: number): OperationResponse | undefined {
+  return operation.responses.get(String(status)) ?? operation.responses.get('default');
+}
+
+function* schemasOf(operations: Iterable<Operation>): Generator<JsonSchema> {
+  for (const { requestBody, responses } of operations) {
+    if (requestBody !== undefined) yield requestBody;
+    for (const { schema } of responses.values()) if (schema !== undefined) yield schema;
+  }
+}

@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+
+/** A question that the document leaves unanswered, and how we answer it for our own servers. */
+export interface OpenPoint {
+  readonly section: string;
+  readonly question: string;
+  readonly choice: string;
+  readonly alternatives: readonly string[];
+  /** What about the matter can still fail a server, if anything. */
+  readonly mayStillFail?: string;
+}
+
+const file = new URL('../../openapi/open-points.yaml', import.meta.url);
+
+/** The ledger of open points by id, in its order. */
+export const openPointLedger: ReadonlyMap<string, OpenPoint> = new Map(
+  Object.entries(parse(readFileSync(file, 'utf8')) as Record<string, OpenPoint>),
+);

@@ -1,0 +1,53 @@
+import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormatsModule from 'ajv-formats';
+import { instantOf } from '#harness/contract/instant.ts';
+import type { JsonSchema } from '#harness/contract/json-schema.ts';
+import { judgedSchema, readableDateTime, wholeSchema } from '#harness/contract/judged.ts';
+
+/** One place where a value breaks a schema, in words a vendor can act on. */
+export interface Violation {
+  /** JSON pointer into the value; the empty string is the whole value. */
+  readonly at: string;
+  /** The JSON Schema keyword that was broken: `type`, `enum`, `required`, … */
+  readonly keyword: string;
+  readonly expected: string;
+  readonly actual: unknown;
+}
+
+/** `judged` looks only at what the document states; `whole` at everything the contract says. */
+export type Strictness = 'judged' | 'whole';
+
+const ajv = new Ajv2020({ strict: true, strictRequired: false, strictTypes: false, allErrors: true, verbose: true });
+addFormatsModule.default(ajv);
+ajv.addFormat(readableDateTime, (text: string) => instantOf(text) !== undefined);
+
+const compiled: Record<Strictness, WeakMap<JsonSchema, ValidateFunction>> = {
+  judged: new WeakMap(),
+  whole: new WeakMap(),
+};
+
+/** Every violation of `schema` by `value`; an empty list when it holds. Compiled once per schema. */
+export function violationsOf(schema: JsonSchema, value: unknown, strictness: Strictness): readonly Violation[] {
+  let validate = compiled[strictness].get(schema);
+  if (validate === undefined) {
+    validate = ajv.compile(strictness === 'judged' ? judgedSchema(schema) : wholeSchema(schema));
+    compiled[strictness].set(schema, validate);
+  }
+  return validate(value) ? [] : (validate.errors ?? []).map(asViolation);
+}
+
+function asViolation(error: ErrorObject): Violation {
+  const { instancePath, keyword, params, data } = error;
+  // A missing member is reported where it should have been.
+  if (keyword === 'required') {
+    return { at: `${instancePath}/${String(params['missingProperty'])}`, keyword, expected: 'to be there', actual: 'nothing' };
+  }
+  return { at: instancePath, keyword, expected: inWords(error), actual: data };
+}
+
+function inWords(error: ErrorObject): string {
+  const allowed: unknown = error.params['allowedValues'] ?? error.params['allowedValue'];
+  const listed = Array.isArray(allowed) ? allowed.join(', ') : allowed;
+  return listed === undefined ? (error.message ?? error.keyword) : `one of: ${String(listed)}`;
+}

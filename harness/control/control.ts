@@ -1,0 +1,18 @@
+/** What a scenario may read off a state it asked for: ids, headers, counts. */
+export type StateValues = Readonly<Record<string, unknown>>;
+
+export type StateParams = Readonly<Record<string, unknown>>;
+
+/** Brings a target into named situations (DESIGN §6). Adapters differ; scenarios cannot tell. */
+export interface Control {
+  /** How reports call the adapter: `http`, `none`, … */
+  readonly adapter: string;
+  /** The states it declares; empty without state control. */
+  readonly states: ReadonlySet<string>;
+  /** Whether the target's clock can be stopped and moved. */
+  readonly movesClock: boolean;
+  /** Enters a state. Rejects with `Untestable` when the target does not support it with these parameters. */
+  enter(state: string, params?: StateParams): Promise<StateValues>;
+  /** Back to the calm state: three services heartbeating and idle, no activity, default data. */
+  calm(): Promise<void>;
+}

@@ -1,0 +1,56 @@
+import type { Control, StateParams, StateValues } from '#harness/control/control.ts';
+import { HarnessError } from '#harness/errors.ts';
+import { Untestable } from '#harness/verdict/outcome.ts';
+
+export interface HttpControlOptions {
+  /** Address of the control protocol, without `/states`. */
+  readonly url: string;
+  /** Sent as a bearer token. */
+  readonly token?: string;
+  /** How to reach it; a function in this process, or the network's fetch. */
+  readonly fetch: (request: Request) => Promise<Response>;
+}
+
+/** The state control protocol as `openapi/state-control.yaml` describes it. Asks once what is supported. */
+export async function httpControl({ url, token, fetch }: HttpControlOptions): Promise<Control> {
+  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
+  const call = async (method: string, body?: unknown): Promise<Response> => {
+    const init = body === undefined ? { method, headers } : { method, headers, body: JSON.stringify(body) };
+    try {
+      return await fetch(new Request(`${url}/states`, init));
+    } catch (cause) {
+      throw new HarnessError('CONTROL_BROKEN', `State control at ${url} did not answer.`, { cause });
+    }
+  };
+  const declared = await declaration(await call('GET'), url);
+  return {
+    adapter: 'http',
+    states: new Set(declared.states),
+    movesClock: declared.clock,
+    async enter(state: string, params: StateParams = {}): Promise<StateValues> {
+      const response = await call('POST', { state, params });
+      if (response.status === 501) throw new Untestable('state-unsupported', `"${state}" ${JSON.stringify(params)}`);
+      if (!response.ok) throw await broken(`could not enter "${state}"`, response);
+      const answer = response.status === 204 ? {} : ((await response.json()) as { values?: StateValues });
+      return answer.values ?? {};
+    },
+    async calm() {
+      const response = await call('DELETE');
+      if (!response.ok) throw await broken('could not return to the calm state', response);
+    },
+  };
+}
+
+async function declaration(response: Response, url: string): Promise<{ states: string[]; clock: boolean }> {
+  if (!response.ok) throw await broken(`at ${url} does not list its states`, response);
+  const body = (await response.json()) as {
+    states?: readonly { state: string }[];
+    capabilities?: { clock?: boolean };
+  };
+  return { states: (body.states ?? []).map(({ state }) => state), clock: body.capabilities?.clock === true };
+}
+
+async function broken(what: string, response: Response): Promise<HarnessError> {
+  const text = (await response.text()).slice(0, 300);
+  return new HarnessError('CONTROL_BROKEN', `State control ${what}: ${response.status} ${text}`);
+}

@@ -1,0 +1,15 @@
+import type { Control } from '#harness/control/control.ts';
+import { Untestable } from '#harness/verdict/outcome.ts';
+
+/** A target that nobody can bring into a state. */
+export const noControl: Control = {
+  adapter: 'none',
+  states: new Set(),
+  movesClock: false,
+  async enter(state) {
+    throw new Untestable('no-state-control', `needs the state "${state}"`);
+  },
+  async calm() {
+    // There is nothing to undo: no state was ever entered.
+  },
+};

@@ -1,0 +1,36 @@
+/** The faults that are ours or the operator's, never the target's. Each has one exit code and one hint. */
+const catalogue = {
+  USAGE: { exitCode: 2, hint: 'Run the command with --help to see its options.' },
+  FILE_MISSING: { exitCode: 2, hint: 'Check the path; it is read relative to the current folder.' },
+  FILE_INVALID: { exitCode: 2, hint: 'Correct the file and run again; nothing was changed.' },
+  EFFECT_REFUSED: { exitCode: 2, hint: 'See "Safety" in the README for what each effect asks for.' },
+  CREDENTIAL_MISSING: { exitCode: 2, hint: 'Set the environment variable that the profile names.' },
+  TARGET_UNREACHABLE: { exitCode: 3, hint: 'Check that the server runs and that the address is right.' },
+  CONTRACT_INVALID: { exitCode: 3, hint: 'Run "npm run lint:contract" to see what is wrong with it.' },
+  REQUEST_INVALID: { exitCode: 3, hint: 'The harness built a request that its own contract refuses: please report it.' },
+  CONTROL_BROKEN: { exitCode: 3, hint: 'Try the state control address by hand with GET {control}/states.' },
+  NOTHING_EXERCISED: { exitCode: 3, hint: 'Give a credential or state control, or select other rules.' },
+  INTERNAL: { exitCode: 3, hint: 'This is a fault of the harness: please report it with the command you ran.' },
+} as const satisfies Record<string, { exitCode: 2 | 3; hint: string }>;
+
+export type HarnessErrorCode = keyof typeof catalogue;
+
+/**
+ * A fault that says nothing about the target's conformance: wrong usage (exit code 2), or a target that cannot
+ * be reached and defects of ours (exit code 3). Caught once, at the rim of the command line.
+ */
+export class HarnessError extends Error {
+  override readonly name = 'HarnessError';
+  readonly code: HarnessErrorCode;
+  readonly hint: string;
+
+  constructor(code: HarnessErrorCode, message: string, options: { cause?: unknown; hint?: string } = {}) {
+    super(message, options.cause === undefined ? {} : { cause: options.cause });
+    this.code = code;
+    this.hint = options.hint ?? catalogue[code].hint;
+  }
+
+  get exitCode(): 2 | 3 {
+    return catalogue[this.code].exitCode;
+  }
+}

@@ -1,0 +1,33 @@
+import { operationById, responseFor } from '#harness/contract/contract.ts';
+import { violationsOf } from '#harness/contract/validate.ts';
+import { broken, held, type PassiveCheck } from '#harness/passive/check.ts';
+import { shown } from '#harness/verify/expectation.ts';
+
+export interface ShapeScope {
+  /** Operations whose answers are looked at. */
+  readonly operations: readonly string[];
+  readonly status: number;
+  /** Where in the body the rule speaks; the whole body when left out. */
+  readonly at?: RegExp;
+  /** Which kinds of violation the rule is about; all when left out. */
+  readonly keywords?: readonly string[];
+}
+
+/** A documented shape, held against the contract's schema reduced to what the document states. */
+export function shapeCheck(rule: string, { operations, status, at = /^/, keywords }: ShapeScope): PassiveCheck {
+  return {
+    rule,
+    examine({ operation, response }, { contract }) {
+      if (operation === undefined || !operations.includes(operation) || response.status !== status) return undefined;
+      const schema = responseFor(operationById(contract, operation), status)?.schema;
+      if (schema === undefined) return undefined;
+      if (response.content === undefined) return broken('a JSON body', response.body.slice(0, 200));
+      const violation = violationsOf(schema, response.content, 'judged').find(
+        (each) => at.test(each.at) && (keywords === undefined || keywords.includes(each.keyword)),
+      );
+      return violation === undefined
+        ? held
+        : broken(`${violation.at || 'the body'} ${violation.expected}`, shown(violation.actual));
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import type { Contract } from '#harness/contract/contract.ts';
+import { operationById } from '#harness/contract/contract.ts';
+import type { Operation } from '#harness/contract/operations.ts';
+import { violationsOf } from '#harness/contract/validate.ts';
+import { HarnessError } from '#harness/errors.ts';
+import type { Profile } from '#harness/target/profile.ts';
+
+/** What a step asks of an operation, in the contract's own words. */
+export interface Call {
+  /** Values for the path template. */
+  readonly path?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string | number>>;
+  /** Sent as JSON; a string is sent as it stands, for bodies that are no JSON on purpose. */
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The request breaks the contract on purpose, so it is not held against the contract. */
+  readonly deliberate?: boolean;
+}
+
+/** Builds the request for an operation on a target, and refuses to build one that the contract forbids. */
+export function buildRequest(
+  contract: Contract,
+  profile: Profile,
+  baseUrl: string,
+  operationId: string,
+  call: Call = {},
+): Request {
+  const operation = operationById(contract, operationId);
+  if (call.deliberate !== true) assertKeepsContract(operation, call);
+  const url = new URL(baseUrl + fill(profile.paths[operationId] ?? operation.path, call.path ?? {}));
+  for (const [name, value] of Object.entries(call.query ?? {})) url.searchParams.append(name, String(value));
+  const headers = new Headers({ accept: 'application/json', ...call.headers });
+  if (call.body === undefined) return new Request(url, { method: operation.method, headers });
+  if (!headers.has('content-type')) headers.set('content-type', 'application/json');
+  const body = typeof call.body === 'string' ? call.body : JSON.stringify(call.body);
+  return new Request(url, { method: operation.method, headers, body });
+}
+
+function fill(template: string, values: Readonly<Record<string, string>>): string {
+  return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new HarnessError('INTERNAL', `No value for {${name}} in ${template}.`);
+    return encodeURIComponent(value);
+  });
+}
+
+function assertKeepsContract(operation: Operation, call: Call): void {
+  const parts: [string, unknown, Parameters<typeof violationsOf>[0] | undefined][] = [
+    ['body', call.body, operation.requestBody],
+    ...operation.parameters
+      .filter((parameter) => parameter.in === 'query')
+      .map(({ name, schema }): [string, unknown, typeof schema] => [`query ${name}`, call.query?.[name], schema]),
+  ];
+  for (const [part, value, schema] of parts) {
+    if (value === undefined || schema === undefined) continue;
+    const [violation] = violationsOf(schema, value, 'whole');
+    if (violation === undefined) continue;
+    throw new HarnessError(
+      'REQUEST_INVALID',
+      `${operation.id}: the ${part}${violation.at} breaks the contract: ${violation.expected}.`,
+    );
+  }
+}

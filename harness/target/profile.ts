@@ -1,0 +1,35 @@
+import { HarnessError } from '#harness/errors.ts';
+
+/** What a scenario may do to a target; `read` needs no permission (DESIGN §7). */
+export const effects = ['read', 'write', 'password', 'reset', 'burst', 'waiting'] as const;
+
+export type Effect = (typeof effects)[number];
+
+/** Releases that the document tells apart, oldest first (§9). */
+export const releases = ['0.12.0', '0.13.0', '0.14.0', '0.15.0', '0.16.0'] as const;
+
+export type Release = (typeof releases)[number];
+
+/** Reads a release as people write it, `0.15` or `0.15.0`. */
+export function chooseRelease(given: string): Release {
+  const found = releases.find((each) => each === given || each === `${given}.0`);
+  if (found !== undefined) return found;
+  throw new HarnessError('USAGE', `"${given}" is no release.`, { hint: `Known: ${releases.join(', ')}.` });
+}
+
+export const newestRelease: Release = '0.16.0';
+
+/** What is particular to a target: everything the document leaves to the server, and what may be done to it. */
+export interface Profile {
+  readonly name: string;
+  readonly release: Release;
+  /** Path by operation id, for operations whose path the document does not show. */
+  readonly paths: Readonly<Record<string, string>>;
+  /** True when the paths are known to be right, so that a missing one is the server's fault. */
+  readonly pathsConfirmed: boolean;
+  readonly allowed: ReadonlySet<Effect>;
+  /** Answers are fixed examples: nothing in them is computed from the request or from earlier ones. */
+  readonly stateless: boolean;
+  /** Headers to send, by kind of caller; read from the environment, never written down. */
+  readonly credentials: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}

@@ -1,0 +1,64 @@
+import type { Vocabulary } from '#harness/contract/casing.ts';
+import { canonical } from '#harness/contract/casing.ts';
+import type { Exchange, RecordedResponse } from '#harness/target/exchange.ts';
+import type { Target } from '#harness/target/target.ts';
+
+/** What the sender knows of a request beside the request itself. */
+export interface Occasion {
+  readonly operation?: string;
+  readonly caller: string;
+  readonly scenario?: string;
+}
+
+/** Sends requests to a target and keeps every exchange of the run. */
+export interface Recorder {
+  readonly exchanges: readonly Exchange[];
+  send(request: Request, occasion: Occasion): Promise<Exchange>;
+}
+
+export function recorder(target: Target, vocabulary: Vocabulary): Recorder {
+  const exchanges: Exchange[] = [];
+  let sent = 0;
+  return {
+    exchanges,
+    async send(request, occasion) {
+      sent += 1;
+      const id = sent;
+      const startedAt = new Date();
+      const started = performance.now();
+      const body = request.body === null ? undefined : await request.clone().text();
+      const response = await target.send(request);
+      const exchange: Exchange = {
+        id,
+        ...occasion,
+        at: startedAt.toISOString(),
+        request: {
+          method: request.method,
+          url: request.url,
+          headers: Object.fromEntries(request.headers),
+          ...(body === undefined ? {} : { body }),
+        },
+        response: await read(response, vocabulary),
+        durationMs: Math.round((performance.now() - started) * 1000) / 1000,
+      };
+      exchanges.push(exchange);
+      return exchange;
+    },
+  };
+}
+
+async function read(response: Response, vocabulary: Vocabulary): Promise<RecordedResponse> {
+  const body = await response.text();
+  const base = { status: response.status, headers: Object.fromEntries(response.headers), body };
+  const json = parsed(body);
+  return json === undefined ? base : { ...base, json, content: canonical(json, vocabulary) };
+}
+
+function parsed(body: string): unknown {
+  if (body === '') return undefined;
+  try {
+    return JSON.parse(body) as unknown;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,15 @@
+/** A server under test, reachable by one function. Request and Response are the only HTTP vocabulary. */
+export interface Target {
+  /** What reports call it: `reference`, `prism`, or the host of a live server. */
+  readonly name: string;
+  /** Absolute, without a trailing slash. */
+  readonly baseUrl: string;
+  /** Sends one request. Redirects are not followed. Rejects only when no response could be had. */
+  send(request: Request): Promise<Response>;
+  close(): Promise<void>;
+}
+
+/** Any application from Request to Response, as a target without a socket. */
+export function inProcessTarget(name: string, app: (request: Request) => Promise<Response>): Target {
+  return { name, baseUrl: 'http://in-process.invalid', send: app, close: async () => undefined };
+}

@@ -1,0 +1,46 @@
+/** Why a rule could not be exercised on a target (DESIGN §4). */
+export const causes = [
+  'no-state-control',
+  'state-unsupported',
+  'effect-not-allowed',
+  'no-credential',
+  'operation-not-found',
+  'not-seen',
+] as const;
+
+export type Cause = (typeof causes)[number];
+
+/** Thrown in a step when what the target did differs from what the document says. The target is wrong. */
+export class Nonconformity extends Error {
+  override readonly name = 'Nonconformity';
+  readonly expected: string;
+  readonly actual: string;
+  /** The exchanges that show it, by number. */
+  readonly exchanges: readonly number[];
+
+  constructor(expected: string, actual: string, exchanges: readonly number[]) {
+    super(`expected ${expected}, found ${actual}`);
+    this.expected = expected;
+    this.actual = actual;
+    this.exchanges = exchanges;
+  }
+}
+
+/** Thrown when a scenario cannot be exercised on this target. Nobody is wrong; nothing was shown either. */
+export class Untestable extends Error {
+  override readonly name = 'Untestable';
+  override readonly cause: Cause;
+  /** What is missing, in words that say what would unlock it. */
+  readonly detail: string;
+
+  constructor(cause: Cause, detail: string) {
+    super(`${cause}: ${detail}`);
+    this.cause = cause;
+    this.detail = detail;
+  }
+}
+
+/** Thrown when the release that the run speaks of excludes every rule of a scenario. */
+export class Inapplicable extends Error {
+  override readonly name = 'Inapplicable';
+}

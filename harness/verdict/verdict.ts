@@ -1,0 +1,18 @@
+/** The outcome of a rule on a target (DESIGN §4), the most serious first. */
+export const verdicts = ['failed', 'error', 'passed', 'observed', 'untested', 'inapplicable'] as const;
+
+export type Verdict = (typeof verdicts)[number];
+
+/**
+ * The verdict that stands for several. A violation that was seen outweighs a fault of the harness, and what was
+ * exercised outweighs what was not: a rule is untested only when nothing exercised it.
+ */
+export function worstOf(several: Iterable<Verdict>): Verdict | undefined {
+  const present = new Set(several);
+  return verdicts.find((verdict) => present.has(verdict));
+}
+
+/** Whether a verdict lets a gate pass. */
+export function isAcceptable(verdict: Verdict): boolean {
+  return verdict !== 'failed' && verdict !== 'error';
+}

@@ -1,0 +1,39 @@
+import type { Exchange } from '#harness/target/exchange.ts';
+import { Nonconformity } from '#harness/verdict/outcome.ts';
+
+/** A JSON object of an answer, member names spelled as in the contract. */
+export type Members = Readonly<Record<string, unknown>>;
+
+/** Fails the target unless `holds`. `actual` is shown as JSON, shortened. */
+export function expectThat(holds: boolean, expected: string, actual: unknown, ...shownBy: Exchange[]): asserts holds {
+  if (holds) return;
+  throw new Nonconformity(expected, shown(actual), shownBy.map(({ id }) => id));
+}
+
+/** Fails the target unless the answer has this status. */
+export function expectStatus(exchange: Exchange, ...allowed: number[]): void {
+  const { status } = exchange.response;
+  expectThat(allowed.includes(status), `status ${allowed.join(' or ')}`, `status ${status}`, exchange);
+}
+
+/** The object a successful answer carries; fails the target when there is none. */
+export function membersOf(exchange: Exchange): Members {
+  expectThat(isSuccess(exchange), 'an answer with a result', `status ${exchange.response.status}`, exchange);
+  const { content, body } = exchange.response;
+  expectThat(isObject(content), 'a JSON object', body === '' ? 'no body' : body, exchange);
+  return content;
+}
+
+export function isSuccess({ response }: Exchange): boolean {
+  return response.status >= 200 && response.status < 300;
+}
+
+export function isObject(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A value as evidence shows it: JSON, at most a few lines. */
+export function shown(value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing');
+  return text.length > 400 ? `${text.slice(0, 400)}… (${text.length} characters)` : text;
+}

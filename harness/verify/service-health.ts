@@ -1,0 +1,86 @@
+import type { Exchange } from '#harness/target/exchange.ts';
+import { expectThat, isObject, type Members, membersOf } from '#harness/verify/expectation.ts';
+
+/** The three background services in the order that §4.1 fixes. */
+export const services = ['WorkerSync', 'WorkerDelivery', 'Scheduler'] as const;
+
+export type ServiceName = (typeof services)[number];
+
+/** A documented pair of status and condition, e.g. Degraded: Stalled (§3.1). */
+export interface HealthVerdict {
+  readonly status: string;
+  readonly condition: string;
+}
+
+/** The service health objects of an answer, in its order. */
+export function servicesIn(exchange: Exchange): readonly Members[] {
+  const list = membersOf(exchange)['services'];
+  expectThat(Array.isArray(list) && list.every(isObject), 'a list of service health objects', list, exchange);
+  return list;
+}
+
+/** The health object of one service; a missing one fails the target. */
+export function healthOf(exchange: Exchange, service: ServiceName): Members {
+  const all = servicesIn(exchange);
+  const found = all.find((each) => each['service'] === service);
+  expectThat(found !== undefined, `a health object for ${service}`, all.map((each) => each['service']), exchange);
+  return found;
+}
+
+export function hasVerdict(exchange: Exchange, service: ServiceName, expected: HealthVerdict): void {
+  const health = healthOf(exchange, service);
+  const { status, condition } = health;
+  expectThat(
+    status === expected.status && condition === expected.condition,
+    `${service} ${expected.status}: ${expected.condition}`,
+    `${String(status)}: ${String(condition)}`,
+    exchange,
+  );
+}
+
+export function hasOverall(exchange: Exchange, expected: string): void {
+  const { overall } = membersOf(exchange);
+  expectThat(overall === expected, `Overall ${expected}`, `Overall ${String(overall)}`, exchange);
+}
+
+export function listsExactlyThree(exchange: Exchange): void {
+  const names = servicesIn(exchange).map((each) => each['service']);
+  const once = services.every((service) => names.filter((name) => name === service).length === 1);
+  expectThat(names.length === 3 && once, 'each of the three services once', names, exchange);
+}
+
+export function keepsOrder(exchange: Exchange): void {
+  const names = servicesIn(exchange).map((each) => each['service']);
+  const known = names.filter((name) => services.some((service) => service === name));
+  const ordered = services.filter((service) => known.includes(service));
+  expectThat(known.join() === ordered.join(), `the order ${ordered.join(', ')}`, known, exchange);
+}
+
+export function hasStatus(exchange: Exchange, service: ServiceName, expected: string): void {
+  const { status } = healthOf(exchange, service);
+  expectThat(status === expected, `${service} ${expected}`, status, exchange);
+}
+
+export function isNotUnhealthy(exchange: Exchange, service: ServiceName): void {
+  const { status } = healthOf(exchange, service);
+  expectThat(status !== 'Unhealthy', `${service} not Unhealthy`, status, exchange);
+}
+
+export function isNeverStored(exchange: Exchange): void {
+  const header = exchange.response.headers['cache-control'] ?? '';
+  const directives = header.split(',').map((directive) => directive.trim().toLowerCase());
+  expectThat(directives.includes('no-store'), 'Cache-Control with no-store', header || 'no such header', exchange);
+}
+
+/** WebVersion of a service health answer against an earlier answer of the version endpoint. */
+export function repeatsVersion(health: Exchange, version: Exchange): void {
+  const { webVersion } = membersOf(health);
+  const told = membersOf(version)['version'];
+  expectThat(webVersion === told, `WebVersion ${String(told)}`, webVersion, health, version);
+}
+
+export function tellsNothingOfServices(exchange: Exchange): void {
+  const { body } = exchange.response;
+  const named = services.filter((service) => body.includes(service));
+  expectThat(named.length === 0, 'no word on the services', named, exchange);
+}

@@ -1,0 +1,103 @@
+import { createLogger } from '@stoplight/prism-core';
+import { createInstance, getHttpOperationsFromSpec, type IHttpConfig, type IHttpRequest, ProblemJsonError } from '@stoplight/prism-http';
+import type { OpenAPIV3_1 } from 'openapi-types';
+import { prismStates } from './prism-states.ts';
+import { statedExamples } from './stated-examples.ts';
+
+/** The Prism mock on a contract, as functions from Request to Response. */
+export interface PrismMock {
+  fetch(request: Request): Promise<Response>;
+  /** The state control protocol; paths relative to its address. */
+  control(request: Request): Promise<Response>;
+}
+
+const mockConfig = {
+  isProxy: false,
+  validateRequest: true,
+  validateResponse: true,
+  checkSecurity: true,
+  errors: false,
+  upstreamProxy: undefined,
+  mock: { dynamic: false },
+} satisfies Record<keyof IHttpConfig, unknown>;
+
+/**
+ * Prism behind an HTTP layer of our own. Prism's own one never answers a malformed body and speaks problem+json
+ * where the document asks for the error body (§2.9, §7.1), for unknown paths and methods above all.
+ *
+ * @param document dereferenced contract
+ * @param token what state control asks for as a bearer token; none is asked for when left out
+ */
+export async function createPrismMock(document: OpenAPIV3_1.Document, token?: string): Promise<PrismMock> {
+  const operations = await getHttpOperationsFromSpec(structuredClone(document));
+  const config = mockConfig as unknown as IHttpConfig;
+  const prism = createInstance(config, { logger: createLogger('prism', { level: 'silent' }) });
+  const states = prismStates(statedExamples(document), token);
+  return {
+    control: states.control,
+    async fetch(request) {
+      const input = await asInput(request);
+      if (input === undefined) return refusal(400, 'The body is not valid JSON.');
+      const operation = operations.find(
+        ({ method, path }) => method === input.method && matches(path, input.url.path),
+      );
+      const example = operation?.iid === undefined ? undefined : states.chosen(operation.iid, request);
+      const mock = { dynamic: false, ...(example && { code: example.status, exampleKey: example.name }) };
+      const outcome = await prism.request(input, operations, { ...config, mock } as IHttpConfig)();
+      if (outcome._tag === 'Left') return refusal(statusOf(outcome.left), outcome.left.message);
+      const { statusCode, headers = {}, body } = outcome.right.output;
+      const text = typeof body === 'string' && !isJson(headers) ? body : JSON.stringify(body);
+      return new Response(hasNoBody(statusCode) ? null : text, { status: statusCode, headers });
+    },
+  };
+}
+
+async function asInput(request: Request): Promise<IHttpRequest | undefined> {
+  const url = new URL(request.url);
+  const query = Object.fromEntries(
+    [...new Set(url.searchParams.keys())].map((name) => {
+      const values = url.searchParams.getAll(name);
+      return [name, values.length === 1 ? (values[0] ?? '') : values];
+    }),
+  );
+  const text = request.body === null ? '' : await request.text();
+  const isJsonBody = /\bjson\b/.test(request.headers.get('content-type') ?? '');
+  const body = text === '' ? undefined : isJsonBody ? parsed(text) : text;
+  if (text !== '' && body === undefined) return undefined;
+  return {
+    method: request.method.toLowerCase() as IHttpRequest['method'],
+    url: { path: url.pathname, query },
+    headers: Object.fromEntries(request.headers),
+    body: body ?? null,
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function matches(template: string, path: string): boolean {
+  const pattern = template.split('/').map((part) => (part.startsWith('{') ? '[^/]+' : RegExp.escape(part)));
+  return new RegExp(`^${pattern.join('/')}$`).test(path);
+}
+
+function isJson(headers: Readonly<Record<string, string>>): boolean {
+  return Object.entries(headers).some(([name, value]) => name.toLowerCase() === 'content-type' && /json/.test(value));
+}
+
+function hasNoBody(status: number): boolean {
+  return status === 204 || status === 304;
+}
+
+// Prism throws its own problems with a status; anything else is a fault of the mock.
+function statusOf(error: Error): number {
+  return error instanceof ProblemJsonError ? error.status : 500;
+}
+
+function refusal(status: number, message: string): Response {
+  return Response.json({ code: `HTTP_${status}`, message, timestamp: new Date().toISOString() }, { status });
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import type { StatedExample } from './stated-examples.ts';
+
+/** Which named example each operation answers with while a state lasts. */
+export interface PrismStates {
+  /** The example that the next answer to an operation is made from; its first example when none. */
+  chosen(operation: string, request: Request): StatedExample | undefined;
+  /** The state control protocol (`openapi/state-control.yaml`), without a listener of its own. */
+  control(request: Request): Promise<Response>;
+}
+
+type Params = Readonly<Record<string, unknown>>;
+
+const callerState = 'a caller exists';
+
+/**
+ * State control for a stateless mock: a state picks named examples. Examples are whole answers, so two states
+ * that want different answers of one operation cannot be had together; that, like every state without an
+ * example, is answered with 501.
+ */
+export function prismStates(examples: readonly StatedExample[], token?: string): PrismStates {
+  const inEffect = new Map<string, StatedExample>();
+  // A caller is known by the credentials that were handed out, and has examples of its own.
+  const callers = new Map<string, readonly StatedExample[]>();
+
+  function enterCaller(params: Params): Response {
+    const { kind = 'administrator', method = 'api-key' } = params;
+    const own = examples.filter((each) => each.state === callerState && covers({ kind, method }, each.params));
+    // Without an example of its own a caller is the one that Prism's first examples speak of.
+    if (own.length === 0 && kind !== 'administrator') return unsupported(callerState, params);
+    const secret = randomUUID();
+    callers.set(secret, own);
+    const headers = method === 'bearer' ? { authorization: `Bearer ${secret}` } : { 'x-api-key': secret };
+    return Response.json({ values: { headers } });
+  }
+
+  function enter(state: string, params: Params): Response {
+    if (state === callerState) return enterCaller(params);
+    const matching = firstOfEach(examples.filter((each) => each.state === state && covers(params, each.params)));
+    const clash = matching.some(({ operation, name }) => (inEffect.get(operation)?.name ?? name) !== name);
+    if (matching.length === 0 || clash) return unsupported(state, params);
+    for (const example of matching) inEffect.set(example.operation, example);
+    return Response.json({ values: {} });
+  }
+
+  return {
+    chosen(operation, { headers }) {
+      const secret = headers.get('x-api-key') ?? headers.get('authorization')?.replace(/^Bearer /, '') ?? '';
+      return callers.get(secret)?.find((each) => each.operation === operation) ?? inEffect.get(operation);
+    },
+    async control(request) {
+      if (token !== undefined && request.headers.get('authorization') !== `Bearer ${token}`) {
+        return problem(401, 'State control needs its token.');
+      }
+      if (request.method === 'GET') return Response.json(declaration(examples));
+      if (request.method === 'DELETE') {
+        inEffect.clear();
+        return new Response(null, { status: 204 });
+      }
+      const body = (await request.json().catch(() => undefined)) as { state?: unknown; params?: Params } | undefined;
+      if (typeof body?.state !== 'string') return problem(400, 'Send {"state": "…", "params": {…}}.');
+      return enter(body.state, body.params ?? {});
+    },
+  };
+}
+
+// Parameters that are left out can fit several examples of an operation; the first one is as good as any.
+function firstOfEach(examples: readonly StatedExample[]): readonly StatedExample[] {
+  return [...Map.groupBy(examples, ({ operation }) => operation).values()].flatMap(([first]) => first ?? []);
+}
+
+function declaration(examples: readonly StatedExample[]): object {
+  const states = [...new Set([callerState, ...examples.map(({ state }) => state)])];
+  return { states: states.map((state) => ({ state })), capabilities: { clock: false } };
+}
+
+// Every parameter that was asked for is what the example shows; one that was left out may be anything.
+function covers(asked: Params, shown: Params): boolean {
+  return Object.entries(asked).every(([name, value]) => isDeepStrictEqual(value, shown[name]));
+}
+
+function unsupported(state: string, params: Params): Response {
+  return problem(501, `No single example stands for "${state}" with ${JSON.stringify(params)}.`);
+}
+
+function problem(status: number, detail: string): Response {
+  return Response.json({ status, detail }, { status, headers: { 'content-type': 'application/problem+json' } });
+}

@@ -1,0 +1,115 @@
+import type { Freedoms } from './freedoms.ts';
+
+export type ServiceName = 'WorkerSync' | 'WorkerDelivery' | 'Scheduler';
+export type Status = 'Healthy' | 'Degraded' | 'Unhealthy';
+export type Condition = 'Heartbeating' | 'HeartbeatOverdue' | 'Stalled' | 'NoHeartbeat' | 'NeverStarted';
+
+/** What a background service last wrote about itself (2.5). */
+export interface Vitals {
+  service: ServiceName;
+  currentWork: string | null;
+  currentWorkStartedAt: Date | null;
+  lastSeenAt: Date | null;
+  startedAt: Date | null;
+  hostName: string | null;
+  version: string | null;
+  instanceId: string | null;
+  lastProgressAt: Date | null;
+  detail: string | null;
+}
+
+export interface Verdict {
+  status: Status;
+  condition: Condition;
+}
+
+/** The decisions and figures of service health (2.5, 2.6, 3.1, 4.1). */
+export interface Health {
+  heartbeatSeconds: number;
+  healthyWithinSeconds: number;
+  unhealthyAfterSeconds: Readonly<Record<ServiceName, number>>;
+  stalledAfterSeconds: number;
+  serviceOrder: readonly ServiceName[];
+  fromBestToWorst: readonly Status[];
+  cacheControl: string | undefined;
+  isStalled(vitals: Vitals, now: Date, health: Health, freedoms: Freedoms): boolean;
+  classify(vitals: Vitals, now: Date, health: Health, freedoms: Freedoms): Verdict;
+  overall(statuses: readonly Status[], health: Health): Status;
+  reason(vitals: Vitals, verdict: Verdict, now: Date, freedoms: Freedoms): string;
+  /** The time the verdicts are derived from; each call has its own. */
+  generatedAt(now: Date): Date;
+  /** One service as the body shows it. */
+  spoken(vitals: Vitals, verdict: Verdict, reason: string): Record<string, unknown>;
+}
+
+const ageInSeconds = (since: Date, now: Date) => (now.getTime() - since.getTime()) / 1000;
+
+export const documentedHealth: Health = {
+  heartbeatSeconds: 5, // 3.1.1
+  healthyWithinSeconds: 15, // 3.1
+  unhealthyAfterSeconds: { WorkerSync: 60, WorkerDelivery: 60, Scheduler: 120 }, // 3.1
+  stalledAfterSeconds: 600, // 3.1: ten minutes
+  serviceOrder: ['WorkerSync', 'WorkerDelivery', 'Scheduler'], // 4.1
+  fromBestToWorst: ['Healthy', 'Degraded', 'Unhealthy'], // 3.1.2
+  cacheControl: 'no-store', // 4.1
+
+  // 2.5: a service that cannot tell its progress has none to lose; one without work has nothing to stall.
+  isStalled(vitals, now, health, freedoms) {
+    if (vitals.currentWork === null || vitals.lastProgressAt === null) return false;
+    const standstill = ageInSeconds(vitals.lastProgressAt, now);
+    return freedoms.tenMinutesExactly === 'stalled'
+      ? standstill >= health.stalledAfterSeconds
+      : standstill > health.stalledAfterSeconds;
+  },
+
+  // 3.1. Which condition wins when two hold at once is not shown (3.1.5).
+  classify(vitals, now, health, freedoms) {
+    if (vitals.lastSeenAt === null) return { status: 'Unhealthy', condition: 'NeverStarted' };
+    const silence = ageInSeconds(vitals.lastSeenAt, now);
+    const stalled = health.isStalled(vitals, now, health, freedoms);
+    if (silence > health.unhealthyAfterSeconds[vitals.service]) {
+      return stalled && freedoms.stalledWithNoHeartbeat === 'Stalled'
+        ? { status: 'Degraded', condition: 'Stalled' }
+        : { status: 'Unhealthy', condition: 'NoHeartbeat' };
+    }
+    const overdue = silence > health.healthyWithinSeconds;
+    if (stalled && !(overdue && freedoms.stalledWithOverdue === 'HeartbeatOverdue')) {
+      return { status: 'Degraded', condition: 'Stalled' };
+    }
+    return overdue
+      ? { status: 'Degraded', condition: 'HeartbeatOverdue' }
+      : { status: 'Healthy', condition: 'Heartbeating' };
+  },
+
+  // 3.1.2
+  overall(statuses, health) {
+    const worst = Math.max(...statuses.map((status) => health.fromBestToWorst.indexOf(status)));
+    return health.fromBestToWorst[worst] ?? 'Unhealthy';
+  },
+
+  // 2.5: the condition in plain words, with the figures that matter.
+  reason(vitals, verdict, now, freedoms) {
+    if (vitals.lastSeenAt === null) return 'The service has never started: no heartbeat of it is known.';
+    const age = writeAge(ageInSeconds(vitals.lastSeenAt, now), freedoms);
+    const still = vitals.lastProgressAt && writeAge(ageInSeconds(vitals.lastProgressAt, now), freedoms);
+    switch (verdict.condition) {
+      case 'Stalled':
+        return `The current work has not moved forward for ${still}; the last heartbeat came ${age} ago.`;
+      case 'HeartbeatOverdue':
+        return `The heartbeat is overdue: the last one came ${age} ago.`;
+      case 'NoHeartbeat':
+        return `No heartbeat has come for ${age}.`;
+      default:
+        return `The last heartbeat came ${age} ago.`;
+    }
+  },
+
+  generatedAt: (now) => now,
+  spoken: ({ service, ...rest }, verdict, reason) => ({ service, ...verdict, reason, ...rest }),
+};
+
+function writeAge(seconds: number, freedoms: Freedoms): string {
+  const whole = Math.floor(seconds);
+  if (freedoms.reasonStyle === 'seconds') return `${whole} s`;
+  return `${Math.floor(whole / 60)} min ${whole % 60} s`;
+}

@@ -1,0 +1,91 @@
+import { Ajv, type ValidateFunction } from 'ajv';
+import { BadParameters, type State } from './states/state.ts';
+import { states } from './states.ts';
+import type { Environment } from './store.ts';
+import { inLetters } from './wire.ts';
+import { calm, catchUp, type World } from './world.ts';
+
+/** Serves the state control protocol of openapi/state-control.yaml at `/states`. */
+export function createControl(
+  world: World,
+  environment: Environment,
+  token: string | undefined,
+): (request: Request) => Promise<Response> {
+  return async function control(request) {
+    if (token !== undefined && request.headers.get('authorization') !== `Bearer ${token}`) {
+      return problem(401, 'State control needs its token as a bearer token.');
+    }
+    if (new URL(request.url).pathname.replace(/\/$/, '') !== '/states') {
+      return problem(404, 'State control is served at /states.');
+    }
+    switch (request.method) {
+      case 'GET':
+        return Response.json({ states: states.map(declared), capabilities: { clock: true, calm: true } });
+      case 'DELETE':
+        calm(world, environment);
+        return new Response(null, { status: 204 });
+      case 'POST':
+        return bring(world, request);
+      default:
+        return problem(405, 'Only GET, POST and DELETE are known.', { allow: 'GET, POST, DELETE' });
+    }
+  };
+}
+
+const declared = ({ state, description, params }: State) => ({ state, description, params });
+
+async function bring(world: World, request: Request): Promise<Response> {
+  const wish = await wishOf(request);
+  if (wish === undefined) return problem(400, 'The body must be {"state": "...", "params": {...}}.');
+  const found = states.find(({ state }) => state === wish.state);
+  if (found === undefined) return problem(501, `There is no state called "${wish.state}".`);
+  const params = structuredClone(wish.params);
+  const complaint = complaintAbout(found, params);
+  if (complaint !== undefined) return problem(400, complaint);
+  catchUp(world);
+  try {
+    const values = await found.bring(world, params);
+    const text = JSON.stringify({ values }, (_, value) =>
+      typeof value === 'string' ? inLetters(value, world.freedoms) : value,
+    );
+    return new Response(text, { headers: { 'content-type': 'application/json' } });
+  } catch (error) {
+    if (error instanceof BadParameters) return problem(400, error.message);
+    throw error;
+  }
+}
+
+async function wishOf(request: Request): Promise<{ state: string; params: object } | undefined> {
+  const body: unknown = await request.json().catch(() => undefined);
+  if (typeof body !== 'object' || body === null || !('state' in body)) return undefined;
+  const params = 'params' in body ? (body.params ?? {}) : {};
+  if (typeof body.state !== 'string' || typeof params !== 'object') return undefined;
+  return { state: body.state, params };
+}
+
+// Compiled on first use and for good: making a reference must stay cheap.
+let ajv: Ajv | undefined;
+const validators = new Map<State, ValidateFunction>();
+
+/** Fills in what was left out, and says what is wrong with the rest. */
+function complaintAbout(state: State, params: object): string | undefined {
+  ajv ??= new Ajv({ useDefaults: true, allowUnionTypes: true, strictTypes: false });
+  const validate = validators.get(state) ?? ajv.compile(state.params);
+  validators.set(state, validate);
+  if (validate(params)) return undefined;
+  const text = ajv.errorsText(validate.errors, { dataVar: 'params', separator: '; ' });
+  return `"${state.state}" was not brought about: ${text}.`;
+}
+
+function problem(status: number, detail: string, headers: Record<string, string> = {}): Response {
+  const body = JSON.stringify({ type: 'about:blank', title: titles[status] ?? 'Refused', status, detail });
+  return new Response(body, { status, headers: { 'content-type': 'application/problem+json', ...headers } });
+}
+
+const titles: Record<number, string> = {
+  400: 'Bad parameters',
+  401: 'No token',
+  404: 'Not found',
+  405: 'Method not allowed',
+  501: 'Unsupported state',
+};

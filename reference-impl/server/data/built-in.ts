@@ -1,0 +1,59 @@
+import type { Attribute, Records, Schedule, Shipped, Template } from '../store.ts';
+import { guid } from './random.ts';
+
+/** What comes with the product. The names are ours; that there are built-in records is not (4.5). */
+export type BuiltIns = Pick<
+  Records,
+  | 'objectTypes'
+  | 'attributes'
+  | 'roles'
+  | 'connectorDefinitions'
+  | 'predefinedSearches'
+  | 'exampleDataSets'
+  | 'exampleDataTemplates'
+  | 'schedules'
+>;
+
+export const templateAttributes: readonly string[] = ['Display Name', 'Given Name', 'Family Name', 'Email'];
+
+/** The built-in configuration as it is applied at service start. */
+export function builtIns(seed: number, at: Date): BuiltIns {
+  let made = 0;
+  const shipped = (name: string): Shipped => {
+    made += 1;
+    return { id: guid(seed ^ 0xb111, made), name, builtIn: true, provenanceAt: at };
+  };
+  const attribute = (name: string, type: string): Attribute => ({
+    ...shipped(name),
+    type,
+    multiValued: false,
+  });
+  const schedule = (name: string): Schedule => ({
+    ...shipped(name),
+    triggerType: 'Timed',
+    continueOnFailure: true,
+    enabled: true,
+    steps: [{ name: 'Tidy change history', continueOnFailure: true, outcome: 'Succeeded' }],
+  });
+  const template = (name: string): Template => ({ ...shipped(name), attributes: templateAttributes });
+
+  return {
+    objectTypes: ['Person', 'Group'].map(shipped),
+    attributes: [
+      attribute('Display Name', 'Text'),
+      attribute('Given Name', 'Text'),
+      attribute('Family Name', 'Text'),
+      attribute('Email', 'Text'),
+      attribute('Subject Identifier', 'Text'),
+      attribute('Employee Number', 'Number'),
+      attribute('Start Date', 'DateTime'),
+      attribute('Manager', 'Reference'),
+    ],
+    roles: ['Administrator', 'Operator', 'Reader'].map(shipped),
+    connectorDefinitions: ['Delimited File', 'LDAP Directory'].map(shipped),
+    predefinedSearches: ['All people', 'All groups'].map(shipped),
+    exampleDataSets: ['Given names', 'Family names'].map(shipped),
+    exampleDataTemplates: [template('People and groups')],
+    schedules: [schedule('Nightly housekeeping')],
+  };
+}

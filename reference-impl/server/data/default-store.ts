@@ -1,0 +1,133 @@
+import { administratorRole } from '../access.ts';
+import type { ServiceName } from '../classify.ts';
+import type { Environment, Pulse, Store } from '../store.ts';
+import { builtIns } from './built-in.ts';
+import { person } from './people.ts';
+import { guid } from './random.ts';
+
+/** What a store is grown from. */
+export interface Seedling {
+  seed: number;
+  objects: number;
+  now: Date;
+  environment: Environment;
+}
+
+export const environment: Environment = {
+  ssoAuthority: 'https://sign-in.svc-contract.test/reference',
+  encryptionKeyPath: '/data/encryption-keys',
+  clientId: 'svc-reference-portal',
+  initialAdministrator: 'initial.administrator@svc-contract.test',
+};
+
+const day = 86_400_000;
+const minute = 60_000;
+
+/**
+ * The calm state: services heartbeating and idle, no activity running, one administrator among the people,
+ * and a little of what an installation in use would hold. The first person holds the Administrator role.
+ */
+export function defaultStore({ seed, objects, now, environment }: Seedling): Store {
+  const ago = (ms: number) => new Date(now.getTime() - ms);
+  const id = (index: number) => guid(seed ^ 0xda7a, index);
+  const shipped = builtIns(seed, ago(30 * day));
+  const typeId = shipped.objectTypes[0]?.id ?? id(0);
+  const people = Array.from({ length: Math.max(objects, 1) }, (_, index) =>
+    person(seed, index, typeId, ago(20 * day - index * minute)),
+  ).map((found, index) => (index === 0 ? { ...found, roles: [administratorRole] } : found));
+  const administrator = people[0];
+  const systemId = id(1);
+
+  return {
+    ...shipped,
+    connectedSystems: [
+      {
+        id: systemId,
+        name: 'Human Resources',
+        description: 'Where people enter and leave.',
+        connectorDefinitionId: shipped.connectorDefinitions[0]?.id ?? id(0),
+        created: ago(19 * day),
+        goneAt: null,
+      },
+    ],
+    accounts: [
+      {
+        id: id(2),
+        name: administrator?.displayName ?? 'administrator',
+        connectedSystemId: systemId,
+        metaverseObjectId: administrator?.id ?? null,
+        settlesAfterSeconds: 0,
+        outcome: 'Succeeded',
+      },
+    ],
+    runProfiles: [
+      {
+        id: id(3),
+        name: 'Full import',
+        connectedSystemId: systemId,
+        runType: 'FullImport',
+        outcome: 'Complete',
+      },
+    ],
+    metaverseObjects: people,
+    changeHistory: people.slice(0, 1).map(({ id: objectId, created }) => ({
+      id: id(4),
+      objectKind: 'MetaverseObject' as const,
+      objectId,
+      changeType: 'Created',
+      changedAt: created,
+    })),
+    synchronisationRules: [
+      { id: id(5), name: 'People from HR', direction: 'Import', connectedSystemId: systemId, enabled: true },
+    ],
+    objectMatchingRules: [
+      {
+        id: id(6),
+        connectedSystemId: systemId,
+        metaverseAttributeId: shipped.attributes[5]?.id ?? id(0),
+        order: 1,
+      },
+    ],
+    scheduleExecutions: [],
+    activities: [
+      {
+        id: id(7),
+        name: 'Full import',
+        targetType: 'RunProfile',
+        targetId: id(3),
+        initiatedBy: administrator?.displayName ?? 'administrator',
+        startedAt: ago(day),
+        endsAt: ago(day - minute),
+        outcome: 'Complete',
+      },
+    ],
+    pendingExports: [],
+    apiKeys: [],
+    certificates: [],
+    settings: {
+      ssoUniqueIdentifierAttributeId: shipped.attributes[4]?.id ?? null,
+      ssoAuthority: environment.ssoAuthority,
+      encryptionKeyPath: environment.encryptionKeyPath,
+      maintenanceMode: false,
+    },
+    sessions: new Map(),
+    identities: new Map(),
+    tokensRefusedBefore: null,
+    services: everyService(() => calmPulse(ago(day))),
+    connectorFiles: ['/connector-files/people.csv'],
+    schema: { version: '42', upgrades: ['40', '41', '42'] },
+  };
+}
+
+/** Heartbeating and idle. */
+export function calmPulse(startedAt: Date): Pulse {
+  return { startedAt, neverReported: false, silentSince: null, work: null, detail: null };
+}
+
+export function everyService(pulse: (service: ServiceName) => Pulse): Store['services'] {
+  return {
+    WorkerSync: pulse('WorkerSync'),
+    WorkerDelivery: pulse('WorkerDelivery'),
+    Scheduler: pulse('Scheduler'),
+  };
+}

@@ -1,0 +1,107 @@
+import {
+  type CryptoKey,
+  decodeJwt,
+  exportJWK,
+  generateKeyPair,
+  type JWK,
+  type JWTPayload,
+  jwtVerify,
+  SignJWT,
+} from 'jose';
+import type { TokenChecks } from './access.ts';
+
+/** Ways in which a token made for a test can be wrong. */
+export type TokenKind =
+  | 'valid'
+  | 'expired'
+  | 'wrong-audience'
+  | 'wrong-signature'
+  | 'wrong-issuer'
+  | 'unsigned';
+export const tokenKinds: readonly TokenKind[] = [
+  'valid',
+  'expired',
+  'wrong-audience',
+  'wrong-signature',
+  'wrong-issuer',
+  'unsigned',
+];
+
+export interface Subject {
+  id: string;
+  name: string;
+  signedInAs: string;
+}
+
+/** A small OIDC issuer for tests: it signs access tokens, publishes its keys, and knows its own tokens again. */
+export interface Issuer {
+  authority: string;
+  sign(subject: Subject, kind: TokenKind, now: Date): Promise<string>;
+  keys(): Promise<{ keys: JWK[] }>;
+  verify(token: string, checks: TokenChecks, now: Date): Promise<JWTPayload | undefined>;
+}
+
+const algorithm = 'ES256';
+const audience = 'svc-api';
+const someYears = 10 * 365 * 86_400;
+const longAgo = 1_000_000_000;
+
+export function createIssuer(authority: string): Issuer {
+  let pair: Promise<{ privateKey: CryptoKey; publicKey: CryptoKey }> | undefined;
+  const ownPair = () => {
+    pair ??= generateKeyPair(algorithm);
+    return pair;
+  };
+
+  return {
+    authority,
+
+    async sign(subject, kind, now) {
+      const issuedAt = Math.floor(now.getTime() / 1000);
+      const claims = {
+        sub: subject.id,
+        name: subject.name,
+        preferred_username: subject.signedInAs,
+        iss: kind === 'wrong-issuer' ? `${authority}/somebody-else` : authority,
+        aud: kind === 'wrong-audience' ? 'another-api' : audience,
+        iat: kind === 'expired' ? longAgo - 60 : issuedAt,
+        exp: kind === 'expired' ? longAgo : issuedAt + someYears,
+      };
+      if (kind === 'unsigned') return `${encoded({ alg: 'none', typ: 'JWT' })}.${encoded(claims)}.`;
+      const { privateKey } = kind === 'wrong-signature' ? await generateKeyPair(algorithm) : await ownPair();
+      return new SignJWT(claims).setProtectedHeader({ alg: algorithm, kid: 'reference' }).sign(privateKey);
+    },
+
+    async keys() {
+      const { publicKey } = await ownPair();
+      return { keys: [{ ...(await exportJWK(publicKey)), kid: 'reference', alg: algorithm, use: 'sig' }] };
+    },
+
+    async verify(token, checks, now) {
+      const { publicKey } = await ownPair();
+      const demands = {
+        algorithms: [algorithm],
+        requiredClaims: ['sub', 'exp'],
+        ...(checks.audience ? { audience } : {}),
+        ...(checks.issuer ? { issuer: authority } : {}),
+        currentDate: checks.expiry ? now : new Date(0),
+      };
+      try {
+        const checked = checks.signature ? token : await resigned(token, await ownPair());
+        return (await jwtVerify(checked, publicKey, demands)).payload;
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}
+
+/** Lends a token the right signature, for a server that would not look at it. */
+async function resigned(token: string, { privateKey }: { privateKey: CryptoKey }): Promise<string> {
+  const claims = decodeJwt(token);
+  return new SignJWT(claims).setProtectedHeader({ alg: algorithm }).sign(privateKey);
+}
+
+function encoded(value: unknown): string {
+  return btoa(JSON.stringify(value)).replaceAll('=', '').replaceAll('+', '-').replaceAll('/', '_');
+}

@@ -1,0 +1,67 @@
+import type { AddressInfo } from 'node:net';
+import { createAdaptorServer } from '@hono/node-server';
+
+/** What can be put behind a socket: the reference implementation, or anything shaped like it. */
+export interface Listenable {
+  fetch(request: Request): Promise<Response>;
+  control(request: Request): Promise<Response>;
+}
+
+export interface ListenOptions {
+  /** 0, the default, takes any free port. */
+  port?: number;
+  /** The loopback address unless told otherwise. */
+  host?: string;
+  /** Serves state control too, on a listener of its own, so that it can never be reached by way of the API. */
+  control?: { port?: number };
+}
+
+export interface Listening {
+  url: string;
+  controlUrl?: string;
+  close(): Promise<void>;
+}
+
+/** Puts an application behind a socket. State control is off unless asked for, and never without a token. */
+export async function listen(application: Listenable, options: ListenOptions = {}): Promise<Listening> {
+  const { port = 0, host = '127.0.0.1', control } = options;
+  if (control !== undefined) await demandToken(application);
+  const api = await serve(application.fetch, port, host);
+  if (control === undefined) return api;
+  try {
+    const states = await serve(application.control, control.port ?? 0, host);
+    return {
+      url: api.url,
+      controlUrl: states.url,
+      close: async () => {
+        await Promise.all([api.close(), states.close()]);
+      },
+    };
+  } catch (error) {
+    await api.close();
+    throw error;
+  }
+}
+
+async function demandToken(application: Listenable): Promise<void> {
+  const { status } = await application.control(new Request('http://localhost/states'));
+  if (status !== 401) throw new Error('State control is not guarded by a token, so it is not served.');
+}
+
+async function serve(fetch: Listenable['fetch'], port: number, host: string): Promise<Listening> {
+  const server = createAdaptorServer({ fetch, overrideGlobalObjects: false });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  const bound = server.address() as AddressInfo;
+  const name = bound.family === 'IPv6' ? `[${bound.address}]` : bound.address;
+  return {
+    url: `http://${name}:${bound.port}`,
+    close: () =>
+      new Promise((resolve, reject) => {
+        server.close((error) => (error ? reject(error) : resolve()));
+        if ('closeAllConnections' in server) server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,29 @@
+import type { MiddlewareHandler } from 'hono';
+import type { Caller, Demand } from '../access.ts';
+import type { RequestState, Route } from '../call.ts';
+import { Refusal } from '../errors.ts';
+import type { World } from '../world.ts';
+
+/** Turns away whoever the operation is not for (5.2, 5.3). */
+export function authorise(world: World, route: Route): MiddlewareHandler<RequestState> {
+  return async function authorise(c, next) {
+    demandAccess(world, route, c.get('caller'));
+    await next();
+  };
+}
+
+export function demandAccess(
+  { behaviour: { access }, freedoms }: World,
+  { operation, method, demand }: { operation: string; method: string; demand: Demand },
+  caller: Caller | undefined,
+): void {
+  const asking = { operation, writes: method !== 'GET' };
+  switch (access.allowsAccess(demand, caller, asking, access, freedoms)) {
+    case 'unauthenticated':
+      throw new Refusal('unauthenticated', 'Valid credentials are needed: an API key or a bearer token.', {
+        headers: freedoms.challenge ? { 'www-authenticate': 'Bearer realm="svc"' } : {},
+      });
+    case 'forbidden':
+      throw new Refusal('forbidden', 'The caller may not do this.');
+  }
+}

@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { Pages } from './world.ts';
+
+const root = '/api/reference';
+const assets: Readonly<Record<string, string>> = {
+  'swagger-ui.css': 'text/css; charset=utf-8',
+  'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
+  'favicon-32x32.png': 'image/png',
+};
+const starter = 'start.js';
+
+const page = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>API reference</title>
+<link rel="icon" href="${root}/favicon-32x32.png">
+<link rel="stylesheet" href="${root}/swagger-ui.css">
+</head>
+<body>
+<main id="reference"></main>
+<script src="${root}/swagger-ui-bundle.js"></script>
+<script src="${root}/${starter}"></script>
+</body>
+</html>
+`;
+
+// Without a validator, the page asks nothing of the internet.
+const start = `SwaggerUIBundle({
+  url: '/api/openapi/v1.json',
+  dom_id: '#reference',
+  deepLinking: true,
+  validatorUrl: null,
+});
+`;
+
+/** Serves the interactive API reference from the installed swagger-ui-dist; it needs no internet. */
+export function nodePages(): Pages {
+  const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+
+  return async function pages(request) {
+    const { pathname } = new URL(request.url);
+    if (pathname === root || pathname === `${root}/`) return text(page, 'text/html; charset=utf-8');
+    const name = pathname.slice(root.length + 1);
+    if (name === starter) return text(start, 'text/javascript; charset=utf-8');
+    const type = assets[name];
+    return type === undefined ? undefined : text(new Uint8Array(await readFile(join(folder, name))), type);
+  };
+}
+
+function text(body: string | Uint8Array<ArrayBuffer>, type: string): Response {
+  return new Response(body, { headers: { 'content-type': type } });
+}

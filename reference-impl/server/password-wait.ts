@@ -1,0 +1,59 @@
+import type { Freedoms } from './freedoms.ts';
+import type { Account, Delivery } from './store.ts';
+
+/** The decisions and figures of setting passwords (3.4, 4.1, 8). */
+export interface Passwords {
+  waitRange: { minimum: number; maximum: number };
+  defaultWaitSeconds: { objectsNamed: number; everySystem: number };
+  acceptsWait(value: unknown, passwords: Passwords): boolean;
+  waitSeconds(
+    asked: number | undefined,
+    situation: WaitSituation,
+    passwords: Passwords,
+    freedoms: Freedoms,
+  ): number;
+  /** Answers as soon as every target has settled, and otherwise when the wait runs out. */
+  answersAt(timeout: Date, lastEnd: Date | null): Date;
+  /** Whether an account may be addressed through a Metaverse Object. */
+  belongsTo(account: Account, metaverseObjectId: string): boolean;
+  settlesAt(delivery: Delivery, freedoms: Freedoms): Date | null;
+  isSettled(delivery: Delivery, now: Date, passwords: Passwords, freedoms: Freedoms): boolean;
+  stateOf(delivery: Delivery, now: Date): string;
+  status(allSettled: boolean): number;
+}
+
+export interface WaitSituation {
+  /** The body names Connected System Objects. */
+  objectsNamed: boolean;
+  /** The path names one. */
+  singleObject: boolean;
+}
+
+export const documentedPasswords: Passwords = {
+  waitRange: { minimum: 0, maximum: 30 }, // 4.1, rule 3
+  defaultWaitSeconds: { objectsNamed: 10, everySystem: 0 }, // 4.1, rules 1 and 2
+
+  acceptsWait: (value, { waitRange }) =>
+    Number.isInteger(value) && Number(value) >= waitRange.minimum && Number(value) <= waitRange.maximum,
+
+  // 4.1: what is asked for overrides either default. The operation on one object names it by its path (open).
+  waitSeconds(asked, { objectsNamed, singleObject }, { defaultWaitSeconds }, freedoms) {
+    if (asked !== undefined) return asked;
+    if (objectsNamed) return defaultWaitSeconds.objectsNamed;
+    return singleObject ? freedoms.singleObjectDefaultWait : defaultWaitSeconds.everySystem;
+  },
+
+  answersAt: (timeout, lastEnd) => (lastEnd !== null && lastEnd < timeout ? lastEnd : timeout), // 4.1
+
+  belongsTo: (account, metaverseObjectId) => account.metaverseObjectId === metaverseObjectId,
+
+  // Whether a failed delivery is settled or tried again for ever is open.
+  settlesAt: ({ endsAt, outcome }, { failedDeliverySettles }) =>
+    outcome === 'Failed' && !failedDeliverySettles ? null : endsAt,
+  isSettled(delivery, now, passwords, freedoms) {
+    const settlesAt = passwords.settlesAt(delivery, freedoms);
+    return settlesAt !== null && now >= settlesAt;
+  },
+  stateOf: ({ endsAt, outcome }, now) => (endsAt !== null && now >= endsAt ? outcome : 'Pending'), // 3.4
+  status: (allSettled) => (allSettled ? 200 : 202), // 4.1
+};

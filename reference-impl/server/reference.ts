@@ -1,0 +1,53 @@
+import { createApp } from './app.ts';
+import { type Behaviour, documented } from './behaviour.ts';
+import { type Clock, controllableClock, isControllable } from './clock.ts';
+import { createControl } from './control.ts';
+import { environment } from './data/default-store.ts';
+import { defaultFreedoms, type Freedoms } from './freedoms.ts';
+import { createIssuer } from './issuer.ts';
+import type { Release } from './releases.ts';
+import { createWorld, type Pages } from './world.ts';
+
+/** The whole service in memory. */
+export interface Reference {
+  /** The service's own API. Never listens. */
+  fetch(request: Request): Promise<Response>;
+  /** The state control protocol of openapi/state-control.yaml, at `/states`. */
+  control(request: Request): Promise<Response>;
+}
+
+export interface ReferenceOptions {
+  clock?: Clock;
+  seed?: number;
+  /** How many Metaverse Objects there are in the calm state. */
+  objects?: number;
+  /** The release to speak (9). */
+  release?: Release;
+  behaviour?: Behaviour;
+  freedoms?: Freedoms;
+  /** What `/api/openapi/v1.json` answers. */
+  document?: unknown;
+  /** Serves `/api/reference` and its assets; without it there is one plain page. */
+  pages?: Pages;
+  /** Demanded by `control` as a bearer token, if given. */
+  controlToken?: string;
+}
+
+export function createReference(options: ReferenceOptions = {}): Reference {
+  const { clock, seed = 1, objects = 25, release = '0.16.0' } = options;
+  const world = createWorld(
+    {
+      clock: clock !== undefined && isControllable(clock) ? clock : controllableClock(clock),
+      seed,
+      objects,
+      release,
+      behaviour: options.behaviour ?? documented,
+      freedoms: options.freedoms ?? defaultFreedoms,
+      issuer: createIssuer(environment.ssoAuthority),
+      document: options.document,
+      pages: options.pages,
+    },
+    environment,
+  );
+  return { fetch: createApp(world), control: createControl(world, environment, options.controlToken) };
+}

@@ -1,0 +1,62 @@
+import { type Call, type Route, record } from '../call.ts';
+import { listAnswer } from '../list-answer.ts';
+import { lookUp } from '../look-up.ts';
+import { choice } from '../request-body.ts';
+import type { Activity } from '../store.ts';
+import type { World } from '../world.ts';
+
+/** Where progress is read (4.3). */
+export const activityRoutes: readonly Route[] = [
+  {
+    operation: 'listActivities',
+    method: 'GET',
+    path: '/api/v1/activities',
+    demand: 'unsaid',
+    section: '4.3',
+    answer(call) {
+      const wanted = wantedTarget(call);
+      const { activities } = call.world.store;
+      const rows = activities.filter(({ targetType }) => wanted === undefined || targetType === wanted);
+      return listAnswer(call, rows, (activity) => spoken(call, activity));
+    },
+  },
+  {
+    operation: 'getActivity',
+    method: 'GET',
+    path: '/api/v1/activities/{id}',
+    demand: 'unsaid',
+    section: '4.3',
+    answer: (call) => record(spoken(call, lookUp(call, 'id', call.world.store.activities, 'Activity'))),
+  },
+];
+
+/** The name by which a release knows a target type (9, 0.13.0). */
+function nameOf(targetType: string, { behaviour, release }: World): string {
+  return targetType === 'SynchronisationRule'
+    ? behaviour.releases.synchronisationRuleTarget(release)
+    : targetType;
+}
+
+function wantedTarget(call: Call): string | undefined {
+  const asked = call.query.get('targetType');
+  if (!asked) return undefined;
+  const { targetTypes } = call.world.behaviour.activities;
+  const names = targetTypes.map((type) => nameOf(type, call.world));
+  return targetTypes[names.indexOf(choice(call, asked, 'targetType', names))];
+}
+
+function spoken({ world, now }: Call, activity: Activity): Record<string, unknown> {
+  const { activities } = world.behaviour;
+  const status = activities.statusOf(activity, now, activities);
+  return {
+    id: activity.id,
+    name: activity.name,
+    targetType: nameOf(activity.targetType, world),
+    targetId: activity.targetId,
+    status,
+    initiatedBy: activity.initiatedBy,
+    startedAt: activity.startedAt,
+    completedAt: status === 'InProgress' ? null : activity.endsAt,
+    message: null,
+  };
+}

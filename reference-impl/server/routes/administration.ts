@@ -1,0 +1,57 @@
+import { type Call, type Route, record } from '../call.ts';
+import { listAnswer } from '../list-answer.ts';
+import type { Records, Shipped } from '../store.ts';
+
+/** A record of which some come with the product. */
+export const shipped = ({ id, name, builtIn }: Shipped) => ({ id, name, builtIn });
+
+function list<K extends keyof Records>(
+  operation: string,
+  path: string,
+  kind: K,
+  speak: (row: Records[K][number]) => Record<string, unknown>,
+): Route {
+  // The members of a union of arrays are those of one array, which the compiler does not see for a variable kind.
+  const rowsOf = ({ world }: Call) => world.store[kind] as readonly Records[K][number][];
+  return {
+    operation,
+    method: 'GET',
+    path,
+    demand: 'unsaid',
+    section: '4.5',
+    answer: (call) => listAnswer(call, rowsOf(call), speak),
+  };
+}
+
+/** The records that the document names only in its account of the factory reset (4.5). */
+export const administrationRoutes: readonly Route[] = [
+  list('listRoles', '/api/v1/security/roles', 'roles', shipped),
+  list(
+    'listApiKeys',
+    '/api/v1/security/api-keys',
+    'apiKeys',
+    ({ id, name, isInfrastructureKey, createdAt }) => ({ id, name, isInfrastructureKey, createdAt }),
+  ),
+  list(
+    'listTrustedCertificates',
+    '/api/v1/security/certificates',
+    'certificates',
+    ({ id, name, thumbprint, validUntil }) => ({ id, name, thumbprint, validUntil }),
+  ),
+  list('listPredefinedSearches', '/api/v1/predefined-searches', 'predefinedSearches', shipped),
+  list('listExampleDataSets', '/api/v1/example-data/sets', 'exampleDataSets', shipped),
+  list('listExampleDataTemplates', '/api/v1/example-data/templates', 'exampleDataTemplates', (row) => ({
+    ...shipped(row),
+    attributes: row.attributes,
+  })),
+  list('listChangeHistory', '/api/v1/change-history', 'changeHistory', (row) => ({ ...row })),
+  {
+    operation: 'getServiceSettings',
+    method: 'GET',
+    path: '/api/v1/service-settings',
+    demand: 'unsaid',
+    section: '4.5',
+    answer: ({ world: { behaviour, store, freedoms } }) =>
+      record(behaviour.settings.spoken(store.settings, freedoms)),
+  },
+];

@@ -1,0 +1,124 @@
+import { accept } from '../background-work.ts';
+import { type Call, type Route, record } from '../call.ts';
+import { created } from '../created.ts';
+import { listAnswer } from '../list-answer.ts';
+import { lookUp } from '../look-up.ts';
+import { choice, member, readMembers, text } from '../request-body.ts';
+import type { ConnectedSystem, RunProfile } from '../store.ts';
+import type { Answer } from '../wire.ts';
+
+const root = '/api/v1/synchronisation/connected-systems';
+const runTypes = ['FullImport', 'DeltaImport', 'FullSynchronisation', 'DeltaSynchronisation', 'Export'];
+
+function route(
+  operation: string,
+  method: Route['method'],
+  path: string,
+  section: string,
+  answer: Route['answer'],
+): Route {
+  return { operation, method, path: `${root}${path}`, demand: 'unsaid', section, answer };
+}
+
+/** Connected Systems and what belongs to them. */
+export const connectedSystemRoutes: readonly Route[] = [
+  route('listConnectedSystems', 'GET', '', '4.2', (call) =>
+    listAnswer(call, call.world.store.connectedSystems, spoken),
+  ),
+  route('getConnectedSystem', 'GET', '/{connectedSystemId}', '2.10', (call) =>
+    record(spoken(systemOf(call))),
+  ),
+  route('deleteConnectedSystem', 'DELETE', '/{connectedSystemId}', '4.3', deleteSystem),
+  route('importConnectedSystemSchema', 'POST', '/{connectedSystemId}/import-schema', '4.3', (call) => {
+    const { id, name } = systemOf(call);
+    return accept(call, { name: `Import schema of ${name}`, targetType: 'ConnectedSystem', targetId: id });
+  }),
+  route('listConnectorSpaceObjects', 'GET', '/{connectedSystemId}/connector-space', '4.2', (call) =>
+    listAnswer(
+      call,
+      ofSystem(call, call.world.store.accounts),
+      ({ id, connectedSystemId, name, metaverseObjectId }) => ({
+        id,
+        connectedSystemId,
+        name,
+        metaverseObjectId,
+      }),
+    ),
+  ),
+  route('listPendingExports', 'GET', '/{connectedSystemId}/pending-exports', '4.5', (call) =>
+    listAnswer(
+      call,
+      ofSystem(call, call.world.store.pendingExports),
+      ({ id, connectedSystemObjectId, changeType, createdAt }) => ({
+        id,
+        connectedSystemObjectId,
+        changeType,
+        createdAt,
+      }),
+    ),
+  ),
+  route('listRunProfiles', 'GET', '/{connectedSystemId}/run-profiles', '4.2', (call) =>
+    listAnswer(call, ofSystem(call, call.world.store.runProfiles), spokenProfile),
+  ),
+  route('createRunProfile', 'POST', '/{connectedSystemId}/run-profiles', '7', createRunProfile),
+  route(
+    'executeRunProfile',
+    'POST',
+    '/{connectedSystemId}/run-profiles/{runProfileId}/execute',
+    '4.3',
+    (call) => {
+      const profiles = ofSystem(call, call.world.store.runProfiles);
+      const { id, name, outcome } = lookUp(call, 'runProfileId', profiles, 'Run Profile');
+      return accept(call, { name, targetType: 'RunProfile', targetId: id, outcome });
+    },
+  ),
+];
+
+const systemOf = (call: Call) =>
+  lookUp(call, 'connectedSystemId', call.world.store.connectedSystems, 'Connected System');
+
+function ofSystem<Row extends { connectedSystemId: string }>(
+  call: Call,
+  rows: readonly Row[],
+): readonly Row[] {
+  const { id } = systemOf(call);
+  return rows.filter(({ connectedSystemId }) => connectedSystemId === id);
+}
+
+const spoken = ({ id, name, description, connectorDefinitionId, created }: ConnectedSystem) => ({
+  id,
+  name,
+  description,
+  connectorDefinitionId,
+  created,
+});
+const spokenProfile = ({ id, name, runType }: RunProfile) => ({ id, name, runType });
+
+/** It goes when its Activity ends, not before. */
+function deleteSystem(call: Call): Answer {
+  const { world, now } = call;
+  const { id, name } = systemOf(call);
+  const goneAt = new Date(now.getTime() + world.behaviour.activities.durationSeconds * 1000);
+  world.store = {
+    ...world.store,
+    connectedSystems: world.store.connectedSystems.map((system) =>
+      system.id === id ? { ...system, goneAt } : system,
+    ),
+  };
+  return accept(call, { name: `Delete ${name}`, targetType: 'ConnectedSystem', targetId: id });
+}
+
+async function createRunProfile(call: Call): Promise<Answer> {
+  const { world } = call;
+  const { id: connectedSystemId } = systemOf(call);
+  const body = await readMembers(call, 'required');
+  const made: RunProfile = {
+    id: world.newId(),
+    name: text(body, 'name'),
+    connectedSystemId,
+    runType: choice(call, member(body, 'runType'), 'runType', runTypes),
+    outcome: 'Complete',
+  };
+  world.store = { ...world.store, runProfiles: [...world.store.runProfiles, made] };
+  return created(call, spokenProfile(made), made.id);
+}

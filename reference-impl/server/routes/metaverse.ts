@@ -1,0 +1,98 @@
+import { type Call, type Route, record } from '../call.ts';
+import { created } from '../created.ts';
+import { listAnswer } from '../list-answer.ts';
+import { lookUp } from '../look-up.ts';
+import { choice, flag, member, readMembers, text } from '../request-body.ts';
+import type { Attribute, MetaverseObject } from '../store.ts';
+import type { Answer } from '../wire.ts';
+import { shipped } from './administration.ts';
+
+const attributeTypes = ['Text', 'Number', 'DateTime', 'Boolean', 'Guid', 'Reference', 'Binary'];
+
+export const metaverseRoutes: readonly Route[] = [
+  {
+    operation: 'listMetaverseObjects',
+    method: 'GET',
+    path: '/api/v1/metaverse/objects',
+    demand: 'unsaid',
+    section: '2.10',
+    answer: (call) =>
+      listAnswer(
+        call,
+        call.world.store.metaverseObjects,
+        (object) => spoken(call, object),
+        ({ displayName }) => displayName,
+      ),
+  },
+  {
+    operation: 'getMetaverseObject',
+    method: 'GET',
+    path: '/api/v1/metaverse/objects/{id}',
+    demand: 'unsaid',
+    section: '2.10',
+    answer(call) {
+      const object = lookUp(call, 'id', call.world.store.metaverseObjects, 'Metaverse Object');
+      const { id, displayName, status, created: since } = object;
+      return record({ id, displayName, type: typeOf(call, object), status, created: since });
+    },
+  },
+  {
+    operation: 'listMetaverseObjectTypes',
+    method: 'GET',
+    path: '/api/v1/metaverse/object-types',
+    demand: 'unsaid',
+    section: '4.5',
+    answer: (call) => listAnswer(call, call.world.store.objectTypes, shipped),
+  },
+  {
+    operation: 'listMetaverseAttributes',
+    method: 'GET',
+    path: '/api/v1/metaverse/attributes',
+    demand: 'unsaid',
+    section: '4.5',
+    answer: (call) => listAnswer(call, call.world.store.attributes, attribute),
+  },
+  {
+    operation: 'createMetaverseAttribute',
+    method: 'POST',
+    path: '/api/v1/metaverse/attributes',
+    demand: 'unsaid',
+    section: '7',
+    answer: createAttribute,
+  },
+];
+
+function typeOf({ world }: Call, { typeId }: MetaverseObject): { id: string; name: string } {
+  const type = world.store.objectTypes.find(({ id }) => id === typeId);
+  return { id: typeId, name: type?.name ?? 'Person' };
+}
+
+// 2.10 and, for older releases, 9 (0.14.0)
+function spoken(call: Call, object: MetaverseObject): Record<string, unknown> {
+  const { behaviour, release } = call.world;
+  const { id, displayName, status, created } = object;
+  return {
+    id,
+    displayName,
+    ...behaviour.releases.objectType(typeOf(call, object), release),
+    status,
+    created,
+  };
+}
+
+const attribute = (row: Attribute) => ({ ...shipped(row), type: row.type, multiValued: row.multiValued });
+
+async function createAttribute(call: Call): Promise<Answer> {
+  const { world, now } = call;
+  const body = await readMembers(call, 'required');
+  const made: Attribute = {
+    id: world.newId(),
+    name: text(body, 'name'),
+    type: choice(call, member(body, 'type'), 'type', attributeTypes),
+    multiValued: flag(body, 'multiValued', false),
+    builtIn: false,
+    provenanceAt: now,
+  };
+  world.store = { ...world.store, attributes: [...world.store.attributes, made] };
+  return created(call, attribute(made), made.id);
+}

@@ -1,0 +1,150 @@
+import { begin, carriage } from '../background-work.ts';
+import { type Call, type Route, record } from '../call.ts';
+import { refuseField } from '../errors.ts';
+import { isSameId, lookUp } from '../look-up.ts';
+import { type Members, member, readMembers } from '../request-body.ts';
+import type { Account, Delivery } from '../store.ts';
+import type { Answer } from '../wire.ts';
+
+/** The two operations that set a password (4.1). */
+export const passwordRoutes: readonly Route[] = [
+  {
+    operation: 'setMetaverseObjectPassword',
+    method: 'POST',
+    path: '/api/v1/metaverse/objects/{id}/password',
+    demand: 'passwords',
+    section: '4.1',
+    async answer(call) {
+      const { store, behaviour } = call.world;
+      const { id } = lookUp(call, 'id', store.metaverseObjects, 'Metaverse Object');
+      const order = await readOrder(call);
+      const own = store.accounts.filter((account) => account.metaverseObjectId === id);
+      const targets = order.named.map((named) => {
+        const account = store.accounts.find((known) => isSameId(known.id, named));
+        if (account !== undefined && behaviour.passwords.belongsTo(account, id)) return account;
+        throw refuseField(
+          'foreign-target',
+          'connectedSystemObjectIds',
+          `${named} is no account of this person`,
+        );
+      });
+      return deliver(call, order, order.named.length > 0 ? targets : own, {
+        targetId: id,
+        singleObject: false,
+      });
+    },
+  },
+  {
+    operation: 'setConnectedSystemObjectPassword',
+    method: 'POST',
+    path: '/api/v1/synchronisation/connected-systems/{connectedSystemId}/connector-space/{csoId}/password',
+    demand: 'passwords',
+    section: '4.1',
+    async answer(call) {
+      const { store } = call.world;
+      const system = lookUp(call, 'connectedSystemId', store.connectedSystems, 'Connected System');
+      const present = store.accounts.filter(({ connectedSystemId }) => connectedSystemId === system.id);
+      const account = lookUp(call, 'csoId', present, 'Connected System Object');
+      const order = await readOrder(call);
+      const foreign = order.named.find((named) => !isSameId(named, account.id));
+      if (foreign !== undefined) {
+        throw refuseField(
+          'foreign-target',
+          'connectedSystemObjectIds',
+          'may only repeat the object of the path',
+        );
+      }
+      return deliver(call, order, [account], { targetId: account.id, singleObject: true });
+    },
+  },
+];
+
+interface Order {
+  named: readonly string[];
+  wait: number | undefined;
+}
+
+async function readOrder(call: Call): Promise<Order> {
+  const body = await readMembers(call, 'required');
+  const password = member(body, 'password');
+  if (typeof password !== 'string' || password === '') {
+    throw refuseField('invalid-request', 'password', 'must be a text that is not empty');
+  }
+  return { named: readNamed(call, body), wait: readWait(call, body) };
+}
+
+function readNamed({ world: { freedoms } }: Call, body: Members): readonly string[] {
+  const value = member(body, 'connectedSystemObjectIds');
+  if (value === undefined) return [];
+  const ids = Array.isArray(value) ? value.filter((id) => typeof id === 'string') : [];
+  if (!Array.isArray(value) || ids.length < value.length) {
+    throw refuseField('invalid-request', 'connectedSystemObjectIds', 'must be a list of ids');
+  }
+  if (ids.length === 0 && freedoms.emptyTargetList === 'refuse') {
+    throw refuseField('invalid-request', 'connectedSystemObjectIds', 'must name at least one object');
+  }
+  return [...new Set(ids.map((id) => id.toLowerCase()))];
+}
+
+function readWait({ world: { behaviour } }: Call, body: Members): number | undefined {
+  const value = member(body, 'wait');
+  if (value === undefined) return undefined;
+  const { passwords } = behaviour;
+  if (passwords.acceptsWait(value, passwords)) return Number(value);
+  const { minimum, maximum } = passwords.waitRange;
+  throw refuseField(
+    'invalid-request',
+    'wait',
+    `must be a whole number of seconds from ${minimum} to ${maximum}`,
+  );
+}
+
+/** Sends the password on its way and waits, on the clock of the service, as long as it was told to. */
+async function deliver(
+  { world, caller, now }: Call,
+  { named, wait }: Order,
+  accounts: readonly Account[],
+  { targetId, singleObject }: { targetId: string; singleObject: boolean },
+): Promise<Answer> {
+  const { behaviour, freedoms, clock } = world;
+  const { passwords } = behaviour;
+  const deliveries = accounts.map((account) => deliveryOf(account, now));
+  const ends = deliveries.map((delivery) => passwords.settlesAt(delivery, freedoms));
+  const lastEnd = ends.includes(null) ? null : latest(now, ends);
+  const activity = begin(world, caller?.name ?? 'somebody', {
+    name: 'Set password',
+    targetType: 'MetaverseObject',
+    targetId,
+    endsAt: lastEnd,
+    outcome: deliveries.some(({ outcome }) => outcome === 'Failed') ? 'CompleteWithError' : 'Complete',
+  });
+
+  const seconds = passwords.waitSeconds(
+    wait,
+    { objectsNamed: named.length > 0, singleObject },
+    passwords,
+    freedoms,
+  );
+  const timeout = new Date(now.getTime() + seconds * 1000);
+  await clock.wait(passwords.answersAt(timeout, lastEnd).getTime() - now.getTime());
+
+  const then = clock.now();
+  const settled = deliveries.every((delivery) => passwords.isSettled(delivery, then, passwords, freedoms));
+  const targets = deliveries.map((delivery) => {
+    const state = passwords.stateOf(delivery, then);
+    const message = state === 'Failed' ? 'The Connected System refused the password.' : null;
+    const { id, connectedSystemId } = delivery.account;
+    return { connectedSystemId, connectedSystemObjectId: id, state, message };
+  });
+  const body = { settled, ...carriage(world, activity).body, targets };
+  return record(body, passwords.status(settled));
+}
+
+function deliveryOf(account: Account, now: Date): Delivery {
+  const { settlesAfterSeconds: seconds, outcome } = account;
+  return { account, outcome, endsAt: seconds === null ? null : new Date(now.getTime() + seconds * 1000) };
+}
+
+function latest(first: Date, others: readonly (Date | null)[]): Date {
+  return others.reduce<Date>((last, time) => (time !== null && time > last ? time : last), first);
+}

@@ -1,0 +1,84 @@
+import { anyInProgress } from '../background-work.ts';
+import { type Call, type Route, record } from '../call.ts';
+import { Refusal } from '../errors.ts';
+import { counts, resetStore } from '../factory-reset.ts';
+import { flag, readMembers } from '../request-body.ts';
+import type { ResetContext, ResetOptions } from '../reset.ts';
+import type { Answer } from '../wire.ts';
+import type { World } from '../world.ts';
+
+export function resetRoutes({ freedoms: { paths } }: World): Route[] {
+  return [
+    {
+      operation: 'resetSystem',
+      ...paths.resetSystem,
+      demand: 'administrator',
+      section: '4.5',
+      answer: reset,
+    },
+  ];
+}
+
+const refusals = {
+  'activity-in-progress': 'The system cannot be reset while an Activity is in progress.',
+  'administrator-lockout':
+    'No initial administrator is configured, so nobody could sign in after the administrators are gone. Acknowledge the lockout to go on.',
+};
+
+async function reset(call: Call): Promise<Answer> {
+  const { world, caller, now } = call;
+  const { behaviour, freedoms, situation, seed } = world;
+  const options = await readOptions(call);
+  const { environment } = situation;
+  const { initialAdministrator } = environment;
+  const refused = behaviour.reset.refusal(
+    { activityInProgress: anyInProgress(world, now), initialAdministrator },
+    options,
+  );
+  if (refused !== undefined) {
+    world.store = behaviour.reset.whenRefused(world.store);
+    throw new Refusal(refused, refusals[refused]);
+  }
+
+  const before = world.store;
+  const context: ResetContext = {
+    options,
+    before,
+    now,
+    initiatedBy: caller?.name ?? 'somebody',
+    seed,
+    environment,
+    activityId: world.newId(),
+    settings: behaviour.settings,
+    freedoms,
+  };
+  const publish = (store: World['store']) => {
+    world.store = store;
+  };
+  const after = resetStore(behaviour.reset, context, (step) => interrupt(world, step), publish);
+  const all = counts(behaviour.reset, before, after);
+  const { connectedSystemsRemoved, syncRulesRemoved, metaverseObjectsRemoved } = all;
+  const named = { connectedSystemsRemoved, syncRulesRemoved, metaverseObjectsRemoved };
+  return record(freedoms.resetCounts === 'every-kind' ? all : named, freedoms.resetStatus);
+}
+
+async function readOptions(call: Call): Promise<ResetOptions> {
+  const { defaults } = call.world.behaviour.reset;
+  const body = await readMembers(call, 'optional');
+  return {
+    force: flag(body, 'force', defaults.force),
+    includeAdministrators: flag(body, 'includeAdministrators', defaults.includeAdministrators),
+    acknowledgeAdministratorLockout: flag(
+      body,
+      'acknowledgeAdministratorLockout',
+      defaults.acknowledgeAdministratorLockout,
+    ),
+  };
+}
+
+/** The store fails once, where state control asked it to. */
+function interrupt(world: World, step: string): void {
+  if (world.situation.failsAtStep !== step) return;
+  world.situation = { ...world.situation, failsAtStep: null };
+  throw new Refusal('internal-error', 'The store failed in the middle of the reset. Nothing was changed.');
+}

@@ -1,0 +1,154 @@
+import { begin, carriage } from '../background-work.ts';
+import { type Call, type Route, record } from '../call.ts';
+import { created } from '../created.ts';
+import { refuseField } from '../errors.ts';
+import { listAnswer } from '../list-answer.ts';
+import { lookUp } from '../look-up.ts';
+import { choice, flag, type Members, member, readMembers, text } from '../request-body.ts';
+import { stepsTaken } from '../schedules.ts';
+import type { ActivityOutcome, Schedule, ScheduleExecution, ScheduleStep } from '../store.ts';
+import type { Answer } from '../wire.ts';
+
+/** Schedules and their executions (3.2). */
+export const scheduleRoutes: readonly Route[] = [
+  {
+    operation: 'listSchedules',
+    method: 'GET',
+    path: '/api/v1/schedules',
+    demand: 'unsaid',
+    section: '4.2',
+    answer: (call) => listAnswer(call, call.world.store.schedules, spoken),
+  },
+  {
+    operation: 'createSchedule',
+    method: 'POST',
+    path: '/api/v1/schedules',
+    demand: 'unsaid',
+    section: '7',
+    answer: createSchedule,
+  },
+  {
+    operation: 'runSchedule',
+    method: 'POST',
+    path: '/api/v1/schedules/{scheduleId}/run',
+    demand: 'unsaid',
+    section: '3.2',
+    answer: runSchedule,
+  },
+  {
+    operation: 'listScheduleExecutions',
+    method: 'GET',
+    path: '/api/v1/schedule-executions',
+    demand: 'unsaid',
+    section: '3.2',
+    answer(call) {
+      const wanted = wantedStatus(call);
+      const rows = call.world.store.scheduleExecutions.filter(
+        (execution) => wanted === undefined || statusOf(call, execution) === wanted,
+      );
+      return listAnswer(
+        call,
+        rows,
+        (execution) => spokenExecution(call, execution),
+        (execution) => statusOf(call, execution),
+      );
+    },
+  },
+  {
+    operation: 'getScheduleExecution',
+    method: 'GET',
+    path: '/api/v1/schedule-executions/{id}',
+    demand: 'unsaid',
+    section: '3.2',
+    answer(call) {
+      const { scheduleExecutions } = call.world.store;
+      return record(spokenExecution(call, lookUp(call, 'id', scheduleExecutions, 'Schedule Execution')));
+    },
+  },
+];
+
+const statusOf = ({ world: { behaviour, release }, now }: Call, execution: ScheduleExecution) =>
+  behaviour.schedules.statusOf(execution, now, release, behaviour);
+
+// 9, 0.15.0: the name Completed is no longer accepted.
+function wantedStatus(call: Call): string | undefined {
+  const asked = call.query.get('status');
+  if (!asked) return undefined;
+  const { releases } = call.world.behaviour;
+  return choice(call, asked, 'status', releases.acceptedStatuses(call.world.release, releases));
+}
+
+function spokenExecution(call: Call, execution: ScheduleExecution): Record<string, unknown> {
+  const { schedules } = call.world.behaviour;
+  const { id, scheduleId, startedAt, endsAt } = execution;
+  const status = statusOf(call, execution);
+  const completedAt = schedules.isRunning(execution, call.now) ? null : endsAt;
+  const errorMessage = schedules.errorMessage(execution, status, schedules);
+  return { id, scheduleId, status, errorMessage, startedAt, completedAt };
+}
+
+function spoken(schedule: Schedule): Record<string, unknown> {
+  const { id, name, triggerType, continueOnFailure, builtIn, enabled } = schedule;
+  const steps = schedule.steps.map(({ outcome: _, ...step }) => step);
+  return { id, name, triggerType, continueOnFailure, builtIn, enabled, steps };
+}
+
+async function createSchedule(call: Call): Promise<Answer> {
+  const { world, now } = call;
+  const body = await readMembers(call, 'required');
+  const made: Schedule = {
+    id: world.newId(),
+    name: text(body, 'name'),
+    triggerType: choice(call, member(body, 'triggerType'), 'triggerType', ['Manual', 'Timed']),
+    continueOnFailure: flag(body, 'continueOnFailure', false),
+    enabled: flag(body, 'enabled', true),
+    steps: stepsOf(member(body, 'steps')),
+    builtIn: false,
+    provenanceAt: now,
+  };
+  world.store = { ...world.store, schedules: [...world.store.schedules, made] };
+  return created(call, spoken(made), made.id);
+}
+
+function stepsOf(value: unknown): ScheduleStep[] {
+  if (value === undefined) return [];
+  if (!Array.isArray(value)) throw refuseField('invalid-request', 'steps', 'must be a list');
+  return value.map((step: unknown) => {
+    if (typeof step !== 'object' || step === null) {
+      throw refuseField('invalid-request', 'steps', 'must be a list of objects');
+    }
+    const members = step as Members;
+    const continueOnFailure = flag(members, 'continueOnFailure', false);
+    return {
+      name: text(members, 'name'),
+      ...reference(members, 'connectedSystemId'),
+      ...reference(members, 'runProfileId'),
+      continueOnFailure,
+      outcome: 'Succeeded' as const,
+    };
+  });
+}
+
+function reference(members: Members, name: 'connectedSystemId' | 'runProfileId'): object {
+  return member(members, name) === undefined ? {} : { [name]: text(members, name) };
+}
+
+function runSchedule(call: Call): Answer {
+  const { world, caller, now } = call;
+  const { schedules, activities } = world.behaviour;
+  const schedule = lookUp(call, 'scheduleId', world.store.schedules, 'Schedule');
+  const execution: ScheduleExecution = {
+    id: world.newId(),
+    scheduleId: schedule.id,
+    startedAt: now,
+    endsAt: new Date(now.getTime() + activities.durationSeconds * 1000),
+    continueOnFailure: schedule.continueOnFailure,
+    cancelled: false,
+    steps: stepsTaken(schedule),
+  };
+  world.store = { ...world.store, scheduleExecutions: [...world.store.scheduleExecutions, execution] };
+  const outcome: ActivityOutcome = schedules.wasStopped(execution) ? 'Failed' : 'Complete';
+  const work = { name: schedule.name, targetType: 'Schedule', targetId: schedule.id, outcome };
+  const { body, headers } = carriage(world, begin(world, caller?.name ?? 'somebody', work));
+  return record({ scheduleExecutionId: execution.id, ...body }, 202, headers);
+}

@@ -1,0 +1,50 @@
+import { vitals } from '../background-services.ts';
+import { type Call, type Route, record } from '../call.ts';
+import { Refusal } from '../errors.ts';
+import type { Answer } from '../wire.ts';
+
+export const serviceHealthRoutes: readonly Route[] = [
+  {
+    operation: 'getServiceHealth',
+    method: 'GET',
+    path: '/api/v1/system/health',
+    demand: 'administrator',
+    section: '4.1',
+    answer: serviceHealth,
+  },
+];
+
+/** A fresh verdict on each background service, and the worst of them (2.5, 2.6, 3.1). */
+function serviceHealth({ world, now }: Call): Answer {
+  const { behaviour, freedoms, release, store } = world;
+  if (!world.situation.databaseReachable) {
+    throw new Refusal(
+      'database-unreachable',
+      'The heartbeats cannot be read: the database cannot be reached.',
+    );
+  }
+  const { health, system } = behaviour;
+  const generatedAt = health.generatedAt(now);
+  const judged = health.serviceOrder.map((service) => {
+    const known = vitals(service, store, now, release, health);
+    const verdict = health.classify(known, generatedAt, health, freedoms);
+    const reason = health.reason(known, verdict, generatedAt, freedoms);
+    const idle = known.currentWork === null && known.lastSeenAt !== null;
+    const lastProgressAt =
+      idle && freedoms.idleLastProgress === 'last-seen' ? known.lastSeenAt : known.lastProgressAt;
+    return { verdict, body: health.spoken({ ...known, lastProgressAt }, verdict, reason) };
+  });
+  const body = {
+    overall: health.overall(
+      judged.map(({ verdict }) => verdict.status),
+      health,
+    ),
+    webVersion: system.webVersion(release),
+    generatedAt,
+    services: judged.map((service) => service.body),
+  };
+  const directives = [health.cacheControl, ...freedoms.extraCacheDirectives].filter(
+    (one) => one !== undefined,
+  );
+  return record(body, 200, directives.length > 0 ? { 'cache-control': directives.join(', ') } : {});
+}

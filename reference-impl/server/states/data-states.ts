@@ -1,0 +1,86 @@
+import { addAccount, addPerson, addSystem, type Reaction } from '../data/added.ts';
+import { person } from '../data/people.ts';
+import { forecast, populate } from '../data/populate.ts';
+import type { ActivityOutcome } from '../store.ts';
+import type { World } from '../world.ts';
+import { type State, state } from './state.ts';
+
+const reaction = {
+  type: 'object',
+  properties: {
+    settlesAfterSeconds: { type: ['number', 'null'], minimum: 0, default: 0 },
+    outcome: { enum: ['Succeeded', 'Failed'], default: 'Succeeded' },
+  },
+  additionalProperties: false,
+};
+
+const twoAtOnce = [
+  { settlesAfterSeconds: 0, outcome: 'Succeeded' },
+  { settlesAfterSeconds: 0, outcome: 'Succeeded' },
+];
+
+/** What there is to read and to work on. */
+export const dataStates: readonly State[] = [
+  state<{ count: number }>(
+    'metaverse objects exist',
+    'That many in all. People who lend their identity to a caller, and administrators, are never taken away.',
+    { count: { type: 'integer', minimum: 0, maximum: 2_000_000, default: 250 } },
+    (world, { count }) => ({ count: setPopulation(world, count) }),
+  ),
+  state<{ accounts: Reaction[] }>(
+    'a person has accounts',
+    'Each in a Connected System of its own, which takes that long to settle a password and then succeeds or fails (null: never).',
+    { accounts: { type: 'array', items: reaction, default: twoAtOnce } },
+    (world, { accounts }) => {
+      const owner = addPerson(world);
+      const made = accounts.map((wanted, index) => {
+        const { system } = addSystem(world, `Target ${index + 1} of ${owner.displayName}`);
+        const { id } = addAccount(world, system, owner, wanted);
+        return { connectedSystemId: system.id, connectedSystemObjectId: id };
+      });
+      return { metaverseObjectId: owner.id, accounts: made };
+    },
+  ),
+  state<{ runOutcome: ActivityOutcome }>(
+    'a connected system exists',
+    'With one Run Profile, whose runs end as given, and one Connected System Object of a person.',
+    { runOutcome: { enum: ['Complete', 'CompleteWithError', 'Failed', 'Cancelled'], default: 'Complete' } },
+    (world, { runOutcome }) => {
+      const { system, profile } = addSystem(world, 'Warehouse', runOutcome);
+      const owner = addPerson(world);
+      return {
+        connectedSystemId: system.id,
+        runProfileId: profile.id,
+        connectedSystemObjectId: addAccount(world, system, owner).id,
+        metaverseObjectId: owner.id,
+      };
+    },
+  ),
+  state<object>(
+    'the system is populated',
+    'With some of every kind a factory reset removes or keeps. Answers how many of each a reset without options would, as things stand now.',
+    {},
+    (world) => {
+      populate(world);
+      return forecast(world);
+    },
+  ),
+];
+
+function setPopulation(world: World, count: number): number {
+  const { store, seed, clock, credentials } = world;
+  const needed = new Set([
+    ...credentials.subjects.values(),
+    ...store.apiKeys.map((key) => key.metaverseObjectId),
+  ]);
+  const kept = store.metaverseObjects.filter(({ id, roles }) => roles.length > 0 || needed.has(id));
+  const known = new Set(kept.map(({ id }) => id));
+  const typeId = store.objectTypes[0]?.id ?? '';
+  const added = [];
+  for (let place = 1; kept.length + added.length < count; place += 1) {
+    const made = person(seed, place, typeId, clock.now());
+    if (!known.has(made.id)) added.push(made);
+  }
+  world.store = { ...store, metaverseObjects: [...kept, ...added] };
+  return world.store.metaverseObjects.length;
+}

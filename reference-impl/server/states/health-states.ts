@@ -1,0 +1,76 @@
+import type { ServiceName } from '../classify.ts';
+import { calmPulse } from '../data/default-store.ts';
+import type { Pulse } from '../store.ts';
+import type { World } from '../world.ts';
+import { type State, state } from './state.ts';
+
+const service = { enum: ['WorkerSync', 'WorkerDelivery', 'Scheduler'], default: 'WorkerSync' };
+const minute = 60_000;
+
+interface Working {
+  service: ServiceName;
+  work: string;
+  progressSecondsAgo: number | null;
+}
+
+/** Silence and work are set apart from each other: a service can be silent in the middle of its work. */
+export const healthStates: readonly State[] = [
+  state<{ service: ServiceName; seconds: number }>(
+    'a service has been silent',
+    'Its last heartbeat came that long ago and none has come since.',
+    { service, seconds: { type: 'number', minimum: 0, default: 61 } },
+    (world, { service, seconds }) =>
+      change(world, service, (pulse, ago) => {
+        const silentSince = ago(seconds * 1000);
+        const startedAt =
+          pulse.startedAt < silentSince ? pulse.startedAt : new Date(silentSince.getTime() - minute);
+        return { ...pulse, neverReported: false, startedAt, silentSince };
+      }),
+  ),
+  state<{ service: ServiceName }>(
+    'a service has never reported',
+    'Nothing is known of it, not even that it started.',
+    { service },
+    (world, { service }) =>
+      change(world, service, (pulse) => ({ ...pulse, neverReported: true, silentSince: null, work: null })),
+  ),
+  state<Working>(
+    'a service is working',
+    'On something that last moved forward that long ago (null: it cannot tell). Its heartbeat is not touched.',
+    {
+      service,
+      work: { type: 'string', minLength: 1, default: 'Full import of Human Resources' },
+      progressSecondsAgo: { type: ['number', 'null'], minimum: 0, default: 0 },
+    },
+    (world, { service, work, progressSecondsAgo }) =>
+      change(world, service, (pulse, ago) => {
+        const lastProgressAt = progressSecondsAgo === null ? null : ago(progressSecondsAgo * 1000);
+        const startedAt = new Date((lastProgressAt ?? ago(0)).getTime() - minute);
+        return { ...pulse, neverReported: false, work: { name: work, startedAt, lastProgressAt } };
+      }),
+  ),
+  state<{ service: ServiceName }>(
+    'a service is idle',
+    'It has no work in hand. Its heartbeat is not touched.',
+    { service },
+    (world, { service }) =>
+      change(world, service, (pulse) => ({ ...pulse, neverReported: false, work: null })),
+  ),
+  state<{ service: ServiceName }>(
+    'a service heartbeats again',
+    'After silence, or for the first time; idle, as a service is that was started anew.',
+    { service },
+    (world, { service }) => change(world, service, (_, ago) => calmPulse(ago(0))),
+  ),
+];
+
+function change(
+  world: World,
+  service: ServiceName,
+  next: (pulse: Pulse, ago: (ms: number) => Date) => Pulse,
+): undefined {
+  const { services } = world.store;
+  const now = world.clock.now().getTime();
+  const pulse = next(services[service], (ms) => new Date(now - ms));
+  world.store = { ...world.store, services: { ...services, [service]: pulse } };
+}

@@ -1,0 +1,107 @@
+import { add, custom } from '../data/added.ts';
+import { stepNames } from '../factory-reset.ts';
+import { provenanceOf } from '../reset.ts';
+import type { Settings } from '../store.ts';
+import type { World } from '../world.ts';
+import { BadParameters, type State, state } from './state.ts';
+
+type EnvironmentSetting = 'ssoAuthority' | 'encryptionKeyPath';
+
+/** What only a factory reset brings to light. */
+export const resetStates: readonly State[] = [
+  state<object>(
+    'a custom metaverse attribute is mapped to the SSO unique identifier',
+    'So that a reset takes away what the setting names.',
+    {},
+    (world) => {
+      const attribute = { ...custom(world, 'Badge Number'), type: 'Text', multiValued: false };
+      add(world, { attributes: [attribute] });
+      set(world, { ssoUniqueIdentifierAttributeId: attribute.id });
+      return { attributeId: attribute.id };
+    },
+  ),
+  state<object>(
+    'a built-in metaverse attribute is mapped to the SSO unique identifier',
+    'So that a reset leaves what the setting names.',
+    {},
+    (world) => {
+      const attribute = world.store.attributes.find(({ builtIn }) => builtIn);
+      set(world, { ssoUniqueIdentifierAttributeId: attribute?.id ?? null });
+      return { attributeId: attribute?.id };
+    },
+  ),
+  state<{ setting: EnvironmentSetting }>(
+    'an environment setting has drifted',
+    'The record of settings differs from the environment it comes from.',
+    { setting: { enum: ['ssoAuthority', 'encryptionKeyPath'], default: 'ssoAuthority' } },
+    (world, { setting }) => {
+      const drifted = setting === 'ssoAuthority' ? 'https://elsewhere.svc-contract.test/' : '/elsewhere/keys';
+      set(world, { [setting]: drifted });
+      return { setting, environment: world.situation.environment[setting], drifted };
+    },
+  ),
+  state<object>('the built-in schedules are missing', 'Somebody removed them.', {}, (world) => {
+    const { schedules } = world.store;
+    world.store = { ...world.store, schedules: schedules.filter(({ builtIn }) => !builtIn) };
+    return { names: schedules.filter(({ builtIn }) => builtIn).map(({ name }) => name) };
+  }),
+  state<object>(
+    'the built-in example data template has lost its attributes',
+    'Somebody removed them.',
+    {},
+    (world) => {
+      const { exampleDataTemplates: templates } = world.store;
+      const template = templates.find(({ builtIn }) => builtIn);
+      const emptied = templates.map((one) => (one === template ? { ...one, attributes: [] } : one));
+      world.store = { ...world.store, exampleDataTemplates: emptied };
+      return { exampleDataTemplateId: template?.id, attributes: template?.attributes };
+    },
+  ),
+  state<{ atStep: number | string | null }>(
+    'the store fails',
+    'Once, at that step of the next factory reset, counted from 1 or by name (null: not at all). Answers the names of all steps.',
+    { atStep: { type: ['integer', 'string', 'null'], default: 1 } },
+    (world, { atStep }) => {
+      const steps = stepNames(world.behaviour.reset);
+      const step = typeof atStep === 'number' ? steps[atStep - 1] : atStep;
+      if (step === undefined || (step !== null && !steps.includes(step))) {
+        throw new BadParameters(`There is no step ${atStep}: a reset has ${steps.length}.`);
+      }
+      world.situation = { ...world.situation, failsAtStep: step };
+      return { step, steps };
+    },
+  ),
+  state<{ names: string[] }>(
+    'connector files exist',
+    'Under the connector files mount, beside what is there.',
+    { names: { type: 'array', items: { type: 'string', minLength: 1 }, default: ['import.csv'] } },
+    (world, { names }) => {
+      const files = names.map((name) => `/connector-files/${name}`);
+      world.store = {
+        ...world.store,
+        connectorFiles: [...new Set([...world.store.connectorFiles, ...files])],
+      };
+      return { files: world.store.connectorFiles };
+    },
+  ),
+  state<object>(
+    'what the API does not show is looked at',
+    'Changes nothing. Answers the connector files, when the built-in records were last put on record, and the database schema with its history.',
+    {},
+    ({ store }) => {
+      const times = provenanceOf(store).map((time) => time.getTime());
+      return {
+        connectorFiles: store.connectorFiles,
+        builtInsRecordedAt: {
+          earliest: new Date(Math.min(...times)).toISOString(),
+          latest: new Date(Math.max(...times)).toISOString(),
+        },
+        databaseSchema: store.schema,
+      };
+    },
+  ),
+];
+
+function set(world: World, change: Partial<Settings>): void {
+  world.store = { ...world.store, settings: { ...world.store.settings, ...change } };
+}

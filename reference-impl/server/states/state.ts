@@ -1,0 +1,40 @@
+import type { World } from '../world.ts';
+
+/** As much of JSON Schema as the parameters of states need. */
+export interface ParameterSchema {
+  type: 'object';
+  properties: Record<string, object>;
+  required?: readonly string[];
+  additionalProperties: false;
+}
+
+/** A named situation the service can be brought into. */
+export interface State {
+  state: string;
+  description: string;
+  params: ParameterSchema;
+  /** Brings the situation about and tells what a scenario may use. Parameters were checked and completed. */
+  bring(world: World, params: unknown): Values | Promise<Values>;
+}
+
+export type Values = Record<string, unknown>;
+
+/** Declares a state; `Params` is what its schema lets through. */
+export function state<Params>(
+  name: string,
+  description: string,
+  properties: { readonly [Name in keyof Params]-?: object },
+  bring: (world: World, params: Params) => Values | undefined | Promise<Values>,
+  required: readonly (keyof Params & string)[] = [],
+): State {
+  return {
+    state: name,
+    description,
+    params: { type: 'object', properties: { ...properties }, required, additionalProperties: false },
+    // The schema has let these parameters through, which the compiler cannot know.
+    bring: async (world, params) => (await bring(world, params as Params)) ?? {},
+  };
+}
+
+/** The parameters fit the schema and still make no sense together. */
+export class BadParameters extends Error {}

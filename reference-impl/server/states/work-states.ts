@@ -1,0 +1,131 @@
+import { begin } from '../background-work.ts';
+import { add, custom } from '../data/added.ts';
+import { stepsTaken } from '../schedules.ts';
+import type { Schedule, ScheduleExecution, ScheduleStep } from '../store.ts';
+import type { World } from '../world.ts';
+import { type State, state } from './state.ts';
+
+interface FinishedExecution {
+  status: 'Complete' | 'Completed' | 'CompleteWithError' | 'Failed' | 'Cancelled';
+  failedSteps: string[];
+}
+interface WantedSchedule {
+  continueOnFailure: boolean;
+  steps: Partial<ScheduleStep>[];
+}
+
+const step = {
+  type: 'object',
+  properties: {
+    name: { type: 'string', minLength: 1 },
+    outcome: { enum: ['Succeeded', 'Failed'], default: 'Succeeded' },
+    continueOnFailure: { type: 'boolean', default: false },
+  },
+  required: ['name'],
+  additionalProperties: false,
+};
+
+/** Activities, Schedules and their executions. */
+export const workStates: readonly State[] = [
+  state<{ endsAfterSeconds: number | null }>(
+    'an activity is in progress',
+    'For that long, or until the calm state (null).',
+    { endsAfterSeconds: { type: ['number', 'null'], minimum: 0, default: null } },
+    (world, { endsAfterSeconds }) => {
+      const endsAt = endsAfterSeconds === null ? null : later(world, endsAfterSeconds);
+      const work = { name: 'Full synchronisation', targetType: 'ConnectedSystem', targetId: null, endsAt };
+      return { activityId: begin(world, 'Scheduler', work).id };
+    },
+  ),
+  state<object>('every activity has come to its end', 'Whatever was in progress is over.', {}, (world) => {
+    const now = world.clock.now();
+    const isOver = ({ endsAt }: { endsAt: Date | null }) => endsAt !== null && endsAt <= now;
+    const activities = world.store.activities.map((one) => (isOver(one) ? one : { ...one, endsAt: now }));
+    world.store = { ...world.store, activities };
+    return undefined;
+  }),
+  state<object>(
+    'a synchronisation rule activity exists',
+    'An Activity whose target is a Synchronisation Rule, already ended.',
+    {},
+    (world) => {
+      const [rule] = world.store.synchronisationRules;
+      const targetId = rule?.id ?? null;
+      const work = { name: 'Change of a rule', targetType: 'SynchronisationRule', targetId };
+      return { activityId: begin(world, 'Administrator', { ...work, endsAt: world.clock.now() }).id };
+    },
+  ),
+  state<WantedSchedule>(
+    'a schedule exists',
+    'Whose steps, when it is run, end as given.',
+    {
+      continueOnFailure: { type: 'boolean', default: false },
+      steps: { type: 'array', items: step, default: [{ name: 'Import' }, { name: 'Export' }] },
+    },
+    (world, wanted) => ({ scheduleId: addSchedule(world, wanted).id }),
+  ),
+  state<FinishedExecution>(
+    'a schedule execution has finished',
+    'With that status in the words of the newest release; the release in force says it in its own.',
+    {
+      status: {
+        enum: ['Complete', 'Completed', 'CompleteWithError', 'Failed', 'Cancelled'],
+        default: 'Complete',
+      },
+      failedSteps: { type: 'array', items: { type: 'string', minLength: 1 }, default: [] },
+    },
+    (world, { status, failedSteps }) => {
+      const failing = status === 'CompleteWithError' || status === 'Failed';
+      const failed = failing && failedSteps.length === 0 ? ['Import'] : failedSteps;
+      const schedule = addSchedule(world, {
+        continueOnFailure: status !== 'Failed',
+        steps: [...failed.map((name) => ({ name, outcome: 'Failed' as const })), { name: 'Export' }],
+      });
+      return executed(world, schedule, { cancelled: status === 'Cancelled', endsAt: world.clock.now() });
+    },
+  ),
+  state<{ endsAfterSeconds: number | null }>(
+    'a schedule execution is running',
+    'For that long, or until the calm state (null).',
+    { endsAfterSeconds: { type: ['number', 'null'], minimum: 0, default: null } },
+    (world, { endsAfterSeconds }) => {
+      const schedule = addSchedule(world, { continueOnFailure: false, steps: [{ name: 'Import' }] });
+      const endsAt = endsAfterSeconds === null ? null : later(world, endsAfterSeconds);
+      return executed(world, schedule, { cancelled: false, endsAt });
+    },
+  ),
+];
+
+const later = ({ clock }: World, seconds: number) => new Date(clock.now().getTime() + seconds * 1000);
+
+function addSchedule(world: World, { continueOnFailure, steps }: WantedSchedule): Schedule {
+  const full = steps.map((wanted) => ({
+    name: 'Import',
+    continueOnFailure: false,
+    outcome: 'Succeeded' as const,
+    ...wanted,
+  }));
+  const schedule: Schedule = {
+    ...custom(world, 'Morning round'),
+    triggerType: 'Manual',
+    continueOnFailure,
+    enabled: true,
+    steps: full,
+  };
+  add(world, { schedules: [schedule] });
+  return schedule;
+}
+
+function executed(world: World, schedule: Schedule, end: Pick<ScheduleExecution, 'cancelled' | 'endsAt'>) {
+  const id = world.newId();
+  const execution = {
+    id,
+    scheduleId: schedule.id,
+    startedAt: world.clock.now(),
+    continueOnFailure: schedule.continueOnFailure,
+    steps: stepsTaken(schedule),
+    ...end,
+  };
+  add(world, { scheduleExecutions: [execution] });
+  return { scheduleExecutionId: id, scheduleId: schedule.id };
+}

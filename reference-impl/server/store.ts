@@ -1,0 +1,212 @@
+import type { ServiceName } from './classify.ts';
+
+export interface Named {
+  id: string;
+  name: string;
+}
+
+/** A record of which some come with the product and the others were added. */
+export interface Shipped extends Named {
+  builtIn: boolean;
+  /** When the factory state of a built-in record was last put on record (4.5). */
+  provenanceAt: Date;
+}
+
+export interface Attribute extends Shipped {
+  type: string;
+  multiValued: boolean;
+}
+export interface Template extends Shipped {
+  attributes: readonly string[];
+}
+export interface MetaverseObject {
+  id: string;
+  displayName: string;
+  typeId: string;
+  status: string;
+  created: Date;
+  roles: readonly string[];
+}
+export interface ConnectedSystem extends Named {
+  description: string | null;
+  connectorDefinitionId: string;
+  created: Date;
+  /** When a deletion under way takes effect. */
+  goneAt: Date | null;
+}
+/** A Connected System Object: what a person has in a Connected System. */
+export interface Account extends Named {
+  connectedSystemId: string;
+  metaverseObjectId: string | null;
+  settlesAfterSeconds: number | null;
+  outcome: 'Succeeded' | 'Failed';
+}
+/** A password on its way to one account. */
+export interface Delivery {
+  account: Account;
+  /** Null when it never ends. */
+  endsAt: Date | null;
+  outcome: 'Succeeded' | 'Failed';
+}
+export interface RunProfile extends Named {
+  connectedSystemId: string;
+  runType: string;
+  outcome: ActivityOutcome;
+}
+export interface PendingExport {
+  id: string;
+  connectedSystemId: string;
+  connectedSystemObjectId: string;
+  changeType: string;
+  createdAt: Date;
+}
+export interface SynchronisationRule extends Named {
+  direction: string;
+  connectedSystemId: string;
+  enabled: boolean;
+}
+export interface ObjectMatchingRule {
+  id: string;
+  connectedSystemId: string;
+  metaverseAttributeId: string;
+  order: number;
+}
+export interface ScheduleStep {
+  name: string;
+  connectedSystemId?: string;
+  runProfileId?: string;
+  continueOnFailure: boolean;
+  outcome: 'Succeeded' | 'Failed';
+}
+export interface Schedule extends Shipped {
+  triggerType: string;
+  continueOnFailure: boolean;
+  enabled: boolean;
+  steps: readonly ScheduleStep[];
+}
+export interface ScheduleExecution {
+  id: string;
+  scheduleId: string;
+  startedAt: Date;
+  endsAt: Date | null;
+  continueOnFailure: boolean;
+  cancelled: boolean;
+  steps: readonly ScheduleStep[];
+}
+export type ActivityOutcome = 'Complete' | 'CompleteWithError' | 'Failed' | 'Cancelled';
+export interface Activity extends Named {
+  targetType: string;
+  targetId: string | null;
+  initiatedBy: string;
+  startedAt: Date;
+  /** Null while nobody knows when it ends. */
+  endsAt: Date | null;
+  outcome: ActivityOutcome;
+}
+export interface ChangeHistoryEntry {
+  id: string;
+  objectKind: 'MetaverseObject' | 'ConnectedSystemObject';
+  objectId: string;
+  changeType: string;
+  changedAt: Date;
+}
+export interface ApiKey extends Named {
+  isInfrastructureKey: boolean;
+  createdAt: Date;
+  roles: readonly string[];
+  metaverseObjectId: string | null;
+}
+export interface Certificate extends Named {
+  thumbprint: string;
+  validUntil: Date;
+}
+export interface Settings {
+  ssoUniqueIdentifierAttributeId: string | null;
+  ssoAuthority: string;
+  encryptionKeyPath: string;
+  maintenanceMode: boolean;
+}
+/** What the service was started with. */
+export interface Environment {
+  ssoAuthority: string;
+  encryptionKeyPath: string;
+  clientId: string;
+  /** SVC_SSO_INITIAL_ADMIN (5.7). */
+  initialAdministrator: string | null;
+}
+export interface Session {
+  userId: string;
+  name: string;
+}
+
+/** What is known of a background service; its heartbeats follow from it and the clock. */
+export interface Pulse {
+  startedAt: Date;
+  neverReported: boolean;
+  /** The last heartbeat, when none has come since. */
+  silentSince: Date | null;
+  work: { name: string; startedAt: Date; lastProgressAt: Date | null } | null;
+  detail: string | null;
+}
+
+/** The kinds of record a factory reset is about. */
+export interface Records {
+  connectedSystems: readonly ConnectedSystem[];
+  accounts: readonly Account[];
+  runProfiles: readonly RunProfile[];
+  metaverseObjects: readonly MetaverseObject[];
+  changeHistory: readonly ChangeHistoryEntry[];
+  synchronisationRules: readonly SynchronisationRule[];
+  objectMatchingRules: readonly ObjectMatchingRule[];
+  schedules: readonly Schedule[];
+  scheduleExecutions: readonly ScheduleExecution[];
+  activities: readonly Activity[];
+  pendingExports: readonly PendingExport[];
+  objectTypes: readonly Shipped[];
+  attributes: readonly Attribute[];
+  roles: readonly Shipped[];
+  connectorDefinitions: readonly Shipped[];
+  predefinedSearches: readonly Shipped[];
+  exampleDataSets: readonly Shipped[];
+  exampleDataTemplates: readonly Template[];
+  apiKeys: readonly ApiKey[];
+  certificates: readonly Certificate[];
+}
+export type Kind = keyof Records;
+export type RecordOf<K extends Kind> = Records[K][number];
+
+/**
+ * The whole state. Collections are replaced, never changed in place, so that a shallow copy is a draft
+ * which can be thrown away.
+ */
+export interface Store extends Records {
+  settings: Settings;
+  sessions: ReadonlyMap<string, Session>;
+  /** Metaverse Object of each subject that signed in through OIDC. */
+  identities: ReadonlyMap<string, string>;
+  tokensRefusedBefore: Date | null;
+  services: Readonly<Record<ServiceName, Pulse>>;
+  connectorFiles: readonly string[];
+  schema: { version: string; upgrades: readonly string[] };
+}
+
+/** Connected Systems whose deletion has come to its end are gone, with all that is theirs. */
+export function withoutDeleted(store: Store, now: Date): Store {
+  const gone = new Set(
+    store.connectedSystems.filter(({ goneAt }) => goneAt !== null && now >= goneAt).map(({ id }) => id),
+  );
+  if (gone.size === 0) return store;
+  const stays = ({ connectedSystemId }: { connectedSystemId: string }) => !gone.has(connectedSystemId);
+  const accounts = store.accounts.filter(stays);
+  const goneAccounts = new Set(store.accounts.filter((account) => !stays(account)).map(({ id }) => id));
+  return {
+    ...store,
+    connectedSystems: store.connectedSystems.filter(({ id }) => !gone.has(id)),
+    accounts,
+    runProfiles: store.runProfiles.filter(stays),
+    pendingExports: store.pendingExports.filter(stays),
+    synchronisationRules: store.synchronisationRules.filter(stays),
+    objectMatchingRules: store.objectMatchingRules.filter(stays),
+    changeHistory: store.changeHistory.filter(({ objectId }) => !goneAccounts.has(objectId)),
+  };
+}

@@ -1,0 +1,78 @@
+import type { Behaviour } from './behaviour.ts';
+import { admitted, type Credentials } from './callers.ts';
+import type { ControllableClock } from './clock.ts';
+import { defaultStore } from './data/default-store.ts';
+import { guid } from './data/random.ts';
+import type { Freedoms } from './freedoms.ts';
+import type { Issuer } from './issuer.ts';
+import type { RateLimit, Window } from './limits.ts';
+import type { Release } from './releases.ts';
+import { type Environment, type Store, withoutDeleted } from './store.ts';
+
+export type Pages = (request: Request) => Promise<Response | undefined>;
+
+/** What surrounds the store and can go wrong with it. */
+export interface Situation {
+  environment: Environment;
+  databaseReachable: boolean;
+  /** The step at which the next factory reset is interrupted. */
+  failsAtStep: string | null;
+  limit: RateLimit | null;
+  windows: Map<string, Window>;
+}
+
+/** Everything the service is made of. Only `store` and `situation` change. */
+export interface World {
+  readonly clock: ControllableClock;
+  readonly behaviour: Behaviour;
+  readonly freedoms: Freedoms;
+  readonly release: Release;
+  readonly seed: number;
+  readonly objects: number;
+  readonly issuer: Issuer;
+  readonly document: unknown;
+  readonly pages: Pages | undefined;
+  readonly credentials: Credentials;
+  store: Store;
+  situation: Situation;
+  newId(): string;
+}
+
+export type Surroundings = Omit<World, 'store' | 'situation' | 'newId' | 'credentials'>;
+
+export function calmSituation(environment: Environment): Situation {
+  return { environment, databaseReachable: true, failsAtStep: null, limit: null, windows: new Map() };
+}
+
+export function createWorld(surroundings: Surroundings, environment: Environment): World {
+  let made = 0;
+  return {
+    ...surroundings,
+    credentials: { keys: new Map(), subjects: new Map() },
+    situation: calmSituation(environment),
+    store: freshStore(surroundings, environment),
+    newId() {
+      made += 1;
+      return guid(surroundings.seed ^ 0x1d, made);
+    },
+  };
+}
+
+/** Back to the calm state: default data, free clock, credentials kept. */
+export function calm(world: World, environment: Environment): void {
+  world.clock.runFreely();
+  world.situation = calmSituation(environment);
+  world.store = admitted(freshStore(world, environment), world.credentials);
+}
+
+/** What has fallen due since somebody last looked is carried out. */
+export function catchUp(world: World): void {
+  world.store = withoutDeleted(world.store, world.clock.now());
+}
+
+function freshStore(
+  { seed, objects, clock }: Pick<World, 'seed' | 'objects' | 'clock'>,
+  environment: Environment,
+): Store {
+  return defaultStore({ seed, objects, now: clock.now(), environment });
+}

@@ -1,0 +1,81 @@
+import { create } from 'xmlbuilder2';
+import type { RuleResult, RunResult } from '#reports/result.ts';
+
+/**
+ * JUnit XML in the dialect that Jenkins reads: one suite per rule area, one test case per rule. What was not
+ * exercised is `skipped` with its cause, an observation passes with its words in `system-out`.
+ */
+export function junit(result: RunResult): string {
+  const root = create({ version: '1.0', encoding: 'UTF-8' }).ele('testsuites', {
+    name: `svc-contract ${result.target.name}`,
+    ...counts(result.rules),
+    time: seconds(result.durationMs),
+  });
+  for (const [area, rules] of byArea(result.rules)) {
+    const suite = root.ele('testsuite', {
+      name: area,
+      ...counts(rules),
+      time: seconds(rules.reduce((sum, rule) => sum + timeOf(rule), 0)),
+      timestamp: result.startedAt.replace(/\.\d+Z$/, ''),
+    });
+    for (const rule of rules) {
+      const testCase = suite.ele('testcase', {
+        classname: `${result.target.name}.${area}`,
+        name: printable(`${rule.id} ${rule.title}`),
+        time: seconds(timeOf(rule)),
+      });
+      if (rule.verdict === 'failed') testCase.ele('failure', { message: headline(rule) }).txt(evidenceText(rule));
+      if (rule.verdict === 'error') testCase.ele('error', { message: printable(rule.detail ?? 'harness fault') });
+      if (isSkipped(rule)) testCase.ele('skipped', { message: printable(skipReason(rule)) });
+    }
+  }
+  return `${root.end({ prettyPrint: true })}\n`;
+}
+
+function byArea(rules: readonly RuleResult[]): Map<string, RuleResult[]> {
+  return Map.groupBy(rules, ({ id }) => id.slice(0, 2));
+}
+
+function counts(rules: readonly RuleResult[]): Record<string, number> {
+  return {
+    tests: rules.length,
+    failures: rules.filter(({ verdict }) => verdict === 'failed').length,
+    errors: rules.filter(({ verdict }) => verdict === 'error').length,
+    skipped: rules.filter(isSkipped).length,
+  };
+}
+
+function isSkipped({ verdict }: RuleResult): boolean {
+  return verdict === 'untested' || verdict === 'inapplicable';
+}
+
+function skipReason(rule: RuleResult): string {
+  return [rule.verdict, rule.cause, rule.detail].filter(Boolean).join(': ');
+}
+
+function headline(rule: RuleResult): string {
+  const [first] = rule.evidence;
+  return printable(first === undefined ? 'broken' : `expected ${first.expected}, found ${first.actual}`);
+}
+
+function evidenceText(rule: RuleResult): string {
+  const lines = rule.evidence.map(
+    ({ expected, actual, scenario, exchanges }) =>
+      `${scenario ?? 'passive check'}\n  expected ${expected}\n  found ${actual}\n  exchanges ${exchanges.join(', ')}`,
+  );
+  return printable([`§${rule.section}`, ...lines].join('\n'));
+}
+
+function timeOf(rule: RuleResult): number {
+  return rule.scenarios.reduce((sum, { durationMs }) => sum + durationMs, 0);
+}
+
+function seconds(milliseconds: number): string {
+  return (milliseconds / 1000).toFixed(3);
+}
+
+// A server may answer with characters that XML 1.0 cannot carry.
+function printable(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that XML forbids
+  return text.replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDFFF](?![\uDC00-\uDFFF])/g, '�');
+}

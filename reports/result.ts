@@ -1,0 +1,86 @@
+import type { Cause } from '#harness/verdict/outcome.ts';
+import type { Verdict } from '#harness/verdict/verdict.ts';
+
+/** The outcome of one run against one target: the one shape that every report is made from. */
+export interface RunResult {
+  readonly $schema: string;
+  readonly formatVersion: 1;
+  readonly tool: { readonly name: string; readonly version: string };
+  readonly contract: { readonly version: string; readonly sha256: string };
+  readonly target: { readonly name: string; readonly baseUrl: string; readonly release: string };
+  readonly capabilities: Capabilities;
+  readonly startedAt: string;
+  readonly durationMs: number;
+  readonly summary: Readonly<Record<Verdict, number>>;
+  readonly rules: readonly RuleResult[];
+  readonly observations: readonly ObservationResult[];
+  /** Secrets removed, long bodies shortened. */
+  readonly exchanges: readonly ExchangeResult[];
+}
+
+export interface Capabilities {
+  readonly stateControl: string;
+  readonly states: readonly string[];
+  readonly movesClock: boolean;
+  readonly allowed: readonly string[];
+}
+
+export interface RuleResult {
+  readonly id: string;
+  readonly title: string;
+  readonly section: string;
+  readonly basis: 'stated' | 'derived' | 'open';
+  readonly verdict: Verdict;
+  /** Why an untested rule was not exercised. */
+  readonly cause?: Cause;
+  /** The cause in words: what would unlock it, or what went wrong with the harness. */
+  readonly detail?: string;
+  readonly scenarios: readonly ScenarioResult[];
+  /** How often the rule was examined on the traffic of other scenarios. */
+  readonly passive: { readonly held: number; readonly broken: number };
+  readonly evidence: readonly Evidence[];
+}
+
+export interface ScenarioResult {
+  readonly name: string;
+  readonly location: string;
+  readonly outcome: string;
+  readonly durationMs: number;
+  readonly cause?: Cause;
+  readonly detail?: string;
+}
+
+/** What was expected, what was found, and the exchanges that show it. */
+export interface Evidence {
+  readonly expected: string;
+  readonly actual: string;
+  /** Where a scenario found it; absent when a passive check did. */
+  readonly scenario?: string;
+  readonly exchanges: readonly number[];
+}
+
+export interface ObservationResult {
+  readonly id: string;
+  readonly question: string;
+  readonly section: string;
+  readonly observed: readonly string[];
+}
+
+export interface ExchangeResult {
+  readonly id: number;
+  readonly operation?: string;
+  readonly caller: string;
+  readonly at: string;
+  readonly durationMs: number;
+  readonly request: {
+    readonly method: string;
+    readonly url: string;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body?: string;
+  };
+  readonly response: {
+    readonly status: number;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body: string;
+  };
+}

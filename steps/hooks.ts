@@ -1,0 +1,39 @@
+import { After, AfterStep, Before, setDefaultTimeout, setWorldConstructor } from '@cucumber/cucumber';
+import { assertEligible, rulesOf } from '#harness/conformance/eligibility.ts';
+import { endingOf } from '#harness/conformance/scenario-outcome.ts';
+import { SvcWorld } from './world.ts';
+
+setWorldConstructor(SvcWorld);
+
+// The longest documented wait is 30 s of a password call; a heartbeat limit of 120 s is waited for elsewhere.
+setDefaultTimeout(180_000);
+
+Before(async function (this: SvcWorld, { pickle }) {
+  this.scenario = pickle.id;
+  this.startedAt = performance.now();
+  const tags = pickle.tags.map(({ name }) => name);
+  try {
+    assertEligible(tags, this.session);
+    await this.session.control.calm();
+    if (tags.includes('@needs-clock')) await this.enter('the clock stands still');
+  } catch (error) {
+    this.failure = error;
+    throw error;
+  }
+});
+
+// Cucumber hands the error to this hook alone; by the end of the scenario the steps it skipped have wiped it out.
+AfterStep(function (this: SvcWorld, { error }) {
+  this.failure ??= error;
+});
+
+After(function (this: SvcWorld, { pickle, gherkinDocument, result }) {
+  const tags = pickle.tags.map(({ name }) => name);
+  this.session.journal.scenarios.push({
+    name: pickle.name,
+    location: `${gherkinDocument.uri ?? pickle.uri}:${pickle.location?.line ?? 0}`,
+    rules: rulesOf(tags),
+    durationMs: Math.round((performance.now() - this.startedAt) * 1000) / 1000,
+    ...endingOf(result?.status ?? 'UNKNOWN', this.failure),
+  });
+});

@@ -1,0 +1,88 @@
+import { defineParameterType } from '@cucumber/cucumber';
+import type { Caller } from '#harness/conformance/callers.ts';
+import { type HealthVerdict, type ServiceName, services } from '#harness/verify/service-health.ts';
+
+const groups: readonly (readonly [RegExp, readonly ServiceName[]])[] = [
+  [/all three services/i, services],
+  [/both Worker services/i, ['WorkerSync', 'WorkerDelivery']],
+  [/WorkerSync/, ['WorkerSync']],
+  [/WorkerDelivery/, ['WorkerDelivery']],
+  [/the Scheduler/i, ['Scheduler']],
+];
+
+const oneService = /(?:all three services|both Worker services|WorkerSync|WorkerDelivery|[Tt]he Scheduler)/;
+
+defineParameterType({
+  name: 'services',
+  regexp: new RegExp(`${oneService.source}(?: and ${oneService.source})?`),
+  transformer: (words: string): readonly ServiceName[] =>
+    groups.flatMap(([pattern, names]) => (pattern.test(words) ? names : [])),
+});
+
+defineParameterType({
+  name: 'health',
+  regexp: /(Healthy|Degraded|Unhealthy): (Heartbeating|HeartbeatOverdue|Stalled|NoHeartbeat|NeverStarted)/,
+  transformer: (status: string, condition: string): HealthVerdict => ({ status, condition }),
+});
+
+const secondsIn: Record<string, number> = { s: 1, min: 60, h: 3600 };
+
+defineParameterType({
+  name: 'duration',
+  regexp: /\d+ (?:s|min|h)(?: \d+ (?:s|min))*/,
+  transformer: (words: string): number =>
+    [...words.matchAll(/(\d+) (s|min|h)/g)].reduce(
+      (sum, [, count, unit = 's']) => sum + Number(count) * (secondsIn[unit] ?? 1),
+      0,
+    ),
+});
+
+const callers: Record<string, Caller> = {
+  'an administrator': { kind: 'administrator' },
+  'an administrator with a bearer token': { kind: 'administrator', method: 'bearer' },
+  'a signed-in user': { kind: 'user' },
+  'the holder of an ordinary key': { kind: 'user', method: 'api-key' },
+  'a signed-in user with a bearer token': { kind: 'user', method: 'bearer' },
+  'a caller without identity': { kind: 'stranger' },
+  'the holder of an infrastructure key': { kind: 'infrastructure' },
+  'an anonymous caller': { kind: 'nobody' },
+  anyone: { kind: 'nobody' },
+};
+
+defineParameterType({
+  name: 'caller',
+  regexp: new RegExp(
+    Object.keys(callers)
+      .sort((a, b) => b.length - a.length)
+      .join('|'),
+  ),
+  transformer: (words: string): Caller => callers[words] ?? { kind: 'nobody' },
+});
+
+// A figure as people write it: 1,000,001.
+defineParameterType({
+  name: 'count',
+  regexp: /\d{1,3}(?:,\d{3})+|\d+/,
+  transformer: (words: string): number => Number(words.replaceAll(',', '')),
+});
+
+/** What can be read without naming anything: the words of a feature by the operation they mean. */
+const readings: Readonly<Record<string, string>> = {
+  'service health': 'getServiceHealth',
+  'basic health': 'getBasicHealth',
+  readiness: 'getReadiness',
+  liveness: 'getLiveness',
+  'the version': 'getVersion',
+  'the auth config': 'getAuthConfig',
+  'user info': 'getUserInfo',
+  'the interactive reference': 'getApiReference',
+  'the OpenAPI document': 'getOpenApiDocument',
+};
+
+defineParameterType({
+  name: 'reading',
+  regexp: new RegExp(Object.keys(readings).join('|')),
+  transformer: (words: string): string => readings[words] ?? words,
+});
+
+defineParameterType({ name: 'point', regexp: /OP-\d{2,3}/, transformer: (id: string): string => id });
