@@ -37,8 +37,10 @@ async function fromControl(session: Session, kind: CallerKind, methods: readonly
   const [method, ...others] = methods;
   try {
     const { headers } = await session.control.enter('a caller exists', { kind, method });
-    session.callers.set(`${kind}:${method}`, headers as Headers);
-    return headers as Headers;
+    const given = headers as Headers;
+    session.callers.set(`${kind}:${method}`, given);
+    for (const value of Object.values(given)) session.secrets.add(value);
+    return given;
   } catch (error) {
     if (error instanceof Untestable && others.length > 0) return fromControl(session, kind, others);
     throw error;

@@ -66,8 +66,7 @@ function observationsOf(observations: ReadonlyMap<string, ReadonlySet<string>>):
 }
 
 function withoutSecrets(result: RunResult, exchanges: readonly Exchange[], session: Session): RunResult {
-  const secrets = [...Object.values(session.profile.credentials), ...session.callers.values()];
-  const { text, headers } = redactor(secrets.flatMap((each) => Object.values(each)));
+  const { text, headers } = redactor(session.secrets);
   const evidence = new Set(result.rules.flatMap((rule) => rule.evidence).flatMap((each) => each.exchanges));
   const body = (exchange: Exchange, whole: string): string =>
     text(evidence.has(exchange.id) ? whole : whole.slice(0, excerptLength));

@@ -16,6 +16,8 @@ export interface Session {
   readonly journal: Journal;
   /** Credentials that state control handed out, by kind of caller: asked for once a run. */
   readonly callers: Map<string, Readonly<Record<string, string>>>;
+  /** Values that must not be written down anywhere: keys, tokens, and the passwords that scenarios set. */
+  readonly secrets: Set<string>;
 }
 
 // Cucumber hands plain JSON to its worlds, so a session travels by name within this process.

@@ -30,6 +30,7 @@ export async function verifyTarget(
     recorder: recorder(subject.target, contract.vocabulary),
     journal: newJournal(),
     callers: new Map(),
+    secrets: new Set(Object.values(subject.profile.credentials).flatMap((headers) => Object.values(headers))),
   };
   await runFeatures(session, only === undefined ? {} : { only }, progress);
   return conclude(session, startedAt, performance.now() - started, only);
