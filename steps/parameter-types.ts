@@ -25,6 +25,12 @@ defineParameterType({
   transformer: (status: string, condition: string): HealthVerdict => ({ status, condition }),
 });
 
+defineParameterType({
+  name: 'condition',
+  regexp: /Stalled|NeverStarted/,
+  transformer: (condition: string): string => condition,
+});
+
 const secondsIn: Record<string, number> = { s: 1, min: 60, h: 3600 };
 
 defineParameterType({

@@ -49,8 +49,20 @@ Then('{services} is/are not Unhealthy', function (this: SvcWorld, names: Names) 
   for (const service of names) verify.isNotUnhealthy(this.last, service);
 });
 
-Then('the overall status is {word}', function (this: SvcWorld, expected: string) {
-  verify.hasOverall(this.last, expected);
+Then('{services} is/are not {condition}', function (this: SvcWorld, names: Names, condition: string) {
+  for (const service of names) verify.hasOtherCondition(this.last, service, condition);
+});
+
+Then('the verdict on {services} is the same as before', function (this: SvcWorld, names: Names) {
+  for (const service of names) verify.keepsVerdict(this.last, this.earlier, service);
+});
+
+Then('the verdict on {services} is another than before', function (this: SvcWorld, names: Names) {
+  for (const service of names) verify.changesVerdict(this.last, this.earlier, service);
+});
+
+Then('the overall status is the worst of the three', function (this: SvcWorld) {
+  verify.hasWorstOverall(this.last);
 });
 
 Then('the answer holds each of the three services once', function (this: SvcWorld) {

@@ -1,4 +1,5 @@
 import { openPointLedger } from '#harness/contract/open-points.ts';
+import type { ScenarioOutcome } from '#harness/conformance/scenario-outcome.ts';
 import type { Session } from '#harness/conformance/session.ts';
 import { passiveChecks } from '#harness/passive/catalogue.ts';
 import { examineAll, nothingSeen } from '#harness/passive/examine.ts';
@@ -14,8 +15,8 @@ import type { ExchangeResult, ObservationResult, RuleResult, RunResult } from '#
 const excerptLength = 2_000;
 
 /** Holds every exchange of a finished run against the passive rules and settles all verdicts. */
-export function conclude(session: Session, startedAt: Date, durationMs: number, only?: readonly string[]): RunResult {
-  const { contract, profile, target, control, recorder, journal } = session;
+export function settleAll(session: Session, only?: readonly string[]): readonly RuleResult[] {
+  const { contract, profile, recorder, journal } = session;
   const wanted = new Set(only ?? rules.map(({ id }) => id));
   const checks = passiveChecks.filter(
     ({ rule, computed }) => wanted.has(rule) && !(computed === true && profile.stateless),
@@ -25,12 +26,19 @@ export function conclude(session: Session, startedAt: Date, durationMs: number, 
     const openPoint = ruleById(id)?.openPoint;
     if (openPoint !== undefined) journal.observe(openPoint, observed);
   });
-  const settled = rules
+  const outcomes = new Map<string, ScenarioOutcome[]>();
+  for (const scenario of journal.scenarios) {
+    for (const id of scenario.rules) outcomes.set(id, [...(outcomes.get(id) ?? []), scenario]);
+  }
+  return rules
     .filter(({ id, excluded, retired }) => wanted.has(id) && excluded === undefined && retired === undefined)
-    .map((rule) => {
-      const outcomes = journal.scenarios.filter((scenario) => scenario.rules.includes(rule.id));
-      return settle(rule, outcomes, tallies.get(rule.id) ?? nothingSeen, profile.release);
-    });
+    .map((rule) => settle(rule, outcomes.get(rule.id) ?? [], tallies.get(rule.id) ?? nothingSeen, profile.release));
+}
+
+/** Makes the result that every report is made from, secrets removed. */
+export function conclude(session: Session, startedAt: Date, durationMs: number, only?: readonly string[]): RunResult {
+  const { contract, profile, target, control, recorder, journal } = session;
+  const settled = settleAll(session, only);
   const result: RunResult = {
     $schema: 'https://svc-contract.example/result.schema.json',
     formatVersion: 1,

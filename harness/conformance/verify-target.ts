@@ -24,6 +24,17 @@ export async function verifyTarget(
 ): Promise<RunResult> {
   const startedAt = new Date();
   const started = performance.now();
+  const session = await exercise(contract, subject, only, progress);
+  return conclude(session, startedAt, performance.now() - started, only);
+}
+
+/** Runs the features, or those of some rules, and leaves the verdicts to the caller. */
+export async function exercise(
+  contract: Contract,
+  subject: Subject,
+  only?: readonly string[],
+  progress?: Progress,
+): Promise<Session> {
   const session: Session = {
     contract,
     ...subject,
@@ -33,5 +44,5 @@ export async function verifyTarget(
     secrets: new Set(Object.values(subject.profile.credentials).flatMap((headers) => Object.values(headers))),
   };
   await runFeatures(session, only === undefined ? {} : { only }, progress);
-  return conclude(session, startedAt, performance.now() - started, only);
+  return session;
 }

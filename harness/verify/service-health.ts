@@ -38,9 +38,34 @@ export function hasVerdict(exchange: Exchange, service: ServiceName, expected: H
   );
 }
 
-export function hasOverall(exchange: Exchange, expected: string): void {
+export function hasOtherCondition(exchange: Exchange, service: ServiceName, condition: string): void {
+  const actual = healthOf(exchange, service)['condition'];
+  expectThat(actual !== condition, `${service} not ${condition}`, actual, exchange);
+}
+
+export function keepsVerdict(later: Exchange, earlier: Exchange, service: ServiceName): void {
+  const [before, after] = [earlier, later].map((exchange) => verdictOf(exchange, service));
+  expectThat(before === after, `${service} still ${before}`, after, later, earlier);
+}
+
+export function changesVerdict(later: Exchange, earlier: Exchange, service: ServiceName): void {
+  const [before, after] = [earlier, later].map((exchange) => verdictOf(exchange, service));
+  expectThat(before !== after, `${service} no longer ${before}`, after, later, earlier);
+}
+
+function verdictOf(exchange: Exchange, service: ServiceName): string {
+  const { status, condition } = healthOf(exchange, service);
+  return `${String(status)}: ${String(condition)}`;
+}
+
+/** From best to worst (§3.1.2). */
+const severity = ['Healthy', 'Degraded', 'Unhealthy'];
+
+export function hasWorstOverall(exchange: Exchange): void {
+  const ranks = servicesIn(exchange).map(({ status }) => severity.indexOf(String(status)));
+  const worst = severity[Math.max(...ranks)];
   const { overall } = membersOf(exchange);
-  expectThat(overall === expected, `Overall ${expected}`, `Overall ${String(overall)}`, exchange);
+  expectThat(overall === worst, `Overall ${String(worst)}`, `Overall ${String(overall)}`, exchange);
 }
 
 export function listsExactlyThree(exchange: Exchange): void {

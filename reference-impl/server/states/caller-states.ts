@@ -54,7 +54,7 @@ export const callerStates: readonly State[] = [
 ];
 
 function withKey(world: World, kind: CallerKind): Values {
-  const { id: metaverseObjectId } = present(world, kind);
+  const { id: metaverseObjectId } = present(world, kind, 'api-key');
   const secret = `svc_${crypto.randomUUID().replaceAll('-', '')}`;
   const key = {
     id: world.newId(),
@@ -79,7 +79,7 @@ async function withToken(world: World, { kind, token }: Wanted): Promise<Values>
 
 /** Makes somebody known as a subject of the issuer. */
 function enter(world: World, kind: CallerKind) {
-  const { id: metaverseObjectId, name } = present(world, kind);
+  const { id: metaverseObjectId, name } = present(world, kind, 'bearer');
   const id = `${kind}-${crypto.randomUUID()}`;
   if (metaverseObjectId !== null) {
     world.credentials.subjects.set(id, metaverseObjectId);
@@ -92,9 +92,11 @@ function enter(world: World, kind: CallerKind) {
 }
 
 /** The person behind a caller, put among the people where a reset or a small population left them out. */
-function present(world: World, kind: CallerKind) {
+function present(world: World, kind: CallerKind, method: Wanted['method']) {
   const identity = identityOf(kind, world.seed);
   const { metaverseObjects, objectTypes } = world.store;
+  // A key carries its rights itself, so a population of nobody can stay so.
+  if (metaverseObjects.length === 0 && method === 'api-key') return identity;
   if (identity.id !== null && !metaverseObjects.some((known) => known.id === identity.id)) {
     const place = kind === 'user' ? 1 : 0;
     const made = person(world.seed, place, objectTypes[0]?.id ?? '', world.clock.now());

@@ -1,7 +1,7 @@
 import { addAccount, addPerson, addSystem, type Reaction } from '../data/added.ts';
 import { person } from '../data/people.ts';
 import { forecast, populate } from '../data/populate.ts';
-import type { ActivityOutcome } from '../store.ts';
+import type { ActivityOutcome, MetaverseObject } from '../store.ts';
 import type { World } from '../world.ts';
 import { type State, state } from './state.ts';
 
@@ -9,33 +9,35 @@ const reaction = {
   type: 'object',
   properties: {
     settlesAfterSeconds: { type: ['number', 'null'], minimum: 0, default: 0 },
-    outcome: { enum: ['Succeeded', 'Failed'], default: 'Succeeded' },
+    outcome: { enum: ['succeeded', 'failed', 'Succeeded', 'Failed'], default: 'succeeded' },
   },
   additionalProperties: false,
 };
 
-const twoAtOnce = [
-  { settlesAfterSeconds: 0, outcome: 'Succeeded' },
-  { settlesAfterSeconds: 0, outcome: 'Succeeded' },
-];
+const atOnce = { settlesAfterSeconds: 0, outcome: 'succeeded' };
+
+interface WantedAccount {
+  settlesAfterSeconds: number | null;
+  outcome: string;
+}
 
 /** What there is to read and to work on. */
 export const dataStates: readonly State[] = [
   state<{ count: number }>(
     'metaverse objects exist',
-    'That many in all. People who lend their identity to a caller, and administrators, are never taken away.',
+    'Exactly that many. Administrators go last, and before them whoever lends a caller an identity; with none left, only API keys keep their rights.',
     { count: { type: 'integer', minimum: 0, maximum: 2_000_000, default: 250 } },
     (world, { count }) => ({ count: setPopulation(world, count) }),
   ),
-  state<{ accounts: Reaction[] }>(
+  state<{ accounts: WantedAccount[] }>(
     'a person has accounts',
     'Each in a Connected System of its own, which takes that long to settle a password and then succeeds or fails (null: never).',
-    { accounts: { type: 'array', items: reaction, default: twoAtOnce } },
+    { accounts: { type: 'array', items: reaction, default: [atOnce, atOnce] } },
     (world, { accounts }) => {
       const owner = addPerson(world);
       const made = accounts.map((wanted, index) => {
         const { system } = addSystem(world, `Target ${index + 1} of ${owner.displayName}`);
-        const { id } = addAccount(world, system, owner, wanted);
+        const { id } = addAccount(world, system, owner, reactionOf(wanted));
         return { connectedSystemId: system.id, connectedSystemObjectId: id };
       });
       return { metaverseObjectId: owner.id, accounts: made };
@@ -67,13 +69,18 @@ export const dataStates: readonly State[] = [
   ),
 ];
 
+function reactionOf({ settlesAfterSeconds, outcome }: WantedAccount): Reaction {
+  return { settlesAfterSeconds, outcome: outcome.toLowerCase() === 'failed' ? 'Failed' : 'Succeeded' };
+}
+
 function setPopulation(world: World, count: number): number {
   const { store, seed, clock, credentials } = world;
-  const needed = new Set([
+  const lent = new Set([
     ...credentials.subjects.values(),
     ...store.apiKeys.map((key) => key.metaverseObjectId),
   ]);
-  const kept = store.metaverseObjects.filter(({ id, roles }) => roles.length > 0 || needed.has(id));
+  const rank = ({ id, roles }: MetaverseObject) => Number(roles.length > 0) * 2 + Number(lent.has(id));
+  const kept = store.metaverseObjects.toSorted((one, other) => rank(other) - rank(one)).slice(0, count);
   const known = new Set(kept.map(({ id }) => id));
   const typeId = store.objectTypes[0]?.id ?? '';
   const added = [];
@@ -82,5 +89,5 @@ function setPopulation(world: World, count: number): number {
     if (!known.has(made.id)) added.push(made);
   }
   world.store = { ...store, metaverseObjects: [...kept, ...added] };
-  return world.store.metaverseObjects.length;
+  return count;
 }

@@ -1,0 +1,77 @@
+import { openReference, type ReferenceTargetOptions } from '#harness/cli/targets/reference.ts';
+import { settleAll } from '#harness/conformance/conclude.ts';
+import { exercise } from '#harness/conformance/verify-target.ts';
+import { type Contract, operationById, responseFor } from '#harness/contract/contract.ts';
+import { violationsOf } from '#harness/contract/validate.ts';
+import { HarnessError } from '#harness/errors.ts';
+import type { Exchange } from '#harness/target/exchange.ts';
+import { faultById } from '#mocks/faults/catalogue.ts';
+import { shakenFreedoms } from '#reference/server/freedoms.ts';
+
+/** One run of every feature: against the calm reference, a faulty one, or one that takes every freedom. */
+export type Trial =
+  | { readonly kind: 'calm' }
+  | { readonly kind: 'fault'; readonly id: string }
+  | { readonly kind: 'shake'; readonly seed: number };
+
+export interface TrialResult {
+  readonly trial: Trial;
+  /** Rules that turned red, and why the first of their evidence says so. */
+  readonly red: readonly { readonly rule: string; readonly expected: string; readonly actual: string }[];
+  /** Rules whose scenarios ended in a fault of the harness. */
+  readonly errors: readonly { readonly rule: string; readonly detail: string }[];
+  /** Rules that nothing exercised. */
+  readonly untested: readonly string[];
+  /** Whether any answer breaks the contract's schemas, so that a schema checker could have seen it. */
+  readonly schemaSees: boolean;
+  readonly durationMs: number;
+}
+
+/** Runs one trial in this process, without sockets. */
+export async function runTrial(contract: Contract, trial: Trial): Promise<TrialResult> {
+  const started = performance.now();
+  const opened = await openReference({ inProcess: true, document: contract.document, ...settingsOf(trial) });
+  try {
+    const session = await exercise(contract, opened);
+    const settled = settleAll(session);
+    return {
+      trial,
+      red: settled
+        .filter(({ verdict }) => verdict === 'failed')
+        .map(({ id, evidence: [first] }) => ({
+          rule: id,
+          expected: first?.expected ?? '',
+          actual: (first?.actual ?? '').slice(0, 200),
+        })),
+      errors: settled
+        .filter(({ verdict }) => verdict === 'error')
+        .map(({ id, detail = '' }) => ({ rule: id, detail })),
+      untested: settled.filter(({ verdict }) => verdict === 'untested').map(({ id }) => id),
+      schemaSees: session.recorder.exchanges.some((exchange) => breaksSchema(contract, exchange)),
+      durationMs: performance.now() - started,
+    };
+  } finally {
+    await opened.close();
+  }
+}
+
+function settingsOf(trial: Trial): ReferenceTargetOptions {
+  if (trial.kind === 'calm') return {};
+  if (trial.kind === 'shake') {
+    const freedoms = shakenFreedoms(trial.seed);
+    const paths = Object.fromEntries(Object.entries(freedoms.paths).map(([id, { path }]) => [id, path]));
+    return { freedoms, paths, seed: trial.seed };
+  }
+  const fault = faultById(trial.id);
+  if (fault === undefined) throw new HarnessError('USAGE', `There is no fault "${trial.id}".`);
+  return { behaviour: fault.behaviour, ...(fault.release !== undefined && { release: fault.release }) };
+}
+
+/** What a checker of schemas alone would report: a status that is not documented, or a body that breaks its schema. */
+function breaksSchema(contract: Contract, { operation, response }: Exchange): boolean {
+  if (operation === undefined) return false;
+  const documented = responseFor(operationById(contract, operation), response.status);
+  if (documented === undefined) return true;
+  if (documented.schema === undefined) return false;
+  return response.content === undefined || violationsOf(documented.schema, response.content, 'whole').length > 0;
+}

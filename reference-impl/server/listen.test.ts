@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { listen } from './listen.ts';
+import { nodePages } from './node-pages.ts';
+import { createReference } from './reference.ts';
+
+describe('listening', () => {
+  it('serves the API, its reference pages and, apart from it, state control', async () => {
+    const reference = createReference({ controlToken: 'secret', pages: nodePages() });
+    const { url, controlUrl = '', close } = await listen(reference, { control: {} });
+    try {
+      expect(new URL(url).hostname).toBe('127.0.0.1');
+      expect((await fetch(`${url}/api/v1/health`)).status).toBe(200);
+      expect(await (await fetch(`${url}/api/reference`)).text()).toContain('swagger-ui-bundle.js');
+      expect((await fetch(`${url}/api/reference/swagger-ui.css`)).headers.get('content-type')).toContain(
+        'text/css',
+      );
+      expect((await fetch(`${url}/api/reference/nothing`)).status).toBe(404);
+      expect((await fetch(`${url}/states`)).status).toBe(404);
+      expect((await fetch(`${controlUrl}/states`)).status).toBe(401);
+      const headers = { authorization: 'Bearer secret' };
+      expect((await fetch(`${controlUrl}/states`, { headers })).status).toBe(200);
+    } finally {
+      await close();
+    }
+  });
+
+  it('does not serve state control without a token', async () => {
+    await expect(listen(createReference(), { control: {} })).rejects.toThrow('token');
+  });
+});
