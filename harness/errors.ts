@@ -7,10 +7,16 @@ const catalogue = {
   CREDENTIAL_MISSING: { exitCode: 2, hint: 'Set the environment variable that the profile names.' },
   TARGET_UNREACHABLE: { exitCode: 3, hint: 'Check that the server runs and that the address is right.' },
   CONTRACT_INVALID: { exitCode: 3, hint: 'Run "npm run lint:contract" to see what is wrong with it.' },
-  REQUEST_INVALID: { exitCode: 3, hint: 'The harness built a request that its own contract refuses: please report it.' },
+  REQUEST_INVALID: {
+    exitCode: 3,
+    hint: 'The harness built a request that its own contract refuses: please report it.',
+  },
   CONTROL_BROKEN: { exitCode: 3, hint: 'Try the state control address by hand with GET {control}/states.' },
   NOTHING_EXERCISED: { exitCode: 3, hint: 'Give a credential or state control, or select other rules.' },
-  INTERNAL: { exitCode: 3, hint: 'This is a fault of the harness: please report it with the command you ran.' },
+  INTERNAL: {
+    exitCode: 3,
+    hint: 'This is a fault of the harness: please report it with the command you ran.',
+  },
 } as const satisfies Record<string, { exitCode: 2 | 3; hint: string }>;
 
 export type HarnessErrorCode = keyof typeof catalogue;

@@ -24,8 +24,10 @@ export function junit(result: RunResult): string {
         name: printable(`${rule.id} ${rule.title}`),
         time: seconds(timeOf(rule)),
       });
-      if (rule.verdict === 'failed') testCase.ele('failure', { message: headline(rule) }).txt(evidenceText(rule));
-      if (rule.verdict === 'error') testCase.ele('error', { message: printable(rule.detail ?? 'harness fault') });
+      if (rule.verdict === 'failed')
+        testCase.ele('failure', { message: headline(rule) }).txt(evidenceText(rule));
+      if (rule.verdict === 'error')
+        testCase.ele('error', { message: printable(rule.detail ?? 'harness fault') });
       if (isSkipped(rule)) testCase.ele('skipped', { message: printable(skipReason(rule)) });
     }
   }
@@ -74,8 +76,9 @@ function seconds(milliseconds: number): string {
   return (milliseconds / 1000).toFixed(3);
 }
 
-// A server may answer with characters that XML 1.0 cannot carry.
+// A server may answer with characters that XML 1.0 cannot carry, halves of surrogate pairs among them.
 function printable(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that XML forbids
-  return text.replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDFFF](?![\uDC00-\uDFFF])/g, '�');
+  return text
+    .toWellFormed()
+    .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '\uFFFD');
 }

@@ -16,7 +16,9 @@ export interface Redactor {
 export function redactor(secrets: Iterable<string>): Redactor {
   const known = [...new Set([...secrets].flatMap(partsOf))].sort((a, b) => b.length - a.length);
   const text = (value: string): string =>
-    known.reduce((rest, secret) => rest.replaceAll(secret, mask), value).replaceAll(secretMembers, `$1"${mask}"`);
+    known
+      .reduce((rest, secret) => rest.replaceAll(secret, mask), value)
+      .replaceAll(secretMembers, `$1"${mask}"`);
   return {
     text,
     headers: (headers) =>

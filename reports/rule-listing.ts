@@ -17,7 +17,8 @@ interface AreaTitle {
 
 /** The register as a table, grouped by area, with a count of each standing at the end. */
 export function table(rows: readonly RuleStanding[], areas: readonly AreaTitle[], colour: boolean): string {
-  const bold = (words: string): string => (colour ? styleText('bold', words, { validateStream: false }) : words);
+  const bold = (words: string): string =>
+    colour ? styleText('bold', words, { validateStream: false }) : words;
   const lines: string[] = [];
   for (const { id, title } of areas) {
     const own = rows.filter(({ rule }) => rule.id.startsWith(id));

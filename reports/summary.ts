@@ -17,7 +17,10 @@ export function summary(result: RunResult, { colour, areas }: SummaryOptions): s
   const lines = [
     '',
     paint('bold', `${target.name}  `) +
-      paint('dim', `${target.baseUrl}, release ${target.release}, state control: ${result.capabilities.stateControl}`),
+      paint(
+        'dim',
+        `${target.baseUrl}, release ${target.release}, state control: ${result.capabilities.stateControl}`,
+      ),
     '',
   ];
   for (const [area, members] of Map.groupBy(rules, ({ id }) => id.slice(0, 2))) {
@@ -47,7 +50,11 @@ function areaLine(area: string, title: string, rules: readonly RuleResult[], pai
     .map((verdict) => [verdict, rules.filter((rule) => rule.verdict === verdict).length] as const)
     .filter(([, count]) => count > 0)
     .map(([verdict, count]) => paint(styles[verdict], `${count} ${verdict}`));
-  const mark = bad ? paint('red', '✗') : rules.some(({ verdict }) => verdict === 'passed') ? paint('green', '✓') : '·';
+  const mark = bad
+    ? paint('red', '✗')
+    : rules.some(({ verdict }) => verdict === 'passed')
+      ? paint('green', '✓')
+      : '·';
   return `  ${mark} ${area}  ${title.padEnd(26)} ${cells.join(', ')}`;
 }
 
@@ -57,11 +64,16 @@ function faultLines(rule: RuleResult, paint: Paint): string[] {
   if (rule.verdict === 'error') return [head, `      ${rule.detail ?? ''}`];
   return [
     head,
-    ...rule.evidence.slice(0, 2).flatMap(({ expected, actual, scenario, exchanges }) => [
-      `      expected ${expected}`,
-      `      found    ${actual.slice(0, 160)}`,
-      paint('dim', `      ${scenario ?? 'seen on other traffic'}, exchange ${exchanges.join(', ')} in result.json`),
-    ]),
+    ...rule.evidence
+      .slice(0, 2)
+      .flatMap(({ expected, actual, scenario, exchanges }) => [
+        `      expected ${expected}`,
+        `      found    ${actual.slice(0, 160)}`,
+        paint(
+          'dim',
+          `      ${scenario ?? 'seen on other traffic'}, exchange ${exchanges.join(', ')} in result.json`,
+        ),
+      ]),
   ];
 }
 

@@ -18,7 +18,10 @@ Then('its answer is recorded under {point}', function (this: SvcWorld, point: st
   const { operation, response } = this.last;
   const { content } = response;
   const status = isObject(content) ? (content['status'] ?? content['code']) : undefined;
-  this.observe(point, `${operation}: status ${response.status}${status === undefined ? '' : `, ${String(status)}`}`);
+  this.observe(
+    point,
+    `${operation}: status ${response.status}${status === undefined ? '' : `, ${String(status)}`}`,
+  );
 });
 
 Then('its OpenAPI version is recorded under {point}', function (this: SvcWorld, point: string) {

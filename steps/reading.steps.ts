@@ -7,5 +7,9 @@ Given('{caller} has read {reading}', async function (this: SvcWorld, caller: Cal
 });
 
 When('{caller} reads {reading}', async function (this: SvcWorld, caller: Caller, operation: string) {
-  await this.ask(operation, caller, operation === 'getApiReference' ? { headers: { accept: 'text/html' } } : {});
+  await this.ask(
+    operation,
+    caller,
+    operation === 'getApiReference' ? { headers: { accept: 'text/html' } } : {},
+  );
 });

@@ -5,9 +5,12 @@ import type { SvcWorld } from './world.ts';
 
 type Names = readonly ServiceName[];
 
-Given('{services} has/have been silent for {duration}', async function (this: SvcWorld, names: Names, seconds: number) {
-  for (const service of names) await this.enter('a service has been silent', { service, seconds });
-});
+Given(
+  '{services} has/have been silent for {duration}',
+  async function (this: SvcWorld, names: Names, seconds: number) {
+    for (const service of names) await this.enter('a service has been silent', { service, seconds });
+  },
+);
 
 Given('{services} has/have never reported', async function (this: SvcWorld, names: Names) {
   for (const service of names) await this.enter('a service has never reported', { service });
@@ -29,9 +32,13 @@ Given(
   },
 );
 
-Given('{services} is/are working and cannot tell its progress', async function (this: SvcWorld, names: Names) {
-  for (const service of names) await this.enter('a service is working', { service, progressSecondsAgo: null });
-});
+Given(
+  '{services} is/are working and cannot tell its progress',
+  async function (this: SvcWorld, names: Names) {
+    for (const service of names)
+      await this.enter('a service is working', { service, progressSecondsAgo: null });
+  },
+);
 
 Given('{services} is/are idle', async function (this: SvcWorld, names: Names) {
   for (const service of names) await this.enter('a service is idle', { service });

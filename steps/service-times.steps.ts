@@ -23,9 +23,12 @@ Then(
   },
 );
 
-Then('each service has reported again, at intervals of {duration}', function (this: SvcWorld, seconds: number) {
-  verify.keepsReporting(this.last, this.earlier, seconds);
-});
+Then(
+  'each service has reported again, at intervals of {duration}',
+  function (this: SvcWorld, seconds: number) {
+    verify.keepsReporting(this.last, this.earlier, seconds);
+  },
+);
 
 Then('{services} gives no time of progress', function (this: SvcWorld, names: Names) {
   for (const service of names) verify.givesNo(this.last, service, 'lastProgressAt');
@@ -39,9 +42,12 @@ Then('{services} shows its current work', function (this: SvcWorld, names: Names
   for (const service of names) verify.givesText(this.last, service, 'currentWork');
 });
 
-Then('{services} shows/show none of the values that only a report can give', function (this: SvcWorld, names: Names) {
-  for (const service of names) verify.givesNothingReported(this.last, service);
-});
+Then(
+  '{services} shows/show none of the values that only a report can give',
+  function (this: SvcWorld, names: Names) {
+    for (const service of names) verify.givesNothingReported(this.last, service);
+  },
+);
 
 Then('the reason of {services} carries a figure', function (this: SvcWorld, names: Names) {
   for (const service of names) verify.reasonCarriesFigure(this.last, service);

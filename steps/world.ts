@@ -1,12 +1,12 @@
-import { World } from '@cucumber/cucumber';
 import type { IWorldOptions } from '@cucumber/cucumber';
+import { World } from '@cucumber/cucumber';
 import { type Caller, headersFor } from '#harness/conformance/callers.ts';
 import type { Session } from '#harness/conformance/session.ts';
 import { sessionNamed } from '#harness/conformance/session.ts';
 import { operationById } from '#harness/contract/contract.ts';
 import type { StateParams, StateValues } from '#harness/control/control.ts';
 import { HarnessError } from '#harness/errors.ts';
-import { type Call, buildRequest } from '#harness/target/call.ts';
+import { buildRequest, type Call } from '#harness/target/call.ts';
 import type { Exchange } from '#harness/target/exchange.ts';
 import { Untestable } from '#harness/verdict/outcome.ts';
 
@@ -30,14 +30,16 @@ export class SvcWorld extends World<{ session: string }> {
   /** The latest answer of this scenario. */
   get last(): Exchange {
     const last = this.exchanges.at(-1);
-    if (last === undefined) throw new HarnessError('INTERNAL', 'A step reads an answer before anything was asked.');
+    if (last === undefined)
+      throw new HarnessError('INTERNAL', 'A step reads an answer before anything was asked.');
     return last;
   }
 
   /** The answer before the latest one. */
   get earlier(): Exchange {
     const earlier = this.exchanges.at(-2);
-    if (earlier === undefined) throw new HarnessError('INTERNAL', 'A step reads an earlier answer, and there is none.');
+    if (earlier === undefined)
+      throw new HarnessError('INTERNAL', 'A step reads an earlier answer, and there is none.');
     return earlier;
   }
 
@@ -56,7 +58,12 @@ export class SvcWorld extends World<{ session: string }> {
     const request = buildRequest(contract, profile, target.baseUrl, operation, { ...call, headers });
     const exchange = await this.send(request, caller, operation);
     const { pathBasis } = operationById(contract, operation);
-    if (exchange.response.status === 404 && pathBasis !== 'stated' && !this.#knowsPath(operation) && !call.path) {
+    if (
+      exchange.response.status === 404 &&
+      pathBasis !== 'stated' &&
+      !this.#knowsPath(operation) &&
+      !call.path
+    ) {
       throw new Untestable('operation-not-found', `${operation}: give its path in the profile`);
     }
     return exchange;

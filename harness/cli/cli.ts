@@ -1,5 +1,6 @@
 import { type Command, help, parse } from '#harness/cli/command.ts';
 import { mock } from '#harness/cli/commands/mock.ts';
+import { prove } from '#harness/cli/commands/prove.ts';
 import { reference } from '#harness/cli/commands/reference.ts';
 import { rules } from '#harness/cli/commands/rules.ts';
 import { verify } from '#harness/cli/commands/verify.ts';
@@ -7,7 +8,7 @@ import type { Environment } from '#harness/cli/environment.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { toolVersion } from '#harness/version.ts';
 
-const commands: readonly Command[] = [verify, rules, reference, mock];
+const commands: readonly Command[] = [verify, rules, reference, mock, prove];
 
 /** Runs one command line and answers with its exit code: 0, 1, 2 or 3 (DESIGN §4). Never throws. */
 export async function run(argv: readonly string[], environment: Environment): Promise<number> {
@@ -23,7 +24,8 @@ export async function run(argv: readonly string[], environment: Environment): Pr
   }
   try {
     const command = commands.find(({ name }) => name === verb);
-    if (command === undefined) throw new HarnessError('USAGE', `There is no command "${verb}".`, { hint: 'See svc-contract --help.' });
+    if (command === undefined)
+      throw new HarnessError('USAGE', `There is no command "${verb}".`, { hint: 'See svc-contract --help.' });
     const { words, values } = parse(command, rest);
     if (values['help'] === true) {
       stdout.write(help(command));
@@ -41,7 +43,9 @@ function report(error: unknown, write: (text: string) => void): number {
     return error.exitCode;
   }
   const message = error instanceof Error ? error.message : String(error);
-  write(`svc-contract: internal fault: ${message.split('\n')[0]} Please report it with the command you ran.\n`);
+  write(
+    `svc-contract: internal fault: ${message.split('\n')[0]} Please report it with the command you ran.\n`,
+  );
   return 3;
 }
 

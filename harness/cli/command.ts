@@ -33,7 +33,12 @@ export function parse(command: Command, argv: readonly string[]): { words: strin
     options[name] = { type, ...(multiple === undefined ? {} : { multiple }) };
   }
   try {
-    const { values, positionals } = parseArgs({ args: [...argv], options, allowPositionals: true, strict: true });
+    const { values, positionals } = parseArgs({
+      args: [...argv],
+      options,
+      allowPositionals: true,
+      strict: true,
+    });
     const surplus = positionals[command.maximumWords];
     if (surplus !== undefined) throw new Error(`Unexpected argument '${surplus}'`);
     return { words: positionals, values: values as Values };
@@ -47,7 +52,10 @@ export function parse(command: Command, argv: readonly string[]): { words: strin
 }
 
 export function help(command: Command): string {
-  const rows = Object.entries({ ...command.options, help: { type: 'boolean', help: 'show this' } as Option }).map(
+  const rows = Object.entries({
+    ...command.options,
+    help: { type: 'boolean', help: 'show this' } as Option,
+  }).map(
     ([name, { value, help: text, multiple }]) =>
       [`--${name}${value === undefined ? '' : ` ${value}`}${multiple ? '…' : ''}`, text] as const,
   );

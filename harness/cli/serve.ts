@@ -36,14 +36,19 @@ export async function serveUntilInterrupted(
     ...(wantsControl && { control: { port: port(values, 'control-port') } }),
   }).catch((cause: unknown) => {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new HarnessError('USAGE', `${name} cannot listen: ${reason}.`, { cause, hint: 'Choose another --port.' });
+    throw new HarnessError('USAGE', `${name} cannot listen: ${reason}.`, {
+      cause,
+      hint: 'Choose another --port.',
+    });
   });
   stdout.write(`${name}: ${server.url}\n`);
   if (server.controlUrl !== undefined) {
     stdout.write(`state control: ${server.controlUrl}\nstate control token: ${token}\n`);
   }
   if (!interrupted.aborted) {
-    await new Promise<void>((resolve) => interrupted.addEventListener('abort', () => resolve(), { once: true }));
+    await new Promise<void>((resolve) =>
+      interrupted.addEventListener('abort', () => resolve(), { once: true }),
+    );
   }
   await server.close();
   return 0;

@@ -33,7 +33,11 @@ export async function headersFor(session: Session, { kind, method }: Caller): Pr
   return fromControl(session, kind, methods);
 }
 
-async function fromControl(session: Session, kind: CallerKind, methods: readonly AuthMethod[]): Promise<Headers> {
+async function fromControl(
+  session: Session,
+  kind: CallerKind,
+  methods: readonly AuthMethod[],
+): Promise<Headers> {
   const [method, ...others] = methods;
   try {
     const { headers } = await session.control.enter('a caller exists', { kind, method });

@@ -1,13 +1,13 @@
-import { openPointLedger } from '#harness/contract/open-points.ts';
 import type { ScenarioOutcome } from '#harness/conformance/scenario-outcome.ts';
 import type { Session } from '#harness/conformance/session.ts';
+import { openPointLedger } from '#harness/contract/open-points.ts';
 import { passiveChecks } from '#harness/passive/catalogue.ts';
 import { examineAll, nothingSeen } from '#harness/passive/examine.ts';
 import { ruleById, rules } from '#harness/rules/catalogue.ts';
 import type { Exchange } from '#harness/target/exchange.ts';
-import { toolVersion } from '#harness/version.ts';
 import { settle } from '#harness/verdict/settle.ts';
 import { verdicts } from '#harness/verdict/verdict.ts';
+import { toolVersion } from '#harness/version.ts';
 import { redactor } from '#reports/redact.ts';
 import type { ExchangeResult, ObservationResult, RuleResult, RunResult } from '#reports/result.ts';
 
@@ -32,11 +32,18 @@ export function settleAll(session: Session, only?: readonly string[]): readonly 
   }
   return rules
     .filter(({ id, excluded, retired }) => wanted.has(id) && excluded === undefined && retired === undefined)
-    .map((rule) => settle(rule, outcomes.get(rule.id) ?? [], tallies.get(rule.id) ?? nothingSeen, profile.release));
+    .map((rule) =>
+      settle(rule, outcomes.get(rule.id) ?? [], tallies.get(rule.id) ?? nothingSeen, profile.release),
+    );
 }
 
 /** Makes the result that every report is made from, secrets removed. */
-export function conclude(session: Session, startedAt: Date, durationMs: number, only?: readonly string[]): RunResult {
+export function conclude(
+  session: Session,
+  startedAt: Date,
+  durationMs: number,
+  only?: readonly string[],
+): RunResult {
   const { contract, profile, target, control, recorder, journal } = session;
   const settled = settleAll(session, only);
   const result: RunResult = {

@@ -1,8 +1,8 @@
-import { ruleById } from '#harness/rules/catalogue.ts';
-import { Inapplicable, Untestable } from '#harness/verdict/outcome.ts';
-import { appliesTo } from '#harness/verdict/applies.ts';
-import { type Effect, effects } from '#harness/target/profile.ts';
 import type { Session } from '#harness/conformance/session.ts';
+import { ruleById } from '#harness/rules/catalogue.ts';
+import { type Effect, effects } from '#harness/target/profile.ts';
+import { appliesTo } from '#harness/verdict/applies.ts';
+import { Inapplicable, Untestable } from '#harness/verdict/outcome.ts';
 
 /** The rule ids among a scenario's tags. */
 export function rulesOf(tags: readonly string[]): readonly string[] {
@@ -20,7 +20,10 @@ export function assertEligible(tags: readonly string[], { profile, control }: Se
   }
   const missing = effects.filter((effect) => tags.includes(`@${effect}`) && !profile.allowed.has(effect));
   if (missing.length > 0) {
-    throw new Untestable('effect-not-allowed', `needs ${missing.map((each: Effect) => `--allow ${each}`).join(' ')}`);
+    throw new Untestable(
+      'effect-not-allowed',
+      `needs ${missing.map((each: Effect) => `--allow ${each}`).join(' ')}`,
+    );
   }
   if (tags.includes('@needs-control') && control.adapter === 'none') {
     throw new Untestable('no-state-control', 'needs state control');

@@ -1,9 +1,9 @@
 import { PassThrough, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { loadConfiguration, runCucumber } from '@cucumber/cucumber/api';
 import type { IRunConfiguration, ISupportCodeLibrary } from '@cucumber/cucumber/api';
-import { HarnessError } from '#harness/errors.ts';
+import { loadConfiguration, runCucumber } from '@cucumber/cucumber/api';
 import { openSession, type Session } from '#harness/conformance/session.ts';
+import { HarnessError } from '#harness/errors.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -47,7 +47,11 @@ export async function runFeatures(
   }
 }
 
-async function runOnce(configuration: IRunConfiguration, session: Session, progress: Progress): Promise<void> {
+async function runOnce(
+  configuration: IRunConfiguration,
+  session: Session,
+  progress: Progress,
+): Promise<void> {
   let planned = 0;
   let done = 0;
   const problems: string[] = [];

@@ -1,5 +1,5 @@
-import { Inapplicable, Nonconformity, Untestable } from '#harness/verdict/outcome.ts';
 import type { Cause } from '#harness/verdict/outcome.ts';
+import { Inapplicable, Nonconformity, Untestable } from '#harness/verdict/outcome.ts';
 
 /** How one scenario ended on a target. */
 export interface ScenarioOutcome {

@@ -1,10 +1,10 @@
+import type { Journal } from '#harness/conformance/journal.ts';
 import type { Contract } from '#harness/contract/contract.ts';
 import type { Control } from '#harness/control/control.ts';
+import { HarnessError } from '#harness/errors.ts';
 import type { Profile } from '#harness/target/profile.ts';
 import type { Recorder } from '#harness/target/recorder.ts';
 import type { Target } from '#harness/target/target.ts';
-import { HarnessError } from '#harness/errors.ts';
-import type { Journal } from '#harness/conformance/journal.ts';
 
 /** Everything that the scenarios of one run share. */
 export interface Session {

@@ -4,7 +4,9 @@
  */
 export function instantOf(value: unknown): number | undefined {
   if (typeof value !== 'string') return undefined;
-  const match = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2})?)(\.\d+)?(Z|[+-]\d{2}:?\d{2})?$/i.exec(value.trim());
+  const match = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2})?)(\.\d+)?(Z|[+-]\d{2}:?\d{2})?$/i.exec(
+    value.trim(),
+  );
   if (match === null) return undefined;
   const [, date, time, fraction = '', zone = 'Z'] = match;
   const parsed = Date.parse(`${date}T${time}${fraction.slice(0, 4)}${zone}`);

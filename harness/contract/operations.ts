@@ -77,7 +77,10 @@ function reduce(
     ...(requestBody === undefined ? {} : { requestBody }),
     parameters: [...shared, ...(described.parameters ?? [])].map((each) => each as OperationParameter),
     responses: new Map(
-      Object.entries(described.responses ?? {}).map(([status, response]) => [status, reduceResponse(response)]),
+      Object.entries(described.responses ?? {}).map(([status, response]) => [
+        status,
+        reduceResponse(response),
+      ]),
     ),
   };
 }

@@ -18,7 +18,13 @@ export interface Violation {
 /** `judged` looks only at what the document states; `whole` at everything the contract says. */
 export type Strictness = 'judged' | 'whole';
 
-const ajv = new Ajv2020({ strict: true, strictRequired: false, strictTypes: false, allErrors: true, verbose: true });
+const ajv = new Ajv2020({
+  strict: true,
+  strictRequired: false,
+  strictTypes: false,
+  allErrors: true,
+  verbose: true,
+});
 addFormatsModule.default(ajv);
 ajv.addFormat(readableDateTime, (text: string) => instantOf(text) !== undefined);
 
@@ -28,7 +34,11 @@ const compiled: Record<Strictness, WeakMap<JsonSchema, ValidateFunction>> = {
 };
 
 /** Every violation of `schema` by `value`; an empty list when it holds. Compiled once per schema. */
-export function violationsOf(schema: JsonSchema, value: unknown, strictness: Strictness): readonly Violation[] {
+export function violationsOf(
+  schema: JsonSchema,
+  value: unknown,
+  strictness: Strictness,
+): readonly Violation[] {
   let validate = compiled[strictness].get(schema);
   if (validate === undefined) {
     validate = ajv.compile(strictness === 'judged' ? judgedSchema(schema) : wholeSchema(schema));
@@ -41,7 +51,12 @@ function asViolation(error: ErrorObject): Violation {
   const { instancePath, keyword, params, data } = error;
   // A missing member is reported where it should have been.
   if (keyword === 'required') {
-    return { at: `${instancePath}/${String(params['missingProperty'])}`, keyword, expected: 'to be there', actual: 'nothing' };
+    return {
+      at: `${instancePath}/${String(params['missingProperty'])}`,
+      keyword,
+      expected: 'to be there',
+      actual: 'nothing',
+    };
   }
   return { at: instancePath, keyword, expected: inWords(error), actual: data };
 }

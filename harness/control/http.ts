@@ -29,7 +29,8 @@ export async function httpControl({ url, token, fetch }: HttpControlOptions): Pr
     movesClock: declared.clock,
     async enter(state: string, params: StateParams = {}): Promise<StateValues> {
       const response = await call('POST', { state, params });
-      if (response.status === 501) throw new Untestable('state-unsupported', `"${state}" ${JSON.stringify(params)}`);
+      if (response.status === 501)
+        throw new Untestable('state-unsupported', `"${state}" ${JSON.stringify(params)}`);
       if (!response.ok) throw await broken(`could not enter "${state}"`, response);
       const answer = response.status === 204 ? {} : ((await response.json()) as { values?: StateValues });
       return answer.values ?? {};

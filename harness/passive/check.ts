@@ -1,6 +1,6 @@
 import type { Contract } from '#harness/contract/contract.ts';
-import type { Release } from '#harness/target/profile.ts';
 import type { Exchange } from '#harness/target/exchange.ts';
+import type { Release } from '#harness/target/profile.ts';
 
 /** What a rule says of one exchange. */
 export type Finding =
@@ -12,7 +12,11 @@ export type Finding =
 export const held: Finding = { kind: 'held' };
 
 export function broken(expected: string, actual: unknown): Finding {
-  return { kind: 'broken', expected, actual: typeof actual === 'string' ? actual : JSON.stringify(actual) ?? 'nothing' };
+  return {
+    kind: 'broken',
+    expected,
+    actual: typeof actual === 'string' ? actual : (JSON.stringify(actual) ?? 'nothing'),
+  };
 }
 
 export function seen(observed: string): Finding {

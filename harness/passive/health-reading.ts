@@ -1,7 +1,7 @@
+import { instantOf } from '#harness/contract/instant.ts';
 import type { Finding, PassiveCheck } from '#harness/passive/check.ts';
 import type { Exchange } from '#harness/target/exchange.ts';
 import { isObject, type Members } from '#harness/verify/expectation.ts';
-import { instantOf } from '#harness/contract/instant.ts';
 
 /** One service of a health answer, with its ages counted to the answer's own GeneratedAt. */
 export interface HealthReading {

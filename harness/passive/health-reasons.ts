@@ -1,6 +1,6 @@
 import { broken, type Finding, held, type PassiveCheck } from '#harness/passive/check.ts';
-import { durationsIn } from '#harness/verify/durations.ts';
 import { type HealthReading, onEachService } from '#harness/passive/health-reading.ts';
+import { durationsIn } from '#harness/verify/durations.ts';
 
 /** Figures of the document itself: a Reason that names a limit does not claim it as an age (§3.1, §8). */
 const documentedFigures = new Set([5, 15, 60, 120, 600]);

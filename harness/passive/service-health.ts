@@ -1,9 +1,9 @@
+import { namesForeignOffset } from '#harness/contract/instant.ts';
 import { broken, type Finding, held, type PassiveCheck } from '#harness/passive/check.ts';
 import { onEachService, summaryIn } from '#harness/passive/health-reading.ts';
 import { shapeCheck } from '#harness/passive/shape.ts';
 import type { Exchange } from '#harness/target/exchange.ts';
 import type { Members } from '#harness/verify/expectation.ts';
-import { namesForeignOffset } from '#harness/contract/instant.ts';
 import { isSemanticVersion } from '#harness/verify/semantic-version.ts';
 
 const health = { operations: ['getServiceHealth'], status: 200 };
@@ -44,12 +44,16 @@ export const serviceHealthChecks: readonly PassiveCheck[] = [
   onSummary('SH-08', ({ names }) => {
     const known = names.filter((name) => documentedOrder.includes(String(name)));
     const ordered = documentedOrder.filter((name) => known.includes(name));
-    return known.join() === ordered.join() ? held : broken(`the order ${documentedOrder.join(', ')}`, names.join(', '));
+    return known.join() === ordered.join()
+      ? held
+      : broken(`the order ${documentedOrder.join(', ')}`, names.join(', '));
   }),
   onSummary('SH-09', ({ summary, statuses }) => {
     const worst = fromBestToWorst[Math.max(...statuses.map((status) => fromBestToWorst.indexOf(status)))];
     if (worst === undefined || statuses.some((status) => !fromBestToWorst.includes(status))) return undefined;
-    return summary['overall'] === worst ? held : broken(`Overall ${worst}`, `Overall ${String(summary['overall'])}`);
+    return summary['overall'] === worst
+      ? held
+      : broken(`Overall ${worst}`, `Overall ${String(summary['overall'])}`);
   }),
   {
     rule: 'SH-11',
@@ -57,17 +61,23 @@ export const serviceHealthChecks: readonly PassiveCheck[] = [
       if (exchange.operation !== 'getServiceHealth' || exchange.response.status !== 200) return undefined;
       const header = exchange.response.headers['cache-control'] ?? '';
       const directives = header.split(',').map((directive) => directive.trim().toLowerCase());
-      return directives.includes('no-store') ? held : broken('Cache-Control with no-store', header || 'no header');
+      return directives.includes('no-store')
+        ? held
+        : broken('Cache-Control with no-store', header || 'no header');
     },
   },
   onEachService('SH-12', ({ name, members }) => {
     if (members['condition'] !== 'NeverStarted') return undefined;
     const given = nullableMembers.filter((member) => (members[member] ?? null) !== null);
-    return given.length === 0 ? held : broken(`${name}, never started, without ${given.join(', ')}`, 'values');
+    return given.length === 0
+      ? held
+      : broken(`${name}, never started, without ${given.join(', ')}`, 'values');
   }),
   onEachService('SH-16', ({ name, members }) => {
     if (members['lastProgressAt'] !== null || (members['currentWork'] ?? null) === null) return undefined;
-    return members['condition'] === 'Stalled' ? broken(`${name}, without LastProgressAt, not Stalled`, 'Stalled') : held;
+    return members['condition'] === 'Stalled'
+      ? broken(`${name}, without LastProgressAt, not Stalled`, 'Stalled')
+      : held;
   }),
   onEachService('SH-17', ({ name, members }) => {
     if (members['currentWork'] !== null) return undefined;
@@ -83,7 +93,9 @@ export const serviceHealthChecks: readonly PassiveCheck[] = [
     const { status, condition } = members;
     const expected = statusOf.get(condition);
     if (expected === undefined || !fromBestToWorst.includes(String(status))) return undefined;
-    return status === expected ? held : broken(`${name} ${expected} with ${String(condition)}`, String(status));
+    return status === expected
+      ? held
+      : broken(`${name} ${expected} with ${String(condition)}`, String(status));
   }),
   shapeCheck('SH-23', { ...health, at: /^\/services\/\d+\/service$/, keywords: ['enum', 'const'] }),
   shapeCheck('SH-24', { ...health, at: /^\/services\/\d+\/status$/, keywords: ['enum', 'const'] }),
@@ -98,11 +110,18 @@ export const serviceHealthChecks: readonly PassiveCheck[] = [
     ...health,
     at: new RegExp(`^/services/\\d+/(${nullableMembers.join('|')})$`),
   }),
-  shapeCheck('SH-29', { ...health, at: /^\/(overall|webVersion|generatedAt|services)$/, keywords: ['required', 'type', 'format'] }),
+  shapeCheck('SH-29', {
+    ...health,
+    at: /^\/(overall|webVersion|generatedAt|services)$/,
+    keywords: ['required', 'type', 'format'],
+  }),
   onSummary('SH-30', ({ summary }) => utc('GeneratedAt', summary['generatedAt'])),
   onEachService('SH-30', ({ members }) => {
     const findings = times.map((name) => utc(name, members[name]));
-    return findings.find((finding) => finding?.kind === 'broken') ?? findings.find((finding) => finding !== undefined);
+    return (
+      findings.find((finding) => finding?.kind === 'broken') ??
+      findings.find((finding) => finding !== undefined)
+    );
   }),
   onEachService('SH-38', ({ name, members }) => {
     if (members['currentWork'] !== null) return undefined;

@@ -14,11 +14,15 @@ export interface ShapeScope {
 }
 
 /** A documented shape, held against the contract's schema reduced to what the document states. */
-export function shapeCheck(rule: string, { operations, status, at = /^/, keywords }: ShapeScope): PassiveCheck {
+export function shapeCheck(
+  rule: string,
+  { operations, status, at = /^/, keywords }: ShapeScope,
+): PassiveCheck {
   return {
     rule,
     examine({ operation, response }, { contract }) {
-      if (operation === undefined || !operations.includes(operation) || response.status !== status) return undefined;
+      if (operation === undefined || !operations.includes(operation) || response.status !== status)
+        return undefined;
       const schema = responseFor(operationById(contract, operation), status)?.schema;
       if (schema === undefined) return undefined;
       if (response.content === undefined) return broken('a JSON body', response.body.slice(0, 200));

@@ -25,7 +25,8 @@ export const timeOracle: readonly PassiveCheck[] = [
   }),
   onEachService('SH-02', (reading) => {
     const limit = silenceLimit[reading.name] ?? 0;
-    if (!isWithin(reading.silence, overdueAfter + margin, limit - margin) || mayBeStalled(reading)) return undefined;
+    if (!isWithin(reading.silence, overdueAfter + margin, limit - margin) || mayBeStalled(reading))
+      return undefined;
     return expecting(reading, 'Degraded', 'HeartbeatOverdue');
   }),
   onEachService('SH-03', (reading) => {
@@ -43,10 +44,13 @@ export const timeOracle: readonly PassiveCheck[] = [
   }),
   onEachService('SH-21', (reading) => {
     const limit = silenceLimit[reading.name] ?? 0;
-    if (!isWithin(reading.silence, overdueAfter + margin, limit - margin) || !isAtWork(reading)) return undefined;
+    if (!isWithin(reading.silence, overdueAfter + margin, limit - margin) || !isAtWork(reading))
+      return undefined;
     if (!isWithin(reading.standstill, stalledAfter + margin, Infinity)) return undefined;
     const { status } = reading.members;
-    return status === 'Degraded' ? held : broken(`${reading.name}, stalled and overdue, Degraded`, String(status));
+    return status === 'Degraded'
+      ? held
+      : broken(`${reading.name}, stalled and overdue, Degraded`, String(status));
   }),
 ];
 
@@ -69,10 +73,16 @@ function isWithin(seconds: number | undefined, from: number, to: number): boolea
   return seconds !== undefined && seconds >= from && seconds <= to;
 }
 
-function expecting({ name, members, silence = 0, standstill }: HealthReading, ...expected: string[]): Finding {
+function expecting(
+  { name, members, silence = 0, standstill }: HealthReading,
+  ...expected: string[]
+): Finding {
   const actual = [members['status'], members['condition']];
   const moved = standstill === undefined ? '' : `, last moved ${Math.round(standstill)} s ago`;
   return actual.join() === expected.join()
     ? held
-    : broken(`${name}, silent for ${Math.round(silence)} s${moved}, ${expected.join(': ')}`, actual.join(': '));
+    : broken(
+        `${name}, silent for ${Math.round(silence)} s${moved}, ${expected.join(': ')}`,
+        actual.join(': '),
+      );
 }

@@ -49,7 +49,11 @@ function assertKeepsContract(operation: Operation, call: Call): void {
     ['body', call.body, operation.requestBody],
     ...operation.parameters
       .filter((parameter) => parameter.in === 'query')
-      .map(({ name, schema }): [string, unknown, typeof schema] => [`query ${name}`, call.query?.[name], schema]),
+      .map(({ name, schema }): [string, unknown, typeof schema] => [
+        `query ${name}`,
+        call.query?.[name],
+        schema,
+      ]),
   ];
   for (const [part, value, schema] of parts) {
     if (value === undefined || schema === undefined) continue;

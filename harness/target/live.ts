@@ -31,7 +31,9 @@ export function liveTarget(baseUrl: string, { name, timeoutMs = 40_000 }: LiveOp
         });
         return response as unknown as Response;
       } catch (cause) {
-        throw new HarnessError('TARGET_UNREACHABLE', `${base.origin} did not answer: ${reason(cause)}.`, { cause });
+        throw new HarnessError('TARGET_UNREACHABLE', `${base.origin} did not answer: ${reason(cause)}.`, {
+          cause,
+        });
       }
     },
     close: () => agent.close(),

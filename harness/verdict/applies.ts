@@ -4,7 +4,10 @@ import type { Release } from '#harness/target/profile.ts';
 /** Whether a rule speaks of a server of this release. `since` is its first release, `until` the first without it. */
 export function appliesTo({ subject, since, until }: Rule, release: Release): boolean {
   if (subject === 'client') return false;
-  return (since === undefined || compare(since, release) <= 0) && (until === undefined || compare(release, until) < 0);
+  return (
+    (since === undefined || compare(since, release) <= 0) &&
+    (until === undefined || compare(release, until) < 0)
+  );
 }
 
 function compare(a: string, b: string): number {

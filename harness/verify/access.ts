@@ -9,7 +9,12 @@ const withoutRole = [401, 403, 404];
 
 export function isRefusedWithoutCredentials(exchange: Exchange): void {
   const { status } = exchange.response;
-  expectThat(withoutCredentials.includes(status), 'a refusal for want of credentials', `status ${status}`, exchange);
+  expectThat(
+    withoutCredentials.includes(status),
+    'a refusal for want of credentials',
+    `status ${status}`,
+    exchange,
+  );
 }
 
 export function isRefusedWithoutRole(exchange: Exchange): void {

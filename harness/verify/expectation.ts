@@ -5,9 +5,18 @@ import { Nonconformity } from '#harness/verdict/outcome.ts';
 export type Members = Readonly<Record<string, unknown>>;
 
 /** Fails the target unless `holds`. `actual` is shown as JSON, shortened. */
-export function expectThat(holds: boolean, expected: string, actual: unknown, ...shownBy: Exchange[]): asserts holds {
+export function expectThat(
+  holds: boolean,
+  expected: string,
+  actual: unknown,
+  ...shownBy: Exchange[]
+): asserts holds {
   if (holds) return;
-  throw new Nonconformity(expected, shown(actual), shownBy.map(({ id }) => id));
+  throw new Nonconformity(
+    expected,
+    shown(actual),
+    shownBy.map(({ id }) => id),
+  );
 }
 
 /** Fails the target unless the answer has this status. */

@@ -23,7 +23,12 @@ export function servicesIn(exchange: Exchange): readonly Members[] {
 export function healthOf(exchange: Exchange, service: ServiceName): Members {
   const all = servicesIn(exchange);
   const found = all.find((each) => each['service'] === service);
-  expectThat(found !== undefined, `a health object for ${service}`, all.map((each) => each['service']), exchange);
+  expectThat(
+    found !== undefined,
+    `a health object for ${service}`,
+    all.map((each) => each['service']),
+    exchange,
+  );
   return found;
 }
 
@@ -94,7 +99,12 @@ export function isNotUnhealthy(exchange: Exchange, service: ServiceName): void {
 export function isNeverStored(exchange: Exchange): void {
   const header = exchange.response.headers['cache-control'] ?? '';
   const directives = header.split(',').map((directive) => directive.trim().toLowerCase());
-  expectThat(directives.includes('no-store'), 'Cache-Control with no-store', header || 'no such header', exchange);
+  expectThat(
+    directives.includes('no-store'),
+    'Cache-Control with no-store',
+    header || 'no such header',
+    exchange,
+  );
 }
 
 /** WebVersion of a service health answer against an earlier answer of the version endpoint. */

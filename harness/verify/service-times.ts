@@ -1,7 +1,7 @@
-import type { Exchange } from '#harness/target/exchange.ts';
-import { expectThat, type Members, membersOf, shown } from '#harness/verify/expectation.ts';
-import { durationsIn } from '#harness/verify/durations.ts';
 import { instantOf } from '#harness/contract/instant.ts';
+import type { Exchange } from '#harness/target/exchange.ts';
+import { durationsIn } from '#harness/verify/durations.ts';
+import { expectThat, type Members, membersOf, shown } from '#harness/verify/expectation.ts';
 import { healthOf, type ServiceName, services } from '#harness/verify/service-health.ts';
 
 /** Seconds that a moment may be off: times may be cut to whole seconds, and a call takes a while itself. */

@@ -1,6 +1,13 @@
 import { instantOf } from '#harness/contract/instant.ts';
 import type { Exchange } from '#harness/target/exchange.ts';
-import { expectThat, isObject, isSuccess, type Members, membersOf, shown } from '#harness/verify/expectation.ts';
+import {
+  expectThat,
+  isObject,
+  isSuccess,
+  type Members,
+  membersOf,
+  shown,
+} from '#harness/verify/expectation.ts';
 import { isSemanticVersion } from '#harness/verify/semantic-version.ts';
 
 /** Seconds by which a time may miss the mark: cut to whole seconds on both sides, plus the calls themselves. */
@@ -9,7 +16,12 @@ const tolerance = 2;
 /** The Status of a check. An unready answer may come with an error status, so any status is read (OP-15). */
 export function says(exchange: Exchange, words: readonly string[]): void {
   const { status } = checkOf(exchange);
-  expectThat(words.some((word) => word === status), `Status ${words.join(' or ')}`, status, exchange);
+  expectThat(
+    words.some((word) => word === status),
+    `Status ${words.join(' or ')}`,
+    status,
+    exchange,
+  );
 }
 
 /** Readiness that is refused: it never says ready, and where it says anything it says not_ready. */
@@ -34,7 +46,13 @@ export function timestampMovedOn(later: Exchange, earlier: Exchange, seconds: nu
     return;
   }
   const moved = (to - from) / 1000;
-  expectThat(Math.abs(moved - seconds) <= tolerance, `Timestamp moved on by ${seconds} s`, `${moved} s`, later, earlier);
+  expectThat(
+    Math.abs(moved - seconds) <= tolerance,
+    `Timestamp moved on by ${seconds} s`,
+    `${moved} s`,
+    later,
+    earlier,
+  );
 }
 
 export function hasTexts(exchange: Exchange, ...names: string[]): void {
@@ -52,7 +70,12 @@ export function repeats(later: Exchange, earlier: Exchange, name: string): void 
 
 export function hasSemanticVersion(exchange: Exchange): void {
   const { version } = membersOf(exchange);
-  expectThat(typeof version === 'string' && isSemanticVersion(version), 'a semantic version', version, exchange);
+  expectThat(
+    typeof version === 'string' && isSemanticVersion(version),
+    'a semantic version',
+    version,
+    exchange,
+  );
 }
 
 export function isHtmlPage(exchange: Exchange): void {
@@ -69,11 +92,21 @@ export function isHtmlPage(exchange: Exchange): void {
 export function isOpenApiDocument(exchange: Exchange): void {
   const { json, status } = exchange.response;
   const isDocument = isObject(json) && (typeof json['openapi'] === 'string' || json['swagger'] === '2.0');
-  expectThat(isSuccess(exchange) && isDocument && isObject(json['paths']), 'an OpenAPI document', `status ${status}`, exchange);
+  expectThat(
+    isSuccess(exchange) && isDocument && isObject(json['paths']),
+    'an OpenAPI document',
+    `status ${status}`,
+    exchange,
+  );
 }
 
 function checkOf(exchange: Exchange): Members {
   const { content, status } = exchange.response;
-  expectThat(isObject(content), 'a JSON object', `status ${status}: ${shown(exchange.response.body)}`, exchange);
+  expectThat(
+    isObject(content),
+    'a JSON object',
+    `status ${status}: ${shown(exchange.response.body)}`,
+    exchange,
+  );
   return content;
 }

@@ -5,9 +5,14 @@ const limits = documentedHealth.unhealthyAfterSeconds;
 
 /** Wrong turns in service health (§2.5, §2.6, §3.1). */
 export const serviceHealthFaults: readonly Fault[] = [
-  fault('SH-01-overdue-after-five-seconds', 'A heartbeat older than one interval counts as overdue.', {
-    health: { healthyWithinSeconds: 5 },
-  }, { alsoBreaks: ['SH-13'] }),
+  fault(
+    'SH-01-overdue-after-five-seconds',
+    'A heartbeat older than one interval counts as overdue.',
+    {
+      health: { healthyWithinSeconds: 5 },
+    },
+    { alsoBreaks: ['SH-13'] },
+  ),
   fault('SH-02-healthy-for-thirty-seconds', 'A heartbeat is healthy for 30 seconds.', {
     health: { healthyWithinSeconds: 30 },
   }),
@@ -17,5 +22,7 @@ export const serviceHealthFaults: readonly Fault[] = [
   fault('SH-08-scheduler-comes-first', 'The Scheduler leads the list of services.', {
     health: { serviceOrder: ['Scheduler', 'WorkerSync', 'WorkerDelivery'] },
   }),
-  fault('SH-11-caches-may-store', 'The answer carries no Cache-Control.', { health: { cacheControl: undefined } }),
+  fault('SH-11-caches-may-store', 'The answer carries no Cache-Control.', {
+    health: { cacheControl: undefined },
+  }),
 ];

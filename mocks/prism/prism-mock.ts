@@ -1,5 +1,11 @@
 import { createLogger } from '@stoplight/prism-core';
-import { createInstance, getHttpOperationsFromSpec, type IHttpConfig, type IHttpRequest, ProblemJsonError } from '@stoplight/prism-http';
+import {
+  createInstance,
+  getHttpOperationsFromSpec,
+  type IHttpConfig,
+  type IHttpRequest,
+  ProblemJsonError,
+} from '@stoplight/prism-http';
 import type { OpenAPIV3_1 } from 'openapi-types';
 import { prismStates } from './prism-states.ts';
 import { statedExamples } from './stated-examples.ts';
@@ -86,7 +92,9 @@ function matches(template: string, path: string): boolean {
 }
 
 function isJson(headers: Readonly<Record<string, string>>): boolean {
-  return Object.entries(headers).some(([name, value]) => name.toLowerCase() === 'content-type' && /json/.test(value));
+  return Object.entries(headers).some(
+    ([name, value]) => name.toLowerCase() === 'content-type' && /json/.test(value),
+  );
 }
 
 function hasNoBody(status: number): boolean {

@@ -26,7 +26,9 @@ export function prismStates(examples: readonly StatedExample[], token?: string):
 
   function enterCaller(params: Params): Response {
     const { kind = 'administrator', method = 'api-key' } = params;
-    const own = examples.filter((each) => each.state === callerState && covers({ kind, method }, each.params));
+    const own = examples.filter(
+      (each) => each.state === callerState && covers({ kind, method }, each.params),
+    );
     // Without an example of its own a caller is the one that Prism's first examples speak of.
     if (own.length === 0 && kind !== 'administrator') return unsupported(callerState, params);
     const secret = randomUUID();
@@ -37,7 +39,9 @@ export function prismStates(examples: readonly StatedExample[], token?: string):
 
   function enter(state: string, params: Params): Response {
     if (state === callerState) return enterCaller(params);
-    const matching = firstOfEach(examples.filter((each) => each.state === state && covers(params, each.params)));
+    const matching = firstOfEach(
+      examples.filter((each) => each.state === state && covers(params, each.params)),
+    );
     const clash = matching.some(({ operation, name }) => (inEffect.get(operation)?.name ?? name) !== name);
     if (matching.length === 0 || clash) return unsupported(state, params);
     for (const example of matching) inEffect.set(example.operation, example);
@@ -58,7 +62,9 @@ export function prismStates(examples: readonly StatedExample[], token?: string):
         inEffect.clear();
         return new Response(null, { status: 204 });
       }
-      const body = (await request.json().catch(() => undefined)) as { state?: unknown; params?: Params } | undefined;
+      const body = (await request.json().catch(() => undefined)) as
+        | { state?: unknown; params?: Params }
+        | undefined;
       if (typeof body?.state !== 'string') return problem(400, 'Send {"state": "…", "params": {…}}.');
       return enter(body.state, body.params ?? {});
     },
@@ -85,5 +91,8 @@ function unsupported(state: string, params: Params): Response {
 }
 
 function problem(status: number, detail: string): Response {
-  return Response.json({ status, detail }, { status, headers: { 'content-type': 'application/problem+json' } });
+  return Response.json(
+    { status, detail },
+    { status, headers: { 'content-type': 'application/problem+json' } },
+  );
 }

@@ -25,7 +25,13 @@ export function statedExamples(document: OpenAPIV3_1.Document): readonly StatedE
       for (const [status, response] of Object.entries(operation?.responses ?? {})) {
         for (const [name, state] of statesOf(response as OpenAPIV3_1.ResponseObject)) {
           const { state: title, params = {} } = state;
-          found.push({ operation: operation?.operationId ?? '', status: Number(status), name, state: title, params });
+          found.push({
+            operation: operation?.operationId ?? '',
+            status: Number(status),
+            name,
+            state: title,
+            params,
+          });
         }
       }
     }

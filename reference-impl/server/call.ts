@@ -1,4 +1,4 @@
-import type { Access, Caller, Demand } from './access.ts';
+import type { Caller, Demand } from './access.ts';
 import type { Answer } from './wire.ts';
 import type { World } from './world.ts';
 
@@ -33,9 +33,4 @@ export interface RequestState {
 /** A record as the whole body. */
 export function record(body: object, status = 200, headers: Record<string, string> = {}): Answer {
   return { status, kind: 'record', body, headers };
-}
-
-/** Whether the document lets this caller do what needs the Administrator role. */
-export function isAdministrator(access: Access, caller: Caller | undefined): boolean {
-  return caller !== undefined && access.isAdministrator(caller);
 }

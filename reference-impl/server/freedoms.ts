@@ -110,61 +110,7 @@ const otherPaths: Readonly<Record<UnshownPath, Place>> = {
   resetSystem: { method: 'POST', path: '/api/v1/factory-reset' },
 };
 
-/** The choices of the ledger of open points. */
-export const defaultFreedoms: Freedoms = {
-  casing: 'camel',
-  memberOrder: undefined,
-  extraMembers: false,
-  nullMembers: 'present',
-  timestampFraction: 3,
-  timestampSuffix: 'Z',
-  guidLetters: 'lower',
-  contentType: 'application/json',
-  notReadyStatus: 503,
-  stalledWithOverdue: 'Stalled',
-  stalledWithNoHeartbeat: 'NoHeartbeat',
-  tenMinutesExactly: 'moving',
-  idleLastProgress: 'null',
-  reasonStyle: 'seconds',
-  extraCacheDirectives: [],
-  unauthenticatedStatus: 401,
-  forbiddenStatus: 403,
-  challenge: true,
-  apiKeyHasIdentity: true,
-  documentsNeedCredentials: false,
-  passwordAccess: 'authenticated',
-  otherAccess: 'administrator',
-  unknownPath: 'not-found',
-  tokensOutliveReset: true,
-  errorCodes: 'UPPER_SNAKE',
-  errorExtras: true,
-  badRequestStatus: 400,
-  unknownNameStatus: 400,
-  wrongMethodStatus: 405,
-  unreadableIdStatus: 404,
-  failureStatus: 503,
-  messageNumbers: 'grouped',
-  retryAfter: 'seconds',
-  defaultPageSize: 20,
-  aboveMaximumPageSize: 'clamp',
-  echoedPageSize: 'effective',
-  depthPageSize: 'effective',
-  belowFirstPage: 'refuse',
-  unknownSortField: 'refuse',
-  emptyListPages: 0,
-  paths: defaultPaths,
-  resetStatus: 200,
-  creationStatus: 201,
-  activityIdIn: 'both',
-  clearedSetting: 'null',
-  resetCounts: 'every-kind',
-  singleObjectDefaultWait: 10,
-  emptyTargetList: 'everything',
-  failedDeliverySettles: true,
-  foreignTargetStatus: 400,
-};
-
-/** The values a shake picks from. */
+/** What each freedom may be set to: first our own choice, then others that are equally good. */
 const choices: { readonly [Name in keyof Freedoms]: readonly Freedoms[Name][] } = {
   casing: ['camel', 'pascal', 'snake'],
   memberOrder: [undefined, 1, 2, 3, 5, 8],
@@ -218,9 +164,15 @@ const choices: { readonly [Name in keyof Freedoms]: readonly Freedoms[Name][] } 
   foreignTargetStatus: [400, 404, 409, 422],
 };
 
+/** Our own choice everywhere, as the ledger of open points records it. */
+export const defaultFreedoms = taken(() => 0);
+
 /** Every freedom taken at random, reproducibly: a server as unlike the default as the document permits. */
 export function shakenFreedoms(seed: number): Freedoms {
-  const random = randomFrom(seed);
-  const taken = Object.entries(choices).map(([name, values]) => [name, values[random(values.length)]]);
-  return { ...defaultFreedoms, ...(Object.fromEntries(taken) as Freedoms) };
+  return taken(randomFrom(seed));
+}
+
+function taken(pick: (below: number) => number): Freedoms {
+  const picked = Object.entries(choices).map(([name, values]) => [name, values[pick(values.length)]]);
+  return Object.fromEntries(picked) as Freedoms;
 }

@@ -1,5 +1,10 @@
 import type { Command } from '#harness/cli/command.ts';
-import { controlToken, controlTokenVariable, serveUntilInterrupted, servingOptions } from '#harness/cli/serve.ts';
+import {
+  controlToken,
+  controlTokenVariable,
+  serveUntilInterrupted,
+  servingOptions,
+} from '#harness/cli/serve.ts';
 import { loadContract } from '#harness/contract/contract.ts';
 import { createPrismMock } from '#mocks/prism/prism-mock.ts';
 

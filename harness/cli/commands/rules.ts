@@ -3,7 +3,7 @@ import { usesColour } from '#harness/cli/environment.ts';
 import { writtenScenarios } from '#harness/conformance/features.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { passiveChecks } from '#harness/passive/catalogue.ts';
-import { areas, ruleById, rules as catalogue } from '#harness/rules/catalogue.ts';
+import { areas, rules as catalogue, ruleById } from '#harness/rules/catalogue.ts';
 import { explain, type RuleStanding, table } from '#reports/rule-listing.ts';
 
 export const rules: Command = {
@@ -12,7 +12,12 @@ export const rules: Command = {
   summary: 'Lists the rule register, or explains one rule.',
   maximumWords: 1,
   options: {
-    area: { type: 'string', multiple: true, value: 'AREA', help: `one of ${areas.map(({ id }) => id).join(', ')}` },
+    area: {
+      type: 'string',
+      multiple: true,
+      value: 'AREA',
+      help: `one of ${areas.map(({ id }) => id).join(', ')}`,
+    },
     basis: { type: 'string', value: 'BASIS', help: 'stated, derived or open' },
     standing: { type: 'string', value: 'WORD', help: 'exercised, to come, excluded or client' },
     json: { type: 'boolean', help: 'print the register as JSON' },
@@ -47,7 +52,13 @@ async function standingOfAll(): Promise<RuleStanding[]> {
     const isPassive = passiveChecks.some((check) => check.rule === rule.id);
     const exercised = own.length > 0 || isPassive;
     const standing =
-      rule.excluded !== undefined ? 'excluded' : exercised ? 'exercised' : rule.subject === 'client' ? 'client' : 'to come';
+      rule.excluded !== undefined
+        ? 'excluded'
+        : exercised
+          ? 'exercised'
+          : rule.subject === 'client'
+            ? 'client'
+            : 'to come';
     return { rule, standing, isPassive, scenarios: own.map(({ name, location }) => ({ name, location })) };
   });
 }

@@ -22,7 +22,12 @@ export const verify: Command = {
   options: {
     only: { type: 'string', multiple: true, value: 'ID', help: 'judge these rules alone, e.g. SH-04,LS-03' },
     release: { type: 'string', value: 'X', help: `expectations of this release: ${releases.join(', ')}` },
-    allow: { type: 'string', multiple: true, value: 'EFFECT', help: `permit ${effects.slice(1).join(', ')} on a live server` },
+    allow: {
+      type: 'string',
+      multiple: true,
+      value: 'EFFECT',
+      help: `permit ${effects.slice(1).join(', ')} on a live server`,
+    },
     out: { type: 'string', value: 'DIR', help: 'where reports go (default reports/out)' },
     'in-process': { type: 'boolean', help: 'call the reference implementation without a socket' },
     json: { type: 'boolean', help: 'print the results as JSON on standard output' },
@@ -104,7 +109,12 @@ async function verifyOne(
   }
 }
 
-function open(name: string, options: VerifyOptions, contract: Contract, env: Environment['env']): Promise<OpenedTarget> {
+function open(
+  name: string,
+  options: VerifyOptions,
+  contract: Contract,
+  env: Environment['env'],
+): Promise<OpenedTarget> {
   const { release, inProcess, allowed } = options;
   const chosen = release === undefined ? {} : { release };
   if (name === 'reference') return openReference({ ...chosen, inProcess, document: contract.document });
@@ -117,7 +127,10 @@ function exitCodeOf({ summary: count, target }: RunResult, { stderr }: Environme
   if (count.failed > 0) return 1;
   if (count.error > 0) return 3;
   if (count.passed + count.observed > 0) return 0;
-  const { message, hint, exitCode } = new HarnessError('NOTHING_EXERCISED', `${target.name}: no rule was exercised.`);
+  const { message, hint, exitCode } = new HarnessError(
+    'NOTHING_EXERCISED',
+    `${target.name}: no rule was exercised.`,
+  );
   stderr.write(`svc-contract: ${message} ${hint}\n`);
   return exitCode;
 }

@@ -1,11 +1,12 @@
 import { openReference, type ReferenceTargetOptions } from '#harness/cli/targets/reference.ts';
 import { settleAll } from '#harness/conformance/conclude.ts';
 import { exercise } from '#harness/conformance/verify-target.ts';
-import { type Contract, operationById, responseFor } from '#harness/contract/contract.ts';
+import { type Contract, loadContract, operationById, responseFor } from '#harness/contract/contract.ts';
 import { violationsOf } from '#harness/contract/validate.ts';
 import { HarnessError } from '#harness/errors.ts';
 import type { Exchange } from '#harness/target/exchange.ts';
 import { faultById } from '#mocks/faults/catalogue.ts';
+import { prismProxyEye } from '#mocks/prism/prism-proxy-eye.ts';
 import { shakenFreedoms } from '#reference/server/freedoms.ts';
 
 /** One run of every feature: against the calm reference, a faulty one, or one that takes every freedom. */
@@ -24,16 +25,33 @@ export interface TrialResult {
   readonly untested: readonly string[];
   /** Whether any answer breaks the contract's schemas, so that a schema checker could have seen it. */
   readonly schemaSees: boolean;
+  /** Whether Prism's validation proxy would have reported any answer. */
+  readonly prismSees: boolean;
   readonly durationMs: number;
 }
 
+/** What every trial of a process shares. */
+export interface Laboratory {
+  readonly contract: Contract;
+  readonly prismEye: Awaited<ReturnType<typeof prismProxyEye>>;
+}
+
+export async function openLaboratory(): Promise<Laboratory> {
+  const contract = await loadContract();
+  return { contract, prismEye: await prismProxyEye(contract.dereferenced) };
+}
+
 /** Runs one trial in this process, without sockets. */
-export async function runTrial(contract: Contract, trial: Trial): Promise<TrialResult> {
+export async function runTrial({ contract, prismEye }: Laboratory, trial: Trial): Promise<TrialResult> {
   const started = performance.now();
   const opened = await openReference({ inProcess: true, document: contract.document, ...settingsOf(trial) });
   try {
     const session = await exercise(contract, opened);
     const settled = settleAll(session);
+    const { exchanges } = session.recorder;
+    const prismSees = exchanges.some(
+      ({ operation = '', response }) => prismEye({ operation, ...response }).length > 0,
+    );
     return {
       trial,
       red: settled
@@ -47,7 +65,9 @@ export async function runTrial(contract: Contract, trial: Trial): Promise<TrialR
         .filter(({ verdict }) => verdict === 'error')
         .map(({ id, detail = '' }) => ({ rule: id, detail })),
       untested: settled.filter(({ verdict }) => verdict === 'untested').map(({ id }) => id),
-      schemaSees: session.recorder.exchanges.some((exchange) => breaksSchema(contract, exchange)),
+      // Headers have schemas too, and Prism looks at those.
+      schemaSees: prismSees || exchanges.some((exchange) => breaksSchema(contract, exchange)),
+      prismSees,
       durationMs: performance.now() - started,
     };
   } finally {
@@ -73,5 +93,7 @@ function breaksSchema(contract: Contract, { operation, response }: Exchange): bo
   const documented = responseFor(operationById(contract, operation), response.status);
   if (documented === undefined) return true;
   if (documented.schema === undefined) return false;
-  return response.content === undefined || violationsOf(documented.schema, response.content, 'whole').length > 0;
+  return (
+    response.content === undefined || violationsOf(documented.schema, response.content, 'whole').length > 0
+  );
 }

@@ -1,9 +1,9 @@
-import type { OpenedTarget } from '#harness/cli/targets/opened.ts';
 import type { Environment } from '#harness/cli/environment.ts';
+import type { OpenedTarget } from '#harness/cli/targets/opened.ts';
 import { noControl } from '#harness/control/none.ts';
 import { HarnessError } from '#harness/errors.ts';
-import { type Effect, newestRelease, type Release } from '#harness/target/profile.ts';
 import { liveTarget } from '#harness/target/live.ts';
+import { type Effect, newestRelease, type Release } from '#harness/target/profile.ts';
 
 export interface LiveTargetOptions {
   readonly url: string;

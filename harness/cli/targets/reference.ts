@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { OpenedTarget } from '#harness/cli/targets/opened.ts';
 import { httpControl } from '#harness/control/http.ts';
-import { effects, newestRelease, type Profile, type Release } from '#harness/target/profile.ts';
 import { liveTarget } from '#harness/target/live.ts';
+import { effects, newestRelease, type Profile, type Release } from '#harness/target/profile.ts';
 import { inProcessTarget } from '#harness/target/target.ts';
 import { listen } from '#reference/server/listen.ts';
 import { createReference, type ReferenceOptions } from '#reference/server/reference.ts';

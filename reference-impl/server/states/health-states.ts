@@ -11,6 +11,8 @@ interface Working {
   service: ServiceName;
   work: string;
   progressSecondsAgo: number | null;
+  startedSecondsAgo: number | null;
+  detail: string | null;
 }
 
 /** Silence and work are set apart from each other: a service can be silent in the middle of its work. */
@@ -32,21 +34,31 @@ export const healthStates: readonly State[] = [
     'Nothing is known of it, not even that it started.',
     { service },
     (world, { service }) =>
-      change(world, service, (pulse) => ({ ...pulse, neverReported: true, silentSince: null, work: null })),
+      change(world, service, (pulse) => ({
+        ...pulse,
+        neverReported: true,
+        silentSince: null,
+        work: null,
+        detail: null,
+      })),
   ),
   state<Working>(
     'a service is working',
-    'On something that last moved forward that long ago (null: it cannot tell). Its heartbeat is not touched.',
+    'On something that last moved forward that long ago (null: it cannot tell) and began that long ago (null: a minute before). Its heartbeat is not touched.',
     {
       service,
       work: { type: 'string', minLength: 1, default: 'Full import of Human Resources' },
       progressSecondsAgo: { type: ['number', 'null'], minimum: 0, default: 0 },
+      startedSecondsAgo: { type: ['number', 'null'], minimum: 0, default: null },
+      detail: { type: ['string', 'null'], default: null },
     },
-    (world, { service, work, progressSecondsAgo }) =>
+    (world, { service, work, progressSecondsAgo, startedSecondsAgo, detail }) =>
       change(world, service, (pulse, ago) => {
         const lastProgressAt = progressSecondsAgo === null ? null : ago(progressSecondsAgo * 1000);
-        const startedAt = new Date((lastProgressAt ?? ago(0)).getTime() - minute);
-        return { ...pulse, neverReported: false, work: { name: work, startedAt, lastProgressAt } };
+        const startedAt = ago(
+          startedSecondsAgo === null ? (progressSecondsAgo ?? 0) * 1000 + minute : startedSecondsAgo * 1000,
+        );
+        return { ...pulse, neverReported: false, detail, work: { name: work, startedAt, lastProgressAt } };
       }),
   ),
   state<{ service: ServiceName }>(
@@ -54,7 +66,7 @@ export const healthStates: readonly State[] = [
     'It has no work in hand. Its heartbeat is not touched.',
     { service },
     (world, { service }) =>
-      change(world, service, (pulse) => ({ ...pulse, neverReported: false, work: null })),
+      change(world, service, (pulse) => ({ ...pulse, neverReported: false, work: null, detail: null })),
   ),
   state<{ service: ServiceName }>(
     'a service heartbeats again',

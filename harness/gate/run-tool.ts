@@ -1,0 +1,28 @@
+import { spawn } from 'node:child_process';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** Runs a script under this Node, from the checkout's root, and keeps what it prints. */
+export function runTool(
+  script: string,
+  args: readonly string[],
+): Promise<{ exitCode: number; output: string }> {
+  const words = script === '' ? args : [script, ...args];
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, words, {
+      cwd: root,
+      env: { ...process.env, NO_COLOR: '1' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    const keep = (chunk: Buffer): void => {
+      output += chunk.toString();
+    };
+    child.stdout.on('data', keep);
+    child.stderr.on('data', keep);
+    child.on('error', reject);
+    child.on('close', (exitCode) => resolve({ exitCode: exitCode ?? 1, output }));
+  });
+}
