@@ -1,11 +1,11 @@
-import type { ScenarioOutcome } from '#harness/conformance/scenario-outcome.ts';
+import type { ScenarioOutcome } from '#harness/verdict/scenario-outcome.ts';
 import type { Session } from '#harness/conformance/session.ts';
 import { openPointLedger } from '#harness/contract/open-points.ts';
 import { passiveChecks } from '#harness/passive/catalogue.ts';
 import { examineAll, nothingSeen } from '#harness/passive/examine.ts';
 import { ruleById, rules } from '#harness/rules/catalogue.ts';
 import type { Exchange } from '#harness/target/exchange.ts';
-import { settle } from '#harness/verdict/settle.ts';
+import { settle } from '#harness/conformance/settle.ts';
 import { verdicts } from '#harness/verdict/verdict.ts';
 import { toolVersion } from '#harness/version.ts';
 import { redactor } from '#reports/redact.ts';

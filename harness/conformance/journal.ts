@@ -1,4 +1,4 @@
-import type { ScenarioOutcome } from '#harness/conformance/scenario-outcome.ts';
+import type { ScenarioOutcome } from '#harness/verdict/scenario-outcome.ts';
 
 /** What the steps of a run write down: how scenarios ended, and what was seen where the document is silent. */
 export interface Journal {

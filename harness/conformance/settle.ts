@@ -1,4 +1,4 @@
-import type { ScenarioOutcome } from '#harness/conformance/scenario-outcome.ts';
+import type { ScenarioOutcome } from '#harness/verdict/scenario-outcome.ts';
 import type { PassiveTally } from '#harness/passive/examine.ts';
 import type { Rule } from '#harness/rules/rule.ts';
 import type { Release } from '#harness/target/profile.ts';
