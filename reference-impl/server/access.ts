@@ -28,6 +28,8 @@ export interface Access {
   tokenOf(request: Request): string | undefined;
   sessionOf(request: Request): string | undefined;
   tokenChecks: TokenChecks;
+  /** Who a credential is taken for: whoever it was issued to, and nobody otherwise. */
+  takenFor(holder: Caller | undefined, credential: Caller['credential'], secret: string): Caller | undefined;
   isAdministrator(caller: Caller): boolean;
   allowsAccess(
     demand: Demand,
@@ -47,6 +49,7 @@ export const documentedAccess: Access = {
   tokenOf: ({ headers }) => /^Bearer +(\S+) *$/i.exec(headers.get('authorization') ?? '')?.[1],
   sessionOf: ({ headers }) => /(?:^|; *)svc-portal-session=([^;]+)/.exec(headers.get('cookie') ?? '')?.[1],
   tokenChecks: { signature: true, expiry: true, audience: true, issuer: true },
+  takenFor: (holder) => holder, // 5.2
 
   isAdministrator: (caller) => caller.roles.includes(administratorRole), // 2.4
 

@@ -8,6 +8,8 @@ export interface Activities {
   targetTypes: readonly string[];
   isInProgress(activity: Activity, now: Date): boolean;
   statusOf(activity: Activity, now: Date, activities: Activities): string;
+  /** By which id a new Activity is known. */
+  idOf(fresh: string, present: readonly Activity[]): string;
   /** Whether starting a piece of work leaves an Activity behind. */
   isRecorded(activity: Activity): boolean;
 }
@@ -28,5 +30,6 @@ export const documentedActivities: Activities = {
   isInProgress: (activity, now) => activity.endsAt === null || now < activity.endsAt,
   statusOf: (activity, now, activities) =>
     activities.isInProgress(activity, now) ? 'InProgress' : activity.outcome,
+  idOf: (fresh) => fresh,
   isRecorded: () => true,
 };

@@ -59,7 +59,8 @@ function mount(app: Hono<RequestState>, world: World, route: Route): void {
       };
       const answer = await route.answer(call);
       if (answer instanceof Response) return answer;
-      return response(world, answer, { operation: route.operation, request: c.req.raw, now: call.now });
+      const { operation } = route;
+      return response(world, answer, { operation, request: c.req.raw, caller: call.caller, now: call.now });
     },
   );
 }

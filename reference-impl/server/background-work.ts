@@ -18,7 +18,7 @@ export function begin(world: World, initiatedBy: string, { endsAt, outcome, ...w
   const startedAt = world.clock.now();
   const usualEnd = new Date(startedAt.getTime() + activities.durationSeconds * 1000);
   const activity: Activity = {
-    id: world.newId(),
+    id: activities.idOf(world.newId(), world.store.activities),
     ...work,
     initiatedBy,
     startedAt,

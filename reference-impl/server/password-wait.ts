@@ -16,6 +16,12 @@ export interface Passwords {
   answersAt(timeout: Date, lastEnd: Date | null): Date;
   /** Whether an account may be addressed through a Metaverse Object. */
   belongsTo(account: Account, metaverseObjectId: string): boolean;
+  /** Whether an account may be addressed through a Connected System. */
+  liesIn(account: Account, connectedSystemId: string): boolean;
+  /** Whether a name in the list that is nobody's account is passed over in silence. */
+  passesOverUnknown: boolean;
+  /** The accounts that were named, or else every one of the person. */
+  targets(named: readonly Account[], own: readonly Account[], objectsNamed: boolean): readonly Account[];
   settlesAt(delivery: Delivery, freedoms: Freedoms): Date | null;
   isSettled(delivery: Delivery, now: Date, passwords: Passwords, freedoms: Freedoms): boolean;
   stateOf(delivery: Delivery, now: Date): string;
@@ -46,6 +52,9 @@ export const documentedPasswords: Passwords = {
   answersAt: (timeout, lastEnd) => (lastEnd !== null && lastEnd < timeout ? lastEnd : timeout), // 4.1
 
   belongsTo: (account, metaverseObjectId) => account.metaverseObjectId === metaverseObjectId,
+  liesIn: (account, connectedSystemId) => account.connectedSystemId === connectedSystemId,
+  passesOverUnknown: false,
+  targets: (named, own, objectsNamed) => (objectsNamed ? named : own), // 4.1, rules 1 and 2
 
   // Whether a failed delivery is settled or tried again for ever is open.
   settlesAt: ({ endsAt, outcome }, { failedDeliverySettles }) =>

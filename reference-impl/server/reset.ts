@@ -27,15 +27,17 @@ export interface ResetContext {
 type Removes = { readonly [K in Kind]: (record: RecordOf<K>, context: ResetContext) => boolean };
 type Step = (draft: Store, context: ResetContext) => Store;
 
+export type ResetRefusal = 'activity-in-progress' | 'administrator-lockout';
+
 /** What a factory reset refuses, removes, keeps, restores and reports (2.7, 4.5, 7.5, 7.6). */
 export interface Reset {
   defaults: ResetOptions;
   refusal(
     situation: { activityInProgress: boolean; initialAdministrator: string | null },
     options: ResetOptions,
-  ): 'activity-in-progress' | 'administrator-lockout' | undefined;
+  ): ResetRefusal | undefined;
   /** What a refused reset makes of the store: nothing. */
-  whenRefused(store: Store): Store;
+  whenRefused(store: Store, refused: ResetRefusal): Store;
   removes: Removes;
   /** What follows the removals, in this order, before the call returns. */
   aftermath: Readonly<Record<string, Step>>;

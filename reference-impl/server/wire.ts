@@ -1,3 +1,4 @@
+import type { Caller } from './access.ts';
 import { mix } from './data/random.ts';
 import type { Casing, Freedoms } from './freedoms.ts';
 
@@ -17,6 +18,8 @@ export interface Outgoing {
   /** The operation of the contract, if the request met one. */
   operation: string | undefined;
   request: Request;
+  /** Who asked, where that is known. */
+  caller?: Caller | undefined;
   now: Date;
 }
 

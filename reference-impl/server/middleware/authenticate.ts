@@ -23,9 +23,10 @@ export async function identify(world: World, request: Request): Promise<Caller |
   if (!world.situation.databaseReachable) {
     throw new Refusal('database-unreachable', 'The database cannot be reached.');
   }
-  if (key !== undefined) return holderOfKey(world, key);
-  if (token !== undefined) return holderOfToken(world, token);
-  return session === undefined ? undefined : holderOfSession(world, session);
+  if (key !== undefined) return access.takenFor(holderOfKey(world, key), 'api-key', key);
+  if (token !== undefined) return access.takenFor(await holderOfToken(world, token), 'bearer', token);
+  if (session === undefined) return undefined;
+  return access.takenFor(holderOfSession(world, session), 'session', session);
 }
 
 function holderOfKey({ credentials, store, freedoms }: World, secret: string): Caller | undefined {

@@ -15,23 +15,25 @@ export const passwordRoutes: readonly Route[] = [
     demand: 'passwords',
     section: '4.1',
     async answer(call) {
-      const { store, behaviour } = call.world;
+      const {
+        store,
+        behaviour: { passwords },
+      } = call.world;
       const { id } = lookUp(call, 'id', store.metaverseObjects, 'Metaverse Object');
       const order = await readOrder(call);
       const own = store.accounts.filter((account) => account.metaverseObjectId === id);
-      const targets = order.named.map((named) => {
+      const named = order.named.flatMap((named) => {
         const account = store.accounts.find((known) => isSameId(known.id, named));
-        if (account !== undefined && behaviour.passwords.belongsTo(account, id)) return account;
+        if (account !== undefined && passwords.belongsTo(account, id)) return account;
+        if (account === undefined && passwords.passesOverUnknown) return [];
         throw refuseField(
           'foreign-target',
           'connectedSystemObjectIds',
           `${named} is no account of this person`,
         );
       });
-      return deliver(call, order, order.named.length > 0 ? targets : own, {
-        targetId: id,
-        singleObject: false,
-      });
+      const targets = passwords.targets(named, own, order.named.length > 0);
+      return deliver(call, order, targets, { targetId: id, singleObject: false });
     },
   },
   {
@@ -41,9 +43,9 @@ export const passwordRoutes: readonly Route[] = [
     demand: 'passwords',
     section: '4.1',
     async answer(call) {
-      const { store } = call.world;
+      const { store, behaviour } = call.world;
       const system = lookUp(call, 'connectedSystemId', store.connectedSystems, 'Connected System');
-      const present = store.accounts.filter(({ connectedSystemId }) => connectedSystemId === system.id);
+      const present = store.accounts.filter((account) => behaviour.passwords.liesIn(account, system.id));
       const account = lookUp(call, 'csoId', present, 'Connected System Object');
       const order = await readOrder(call);
       const foreign = order.named.find((named) => !isSameId(named, account.id));

@@ -36,7 +36,7 @@ async function reset(call: Call): Promise<Answer> {
     options,
   );
   if (refused !== undefined) {
-    world.store = behaviour.reset.whenRefused(world.store);
+    world.store = behaviour.reset.whenRefused(world.store, refused);
     throw new Refusal(refused, refusals[refused]);
   }
 
