@@ -4,5 +4,7 @@ export default defineConfig({
   test: {
     include: ['{harness,steps,mocks,reference-impl,reports,openapi,examples}/**/*.test.ts'],
     testTimeout: 20_000,
+    // Cucumber loads the steps with Node's own loader; the tests must share those modules, not see copies of them.
+    experimental: { viteModuleRunner: false },
   },
 });

@@ -18,6 +18,12 @@ Feature: Work that stands still
         | the Scheduler  | 590 s  | Healthy: Heartbeating |
         | the Scheduler  | 601 s  | Degraded: Stalled     |
 
+      @needs-clock
+      Examples: to the second, while the clock stands still
+        | service    | ago   | verdict               |
+        | WorkerSync | 599 s | Healthy: Heartbeating |
+        | WorkerSync | 601 s | Degraded: Stalled     |
+
   @SH-16
   Rule: A service that cannot tell its progress is never stalled
 

@@ -37,6 +37,13 @@ Feature: Service health thresholds
         | WorkerDelivery | 16 s    |
         | the Scheduler  | 16 s    |
 
+      @needs-clock
+      Examples: to the second, while the clock stands still
+        | service        | silence |
+        | WorkerSync     | 16 s    |
+        | WorkerDelivery | 16 s    |
+        | the Scheduler  | 16 s    |
+
       Examples: before the limit of the service
         | service        | silence |
         | WorkerSync     | 55 s    |
@@ -58,6 +65,12 @@ Feature: Service health thresholds
         | WorkerSync     | 121 s   |
         | WorkerDelivery | 2 h     |
 
+      @needs-clock
+      Examples: to the second, while the clock stands still
+        | service        | silence |
+        | WorkerSync     | 61 s    |
+        | WorkerDelivery | 61 s    |
+
   @SH-14 @needs-clock
   Rule: Exactly 60 seconds is not more than 60 seconds
 
@@ -77,6 +90,12 @@ Feature: Service health thresholds
       Examples: either side of its limit
         | silence | verdict                    |
         | 115 s   | Degraded: HeartbeatOverdue |
+        | 121 s   | Unhealthy: NoHeartbeat     |
+
+      @needs-clock
+      Examples: to the second, while the clock stands still
+        | silence | verdict                    |
+        | 119 s   | Degraded: HeartbeatOverdue |
         | 121 s   | Unhealthy: NoHeartbeat     |
 
   @SH-15 @needs-clock

@@ -43,7 +43,7 @@ export function parse(command: Command, argv: readonly string[]): { words: strin
     if (surplus !== undefined) throw new Error(`Unexpected argument '${surplus}'`);
     return { words: positionals, values: values as Values };
   } catch (cause) {
-    const [sentence = ''] = (cause instanceof Error ? cause.message : String(cause)).split('. ');
+    const [sentence = ''] = (cause instanceof Error ? cause.message : String(cause)).split(/\.\s|\n/);
     throw new HarnessError('USAGE', `${command.name}: ${sentence.replace(/\.$/, '')}.`, {
       cause,
       hint: `See svc-contract ${command.name} --help.`,

@@ -1,4 +1,5 @@
 import { type Command, text } from '#harness/cli/command.ts';
+import { withFault, withShake } from '#harness/cli/proof/departures.ts';
 import {
   controlToken,
   controlTokenVariable,
@@ -20,6 +21,8 @@ export const reference: Command = {
     ...servingOptions,
     release: { type: 'string', value: 'X', help: `speak this release: ${releases.join(', ')}` },
     seed: { type: 'string', value: 'N', help: 'seed of the data (default 1)' },
+    fault: { type: 'string', value: 'ID', help: 'break one documented rule, to see how a client meets it' },
+    shake: { type: 'string', value: 'SEED', help: 'vary all that the document leaves open' },
     objects: { type: 'string', value: 'N', help: 'how many Metaverse Objects to begin with' },
   },
   details: [
@@ -32,10 +35,14 @@ export const reference: Command = {
     const release = text(values, 'release');
     const seed = wholeNumber(values, 'seed', 0);
     const objects = wholeNumber(values, 'objects', 0);
+    const fault = text(values, 'fault');
+    const shake = wholeNumber(values, 'shake', 0);
     const application = createReference({
       document: contract.document,
       pages: nodePages(),
       controlToken: token,
+      ...(fault !== undefined && withFault(fault)),
+      ...(shake !== undefined && { freedoms: withShake(shake).freedoms }),
       ...(release !== undefined && { release: chooseRelease(release) }),
       ...(seed !== undefined && { seed }),
       ...(objects !== undefined && { objects }),

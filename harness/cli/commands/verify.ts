@@ -1,6 +1,7 @@
 import { type Command, list, text, type Values } from '#harness/cli/command.ts';
 import { type Environment, usesColour } from '#harness/cli/environment.ts';
 import { progressLine } from '#harness/cli/progress.ts';
+import { withFault } from '#harness/cli/proof/departures.ts';
 import { openLive } from '#harness/cli/targets/live.ts';
 import type { OpenedTarget } from '#harness/cli/targets/opened.ts';
 import { openPrism } from '#harness/cli/targets/prism.ts';
@@ -10,6 +11,7 @@ import { type Contract, loadContract } from '#harness/contract/contract.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { areas, ruleById } from '#harness/rules/catalogue.ts';
 import { chooseRelease, type Effect, effects, type Release, releases } from '#harness/target/profile.ts';
+import { nodePages } from '#reference/server/node-pages.ts';
 import type { RunResult } from '#reports/result.ts';
 import { summary } from '#reports/summary.ts';
 import { writeReports } from '#reports/write.ts';
@@ -30,6 +32,7 @@ export const verify: Command = {
     },
     out: { type: 'string', value: 'DIR', help: 'where reports go (default reports/out)' },
     'in-process': { type: 'boolean', help: 'call the reference implementation without a socket' },
+    fault: { type: 'string', value: 'ID', help: 'with reference: break one rule first, to see it turn red' },
     json: { type: 'boolean', help: 'print the results as JSON on standard output' },
   },
   details: [
@@ -56,6 +59,7 @@ interface VerifyOptions {
   readonly allowed: ReadonlySet<Effect>;
   readonly out: string;
   readonly inProcess: boolean;
+  readonly fault?: string;
   readonly quiet: boolean;
 }
 
@@ -66,7 +70,9 @@ function understand(values: Values): VerifyOptions {
     throw new HarnessError('USAGE', `There is no rule "${unknown}".`, { hint: 'See svc-contract rules.' });
   }
   const release = text(values, 'release');
+  const fault = text(values, 'fault');
   return {
+    ...(fault !== undefined && { fault }),
     ...(only.length > 0 && { only }),
     ...(release !== undefined && { release: chooseRelease(release) }),
     allowed: new Set(list(values, 'allow').map((effect) => permission(effect))),
@@ -115,9 +121,12 @@ function open(
   contract: Contract,
   env: Environment['env'],
 ): Promise<OpenedTarget> {
-  const { release, inProcess, allowed } = options;
+  const { release, inProcess, allowed, fault } = options;
   const chosen = release === undefined ? {} : { release };
-  if (name === 'reference') return openReference({ ...chosen, inProcess, document: contract.document });
+  if (name === 'reference') {
+    const departure = fault === undefined ? {} : withFault(fault);
+    return openReference({ ...chosen, ...departure, inProcess, document: contract.document, pages: nodePages() });
+  }
   if (name === 'prism') return openPrism(contract);
   return openLive({ url: name, ...chosen, allowed, env });
 }

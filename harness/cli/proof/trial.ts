@@ -1,13 +1,11 @@
+import { withFault, withShake } from '#harness/cli/proof/departures.ts';
 import { openReference, type ReferenceTargetOptions } from '#harness/cli/targets/reference.ts';
 import { settleAll } from '#harness/conformance/conclude.ts';
 import { exercise } from '#harness/conformance/verify-target.ts';
 import { type Contract, loadContract, operationById, responseFor } from '#harness/contract/contract.ts';
 import { violationsOf } from '#harness/contract/validate.ts';
-import { HarnessError } from '#harness/errors.ts';
 import type { Exchange } from '#harness/target/exchange.ts';
-import { faultById } from '#mocks/faults/catalogue.ts';
 import { prismProxyEye } from '#mocks/prism/prism-proxy-eye.ts';
-import { shakenFreedoms } from '#reference/server/freedoms.ts';
 
 /** One run of every feature: against the calm reference, a faulty one, or one that takes every freedom. */
 export type Trial =
@@ -76,15 +74,8 @@ export async function runTrial({ contract, prismEye }: Laboratory, trial: Trial)
 }
 
 function settingsOf(trial: Trial): ReferenceTargetOptions {
-  if (trial.kind === 'calm') return {};
-  if (trial.kind === 'shake') {
-    const freedoms = shakenFreedoms(trial.seed);
-    const paths = Object.fromEntries(Object.entries(freedoms.paths).map(([id, { path }]) => [id, path]));
-    return { freedoms, paths, seed: trial.seed };
-  }
-  const fault = faultById(trial.id);
-  if (fault === undefined) throw new HarnessError('USAGE', `There is no fault "${trial.id}".`);
-  return { behaviour: fault.behaviour, ...(fault.release !== undefined && { release: fault.release }) };
+  if (trial.kind === 'fault') return withFault(trial.id);
+  return trial.kind === 'shake' ? withShake(trial.seed) : {};
 }
 
 /** What a checker of schemas alone would report: a status that is not documented, or a body that breaks its schema. */

@@ -25,6 +25,8 @@ export async function openLive({ url, release, allowed, env }: LiveTargetOptions
     throw new HarnessError('USAGE', `"${url}" is neither reference, prism nor an http address.`);
   }
   const target = liveTarget(url);
+  // A look at the documented place before anything else: a server that cannot be reached is said so once.
+  await target.send(new Request(`${target.baseUrl}/api/openapi/v1.json`)).then(discard);
   const credentials = Object.fromEntries(
     Object.entries(keyVariables).flatMap(([kind, variable]) => {
       const key = env[variable];
@@ -45,4 +47,8 @@ export async function openLive({ url, release, allowed, env }: LiveTargetOptions
     },
     close: target.close,
   };
+}
+
+async function discard(response: Response): Promise<void> {
+  await response.body?.cancel();
 }

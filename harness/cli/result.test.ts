@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormatsModule from 'ajv-formats';
+import { describe, expect, it } from 'vitest';
+import { openPrism } from '#harness/cli/targets/prism.ts';
+import { openReference } from '#harness/cli/targets/reference.ts';
+import { verifyTarget } from '#harness/conformance/verify-target.ts';
+import { loadContract } from '#harness/contract/contract.ts';
+import { departing } from '#reference/server/behaviour.ts';
+
+const ajv = new Ajv2020({ allErrors: true, strictTypes: false, strictRequired: false });
+addFormatsModule.default(ajv);
+const schema = JSON.parse(await readFile(new URL('../../reports/result.schema.json', import.meta.url), 'utf8'));
+const isResult = ajv.compile(schema);
+const contract = await loadContract();
+
+describe('result.json', () => {
+  it.each([
+    ['a run against Prism', () => openPrism(contract)],
+    ['a run against the reference implementation', () => openReference({ inProcess: true })],
+    [
+      'a run that finds faults',
+      () => openReference({ inProcess: true, behaviour: departing({ health: { cacheControl: undefined } }) }),
+    ],
+  ])('keeps its published schema: %s', async (_, open) => {
+    const result = await verifyTarget(contract, await open());
+    isResult(result);
+    expect(isResult.errors ?? []).toEqual([]);
+  });
+
+  it('counts each rule once', async () => {
+    const { summary, rules } = await verifyTarget(contract, await openReference({ inProcess: true }));
+    expect(Object.values(summary).reduce((sum, count) => sum + count, 0)).toBe(rules.length);
+  });
+
+  it('holds no credential that the run was given', async () => {
+    const opened = await openReference({ inProcess: true });
+    const result = await verifyTarget(contract, opened);
+    const { headers } = await opened.control.enter('a caller exists', { kind: 'administrator', method: 'api-key' });
+    const [key = ''] = Object.values(headers as Record<string, string>);
+    expect(key.length).toBeGreaterThan(10);
+    expect(JSON.stringify(result)).not.toContain(key);
+  });
+});
