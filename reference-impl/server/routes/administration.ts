@@ -1,6 +1,10 @@
 import { type Call, type Route, record } from '../call.ts';
+import { refuseField } from '../errors.ts';
 import { listAnswer } from '../list-answer.ts';
+import { isSameId } from '../look-up.ts';
+import { readMembers, text } from '../request-body.ts';
 import type { Records, Shipped } from '../store.ts';
+import type { Answer } from '../wire.ts';
 
 /** A record of which some come with the product. */
 export const shipped = ({ id, name, builtIn }: Shipped) => ({ id, name, builtIn });
@@ -51,7 +55,31 @@ export const administrationRoutes: readonly Route[] = [
     path: '/api/v1/service-settings',
     demand: 'unsaid',
     section: '4.5',
-    answer: ({ world: { behaviour, store, freedoms } }) =>
-      record(behaviour.settings.spoken(store.settings, freedoms)),
+    answer: spokenSettings,
+  },
+  {
+    operation: 'updateServiceSettings',
+    method: 'PUT',
+    path: '/api/v1/service-settings',
+    demand: 'unsaid',
+    section: '4.5',
+    answer: updateSettings,
   },
 ];
+
+function spokenSettings({ world: { behaviour, store, freedoms } }: Call): Answer {
+  return record(behaviour.settings.spoken(store.settings, freedoms));
+}
+
+// 4.5: a mapping names an attribute that exists.
+async function updateSettings(call: Call): Promise<Answer> {
+  const { world } = call;
+  const wanted = text(await readMembers(call, 'required'), 'ssoUniqueIdentifierAttributeId');
+  const attribute = world.store.attributes.find(({ id }) => isSameId(id, wanted));
+  if (attribute === undefined) {
+    throw refuseField('invalid-request', 'ssoUniqueIdentifierAttributeId', 'names no Metaverse Attribute');
+  }
+  const settings = { ...world.store.settings, ssoUniqueIdentifierAttributeId: attribute.id };
+  world.store = { ...world.store, settings };
+  return spokenSettings(call);
+}

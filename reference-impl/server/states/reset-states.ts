@@ -1,7 +1,7 @@
 import { add, custom } from '../data/added.ts';
 import { stepNames } from '../factory-reset.ts';
 import { provenanceOf } from '../reset.ts';
-import type { Settings } from '../store.ts';
+import type { Settings, Store } from '../store.ts';
 import type { World } from '../world.ts';
 import { BadParameters, type State, state } from './state.ts';
 
@@ -86,7 +86,7 @@ export const resetStates: readonly State[] = [
   ),
   state<object>(
     'what the API does not show is looked at',
-    'Changes nothing. Answers the connector files, when the built-in records were last put on record, and the database schema with its history.',
+    'Changes nothing. Answers the connector files, when the built-in records were last put on record, the database schema with its history, and how many records are left whose Connected System is gone.',
     {},
     ({ store }) => {
       const times = provenanceOf(store).map((time) => time.getTime());
@@ -97,10 +97,19 @@ export const resetStates: readonly State[] = [
           latest: new Date(Math.max(...times)).toISOString(),
         },
         databaseSchema: store.schema,
+        withoutConnectedSystem: {
+          connectedSystemObjects: orphans(store, store.accounts),
+          pendingExports: orphans(store, store.pendingExports),
+        },
       };
     },
   ),
 ];
+
+function orphans({ connectedSystems }: Store, rows: readonly { connectedSystemId: string }[]): number {
+  const known = new Set(connectedSystems.map(({ id }) => id));
+  return rows.filter(({ connectedSystemId }) => !known.has(connectedSystemId)).length;
+}
 
 function set(world: World, change: Partial<Settings>): void {
   world.store = { ...world.store, settings: { ...world.store.settings, ...change } };
