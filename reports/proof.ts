@@ -5,7 +5,10 @@ export interface Proof {
   readonly durationMs: number;
   readonly figures: ProofFigures;
   readonly faults: readonly ProvenFault[];
-  readonly shakes: readonly ProvenShake[];
+  readonly shakes: readonly Quiet<{ readonly seed: number }>[];
+  /** The reference implementation as it should be, speaking each release. */
+  readonly calm: readonly Quiet<{ readonly release: string }>[];
+  readonly coverage: Coverage;
   /** Rules that can fail and that no fault turned red. */
   readonly unproven: readonly string[];
 }
@@ -19,6 +22,8 @@ export interface ProofFigures {
   readonly seenByPrism: number;
   readonly shakes: number;
   readonly shakesPassed: number;
+  readonly releases: number;
+  readonly releasesGreen: number;
   /** Rules that can fail, and how many of them were seen failing. */
   readonly rules: number;
   readonly rulesProven: number;
@@ -36,49 +41,87 @@ export interface ProvenFault {
   readonly detail?: string;
 }
 
-export interface ProvenShake {
-  readonly seed: number;
+/** A run that should turn nothing red, and what it turned red all the same. */
+export type Quiet<Run> = Run & {
   readonly red: readonly { readonly rule: string; readonly expected: string; readonly actual: string }[];
   readonly errors: readonly { readonly rule: string; readonly detail: string }[];
+};
+
+/** What runs exercised, measured and not read off the source. */
+export interface Coverage {
+  /** Rules that a server can be held against. */
+  readonly rules: number;
+  readonly exercised: number;
+  readonly unexercised: readonly string[];
+  readonly scenarios: number;
+  readonly scenariosWithoutRule: readonly string[];
 }
 
-/** Whether the harness proved itself: every fault killed by its own rule, every shake green, every rule seen red. */
-export function isProven({ figures, faults }: Proof): boolean {
-  return (
+/**
+ * Whether the harness proved itself: every fault killed by its own rule and by no other that it keeps, every shake
+ * and release green. `whole` asks as well that every rule was exercised and seen failing.
+ */
+export function isProven({ figures, coverage, faults }: Proof, whole: boolean): boolean {
+  const isClean =
     figures.killed === figures.faults &&
     figures.shakesPassed === figures.shakes &&
-    figures.rulesProven === figures.rules &&
-    faults.every(({ unexpected }) => unexpected.length === 0)
-  );
+    figures.releasesGreen === figures.releases &&
+    coverage.scenariosWithoutRule.length === 0 &&
+    faults.every(({ unexpected }) => unexpected.length === 0);
+  return isClean && (!whole || (figures.rulesProven === figures.rules && coverage.unexercised.length === 0));
 }
 
 /** The proof for a person: the figures, then everything that is not as it should be. */
-export function proofSummary(proof: Proof): string {
-  const { figures, faults, shakes, unproven, durationMs } = proof;
-  const amiss = faults.filter(({ standing, unexpected }) => standing !== 'killed' || unexpected.length > 0);
-  const shaken = shakes.filter(({ red, errors }) => red.length + errors.length > 0);
+export function proofSummary(proof: Proof, whole: boolean): string {
+  const { figures, coverage, durationMs } = proof;
   return [
     '',
     `  kill rate        ${rate(figures.killed, figures.faults)} faults killed by the rule they break`,
     `                   ${figures.invisibleToSchemas} of them leave every answer valid against the schemas`,
     `  Prism's proxy    ${rate(figures.seenByPrism, figures.faults)} of the same faults, on the same answers`,
     `  shake pass rate  ${rate(figures.shakesPassed, figures.shakes)} shakes leave every rule green`,
-    `  rules proven     ${rate(figures.rulesProven, figures.rules)} rules that can fail were seen failing`,
+    `  releases         ${rate(figures.releasesGreen, figures.releases)} releases are green on the reference`,
+    `  rules exercised  ${rate(coverage.exercised, coverage.rules)} rules have a scenario or a check that ran`,
+    ...(whole
+      ? [
+          `  rules proven     ${rate(figures.rulesProven, figures.rules)} rules that can fail were seen failing`,
+        ]
+      : []),
     '',
-    ...amiss.map(
-      ({ id, standing, red, unexpected, detail }) =>
-        `  ${standing.padEnd(12)} ${id}: red ${red.join(', ') || 'none'}; unexpected ${unexpected.join(', ') || 'none'}${detail === undefined ? '' : `; ${detail}`}`,
-    ),
-    ...shaken.flatMap(({ seed, red, errors }) => [
-      ...red.map(
-        ({ rule, expected, actual }) => `  shake ${seed}: ${rule} red, expected ${expected}, found ${actual}`,
-      ),
-      ...errors.map(({ rule, detail }) => `  shake ${seed}: ${rule} error, ${detail}`),
-    ]),
-    ...(unproven.length > 0 ? [`  never seen failing: ${unproven.join(', ')}`] : []),
+    ...amiss(proof, whole),
     `  ${(durationMs / 1000).toFixed(1)} s`,
     '',
   ].join('\n');
+}
+
+function amiss({ faults, shakes, calm, unproven, coverage }: Proof, whole: boolean): string[] {
+  const { unexercised, scenariosWithoutRule } = coverage;
+  return [
+    ...faults
+      .filter(({ standing, unexpected }) => standing !== 'killed' || unexpected.length > 0)
+      .map(({ id, standing, red, unexpected, detail }) => {
+        const words = [
+          `red ${red.join(', ') || 'none'}`,
+          `unexpected ${unexpected.join(', ') || 'none'}`,
+          detail,
+        ];
+        return `  ${standing.padEnd(12)} ${id}: ${words.filter((word) => word !== undefined).join('; ')}`;
+      }),
+    ...shakes.flatMap((shake) => noises(`shake ${shake.seed}`, shake)),
+    ...calm.flatMap((run) => noises(`release ${run.release}`, run)),
+    ...(unexercised.length > 0 ? [`  not exercised: ${unexercised.join(', ')}`] : []),
+    ...(scenariosWithoutRule.length > 0 ? [`  without a rule: ${scenariosWithoutRule.join(', ')}`] : []),
+    ...(whole && unproven.length > 0 ? [`  never seen failing: ${unproven.join(', ')}`] : []),
+  ];
+}
+
+function noises(name: string, { red, errors }: Quiet<unknown>): string[] {
+  return [
+    ...red.map(
+      ({ rule, expected, actual }) => `  ${name}: ${rule} red, expected ${expected}, found ${actual}`,
+    ),
+    ...errors.map(({ rule, detail }) => `  ${name}: ${rule} error, ${detail}`),
+  ];
 }
 
 function rate(part: number, whole: number): string {

@@ -15,7 +15,9 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-async function svcContract(...words: string[]): Promise<{ exitCode: number; stdout: string; stderr: string }> {
+async function svcContract(
+  ...words: string[]
+): Promise<{ exitCode: number; stdout: string; stderr: string }> {
   const environment = fakeEnvironment();
   const exitCode = await run(words, environment);
   return { exitCode, ...environment.written };
@@ -69,7 +71,15 @@ describe('verify', () => {
   });
 
   it('writes result.json and junit.xml, and exits with 0 for a server that conforms', async () => {
-    const { exitCode, stdout } = await svcContract('verify', 'reference', '--in-process', '--only', 'SH-11', '--out', folder);
+    const { exitCode, stdout } = await svcContract(
+      'verify',
+      'reference',
+      '--in-process',
+      '--only',
+      'SH-11',
+      '--out',
+      folder,
+    );
     const result = JSON.parse(await readFile(join(folder, 'reference', 'result.json'), 'utf8')) as RunResult;
     expect(result.rules.map(({ id, verdict }) => [id, verdict])).toEqual([['SH-11', 'passed']]);
     expect(await readFile(join(folder, 'reference', 'junit.xml'), 'utf8')).toContain('SH-11');

@@ -17,7 +17,7 @@ export const servingOptions: Readonly<Record<string, Option>> = {
 export const controlTokenVariable = 'SVC_CONTROL_TOKEN';
 
 export function controlToken({ env }: Environment): string {
-  return env[controlTokenVariable] ?? randomUUID();
+  return env[controlTokenVariable] || randomUUID();
 }
 
 /** Listens until interrupted. Prints the addresses, one a line, once requests are answered. */

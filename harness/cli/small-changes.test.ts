@@ -28,7 +28,11 @@ describe('one small change in the reference implementation turns the right rule 
       ['SH-04'],
       { health: { unhealthyAfterSeconds: { ...limits, WorkerDelivery: 120 } } },
     ],
-    ['a list skips at most 999,999 rows', ['LS-17', 'LS-18', 'LS-21', 'LS-22'], { lists: { maximumSkippedRows: 999_999 } }],
+    [
+      'a list skips at most 999,999 rows',
+      ['LS-17', 'LS-18', 'LS-21', 'LS-22'],
+      { lists: { maximumSkippedRows: 999_999 } },
+    ],
     [
       'the services come in another order',
       ['SH-08'],

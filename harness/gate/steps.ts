@@ -80,9 +80,10 @@ async function sampleProof(): Promise<StepResult> {
     const { output, exitCode } = await runTool('', [...cli, ...args]);
     const proof = (await readJson(join(folder, 'proof.json'))) as Proof | undefined;
     if (proof === undefined) return { passed: 0, failed: 1, output };
-    const { faults, killed, shakes, shakesPassed } = proof.figures;
-    const failed = faults - killed + shakes - shakesPassed;
-    return { passed: killed + shakesPassed, failed: failed === 0 && exitCode !== 0 ? 1 : failed, output };
+    const { faults, killed, shakes, shakesPassed, releases, releasesGreen } = proof.figures;
+    const passed = killed + shakesPassed + releasesGreen;
+    const failed = faults + shakes + releases - passed;
+    return { passed, failed: failed === 0 && exitCode !== 0 ? 1 : failed, output };
   });
 }
 

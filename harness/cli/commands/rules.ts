@@ -1,4 +1,5 @@
 import { type Command, list, text } from '#harness/cli/command.ts';
+import { prove } from '#harness/cli/commands/prove.ts';
 import { usesColour } from '#harness/cli/environment.ts';
 import { writtenScenarios } from '#harness/conformance/features.ts';
 import { HarnessError } from '#harness/errors.ts';
@@ -20,9 +21,16 @@ export const rules: Command = {
     },
     basis: { type: 'string', value: 'BASIS', help: 'stated, derived or open' },
     standing: { type: 'string', value: 'WORD', help: 'exercised, to come, excluded or client' },
+    coverage: {
+      type: 'boolean',
+      help: 'run everything and say how much of the register is exercised and proven',
+    },
     json: { type: 'boolean', help: 'print the register as JSON' },
   },
-  async run([id], values, { stdout, env }) {
+  async run([id], values, environment) {
+    const { stdout, env } = environment;
+    if (values['coverage'] === true)
+      return prove.run([], { json: values['json'], out: undefined }, environment);
     const standings = await standingOfAll();
     const wanted = standings.filter(
       ({ rule, standing }) =>

@@ -125,7 +125,13 @@ function open(
   const chosen = release === undefined ? {} : { release };
   if (name === 'reference') {
     const departure = fault === undefined ? {} : withFault(fault);
-    return openReference({ ...chosen, ...departure, inProcess, document: contract.document, pages: nodePages() });
+    return openReference({
+      ...chosen,
+      ...departure,
+      inProcess,
+      document: contract.document,
+      pages: nodePages(),
+    });
   }
   if (name === 'prism') return openPrism(contract);
   return openLive({ url: name, ...chosen, allowed, env });

@@ -7,7 +7,9 @@ import { shakenFreedoms } from '#reference/server/freedoms.ts';
 export function withFault(id: string): Pick<ReferenceTargetOptions, 'behaviour' | 'release'> {
   const fault = faultById(id);
   if (fault === undefined) {
-    throw new HarnessError('USAGE', `There is no fault "${id}".`, { hint: 'See the table that svc-contract prove writes.' });
+    throw new HarnessError('USAGE', `There is no fault "${id}".`, {
+      hint: 'See the table that svc-contract prove writes.',
+    });
   }
   return { behaviour: fault.behaviour, ...(fault.release !== undefined && { release: fault.release }) };
 }

@@ -4,12 +4,14 @@ import { settleAll } from '#harness/conformance/conclude.ts';
 import { exercise } from '#harness/conformance/verify-target.ts';
 import { type Contract, loadContract, operationById, responseFor } from '#harness/contract/contract.ts';
 import { violationsOf } from '#harness/contract/validate.ts';
+import { ruleById } from '#harness/rules/catalogue.ts';
 import type { Exchange } from '#harness/target/exchange.ts';
+import type { Release } from '#harness/target/profile.ts';
 import { prismProxyEye } from '#mocks/prism/prism-proxy-eye.ts';
 
 /** One run of every feature: against the calm reference, a faulty one, or one that takes every freedom. */
 export type Trial =
-  | { readonly kind: 'calm' }
+  | { readonly kind: 'calm'; readonly release?: Release }
   | { readonly kind: 'fault'; readonly id: string }
   | { readonly kind: 'shake'; readonly seed: number };
 
@@ -19,8 +21,12 @@ export interface TrialResult {
   readonly red: readonly { readonly rule: string; readonly expected: string; readonly actual: string }[];
   /** Rules whose scenarios ended in a fault of the harness. */
   readonly errors: readonly { readonly rule: string; readonly detail: string }[];
-  /** Rules that nothing exercised. */
+  /** Rules that the run exercised, and those that nothing did. */
+  readonly exercised: readonly string[];
   readonly untested: readonly string[];
+  readonly scenarios: number;
+  /** Scenarios that name no rule of the register. */
+  readonly scenariosWithoutRule: readonly string[];
   /** Whether any answer breaks the contract's schemas, so that a schema checker could have seen it. */
   readonly schemaSees: boolean;
   /** Whether Prism's validation proxy would have reported any answer. */
@@ -62,6 +68,13 @@ export async function runTrial({ contract, prismEye }: Laboratory, trial: Trial)
       errors: settled
         .filter(({ verdict }) => verdict === 'error')
         .map(({ id, detail = '' }) => ({ rule: id, detail })),
+      exercised: settled
+        .filter(({ verdict }) => verdict !== 'untested' && verdict !== 'inapplicable')
+        .map(({ id }) => id),
+      scenarios: session.journal.scenarios.length,
+      scenariosWithoutRule: session.journal.scenarios
+        .filter((scenario) => !scenario.rules.some((id) => ruleById(id) !== undefined))
+        .map(({ location }) => location),
       untested: settled.filter(({ verdict }) => verdict === 'untested').map(({ id }) => id),
       // Headers have schemas too, and Prism looks at those.
       schemaSees: prismSees || exchanges.some((exchange) => breaksSchema(contract, exchange)),
@@ -75,7 +88,8 @@ export async function runTrial({ contract, prismEye }: Laboratory, trial: Trial)
 
 function settingsOf(trial: Trial): ReferenceTargetOptions {
   if (trial.kind === 'fault') return withFault(trial.id);
-  return trial.kind === 'shake' ? withShake(trial.seed) : {};
+  if (trial.kind === 'shake') return withShake(trial.seed);
+  return trial.release === undefined ? {} : { release: trial.release };
 }
 
 /** What a checker of schemas alone would report: a status that is not documented, or a body that breaks its schema. */
