@@ -1,9 +1,7 @@
-import { documentedHealth } from '#reference/server/classify.ts';
 import { type Fault, fault } from './fault.ts';
+import { healthy, judged, limits, neverStarted, overdue, silent, stalledOnly } from './health-verdicts.ts';
 
-const limits = documentedHealth.unhealthyAfterSeconds;
-
-/** Wrong turns in service health (§2.5, §2.6, §3.1). */
+/** Wrong turns in the limits of silence and of standstill (§3.1). */
 export const serviceHealthFaults: readonly Fault[] = [
   fault(
     'SH-01-overdue-after-five-seconds',
@@ -13,16 +11,96 @@ export const serviceHealthFaults: readonly Fault[] = [
     },
     { alsoBreaks: ['SH-13'] },
   ),
+  fault(
+    'SH-01-delivery-is-overdue-after-eight-seconds',
+    'WorkerDelivery alone must report within eight seconds.',
+    judged((verdict, { service }, { silence }) =>
+      service === 'WorkerDelivery' && verdict.condition === 'Heartbeating' && silence > 8 ? overdue : verdict,
+    ),
+    { alsoBreaks: ['SH-13'] },
+  ),
   fault('SH-02-healthy-for-thirty-seconds', 'A heartbeat is healthy for 30 seconds.', {
     health: { healthyWithinSeconds: 30 },
   }),
-  fault('SH-04-worker-has-the-limit-of-the-scheduler', 'The Worker is given 120 seconds of silence.', {
-    health: { unhealthyAfterSeconds: { ...limits, WorkerSync: 120, WorkerDelivery: 120 } },
+  fault(
+    'SH-02-scheduler-is-healthy-for-half-a-minute',
+    'The Scheduler alone is healthy for 30 seconds.',
+    judged((verdict, { service }, { silence }) =>
+      service === 'Scheduler' && verdict.condition === 'HeartbeatOverdue' && silence <= 30
+        ? healthy
+        : verdict,
+    ),
+  ),
+  fault(
+    'SH-02-worker-has-thirty-seconds',
+    'The Worker is Unhealthy after 30 seconds of silence.',
+    limits({ WorkerSync: 30, WorkerDelivery: 30 }),
+    { alsoBreaks: ['SH-14'] },
+  ),
+  fault(
+    'SH-02-late-is-lost',
+    'An overdue heartbeat makes a service Unhealthy at once.',
+    judged((verdict) => (verdict.condition === 'HeartbeatOverdue' ? silent : verdict)),
+    { alsoBreaks: ['SH-05', 'SH-14', 'SH-15'] },
+  ),
+  fault(
+    'SH-03-stalled-after-five-minutes',
+    'Work is stalled after 5 minutes.',
+    {
+      health: { stalledAfterSeconds: 300 },
+    },
+    { alsoBreaks: ['SH-01', 'SH-18'] },
+  ),
+  fault('SH-03-stalled-after-an-hour', 'Work is stalled after an hour.', {
+    health: { stalledAfterSeconds: 3600 },
   }),
-  fault('SH-08-scheduler-comes-first', 'The Scheduler leads the list of services.', {
-    health: { serviceOrder: ['Scheduler', 'WorkerSync', 'WorkerDelivery'] },
-  }),
-  fault('SH-11-caches-may-store', 'The answer carries no Cache-Control.', {
-    health: { cacheControl: undefined },
-  }),
+  fault(
+    'SH-03-delivery-never-stalls',
+    'Only WorkerSync and the Scheduler can stall.',
+    stalledOnly(({ service }) => service !== 'WorkerDelivery'),
+  ),
+  fault(
+    'SH-03-scheduler-never-stalls',
+    'Only the two loops of the Worker can stall.',
+    stalledOnly(({ service }) => service !== 'Scheduler'),
+  ),
+  fault(
+    'SH-03-stalled-is-overdue',
+    'Work that stands still is given as an overdue heartbeat.',
+    judged((verdict) => (verdict.condition === 'Stalled' ? overdue : verdict)),
+  ),
+  fault(
+    'SH-04-worker-has-the-limit-of-the-scheduler',
+    'The Worker is given 120 seconds of silence.',
+    limits({ WorkerSync: 120, WorkerDelivery: 120 }),
+  ),
+  fault(
+    'SH-04-delivery-has-the-limit-of-the-scheduler',
+    'WorkerDelivery alone is given 120 seconds of silence.',
+    limits({ WorkerDelivery: 120 }),
+  ),
+  fault(
+    'SH-04-worker-is-never-given-up',
+    'A silent Worker stays overdue for good.',
+    limits({ WorkerSync: Infinity, WorkerDelivery: Infinity }),
+  ),
+  fault(
+    'SH-04-forgotten-after-an-hour',
+    'A Worker silent for an hour counts as never started.',
+    judged((verdict, { service }, { silence }) =>
+      service !== 'Scheduler' && silence > 3600 ? neverStarted : verdict,
+    ),
+    { alsoBreaks: ['SH-19', 'SH-34'] },
+  ),
+  fault(
+    'SH-05-scheduler-has-the-limit-of-the-worker',
+    'The Scheduler is Unhealthy after 60 seconds.',
+    limits({ Scheduler: 60 }),
+    { alsoBreaks: ['SH-02', 'SH-15'] },
+  ),
+  fault(
+    'SH-05-scheduler-has-ten-minutes',
+    'The Scheduler is given 10 minutes of silence.',
+    limits({ Scheduler: 600 }),
+  ),
 ];

@@ -1,0 +1,102 @@
+import { answersOf, inAnotherZone } from './answers.ts';
+import { type Fault, fault } from './fault.ts';
+import { written, writtenOnceSeen } from './health-verdicts.ts';
+
+const times = ['lastSeenAt', 'startedAt', 'currentWorkStartedAt', 'lastProgressAt'];
+
+/** Wrong turns in the values that a service reports (§2.5, §3.1.3). */
+export const serviceHealthValueFaults: readonly Fault[] = [
+  fault(
+    'SH-12-never-started-has-a-host',
+    'A service that never reported names the host it should run on.',
+    written((members, { lastSeenAt }) =>
+      lastSeenAt === null ? { ...members, hostName: 'worker-1' } : members,
+    ),
+  ),
+  fault(
+    'SH-12-never-started-has-the-version-of-the-web-tier',
+    'A service that never reported shows a version.',
+    written((members, { lastSeenAt }) => (lastSeenAt === null ? { ...members, version: '0.16.0' } : members)),
+  ),
+  fault(
+    'SH-12-never-started-explains-itself',
+    'A service that never reported left a detail all the same.',
+    written((members, { lastSeenAt }) =>
+      lastSeenAt === null ? { ...members, detail: 'Waits for its start.' } : members,
+    ),
+  ),
+  fault(
+    'SH-12-never-started-since-1970',
+    'A service that never reported was last seen at the beginning of time.',
+    written((members, { lastSeenAt }) =>
+      lastSeenAt === null ? { ...members, lastSeenAt: new Date(0) } : members,
+    ),
+    { alsoBreaks: ['SH-19'] },
+  ),
+  fault(
+    'SH-28-detail-is-an-object',
+    'Detail is an object with counts.',
+    writtenOnceSeen((members) => ({ ...members, detail: { queued: 0 } })),
+  ),
+  fault(
+    'SH-28-started-at-in-seconds',
+    'StartedAt is a number of seconds since 1970.',
+    writtenOnceSeen((members) => ({ ...members, startedAt: Math.floor(Number(members.startedAt) / 1000) })),
+  ),
+  fault(
+    'SH-28-started-at-in-words',
+    'StartedAt is no date and time.',
+    writtenOnceSeen((members) => ({ ...members, startedAt: 'yesterday' })),
+  ),
+  fault(
+    'SH-28-instance-is-a-number',
+    'InstanceId is the number of the process.',
+    writtenOnceSeen((members) => ({ ...members, instanceId: 4711 })),
+  ),
+  fault(
+    'SH-30-generated-at-in-local-time',
+    'GeneratedAt carries the offset of the place where the server stands.',
+    answersOf('getServiceHealth', (body) => ({ ...body, generatedAt: inAnotherZone(body.generatedAt) })),
+  ),
+  fault(
+    'SH-30-services-in-local-time',
+    'The times of a service carry the offset of its host.',
+    written((members) => ({
+      ...members,
+      ...Object.fromEntries(
+        times.filter((name) => members[name]).map((name) => [name, inAnotherZone(members[name])]),
+      ),
+    })),
+  ),
+  fault(
+    'SH-42-instance-without-its-host',
+    'InstanceId is the id of the process alone.',
+    writtenOnceSeen((members) => ({ ...members, instanceId: '4711' })),
+  ),
+  fault(
+    'SH-42-instance-is-the-host',
+    'InstanceId is the host name alone.',
+    writtenOnceSeen((members) => ({ ...members, instanceId: members.hostName })),
+  ),
+  fault(
+    'SH-43-version-of-two-parts',
+    'The version of a service has no patch number.',
+    writtenOnceSeen((members) => ({ ...members, version: '0.16' })),
+  ),
+  fault(
+    'SH-43-version-is-a-build',
+    'The version of the Scheduler is the name of its build.',
+    writtenOnceSeen((members, { service }) =>
+      service === 'Scheduler' ? { ...members, version: 'build-4711' } : members,
+    ),
+  ),
+  fault(
+    'SH-44-version-with-a-letter',
+    'WebVersion begins with a v.',
+    { system: { webVersion: (release) => `v${release}` } },
+    { alsoBreaks: ['SH-45'] },
+  ),
+  fault('SH-45-version-before-the-update', 'WebVersion is the version that was there before the update.', {
+    system: { webVersion: () => '0.15.9' },
+  }),
+];
