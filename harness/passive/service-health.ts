@@ -42,13 +42,14 @@ export const serviceHealthChecks: readonly PassiveCheck[] = [
     return each && names.length === 3 ? held : broken('each of the three services once', names);
   }),
   onSummary('SH-08', ({ names }) => {
-    const known = names.filter((name) => documentedOrder.includes(String(name)));
+    const known = [...new Set(names)].filter((name) => documentedOrder.includes(String(name)));
     const ordered = documentedOrder.filter((name) => known.includes(name));
     return known.join() === ordered.join()
       ? held
       : broken(`the order ${documentedOrder.join(', ')}`, names.join(', '));
   }),
-  onSummary('SH-09', ({ summary, statuses }) => {
+  onSummary('SH-09', ({ summary, names, statuses }) => {
+    if (documentedOrder.some((name) => !names.includes(name))) return undefined;
     const worst = fromBestToWorst[Math.max(...statuses.map((status) => fromBestToWorst.indexOf(status)))];
     if (worst === undefined || statuses.some((status) => !fromBestToWorst.includes(status))) return undefined;
     return summary['overall'] === worst
@@ -66,8 +67,9 @@ export const serviceHealthChecks: readonly PassiveCheck[] = [
         : broken('Cache-Control with no-store', header || 'no header');
     },
   },
-  onEachService('SH-12', ({ name, members }) => {
-    if (members['condition'] !== 'NeverStarted') return undefined;
+  onEachService('SH-12', ({ name, members, silence }) => {
+    // One that has reported cannot be called never started in the first place (SH-19).
+    if (silence !== undefined || members['condition'] !== 'NeverStarted') return undefined;
     const given = nullableMembers.filter((member) => (members[member] ?? null) !== null);
     return given.length === 0
       ? held

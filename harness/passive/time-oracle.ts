@@ -57,6 +57,8 @@ export const timeOracle: readonly PassiveCheck[] = [
 function beyondLimit(reading: HealthReading, names: readonly string[]): Finding | undefined {
   const limit = silenceLimit[reading.name] ?? 0;
   if (!names.includes(reading.name) || !isWithin(reading.silence, limit + margin, Infinity)) return undefined;
+  // That it has reported, and so is not NeverStarted, is a rule of its own (SH-19).
+  if (reading.members['condition'] === 'NeverStarted') return undefined;
   // Which of Stalled and NoHeartbeat wins is open (§3.1.5).
   return mayBeStalled(reading) ? undefined : expecting(reading, 'Unhealthy', 'NoHeartbeat');
 }

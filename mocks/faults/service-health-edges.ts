@@ -73,7 +73,6 @@ export const serviceHealthEdgeFaults: readonly Fault[] = [
     'SH-19-forgotten-after-half-a-day',
     'A service silent for half a day counts as never started.',
     judged((verdict, _, { silence }) => (silence > 43_200 ? neverStarted : verdict)),
-    { alsoBreaks: ['SH-04', 'SH-05', 'SH-34'] },
   ),
   fault(
     'SH-21-two-faults-are-one-too-many',

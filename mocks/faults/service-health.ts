@@ -90,7 +90,7 @@ export const serviceHealthFaults: readonly Fault[] = [
     judged((verdict, { service }, { silence }) =>
       service !== 'Scheduler' && silence > 3600 ? neverStarted : verdict,
     ),
-    { alsoBreaks: ['SH-19', 'SH-34'] },
+    { alsoBreaks: ['SH-19'] },
   ),
   fault(
     'SH-05-scheduler-has-the-limit-of-the-worker',
