@@ -1,11 +1,12 @@
 import type { Health, ServiceName, Vitals } from './classify.ts';
 import type { Pulse, Store } from './store.ts';
+import type { World } from './world.ts';
 
 /**
  * What a service last reported, worked out from the clock: one that was not silenced has written its
  * heartbeat at the latest multiple of the interval since it started (3.1.1), so nothing has to run.
  */
-export function vitals(
+function vitals(
   service: ServiceName,
   { services }: Store,
   now: Date,
@@ -28,6 +29,14 @@ export function vitals(
     lastProgressAt: progress !== null && progress > lastSeenAt ? lastSeenAt : progress,
     detail: pulse.detail,
   };
+}
+
+/** A verdict on each background service at a moment, from what it last reported (3.1). */
+export function verdicts({ behaviour: { health }, freedoms, release, store }: World, now: Date) {
+  return health.serviceOrder.map((service) => {
+    const known = vitals(service, store, now, release, health);
+    return { known, verdict: health.classify(known, now, health, freedoms) };
+  });
 }
 
 function lastHeartbeat({ silentSince, startedAt }: Pulse, now: Date, interval: number): Date {

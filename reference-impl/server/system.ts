@@ -1,9 +1,21 @@
+import type { Status } from './classify.ts';
+
+/**
+ * What surrounds the web tier when it is checked. The background services do not matter to it (4.1, 5.4); they
+ * are told so that a fault can make them matter.
+ */
+export interface Surroundings {
+  databaseReachable: boolean;
+  maintenanceMode: boolean;
+  services: readonly Status[];
+}
+
 /** What the web tier says of itself (2.1, 2.2, 2.3). */
 export interface System {
   product: string;
-  healthyStatus: string;
-  aliveStatus: string;
-  isReady(web: { databaseReachable: boolean; maintenanceMode: boolean }): boolean;
+  healthStatus(around: Surroundings): string;
+  aliveStatus(around: Surroundings): string;
+  isReady(around: Surroundings): boolean;
   readinessStatus(ready: boolean): string;
   version(release: string): string;
   webVersion(release: string): string;
@@ -13,8 +25,8 @@ export interface System {
 
 export const documentedSystem: System = {
   product: 'Identity Management Service',
-  healthyStatus: 'healthy', // 2.1
-  aliveStatus: 'alive', // 2.1
+  healthStatus: () => 'healthy', // 2.1
+  aliveStatus: () => 'alive', // 2.1
   isReady: ({ databaseReachable, maintenanceMode }) => databaseReachable && !maintenanceMode, // 4.1
   readinessStatus: (ready) => (ready ? 'ready' : 'not_ready'), // 2.1
   version: (release) => release,

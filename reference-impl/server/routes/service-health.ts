@@ -1,4 +1,4 @@
-import { vitals } from '../background-services.ts';
+import { verdicts } from '../background-services.ts';
 import { type Call, type Route, record } from '../call.ts';
 import { Refusal } from '../errors.ts';
 import type { Answer } from '../wire.ts';
@@ -16,7 +16,7 @@ export const serviceHealthRoutes: readonly Route[] = [
 
 /** A fresh verdict on each background service, and the worst of them (2.5, 2.6, 3.1). */
 function serviceHealth({ world, now }: Call): Answer {
-  const { behaviour, freedoms, release, store } = world;
+  const { behaviour, freedoms, release } = world;
   if (!world.situation.databaseReachable) {
     throw new Refusal(
       'database-unreachable',
@@ -25,9 +25,7 @@ function serviceHealth({ world, now }: Call): Answer {
   }
   const { health, system } = behaviour;
   const generatedAt = health.generatedAt(now);
-  const judged = health.serviceOrder.map((service) => {
-    const known = vitals(service, store, now, release, health);
-    const verdict = health.classify(known, generatedAt, health, freedoms);
+  const judged = verdicts(world, generatedAt).map(({ known, verdict }) => {
     const reason = health.reason(known, verdict, generatedAt, freedoms);
     const idle = known.currentWork === null && known.lastSeenAt !== null;
     const lastProgressAt =

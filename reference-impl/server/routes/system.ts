@@ -1,4 +1,6 @@
-import { type Route, record } from '../call.ts';
+import { verdicts } from '../background-services.ts';
+import { type Call, type Route, record } from '../call.ts';
+import type { Surroundings } from '../system.ts';
 import type { World } from '../world.ts';
 
 /** What anybody may ask of the web tier, and what a caller may ask about themselves (4.1, 5.2). */
@@ -9,19 +11,17 @@ export function systemRoutes({ freedoms: { paths } }: World): Route[] {
       ...paths.getBasicHealth,
       demand: 'nothing',
       section: '4.1',
-      answer: ({ world: { behaviour }, now }) =>
-        record({ status: behaviour.system.healthyStatus, timestamp: behaviour.system.checkedAt(now) }),
+      answer: (call) => record(check(call, call.world.behaviour.system.healthStatus(around(call)))),
     },
     {
       operation: 'getReadiness',
       ...paths.getReadiness,
       demand: 'nothing',
       section: '4.1',
-      answer({ world: { behaviour, situation, store, freedoms }, now }) {
-        const { databaseReachable } = situation;
-        const { system } = behaviour;
-        const ready = system.isReady({ databaseReachable, maintenanceMode: store.settings.maintenanceMode });
-        const body = { status: system.readinessStatus(ready), timestamp: system.checkedAt(now) };
+      answer(call) {
+        const { behaviour, freedoms } = call.world;
+        const ready = behaviour.system.isReady(around(call));
+        const body = check(call, behaviour.system.readinessStatus(ready));
         return record(body, ready ? 200 : freedoms.notReadyStatus);
       },
     },
@@ -30,8 +30,7 @@ export function systemRoutes({ freedoms: { paths } }: World): Route[] {
       ...paths.getLiveness,
       demand: 'nothing',
       section: '4.1',
-      answer: ({ world: { behaviour }, now }) =>
-        record({ status: behaviour.system.aliveStatus, timestamp: behaviour.system.checkedAt(now) }),
+      answer: (call) => record(check(call, call.world.behaviour.system.aliveStatus(around(call)))),
     },
     {
       operation: 'getVersion',
@@ -64,3 +63,18 @@ export function systemRoutes({ freedoms: { paths } }: World): Route[] {
     },
   ];
 }
+
+function around({ world, now }: Call): Surroundings {
+  const { databaseReachable } = world.situation;
+  const { maintenanceMode } = world.store.settings;
+  return {
+    databaseReachable,
+    maintenanceMode,
+    services: verdicts(world, now).map(({ verdict }) => verdict.status),
+  };
+}
+
+const check = ({ world, now }: Call, status: string) => ({
+  status,
+  timestamp: world.behaviour.system.checkedAt(now),
+});
