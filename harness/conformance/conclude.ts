@@ -1,11 +1,11 @@
-import type { ScenarioOutcome } from '#harness/verdict/scenario-outcome.ts';
 import type { Session } from '#harness/conformance/session.ts';
+import { settle } from '#harness/conformance/settle.ts';
 import { openPointLedger } from '#harness/contract/open-points.ts';
 import { passiveChecks } from '#harness/passive/catalogue.ts';
 import { examineAll, nothingSeen } from '#harness/passive/examine.ts';
 import { ruleById, rules } from '#harness/rules/catalogue.ts';
 import type { Exchange } from '#harness/target/exchange.ts';
-import { settle } from '#harness/conformance/settle.ts';
+import type { ScenarioOutcome } from '#harness/verdict/scenario-outcome.ts';
 import { verdicts } from '#harness/verdict/verdict.ts';
 import { toolVersion } from '#harness/version.ts';
 import { redactor } from '#reports/redact.ts';
@@ -13,6 +13,9 @@ import type { ExchangeResult, ObservationResult, RuleResult, RunResult } from '#
 
 /** Bodies of exchanges that are no evidence are cut to this many characters. */
 const excerptLength = 2_000;
+
+/** Members of a result that may repeat what a server said. All others are our own words, which no key may blot out. */
+const wordsOfOthers = new Set(['baseUrl', 'detail', 'expected', 'actual', 'observed']);
 
 /** Holds every exchange of a finished run against the passive rules and settles all verdicts. */
 export function settleAll(session: Session, only?: readonly string[]): readonly RuleResult[] {
@@ -83,8 +86,9 @@ function observationsOf(observations: ReadonlyMap<string, ReadonlySet<string>>):
 function withoutSecrets(result: RunResult, exchanges: readonly Exchange[], session: Session): RunResult {
   const { text, headers } = redactor(session.secrets);
   const evidence = new Set(result.rules.flatMap((rule) => rule.evidence).flatMap((each) => each.exchanges));
+  // Masked before it is cut: half a secret would not be known again.
   const body = (exchange: Exchange, whole: string): string =>
-    text(evidence.has(exchange.id) ? whole : whole.slice(0, excerptLength));
+    evidence.has(exchange.id) ? text(whole) : text(whole).slice(0, excerptLength);
   const written = exchanges.map((exchange): ExchangeResult => {
     const { request, response, scenario: _, ...rest } = exchange;
     return {
@@ -102,6 +106,10 @@ function withoutSecrets(result: RunResult, exchanges: readonly Exchange[], sessi
       },
     };
   });
-  const clean = JSON.parse(text(JSON.stringify({ ...result, exchanges: [] }))) as RunResult;
+  const masked = (value: unknown): unknown =>
+    Array.isArray(value) ? value.map(masked) : typeof value === 'string' ? text(value) : value;
+  const clean = JSON.parse(JSON.stringify(result), (name, value: unknown) =>
+    wordsOfOthers.has(name) ? masked(value) : value,
+  ) as RunResult;
   return { ...clean, exchanges: written };
 }

@@ -28,7 +28,8 @@ export function vocabularyOf(schemas: Iterable<JsonSchema>): Vocabulary {
 
 /**
  * The same value with known member names spelled as the contract spells them, so that rules read one casing.
- * Names the contract does not know stay; of two spellings of one name the first wins and the second stays as sent.
+ * Names the contract does not know stay. Of two spellings of one name the contract's own wins, else the first, and
+ * the other stays as sent.
  */
 export function canonical(value: unknown, vocabulary: Vocabulary): unknown {
   if (Array.isArray(value)) return value.map((each) => canonical(each, vocabulary));
@@ -36,7 +37,8 @@ export function canonical(value: unknown, vocabulary: Vocabulary): unknown {
   const result: Record<string, unknown> = Object.create(null);
   for (const [name, member] of Object.entries(value)) {
     const known = vocabulary.get(folded(name)) ?? name;
-    result[known in result ? name : known] = canonical(member, vocabulary);
+    const isTaken = known in result || (known !== name && Object.hasOwn(value, known));
+    result[isTaken ? name : known] = canonical(member, vocabulary);
   }
   return { ...result };
 }

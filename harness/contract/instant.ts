@@ -15,6 +15,6 @@ export function instantOf(value: unknown): number | undefined {
 
 /** Whether a date-time names an offset other than zero, and so is not UTC. */
 export function namesForeignOffset(value: string): boolean {
-  const offset = /T.*[+-](\d{2}):?(\d{2})$/i.exec(value.trim());
+  const offset = /\d:\d{2}(?::\d{2}(?:\.\d+)?)?\s*[+-](\d{2}):?(\d{2})$/.exec(value.trim());
   return offset !== null && (offset[1] !== '00' || offset[2] !== '00');
 }

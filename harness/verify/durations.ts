@@ -5,25 +5,53 @@ export interface Duration {
   readonly unit: number;
 }
 
-const unitSeconds = { h: 3600, m: 60, s: 1 } as const;
+const units = [
+  ['days?|d', 86_400],
+  ['hours?|hrs?|h', 3600],
+  ['minutes?|mins?|m', 60],
+  ['seconds?|secs?|s', 1],
+] as const;
 
-/** Every length of time that a text gives: `61 s`, `2 minutes`, `1 min 1 s`, `00:01:01`. */
+const number = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:[.,]\d+)?`;
+const joint = String.raw`(?:\s*,?\s*(?:and\s+)?T?(?=\d))?`;
+
+// From the largest unit to the smallest, so that `15 s, 61 s` are two lengths. Letters and digits that touch it,
+// as in the name of a host, make it none.
+const span = new RegExp(
+  String.raw`(?<![\w.,-])(?:PT?)?(?=\d)${units
+    .map(([names]) => String.raw`(?:(${number})\s*(?:${names})(?=T\d|[^a-z]|$)${joint})?`)
+    .join('')}(?!\w)`,
+  'gi',
+);
+
+// A time of day looks the same: it stands behind a date or a word such as `since`, or before a zone.
+const clock =
+  /(?<![\w:.-])(?<!\d[-/.]\d{1,4},? |\b\d{4},? |\b(?:at|since|until|from|on|after|before) )(?:(\d+)\.)?(\d+):(\d{2}):(\d{2})(?:[.,]\d+)?(?![\w:])(?!\s*(?:UTC|GMT|[AP]M\b|[+-]\d{2}))/gi;
+
+/** Every length of time that a text gives: `61 s`, `2 minutes`, `1 min 1 s`, `1m1s`, `00:01:01`. */
 export function durationsIn(text: string): readonly Duration[] {
-  const clock = [...text.matchAll(/\b(\d+):(\d{2}):(\d{2})(?:\.\d+)?\b/g)].map(([, h, m, s]) => ({
-    seconds: Number(h) * 3600 + Number(m) * 60 + Number(s),
-    unit: 1,
-  }));
-  const part = /(\d+(?:\.\d+)?)\s*(hours?|hrs?|h|minutes?|mins?|m|seconds?|secs?|s)\b/gi;
-  const spans = [...text.matchAll(new RegExp(`${part.source}(?:[\\s,]*(?:and\\s+)?${part.source})*`, 'gi'))];
-  const words = spans.map(([span]) => {
-    const parts = [...span.matchAll(part)].map(([, count, unit = 's']) => {
-      const size = unitSeconds[unit[0]?.toLowerCase() as keyof typeof unitSeconds];
-      return { seconds: Number(count) * size, unit: size };
-    });
-    return {
-      seconds: parts.reduce((sum, { seconds }) => sum + seconds, 0),
-      unit: Math.min(...parts.map(({ unit }) => unit)),
-    };
+  const clocks = [...text.matchAll(clock)].map(([, ...parts]) => lengthOf(parts, 1));
+  const spans = [...text.matchAll(span)].flatMap(([, ...parts]) => {
+    const given = units.filter((_, index) => parts[index] !== undefined);
+    return given.length === 0 ? [] : [lengthOf(parts, Math.min(...given.map(([, size]) => size)))];
   });
-  return [...clock, ...words];
+  return [...clocks, ...spans];
+}
+
+/** Figures of the document itself, in seconds (§3.1, §8). */
+const documented = new Set([5, 15, 60, 120, 600]);
+
+/** The lengths that a text gives of its own accord: a text that names a limit does not claim it as an age. */
+export function agesClaimedIn(text: string): readonly Duration[] {
+  return durationsIn(text).filter(({ seconds }) => !documented.has(seconds));
+}
+
+function lengthOf(parts: readonly (string | undefined)[], unit: number): Duration {
+  const seconds = units.reduce((sum, [, size], index) => sum + read(parts[index] ?? '0') * size, 0);
+  return { seconds, unit };
+}
+
+// A comma before every third digit parts thousands; any other one is a decimal comma.
+function read(digits: string): number {
+  return Number(/,\d{3}(?:[,.]|$)/.test(digits) ? digits.replaceAll(',', '') : digits.replace(',', '.'));
 }

@@ -1,6 +1,6 @@
 import { instantOf } from '#harness/contract/instant.ts';
 import type { Exchange } from '#harness/target/exchange.ts';
-import { durationsIn } from '#harness/verify/durations.ts';
+import { agesClaimedIn } from '#harness/verify/durations.ts';
 import { expectThat, type Members, membersOf, shown } from '#harness/verify/expectation.ts';
 import { healthOf, type ServiceName, services } from '#harness/verify/service-health.ts';
 
@@ -77,7 +77,7 @@ export function reasonCarriesFigure(exchange: Exchange, service: ServiceName): v
 
 export function reasonClaimsNoAge(exchange: Exchange, service: ServiceName): void {
   const reason = reasonOf(exchange, service);
-  expectThat(durationsIn(reason).length === 0, `no age in the reason of ${service}`, reason, exchange);
+  expectThat(agesClaimedIn(reason).length === 0, `no age in the reason of ${service}`, reason, exchange);
 }
 
 function reasonOf(exchange: Exchange, service: ServiceName): string {
