@@ -1,4 +1,5 @@
 import { conclude } from '#harness/conformance/conclude.ts';
+import { guarded } from '#harness/conformance/guard.ts';
 import { newJournal } from '#harness/conformance/journal.ts';
 import { type Progress, runFeatures } from '#harness/conformance/run.ts';
 import type { Session } from '#harness/conformance/session.ts';
@@ -38,7 +39,7 @@ export async function exercise(
   const session: Session = {
     contract,
     ...subject,
-    recorder: recorder(subject.target, contract.vocabulary),
+    recorder: recorder(guarded(subject.target, subject.profile.allowed), contract.vocabulary),
     journal: newJournal(),
     callers: new Map(),
     secrets: new Set(Object.values(subject.profile.credentials).flatMap((headers) => Object.values(headers))),

@@ -11,6 +11,8 @@ export interface Control {
   readonly states: ReadonlySet<string>;
   /** Whether the target's clock can be stopped and moved. */
   readonly movesClock: boolean;
+  /** Whether a wait of the service moves a clock that stands still, and so takes no time of ours. */
+  readonly skipsWaits: boolean;
   /** Enters a state. Rejects with `Untestable` when the target does not support it with these parameters. */
   enter(state: string, params?: StateParams): Promise<StateValues>;
   /** Back to the calm state: three services heartbeating and idle, no activity, default data. */

@@ -1,4 +1,5 @@
 import type { Control, StateParams, StateValues } from '#harness/control/control.ts';
+import { type Declaration, readDeclaration } from '#harness/control/declaration.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { Untestable } from '#harness/verdict/outcome.ts';
 
@@ -27,6 +28,7 @@ export async function httpControl({ url, token, fetch }: HttpControlOptions): Pr
     adapter: 'http',
     states: new Set(declared.states),
     movesClock: declared.clock,
+    skipsWaits: declared.clock && declared.skipsWaits,
     async enter(state: string, params: StateParams = {}): Promise<StateValues> {
       const response = await call('POST', { state, params });
       if (response.status === 501)
@@ -42,13 +44,14 @@ export async function httpControl({ url, token, fetch }: HttpControlOptions): Pr
   };
 }
 
-async function declaration(response: Response, url: string): Promise<{ states: string[]; clock: boolean }> {
+async function declaration(response: Response, url: string): Promise<Declaration> {
   if (!response.ok) throw await broken(`at ${url} does not list its states`, response);
-  const body = (await response.json()) as {
-    states?: readonly { state: string }[];
-    capabilities?: { clock?: boolean };
-  };
-  return { states: (body.states ?? []).map(({ state }) => state), clock: body.capabilities?.clock === true };
+  const declared = readDeclaration(await response.json().catch(() => undefined));
+  if (declared !== undefined) return declared;
+  throw new HarnessError(
+    'CONTROL_BROKEN',
+    `State control at ${url} does not list its states as {"states": [{"state": "…"}]}.`,
+  );
 }
 
 async function broken(what: string, response: Response): Promise<HarnessError> {

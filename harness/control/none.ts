@@ -6,6 +6,7 @@ export const noControl: Control = {
   adapter: 'none',
   states: new Set(),
   movesClock: false,
+  skipsWaits: false,
   async enter(state) {
     throw new Untestable('no-state-control', `needs the state "${state}"`);
   },

@@ -1,6 +1,7 @@
 import type { Contract } from '#harness/contract/contract.ts';
 import { operationById } from '#harness/contract/contract.ts';
 import type { Operation } from '#harness/contract/operations.ts';
+import { spelled } from '#harness/contract/spelling.ts';
 import { violationsOf } from '#harness/contract/validate.ts';
 import { HarnessError } from '#harness/errors.ts';
 import type { Profile } from '#harness/target/profile.ts';
@@ -27,13 +28,24 @@ export function buildRequest(
 ): Request {
   const operation = operationById(contract, operationId);
   if (call.deliberate !== true) assertKeepsContract(operation, call);
-  const url = new URL(baseUrl + fill(profile.paths[operationId] ?? operation.path, call.path ?? {}));
+  const { method, path } = placeOf(operation, profile.paths[operationId]);
+  const url = new URL(baseUrl + fill(path, call.path ?? {}));
   for (const [name, value] of Object.entries(call.query ?? {})) url.searchParams.append(name, String(value));
   const headers = new Headers({ accept: 'application/json', ...call.headers });
-  if (call.body === undefined) return new Request(url, { method: operation.method, headers });
+  if (call.body === undefined) return new Request(url, { method, headers });
   if (!headers.has('content-type')) headers.set('content-type', 'application/json');
-  const body = typeof call.body === 'string' ? call.body : JSON.stringify(call.body);
-  return new Request(url, { method: operation.method, headers, body });
+  const body =
+    typeof call.body === 'string'
+      ? call.body
+      : JSON.stringify(spelled(call.body, profile.requestCasing ?? 'camelCase'));
+  return new Request(url, { method, headers, body });
+}
+
+/** Where an operation lies on a target: the profile's `/path` or `METHOD /path`, else where the contract puts it. */
+function placeOf(operation: Operation, chosen: string | undefined): { method: string; path: string } {
+  const [, method = operation.method, path = operation.path] =
+    /^(?:([A-Z]+) +)?(\/.*)$/.exec(chosen ?? '') ?? [];
+  return { method, path };
 }
 
 function fill(template: string, values: Readonly<Record<string, string>>): string {

@@ -1,3 +1,4 @@
+import type { Casing } from '#harness/contract/casing.ts';
 import { HarnessError } from '#harness/errors.ts';
 
 /** What a scenario may do to a target; `read` needs no permission (DESIGN §7). */
@@ -17,19 +18,27 @@ export function chooseRelease(given: string): Release {
   throw new HarnessError('USAGE', `"${given}" is no release.`, { hint: `Known: ${releases.join(', ')}.` });
 }
 
+/** The release whose rules a server of this version keeps: the newest that is not newer than it. */
+export function releaseOf(version: string): Release {
+  const compare = (a: string, b: string): number => a.localeCompare(b, 'en', { numeric: true });
+  return releases.filter((release) => compare(release, version) <= 0).at(-1) ?? releases[0];
+}
+
 export const newestRelease: Release = '0.16.0';
 
 /** What is particular to a target: everything the document leaves to the server, and what may be done to it. */
 export interface Profile {
   readonly name: string;
   readonly release: Release;
-  /** Path by operation id, for operations whose path the document does not show. */
+  /** `/path` or `METHOD /path` by operation id, for operations whose path the document does not show. */
   readonly paths: Readonly<Record<string, string>>;
   /** True when the paths are known to be right, so that a missing one is the server's fault. */
   readonly pathsConfirmed: boolean;
   readonly allowed: ReadonlySet<Effect>;
   /** Answers are fixed examples: nothing in them is computed from the request or from earlier ones. */
   readonly stateless: boolean;
+  /** How request bodies spell member names; camelCase when left out. */
+  readonly requestCasing?: Casing;
   /** Headers to send, by kind of caller; read from the environment, never written down. */
   readonly credentials: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }

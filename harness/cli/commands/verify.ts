@@ -1,17 +1,13 @@
 import { type Command, list, text, type Values } from '#harness/cli/command.ts';
 import { type Environment, usesColour } from '#harness/cli/environment.ts';
+import { effectNamed } from '#harness/cli/permissions.ts';
 import { progressLine } from '#harness/cli/progress.ts';
-import { withFault } from '#harness/cli/proof/departures.ts';
-import { openLive } from '#harness/cli/targets/live.ts';
-import type { OpenedTarget } from '#harness/cli/targets/opened.ts';
-import { openPrism } from '#harness/cli/targets/prism.ts';
-import { openReference } from '#harness/cli/targets/reference.ts';
+import { openChosen, type TargetChoice } from '#harness/cli/targets/choose.ts';
 import { verifyTarget } from '#harness/conformance/verify-target.ts';
 import { type Contract, loadContract } from '#harness/contract/contract.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { areas, ruleById } from '#harness/rules/catalogue.ts';
-import { chooseRelease, type Effect, effects, type Release, releases } from '#harness/target/profile.ts';
-import { nodePages } from '#reference/server/node-pages.ts';
+import { chooseRelease, effects, releases } from '#harness/target/profile.ts';
 import type { RunResult } from '#reports/result.ts';
 import { summary } from '#reports/summary.ts';
 import { writeReports } from '#reports/write.ts';
@@ -22,6 +18,11 @@ export const verify: Command = {
   summary: 'Runs the features against a target and says which documented rules it keeps.',
   maximumWords: 1,
   options: {
+    profile: {
+      type: 'string',
+      value: 'FILE',
+      help: 'what is particular to the server, e.g. svc-contract.yaml',
+    },
     only: { type: 'string', multiple: true, value: 'ID', help: 'judge these rules alone, e.g. SH-04,LS-03' },
     release: { type: 'string', value: 'X', help: `expectations of this release: ${releases.join(', ')}` },
     allow: {
@@ -36,16 +37,18 @@ export const verify: Command = {
     json: { type: 'boolean', help: 'print the results as JSON on standard output' },
   },
   details: [
-    'TARGET is reference, prism, the address of a server, or left out for the first two.',
-    'A live server is only read unless --allow says more. Its keys come from the environment:',
-    'SVC_ADMINISTRATOR_KEY, SVC_USER_KEY, SVC_INFRASTRUCTURE_KEY.',
+    'TARGET is reference, prism, the address of a server, or left out for the first two. With --profile it is the',
+    'server that the profile describes.',
+    'A live server is only read unless the profile or --allow says more. --allow reset=HOST repeats the host name,',
+    'unless the address is loopback; the profile must also say that the server is expendable.',
+    'Without a profile its keys come from SVC_ADMINISTRATOR_KEY, SVC_USER_KEY and SVC_INFRASTRUCTURE_KEY.',
     'Exit codes: 0 conforms, 1 does not, 2 wrong usage, 3 target unreachable or harness fault.',
   ],
   async run([target], values, environment) {
     const options = understand(values);
     const contract = await loadContract();
     const results: RunResult[] = [];
-    for (const name of target === undefined ? ['reference', 'prism'] : [target]) {
+    for (const name of targetsOf(target, options)) {
       results.push(await verifyOne(name, options, contract, environment));
     }
     if (values['json'] === true) environment.stdout.write(`${JSON.stringify(results, null, 2)}\n`);
@@ -55,11 +58,8 @@ export const verify: Command = {
 
 interface VerifyOptions {
   readonly only?: readonly string[];
-  readonly release?: Release;
-  readonly allowed: ReadonlySet<Effect>;
+  readonly target: TargetChoice;
   readonly out: string;
-  readonly inProcess: boolean;
-  readonly fault?: string;
   readonly quiet: boolean;
 }
 
@@ -69,23 +69,34 @@ function understand(values: Values): VerifyOptions {
   if (unknown !== undefined) {
     throw new HarnessError('USAGE', `There is no rule "${unknown}".`, { hint: 'See svc-contract rules.' });
   }
+  const allow = list(values, 'allow');
+  allow.forEach(effectNamed);
   const release = text(values, 'release');
   const fault = text(values, 'fault');
+  const profile = text(values, 'profile');
   return {
-    ...(fault !== undefined && { fault }),
     ...(only.length > 0 && { only }),
-    ...(release !== undefined && { release: chooseRelease(release) }),
-    allowed: new Set(list(values, 'allow').map((effect) => permission(effect))),
+    target: {
+      ...(fault !== undefined && { fault }),
+      ...(release !== undefined && { release: chooseRelease(release) }),
+      ...(profile !== undefined && { profile }),
+      allow,
+      inProcess: values['in-process'] === true,
+    },
     out: text(values, 'out') ?? 'reports/out',
-    inProcess: values['in-process'] === true,
     quiet: values['json'] === true,
   };
 }
 
-function permission(given: string): Effect {
-  const found = effects.find((effect) => effect === given);
-  if (found !== undefined) return found;
-  throw new HarnessError('USAGE', `"${given}" is no effect.`, { hint: `Known: ${effects.join(', ')}.` });
+function targetsOf(named: string | undefined, { target: { profile } }: VerifyOptions): readonly string[] {
+  if (profile !== undefined && named !== undefined) {
+    throw new HarnessError(
+      'USAGE',
+      `The profile ${profile} names the server already, and so does "${named}".`,
+    );
+  }
+  if (profile !== undefined) return [''];
+  return named === undefined ? ['reference', 'prism'] : [named];
 }
 
 async function verifyOne(
@@ -96,7 +107,7 @@ async function verifyOne(
 ): Promise<RunResult> {
   const line = progressLine(stderr);
   line.show(`${name}: starting`);
-  const opened = await open(name, options, contract, env);
+  const opened = await openChosen({ ...options.target, ...(name !== '' && { name }) }, contract, env);
   try {
     const result = await verifyTarget(contract, opened, options.only, (done, of) =>
       line.show(`${name}: ${done} of ${of} scenarios`),
@@ -113,28 +124,6 @@ async function verifyOne(
     line.clear();
     await opened.close();
   }
-}
-
-function open(
-  name: string,
-  options: VerifyOptions,
-  contract: Contract,
-  env: Environment['env'],
-): Promise<OpenedTarget> {
-  const { release, inProcess, allowed, fault } = options;
-  const chosen = release === undefined ? {} : { release };
-  if (name === 'reference') {
-    const departure = fault === undefined ? {} : withFault(fault);
-    return openReference({
-      ...chosen,
-      ...departure,
-      inProcess,
-      document: contract.document,
-      pages: nodePages(),
-    });
-  }
-  if (name === 'prism') return openPrism(contract);
-  return openLive({ url: name, ...chosen, allowed, env });
 }
 
 /** 1 when a rule failed, 3 when the harness did or nothing at all was exercised, else 0. */

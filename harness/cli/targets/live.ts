@@ -1,54 +1,145 @@
+import { readFile } from 'node:fs/promises';
 import type { Environment } from '#harness/cli/environment.ts';
 import type { OpenedTarget } from '#harness/cli/targets/opened.ts';
+import { credentialsFrom, secretFrom } from '#harness/cli/targets/secrets.ts';
+import { type Casing, canonical, casingOf } from '#harness/contract/casing.ts';
+import { type Contract, operationById } from '#harness/contract/contract.ts';
+import { commandControl } from '#harness/control/command.ts';
+import type { Control } from '#harness/control/control.ts';
+import { httpControl } from '#harness/control/http.ts';
 import { noControl } from '#harness/control/none.ts';
 import { HarnessError } from '#harness/errors.ts';
-import { liveTarget } from '#harness/target/live.ts';
-import { type Effect, newestRelease, type Release } from '#harness/target/profile.ts';
+import { buildRequest } from '#harness/target/call.ts';
+import { type LiveOptions, liveTarget } from '#harness/target/live.ts';
+import {
+  chooseRelease,
+  type Effect,
+  newestRelease,
+  type Profile,
+  type Release,
+  releaseOf,
+} from '#harness/target/profile.ts';
+import type { ProfileFile } from '#harness/target/profile-file.ts';
+import type { Target } from '#harness/target/target.ts';
 
 export interface LiveTargetOptions {
-  readonly url: string;
+  readonly profile: ProfileFile;
+  /** What the command line says of the release; it outweighs the profile. */
   readonly release?: Release;
+  /** What the command line permits, beside the profile. */
   readonly allowed: ReadonlySet<Effect>;
+  readonly contract: Contract;
   readonly env: Environment['env'];
 }
 
-/** Environment variables that hold the API keys of the callers a server's own run needs. */
-const keyVariables = {
-  administrator: 'SVC_ADMINISTRATOR_KEY',
-  user: 'SVC_USER_KEY',
-  infrastructure: 'SVC_INFRASTRUCTURE_KEY',
-} as const;
-
-/** A server on the network. Nothing but reading is allowed unless the operator says so. */
-export async function openLive({ url, release, allowed, env }: LiveTargetOptions): Promise<OpenedTarget> {
-  if (!/^https?:\/\/[^/]/.test(url)) {
-    throw new HarnessError('USAGE', `"${url}" is neither reference, prism nor an http address.`);
-  }
-  const target = liveTarget(url);
-  // A look at the documented place before anything else: a server that cannot be reached is said so once.
-  await target.send(new Request(`${target.baseUrl}/api/openapi/v1.json`)).then(discard);
-  const credentials = Object.fromEntries(
-    Object.entries(keyVariables).flatMap(([kind, variable]) => {
-      const key = env[variable];
-      return key === undefined || key === '' ? [] : [[`${kind}:api-key`, { 'x-api-key': key }]];
-    }),
-  );
-  return {
-    target,
-    control: noControl,
-    profile: {
+/** A server on the network as its profile describes it. Nothing but reading is allowed unless it says so. */
+export async function openLive({
+  profile: file,
+  release,
+  allowed,
+  contract,
+  env,
+}: LiveTargetOptions): Promise<OpenedTarget> {
+  const target = liveTarget(file.baseUrl + (file.prefix ?? ''), await networkOptions(file));
+  try {
+    // A look at the documented place before anything else: a server that cannot be reached is said so once.
+    await target.send(new Request(`${target.baseUrl}/api/openapi/v1.json`));
+    const draft: Profile = {
       name: target.name,
-      release: release ?? newestRelease,
-      paths: {},
+      release: newestRelease,
+      paths: file.paths ?? {},
       pathsConfirmed: false,
-      allowed: new Set<Effect>(['read', ...allowed]),
+      allowed: new Set<Effect>(['read', ...(file.allow ?? []), ...allowed]),
       stateless: false,
-      credentials,
-    },
-    close: target.close,
+      credentials: await credentialsFrom(file.credentials ?? {}, env),
+    };
+    const profile: Profile = {
+      ...draft,
+      release: release ?? (await releaseIn(file, contract, target, draft)),
+      requestCasing: await requestCasing(file, contract, target, draft),
+    };
+    const { control, close } = await openControl(file, env);
+    return {
+      target,
+      control,
+      profile,
+      async close() {
+        await Promise.all([target.close(), close()]);
+      },
+    };
+  } catch (error) {
+    await target.close();
+    throw error;
+  }
+}
+
+async function networkOptions({ name, tls, proxy, headers, timeouts }: ProfileFile): Promise<LiveOptions> {
+  const authority = tls?.authority;
+  const pem =
+    authority === undefined
+      ? undefined
+      : await readFile(authority, 'utf8').catch((cause: unknown) => {
+          throw new HarnessError('FILE_MISSING', `The certificate authority ${authority} cannot be read.`, {
+            cause,
+          });
+        });
+  return {
+    ...(name !== undefined && { name }),
+    ...(pem !== undefined && { authority: pem }),
+    ...(proxy !== undefined && { proxy }),
+    ...(headers !== undefined && { headers }),
+    ...(timeouts?.connectSeconds !== undefined && { connectMs: timeouts.connectSeconds * 1000 }),
+    ...(timeouts?.answerSeconds !== undefined && { answerMs: timeouts.answerSeconds * 1000 }),
   };
 }
 
-async function discard(response: Response): Promise<void> {
-  await response.body?.cancel();
+async function openControl(
+  file: ProfileFile,
+  env: Environment['env'],
+): Promise<{ control: Control; close: () => Promise<void> }> {
+  const choice = file.stateControl ?? { adapter: 'none' };
+  const nothing = async (): Promise<void> => undefined;
+  if (choice.adapter === 'none') return { control: noControl, close: nothing };
+  if (choice.adapter === 'command') return { control: await commandControl(choice), close: nothing };
+  const wire = liveTarget(choice.url, { name: 'state control' });
+  const token = choice.token === undefined ? undefined : await secretFrom(choice.token, env);
+  const control = await httpControl({
+    url: wire.baseUrl,
+    fetch: wire.send,
+    ...(token !== undefined && { token }),
+  });
+  return { control, close: wire.close };
+}
+
+/** The profile's release, else what the version endpoint tells, else the newest. */
+async function releaseIn(
+  file: ProfileFile,
+  contract: Contract,
+  target: Target,
+  draft: Profile,
+): Promise<Release> {
+  if (file.release !== undefined) return chooseRelease(String(file.release));
+  const told = await openAnswer('getVersion', contract, target, draft);
+  const { version } = canonical(told ?? {}, contract.vocabulary) as { version?: unknown };
+  return typeof version === 'string' ? releaseOf(version) : newestRelease;
+}
+
+/** The profile's casing for requests; with `auto`, that of the auth config, whose names tell casings apart. */
+async function requestCasing(
+  file: ProfileFile,
+  contract: Contract,
+  target: Target,
+  draft: Profile,
+): Promise<Casing> {
+  if (file.casing !== undefined && file.casing !== 'auto') return file.casing;
+  return casingOf(await openAnswer('getAuthConfig', contract, target, draft));
+}
+
+/** What one of the open endpoints answers as JSON; undefined when it does not. */
+async function openAnswer(id: string, contract: Contract, target: Target, draft: Profile): Promise<unknown> {
+  const operation = operationById(contract, id);
+  if (operation.access !== 'open') throw new HarnessError('INTERNAL', `${id} is not open.`);
+  const response = await target.send(buildRequest(contract, draft, target.baseUrl, id));
+  if (!response.ok) return undefined;
+  return response.json().catch(() => undefined);
 }

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { permitted } from '#harness/cli/permissions.ts';
+
+const far = { baseUrl: 'https://server.example:8443' };
+
+describe('permissions on a live server', () => {
+  it('are to read, unless somebody says more', () => {
+    expect([...permitted([], far)]).toEqual(['read']);
+  });
+
+  it('add up from the profile and the command line', () => {
+    expect([...permitted(['burst'], { ...far, allow: ['write'] })]).toEqual(['read', 'write', 'burst']);
+  });
+
+  it.each([
+    ['an unknown effect', ['havoc'], far, 'is no effect'],
+    ['a reset of a server that no profile calls expendable', ['reset=server.example'], far, 'calls expendable'],
+    ['a reset without the host', ['reset'], { ...far, expendable: true }, 'not on this machine'],
+    ['a reset of another host', ['reset=server.exampel'], { ...far, expendable: true }, 'not on this machine'],
+    ['a reset that only the profile asks for', [], { ...far, expendable: true, allow: ['reset' as const] }, 'not on this machine'],
+    ['a reset of a host that only begins like loopback', ['reset'], { baseUrl: 'http://127.0.0.1.example', expendable: true }, 'not on this machine'],
+  ])('refuse %s', (_, allow, profile, message) => {
+    expect(() => permitted(allow, profile)).toThrow(message);
+  });
+
+  it.each([
+    ['the operator repeats the host', ['reset=server.example'], { ...far, expendable: true }],
+    ['the server is on this machine', ['reset'], { baseUrl: 'http://127.0.0.1:8080', expendable: true }],
+    ['the server is on this machine, in IPv6', ['reset'], { baseUrl: 'http://[::1]:8080', expendable: true }],
+  ])('let a reset through when the server is expendable and %s', (_, allow, profile) => {
+    expect(permitted(allow, profile).has('reset')).toBe(true);
+  });
+});

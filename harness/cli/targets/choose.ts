@@ -1,0 +1,66 @@
+import type { Environment } from '#harness/cli/environment.ts';
+import { permitted } from '#harness/cli/permissions.ts';
+import { withFault } from '#harness/cli/proof/departures.ts';
+import { openLive } from '#harness/cli/targets/live.ts';
+import type { OpenedTarget } from '#harness/cli/targets/opened.ts';
+import { openPrism } from '#harness/cli/targets/prism.ts';
+import { openReference } from '#harness/cli/targets/reference.ts';
+import type { Contract } from '#harness/contract/contract.ts';
+import { HarnessError } from '#harness/errors.ts';
+import type { Release } from '#harness/target/profile.ts';
+import { type CallerSources, type ProfileFile, readProfile } from '#harness/target/profile-file.ts';
+import { nodePages } from '#reference/server/node-pages.ts';
+
+/** What the command line says of a target. */
+export interface TargetChoice {
+  /** `reference`, `prism` or an address; left out when a profile names the server. */
+  readonly name?: string;
+  readonly profile?: string;
+  readonly release?: Release;
+  /** Effects as given, e.g. `write` or `reset=server.example`. */
+  readonly allow: readonly string[];
+  readonly inProcess: boolean;
+  readonly fault?: string;
+}
+
+/** Opens whichever target was chosen; the caller closes it. */
+export async function openChosen(
+  choice: TargetChoice,
+  contract: Contract,
+  env: Environment['env'],
+): Promise<OpenedTarget> {
+  const { name, release, inProcess, fault } = choice;
+  const chosen = release === undefined ? {} : { release };
+  if (name === 'reference') {
+    const departure = fault === undefined ? {} : withFault(fault);
+    return openReference({
+      ...chosen,
+      ...departure,
+      inProcess,
+      document: contract.document,
+      pages: nodePages(),
+    });
+  }
+  if (name === 'prism') return openPrism(contract);
+  const profile =
+    choice.profile === undefined ? profileFor(name ?? '', env) : await readProfile(choice.profile);
+  return openLive({ profile, ...chosen, allowed: permitted(choice.allow, profile), contract, env });
+}
+
+/** Environment variables that hold API keys for a server without a profile. */
+const keyVariables = {
+  administrator: 'SVC_ADMINISTRATOR_KEY',
+  user: 'SVC_USER_KEY',
+  infrastructure: 'SVC_INFRASTRUCTURE_KEY',
+} as const;
+
+function profileFor(url: string, env: Environment['env']): ProfileFile {
+  if (!/^https?:\/\/[^/]/.test(url) || !URL.canParse(url)) {
+    throw new HarnessError('USAGE', `"${url}" is neither reference, prism nor an http address.`);
+  }
+  const credentials: Record<string, CallerSources> = {};
+  for (const [kind, variable] of Object.entries(keyVariables)) {
+    if ((env[variable] ?? '') !== '') credentials[kind] = { apiKey: { env: variable } };
+  }
+  return { baseUrl: url, credentials };
+}
