@@ -1,0 +1,140 @@
+import { administratorRole } from '#reference/server/access.ts';
+import { documentedReset } from '#reference/server/reset.ts';
+import { documentedSettings } from '#reference/server/settings.ts';
+import type { MetaverseObject, Store } from '#reference/server/store.ts';
+import { reshaped } from './answers.ts';
+import { type Fault, fault } from './fault.ts';
+import { afterwards, instead, removing } from './reset-changes.ts';
+
+const { removes, aftermath } = documentedReset;
+const clearing = 'clear settings that name something removed';
+
+const isAdministrator = ({ roles }: MetaverseObject) => roles.includes(administratorRole);
+
+/** Wrong turns in what a factory reset keeps (§4.5). */
+export const factoryResetPreservedFaults: readonly Fault[] = [
+  fault(
+    'FR-40-the-settings-are-emptied',
+    'The record of Service Settings is begun anew, without what it held.',
+    afterwards((draft) => ({
+      ...draft,
+      settings: { ...draft.settings, maintenanceMode: !draft.settings.maintenanceMode },
+    })),
+  ),
+  fault(
+    'FR-41-keys-without-a-role-go',
+    'Infrastructure keys that hold no role are removed with the ordinary ones.',
+    removing({ apiKeys: (key, context) => removes.apiKeys(key, context) || key.roles.length === 0 }),
+  ),
+  fault(
+    'FR-41-keys-become-ordinary',
+    'Infrastructure keys are kept as ordinary ones.',
+    afterwards((draft) => ({
+      ...draft,
+      apiKeys: draft.apiKeys.map((key) => ({ ...key, isInfrastructureKey: false })),
+    })),
+  ),
+  fault(
+    'FR-42-one-administrator-is-enough',
+    'Of the administrators the first is kept.',
+    removing({
+      metaverseObjects: (person, context) =>
+        removes.metaverseObjects(person, context) ||
+        context.before.metaverseObjects.find(isAdministrator) !== person,
+    }),
+  ),
+  fault(
+    'FR-42-administrators-without-accounts-go',
+    'Administrators who are in no Connected System are removed.',
+    removing({
+      metaverseObjects: (person, context) =>
+        removes.metaverseObjects(person, context) ||
+        !context.before.accounts.some(({ metaverseObjectId }) => metaverseObjectId === person.id),
+    }),
+  ),
+  demoting('FR-43-kept-administrators-lose-their-roles', []),
+  demoting('FR-43-kept-administrators-become-readers', ['Reader']),
+  fault('FR-44-the-mapping-stays', 'The setting goes on naming an attribute that is gone.', {
+    settings: { isDangling: () => false },
+  }),
+  fault(
+    'FR-44-the-mapping-moves',
+    'The setting names a built-in attribute instead of none.',
+    instead(clearing, (draft, { settings }) =>
+      settings.isDangling(draft.settings, draft) ? mappedTo(draft, 0) : draft,
+    ),
+  ),
+  fault('FR-44-the-mapping-names-nothing-that-is', 'The setting holds an identifier of nothing.', {
+    settings: { cleared: (settings) => ({ ...settings, ssoUniqueIdentifierAttributeId: nothing }) },
+  }),
+  refusing('FR-45-the-mapping-cannot-be-set', 409),
+  refusing('FR-45-nobody-may-set-the-mapping', 403),
+  fault('FR-46-every-mapping-is-cleared', 'The setting is cleared whatever it names.', {
+    settings: { isDangling: () => true },
+  }),
+  fault(
+    'FR-46-every-mapping-moves-to-the-first-attribute',
+    'The setting is put back to the attribute that it names in a new system.',
+    afterwards((draft) =>
+      draft.settings.ssoUniqueIdentifierAttributeId === null ? draft : mappedTo(draft, 1),
+    ),
+  ),
+  fault('FR-52-the-sso-endpoints-are-not-asserted', 'What the record says of the SSO endpoints stands.', {
+    settings: {
+      reasserted: (settings, environment) => ({
+        ...documentedSettings.reasserted(settings, environment),
+        ssoAuthority: settings.ssoAuthority,
+      }),
+    },
+  }),
+  fault('FR-53-the-key-path-is-not-asserted', 'What the record says of the encryption key path stands.', {
+    settings: {
+      reasserted: (settings, environment) => ({
+        ...documentedSettings.reasserted(settings, environment),
+        encryptionKeyPath: settings.encryptionKeyPath,
+      }),
+    },
+  }),
+  sparing('FR-54-users-stay-signed-in', 'user'),
+  sparing('FR-55-administrators-stay-signed-in', 'administrator'),
+];
+
+const nothing = '00000000-0000-4000-8000-000000000000';
+
+function mappedTo(draft: Store, place: number): Store {
+  const attribute = draft.attributes.at(place)?.id ?? null;
+  return { ...draft, settings: { ...draft.settings, ssoUniqueIdentifierAttributeId: attribute } };
+}
+
+function demoting(id: string, roles: readonly string[]): Fault {
+  const demoted = (person: MetaverseObject) => (isAdministrator(person) ? { ...person, roles } : person);
+  return fault(
+    id,
+    'Whoever was an administrator is none after the reset.',
+    afterwards((draft) => ({ ...draft, metaverseObjects: draft.metaverseObjects.map(demoted) })),
+  );
+}
+
+/** Ends the portal sessions of everybody but one kind of caller. */
+function sparing(id: string, kind: string): Fault {
+  return fault(
+    id,
+    'Some portal sessions outlive the reset.',
+    instead('end portal sessions', (draft, context) => ({
+      ...(aftermath['end portal sessions']?.(draft, context) ?? draft),
+      sessions: new Map([...draft.sessions].filter(([, { userId }]) => userId.startsWith(kind))),
+    })),
+  );
+}
+
+function refusing(id: string, status: number): Fault {
+  const refused = reshaped(
+    ({ kind }, { operation }) => kind !== 'error' && operation === 'updateServiceSettings',
+    (_, { now }) => ({
+      status,
+      kind: 'error',
+      body: { code: 'READ_ONLY', message: 'The mapping stands.', timestamp: now },
+    }),
+  );
+  return fault(id, `Setting the mapping is answered with ${status}.`, refused);
+}

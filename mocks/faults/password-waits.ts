@@ -1,0 +1,91 @@
+import { refuseField } from '#reference/server/errors.ts';
+import { documentedPasswords, type Passwords } from '#reference/server/password-wait.ts';
+import { type Fault, fault } from './fault.ts';
+
+const { acceptsWait, waitRange, waitSeconds, defaultWaitSeconds } = documentedPasswords;
+
+/** Wrong turns in how long a caller waits for passwords to settle (§4.1, §8). */
+export const passwordWaitFaults: readonly Fault[] = [
+  passwords('PW-09-the-whole-wait-is-waited', 'The answer waits although every target has settled.', {
+    answersAt: (timeout) => timeout,
+  }),
+  passwords('PW-10-half-the-wait-is-waited', 'The answer comes when half of the wait is over.', {
+    waitSeconds: (...asked) => waitSeconds(...asked) / 2,
+  }),
+  passwords('PW-10-a-second-early', 'The answer comes a second before the wait ends.', {
+    waitSeconds: (...asked) => Math.max(0, waitSeconds(...asked) - 1),
+  }),
+  passwords('PW-12-wait-is-demanded', 'A request without a wait is refused.', {
+    waitSeconds(asked, ...rest) {
+      if (asked === undefined) throw refuseField('invalid-request', 'wait', 'must be given');
+      return waitSeconds(asked, ...rest);
+    },
+  }),
+  passwords('PW-12-objects-are-demanded', 'A request that names no objects is refused.', {
+    targets(named, own, objectsNamed) {
+      if (!objectsNamed) throw refuseField('invalid-request', 'connectedSystemObjectIds', 'must be given');
+      return documentedPasswords.targets(named, own, objectsNamed);
+    },
+  }),
+  byDefault('PW-13-named-objects-are-not-waited-for', { objectsNamed: 0 }),
+  byDefault('PW-13-named-objects-are-waited-for-5-seconds', { objectsNamed: 5 }),
+  byDefault('PW-13-named-objects-are-waited-for-9-seconds', { objectsNamed: 9 }),
+  byDefault('PW-13-named-objects-are-waited-for-30-seconds', { objectsNamed: 30 }),
+  byDefault('PW-14-every-system-is-waited-for-10-seconds', { everySystem: 10 }),
+  byDefault('PW-14-every-system-is-waited-for-1-second', { everySystem: 1 }),
+  passwords('PW-15-a-shorter-wait-is-made-10-seconds', 'With objects named, it waits at least 10 seconds.', {
+    waitSeconds: (...asked) => named(asked, (seconds) => Math.max(seconds, 10)),
+  }),
+  passwords('PW-15-a-longer-wait-is-made-10-seconds', 'With objects named, it waits at most 10 seconds.', {
+    waitSeconds: (...asked) => named(asked, (seconds) => Math.min(seconds, 10)),
+  }),
+  passwords('PW-16-every-system-is-never-waited-for', 'Without named objects, a wait counts for nothing.', {
+    waitSeconds: (...asked) => (asked[1].objectsNamed || asked[1].singleObject ? waitSeconds(...asked) : 0),
+  }),
+  ranging('PW-17-no-wait-is-refused', { minimum: 1, maximum: 30 }),
+  passwords('PW-17-no-wait-is-read-as-left-out', 'A wait of 0 means the default.', {
+    waitSeconds: (asked, ...rest) => waitSeconds(asked === 0 ? undefined : asked, ...rest),
+  }),
+  ranging('PW-18-thirty-seconds-are-refused', { minimum: 0, maximum: 29 }),
+  ranging('PW-19-less-than-nothing-is-accepted', { minimum: -1, maximum: 30 }),
+  clamping('PW-19-less-than-nothing-is-made-nothing', (value) => value < 0),
+  ranging('PW-20-thirty-one-seconds-are-accepted', { minimum: 0, maximum: 31 }),
+  clamping('PW-20-thirty-one-seconds-are-made-thirty', (value) => value > 30),
+  passwords('PW-21-fractions-are-accepted', 'A wait may be any number in the range.', {
+    acceptsWait: (value) =>
+      typeof value === 'number' && value >= waitRange.minimum && value <= waitRange.maximum,
+  }),
+  passwords('PW-22-strings-are-accepted', 'A wait may be written as a string.', {
+    acceptsWait: (value, rules) => acceptsWait(typeof value === 'string' ? Number(value) : value, rules),
+  }),
+];
+
+function passwords(id: string, summary: string, changes: Partial<Passwords>): Fault {
+  return fault(id, summary, { passwords: changes });
+}
+
+function byDefault(id: string, changes: Partial<Passwords['defaultWaitSeconds']>): Fault {
+  const seconds = Object.values(changes).join();
+  return passwords(id, `Where no wait is sent, it is ${seconds} s.`, {
+    defaultWaitSeconds: { ...defaultWaitSeconds, ...changes },
+  });
+}
+
+function ranging(id: string, range: Passwords['waitRange']): Fault {
+  return passwords(id, `A wait may be from ${range.minimum} to ${range.maximum} s.`, { waitRange: range });
+}
+
+/** Takes some waits that are out of range, and quietly uses the nearest one that is in it. */
+function clamping(id: string, takes: (value: number) => boolean): Fault {
+  return passwords(id, 'A wait out of range is moved into it without a word.', {
+    acceptsWait: (value, rules) =>
+      acceptsWait(value, rules) || (Number.isInteger(value) && takes(Number(value))),
+    waitSeconds: (asked, ...rest) =>
+      waitSeconds(asked === undefined ? asked : Math.min(30, Math.max(0, asked)), ...rest),
+  });
+}
+
+function named(asked: Parameters<Passwords['waitSeconds']>, change: (seconds: number) => number): number {
+  const seconds = waitSeconds(...asked);
+  return asked[1].objectsNamed ? change(seconds) : seconds;
+}
