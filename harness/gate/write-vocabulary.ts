@@ -1,0 +1,3 @@
+import { rewrite } from '#harness/gate/vocabulary.ts';
+
+rewrite();
