@@ -34,8 +34,7 @@ export async function httpControl({ url, token, fetch }: HttpControlOptions): Pr
       if (response.status === 501)
         throw new Untestable('state-unsupported', `"${state}" ${JSON.stringify(params)}`);
       if (!response.ok) throw await broken(`could not enter "${state}"`, response);
-      const answer = response.status === 204 ? {} : ((await response.json()) as { values?: StateValues });
-      return answer.values ?? {};
+      return response.status === 204 ? {} : valuesIn(await response.text(), state);
     },
     async calm() {
       const response = await call('DELETE');
@@ -52,6 +51,14 @@ async function declaration(response: Response, url: string): Promise<Declaration
     'CONTROL_BROKEN',
     `State control at ${url} does not list its states as {"states": [{"state": "…"}]}.`,
   );
+}
+
+function valuesIn(body: string, state: string): StateValues {
+  try {
+    return (JSON.parse(body) as { values?: StateValues } | null)?.values ?? {};
+  } catch (cause) {
+    throw new HarnessError('CONTROL_BROKEN', `State control answered "${state}" with no JSON.`, { cause });
+  }
 }
 
 async function broken(what: string, response: Response): Promise<HarnessError> {
