@@ -18,6 +18,10 @@ Then('the check says ready or not_ready', function (this: SvcWorld) {
   verify.says(this.last, ['ready', 'not_ready']);
 });
 
+Then('the check says the same as before', function (this: SvcWorld) {
+  verify.saysAsBefore(this.last, this.earlier);
+});
+
 Then('the check does not say ready', function (this: SvcWorld) {
   verify.isNotReady(this.last);
 });

@@ -24,6 +24,15 @@ export function says(exchange: Exchange, words: readonly string[]): void {
   );
 }
 
+/** The same word with the same status: which word it should be is judged by rules of its own (SY-05 to SY-07). */
+export function saysAsBefore(later: Exchange, earlier: Exchange): void {
+  const [before, after] = [earlier, later].map((exchange) => {
+    const { status } = checkOf(exchange);
+    return `${shown(status)} with status ${exchange.response.status}`;
+  });
+  expectThat(before === after, `${before} again`, after, later, earlier);
+}
+
 /** Readiness that is refused: it never says ready, and where it says anything it says not_ready. */
 export function isNotReady(exchange: Exchange): void {
   const { content } = exchange.response;
@@ -59,13 +68,13 @@ export function hasTexts(exchange: Exchange, ...names: string[]): void {
   const members = checkOf(exchange);
   for (const name of names) {
     const value = members[name];
-    expectThat(typeof value === 'string' && value !== '', `a text as ${name}`, value, exchange);
+    expectThat(typeof value === 'string', `a text as ${name}`, value, exchange);
   }
 }
 
 export function repeats(later: Exchange, earlier: Exchange, name: string): void {
-  const [before, after] = [earlier, later].map((exchange) => membersOf(exchange)[name]);
-  expectThat(before === after, `${name} ${shown(before)} again`, after, later, earlier);
+  const [before, after] = [earlier, later].map((exchange) => shown(membersOf(exchange)[name]));
+  expectThat(before === after, `${name} ${before} again`, after, later, earlier);
 }
 
 export function hasSemanticVersion(exchange: Exchange): void {
