@@ -3,7 +3,7 @@ import type { RuleResult, RunResult } from '#reports/result.ts';
 
 /**
  * JUnit XML in the dialect that Jenkins reads: one suite per rule area, one test case per rule. What was not
- * exercised is `skipped` with its cause, an observation passes with its words in `system-out`.
+ * exercised is `skipped` with its cause; an observation passes.
  */
 export function junit(result: RunResult): string {
   const root = create({ version: '1.0', encoding: 'UTF-8' }).ele('testsuites', {
@@ -76,9 +76,11 @@ function seconds(milliseconds: number): string {
   return (milliseconds / 1000).toFixed(3);
 }
 
-// A server may answer with characters that XML 1.0 cannot carry, halves of surrogate pairs among them.
+// A server may answer with characters that XML 1.0 cannot carry, halves of surrogate pairs among them. The builder
+// leaves what looks like an entity as it is, so that it would be read as the character it names.
 function printable(text: string): string {
   return text
     .toWellFormed()
+    .replaceAll(/&(?=(?:lt|gt|amp|apos|quot);)/g, '&amp;')
     .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '\uFFFD');
 }

@@ -125,7 +125,8 @@ function noises(name: string, { red, errors }: Quiet<unknown>): string[] {
 }
 
 function rate(part: number, whole: number): string {
-  const percent = whole === 0 ? 'none' : `${((100 * part) / whole).toFixed(1)} %`;
+  // Cut, not rounded: 100.0 % is all of them.
+  const percent = whole === 0 ? 'none' : `${(Math.floor((1000 * part) / whole) / 10).toFixed(1)} %`;
   return `${percent.padStart(7)}  ${part} of ${whole}`;
 }
 

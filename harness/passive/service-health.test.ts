@@ -13,15 +13,12 @@ const instance = {
   version: '0.16.0',
   detail: null,
 };
-const names = ['WorkerSync', 'WorkerDelivery', 'Scheduler'];
-
 /** The three services, healthy; the first one as told. */
 function three(facts: ServiceFacts = {}): ServiceFacts[] {
-  const [first = '', ...others] = names;
   const members = { ...instance, ...facts.members };
   return [
-    { service: first, ...facts, members },
-    ...others.map((service) => ({ service, members: instance })),
+    { service: 'WorkerSync', ...facts, members },
+    ...['WorkerDelivery', 'Scheduler'].map((service) => ({ service, members: instance })),
   ];
 }
 

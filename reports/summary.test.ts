@@ -1,0 +1,86 @@
+import { stripVTControlCharacters } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { resultWith, ruleResult } from '#reports/result-builder.ts';
+import { summary } from '#reports/summary.ts';
+
+const areas = new Map([
+  ['SH', 'Service health'],
+  ['LS', 'Lists'],
+]);
+const evidence = { expected: 'Healthy', actual: 'Degraded', exchanges: [7] };
+const failed = ruleResult({
+  id: 'SH-09',
+  title: 'Overall is the worst',
+  verdict: 'failed',
+  evidence: [evidence, evidence, evidence],
+});
+const rules = [
+  ruleResult(),
+  failed,
+  ruleResult({ id: 'SH-10', verdict: 'error', detail: 'undefined step' }),
+  ruleResult({ id: 'LS-01', verdict: 'untested', cause: 'no-credential' }),
+  ruleResult({ id: 'LS-02', verdict: 'untested', cause: 'not-seen' }),
+  ruleResult({ id: 'LS-03', verdict: 'untested', cause: 'not-seen' }),
+];
+const plain = summary(resultWith(rules), { colour: false, areas });
+
+function found(actual: string): string {
+  const broken = ruleResult({ verdict: 'failed', evidence: [{ ...evidence, actual }] });
+  return (
+    summary(resultWith([broken]), { colour: false, areas })
+      .split('\n')
+      .find((line) => line.includes('found')) ?? ''
+  );
+}
+
+describe('the summary of a run', () => {
+  it('marks each area by the worst in it, and counts', () => {
+    expect(plain).toMatch(/✗ SH {2}Service health +1 passed, 1 failed, 1 error\n/);
+    expect(plain).toMatch(/· LS {2}Lists +3 untested\n/);
+    expect(summary(resultWith([ruleResult()]), { colour: false, areas })).toMatch(/✓ SH/);
+  });
+
+  it('shows two pieces of evidence of a failed rule and where they are', () => {
+    expect(plain).toContain(
+      'failed SH-09 Overall is the worst (§3.1)\n      expected Healthy\n      found    Degraded\n',
+    );
+    expect(plain.split('exchange 7 in result.json')).toHaveLength(3);
+  });
+
+  it('says what went wrong with the harness', () => {
+    expect(plain).toMatch(/error SH-10 .*\n {6}undefined step\n/);
+  });
+
+  it('ends with all counts, zeros among them, and why rules were not tested, the commonest cause first', () => {
+    expect(plain).toContain('1 passed, 1 failed, 1 error, 0 observed, 3 untested, 0 inapplicable in 1.5 s');
+    const causes = plain.split('\n').filter((line) => /not-seen|no-credential/.test(line));
+    expect(causes).toEqual([
+      expect.stringMatching(/not-seen.*2|2.*not-seen/),
+      expect.stringMatching(/no-credential.*1|1.*no-credential/),
+    ]);
+  });
+
+  it('says the same in colour as without', () => {
+    const coloured = summary(resultWith(rules), { colour: true, areas });
+    expect(coloured).toContain('\u001B[');
+    expect(stripVTControlCharacters(coloured)).toBe(plain);
+    expect(plain).not.toContain('\u001B');
+  });
+});
+
+describe('what a server said', () => {
+  it.each([
+    ['an escape sequence', 'a\u001B[2J\u001B]0;title\u0007b'],
+    ['a line end before a log command', 'a\r\n::error::b'],
+    ['a change of the direction of writing', 'a\u202Eb'],
+    ['a line separator', 'a\u2028b'],
+  ])('cannot steer the terminal by %s', (_, actual) => {
+    const line = found(actual);
+    expect(line).toMatch(/found {4}a.*b$/);
+    expect(line).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u);
+  });
+
+  it('is cut to one line of a bearable length', () => {
+    expect(found('x'.repeat(500))).toHaveLength('      found    '.length + 160);
+  });
+});
