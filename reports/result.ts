@@ -1,3 +1,4 @@
+import type { BaselineOutcome } from '#harness/verdict/baseline.ts';
 import type { Cause } from '#harness/verdict/outcome.ts';
 import type { Verdict } from '#harness/verdict/verdict.ts';
 
@@ -13,6 +14,8 @@ export interface RunResult {
   readonly durationMs: number;
   readonly summary: Readonly<Record<Verdict, number>>;
   readonly rules: readonly RuleResult[];
+  /** What the known failures of the target made of the run; absent when none were given. */
+  readonly baseline?: BaselineOutcome;
   readonly observations: readonly ObservationResult[];
   /** Secrets removed, long bodies shortened. */
   readonly exchanges: readonly ExchangeResult[];

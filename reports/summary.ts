@@ -1,4 +1,5 @@
 import { styleText } from 'node:util';
+import type { Cause } from '#harness/verdict/outcome.ts';
 import type { RuleResult, RunResult } from '#reports/result.ts';
 
 export interface SummaryOptions {
@@ -61,20 +62,25 @@ function areaLine(area: string, title: string, rules: readonly RuleResult[], pai
 function faultLines(rule: RuleResult, paint: Paint): string[] {
   const style = rule.verdict === 'failed' ? 'red' : 'magenta';
   const head = `  ${paint(style, `${rule.verdict} ${rule.id}`)} ${rule.title} ${paint('dim', `(§${rule.section})`)}`;
-  if (rule.verdict === 'error') return [head, `      ${rule.detail ?? ''}`];
+  if (rule.verdict === 'error') return [head, `      ${oneLine(rule.detail ?? '')}`];
   return [
     head,
     ...rule.evidence
       .slice(0, 2)
       .flatMap(({ expected, actual, scenario, exchanges }) => [
-        `      expected ${expected}`,
-        `      found    ${actual.slice(0, 160)}`,
+        `      expected ${oneLine(expected)}`,
+        `      found    ${oneLine(actual).slice(0, 160)}`,
         paint(
           'dim',
           `      ${scenario ?? 'seen on other traffic'}, exchange ${exchanges.join(', ')} in result.json`,
         ),
       ]),
   ];
+}
+
+// A server may answer with characters that steer a terminal, turn the direction of writing or look like a log command.
+function oneLine(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 }
 
 function totals({ summary: count, durationMs }: RunResult, paint: Paint): string {
@@ -85,10 +91,22 @@ function totals({ summary: count, durationMs }: RunResult, paint: Paint): string
   return `  ${parts.join(', ')} in ${(durationMs / 1000).toFixed(1)} s`;
 }
 
+/** What would let most of the rules of a cause be exercised. */
+const unlocking: Readonly<Record<Cause, string>> = {
+  'no-state-control': 'give the server state control (stateControl in its profile)',
+  'state-unsupported': 'teach its state control the states that result.json names',
+  'effect-not-allowed': 'permit the effects that result.json names (--allow)',
+  'no-credential': 'give the credentials that result.json names (credentials in its profile)',
+  'operation-not-found': 'say where the operations lie (paths in its profile)',
+  'not-seen': 'their situation never arose',
+};
+
 function untestedLines(rules: readonly RuleResult[], paint: Paint): string[] {
   const untested = rules.filter(({ verdict }) => verdict === 'untested');
   const groups = [...Map.groupBy(untested, ({ cause }) => cause ?? 'not-seen')].sort(
     ([, a], [, b]) => b.length - a.length,
   );
-  return groups.map(([cause, members]) => paint('dim', `    untested for ${cause}: ${members.length}`));
+  return groups.map(([cause, members]) =>
+    paint('dim', `    ${members.length} untested for ${cause}: ${unlocking[cause]}`),
+  );
 }

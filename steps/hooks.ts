@@ -1,6 +1,6 @@
 import { After, AfterStep, Before, setDefaultTimeout, setWorldConstructor } from '@cucumber/cucumber';
 import { assertEligible, rulesOf } from '#harness/conformance/eligibility.ts';
-import { endingOf } from '#harness/conformance/scenario-outcome.ts';
+import { endingOf } from '#harness/verdict/scenario-outcome.ts';
 import { SvcWorld } from './world.ts';
 
 setWorldConstructor(SvcWorld);
@@ -12,6 +12,7 @@ Before(async function (this: SvcWorld, { pickle }) {
   this.scenario = pickle.id;
   this.startedAt = performance.now();
   const tags = pickle.tags.map(({ name }) => name);
+  this.meetsLimits = tags.includes('@burst');
   try {
     assertEligible(tags, this.session);
     await this.session.control.calm();
@@ -36,4 +37,9 @@ After(function (this: SvcWorld, { pickle, gherkinDocument, result }) {
     durationMs: Math.round((performance.now() - this.startedAt) * 1000) / 1000,
     ...endingOf(result?.status ?? 'UNKNOWN', this.failure),
   });
+});
+
+// A reset removes ordinary keys and people, and whoever was asked for before may be gone with them.
+After({ tags: '@reset' }, function (this: SvcWorld) {
+  this.session.callers.clear();
 });

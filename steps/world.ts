@@ -1,14 +1,21 @@
+import { setTimeout } from 'node:timers/promises';
 import type { IWorldOptions } from '@cucumber/cucumber';
 import { World } from '@cucumber/cucumber';
 import { type Caller, headersFor } from '#harness/conformance/callers.ts';
+import { measured } from '#harness/conformance/elapsed.ts';
+import { knowsPath } from '#harness/conformance/known-paths.ts';
 import type { Session } from '#harness/conformance/session.ts';
 import { sessionNamed } from '#harness/conformance/session.ts';
-import { operationById } from '#harness/contract/contract.ts';
 import type { StateParams, StateValues } from '#harness/control/control.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { buildRequest, type Call } from '#harness/target/call.ts';
 import type { Exchange } from '#harness/target/exchange.ts';
+import { secondsOfPatience } from '#harness/target/patience.ts';
 import { Untestable } from '#harness/verdict/outcome.ts';
+import type { Elapsed } from '#harness/verify/elapsed.ts';
+
+/** How often a request is sent that meets a rate limit each time. */
+const attempts = 4;
 
 /** One object a scenario: the session it runs in, what was answered so far, and the values it named. No assertions. */
 export class SvcWorld extends World<{ session: string }> {
@@ -19,8 +26,11 @@ export class SvcWorld extends World<{ session: string }> {
   /** Set by the hook that opens the scenario. */
   scenario = '';
   startedAt = 0;
+  /** Whether the scenario is about rate limits, so that a refusal is what it came for. */
+  meetsLimits = false;
   /** What ended the scenario early. */
   failure: unknown;
+  #elapsed: Elapsed | undefined;
 
   constructor(options: IWorldOptions<{ session: string }>) {
     super(options);
@@ -57,27 +67,30 @@ export class SvcWorld extends World<{ session: string }> {
     const headers = { ...credentials, ...call.headers };
     const request = buildRequest(contract, profile, target.baseUrl, operation, { ...call, headers });
     const exchange = await this.send(request, caller, operation);
-    const { pathBasis } = operationById(contract, operation);
-    if (
-      exchange.response.status === 404 &&
-      pathBasis !== 'stated' &&
-      !this.#knowsPath(operation) &&
-      !call.path
-    ) {
+    if ([404, 405].includes(exchange.response.status) && !knowsPath(this.session, operation)) {
       throw new Untestable('operation-not-found', `${operation}: give its path in the profile`);
     }
     return exchange;
   }
 
-  /** Sends any request, also one that is no operation of the contract; the answer becomes `last`. */
+  /**
+   * Sends any request, also one that is no operation of the contract; the answer becomes `last`. A rate limit that
+   * no scenario asked for is waited out.
+   */
   async send(request: Request, caller: Caller, operation?: string): Promise<Exchange> {
-    const exchange = await this.session.recorder.send(request, {
-      caller: caller.kind,
-      scenario: this.scenario,
-      ...(operation === undefined ? {} : { operation }),
-    });
-    this.exchanges.push(exchange);
-    return exchange;
+    for (let attempt = 1; ; attempt += 1) {
+      const exchange = await this.session.recorder.send(request.clone(), {
+        caller: caller.kind,
+        scenario: this.scenario,
+        ...(operation === undefined ? {} : { operation }),
+      });
+      const seconds = this.meetsLimits ? undefined : secondsOfPatience(exchange, Date.now());
+      if (seconds === undefined || attempt === attempts) {
+        this.exchanges.push(exchange);
+        return exchange;
+      }
+      await setTimeout(seconds * 1000);
+    }
   }
 
   /** Writes down what the target does where the document is silent. */
@@ -85,7 +98,15 @@ export class SvcWorld extends World<{ session: string }> {
     this.session.journal.observe(openPoint, observed);
   }
 
-  #knowsPath(operation: string): boolean {
-    return this.session.profile.pathsConfirmed || this.session.profile.paths[operation] !== undefined;
+  /** Asks as `ask` does, and measures how long the answer takes on the target's own clock. */
+  async time(operation: string, caller: Caller, call: Call): Promise<void> {
+    this.#elapsed = await measured(this.session, () => this.ask(operation, caller, call));
+  }
+
+  /** How long the latest answer that was timed took. */
+  get elapsed(): Elapsed {
+    if (this.#elapsed === undefined)
+      throw new HarnessError('INTERNAL', 'A step reads a time that nobody took.');
+    return this.#elapsed;
   }
 }

@@ -1,3 +1,4 @@
+import { withinBudget } from '#harness/conformance/budget.ts';
 import { conclude } from '#harness/conformance/conclude.ts';
 import { guarded } from '#harness/conformance/guard.ts';
 import { newJournal } from '#harness/conformance/journal.ts';
@@ -36,10 +37,11 @@ export async function exercise(
   only?: readonly string[],
   progress?: Progress,
 ): Promise<Session> {
+  const { budget, allowed } = subject.profile;
   const session: Session = {
     contract,
     ...subject,
-    recorder: recorder(guarded(subject.target, subject.profile.allowed), contract.vocabulary),
+    recorder: recorder(guarded(withinBudget(subject.target, budget), allowed), contract.vocabulary),
     journal: newJournal(),
     callers: new Map(),
     secrets: new Set(Object.values(subject.profile.credentials).flatMap((headers) => Object.values(headers))),

@@ -3,7 +3,7 @@ import type { ErrorObject } from 'ajv/dist/2020.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { LineCounter, parseDocument } from 'yaml';
 import { HarnessError } from '#harness/errors.ts';
-import type { Effect } from '#harness/target/profile.ts';
+import type { Budget, Effect } from '#harness/target/profile.ts';
 import schema from './profile.schema.json' with { type: 'json' };
 
 /** Where a secret is found. It is read when a run begins, and never written down. */
@@ -17,12 +17,6 @@ export type StateControlChoice =
 export interface CallerSources {
   readonly apiKey?: SecretSource;
   readonly bearer?: SecretSource;
-}
-
-export interface Budget {
-  readonly requests?: number;
-  readonly perSecond?: number;
-  readonly seconds?: number;
 }
 
 /** A profile as its file says it (`svc-contract.yaml`); `profile.schema.json` explains each member. */

@@ -26,6 +26,16 @@ export function releaseOf(version: string): Release {
 
 export const newestRelease: Release = '0.16.0';
 
+/** How much a run may ask of a target. */
+export interface Budget {
+  /** The most requests that may be sent. */
+  readonly requests?: number;
+  /** The pace, in requests a second. */
+  readonly perSecond?: number;
+  /** How long a run may go on sending. */
+  readonly seconds?: number;
+}
+
 /** What is particular to a target: everything the document leaves to the server, and what may be done to it. */
 export interface Profile {
   readonly name: string;
@@ -37,6 +47,7 @@ export interface Profile {
   readonly allowed: ReadonlySet<Effect>;
   /** Answers are fixed examples: nothing in them is computed from the request or from earlier ones. */
   readonly stateless: boolean;
+  readonly budget?: Budget;
   /** How request bodies spell member names; camelCase when left out. */
   readonly requestCasing?: Casing;
   /** Headers to send, by kind of caller; read from the environment, never written down. */

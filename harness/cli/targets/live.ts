@@ -51,6 +51,7 @@ export async function openLive({
       pathsConfirmed: false,
       allowed: new Set<Effect>(['read', ...(file.allow ?? []), ...allowed]),
       stateless: false,
+      ...(file.budget !== undefined && { budget: file.budget }),
       credentials: await credentialsFrom(file.credentials ?? {}, env),
     };
     const profile: Profile = {

@@ -1,0 +1,35 @@
+import { isClean } from '#harness/verdict/baseline.ts';
+import type { RunResult } from '#reports/result.ts';
+
+/** What a run means for the gate: its exit code, and a line for each reason beyond the rules themselves. */
+export interface GateDecision {
+  readonly exitCode: 0 | 1 | 3;
+  readonly reasons: readonly string[];
+}
+
+/**
+ * 1 when a rule failed that no baseline accepts, when a baseline entry is stale or expired, or when a required rule
+ * stayed untested; 3 when the harness failed or nothing at all was exercised; else 0 (DESIGN §4).
+ */
+export function decide({ summary, rules, baseline }: RunResult, required: readonly string[]): GateDecision {
+  const { stale = [], expired = [] } = baseline ?? {};
+  const wanted = new Set(required);
+  const missing = rules
+    .filter(({ id, verdict }) => verdict === 'untested' && wanted.has(id))
+    .map(({ id }) => id);
+  const reasons = [
+    ...line('baseline entries that pass now, take them out', stale),
+    ...line('baseline entries that have expired', expired),
+    ...line('required, and untested', missing),
+  ];
+  const hasFailed = baseline === undefined ? summary.failed > 0 : !isClean(baseline);
+  if (hasFailed || missing.length > 0) return { exitCode: 1, reasons };
+  if (summary.error > 0) return { exitCode: 3, reasons };
+  if (summary.passed + summary.failed + summary.observed > 0) return { exitCode: 0, reasons };
+  const nothing = 'no rule was exercised: give a credential or state control, or select other rules';
+  return { exitCode: 3, reasons: [...reasons, nothing] };
+}
+
+function line(words: string, rules: readonly string[]): string[] {
+  return rules.length === 0 ? [] : [`${words}: ${rules.join(', ')}`];
+}

@@ -1,0 +1,100 @@
+import { list, type Option, text, type Values } from '#harness/cli/command.ts';
+import { effectNamed } from '#harness/cli/permissions.ts';
+import type { TargetChoice } from '#harness/cli/targets/choose.ts';
+import { HarnessError } from '#harness/errors.ts';
+import { areas, ruleById } from '#harness/rules/catalogue.ts';
+import { chooseRelease, effects, releases } from '#harness/target/profile.ts';
+
+/** The options of `verify`, in the order of its help. */
+export const verifyOptions: Readonly<Record<string, Option>> = {
+  profile: {
+    type: 'string',
+    value: 'FILE',
+    help: 'what is particular to the server, e.g. svc-contract.yaml',
+  },
+  only: { type: 'string', multiple: true, value: 'ID', help: 'judge these rules alone, e.g. SH-04,LS-03' },
+  release: { type: 'string', value: 'X', help: `expectations of this release: ${releases.join(', ')}` },
+  allow: {
+    type: 'string',
+    multiple: true,
+    value: 'EFFECT',
+    help: `permit ${effects.slice(1).join(', ')} on a live server`,
+  },
+  require: {
+    type: 'string',
+    multiple: true,
+    value: 'WHAT',
+    help: 'fail when these are untested: rules, areas or all',
+  },
+  baseline: { type: 'string', value: 'FILE', help: 'known failures: rule, reason, owner, expires' },
+  'update-baseline': { type: 'boolean', help: 'bring the baseline file up to date with this run' },
+  out: { type: 'string', value: 'DIR', help: 'where reports go (default reports/out)' },
+  'in-process': { type: 'boolean', help: 'call the reference implementation without a socket' },
+  fault: { type: 'string', value: 'ID', help: 'with reference: break one rule first, to see it turn red' },
+  json: { type: 'boolean', help: 'print the results as JSON on standard output' },
+};
+
+/** What the words after `verify` ask for. */
+export interface VerifyRequest {
+  readonly targets: readonly TargetChoice[];
+  readonly only?: readonly string[];
+  /** Rules that must not stay untested. */
+  readonly required: readonly string[];
+  readonly baseline?: { readonly file: string; readonly update: boolean };
+  readonly out: string;
+  readonly json: boolean;
+}
+
+/** Reads the words after `verify`; what makes no sense is a usage error. */
+export function understand(named: string | undefined, values: Values): VerifyRequest {
+  const only = list(values, 'only');
+  const unknown = only.find((id) => ruleById(id) === undefined);
+  if (unknown !== undefined) {
+    throw new HarnessError('USAGE', `There is no rule "${unknown}".`, { hint: 'See svc-contract rules.' });
+  }
+  return {
+    targets: targetsOf(named, values),
+    ...(only.length > 0 && { only }),
+    required: list(values, 'require').flatMap(rulesMeantBy),
+    ...baselineOf(values),
+    out: text(values, 'out') ?? 'reports/out',
+    json: values['json'] === true,
+  };
+}
+
+function targetsOf(named: string | undefined, values: Values): readonly TargetChoice[] {
+  const profile = text(values, 'profile');
+  if (profile !== undefined && named !== undefined) {
+    throw new HarnessError(
+      'USAGE',
+      `The profile ${profile} names the server already, and so does "${named}".`,
+    );
+  }
+  const allow = list(values, 'allow');
+  allow.forEach(effectNamed);
+  const release = text(values, 'release');
+  const fault = text(values, 'fault');
+  const shared: TargetChoice = {
+    allow,
+    inProcess: values['in-process'] === true,
+    ...(release !== undefined && { release: chooseRelease(release) }),
+    ...(fault !== undefined && { fault }),
+  };
+  if (profile !== undefined) return [{ ...shared, profile }];
+  return (named === undefined ? ['reference', 'prism'] : [named]).map((name) => ({ ...shared, name }));
+}
+
+function rulesMeantBy(word: string): readonly string[] {
+  const meant = areas.filter(({ id }) => word === 'all' || word === id).flatMap(({ rules }) => rules);
+  if (meant.length > 0) return meant.map(({ id }) => id);
+  if (ruleById(word) !== undefined) return [word];
+  throw new HarnessError('USAGE', `--require ${word} is neither a rule, an area nor "all".`);
+}
+
+function baselineOf(values: Values): Pick<VerifyRequest, 'baseline'> {
+  const file = text(values, 'baseline');
+  const update = values['update-baseline'] === true;
+  if (file !== undefined) return { baseline: { file, update } };
+  if (update) throw new HarnessError('USAGE', '--update-baseline needs --baseline FILE.');
+  return {};
+}

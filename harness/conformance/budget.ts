@@ -1,0 +1,50 @@
+import { setTimeout } from 'node:timers/promises';
+import { HarnessError } from '#harness/errors.ts';
+import type { Budget } from '#harness/target/profile.ts';
+import type { Target } from '#harness/target/target.ts';
+import { Untestable } from '#harness/verdict/outcome.ts';
+
+/** After so many requests in a row without an answer, the server is taken to be gone. */
+const patience = 5;
+
+/**
+ * A target that is asked no more than its budget allows, no faster than its pace, and no longer once it is gone.
+ * What the budget no longer covers is untested; what a server that is gone leaves unanswered is an error.
+ */
+export function withinBudget(
+  target: Target,
+  { requests = 5_000, perSecond, seconds = 3_600 }: Budget = {},
+): Target {
+  const startedAt = performance.now();
+  let sent = 0;
+  let inARow = 0;
+  let gone: HarnessError | undefined;
+  return {
+    ...target,
+    async send(request) {
+      if (gone !== undefined) throw gone;
+      if (sent >= requests) throw spent(`the ${requests} requests of budget.requests are spent`);
+      if (performance.now() - startedAt > seconds * 1000)
+        throw spent(`the ${seconds} s of budget.seconds are over`);
+      // The n-th request leaves no earlier than its turn at this pace.
+      const turn = perSecond === undefined ? 0 : startedAt + (sent / perSecond) * 1000;
+      sent += 1;
+      const wait = turn - performance.now();
+      if (wait > 0) await setTimeout(wait);
+      try {
+        const response = await target.send(request);
+        inARow = 0;
+        return response;
+      } catch (error) {
+        if (!(error instanceof HarnessError)) throw error;
+        inARow += 1;
+        if (inARow >= patience) gone = error;
+        throw error;
+      }
+    },
+  };
+}
+
+function spent(detail: string): Untestable {
+  return new Untestable('effect-not-allowed', detail);
+}
