@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import { prismStates } from './prism-states.ts';
+import type { StatedExample } from './stated-examples.ts';
+
+function example(operation: string, name: string, state: string, params = {}, values = {}): StatedExample {
+  return { operation, status: 200, name, state, params, values };
+}
+
+const silent = 'a service has been silent';
+const caller = 'a caller exists';
+const examples = [
+  example('readHealth', 'sync61', silent, { service: 'WorkerSync', seconds: 61 }),
+  example('readHealth', 'sync16', silent, { service: 'WorkerSync', seconds: 16 }),
+  example('readHealth', 'maintenance', 'maintenance mode', {}, { since: 'noon' }),
+  example('checkReadiness', 'notReady', 'maintenance mode', {}, { by: 'us' }),
+  example('readUser', 'plainUser', caller, { kind: 'user', method: 'bearer' }),
+];
+
+function opened(token?: string) {
+  const { chosen, control } = prismStates(examples, token);
+  const request = (method: string, body?: unknown, headers = {}): Request =>
+    new Request('http://control.invalid/states', {
+      method,
+      headers,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+  return {
+    send: (method: string, body?: unknown, headers = {}) => control(request(method, body, headers)),
+    enter: (state: string, params?: object) => control(request('POST', { state, params })),
+    example: (operation: string, headers = {}) => chosen(operation, request('GET', undefined, headers))?.name,
+  };
+}
+
+describe('the states of the Prism mock', () => {
+  it('are those of the examples and the callers, each once, without a clock', async () => {
+    const { send } = opened();
+    const declared = await (await send('GET')).json();
+    expect(declared).toEqual({
+      states: [{ state: caller }, { state: silent }, { state: 'maintenance mode' }],
+      capabilities: { clock: false },
+    });
+  });
+
+  it('pick the example of their parameters, until the calm state', async () => {
+    const mock = opened();
+    expect(mock.example('readHealth')).toBeUndefined();
+    expect((await mock.enter(silent, { seconds: 16 })).status).toBe(200);
+    expect(mock.example('readHealth')).toBe('sync16');
+    expect(mock.example('checkReadiness')).toBeUndefined();
+    expect((await mock.send('DELETE')).status).toBe(204);
+    expect(mock.example('readHealth')).toBeUndefined();
+  });
+
+  it('pick the first example where parameters are left out', async () => {
+    const mock = opened();
+    await mock.enter(silent);
+    expect(mock.example('readHealth')).toBe('sync61');
+  });
+
+  it('may stand for several operations, and be entered again', async () => {
+    const mock = opened();
+    await mock.enter('maintenance mode');
+    expect((await mock.enter('maintenance mode')).status).toBe(200);
+    expect([mock.example('readHealth'), mock.example('checkReadiness')]).toEqual(['maintenance', 'notReady']);
+  });
+
+  it('tell what their examples give to use', async () => {
+    const answer = await opened().enter('maintenance mode');
+    expect(await answer.json()).toEqual({ values: { since: 'noon', by: 'us' } });
+  });
+
+  it('that want different answers of one operation cannot be had together, and change nothing', async () => {
+    const mock = opened();
+    await mock.enter(silent, { seconds: 61 });
+    const clash = await mock.enter('maintenance mode');
+    expect(clash.status).toBe(501);
+    expect(clash.headers.get('content-type')).toBe('application/problem+json');
+    expect([mock.example('readHealth'), mock.example('checkReadiness')]).toEqual(['sync61', undefined]);
+  });
+
+  it.each([
+    ['a service is idle', {}],
+    [silent, { seconds: 62 }],
+    [silent, { seconds: '61' }],
+    [silent, { seconds: 61, host: 'a' }],
+  ])('without an example are not supported: %s %j', async (state, params) => {
+    expect((await opened().enter(state, params)).status).toBe(501);
+  });
+
+  it.each([[undefined], [null], ['text'], [{}], [{ state: 7 }]])(
+    'cannot be asked for by %j',
+    async (body) => {
+      expect((await opened().send('POST', body)).status).toBe(400);
+    },
+  );
+});
+
+describe('a caller of the Prism mock', () => {
+  async function introduced(mock: ReturnType<typeof opened>, params?: object) {
+    const response = await mock.enter(caller, params);
+    return response.ok
+      ? ((await response.json()) as { values: { headers: Record<string, string> } }).values.headers
+      : response.status;
+  }
+
+  it('has credentials of the method that was asked for, others each time', async () => {
+    const mock = opened();
+    const [key, other] = [await introduced(mock), await introduced(mock)];
+    expect(key).toEqual({ 'x-api-key': expect.stringMatching(/.{20}/) });
+    expect(key).not.toEqual(other);
+    const token = await introduced(mock, { kind: 'user', method: 'bearer' });
+    expect(token).toEqual({ authorization: expect.stringMatching(/^Bearer .{20}/) });
+  });
+
+  it('gets their own example, and nobody else does', async () => {
+    const mock = opened();
+    const user = await introduced(mock, { kind: 'user', method: 'bearer' });
+    expect(mock.example('readUser', user as object)).toBe('plainUser');
+    expect(mock.example('readUser', (await introduced(mock)) as object)).toBeUndefined();
+    expect(mock.example('readUser')).toBeUndefined();
+  });
+
+  it('gets the example of the state where there is no own one', async () => {
+    const mock = opened();
+    const user = await introduced(mock, { kind: 'user', method: 'bearer' });
+    await mock.enter('maintenance mode');
+    expect(mock.example('readHealth', user as object)).toBe('maintenance');
+  });
+
+  it('is not supported without an example, unless it is the administrator', async () => {
+    expect(await introduced(opened(), { kind: 'user', method: 'api-key' })).toBe(501);
+    expect(await introduced(opened(), { kind: 'administrator', method: 'bearer' })).not.toBe(501);
+  });
+});
+
+describe('the token of state control', () => {
+  it('is asked for by every method', async () => {
+    const mock = opened('open-sesame');
+    for (const method of ['GET', 'POST', 'DELETE']) {
+      const body = method === 'POST' ? { state: silent } : undefined;
+      expect((await mock.send(method, body)).status).toBe(401);
+      expect((await mock.send(method, body, { authorization: 'Bearer wrong' })).status).toBe(401);
+      expect((await mock.send(method, body, { authorization: 'Bearer open-sesame' })).ok).toBe(true);
+    }
+  });
+});
