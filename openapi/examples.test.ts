@@ -28,10 +28,21 @@ const states = [
   'an initial administrator is configured',
   'metaverse objects exist',
   'a person has accounts',
+  'a connected system exists',
+  'a schedule exists',
   'a schedule execution has finished',
+  'a schedule execution is running',
   'the system is populated',
   'a caller exists',
   'requests are limited',
+];
+
+// What they bring about is there to be worked on, and nothing is wrong with it.
+const calmStates = [
+  'a person has accounts',
+  'a connected system exists',
+  'a schedule exists',
+  'a schedule execution has finished',
 ];
 
 describe.each(contents)('$operationId $status', ({ body }) => {
@@ -63,7 +74,7 @@ describe.each(operations)('$operationId', ({ responses }) => {
     const [body] = Object.values(first?.content ?? {});
     const [example] = Object.values(body?.examples ?? {});
     const state = example?.['x-state']?.state;
-    expect([undefined, 'a schedule execution has finished']).toContain(state);
+    expect([undefined, ...calmStates]).toContain(state);
   });
 });
 

@@ -24,6 +24,10 @@ describe('a known secret', () => {
     expect(text('a path to a page')).toBe('a path to a page');
   });
 
+  it('takes no scheme with it', () => {
+    expect(text('WWW-Authenticate: Bearer realm="svc"')).toBe('WWW-Authenticate: Bearer realm="svc"');
+  });
+
   it('is masked in any header, and a header of credentials whatever its value', () => {
     const given = {
       'X-Api-Key': 'unknown',

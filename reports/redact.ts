@@ -33,9 +33,9 @@ export function redactor(secrets: Iterable<string>): Redactor {
   };
 }
 
-// `Bearer abc` is a secret as `abc` too. Very short values would blot out ordinary words.
+// `Bearer abc` is a secret as `abc` too, and `Bearer` is none. Very short values would blot out ordinary words.
 function partsOf(secret: string): string[] {
-  return [secret, ...secret.split(/\s+/)].filter((part) => part.length >= 6);
+  return [secret, ...secret.split(/\s+/)].filter((part) => part.length >= 6 && !/^bearer$/i.test(part));
 }
 
 // As it stands, within a JSON text, within a path, and within a query.

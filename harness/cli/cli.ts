@@ -34,11 +34,11 @@ export async function run(argv: readonly string[], environment: Environment): Pr
     }
     return await command.run(words, values, environment);
   } catch (error) {
-    return report(error, stderr.write);
+    return blame(error, stderr.write);
   }
 }
 
-function report(error: unknown, write: (text: string) => void): number {
+function blame(error: unknown, write: (text: string) => void): number {
   if (error instanceof HarnessError) {
     write(`svc-contract: ${error.message} ${error.hint}\n`);
     return error.exitCode;

@@ -14,11 +14,31 @@ describe('permissions on a live server', () => {
 
   it.each([
     ['an unknown effect', ['havoc'], far, 'is no effect'],
-    ['a reset of a server that no profile calls expendable', ['reset=server.example'], far, 'calls expendable'],
+    [
+      'a reset of a server that no profile calls expendable',
+      ['reset=server.example'],
+      far,
+      'calls expendable',
+    ],
     ['a reset without the host', ['reset'], { ...far, expendable: true }, 'not on this machine'],
-    ['a reset of another host', ['reset=server.exampel'], { ...far, expendable: true }, 'not on this machine'],
-    ['a reset that only the profile asks for', [], { ...far, expendable: true, allow: ['reset' as const] }, 'not on this machine'],
-    ['a reset of a host that only begins like loopback', ['reset'], { baseUrl: 'http://127.0.0.1.example', expendable: true }, 'not on this machine'],
+    [
+      'a reset of another host',
+      ['reset=server.exampel'],
+      { ...far, expendable: true },
+      'not on this machine',
+    ],
+    [
+      'a reset that only the profile asks for',
+      [],
+      { ...far, expendable: true, allow: ['reset' as const] },
+      'not on this machine',
+    ],
+    [
+      'a reset of a host that only begins like loopback',
+      ['reset'],
+      { baseUrl: 'http://127.0.0.1.example', expendable: true },
+      'not on this machine',
+    ],
   ])('refuse %s', (_, allow, profile, message) => {
     expect(() => permitted(allow, profile)).toThrow(message);
   });

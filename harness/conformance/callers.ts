@@ -1,10 +1,12 @@
 import type { Session } from '#harness/conformance/session.ts';
+import type { StateValues } from '#harness/control/control.ts';
+import { HarnessError } from '#harness/errors.ts';
 import { Untestable } from '#harness/verdict/outcome.ts';
 
 /** Who asks. `nobody` sends no credentials; `stranger` is authenticated but has no identity in the service. */
 export type CallerKind = 'administrator' | 'user' | 'stranger' | 'infrastructure' | 'nobody';
 
-export type AuthMethod = 'api-key' | 'bearer';
+export type AuthMethod = 'api-key' | 'bearer' | 'session';
 
 /** Who sends a request, and how they prove who they are; by whatever means the target has when left out. */
 export interface Caller {
@@ -40,13 +42,40 @@ async function fromControl(
 ): Promise<Headers> {
   const [method, ...others] = methods;
   try {
-    const { headers } = await session.control.enter('a caller exists', { kind, method });
-    const given = headers as Headers;
-    session.callers.set(`${kind}:${method}`, given);
-    for (const value of Object.values(given)) session.secrets.add(value);
-    return given;
+    const { headers } = await introduce(session, kind, method);
+    return headers;
   } catch (error) {
     if (error instanceof Untestable && others.length > 0) return fromControl(session, kind, others);
     throw error;
   }
+}
+
+/**
+ * Has state control make a caller anew, who from then on stands for all of that kind; answers what it tells of
+ * them. A portal session is one more way to prove who one is, and ends with the scenario.
+ */
+export async function introduce(
+  session: Session,
+  kind: CallerKind,
+  method: AuthMethod = 'api-key',
+): Promise<StateValues & { readonly headers: Headers }> {
+  const values =
+    method === 'session'
+      ? await session.control.enter('a portal session exists', { kind })
+      : await session.control.enter('a caller exists', { kind, method });
+  const headers = values.headers ?? { cookie: values.cookie };
+  if (!isHeaders(headers)) {
+    throw new HarnessError('CONTROL_BROKEN', `State control names no headers for the caller ${kind}.`);
+  }
+  session.callers.set(`${kind}:${method}`, headers);
+  for (const value of Object.values(headers)) session.secrets.add(value);
+  return { ...values, headers };
+}
+
+function isHeaders(value: unknown): value is Headers {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    Object.values(value).every((each) => typeof each === 'string')
+  );
 }

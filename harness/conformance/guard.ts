@@ -9,13 +9,18 @@ const readingMethods = new Set(['GET', 'HEAD']);
  * scenario's tags say of its effects.
  */
 export function guarded(target: Target, allowed: ReadonlySet<Effect>): Target {
-  const mayWrite = [...allowed].some((effect) => effect !== 'read' && effect !== 'waiting' && effect !== 'burst');
+  const mayWrite = [...allowed].some(
+    (effect) => effect !== 'read' && effect !== 'waiting' && effect !== 'burst',
+  );
   if (mayWrite) return target;
   return {
     ...target,
     async send(request) {
       if (readingMethods.has(request.method)) return target.send(request);
-      throw new Untestable('effect-not-allowed', `needs more than reading: a ${request.method} was held back`);
+      throw new Untestable(
+        'effect-not-allowed',
+        `needs more than reading: a ${request.method} was held back`,
+      );
     },
   };
 }

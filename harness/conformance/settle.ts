@@ -1,8 +1,8 @@
-import type { ScenarioOutcome } from '#harness/verdict/scenario-outcome.ts';
 import type { PassiveTally } from '#harness/passive/examine.ts';
 import type { Rule } from '#harness/rules/rule.ts';
 import type { Release } from '#harness/target/profile.ts';
 import { appliesTo } from '#harness/verdict/applies.ts';
+import type { ScenarioOutcome } from '#harness/verdict/scenario-outcome.ts';
 import type { Verdict } from '#harness/verdict/verdict.ts';
 import { worstOf } from '#harness/verdict/verdict.ts';
 import type { Evidence, RuleResult } from '#reports/result.ts';

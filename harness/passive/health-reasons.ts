@@ -8,7 +8,8 @@ export const healthReasonChecks: readonly PassiveCheck[] = [
     /\p{L}{3}/u.test(reason) ? held : broken('a Reason in words', reason || 'an empty Reason'),
   ),
   onReason('SH-32', ({ reason, condition, silence }) => {
-    if (silence === undefined || (condition !== 'HeartbeatOverdue' && condition !== 'NoHeartbeat')) return undefined;
+    if (silence === undefined || (condition !== 'HeartbeatOverdue' && condition !== 'NoHeartbeat'))
+      return undefined;
     return /\d/.test(reason) ? held : broken('a Reason with the relevant figure', reason);
   }),
   onReason('SH-33', ({ reason, condition }) => {

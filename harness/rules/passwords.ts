@@ -403,8 +403,7 @@ export const passwords = defineRules('PW', 'Passwords', [
     basis: 'open',
     text: 'Whether the operations are served over a connection that is not encrypted is recorded.',
     openPoint: 'OP-112',
-    observed: 'scenario',
-    needs: set,
+    observed: 'passive',
   },
   {
     id: 'PW-42',

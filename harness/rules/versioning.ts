@@ -1,6 +1,6 @@
 import { defineRules } from './rule.ts';
 
-const read = ['state-control', 'administrator'] as const;
+const read = ['administrator'] as const;
 
 /** The version in the path, and what changed from release to release. */
 export const versioning = defineRules('VR', 'Versioning', [

@@ -1,6 +1,7 @@
 import { instantOf } from '#harness/contract/instant.ts';
 import type { Exchange } from '#harness/target/exchange.ts';
 import {
+  assumeLetIn,
   expectThat,
   isObject,
   isSuccess,
@@ -110,6 +111,7 @@ export function isOpenApiDocument(exchange: Exchange): void {
 }
 
 function checkOf(exchange: Exchange): Members {
+  assumeLetIn(exchange);
   const { content, status } = exchange.response;
   expectThat(
     isObject(content),

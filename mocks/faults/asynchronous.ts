@@ -1,6 +1,6 @@
 import type { Activity } from '#reference/server/store.ts';
 import type { Answer, Outgoing } from '#reference/server/wire.ts';
-import { reshaped } from './answers.ts';
+import { replaced, reshaped } from './answers.ts';
 import { type Fault, fault } from './fault.ts';
 
 const schemaImport = 'importConnectedSystemSchema';
@@ -18,7 +18,14 @@ export const asynchronousFaults: readonly Fault[] = [
   silent('AC-04-the-execution-names-no-activity', runExecution),
   named('AC-04-the-execution-numbers-its-activity-null', runExecution, () => null),
   answered('AC-05-deleted-with-200', deletion, 200),
-  answered('AC-05-deleted-with-204', deletion, 204),
+  fault(
+    'AC-05-deleted-with-204',
+    'A deletion is answered without a body.',
+    replaced(
+      ({ status }, { operation }) => status === 202 && operation === deletion,
+      ({ headers }) => new Response(null, { status: 204, headers }),
+    ),
+  ),
   silent('AC-06-the-deletion-names-no-activity', deletion),
   named('AC-06-the-deletion-names-nothing-that-is', deletion, () => ''),
   unrecorded('AC-07-an-import-leaves-no-activity', ({ name }) => name.startsWith('Import schema')),
@@ -30,8 +37,8 @@ export const asynchronousFaults: readonly Fault[] = [
     'The identifier is that of the system.',
     (_, request) => naming(new URL(request.url).pathname.split('/').at(-2)),
   ),
-  fault('AC-08-one-activity-for-everything', 'A new Activity takes the identifier of the latest one.', {
-    activities: { idOf: (fresh, present) => present.at(-1)?.id ?? fresh },
+  fault('AC-08-one-activity-for-everything', 'What begins after a short piece of work is filed under it.', {
+    activities: { idOf: (fresh, present) => present.find(isShort)?.id ?? fresh },
   }),
 ];
 
@@ -74,4 +81,8 @@ function unrecorded(id: string, forgets: (activity: Activity) => boolean): Fault
   return fault(id, 'The identifier that was returned leads to no Activity.', {
     activities: { isRecorded: (activity) => !forgets(activity) },
   });
+}
+
+function isShort({ startedAt, endsAt }: Activity): boolean {
+  return endsAt !== null && endsAt.getTime() - startedAt.getTime() === 1000;
 }

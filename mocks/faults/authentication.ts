@@ -2,21 +2,24 @@ import type { Access, Caller } from '#reference/server/access.ts';
 import { documentedAccess } from '#reference/server/access.ts';
 import { type Fault, fault } from './fault.ts';
 
-const { allowsAccess, keyOf, tokenOf, tokenChecks } = documentedAccess;
+const { keyOf, tokenOf, tokenChecks } = documentedAccess;
 
 const isJwt = (secret: string) => secret.split('.').length === 3;
+const behind = ({ headers }: Request, pattern: RegExp) =>
+  pattern.exec(headers.get('authorization') ?? '')?.[1];
 const queryOf = ({ url }: Request) => new URL(url).searchParams;
 
 /** Wrong turns in telling who asks (§5.1). */
-const credentialFaults: readonly Fault[] = [
+export const authenticationFaults: readonly Fault[] = [
   fault(
-    'AU-01-a-key-counts-only-with-the-role',
-    'Keys of callers without the Administrator role are not known.',
+    'AU-01-keys-of-readers-are-not-known',
+    'Keys with a lesser role than that of an administrator are not looked up.',
     {
       access: takingFor((holder, credential) =>
-        credential === 'api-key' && holder?.roles.includes('Administrator') === false ? undefined : holder,
+        credential === 'api-key' && holder?.roles.includes('Reader') ? undefined : holder,
       ),
     },
+    { alsoBreaks: ['SY-27'] },
   ),
   fault(
     'AU-02-a-token-counts-only-with-the-role',
@@ -26,6 +29,7 @@ const credentialFaults: readonly Fault[] = [
         credential === 'bearer' && holder?.roles.includes('Administrator') === false ? undefined : holder,
       ),
     },
+    { alsoBreaks: ['SY-26'] },
   ),
   fault('AU-03-a-key-in-the-query-counts', 'A key is also looked for in the query.', {
     access: {
@@ -42,17 +46,32 @@ const credentialFaults: readonly Fault[] = [
       tokenOf: (request) => (notJwt(tokenOf(request)) === undefined ? tokenOf(request) : undefined),
     },
   }),
+  fault(
+    'AU-04-a-key-counts-behind-a-word-of-its-own',
+    'Authorization may hold a key behind the word ApiKey.',
+    {
+      access: { keyOf: (request) => keyOf(request) ?? behind(request, /^ApiKey +(\S+)$/i) },
+    },
+  ),
+  fault('AU-04-a-bare-key-counts', 'Authorization may hold a key and nothing else.', {
+    access: { keyOf: (request) => keyOf(request) ?? behind(request, /^(svc_\S+)$/) },
+  }),
   fault('AU-05-a-token-counts-as-a-key', 'What stands in X-Api-Key may be a JWT.', {
     access: {
       keyOf: (request) => notJwt(keyOf(request)),
       tokenOf: (request) => tokenOf(request) ?? jwt(keyOf(request)),
     },
   }),
-  fault('AU-06-an-unknown-key-is-let-in', 'A key that was never issued is taken for a guest.', {
-    access: takingFor(
-      (holder, credential) => holder ?? (credential === 'api-key' ? guest(credential) : undefined),
-    ),
-  }),
+  fault(
+    'AU-06-an-unknown-key-is-let-in',
+    'A key that was never issued is taken for a guest.',
+    {
+      access: takingFor(
+        (holder, credential) => holder ?? (credential === 'api-key' ? guest(credential) : undefined),
+      ),
+    },
+    { alsoBreaks: ['AU-05', 'FR-30'] },
+  ),
   fault(
     'AU-07-any-bearer-token-is-let-in',
     'A bearer token that cannot be read as a JWT is taken for a guest.',
@@ -62,6 +81,7 @@ const credentialFaults: readonly Fault[] = [
           holder ?? (credential === 'bearer' && !isJwt(secret) ? guest(credential) : undefined),
       ),
     },
+    { alsoBreaks: ['AU-04'] },
   ),
   fault('AU-08-expiry-is-not-looked-at', 'A token is good for ever.', {
     access: { tokenChecks: { ...tokenChecks, expiry: false } },
@@ -81,27 +101,6 @@ const credentialFaults: readonly Fault[] = [
   }),
 ];
 
-/** Wrong turns in whom a server lets in (§5.2). */
-const openFaults: readonly Fault[] = [
-  closed('AU-11', 'getBasicHealth', 'Basic health'),
-  closed('AU-12', 'getReadiness', 'Readiness'),
-  closed('AU-13', 'getLiveness', 'Liveness'),
-  closed('AU-14', 'getVersion', 'The version'),
-  closed('AU-15', 'getAuthConfig', 'The auth config'),
-  open('AU-16-a-list-is-open', 'listSchedules'),
-  open('AU-16-a-single-record-is-open', 'getActivity'),
-  open('AU-16-a-change-is-open', 'createMetaverseAttribute'),
-  open('AU-16-the-settings-are-open', 'getServiceSettings'),
-  fault('AU-16-reads-are-open', 'Whatever changes nothing, and needs no stated role, is served to anybody.', {
-    access: {
-      allowsAccess: (demand, caller, asking, ...rest) =>
-        demand === 'unsaid' && !asking.writes ? 'served' : allowsAccess(demand, caller, asking, ...rest),
-    },
-  }),
-];
-
-export const authenticationFaults: readonly Fault[] = [...credentialFaults, ...openFaults];
-
 function takingFor(takenFor: Access['takenFor']): Partial<Access> {
   return { takenFor };
 }
@@ -120,26 +119,4 @@ function notJwt(secret: string | undefined): string | undefined {
 
 function isUnsigned(secret: string): boolean {
   return isJwt(secret) && secret.endsWith('.');
-}
-
-function closed(rule: string, operation: string, noun: string): Fault {
-  return fault(`${rule}-it-is-closed`, `${noun} is refused to whoever sends no credentials.`, {
-    access: {
-      allowsAccess: (demand, caller, asking, ...rest) =>
-        asking.operation === operation && caller === undefined
-          ? 'unauthenticated'
-          : allowsAccess(demand, caller, asking, ...rest),
-    },
-  });
-}
-
-function open(id: string, operation: string): Fault {
-  return fault(id, `${operation} is served to anybody.`, {
-    access: {
-      allowsAccess: (demand, caller, asking, ...rest) =>
-        asking.operation === operation && caller === undefined
-          ? 'served'
-          : allowsAccess(demand, caller, asking, ...rest),
-    },
-  });
 }

@@ -2,6 +2,7 @@ import { documentedAccess } from '#reference/server/access.ts';
 import type { Answer } from '#reference/server/wire.ts';
 import { reshaped } from './answers.ts';
 import { type Changes, type Fault, fault } from './fault.ts';
+import { brokenByOpenDoors } from './open-doors.ts';
 
 const { allowsAccess, isAdministrator } = documentedAccess;
 const reset = 'resetSystem';
@@ -13,11 +14,11 @@ export const factoryResetAccessFaults: readonly Fault[] = [
     'A reset without credentials is answered as if it were done.',
     feigning(401),
     {
-      alsoBreaks: ['AU-16'],
+      alsoBreaks: brokenByOpenDoors,
     },
   ),
   fault('FR-59-anybody-may-reset', 'A reset needs no credentials.', admitting('nobody'), {
-    alsoBreaks: ['AU-16', 'FR-61'],
+    alsoBreaks: [...brokenByOpenDoors, 'FR-61'],
   }),
   fault(
     'FR-60-success-is-feigned',

@@ -36,9 +36,7 @@ export const factoryResetAnswerFaults: readonly Fault[] = [
     'metaverseObjects',
     (_, before) => before.metaverseObjects.length + 1,
   ),
-  fault('FR-06-the-reset-is-not-recorded', 'No Activity is left.', forgetting('record the reset'), {
-    alsoBreaks: ['FR-07'],
-  }),
+  fault('FR-06-the-reset-is-not-recorded', 'No Activity is left.', forgetting('record the reset')),
   initiated('FR-07-nobody-is-named', () => ''),
   initiated('FR-07-the-system-is-named', () => 'System'),
   initiated(

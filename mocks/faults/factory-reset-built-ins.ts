@@ -1,7 +1,7 @@
-import { documentedReset, type ResetContext } from '#reference/server/reset.ts';
+import type { ResetContext } from '#reference/server/reset.ts';
 import type { Records, Shipped, Store } from '#reference/server/store.ts';
 import { type Fault, fault } from './fault.ts';
-import { afterwards, forgetting, instead, removing } from './reset-changes.ts';
+import { afterwards, removing } from './reset-changes.ts';
 
 type ShippedKind =
   | 'objectTypes'
@@ -11,8 +11,6 @@ type ShippedKind =
   | 'predefinedSearches'
   | 'exampleDataSets'
   | 'exampleDataTemplates';
-
-const provenance = 'record provenance';
 
 /** Wrong turns in what a factory reset makes of records that come with the product, and of others like them (§4.5). */
 export const factoryResetBuiltInFaults: readonly Fault[] = [
@@ -42,55 +40,7 @@ export const factoryResetBuiltInFaults: readonly Fault[] = [
   })),
   touching('FR-50-attributes-become-texts', 'attributes', () => ({ type: 'Text' })),
   touching('FR-50-attributes-become-multi-valued', 'attributes', () => ({ multiValued: true })),
-  fault(
-    'FR-51-provenance-is-not-recorded',
-    'The factory state is not put on record again.',
-    forgetting(provenance),
-  ),
-  fault(
-    'FR-51-provenance-of-attributes-is-not-recorded',
-    'The factory state of attributes is not put on record again.',
-    instead(provenance, (draft, context) => ({
-      ...takeStep(provenance, draft, context),
-      attributes: draft.attributes,
-    })),
-  ),
-  fault(
-    'FR-47-built-in-schedules-do-not-come-back',
-    'The built-in Schedules are removed with the others and stay away.',
-    forgetting('restore the built-in schedules'),
-  ),
-  fault(
-    'FR-47-missing-built-in-schedules-stay-missing',
-    'Only the built-in Schedules that were there before the reset come back.',
-    instead('restore the built-in schedules', (draft, { before }) => ({
-      ...draft,
-      schedules: before.schedules.filter(({ builtIn }) => builtIn),
-    })),
-  ),
-  fault(
-    'FR-48-the-template-stays-without-attributes',
-    'The attributes of the built-in Example Data Template are not put back.',
-    forgetting('restore the attributes of the example data template'),
-  ),
-  fault(
-    'FR-48-the-template-gets-one-attribute',
-    'Only the first attribute of the built-in Example Data Template is put back.',
-    instead('restore the attributes of the example data template', (draft, context) => {
-      const { exampleDataTemplates } = takeStep(
-        'restore the attributes of the example data template',
-        draft,
-        context,
-      );
-      const cut = exampleDataTemplates.map((one) => ({ ...one, attributes: one.attributes.slice(0, 1) }));
-      return { ...draft, exampleDataTemplates: cut };
-    }),
-  ),
 ];
-
-function takeStep(name: string, draft: Store, context: ResetContext): Store {
-  return documentedReset.aftermath[name]?.(draft, context) ?? draft;
-}
 
 function customStays(rule: string, kind: ShippedKind): Fault {
   return fault(

@@ -7,6 +7,7 @@ import { type Fault, fault } from './fault.ts';
 import { afterwards, instead, removing } from './reset-changes.ts';
 
 const { removes, aftermath } = documentedReset;
+const locked = 'Locked';
 const clearing = 'clear settings that name something removed';
 
 const isAdministrator = ({ roles }: MetaverseObject) => roles.includes(administratorRole);
@@ -27,30 +28,25 @@ export const factoryResetPreservedFaults: readonly Fault[] = [
     removing({ apiKeys: (key, context) => removes.apiKeys(key, context) || key.roles.length === 0 }),
   ),
   fault(
-    'FR-41-keys-become-ordinary',
-    'Infrastructure keys are kept as ordinary ones.',
-    afterwards((draft) => ({
-      ...draft,
-      apiKeys: draft.apiKeys.map((key) => ({ ...key, isInfrastructureKey: false })),
-    })),
-  ),
-  fault(
     'FR-42-one-administrator-is-enough',
-    'Of the administrators the first is kept.',
+    'Of the administrators the latest is kept.',
     removing({
       metaverseObjects: (person, context) =>
         removes.metaverseObjects(person, context) ||
-        context.before.metaverseObjects.find(isAdministrator) !== person,
+        context.before.metaverseObjects.findLast(isAdministrator) !== person,
+      changeHistory: () => true,
     }),
   ),
   fault(
-    'FR-42-administrators-without-accounts-go',
-    'Administrators who are in no Connected System are removed.',
+    'FR-42-administrators-go-with-their-accounts',
+    'Administrators who have an account in a Connected System are removed with it.',
     removing({
       metaverseObjects: (person, context) =>
         removes.metaverseObjects(person, context) ||
-        !context.before.accounts.some(({ metaverseObjectId }) => metaverseObjectId === person.id),
+        context.before.accounts.some(({ metaverseObjectId }) => metaverseObjectId === person.id),
+      changeHistory: () => true,
     }),
+    { alsoBreaks: ['FR-08', 'FR-11'] },
   ),
   demoting('FR-43-kept-administrators-lose-their-roles', []),
   demoting('FR-43-kept-administrators-become-readers', ['Reader']),
@@ -94,6 +90,13 @@ export const factoryResetPreservedFaults: readonly Fault[] = [
         encryptionKeyPath: settings.encryptionKeyPath,
       }),
     },
+  }),
+  fault('FR-56-keys-are-locked', 'Kept keys are in the list, and open nothing until somebody unlocks them.', {
+    ...afterwards((draft) => ({
+      ...draft,
+      apiKeys: draft.apiKeys.map((key) => ({ ...key, roles: [locked] })),
+    })),
+    access: { takenFor: (holder) => (holder?.roles.includes(locked) ? undefined : holder) },
   }),
   sparing('FR-54-users-stay-signed-in', 'user'),
   sparing('FR-55-administrators-stay-signed-in', 'administrator'),

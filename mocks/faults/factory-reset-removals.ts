@@ -45,7 +45,8 @@ export const factoryResetRemovalFaults: readonly Fault[] = [
     removing({
       metaverseObjects: (person, context) =>
         removes.metaverseObjects(person, context) &&
-        !context.before.accounts.some(({ metaverseObjectId }) => metaverseObjectId === person.id),
+        (person.roles.length > 0 ||
+          !context.before.accounts.some(({ metaverseObjectId }) => metaverseObjectId === person.id)),
     }),
   ),
   fault(

@@ -1,8 +1,6 @@
-import { documentedAccess } from '#reference/server/access.ts';
 import type { Passwords } from '#reference/server/password-wait.ts';
 import { type Fault, fault } from './fault.ts';
-
-const { allowsAccess } = documentedAccess;
+import { brokenByOpenDoors, openTo } from './open-doors.ts';
 
 /** Wrong turns in where a password goes, and who may send it there (§4.1, §5.2). */
 export const passwordTargetFaults: readonly Fault[] = [
@@ -49,17 +47,5 @@ function passwords(id: string, summary: string, changes: Partial<Passwords>): Fa
 }
 
 function open(id: string, operation: string): Fault {
-  return fault(
-    id,
-    'It needs no credentials.',
-    {
-      access: {
-        allowsAccess: (demand, caller, asking, ...rest) =>
-          asking.operation === operation && caller === undefined
-            ? 'served'
-            : allowsAccess(demand, caller, asking, ...rest),
-      },
-    },
-    { alsoBreaks: ['AU-16'] },
-  );
+  return fault(id, 'It needs no credentials.', openTo(operation), { alsoBreaks: brokenByOpenDoors });
 }

@@ -45,7 +45,7 @@ export function prismStates(examples: readonly StatedExample[], token?: string):
     const clash = matching.some(({ operation, name }) => (inEffect.get(operation)?.name ?? name) !== name);
     if (matching.length === 0 || clash) return unsupported(state, params);
     for (const example of matching) inEffect.set(example.operation, example);
-    return Response.json({ values: {} });
+    return Response.json({ values: Object.assign({}, ...matching.map(({ values }) => values)) });
   }
 
   return {

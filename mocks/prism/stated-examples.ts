@@ -7,11 +7,15 @@ export interface StatedExample {
   /** Its name among the examples of that response. */
   readonly name: string;
   readonly state: string;
-  readonly params: Readonly<Record<string, unknown>>;
+  readonly params: Members;
+  /** What entering the state answers with: the ids by which a scenario asks. */
+  readonly values: Members;
 }
 
+type Members = Readonly<Record<string, unknown>>;
+
 interface Marked {
-  readonly 'x-state'?: { readonly state: string; readonly params?: Readonly<Record<string, unknown>> };
+  readonly 'x-state'?: { readonly state: string; readonly params?: Members; readonly values?: Members };
 }
 
 const methods = ['get', 'put', 'post', 'delete', 'patch'] as const;
@@ -24,13 +28,14 @@ export function statedExamples(document: OpenAPIV3_1.Document): readonly StatedE
       const operation = item?.[method];
       for (const [status, response] of Object.entries(operation?.responses ?? {})) {
         for (const [name, state] of statesOf(response as OpenAPIV3_1.ResponseObject)) {
-          const { state: title, params = {} } = state;
+          const { state: title, params = {}, values = {} } = state;
           found.push({
             operation: operation?.operationId ?? '',
             status: Number(status),
             name,
             state: title,
             params,
+            values,
           });
         }
       }

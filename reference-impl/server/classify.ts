@@ -42,7 +42,8 @@ export interface Health {
   spoken(vitals: Vitals, verdict: Verdict, reason: string): Record<string, unknown>;
 }
 
-const ageInSeconds = (since: Date, now: Date) => (now.getTime() - since.getTime()) / 1000;
+// A time yet to come, as clocks may differ, counts as this moment: the document knows no age below nothing.
+const ageInSeconds = (since: Date, now: Date) => Math.max(0, (now.getTime() - since.getTime()) / 1000);
 
 export const documentedHealth: Health = {
   heartbeatSeconds: 5, // 3.1.1

@@ -20,7 +20,10 @@ export function createControl(
     }
     switch (request.method) {
       case 'GET':
-        return Response.json({ states: states.map(declared), capabilities: { clock: true, calm: true } });
+        return Response.json({
+          states: states.map(declared),
+          capabilities: { clock: true, skipsWaits: true, calm: true },
+        });
       case 'DELETE':
         calm(world, environment);
         return new Response(null, { status: 204 });

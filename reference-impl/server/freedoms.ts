@@ -116,7 +116,7 @@ const choices: { readonly [Name in keyof Freedoms]: readonly Freedoms[Name][] } 
   memberOrder: [undefined, 1, 2, 3, 5, 8],
   extraMembers: [false, true],
   nullMembers: ['present', 'absent'],
-  timestampFraction: [0, 1, 2, 3, 6, 7],
+  timestampFraction: [3, 0, 1, 2, 6, 7],
   timestampSuffix: ['Z', '+00:00'],
   guidLetters: ['lower', 'upper'],
   contentType: ['application/json', 'application/json; charset=utf-8'],

@@ -22,6 +22,8 @@ export interface ResetContext {
   activityId: string;
   settings: SettingRules;
   freedoms: Freedoms;
+  /** Has something done to the store once that much time has passed. */
+  postpone(seconds: number, step: (store: Store) => Store): void;
 }
 
 type Removes = { readonly [K in Kind]: (record: RecordOf<K>, context: ResetContext) => boolean };

@@ -51,6 +51,10 @@ async function reset(call: Call): Promise<Answer> {
     activityId: world.newId(),
     settings: behaviour.settings,
     freedoms,
+    postpone(seconds, step) {
+      const at = new Date(now.getTime() + seconds * 1000);
+      world.situation = { ...world.situation, postponed: [...world.situation.postponed, { at, step }] };
+    },
   };
   const publish = (store: World['store']) => {
     world.store = store;

@@ -29,6 +29,17 @@ export const healthStates: readonly State[] = [
         return { ...pulse, neverReported: false, startedAt, silentSince };
       }),
   ),
+  state<{ service: ServiceName; seconds: number }>(
+    'a service has a clock that is ahead',
+    'By that much; its last heartbeat came at this moment, and none has come since.',
+    { service, seconds: { type: 'number', minimum: 0, default: 30 } },
+    (world, { service, seconds }) =>
+      change(world, service, (pulse, ago) => ({
+        ...pulse,
+        neverReported: false,
+        silentSince: ago(-seconds * 1000),
+      })),
+  ),
   state<{ service: ServiceName }>(
     'a service has never reported',
     'Nothing is known of it, not even that it started.',

@@ -47,12 +47,15 @@ export const surroundingsStates: readonly State[] = [
   ),
   state<{ requests: number; windowSeconds: number }>(
     'requests are limited',
-    'For each client, in windows that begin with its first request.',
+    'For each client, in windows that begin with its first request. Answers what makes two requests one client.',
     {
       requests: { type: 'integer', minimum: 0, default: 5 },
       windowSeconds: { type: 'number', exclusiveMinimum: 0, default: 60 },
     },
-    (world, limit) => surround(world, { limit, windows: new Map() }),
+    (world, limit) => {
+      surround(world, { limit, windows: new Map() });
+      return { clientsAreToldApartBy: 'credentials' };
+    },
   ),
 ];
 

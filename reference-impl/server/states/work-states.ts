@@ -8,6 +8,7 @@ import { type State, state } from './state.ts';
 interface FinishedExecution {
   status: 'Complete' | 'Completed' | 'CompleteWithError' | 'Failed' | 'Cancelled';
   failedSteps: string[];
+  continuedBy: 'schedule' | 'step';
 }
 interface WantedSchedule {
   continueOnFailure: boolean;
@@ -66,22 +67,29 @@ export const workStates: readonly State[] = [
   ),
   state<FinishedExecution>(
     'a schedule execution has finished',
-    'With that status in the words of the newest release; the release in force says it in its own.',
+    'With that status in the words of the newest release; the release in force says it in its own. A run that went on past failed steps did so because the Schedule, or each of those steps, is set to. Answers by what else a message may name each failed step.',
     {
       status: {
         enum: ['Complete', 'Completed', 'CompleteWithError', 'Failed', 'Cancelled'],
         default: 'Complete',
       },
       failedSteps: { type: 'array', items: { type: 'string', minLength: 1 }, default: [] },
+      continuedBy: { enum: ['schedule', 'step'], default: 'schedule' },
     },
-    (world, { status, failedSteps }) => {
+    (world, { status, failedSteps, continuedBy }) => {
       const failing = status === 'CompleteWithError' || status === 'Failed';
       const failed = failing && failedSteps.length === 0 ? ['Import'] : failedSteps;
+      const goesOn = status !== 'Failed';
+      const continueOnFailure = goesOn && continuedBy === 'step';
       const schedule = addSchedule(world, {
-        continueOnFailure: status !== 'Failed',
-        steps: [...failed.map((name) => ({ name, outcome: 'Failed' as const })), { name: 'Export' }],
+        continueOnFailure: goesOn && continuedBy === 'schedule',
+        steps: [
+          ...failed.map((name) => ({ name, continueOnFailure, outcome: 'Failed' as const })),
+          { name: 'Export' },
+        ],
       });
-      return executed(world, schedule, { cancelled: status === 'Cancelled', endsAt: world.clock.now() });
+      const end = { cancelled: status === 'Cancelled', endsAt: world.clock.now() };
+      return { ...executed(world, schedule, end), designations: failed.map((name) => [name]) };
     },
   ),
   state<{ endsAfterSeconds: number | null }>(
