@@ -82,7 +82,7 @@ export const errors = defineRules('ER', 'Errors', [
     derivation:
       'All errors use the error body (7.1); nothing exempts those that are raised before an endpoint is found.',
     observed: 'scenario',
-    needs: ['administrator'],
+    needs: ['administrator', 'write'],
   },
   {
     id: 'ER-10',
@@ -186,7 +186,7 @@ export const errors = defineRules('ER', 'Errors', [
     text: 'The status that answers a method that the path does not know is recorded.',
     openPoint: 'OP-44',
     observed: 'scenario',
-    needs: ['administrator'],
+    needs: ['administrator', 'write'],
   },
   {
     id: 'ER-21',

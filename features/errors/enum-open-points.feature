@@ -1,0 +1,27 @@
+@errors @enums
+Feature: Enum values where the document is silent
+
+  @write
+  Rule: What other values come to is recorded
+
+    @EN-12
+    Scenario: A number in a text
+      When an administrator sends a number in a text in each enum-typed field
+      Then each outcome is recorded under OP-48
+
+    @EN-13
+    Scenario: A name in another letter case
+      When an administrator sends a name in another letter case in each enum-typed field
+      Then each outcome is recorded under OP-49
+
+    @EN-14
+    Scenario: A name that no member has
+      When an administrator sends a name that no member has in each enum-typed field
+      Then each outcome is recorded under OP-50
+
+  @EN-15
+  Rule: What a number in a query parameter comes to is recorded
+
+    Scenario: The number 1
+      When an administrator sends the number 1 in each enum-typed query parameter
+      Then each status is recorded under OP-121

@@ -1,0 +1,31 @@
+@errors
+Feature: Errors where the document is silent
+
+  @ER-18 @write
+  Rule: The status of a request that cannot be read is recorded
+
+    Scenario: The JSON of an administrator ends in the middle
+      When an administrator sends a body that is cut off
+      Then its status is recorded under OP-42
+
+  @ER-19
+  Rule: The status of an unknown path is recorded
+
+    Scenario: An administrator loses the way
+      When an administrator asks for a path that leads nowhere
+      Then its status is recorded under OP-43
+
+  @ER-20 @write
+  Rule: The status of an unsupported method is recorded
+
+    Scenario: An administrator tries to change what can only be read
+      When an administrator sends PATCH to the path of service health
+      Then its status is recorded under OP-44
+
+  @ER-21 @needs-control
+  Rule: The status of a failure of the server is recorded
+
+    Scenario: The database is unreachable
+      Given the database is unreachable
+      When an administrator reads the Metaverse Objects
+      Then its status is recorded under OP-45

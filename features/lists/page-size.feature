@@ -1,0 +1,32 @@
+@lists @computed
+Feature: The size of a page
+
+  @LS-07
+  Rule: A size up to 100 is granted as asked
+
+    Scenario Outline: A page of <size>
+      Given an administrator has read the Metaverse Objects
+      When an administrator reads page 1 of the Metaverse Objects at <size> a page
+      Then the page has the size asked for
+
+      Examples: up to the cap
+        | size |
+        | 1    |
+        | 50   |
+        | 99   |
+        | 100  |
+
+  @LS-06 @needs-control
+  Rule: No page holds more than 100 items
+
+    Scenario Outline: A page of <size>
+      Given there are 250 Metaverse Objects
+      When an administrator reads page 1 of the Metaverse Objects at <size> a page
+      Then no page with more than 100 items is served
+
+      Examples: at the cap and beyond it
+        | size          |
+        | 100           |
+        | 101           |
+        | 250           |
+        | 2,147,483,647 |

@@ -1,0 +1,17 @@
+import type { Caller } from '#harness/conformance/callers.ts';
+import type { Session } from '#harness/conformance/session.ts';
+import type { StateParams, StateValues } from '#harness/control/control.ts';
+import type { Call } from '#harness/target/call.ts';
+import type { Exchange } from '#harness/target/exchange.ts';
+
+/** A scenario at work, as far as a series of requests on its behalf needs to know it. */
+export interface Asker {
+  readonly session: Session;
+  /** Values that a state or an earlier answer gave. */
+  readonly values: Map<string, unknown>;
+  /** What was asked and answered so far. */
+  readonly exchanges: readonly Exchange[];
+  ask(operation: string, caller: Caller, call?: Call): Promise<Exchange>;
+  send(request: Request, caller: Caller, operation?: string): Promise<Exchange>;
+  enter(state: string, params?: StateParams): Promise<StateValues>;
+}

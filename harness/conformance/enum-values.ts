@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import type { Asker } from '#harness/conformance/asker.ts';
+import type { Caller } from '#harness/conformance/callers.ts';
+import { readPage, systemFor } from '#harness/conformance/lists.ts';
+import { operationById } from '#harness/contract/contract.ts';
+import {
+  type EnumField,
+  enumFieldsOf,
+  enumParametersOf,
+  withValueAt,
+} from '#harness/contract/enum-fields.ts';
+import { Untestable } from '#harness/verdict/outcome.ts';
+import { takesNames } from '#harness/verify/enums.ts';
+import { isObject, type Members } from '#harness/verify/expectation.ts';
+
+/** What to send in a field: the same everywhere, or what its own names make of it. */
+export type Wanted = (names: readonly string[]) => readonly unknown[];
+
+/** Sends values in every enum-typed field of the contract, one request for each; records may come of it. */
+export async function sendInEachField(asker: Asker, caller: Caller, wanted: Wanted): Promise<void> {
+  await forEach(enumFieldsOf(asker.session.contract), async (field) => {
+    for (const value of wanted(field.names)) await sendValue(asker, caller, field, value);
+  });
+}
+
+/** The same in the fields alone whose operations were seen to take a name, so that nothing else can be wrong. */
+export async function sendInProvenFields(asker: Asker, caller: Caller, wanted: Wanted): Promise<void> {
+  const fields = enumFieldsOf(asker.session.contract).filter((field) => takesNames(asker.exchanges, field));
+  if (fields.length === 0)
+    throw new Untestable('not-seen', 'no request with a name in an enum-typed field succeeds');
+  await forEach(fields, async (field) => {
+    for (const value of wanted(field.names)) await sendValue(asker, caller, field, value);
+  });
+}
+
+/** Reads the lists on which the records would stand that requests with enum-typed fields make. */
+export async function readListsOfRecords(asker: Asker, caller: Caller): Promise<void> {
+  const { contract } = asker.session;
+  const fields = enumFieldsOf(contract).filter((field) => takesNames(asker.exchanges, field));
+  await forEach(fields, async ({ operation }) => {
+    const { path } = operationById(contract, operation);
+    const list = [...contract.operations.values()].find((each) => each.isList && each.path === path);
+    if (list !== undefined) await readPage(asker, caller, list.id, { pageSize: 100 });
+  });
+}
+
+/** Sends a number in every enum-typed query parameter of the contract. */
+export async function sendInEachParameter(asker: Asker, caller: Caller, value: string): Promise<void> {
+  await forEach(enumParametersOf(asker.session.contract), async ({ operation, name }) => {
+    await asker.ask(operation, caller, { query: { [name]: value }, deliberate: true });
+  });
+}
+
+async function sendValue(asker: Asker, caller: Caller, field: EnumField, value: unknown): Promise<void> {
+  const { operation, at, sample } = field;
+  const { path: template } = operationById(asker.session.contract, operation);
+  const members: Members = isObject(sample) ? sample : {};
+  const inPath = template.includes('{connectedSystemId}');
+  const inBody = 'connectedSystemId' in members;
+  const system = inPath || inBody ? await systemFor(asker, caller) : undefined;
+  if ((inPath || inBody) && system === undefined) {
+    throw new Untestable('not-seen', `${operation}: there is no Connected System`);
+  }
+  const body = {
+    ...members,
+    ...('name' in members && { name: `svc-contract ${randomUUID()}` }),
+    ...(inBody && { connectedSystemId: system }),
+  };
+  const path = inPath ? { connectedSystemId: system ?? '' } : {};
+  await asker.ask(operation, caller, { path, body: withValueAt(body, at, value), deliberate: true });
+}
+
+/** Goes through all, and past those that this target does not offer as long as it offers one. */
+async function forEach<Item>(items: readonly Item[], send: (item: Item) => Promise<void>): Promise<void> {
+  const missing: Untestable[] = [];
+  for (const item of items) {
+    await send(item).catch((error: unknown) => {
+      if (!(error instanceof Untestable)) throw error;
+      missing.push(error);
+    });
+  }
+  const [first] = missing;
+  if (first !== undefined && missing.length === items.length) throw first;
+}

@@ -1,0 +1,73 @@
+import type { Contract } from '#harness/contract/contract.ts';
+import type { JsonSchema } from '#harness/contract/json-schema.ts';
+import { sampleBody } from '#harness/contract/sample-body.ts';
+
+/** Where a value lies in a body: names of members and places in lists. */
+export type Place = readonly (string | number)[];
+
+/** A field of a request body that takes one of several names (§7.2). */
+export interface EnumField {
+  readonly operation: string;
+  readonly at: Place;
+  /** The names it takes. */
+  readonly names: readonly string[];
+  /** A body that keeps the contract. */
+  readonly sample: unknown;
+}
+
+/** A query parameter that takes one of several names. */
+export interface EnumParameter {
+  readonly operation: string;
+  readonly name: string;
+}
+
+/** Every enum-typed field of every request body that the contract describes (OP-47). */
+export function enumFieldsOf(contract: Contract): readonly EnumField[] {
+  return [...contract.operations.values()].flatMap((operation) => {
+    const { id, requestBody } = operation;
+    if (requestBody === undefined) return [];
+    const sample = sampleBody(contract, operation) ?? {};
+    return enumsIn(requestBody, []).map(({ at, names }) => ({ operation: id, at, names, sample }));
+  });
+}
+
+export function enumParametersOf({ operations }: Contract): readonly EnumParameter[] {
+  return [...operations.values()].flatMap(({ id, parameters }) =>
+    parameters
+      .filter((parameter) => parameter.in === 'query' && namesOf(parameter.schema).length > 0)
+      .map(({ name }) => ({ operation: id, name })),
+  );
+}
+
+function enumsIn(schema: JsonSchema, at: Place): Pick<EnumField, 'at' | 'names'>[] {
+  const names = namesOf(schema);
+  if (names.length > 0) return [{ at, names }];
+  return [
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, member]) => enumsIn(member, [...at, name])),
+    ...(schema.items === undefined ? [] : enumsIn(schema.items, [...at, 0])),
+    ...(schema.allOf ?? []).flatMap((part) => enumsIn(part, at)),
+  ];
+}
+
+function namesOf(schema: JsonSchema): readonly string[] {
+  return (schema.enum ?? []).filter((each) => typeof each === 'string');
+}
+
+/** The body with another value at a place, the way there made where it is missing. */
+export function withValueAt(body: unknown, [step, ...rest]: Place, value: unknown): unknown {
+  if (step === undefined) return value;
+  if (typeof step === 'number') {
+    const list: readonly unknown[] = Array.isArray(body) ? body : [];
+    return [...list.slice(0, step), withValueAt(list[step], rest, value), ...list.slice(step + 1)];
+  }
+  const members = typeof body === 'object' && body !== null && !Array.isArray(body) ? body : {};
+  const before: unknown = Reflect.get(members, step);
+  return { ...members, [step]: withValueAt(before, rest, value) };
+}
+
+export function valueAt(body: unknown, place: Place): unknown {
+  return place.reduce<unknown>(
+    (node, step) => (typeof node === 'object' && node !== null ? Reflect.get(node, step) : undefined),
+    body,
+  );
+}

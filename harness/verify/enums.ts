@@ -1,0 +1,109 @@
+import { type EnumField, valueAt } from '#harness/contract/enum-fields.ts';
+import type { Exchange } from '#harness/target/exchange.ts';
+import { Untestable } from '#harness/verdict/outcome.ts';
+import { expectKeptByEach, type Law } from '#harness/verify/claim.ts';
+import { expectStatus, expectThat, isObject, isSuccess, membersOf } from '#harness/verify/expectation.ts';
+import { itemsIn, pageIn } from '#harness/verify/pages.ts';
+
+type Fields = readonly EnumField[];
+
+/** What a request sent in an enum-typed field; undefined when it sent none. */
+function sentIn({ operation, request }: Exchange, field: EnumField): unknown {
+  if (operation !== field.operation || request.body === undefined) return undefined;
+  return valueAt(JSON.parse(request.body), field.at);
+}
+
+/** Whether a request with a name in the field was seen to succeed. */
+export function takesNames(exchanges: readonly Exchange[], field: EnumField): boolean {
+  return exchanges.some(
+    (exchange) => isSuccess(exchange) && field.names.some((name) => sentIn(exchange, field) === name),
+  );
+}
+
+export function eachNumberIsRefused(exchanges: readonly Exchange[], fields: Fields): void {
+  for (const exchange of numbersSent(exchanges, fields)) expectStatus(exchange, 400);
+}
+
+function numbersSent(exchanges: readonly Exchange[], fields: Fields): readonly Exchange[] {
+  return exchanges.filter((exchange) => fields.some((field) => typeof sentIn(exchange, field) === 'number'));
+}
+
+/**
+ * Which fields a record needs besides is not shown, so a refusal counts only when it speaks of the field: as a
+ * key of validationErrors, or in quotes, in a path, or before a colon in its texts.
+ */
+export function noneIsRefusedForIt(exchanges: readonly Exchange[], fields: Fields): void {
+  const law: Law = (exchange) => {
+    const field = fields.find((each) => sentIn(exchange, each) !== undefined);
+    if (field === undefined) return undefined;
+    const isRefusedForIt = speaksOf(exchange, String(field.at.at(-1)));
+    if (!isSuccess(exchange) && !isRefusedForIt) return undefined;
+    const value = JSON.stringify(sentIn(exchange, field));
+    return {
+      holds: isSuccess(exchange),
+      expected: `${field.at.join('.')} ${value} accepted`,
+      actual: exchange.response.body,
+    };
+  };
+  expectKeptByEach(law, exchanges);
+}
+
+function speaksOf({ response }: Exchange, name: string): boolean {
+  if (response.status < 400 || response.status >= 500 || !isObject(response.content)) return false;
+  const { message, details, validationErrors } = response.content;
+  const named = new RegExp(`(?:^|["'\`.])${name}(?:["'\`:]|$)`, 'i');
+  return [message, details, validationErrors].some((part) =>
+    named.test(typeof part === 'string' ? part : (JSON.stringify(part) ?? '')),
+  );
+}
+
+/** The lists that were read before and after requests which were refused for a number still hold the same. */
+export function areAsBefore(exchanges: readonly Exchange[], fields: Fields): void {
+  const refused = numbersSent(exchanges, fields).filter(({ response }) => response.status >= 400);
+  if (refused.length === 0) throw new Untestable('not-seen', 'no request was refused for a number');
+  const lists = Map.groupBy(
+    exchanges.filter((exchange) => pageIn(exchange) !== undefined),
+    ({ operation }) => operation,
+  );
+  for (const pages of lists.values()) {
+    const [before, after] = [pages[0], pages.at(-1)];
+    if (before === undefined || after === undefined || before === after) continue;
+    if (!isOwnList(before, refused) || isOwnList(before, taken)) continue;
+    expectThat(
+      countOf(after) === countOf(before),
+      `${countOf(before)} records as before`,
+      countOf(after),
+      after,
+      before,
+    );
+  }
+}
+
+/** A list lies where its records are made. */
+function isOwnList({ request }: Exchange, refused: readonly Exchange[]): boolean {
+  const { pathname } = new URL(request.url);
+  return refused.some((exchange) => new URL(exchange.request.url).pathname === pathname);
+}
+
+function countOf(exchange: Exchange): number {
+  const total = pageIn(exchange)?.totalCount;
+  return typeof total === 'number' ? total : itemsIn(exchange).length;
+}
+
+/** What became of values whose effect is open, one line each. */
+export function outcomes(exchanges: readonly Exchange[], fields: Fields): readonly string[] {
+  return exchanges.flatMap((exchange) =>
+    fields.flatMap((field) => {
+      const sent = sentIn(exchange, field);
+      if (sent === undefined) return [];
+      return [
+        `${field.operation} ${field.at.join('.')} ${JSON.stringify(sent)}: status ${exchange.response.status}`,
+      ];
+    }),
+  );
+}
+
+export function hasTargetType(exchange: Exchange, expected: string): void {
+  const { targetType } = membersOf(exchange);
+  expectThat(targetType === expected, `target type ${expected}`, targetType, exchange);
+}
