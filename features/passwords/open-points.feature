@@ -1,0 +1,92 @@
+@passwords @password @needs-control
+Feature: Passwords where the document is silent
+
+  @PW-31
+  Rule: Whether the Administrator role is needed is recorded
+
+    Scenario: A signed-in user sets a password
+      Given a person has an account that settles at once
+      When a signed-in user sets the password of the person
+      Then its status is recorded under OP-32
+
+  @waiting @computed
+  Rule: How long the call waits where nothing says so is recorded
+
+    @PW-32
+    Scenario: One account, and no wait is sent
+      Given a person has an account that settles after 5 s
+      When an administrator sets the password of the first account
+      Then how soon it came is recorded under OP-103
+
+    @PW-43
+    Scenario Outline: The account <settles>
+      Given a person has an account that <settles>
+      When an administrator sets the password of the person, waiting up to 5 s
+      Then how soon it came is recorded under OP-118
+
+      Examples: before the wait ends, and after
+        | settles            |
+        | settles after 2 s  |
+        | settles after 60 s |
+
+  Rule: What settled means is recorded
+
+    @PW-35 @waiting
+    Scenario: The one account refuses the password
+      Given a person has an account that refuses it at once
+      When an administrator sets the password of the first account, waiting up to 3 s
+      Then its status is recorded under OP-106
+
+    @PW-36 @computed
+    Scenario: Every account settles at once, and nothing is waited for
+      Given a person has an account that settles at once and one that settles at once
+      When an administrator sets the password of the person with a wait of 0
+      Then its status is recorded under OP-107
+
+  @computed
+  Rule: What an unusual choice of accounts means is recorded
+
+    @PW-33
+    Scenario: The list is empty
+      Given a person has an account that settles at once and one that settles at once
+      When an administrator sets the password of the person, an empty list of accounts named
+      Then which accounts it speaks of is recorded under OP-104
+
+    @PW-39
+    Scenario: The address names one account, and the list another
+      Given a person has an account that settles at once and one that settles at once
+      When an administrator sets the password of the first account, the second named
+      Then which accounts it speaks of is recorded under OP-110
+
+    @PW-40
+    Scenario: There is no account at all
+      Given a person has no account
+      When an administrator sets the password of the person
+      Then its status is recorded under OP-111
+
+  Rule: The status of a refusal is recorded
+
+    @PW-34
+    Scenario Outline: A wait of <wait>
+      Given a person has an account that settles at once
+      When an administrator sets the password of the person with a wait of <wait>
+      Then its status is recorded under OP-105
+
+      Examples:
+        | wait |
+        | 31   |
+        | 1.5  |
+        | "10" |
+
+    @PW-38 @computed
+    Scenario: A named account that is unknown
+      Given a person has an account that settles at once
+      When an administrator sets the password of the person, an unknown account named
+      Then its status is recorded under OP-109
+
+    @PW-38 @computed
+    Scenario: A named account of somebody else
+      Given a person has an account that settles at once
+      And somebody else has an account
+      When an administrator sets the password of the person, somebody else's account named
+      Then its status is recorded under OP-109
