@@ -8,15 +8,17 @@ import { rowsOf } from './rows.ts';
 const { acceptedStatuses } = documentedReleases;
 const { errorMessage, failedSteps, wasStopped, statusOf } = documentedSchedules;
 
+type Accepting = Parameters<typeof acceptedStatuses>;
+
 const executions = 'listScheduleExecutions';
 const execution = 'getScheduleExecution';
 
 /** Wrong turns in how the execution of a Schedule ends, as the newest release tells it (§3.2, §2.10). */
 const endingFaults: readonly Fault[] = [
   fault(
-    'SC-01-a-status-in-numbers',
-    'The status of a Schedule Execution is an ordinal.',
-    answersOf(execution, (body) => ({ ...body, status: 3 })),
+    'SC-01-lists-number-the-status',
+    'Lists of Schedule Executions write the status as an ordinal.',
+    rowsOf(executions, (row) => [{ ...row, status: 3 }]),
   ),
   fault(
     'SC-01-no-status-in-lists',
@@ -35,11 +37,14 @@ const endingFaults: readonly Fault[] = [
     'SC-04-single-executions-say-completed',
     'A single execution writes success as it did before 0.15.0.',
     answersOf(execution, inOldWords),
+    { alsoBreaks: ['SC-02'] },
   ),
   accepting('SC-05-completed-is-still-accepted', (names) => [...names, 'Completed']),
   accepting('SC-06-complete-is-not-accepted', (names) => names.filter((name) => name !== 'Complete')),
-  accepting('SC-06-only-the-old-name-is-accepted', (names) =>
-    names.map((name) => (name === 'Complete' ? 'Completed' : name)),
+  accepting(
+    'SC-06-only-the-old-name-is-accepted',
+    (names) => names.map((name) => (name === 'Complete' ? 'Completed' : name)),
+    ['SC-05'],
   ),
   ending('SC-07-the-schedule-hides-the-failure', 'CompleteWithError', 'Complete', carriedByTheSchedule),
   ending('SC-07-the-schedule-counts-for-nothing', 'CompleteWithError', 'Failed', carriedByTheSchedule),
@@ -56,11 +61,11 @@ const endingFaults: readonly Fault[] = [
 /** Wrong turns in the words of older releases (§9). */
 const olderFaults: readonly Fault[] = [
   ending('SC-03-success-is-already-complete', 'Completed', 'Complete', isSuccess, '0.14.0'),
-  ending('SC-03-success-is-written-succeeded', 'Completed', 'Succeeded', isSuccess, '0.12.0'),
+  ending('SC-03-success-is-written-succeeded', 'Completed', 'Succeeded', isSuccess, '0.14.0'),
   ending('SC-10-errors-are-already-told', 'Complete', 'CompleteWithError', carriedOn, '0.15.0'),
   ending('SC-10-a-run-carried-on-has-failed', 'Complete', 'Failed', carriedOn, '0.15.0'),
   ending('SC-11-errors-are-already-told', 'Completed', 'CompleteWithError', carriedOn, '0.14.0'),
-  ending('SC-11-a-run-carried-on-is-already-complete', 'Completed', 'Complete', carriedOn, '0.13.0'),
+  ending('SC-11-a-run-carried-on-is-already-complete', 'Completed', 'Complete', carriedOn, '0.14.0'),
 ];
 
 /** Wrong turns in what a finished execution says when it is read again (§3.2). */
@@ -111,10 +116,13 @@ function messaging(id: string, explain: (failed: readonly string[]) => string | 
   });
 }
 
-function accepting(id: string, change: (names: readonly string[]) => readonly string[]): Fault {
-  return fault(id, 'Another set of statuses is accepted.', {
-    releases: { acceptedStatuses: (...release) => change(acceptedStatuses(...release)) },
-  });
+function accepting(
+  id: string,
+  change: (names: readonly string[]) => readonly string[],
+  alsoBreaks: readonly string[] = [],
+): Fault {
+  const names = { acceptedStatuses: (...release: Accepting) => change(acceptedStatuses(...release)) };
+  return fault(id, 'Another set of statuses is accepted.', { releases: names }, { alsoBreaks });
 }
 
 function inOldWords(body: Body): Body {
