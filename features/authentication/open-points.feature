@@ -1,0 +1,68 @@
+@authentication
+Feature: Authentication where the document is silent
+
+  @AU-19
+  Rule: The status that refuses a caller without the role is recorded
+
+    Scenario: A signed-in user asks for service health
+      When a signed-in user reads service health
+      Then its status is recorded under OP-28
+
+  @AU-21
+  Rule: Whether the two entry points need credentials is recorded
+
+    Scenario Outline: An anonymous caller reads <reading>
+      When an anonymous caller reads <reading>
+      Then its answer is recorded under OP-30
+
+      Examples:
+        | reading                   |
+        | the interactive reference |
+        | the OpenAPI document      |
+
+  @AU-22 @computed
+  Rule: Who is let in without the Administrator role is recorded
+
+    Scenario Outline: <caller> tries operations that read
+      When <caller> tries every operation that reads for an unstated role
+      Then who is let in is recorded under OP-31
+
+      Examples:
+        | caller                    |
+        | a signed-in user          |
+        | a caller without identity |
+
+    @write
+    Scenario Outline: <caller> tries operations that write
+      When <caller> tries every operation that writes for an unstated role
+      Then who is let in is recorded under OP-31
+
+      Examples:
+        | caller                    |
+        | a signed-in user          |
+        | a caller without identity |
+
+  @AU-23 @computed
+  Rule: Which of two credentials counts is recorded
+
+    Scenario Outline: <credentials>
+      When somebody with <credentials> reads user info
+      Then the credential that counted is recorded under OP-34
+
+      Examples:
+        | credentials                     |
+        | a good key and a good token     |
+        | a good key and a bad token      |
+        | an unknown key and a good token |
+
+  @AU-24
+  Rule: What open endpoints make of invalid credentials is recorded
+
+    Scenario Outline: <credentials>
+      When somebody with <credentials> tries every operation that needs no credentials
+      Then who is let in is recorded under OP-35
+
+      Examples:
+        | credentials            |
+        | an unknown key         |
+        | a token that is no JWT |

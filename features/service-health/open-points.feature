@@ -1,0 +1,58 @@
+@service-health @needs-control
+Feature: Service health where the document is silent
+
+  Rule: Which of two conditions wins is recorded
+
+    @SH-52
+    Scenario: WorkerSync stands still and is overdue
+      Given WorkerSync is working and last moved forward 11 min ago
+      And WorkerSync has been silent for 20 s
+      When an administrator reads service health
+      Then the verdict on WorkerSync is recorded under OP-20
+
+    @SH-53
+    Scenario Outline: <service> stands still and has been silent for <silence>
+      Given <service> is working and last moved forward 11 min ago
+      And <service> has been silent for <silence>
+      When an administrator reads service health
+      Then the verdict on <service> is recorded under OP-21
+
+      Examples: beyond the limit of the service
+        | service        | silence |
+        | WorkerSync     | 70 s    |
+        | WorkerDelivery | 70 s    |
+        | the Scheduler  | 130 s   |
+
+  @SH-54 @needs-clock
+  Rule: What exactly ten minutes without progress means is recorded
+
+    Scenario: WorkerSync last moved forward 10 min ago
+      Given WorkerSync is working and last moved forward 10 min ago
+      When an administrator reads service health
+      Then the verdict on WorkerSync is recorded under OP-19
+
+  @SH-59 @computed
+  Rule: What is answered without the database is recorded
+
+    Scenario: The database is lost
+      Given an administrator has read service health
+      And the database is unreachable
+      When an administrator reads service health
+      Then its answer is recorded under OP-17
+
+  @SH-60
+  Rule: Whether a silent service still shows its last work is recorded
+
+    Scenario: WorkerSync falls silent at work
+      Given WorkerSync is working and last moved forward 3 min ago
+      And WorkerSync has been silent for 2 min
+      When an administrator reads service health
+      Then the current work of WorkerSync is recorded under OP-23
+
+  @SH-62
+  Rule: How a heartbeat from the future is judged is recorded
+
+    Scenario: The clock of WorkerSync is ahead
+      Given WorkerSync has a clock that is 30 s ahead
+      When an administrator reads service health
+      Then the verdict on WorkerSync is recorded under OP-119
