@@ -49,7 +49,10 @@ describe('the claim to be an administrator', () => {
     [true, [], false],
     [false, ['Administrator'], false],
   ])('%s agrees with the roles %j: %s', (isAdministrator, roles, holds) => {
-    accepts(() => agreesWithRoles(exchangeWith({ content: { authorised: true, isAdministrator, roles } })), holds);
+    accepts(
+      () => agreesWithRoles(exchangeWith({ content: { authorised: true, isAdministrator, roles } })),
+      holds,
+    );
   });
 });
 
