@@ -84,6 +84,10 @@ Then('the answer has a state for each account', function (this: SvcWorld) {
   verify.tellsStates(this.last, personIn(this.values).accounts);
 });
 
+Then('the answer counts each account among the targets', function (this: SvcWorld) {
+  verify.countsAmongTargets(this.last, personIn(this.values).accounts);
+});
+
 Then('the answer has a state for the first account', function (this: SvcWorld) {
   verify.tellsStates(this.last, [accountAt(personIn(this.values), 0)]);
 });

@@ -69,4 +69,4 @@ Feature: Which accounts a password reaches
     Scenario: None of two is named
       Given a person has an account that settles after 60 s and one that settles after 60 s
       When an administrator sets the password of the person
-      Then the answer has a state for each account
+      Then the answer counts each account among the targets

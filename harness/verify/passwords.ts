@@ -51,6 +51,14 @@ export function tellsStates(exchange: Exchange, accounts: readonly Account[]): v
   expectThat(other === undefined, 'no state of a Connected System that is no target', other, exchange);
 }
 
+/** An answer that leaves out one of them has made the others alone its targets; one without any tells nothing. */
+export function countsAmongTargets(exchange: Exchange, accounts: readonly Account[]): void {
+  expectAnswer(exchange);
+  const silent = accounts.filter((account) => stateOf(exchange, account) === undefined);
+  if (silent.length === accounts.length) throw new Untestable('not-seen', 'the answer tells of no target');
+  expectThat(silent.length === 0, 'each account among the targets', `not ${inWords(silent)}`, exchange);
+}
+
 export function tellsApart(exchange: Exchange, one: Account, other: Account): void {
   expectAnswer(exchange);
   const [state, otherState] = [stateOf(exchange, one), stateOf(exchange, other)];

@@ -22,17 +22,20 @@ export const passwordAnswerFaults: readonly Fault[] = [
     rows.filter(({ state }) => state === 'Pending'),
   ),
   telling('PW-02-no-target-is-told', 202, () => []),
-  answering('PW-03-created', onObject, [200, 202], 201),
-  answering('PW-03-not-implemented', onObject, [200, 202], 501),
-  answering('PW-04-created', onAccount, [200, 202], 201),
-  answering('PW-04-not-implemented', onAccount, [200, 202], 501),
+  answering('PW-03-created', onObject, [200, 202], 201, ['PW-05', 'PW-06']),
+  answering('PW-03-not-implemented', onObject, [200, 202], 501, ['PW-05', 'PW-06']),
+  answering('PW-04-created', onAccount, [200, 202], 201, ['PW-07', 'PW-08']),
+  answering('PW-04-not-implemented', onAccount, [200, 202], 501, ['PW-07', 'PW-08']),
   answering('PW-05-settled-is-told-with-202', onObject, [200], 202),
-  fault('PW-05-one-settled-target-is-enough', 'It is told with 200 as soon as one target has settled.', {
-    ...ofResults([onObject], 202, (answer, rows) =>
+  fault(
+    'PW-05-one-settled-target-is-enough',
+    'It is told with 200 as soon as one target has settled.',
+    ofResults([onObject], 202, (answer, rows) =>
       rows.some(({ state }) => state !== 'Pending') ? { ...answer, status: 200 } : answer,
     ),
-  }),
-  answering('PW-06-unsettled-is-told-with-200', onObject, [202], 200),
+    { alsoBreaks: ['PW-06'] },
+  ),
+  answering('PW-06-unsettled-is-told-with-200', onObject, [202], 200, ['PW-05']),
   answering('PW-06-unsettled-is-told-with-504', onObject, [202], 504),
   answering('PW-07-settled-is-told-with-202', onAccount, [200], 202),
   answering('PW-08-unsettled-is-told-with-200', onAccount, [202], 200),
@@ -41,13 +44,12 @@ export const passwordAnswerFaults: readonly Fault[] = [
     rows.map((row) => ({ ...row, state: 'Pending' })),
   ),
   telling('PW-11-all-is-said-to-be-done', 202, (rows) => rows.map((row) => ({ ...row, state: 'Succeeded' }))),
-  fault('PW-26-a-202-has-the-error-body', 'A wait that ran out is reported as an error would be.', {
-    ...ofResults([onObject, onAccount], 202, (answer, _, now) => ({
-      ...answer,
-      kind: 'error',
-      body: { code: 'TIMEOUT', message: 'The wait ran out.', timestamp: now },
-    })),
-  }),
+  fault(
+    'PW-26-a-202-has-the-error-body',
+    'A wait that ran out is reported as an error would be.',
+    ofResults([onObject, onAccount], 202, (_, __, now) => failure(202, now)),
+    { alsoBreaks: ['PW-02'] },
+  ),
   missing('PW-27-an-unknown-person-is-answered-with-200', onObject, 200),
   missing('PW-27-an-unknown-person-is-answered-with-202', onObject, 202),
   missing('PW-28-an-unknown-account-is-answered-with-200', onAccount, 200),
@@ -74,12 +76,22 @@ function telling(id: string, status: number, change: (rows: readonly Row[]) => r
   return fault(id, `A ${status} does not tell the state of each target, and of no other.`, targets);
 }
 
-function answering(id: string, operation: string, due: readonly number[], instead: number): Fault {
+function answering(
+  id: string,
+  operation: string,
+  due: readonly number[],
+  instead: number,
+  alsoBreaks: readonly string[] = [],
+): Fault {
   const changed = reshaped(
     ({ status }, outgoing) => due.includes(status) && outgoing.operation === operation,
-    (answer) => ({ ...answer, status: instead }),
+    (answer, { now }) => (instead < 400 ? { ...answer, status: instead } : failure(instead, now)),
   );
-  return fault(id, `Where ${due.join(' or ')} is due, the status is ${instead}.`, changed);
+  return fault(id, `Where ${due.join(' or ')} is due, the status is ${instead}.`, changed, { alsoBreaks });
+}
+
+function failure(status: number, now: Date): Answer {
+  return { status, kind: 'error', body: { code: 'FAILED', message: 'It did not work.', timestamp: now } };
 }
 
 /** Answers for what the path names and does not exist as if all were well. */

@@ -22,7 +22,7 @@ export const passwordTargetFaults: readonly Fault[] = [
     'PW-24-the-last-system-is-forgotten',
     'Without named objects it goes to all systems but the last.',
     {
-      targets: (named, own, isNamed) => (isNamed ? named : own.slice(0, -1)),
+      targets: (named, own, isNamed) => (isNamed ? named : own.slice(0, Math.max(1, own.length - 1))),
     },
   ),
   open('PW-25-anybody-sets-the-password-of-a-person', 'setMetaverseObjectPassword'),

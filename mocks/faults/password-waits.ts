@@ -9,12 +9,19 @@ export const passwordWaitFaults: readonly Fault[] = [
   passwords('PW-09-the-whole-wait-is-waited', 'The answer waits although every target has settled.', {
     answersAt: (timeout) => timeout,
   }),
-  passwords('PW-10-half-the-wait-is-waited', 'The answer comes when half of the wait is over.', {
-    waitSeconds: (...asked) => waitSeconds(...asked) / 2,
-  }),
-  passwords('PW-10-a-second-early', 'The answer comes a second before the wait ends.', {
-    waitSeconds: (...asked) => Math.max(0, waitSeconds(...asked) - 1),
-  }),
+  fault(
+    'PW-10-half-the-wait-is-waited',
+    'The answer comes when half of the wait is over.',
+    { passwords: { waitSeconds: (...asked) => waitSeconds(...asked) / 2 } },
+    { alsoBreaks: ['PW-13', 'PW-15', 'PW-16'] },
+  ),
+  passwords(
+    'PW-10-one-account-is-waited-for-a-second-less',
+    'For one account, the wait ends a second early.',
+    {
+      waitSeconds: (...asked) => Math.max(0, waitSeconds(...asked) - (asked[1].singleObject ? 1 : 0)),
+    },
+  ),
   passwords('PW-12-wait-is-demanded', 'A request without a wait is refused.', {
     waitSeconds(asked, ...rest) {
       if (asked === undefined) throw refuseField('invalid-request', 'wait', 'must be given');
@@ -33,9 +40,12 @@ export const passwordWaitFaults: readonly Fault[] = [
   byDefault('PW-13-named-objects-are-waited-for-30-seconds', { objectsNamed: 30 }),
   byDefault('PW-14-every-system-is-waited-for-10-seconds', { everySystem: 10 }),
   byDefault('PW-14-every-system-is-waited-for-1-second', { everySystem: 1 }),
-  passwords('PW-15-a-shorter-wait-is-made-10-seconds', 'With objects named, it waits at least 10 seconds.', {
-    waitSeconds: (...asked) => named(asked, (seconds) => Math.max(seconds, 10)),
-  }),
+  fault(
+    'PW-15-a-shorter-wait-is-made-10-seconds',
+    'With objects named, it waits at least 10 seconds.',
+    { passwords: { waitSeconds: (...asked) => named(asked, (seconds) => Math.max(seconds, 10)) } },
+    { alsoBreaks: ['PW-17'] },
+  ),
   passwords('PW-15-a-longer-wait-is-made-10-seconds', 'With objects named, it waits at most 10 seconds.', {
     waitSeconds: (...asked) => named(asked, (seconds) => Math.min(seconds, 10)),
   }),
