@@ -13,7 +13,10 @@ const healthy = healthAnswer(three());
 const overdueFacts = { verdict: 'Degraded: HeartbeatOverdue' };
 const overdue = { ...healthAnswer(three(overdueFacts), { overall: 'Degraded' }), id: 2 };
 const version = exchangeWith({ id: 3, content: { version: '0.16.0' } });
-const stored = (header: string): Exchange => exchangeWith({ headers: { 'cache-control': header } });
+const stored = (header: string): Exchange => ({
+  ...healthy,
+  response: { ...healthy.response, headers: { 'cache-control': header } },
+});
 
 const sync = 'WorkerSync';
 const degraded = { status: 'Degraded', condition: 'HeartbeatOverdue' };
