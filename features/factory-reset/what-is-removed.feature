@@ -1,0 +1,162 @@
+@factory-reset @needs-control @reset @computed
+Feature: What a factory reset removes
+
+  Rule: What was configured and gathered is removed
+
+    Scenario Outline: <records>
+      Given the system is populated with <records>
+      When the holder of an infrastructure key asks for a reset that keeps administrators
+      Then no <records> are left
+
+      @FR-12
+      Examples:
+        | records           |
+        | Connected Systems |
+
+      @FR-13
+      Examples:
+        | records                      |
+        | objects of Connected Systems |
+
+      @FR-14
+      Examples:
+        | records                                |
+        | changes recorded for Connected Systems |
+
+      @FR-17
+      Examples:
+        | records               |
+        | Synchronisation Rules |
+
+      @FR-18
+      Examples:
+        | records               |
+        | Object Matching Rules |
+
+      @FR-19
+      Examples:
+        | records          |
+        | custom Schedules |
+
+      @FR-20
+      Examples:
+        | records             |
+        | Schedule Executions |
+
+      @FR-21
+      Examples:
+        | records    |
+        | Activities |
+
+      @FR-22
+      Examples:
+        | records         |
+        | Pending Exports |
+
+      @FR-31
+      Examples:
+        | records              |
+        | Trusted Certificates |
+
+  Rule: What was added to the built-in configuration is removed
+
+    Scenario Outline: <records>
+      Given the system is populated with <records>
+      When the holder of an infrastructure key asks for a reset that keeps administrators
+      Then no <records> are left
+
+      @FR-23
+      Examples:
+        | records                       |
+        | custom Metaverse Object Types |
+
+      @FR-24
+      Examples:
+        | records                     |
+        | custom Metaverse Attributes |
+
+      @FR-25
+      Examples:
+        | records      |
+        | custom Roles |
+
+      @FR-26
+      Examples:
+        | records                      |
+        | custom Connector Definitions |
+
+      @FR-27
+      Examples:
+        | records                    |
+        | custom Predefined Searches |
+
+      @FR-28
+      Examples:
+        | records                  |
+        | custom Example Data Sets |
+
+      @FR-29
+      Examples:
+        | records                       |
+        | custom Example Data Templates |
+
+  Rule: What belongs to a Connected System does not outlive it, though no list shows it any more
+
+    Scenario Outline: <records>
+      Given the system is populated
+      When the holder of an infrastructure key asks for a reset that keeps administrators
+      Then no <records> outlive their Connected System
+
+      @FR-13
+      Examples:
+        | records                      |
+        | objects of Connected Systems |
+
+      @FR-22
+      Examples:
+        | records         |
+        | Pending Exports |
+
+  @FR-15
+  Rule: Metaverse Objects are removed, but for administrators
+
+    Scenario: An ordinary person
+      Given an ordinary person is in the metaverse
+      When the holder of an infrastructure key asks for a reset that keeps administrators
+      Then the ordinary person is gone
+
+    Scenario: Everybody
+      Given the system is populated
+      When the holder of an infrastructure key asks for a reset that keeps administrators
+      Then no more Metaverse Objects are left than there were administrators
+
+  @FR-16
+  Rule: The change history of removed Metaverse Objects is removed
+
+    Scenario: Changes had been recorded
+      Given the system is populated with changes recorded for Metaverse Objects
+      When the holder of an infrastructure key asks for a reset that keeps administrators
+      Then no changes recorded for Metaverse Objects are left whose object is gone
+
+  @FR-30
+  Rule: Ordinary API Keys are removed and no longer authenticate
+
+    Scenario: The list of keys
+      Given an administrator is served
+      And the system is populated with ordinary API Keys
+      When the holder of an infrastructure key asks for a reset that keeps administrators
+      Then no ordinary API Keys are left
+
+    Scenario: The holder of one asks who they are
+      Given the holder of an ordinary key is served
+      And the system has been through a reset that keeps administrators
+      When the holder of an ordinary key reads user info
+      Then the request is refused for want of credentials
+
+  @FR-32
+  Rule: Administrators are removed when they are included
+
+    Scenario: The lockout is acknowledged
+      Given the administrators are known
+      When the holder of an infrastructure key asks for a reset that removes administrators and acknowledges the lockout
+      Then the administrators are gone
