@@ -35,6 +35,7 @@ function proofWith(own: Partial<Proof['figures']> = {}, facts: Partial<Proof> = 
     formatVersion: 1,
     tool: { name: 'svc-contract', version: '0.0.0' },
     durationMs: 12_345,
+    unfinished: 0,
     figures: { ...figures, ...own },
     faults: [killed],
     shakes: [],

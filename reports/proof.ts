@@ -3,6 +3,8 @@ export interface Proof {
   readonly formatVersion: 1;
   readonly tool: { readonly name: string; readonly version: string };
   readonly durationMs: number;
+  /** Trials that were planned and not run, because somebody interrupted. */
+  readonly unfinished: number;
   readonly figures: ProofFigures;
   readonly faults: readonly ProvenFault[];
   readonly shakes: readonly Quiet<{ readonly seed: number }>[];
@@ -61,8 +63,9 @@ export interface Coverage {
  * Whether the harness proved itself: every fault killed by its own rule and by no other that it keeps, every shake
  * and release green. `whole` asks as well that every rule was exercised and seen failing.
  */
-export function isProven({ figures, coverage, faults }: Proof, whole: boolean): boolean {
+export function isProven({ figures, coverage, faults, unfinished }: Proof, whole: boolean): boolean {
   const isClean =
+    unfinished === 0 &&
     figures.killed === figures.faults &&
     figures.shakesPassed === figures.shakes &&
     figures.releasesGreen === figures.releases &&
@@ -94,9 +97,10 @@ export function proofSummary(proof: Proof, whole: boolean): string {
   ].join('\n');
 }
 
-function amiss({ faults, shakes, calm, unproven, coverage }: Proof, whole: boolean): string[] {
+function amiss({ faults, shakes, calm, unproven, coverage, unfinished }: Proof, whole: boolean): string[] {
   const { unexercised, scenariosWithoutRule } = coverage;
   return [
+    ...(unfinished > 0 ? [`  interrupted: ${unfinished} trials were not run`] : []),
     ...faults
       .filter(({ standing, unexpected }) => standing !== 'killed' || unexpected.length > 0)
       .map(({ id, standing, red, unexpected, detail }) => {

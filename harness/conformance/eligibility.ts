@@ -1,5 +1,7 @@
 import type { Session } from '#harness/conformance/session.ts';
+import { HarnessError } from '#harness/errors.ts';
 import { ruleById } from '#harness/rules/catalogue.ts';
+import type { Rule } from '#harness/rules/rule.ts';
 import { type Effect, effects } from '#harness/target/profile.ts';
 import { appliesTo } from '#harness/verdict/applies.ts';
 import { Inapplicable, Untestable } from '#harness/verdict/outcome.ts';
@@ -9,13 +11,19 @@ export function rulesOf(tags: readonly string[]): readonly string[] {
   return tags.filter((tag) => /^@[A-Z]{2}-\d{2}$/.test(tag)).map((tag) => tag.slice(1));
 }
 
+function ruleNamed(id: string): Rule {
+  const rule = ruleById(id);
+  if (rule === undefined) throw new HarnessError('INTERNAL', `A scenario names the rule ${id}, which does not exist.`);
+  return rule;
+}
+
 /**
  * Throws when a scenario must not or cannot run on this target. Judged by tags alone, before anything is sent:
  * a scenario without permission has no effect at all.
  */
 export function assertEligible(tags: readonly string[], { profile, control }: Session): void {
-  const rules = rulesOf(tags).map(ruleById);
-  if (!rules.some((rule) => rule !== undefined && appliesTo(rule, profile.release))) {
+  const rules = rulesOf(tags).map(ruleNamed);
+  if (!rules.some((rule) => appliesTo(rule, profile.release))) {
     throw new Inapplicable(`not a rule of release ${profile.release}`);
   }
   const missing = effects.filter((effect) => tags.includes(`@${effect}`) && !profile.allowed.has(effect));

@@ -3,9 +3,17 @@ import type { JsonSchema } from '#harness/contract/json-schema.ts';
 /** How a body spells its member names. The document shows no casing for most bodies, so any will do. */
 export type Casing = 'camelCase' | 'PascalCase' | 'snake_case' | 'kebab-case' | 'mixed' | 'undetermined';
 
+// Servers repeat the same few names in every body; a hostile one that does not is not remembered.
+const foldings = new Map<string, string>();
+const remembered = 5_000;
+
 /** `last_seen_at`, `LastSeenAt` and `lastSeenAt` are the same name. */
 function folded(name: string): string {
-  return name.replaceAll(/[_-]/g, '').toLowerCase();
+  const known = foldings.get(name);
+  if (known !== undefined) return known;
+  const folding = name.replaceAll(/[_-]/g, '').toLowerCase();
+  if (foldings.size < remembered) foldings.set(name, folding);
+  return folding;
 }
 
 /** Every member name of some schemas, by its folded form; what `canonical` translates into. */

@@ -33,12 +33,27 @@ const compiled: Record<Strictness, WeakMap<JsonSchema, ValidateFunction>> = {
   whole: new WeakMap(),
 };
 
-/** Every violation of `schema` by `value`; an empty list when it holds. Compiled once per schema. */
+// Many rules look at one body, each at its own part of the same violations.
+const found: Record<Strictness, WeakMap<object, Map<JsonSchema, readonly Violation[]>>> = {
+  judged: new WeakMap(),
+  whole: new WeakMap(),
+};
+
+/** Every violation of `schema` by `value`; an empty list when it holds. A body must not be changed afterwards. */
 export function violationsOf(
   schema: JsonSchema,
   value: unknown,
   strictness: Strictness,
 ): readonly Violation[] {
+  if (typeof value !== 'object' || value === null) return validated(schema, value, strictness);
+  const ofValue = found[strictness].get(value) ?? new Map<JsonSchema, readonly Violation[]>();
+  found[strictness].set(value, ofValue);
+  const violations = ofValue.get(schema) ?? validated(schema, value, strictness);
+  ofValue.set(schema, violations);
+  return violations;
+}
+
+function validated(schema: JsonSchema, value: unknown, strictness: Strictness): readonly Violation[] {
   let validate = compiled[strictness].get(schema);
   if (validate === undefined) {
     validate = ajv.compile(strictness === 'judged' ? judgedSchema(schema) : wholeSchema(schema));

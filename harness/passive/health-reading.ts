@@ -26,8 +26,19 @@ export function summaryIn({
   return { summary: content, services: Array.isArray(list) ? list.filter(isObject) : [] };
 }
 
+// Some thirty rules look at the same answer.
+const read = new WeakMap<Exchange, readonly HealthReading[]>();
+
 /** A reading of each service; none when the answer has no GeneratedAt to count to. */
 export function readingsIn(exchange: Exchange): readonly HealthReading[] {
+  const known = read.get(exchange);
+  if (known !== undefined) return known;
+  const readings = takeReadings(exchange);
+  read.set(exchange, readings);
+  return readings;
+}
+
+function takeReadings(exchange: Exchange): readonly HealthReading[] {
   const found = summaryIn(exchange);
   const generatedAt = instantOf(found?.summary['generatedAt']);
   if (found === undefined || generatedAt === undefined) return [];
@@ -52,6 +63,7 @@ export function onEachService(
   return {
     rule,
     examine(exchange) {
+      if (exchange.operation !== 'getServiceHealth') return undefined;
       const findings = readingsIn(exchange).map(judge);
       return findings.find((each) => each?.kind === 'broken') ?? findings.find((each) => each !== undefined);
     },

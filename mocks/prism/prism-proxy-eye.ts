@@ -24,7 +24,7 @@ export async function prismProxyEye(
   return ({ operation, status, headers, body }) => {
     const resource = operations.get(operation);
     if (resource === undefined) return [];
-    const key = JSON.stringify([operation, status, headers['content-type'], headers['retry-after'], body]);
+    const key = [operation, status, ...judgedHeaders.map((name) => headers[name]), alikeBut(body)].join('\n');
     const known = judged.get(key);
     if (known !== undefined) return known;
     const element = { statusCode: status, headers: { ...headers }, body: parsed(body) };
@@ -33,6 +33,18 @@ export async function prismProxyEye(
     judged.set(key, violations);
     return violations;
   };
+}
+
+/** The headers that the contract has schemas for. */
+const judgedHeaders = ['content-type', 'retry-after', 'cache-control', 'location', 'www-authenticate'];
+
+// Whether a body keeps its schema does not depend on which GUID or which moment it names, only on their form.
+function alikeBut(body: string): string {
+  return body
+    .replaceAll(/\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi, '<guid>')
+    .replaceAll(/\b\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?=[.Z+-])/g, (time) =>
+      Number.isNaN(Date.parse(time)) ? time : '<time>',
+    );
 }
 
 function parsed(body: string): unknown {

@@ -29,7 +29,8 @@ export async function experiment(options: ExperimentOptions): Promise<Proof> {
     interrupted: options.interrupted,
     progress: (done, { trial }) => options.progress(done, trials.length, nameOf(trial)),
   });
-  return conclude(options.faults, results, performance.now() - started);
+  const unfinished = trials.length - results.length;
+  return conclude(options.faults, results, unfinished, performance.now() - started);
 }
 
 function nameOf(trial: Trial): string {
@@ -37,7 +38,12 @@ function nameOf(trial: Trial): string {
   return trial.kind === 'shake' ? `shake ${trial.seed}` : `release ${trial.release ?? 'newest'}`;
 }
 
-function conclude(chosen: readonly Fault[], results: readonly TrialResult[], durationMs: number): Proof {
+function conclude(
+  chosen: readonly Fault[],
+  results: readonly TrialResult[],
+  unfinished: number,
+  durationMs: number,
+): Proof {
   const faults = chosen.flatMap((fault) => {
     const result = results.find(({ trial }) => trial.kind === 'fault' && trial.id === fault.id);
     return result === undefined ? [] : [judgeFault(fault, result)];
@@ -68,6 +74,7 @@ function conclude(chosen: readonly Fault[], results: readonly TrialResult[], dur
     formatVersion: 1,
     tool: { name: 'svc-contract', version: toolVersion },
     durationMs: Math.round(durationMs),
+    unfinished,
     figures,
     coverage: coverageOf(results),
     faults,

@@ -14,8 +14,22 @@ export function mix(value: number): number {
   return (bits ^ (bits >>> 15)) >>> 0;
 }
 
+const known = new Map<number, Map<number, string>>();
+const [seedsKept, indexesKept] = [64, 4_096];
+
 /** The same GUID for the same pair of numbers, in the form of a random (version 4) one. */
 export function guid(seed: number, index: number): string {
+  const ofSeed = known.get(seed);
+  const found = ofSeed?.get(index);
+  if (found !== undefined) return found;
+  const made = makeGuid(seed, index);
+  // The calm state is laid anew before every scenario, always with the same few hundred.
+  if (ofSeed !== undefined && index < indexesKept) ofSeed.set(index, made);
+  else if (ofSeed === undefined && known.size < seedsKept) known.set(seed, new Map([[index, made]]));
+  return made;
+}
+
+function makeGuid(seed: number, index: number): string {
   const word = (salt: number) =>
     mix(mix(seed + salt) ^ mix(index * 4 + salt + 0x5bd1))
       .toString(16)
