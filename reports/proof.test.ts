@@ -53,6 +53,7 @@ describe('the harness', () => {
 
   it.each<[string, Proof]>([
     ['a fault survived', proofWith({ killed: 0 })],
+    ['it was interrupted', proofWith({}, { unfinished: 1 })],
     ['a shake turned a rule red', proofWith({ shakesPassed: 1 })],
     ['a release is not green', proofWith({ releasesGreen: 4 })],
     ['a fault turned another rule red', proofWith({}, { faults: [{ ...killed, unexpected: ['LS-01'] }] })],
