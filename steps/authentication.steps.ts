@@ -36,8 +36,12 @@ Then('each is refused for want of credentials', function (this: SvcWorld) {
   access.areRefusedWithoutCredentials(sweptIn(this.values));
 });
 
-Then('the caller is let in', function (this: SvcWorld) {
-  access.isLetIn(this.last);
+Then('the caller is not taken for nobody', function (this: SvcWorld) {
+  access.isKnown(this.last, this.earlier);
+});
+
+Then('the caller is taken for nobody', function (this: SvcWorld) {
+  access.isTakenForNobody(this.last, this.earlier);
 });
 
 Then('the request is served without credentials', function (this: SvcWorld) {

@@ -4,6 +4,9 @@ import type { Exchange } from './exchange.ts';
 export interface ExchangeFacts {
   readonly id?: number;
   readonly operation?: string;
+  readonly caller?: string;
+  readonly url?: string;
+  readonly requestHeaders?: Readonly<Record<string, string>>;
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   /** The answer's JSON, spelled as the contract spells it. */
@@ -16,6 +19,9 @@ export interface ExchangeFacts {
 export function exchangeWith({
   id = 1,
   operation,
+  caller = 'an administrator',
+  url = 'http://service.invalid/api/v1/system/health',
+  requestHeaders = {},
   status = 200,
   headers = {},
   content,
@@ -24,10 +30,10 @@ export function exchangeWith({
   return {
     id,
     ...(operation !== undefined && { operation }),
-    caller: 'an administrator',
+    caller,
     at: '2026-03-02T09:30:00.000Z',
     durationMs: 1,
-    request: { method: 'GET', url: 'http://service.invalid/api/v1/system/health', headers: {} },
+    request: { method: 'GET', url, headers: requestHeaders },
     response: {
       status,
       headers,

@@ -1,4 +1,5 @@
 import type { Exchange } from '#harness/target/exchange.ts';
+import { Untestable } from '#harness/verdict/outcome.ts';
 import { expectThat, isObject, isSuccess, shown } from '#harness/verify/expectation.ts';
 
 /** Any of these refuses for want of credentials: which one is not shown (§7.9). */
@@ -34,9 +35,17 @@ export function areRefusedWithoutCredentials(exchanges: readonly Exchange[]): vo
   );
 }
 
-/** Credentials, or none, are enough: the operation does what it is for. */
-export function isLetIn(exchange: Exchange): void {
-  expectThat(isSuccess(exchange), 'the caller let in', `status ${exchange.response.status}`, exchange);
+/** Credentials that count: the caller is served, or at least not taken for nobody. Roles have rules of their own. */
+export function isKnown(exchange: Exchange, anonymous: Exchange): void {
+  const [own, none] = [exchange.response.status, anonymous.response.status];
+  const expected = 'another answer than without credentials';
+  expectThat(isSuccess(exchange) || own !== none, expected, `status ${own} in both`, exchange, anonymous);
+}
+
+/** Credentials that do not count, where nobody is served without (which is a rule of its own: AU-16). */
+export function isTakenForNobody(exchange: Exchange, anonymous: Exchange): void {
+  if (isSuccess(anonymous)) throw new Untestable('not-seen', 'it is served without credentials as well');
+  isRefusedWithoutCredentials(exchange);
 }
 
 /** An open endpoint serves; a check that says it is not ready has served as well, whatever its status (OP-15). */
