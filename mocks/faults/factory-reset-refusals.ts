@@ -63,12 +63,8 @@ export const factoryResetRefusalFaults: readonly Fault[] = [
       ? undefined
       : refusal(situation, options),
   ),
-  fault('FR-65-forbidden', 'A lockout is answered with 403.', errorStatus('administrator-lockout', 403), {
-    alsoBreaks: ['FR-09'],
-  }),
-  fault('FR-65-bad-request', 'A lockout is answered with 400.', errorStatus('administrator-lockout', 400), {
-    alsoBreaks: ['FR-09'],
-  }),
+  fault('FR-65-forbidden', 'A lockout is answered with 403.', errorStatus('administrator-lockout', 403)),
+  fault('FR-65-bad-request', 'A lockout is answered with 400.', errorStatus('administrator-lockout', 400)),
   refusing(
     'FR-65-a-lockout-is-no-obstacle',
     ({ activityInProgress }) => (activityInProgress ? 'activity-in-progress' : undefined),

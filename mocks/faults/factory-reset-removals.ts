@@ -1,10 +1,13 @@
-import { administratorRole } from '#reference/server/access.ts';
+import { administratorRole, type Caller } from '#reference/server/access.ts';
 import { documentedReset } from '#reference/server/reset.ts';
 import { type Fault, fault } from './fault.ts';
 import { removing } from './reset-changes.ts';
 
 const { removes } = documentedReset;
 const never = () => false;
+
+const isWellFormed = (secret: string) => /^svc_[0-9a-f]{32}$/.test(secret);
+const ghost: Caller = { name: 'Key', credential: 'api-key', roles: [], metaverseObjectId: null };
 
 /** Wrong turns in what a factory reset removes (§4.5). */
 export const factoryResetRemovalFaults: readonly Fault[] = [
@@ -107,6 +110,12 @@ export const factoryResetRemovalFaults: readonly Fault[] = [
       apiKeys: ({ isInfrastructureKey, roles }) => !isInfrastructureKey && !roles.includes(administratorRole),
     }),
   ),
+  fault('FR-30-removed-keys-open-doors', 'A key is known by its form, whether it is in the list or not.', {
+    access: {
+      takenFor: (holder, credential, secret) =>
+        holder ?? (credential === 'api-key' && isWellFormed(secret) ? ghost : undefined),
+    },
+  }),
   fault('FR-31-certificates-stay', 'Trusted Certificates are left.', removing({ certificates: never })),
   fault(
     'FR-31-one-certificate-stays',

@@ -1,3 +1,4 @@
+import { documentedEnums } from '#reference/server/enums.ts';
 import { documentedReleases, type Release } from '#reference/server/releases.ts';
 import { documentedSchedules, type Schedules } from '#reference/server/schedules.ts';
 import type { ScheduleExecution } from '#reference/server/store.ts';
@@ -40,6 +41,11 @@ const endingFaults: readonly Fault[] = [
     { alsoBreaks: ['SC-02'] },
   ),
   accepting('SC-05-completed-is-still-accepted', (names) => [...names, 'Completed']),
+  fault('SC-05-completed-is-taken-for-complete', 'The old name is understood as the new one.', {
+    enums: {
+      read: (value, ...rest) => documentedEnums.read(value === 'Completed' ? 'Complete' : value, ...rest),
+    },
+  }),
   accepting('SC-06-complete-is-not-accepted', (names) => names.filter((name) => name !== 'Complete')),
   accepting(
     'SC-06-only-the-old-name-is-accepted',
