@@ -34,6 +34,10 @@ Then('{services} gives no time of progress', function (this: SvcWorld, names: Na
   for (const service of names) verify.givesNo(this.last, service, 'lastProgressAt');
 });
 
+Then('{services} gives no time at which its work began', function (this: SvcWorld, names: Names) {
+  for (const service of names) verify.givesNo(this.last, service, 'currentWorkStartedAt');
+});
+
 Then('{services} shows no current work', function (this: SvcWorld, names: Names) {
   for (const service of names) verify.givesNo(this.last, service, 'currentWork');
 });

@@ -39,6 +39,14 @@ Feature: Reasons and current work
       When an administrator reads service health
       Then WorkerSync shows no current work
 
+  @SH-38
+  Rule: Without current work there is no time at which it began
+
+    Scenario: WorkerSync is idle
+      Given WorkerSync is idle
+      When an administrator reads service health
+      Then WorkerSync gives no time at which its work began
+
   @SH-37
   Rule: A busy service says what it does
 

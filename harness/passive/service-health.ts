@@ -140,6 +140,17 @@ export const serviceHealthChecks: readonly PassiveCheck[] = [
   }),
   onEachService('SH-43', ({ members }) => version('Version', members['version'])),
   onSummary('SH-44', ({ summary }) => version('WebVersion', summary['webVersion'])),
+  {
+    rule: 'SH-47',
+    // Whatever the state: a failure may be one of the database, and 401 or 403 one of the credentials.
+    examine({ operation, caller, response: { status } }) {
+      if (operation !== 'getServiceHealth' || caller !== 'administrator') return undefined;
+      if (status === 200) return held;
+      return [400, 404, 405, 410, 422, 501].includes(status)
+        ? broken('status 200', `status ${status}`)
+        : undefined;
+    },
+  },
 ];
 
 interface Overview {

@@ -1,8 +1,8 @@
 import { instantOf } from '#harness/contract/instant.ts';
 import type { Exchange } from '#harness/target/exchange.ts';
 import { agesClaimedIn } from '#harness/verify/durations.ts';
-import { expectThat, type Members, membersOf, shown } from '#harness/verify/expectation.ts';
-import { healthOf, type ServiceName, services } from '#harness/verify/service-health.ts';
+import { expectThat, type Members, shown } from '#harness/verify/expectation.ts';
+import { healthOf, type ServiceName, services, summaryOf } from '#harness/verify/service-health.ts';
 
 /** Seconds that a moment may be off: times may be cut to whole seconds, and a call takes a while itself. */
 const tolerance = 2;
@@ -87,7 +87,7 @@ function reasonOf(exchange: Exchange, service: ServiceName): string {
 }
 
 function generatedAt(exchange: Exchange): number {
-  return instantIn(membersOf(exchange), 'generatedAt', exchange);
+  return instantIn(summaryOf(exchange), 'generatedAt', exchange);
 }
 
 function instant(exchange: Exchange, service: ServiceName, member: string): number {

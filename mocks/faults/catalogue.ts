@@ -4,6 +4,7 @@ import { authenticationFaults } from './authentication.ts';
 import { authenticationDoorFaults } from './authentication-doors.ts';
 import { checkFaults } from './checks.ts';
 import { enumFaults } from './enums.ts';
+import { errorOriginFaults } from './error-origins.ts';
 import { errorFaults } from './errors.ts';
 import { factoryResetAccessFaults } from './factory-reset-access.ts';
 import { factoryResetAnswerFaults } from './factory-reset-answers.ts';
@@ -16,6 +17,7 @@ import type { Fault } from './fault.ts';
 import { identityFaults } from './identities.ts';
 import { listDepthFaults } from './list-depth.ts';
 import { listPageFaults } from './list-pages.ts';
+import { listPlaceFaults } from './list-places.ts';
 import { listFaults } from './lists.ts';
 import { passwordAnswerFaults } from './password-answers.ts';
 import { passwordTargetFaults } from './password-targets.ts';
@@ -64,7 +66,9 @@ export const faults: readonly Fault[] = [
   ...userInfoFaults,
   ...enumFaults,
   ...errorFaults,
+  ...errorOriginFaults,
   ...listFaults,
+  ...listPlaceFaults,
   ...listDepthFaults,
   ...listPageFaults,
   ...versioningFaults,

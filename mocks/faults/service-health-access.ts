@@ -1,6 +1,7 @@
 import { documentedAccess } from '#reference/server/access.ts';
 import { type Body, reshaped } from './answers.ts';
 import { type Changes, type Fault, fault } from './fault.ts';
+import { brokenByOpenDoors } from './open-doors.ts';
 
 /** Who is served, whoever the document would refuse. */
 function served(allows: (isAuthenticated: boolean, operation: string) => boolean): Changes {
@@ -41,7 +42,7 @@ export const serviceHealthAccessFaults: readonly Fault[] = [
     'SH-49-credentials-are-not-asked-for',
     'Anybody may read service health.',
     served((_, operation) => operation === 'getServiceHealth'),
-    { alsoBreaks: ['SH-48', 'AU-16'] },
+    { alsoBreaks: [...brokenByOpenDoors, 'SH-48'] },
   ),
   fault(
     'SH-49-refusal-tells-of-the-services',

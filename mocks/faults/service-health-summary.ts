@@ -107,7 +107,7 @@ export const serviceHealthSummaryFaults: readonly Fault[] = [
     'SH-11-caches-may-store-bad-news',
     'Cache-Control is sent only while every service is Healthy.',
     reshaped(
-      (_, { operation }) => operation === 'getServiceHealth',
+      ({ status }, { operation }) => operation === 'getServiceHealth' && status === 200,
       (answer) => ((answer.body as Body).overall === 'Healthy' ? answer : { ...answer, headers: {} }),
     ),
   ),

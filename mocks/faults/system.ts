@@ -60,7 +60,7 @@ export const systemFaults: readonly Fault[] = [
     'SY-03-settings-are-guarded-against-inclusion',
     'A body begins with signs that keep it from being JSON.',
     replaced(
-      (_, { operation }) => operation === 'getServiceSettings',
+      (response, { operation }) => operation === 'getServiceSettings' && response.ok,
       async (response) => new Response(`)]}',\n${await response.text()}`, response),
     ),
   ),

@@ -1,0 +1,96 @@
+import type { RefusalKind } from '#reference/server/errors.ts';
+import { type Body, errorBody, replaced, without } from './answers.ts';
+import { type Fault, fault } from './fault.ts';
+
+/** Refusals of which no other rule asks for the error body. */
+const ordinary: readonly RefusalKind[] = ['page-too-deep', 'invalid-request', 'numeric-enum', 'unknown-name'];
+
+/** A body as RFC 9457 has it. */
+export const problem = ({ message }: Body) => ({
+  type: 'about:blank',
+  title: 'Bad Request',
+  status: 400,
+  detail: message,
+});
+
+const inCapitals = ({ code, message, timestamp }: Body) => ({
+  Code: code,
+  Message: message,
+  Timestamp: timestamp,
+});
+
+export const bare = ({ status }: Response) => new Response(null, { status });
+
+/** Wrong turns in the body of errors (§2.9, §7.1). */
+export const errorFaults: readonly Fault[] = [
+  fault(
+    'ER-01-no-timestamp',
+    'An error has no timestamp.',
+    errorBody(ordinary, (body) => without(body, 'timestamp')),
+  ),
+  fault(
+    'ER-01-no-code',
+    'An error has no code.',
+    errorBody(ordinary, (body) => without(body, 'code')),
+  ),
+  fault(
+    'ER-01-problem-details',
+    'Some errors follow another convention.',
+    errorBody(['invalid-request'], problem),
+  ),
+  fault(
+    'ER-01-names-in-capitals',
+    'The names of an error begin with capitals.',
+    errorBody(ordinary, inCapitals),
+  ),
+  fault(
+    'ER-01-error-in-an-error',
+    'An error lies one level deeper.',
+    errorBody(['unknown-name'], (body) => ({ error: body })),
+  ),
+  fault(
+    'ER-01-no-body',
+    'A refused Schedule is answered without a body.',
+    replaced((response, { operation }) => operation === 'createSchedule' && response.status === 400, bare),
+  ),
+  fault(
+    'ER-02-code-is-the-status',
+    'code is the status as a number.',
+    errorBody(ordinary, (body) => ({ ...body, code: 400 })),
+  ),
+  fault(
+    'ER-02-code-is-empty',
+    'code is an empty text.',
+    errorBody(ordinary, (body) => ({ ...body, code: '' })),
+  ),
+  fault(
+    'ER-02-code-is-null',
+    'code is null.',
+    errorBody(['not-found'], (body) => ({ ...body, code: null })),
+  ),
+  fault(
+    'ER-03-message-is-empty',
+    'The message of a refusal is an empty text.',
+    errorBody(['forbidden'], (body) => ({ ...body, message: '' })),
+  ),
+  fault(
+    'ER-03-message-is-a-list',
+    'The message is a list of messages.',
+    errorBody(['invalid-request'], (body) => ({ ...body, message: [body.message] })),
+  ),
+  fault(
+    'ER-04-timestamp-is-a-number',
+    'The timestamp is a number of milliseconds.',
+    errorBody(ordinary, (body) => ({ ...body, timestamp: Number(body.timestamp) })),
+  ),
+  fault(
+    'ER-04-timestamp-in-words',
+    'The timestamp gives no time.',
+    errorBody(ordinary, (body) => ({ ...body, timestamp: 'just now' })),
+  ),
+  fault(
+    'ER-04-timestamp-is-empty',
+    'The timestamp is an empty text.',
+    errorBody(ordinary, (body) => ({ ...body, timestamp: '' })),
+  ),
+];

@@ -1,0 +1,113 @@
+import { refuseField } from '#reference/server/errors.ts';
+import { documentedLists } from '#reference/server/paginate.ts';
+import { type Body, without } from './answers.ts';
+import { type Changes, type Fault, fault } from './fault.ts';
+
+const { effectivePageSize, envelope } = documentedLists;
+
+/** Changes the envelope once it has been made as documented. */
+export function enveloped(change: (page: Body) => Body): Changes {
+  return { lists: { envelope: (...given) => change(envelope(...given) as Body) } };
+}
+
+/** Grants another size than the one asked for. */
+function granted(size: (asked: number) => number): Changes {
+  return { lists: { effectivePageSize: (asked, lists) => effectivePageSize(size(asked), lists) } };
+}
+
+const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
+
+/** Wrong turns in the envelope and in the size of a page (§2.8, §4.2). */
+export const listFaults: readonly Fault[] = [
+  fault(
+    'LS-01-names-in-capitals',
+    'The names of the envelope begin with capitals.',
+    enveloped((page) =>
+      Object.fromEntries(Object.entries(page).map(([name, value]) => [capital(name), value])),
+    ),
+  ),
+  fault(
+    'LS-01-total-under-another-name',
+    'The envelope has total where totalCount is due.',
+    enveloped((page) => ({ ...without(page, 'totalCount'), total: page.totalCount })),
+  ),
+  fault(
+    'LS-01-no-flag-for-an-earlier-page',
+    'The envelope has no hasPreviousPage.',
+    enveloped((page) => without(page, 'hasPreviousPage')),
+  ),
+  fault(
+    'LS-02-no-items-are-null',
+    'The items of an empty list are null.',
+    enveloped((page) => ({ ...page, items: page.totalCount === 0 ? null : page.items })),
+  ),
+  fault(
+    'LS-02-no-items-are-an-object',
+    'The items of an empty list are an object.',
+    enveloped((page) => ({ ...page, items: page.totalCount === 0 ? {} : page.items })),
+  ),
+  fault(
+    'LS-03-total-in-letters',
+    'totalCount is a text.',
+    enveloped((page) => ({ ...page, totalCount: String(page.totalCount) })),
+  ),
+  fault(
+    'LS-03-pages-in-fractions',
+    'totalPages is not rounded.',
+    enveloped((page) => ({ ...page, totalPages: Number(page.totalCount) / Number(page.pageSize) + 0.001 })),
+  ),
+  fault(
+    'LS-03-size-is-null',
+    'pageSize is null.',
+    enveloped((page) => ({ ...page, pageSize: null })),
+  ),
+  fault(
+    'LS-04-flags-are-numbers',
+    'The flags are 0 and 1.',
+    enveloped((page) => ({
+      ...page,
+      hasNextPage: Number(page.hasNextPage),
+      hasPreviousPage: Number(page.hasPreviousPage),
+    })),
+  ),
+  fault(
+    'LS-04-no-earlier-page-is-null',
+    'hasPreviousPage is null on the first page.',
+    enveloped((page) => ({ ...page, hasPreviousPage: page.hasPreviousPage || null })),
+  ),
+  fault('LS-05-small-pages-hold-one-more', 'A page of fewer than 30 items holds one more.', {
+    lists: {
+      rowsOf: (rows, page, pageSize, lists) =>
+        documentedLists
+          .rowsOf(rows, page, pageSize, lists)
+          .concat(pageSize < 30 ? rows.slice(page * pageSize, page * pageSize + 1) : []),
+    },
+  }),
+  fault('LS-06-no-cap', 'A page is as large as it was asked for.', {
+    lists: { effectivePageSize: (asked) => asked },
+  }),
+  fault('LS-06-cap-of-two-hundred', 'A page holds up to 200 items.', {
+    lists: { effectivePageSize: (asked) => Math.min(asked, 200) },
+  }),
+  fault('LS-06-one-above-the-cap', 'A page that is cut down holds 101 items.', {
+    lists: { effectivePageSize: (asked) => Math.min(asked, 101) },
+  }),
+  fault(
+    'LS-07-large-sizes-in-tens',
+    'Sizes above 50 are rounded down to tens.',
+    granted((asked) => (asked > 50 && asked < 100 ? Math.floor(asked / 10) * 10 : asked)),
+  ),
+  fault(
+    'LS-07-ninety-nine-is-refused',
+    'A size of 99 is refused.',
+    granted((asked) => {
+      if (asked === 99) throw refuseField('page-size-too-large', 'pageSize', 'must be a size that we offer');
+      return asked;
+    }),
+  ),
+  fault(
+    'LS-07-envelope-repeats-the-default',
+    'pageSize is that of a page for which none is asked for.',
+    enveloped((page) => ({ ...page, pageSize: 20 })),
+  ),
+];
