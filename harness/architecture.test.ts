@@ -17,6 +17,7 @@ const rooms = [
   'harness/verdict',
   'harness/rules',
   'harness/contract',
+  'harness/drift',
   'harness',
   'steps',
   'mocks/faults',
@@ -32,6 +33,7 @@ type Room = (typeof rooms)[number];
 const arrows: Readonly<Record<Room, readonly Room[]>> = {
   harness: [],
   'harness/contract': ['harness'],
+  'harness/drift': ['harness', 'harness/contract'],
   'harness/rules': [],
   'harness/verdict': ['harness/rules', 'harness/target'],
   'harness/target': ['harness', 'harness/contract'],
@@ -88,7 +90,9 @@ function importsOf(file: string): Import[] {
   return [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].flatMap(([, specifier = '']) => {
     const [alias] = aliases.filter(([prefix]) => specifier.startsWith(prefix));
     if (alias !== undefined) return [{ from: file, to: specifier.replace(alias[0], alias[1]) }];
-    return specifier.startsWith('.') ? [{ from: file, to: relative(root, join(root, dirname(file), specifier)) }] : [];
+    return specifier.startsWith('.')
+      ? [{ from: file, to: relative(root, join(root, dirname(file), specifier)) }]
+      : [];
   });
 }
 
@@ -125,7 +129,8 @@ describe('the architecture', () => {
 
   it('touches the process in one file of the command line', () => {
     const touching = files.filter(
-      (file) => file.startsWith('harness/cli/') && /from 'node:process'/.test(readFileSync(join(root, file), 'utf8')),
+      (file) =>
+        file.startsWith('harness/cli/') && /from 'node:process'/.test(readFileSync(join(root, file), 'utf8')),
     );
     expect(touching).toEqual(['harness/cli/main.ts']);
   });

@@ -1,4 +1,6 @@
 import { type Command, help, parse } from '#harness/cli/command.ts';
+import { diff } from '#harness/cli/commands/diff.ts';
+import { init } from '#harness/cli/commands/init.ts';
 import { mock } from '#harness/cli/commands/mock.ts';
 import { prove } from '#harness/cli/commands/prove.ts';
 import { reference } from '#harness/cli/commands/reference.ts';
@@ -9,7 +11,7 @@ import type { Environment } from '#harness/cli/environment.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { toolVersion } from '#harness/version.ts';
 
-const commands: readonly Command[] = [verify, rules, reference, mock, report, prove];
+const commands: readonly Command[] = [verify, init, diff, rules, reference, mock, report, prove];
 
 /** Runs one command line and answers with its exit code: 0, 1, 2 or 3 (DESIGN §4). Never throws. */
 export async function run(argv: readonly string[], environment: Environment): Promise<number> {

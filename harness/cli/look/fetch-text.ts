@@ -1,0 +1,75 @@
+import { Agent, fetch as undiciFetch } from 'undici';
+import { documentTimeoutMs, maximumDocumentBytes } from '#harness/drift/published.ts';
+import { HarnessError } from '#harness/errors.ts';
+import { boundedText, UnreadableAnswer } from '#harness/target/bounded.ts';
+
+/** What lies at an address. */
+export interface Fetched {
+  readonly status: number;
+  readonly text: string;
+}
+
+export interface FetchLimits {
+  readonly headers?: Readonly<Record<string, string>>;
+  /** For the whole answer, redirects included. */
+  readonly timeoutMs?: number;
+  readonly maximumBytes?: number;
+}
+
+const maximumRedirects = 5;
+
+/** Reads an address with GET, within bounds of time and size; follows redirects within the host alone. */
+export async function fetchText(address: string, limits: FetchLimits = {}): Promise<Fetched> {
+  const { headers = {}, timeoutMs = documentTimeoutMs, maximumBytes = maximumDocumentBytes } = limits;
+  const signal = AbortSignal.timeout(timeoutMs);
+  const agent = new Agent({ connect: { timeout: Math.min(timeoutMs, 10_000) } });
+  try {
+    let url = new URL(address);
+    for (let hops = 0; hops <= maximumRedirects; hops += 1) {
+      const response = await undiciFetch(url, {
+        headers: { accept: 'application/json, application/yaml;q=0.9, */*;q=0.1', ...headers },
+        redirect: 'manual',
+        dispatcher: agent,
+        signal,
+      });
+      const next = redirection(url, response.status, response.headers.get('location'));
+      if (next === undefined) {
+        const text = await boundedText(response as unknown as Response, maximumBytes);
+        return { status: response.status, text };
+      }
+      await response.body?.cancel();
+      url = next;
+    }
+    throw new UnreadableAnswer(`it redirects more than ${maximumRedirects} times`);
+  } catch (cause) {
+    throw faultOf(cause, address);
+  } finally {
+    await agent.destroy();
+  }
+}
+
+function redirection(url: URL, status: number, location: string | null): URL | undefined {
+  if (status < 300 || status > 399 || location === null || !URL.canParse(location, url)) return undefined;
+  const next = new URL(location, url);
+  const isUpgrade = url.protocol === 'http:' && next.protocol === 'https:' && next.hostname === url.hostname;
+  if (next.origin === url.origin || isUpgrade) return next;
+  throw new UnreadableAnswer(`it redirects to another host, ${next.host}`);
+}
+
+function faultOf(cause: unknown, address: string): HarnessError {
+  const where = new URL(address);
+  if (cause instanceof UnreadableAnswer) {
+    const hint = 'Save the document to a file and give that.';
+    return new HarnessError('FILE_INVALID', `${address} cannot be read: ${cause.message}.`, { cause, hint });
+  }
+  return new HarnessError('TARGET_UNREACHABLE', `${where.origin} did not answer: ${reasonOf(cause)}.`, {
+    cause,
+  });
+}
+
+function reasonOf(cause: unknown): string {
+  const inner = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause;
+  if (inner instanceof DOMException && inner.name === 'TimeoutError') return 'it took too long';
+  const code = (inner as { code?: unknown }).code;
+  return typeof code === 'string' ? code : inner instanceof Error ? inner.message : String(inner);
+}

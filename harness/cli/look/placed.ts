@@ -1,0 +1,10 @@
+/** How an operation was placed, the surest first. */
+export type Ground = 'published and answers' | 'answers' | 'published' | 'guessed' | 'default' | 'unknown';
+
+/** Where an operation lies on a server whose path the document does not show. */
+export interface Placed {
+  readonly operation: string;
+  readonly method: string;
+  readonly path: string;
+  readonly ground: Ground;
+}

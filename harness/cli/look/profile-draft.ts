@@ -1,0 +1,93 @@
+import type { Ground, Placed } from '#harness/cli/look/placed.ts';
+import type { Survey } from '#harness/cli/look/survey.ts';
+import { type Contract, operationById } from '#harness/contract/contract.ts';
+import { printable } from '#harness/drift/listing.ts';
+
+const remarks: Readonly<Record<Ground, string>> = {
+  'published and answers': 'published, and answers as documented',
+  answers: 'answers as documented',
+  published: 'published; not called',
+  guessed: 'GUESSED from the words of the path: check it',
+  default: 'our own choice, not looked at: check it',
+  unknown: 'NOT FOUND: put its path here',
+};
+
+/** A profile for what was found: comments explain it, and `#` without a blank stands before what may be switched on. */
+export function profileDraft(contract: Contract, baseUrl: string, survey: Survey): string {
+  const { prefix, system, others, missing, casing, version } = survey;
+  return `${[
+    `# Profile of ${printable(baseUrl)}, drafted by "svc-contract init".`,
+    `# Run it with: svc-contract verify --profile FILE`,
+    '',
+    `baseUrl: ${quoted(baseUrl)}`,
+    ...(prefix === '' ? ['#prefix: /tenant-a  # put before every path'] : [`prefix: ${quoted(prefix)}`]),
+    ...release(version),
+    `casing: auto  # ${casing === 'undetermined' ? 'nothing seen so far tells it' : `the answers seen are in ${casing}`}`,
+    '',
+    '# Where operations lie whose path the document does not show.',
+    [...system, ...others].every(isOff) ? '#paths:' : 'paths:',
+    ...[...system, ...others].map((placed) => line(contract, placed)),
+    ...(missing.length > 0
+      ? ['# Not found in the document of the server, so they stay where the contract puts them:']
+      : []),
+    ...missing.map((id) => `#  ${id}: ${place(contract, operationById(contract, id))}`),
+    '',
+    ...rest,
+  ].join('\n')}\n`;
+}
+
+function release(version: string | undefined): readonly string[] {
+  const told = version === undefined ? 'nothing was found there' : `it says ${printable(version)}`;
+  return [`#release: "0.16"  # found from the version endpoint when left out; ${told}`];
+}
+
+function isOff({ ground }: Placed): boolean {
+  return ground === 'unknown' || ground === 'default';
+}
+
+function line(contract: Contract, placed: Placed): string {
+  const { operation, ground } = placed;
+  const own = operationById(contract, operation);
+  return `${isOff(placed) ? '#' : ''}  ${operation}: ${place(contract, { ...own, ...placed })}  # ${remarks[ground]}`;
+}
+
+function place(
+  contract: Contract,
+  { id, method, path }: { id: string; method: string; path: string },
+): string {
+  const isUsual = operationById(contract, id).method === method;
+  return quoted(isUsual ? path : `${method} ${path}`);
+}
+
+/** Double-quoted YAML, which JSON is. */
+function quoted(text: string): string {
+  return JSON.stringify(text);
+}
+
+const rest: readonly string[] = [
+  '# Credentials by kind of caller. Only names of environment variables stand here, or commands that print a secret.',
+  '# Without any, nothing but the open endpoints and the refusals can be judged.',
+  '#credentials:',
+  '#  administrator:',
+  '#    apiKey: { env: SVC_ADMINISTRATOR_KEY }',
+  '#    bearer: { env: SVC_ADMINISTRATOR_TOKEN }',
+  '#  user:',
+  '#    apiKey: { env: SVC_USER_KEY }',
+  '#  stranger:',
+  '#    bearer: { env: SVC_STRANGER_TOKEN }',
+  '#  infrastructure:',
+  '#    apiKey: { env: SVC_INFRASTRUCTURE_KEY }',
+  '',
+  '# What a run may do beside reading: write, password, reset, burst, waiting. A reset also needs "expendable".',
+  '#allow: [write, password]',
+  '#expendable: true',
+  '',
+  '# How the server is brought into a state; without it, rules that need one stay untested.',
+  '#stateControl: { adapter: http, url: "http://127.0.0.1:9000", token: { env: SVC_CONTROL_TOKEN } }',
+  '',
+  '#budget: { requests: 5000, perSecond: 20, seconds: 3600 }',
+  '#timeouts: { connectSeconds: 10, answerSeconds: 45 }',
+  '#tls: { authority: authority.pem }',
+  '#proxy: "http://proxy.example:3128"',
+  '#headers: { X-Tenant: a }',
+];

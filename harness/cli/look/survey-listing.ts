@@ -1,0 +1,57 @@
+import type { Ground, Placed } from '#harness/cli/look/placed.ts';
+import type { Survey } from '#harness/cli/look/survey.ts';
+import { printable } from '#harness/drift/listing.ts';
+
+/** What a survey comes to for its reader, each in lines of text. */
+export interface Told {
+  readonly found: readonly string[];
+  readonly guessed: readonly string[];
+  readonly needed: readonly string[];
+}
+
+const sure: readonly Ground[] = ['published and answers', 'answers', 'published'];
+
+/** Sorts a survey into what was found, what was guessed and what only a person can tell. */
+export function toldOf(survey: Survey, document: string | undefined, reason: string): Told {
+  const { system, others, missing, prefix, casing, version } = survey;
+  const all = [...system, ...others];
+  const unknown = system.filter(({ ground }) => ground === 'unknown');
+  const assumed = system.filter(({ ground }) => ground === 'default');
+  return {
+    found: [
+      ...(document === undefined ? [] : [`the OpenAPI document of the server: ${document}`]),
+      ...(prefix === '' ? [] : [`all paths begin with ${prefix}`]),
+      ...(version === undefined ? [] : [`the version: ${version}`]),
+      ...(casing === 'undetermined' ? [] : [`the casing of the answers: ${casing}`]),
+      ...all.filter(({ ground }) => sure.includes(ground)).map((each) => `${inWords(each)} (${each.ground})`),
+    ],
+    guessed: [
+      ...all.filter(({ ground }) => ground === 'guessed').map((each) => `${inWords(each)}, from its words`),
+      ...assumed.map((each) => `${inWords(each)}, where the contract puts it`),
+    ],
+    needed: [
+      ...(document === undefined
+        ? [`the paths of this server, since its document could not be read: ${reason}`]
+        : []),
+      ...unknown.map(({ operation }) => `the path of ${operation}`),
+      ...(missing.length > 0
+        ? [`the paths of ${missing.length} further operations, if it has them: ${missing.join(', ')}`]
+        : []),
+      'credentials: name environment variables under "credentials"',
+      'permission: a run only reads unless "allow" says more',
+      'state control, if the server can be brought into states',
+    ],
+  };
+}
+
+export function surveyListing(told: Told, file: string): string {
+  const headings = { found: 'found', guessed: 'guessed', needed: 'needed from a person' } as const;
+  const sections = (['found', 'guessed', 'needed'] as const).flatMap((part) =>
+    told[part].length === 0 ? [] : [headings[part], ...told[part].map((each) => `  ${printable(each)}`), ''],
+  );
+  return `${[...sections, `profile: ${file}`].join('\n')}\n`;
+}
+
+function inWords({ operation, method, path }: Placed): string {
+  return `${operation}: ${method} ${path}`;
+}

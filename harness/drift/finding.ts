@@ -1,0 +1,60 @@
+/**
+ * How grave a finding is.
+ *
+ * - `breaks`: a server that does what it publishes breaks what the document states
+ * - `differs`: less is published than the document states, or what is published may still keep it
+ * - `note`: the document leaves it open, and the server chose otherwise than the contract
+ */
+export const ranks = ['breaks', 'differs', 'note'] as const;
+
+export type Rank = (typeof ranks)[number];
+
+/** In which respect a published description departs from the contract. */
+export type Kind =
+  | 'operation'
+  | 'access'
+  | 'key'
+  | 'bearer'
+  | 'parameter'
+  | 'body'
+  | 'status'
+  | 'header'
+  | 'media'
+  | 'silence'
+  | 'type'
+  | 'number'
+  | 'null'
+  | 'names'
+  | 'least'
+  | 'most'
+  | 'member'
+  | 'required'
+  | 'spelling';
+
+/** One departure, before it is known which operation it belongs to and which rule it touches. */
+export interface Departure {
+  readonly rank: Rank;
+  readonly kind: Kind;
+  /** `answer 200: services[].status`, `request: wait`, `query page`, `access`. */
+  readonly where: string;
+  readonly expected: string;
+  readonly actual: string;
+  readonly openPoint?: string;
+  readonly rule?: string;
+}
+
+/** One departure of a published description from the contract. */
+export interface Finding extends Departure {
+  /** The operationId of the contract. */
+  readonly operation: string;
+}
+
+/** The gravest first; within a rank as they were found. */
+export function ranked(findings: readonly Finding[]): readonly Finding[] {
+  return ranks.flatMap((rank) => findings.filter((finding) => finding.rank === rank));
+}
+
+/** The same departure where the matter itself is a choice of ours. */
+export function asNote<D extends Departure>(departure: D, openPoint: string): D {
+  return { ...departure, rank: 'note', openPoint: departure.openPoint ?? openPoint };
+}

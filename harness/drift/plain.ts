@@ -1,0 +1,27 @@
+/** The members of a JSON object; of anything else none. */
+export function membersOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : {};
+}
+
+export function entriesOf(value: unknown): readonly (readonly [string, unknown])[] {
+  return Object.entries(membersOf(value));
+}
+
+export function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+export function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+export function numberOf(value: unknown): number | undefined {
+  return typeof value === 'number' ? value : undefined;
+}
+
+/** A name without what tells casings apart: `lastSeenAt`, `LastSeenAt` and `last_seen_at` are one. */
+export function folded(name: string): string {
+  return name.replaceAll(/[_-]/g, '').toLowerCase();
+}
