@@ -23,9 +23,16 @@ const names: readonly Names[] = [
   {
     operations: ['listScheduleExecutions', 'getScheduleExecution'],
     member: 'status', // 3.2, and 9 for 0.15.0
-    known: { Complete: 'SC-02', CompleteWithError: 'SC-07', Failed: 'SC-14', Cancelled: 'SC-14' },
+    // How Failed and Cancelled come about is open (OP-84), so a server may know neither.
+    known: { Complete: 'SC-02', CompleteWithError: 'SC-07' },
     retired: { Completed: 'SC-04' },
   },
+];
+
+/** Every rule that a finding about names may name. */
+export const ruledNames: readonly string[] = [
+  'VR-06',
+  ...names.flatMap(({ known, retired }) => [...Object.values(known), ...Object.values(retired)]),
 ];
 
 /** In what the names that a published operation lists depart from those the document gives. */
