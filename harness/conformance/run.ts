@@ -35,7 +35,8 @@ export async function runFeatures(
           import: ['steps/**/*.ts'],
           paths: [...features],
           tags: only.map((id) => `@${id}`).join(' or '),
-          format: [],
+          // Nothing is printed, and this formatter has the least to do; with none, cucumber adds one that draws.
+          format: ['rerun'],
           worldParameters: { session: open.name },
         },
       },

@@ -19,7 +19,12 @@ export async function runTrials(
   let done = 0;
   const one = (): Promise<void> =>
     new Promise((resolve, reject) => {
-      const worker = new Worker(new URL('./worker.ts', import.meta.url), { stdout: true, stderr: true });
+      const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+        stdout: true,
+        stderr: true,
+        // A trial makes much that lives as long as the trial: a large nursery spares most of the collecting.
+        resourceLimits: { maxYoungGenerationSizeMb: 128 },
+      });
       let current: number | undefined;
       const next = (): void => {
         const job = interrupted.aborted ? undefined : waiting.shift();
