@@ -20,7 +20,7 @@ export function told(
 }
 
 /** Decides otherwise who may ask about themselves. */
-export function asking(decides: (caller: Caller | undefined) => 'served' | 'forbidden' | undefined): Changes {
+export function asking(decides: (caller: Caller | undefined) => 'forbidden' | undefined): Changes {
   return {
     access: {
       allowsAccess: (demand, caller, { operation, ...rest }, ...others) =>

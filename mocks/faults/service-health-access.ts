@@ -1,19 +1,17 @@
 import { documentedAccess } from '#reference/server/access.ts';
 import { type Body, reshaped } from './answers.ts';
 import { type Changes, type Fault, fault } from './fault.ts';
-import { brokenByOpenDoors } from './open-doors.ts';
+import { brokenByOpenDoors, openTo } from './open-doors.ts';
 
-/** Who is served, whoever the document would refuse. */
-function served(allows: (isAuthenticated: boolean, operation: string) => boolean): Changes {
-  return {
-    access: {
-      allowsAccess: (demand, caller, asking, ...rest) =>
-        allows(caller !== undefined, asking.operation)
-          ? 'served'
-          : documentedAccess.allowsAccess(demand, caller, asking, ...rest),
-    },
-  };
-}
+/** Asks whoever is known for no role. */
+const withoutRole: Changes = {
+  access: {
+    allowsAccess: (demand, caller, asking, ...rest) =>
+      asking.operation === 'getServiceHealth' && caller !== undefined
+        ? 'served'
+        : documentedAccess.allowsAccess(demand, caller, asking, ...rest),
+  },
+};
 
 /** Wrong turns in how the operation is served, and to whom (§4.1, §5). */
 export const serviceHealthAccessFaults: readonly Fault[] = [
@@ -28,11 +26,7 @@ export const serviceHealthAccessFaults: readonly Fault[] = [
       }),
     ),
   ),
-  fault(
-    'SH-48-role-is-not-asked-for',
-    'Any authenticated caller may read service health.',
-    served((isAuthenticated, operation) => isAuthenticated && operation === 'getServiceHealth'),
-  ),
+  fault('SH-48-role-is-not-asked-for', 'Any authenticated caller may read service health.', withoutRole),
   fault(
     'SH-48-refusal-tells-of-the-services',
     'Who lacks the role is refused, and told how the services are.',
@@ -40,9 +34,9 @@ export const serviceHealthAccessFaults: readonly Fault[] = [
   ),
   fault(
     'SH-49-credentials-are-not-asked-for',
-    'Anybody may read service health.',
-    served((_, operation) => operation === 'getServiceHealth'),
-    { alsoBreaks: [...brokenByOpenDoors, 'SH-48'] },
+    'Service health is served to whoever sends no credentials.',
+    openTo('getServiceHealth'),
+    { alsoBreaks: brokenByOpenDoors },
   ),
   fault(
     'SH-49-refusal-tells-of-the-services',

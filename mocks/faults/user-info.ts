@@ -1,6 +1,6 @@
 import { asking, byKey, byToken, hasIdentity, holdsRole, told } from './callers.ts';
 import { type Fault, fault } from './fault.ts';
-import { brokenByOpenDoors } from './open-doors.ts';
+import { brokenByOpenDoors, openTo } from './open-doors.ts';
 
 /** Wrong turns in who is told of themselves, and of their roles (§2.4, §5.3). */
 export const userInfoFaults: readonly Fault[] = [
@@ -48,7 +48,7 @@ export const userInfoFaults: readonly Fault[] = [
   fault(
     'SY-28-nobody-is-told-nothing',
     'Without credentials the answer is an empty object.',
-    asking((caller) => (caller === undefined ? 'served' : undefined)),
+    openTo('getUserInfo'),
     { alsoBreaks: [...brokenByOpenDoors, 'FR-30', 'FR-54', 'FR-55', 'SY-25'] },
   ),
   fault(
