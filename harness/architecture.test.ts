@@ -9,6 +9,7 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 const rooms = [
   'harness/cli',
   'harness/gate',
+  'harness/hostile',
   'harness/conformance',
   'harness/verify',
   'harness/passive',
@@ -66,7 +67,9 @@ const arrows: Readonly<Record<Room, readonly Room[]>> = {
   'mocks/faults': ['reference-impl'],
   openapi: [],
   'harness/gate': ['reports'],
-  'harness/cli': rooms.filter((room) => room !== 'steps' && room !== 'harness/gate'),
+  // Tests alone, and the small servers they need.
+  'harness/hostile': ['reference-impl'],
+  'harness/cli': rooms.filter((room) => !['steps', 'harness/gate', 'harness/hostile'].includes(room)),
 };
 
 const aliases: readonly (readonly [string, string])[] = [

@@ -1,10 +1,10 @@
 import { Then } from '@cucumber/cucumber';
 import * as access from '#harness/verify/access.ts';
-import { expectStatus } from '#harness/verify/expectation.ts';
+import { expectSuccess } from '#harness/verify/expectation.ts';
 import type { SvcWorld } from './world.ts';
 
 Then('the request succeeds with status {int}', function (this: SvcWorld, status: number) {
-  expectStatus(this.last, status);
+  expectSuccess(this.last, status);
 });
 
 Then('the request is refused for want of credentials', function (this: SvcWorld) {

@@ -6,16 +6,13 @@ import { measured } from '#harness/conformance/elapsed.ts';
 import { knowsPath } from '#harness/conformance/known-paths.ts';
 import type { Session } from '#harness/conformance/session.ts';
 import { sessionNamed } from '#harness/conformance/session.ts';
+import { operationById } from '#harness/contract/contract.ts';
 import type { StateParams, StateValues } from '#harness/control/control.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { buildRequest, type Call } from '#harness/target/call.ts';
 import type { Exchange } from '#harness/target/exchange.ts';
-import { secondsOfPatience } from '#harness/target/patience.ts';
 import { Untestable } from '#harness/verdict/outcome.ts';
 import type { Elapsed } from '#harness/verify/elapsed.ts';
-
-/** How often a request is sent that meets a rate limit each time. */
-const attempts = 4;
 
 /** One object a scenario: the session it runs in, what was answered so far, and the values it named. No assertions. */
 export class SvcWorld extends World<{ session: string }> {
@@ -67,7 +64,11 @@ export class SvcWorld extends World<{ session: string }> {
     const headers = { ...credentials, ...call.headers };
     const request = buildRequest(contract, profile, target.baseUrl, operation, { ...call, headers });
     const exchange = await this.send(request, caller, operation);
-    if ([404, 405].includes(exchange.response.status) && !knowsPath(this.session, operation)) {
+    // Asked for credentials where we guess an open endpoint to be (§5.2), we have guessed wrong: some servers ask
+    // before they look at the path (OP-43).
+    const { access } = operationById(contract, operation);
+    const missing = access === 'open' ? [401, 403, 404, 405] : [404, 405];
+    if (missing.includes(exchange.response.status) && !knowsPath(this.session, operation)) {
       throw new Untestable('operation-not-found', `${operation}: give its path in the profile`);
     }
     return exchange;
@@ -75,7 +76,7 @@ export class SvcWorld extends World<{ session: string }> {
 
   /**
    * Sends any request, also one that is no operation of the contract; the answer becomes `last`. A rate limit that
-   * no scenario asked for is waited out.
+   * no scenario asked for is waited out; one that does not let up says nothing of any rule but those of limits.
    */
   async send(request: Request, caller: Caller, operation?: string): Promise<Exchange> {
     for (let attempt = 1; ; attempt += 1) {
@@ -84,11 +85,12 @@ export class SvcWorld extends World<{ session: string }> {
         scenario: this.scenario,
         ...(operation === undefined ? {} : { operation }),
       });
-      const seconds = this.meetsLimits ? undefined : secondsOfPatience(exchange, Date.now());
-      if (seconds === undefined || attempt === attempts) {
+      if (this.meetsLimits || exchange.response.status !== 429) {
         this.exchanges.push(exchange);
         return exchange;
       }
+      const seconds = this.session.patience.secondsFor(exchange, attempt);
+      if (seconds === undefined) throw new Untestable('not-seen', 'refused with 429 beyond all patience');
       await setTimeout(seconds * 1000);
     }
   }

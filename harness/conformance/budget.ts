@@ -7,6 +7,9 @@ import { Untestable } from '#harness/verdict/outcome.ts';
 /** After so many requests in a row without an answer, the server is taken to be gone. */
 const patience = 5;
 
+/** The most bytes of answers that a run takes in: every one is kept until the verdicts are settled. */
+const mostReceived = 100_000_000;
+
 /**
  * A target that is asked no more than its budget allows, no faster than its pace, and no longer once it is gone.
  * What the budget no longer covers is untested; what a server that is gone leaves unanswered is an error.
@@ -17,6 +20,7 @@ export function withinBudget(
 ): Target {
   const startedAt = performance.now();
   let sent = 0;
+  let received = 0;
   let inARow = 0;
   let gone: HarnessError | undefined;
   return {
@@ -26,6 +30,7 @@ export function withinBudget(
       if (sent >= requests) throw spent(`the ${requests} requests of budget.requests are spent`);
       if (performance.now() - startedAt > seconds * 1000)
         throw spent(`the ${seconds} s of budget.seconds are over`);
+      if (received > mostReceived) throw spent('the server has answered with more than 100 MB');
       // The n-th request leaves no earlier than its turn at this pace.
       const turn = perSecond === undefined ? 0 : startedAt + (sent / perSecond) * 1000;
       sent += 1;
@@ -33,6 +38,7 @@ export function withinBudget(
       if (wait > 0) await setTimeout(wait);
       try {
         const response = await target.send(request);
+        received += (await response.clone().arrayBuffer()).byteLength;
         inARow = 0;
         return response;
       } catch (error) {

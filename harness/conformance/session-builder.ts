@@ -2,6 +2,7 @@ import { newJournal } from '#harness/conformance/journal.ts';
 import type { Session } from '#harness/conformance/session.ts';
 import type { Control } from '#harness/control/control.ts';
 import { noControl } from '#harness/control/none.ts';
+import { patienceFor } from '#harness/target/patience.ts';
 import { newestRelease, type Profile } from '#harness/target/profile.ts';
 import { recorder } from '#harness/target/recorder.ts';
 import { inProcessTarget } from '#harness/target/target.ts';
@@ -32,6 +33,7 @@ export function sessionWith(profile: Partial<Profile> = {}, control: Partial<Con
     control: { ...noControl, ...control },
     recorder: recorder(target, new Map()),
     journal: newJournal(),
+    patience: patienceFor(),
     callers: new Map(),
     secrets: new Set(),
   };

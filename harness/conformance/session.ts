@@ -2,6 +2,7 @@ import type { Journal } from '#harness/conformance/journal.ts';
 import type { Contract } from '#harness/contract/contract.ts';
 import type { Control } from '#harness/control/control.ts';
 import { HarnessError } from '#harness/errors.ts';
+import type { Patience } from '#harness/target/patience.ts';
 import type { Profile } from '#harness/target/profile.ts';
 import type { Recorder } from '#harness/target/recorder.ts';
 import type { Target } from '#harness/target/target.ts';
@@ -14,6 +15,7 @@ export interface Session {
   readonly control: Control;
   readonly recorder: Recorder;
   readonly journal: Journal;
+  readonly patience: Patience;
   /** Credentials that state control handed out, by kind of caller: asked for once a run. */
   readonly callers: Map<string, Readonly<Record<string, string>>>;
   /** Values that must not be written down anywhere: keys, tokens, and the passwords that scenarios set. */

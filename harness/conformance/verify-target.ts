@@ -6,6 +6,7 @@ import { type Progress, runFeatures } from '#harness/conformance/run.ts';
 import type { Session } from '#harness/conformance/session.ts';
 import type { Contract } from '#harness/contract/contract.ts';
 import type { Control } from '#harness/control/control.ts';
+import { patienceFor } from '#harness/target/patience.ts';
 import type { Profile } from '#harness/target/profile.ts';
 import { recorder } from '#harness/target/recorder.ts';
 import type { Target } from '#harness/target/target.ts';
@@ -43,6 +44,7 @@ export async function exercise(
     ...subject,
     recorder: recorder(guarded(withinBudget(subject.target, budget), allowed), contract.vocabulary),
     journal: newJournal(),
+    patience: patienceFor(budget?.seconds),
     callers: new Map(),
     secrets: new Set(Object.values(subject.profile.credentials).flatMap((headers) => Object.values(headers))),
   };

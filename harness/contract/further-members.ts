@@ -15,7 +15,8 @@ function namesIn(schema: JsonSchema, value: unknown, path: string): string[] {
   if (properties === undefined) return [];
   return Object.entries(value).flatMap(([name, member]) => {
     const here = path === '' ? name : `${path}.${name}`;
-    const known = properties[name];
+    // Not by its name alone: every object has a member called constructor.
+    const known = Object.hasOwn(properties, name) ? properties[name] : undefined;
     return known === undefined ? [here] : namesIn(known, member, here);
   });
 }

@@ -43,6 +43,7 @@ export const serviceHealthChecks: readonly PassiveCheck[] = [
   }),
   onSummary('SH-08', ({ names }) => {
     const known = [...new Set(names)].filter((name) => documentedOrder.includes(String(name)));
+    if (known.length < 2) return undefined;
     const ordered = documentedOrder.filter((name) => known.includes(name));
     return known.join() === ordered.join()
       ? held
@@ -143,9 +144,9 @@ export const serviceHealthChecks: readonly PassiveCheck[] = [
   {
     rule: 'SH-47',
     // Whatever the state: a failure may be one of the database, and 401 or 403 one of the credentials.
-    examine({ operation, caller, response: { status } }) {
+    examine({ operation, caller, response: { status, content } }) {
       if (operation !== 'getServiceHealth' || caller !== 'administrator') return undefined;
-      if (status === 200) return held;
+      if (status === 200) return content === undefined ? undefined : held;
       return [400, 404, 405, 410, 422, 501].includes(status)
         ? broken('status 200', `status ${status}`)
         : undefined;

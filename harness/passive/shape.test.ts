@@ -50,10 +50,17 @@ describe('a shape', () => {
   });
 
   it('speaks of its place and kind of violation alone', () => {
-    const content = { overall: 'Fine' };
+    const content = { overall: 'Fine', webVersion: '1.0.0' };
     expect(finding({ at: /^\/services$/ }, { content })).toMatchObject({ expected: '/services to be there' });
-    expect(finding({ at: /^\/services$/, keywords: ['type'] }, { content })).toEqual({ kind: 'held' });
+    expect(finding({ at: /^\/webVersion$/, keywords: ['type'] }, { content })).toEqual({ kind: 'held' });
     expect(finding({ keywords: ['enum'] }, { content })).toMatchObject({ actual: 'Fine' });
+  });
+
+  it('says nothing of a place where nothing is', () => {
+    const scope = { at: /^\/services\/\d+\/status$/, keywords: ['enum'] };
+    expect(finding(scope, { content: {} })).toBeUndefined();
+    expect(finding(scope, { content: { services: [{}] } })).toBeUndefined();
+    expect(finding(scope, { content: { services: [{ status: 'Healthy' }] } })).toEqual({ kind: 'held' });
   });
 
   it('says nothing of other operations, other statuses and answers without a documented shape', () => {

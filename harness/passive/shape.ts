@@ -13,10 +13,12 @@ export interface ShapeScope {
   readonly keywords?: readonly string[];
 }
 
+const everywhere = /^/;
+
 /** A documented shape, held against the contract's schema reduced to what the document states. */
 export function shapeCheck(
   rule: string,
-  { operations, status, at = /^/, keywords }: ShapeScope,
+  { operations, status, at = everywhere, keywords }: ShapeScope,
 ): PassiveCheck {
   return {
     rule,
@@ -29,9 +31,16 @@ export function shapeCheck(
       const violation = violationsOf(schema, response.content, 'judged').find(
         (each) => at.test(each.at) && (keywords === undefined || keywords.includes(each.keyword)),
       );
-      return violation === undefined
-        ? held
-        : broken(`${violation.at || 'the body'} ${violation.expected}`, shown(violation.actual));
+      if (violation !== undefined)
+        return broken(`${violation.at || 'the body'} ${violation.expected}`, shown(violation.actual));
+      // What is not there keeps every rule, and shows none.
+      return at === everywhere || hasPlace(response.content, at) ? held : undefined;
     },
   };
+}
+
+function hasPlace(value: unknown, at: RegExp, path = ''): boolean {
+  if (at.test(path)) return true;
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([name, member]) => hasPlace(member, at, `${path}/${name}`));
 }

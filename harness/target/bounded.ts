@@ -6,8 +6,11 @@ export class UnreadableAnswer extends Error {
   override readonly name = 'UnreadableAnswer';
 }
 
-/** Reads a body as text, up to a bound in bytes; what is longer is cancelled and thrown as UnreadableAnswer. */
-export async function boundedText(response: Response, maximum: number = maximumAnswerBytes): Promise<string> {
+/** Reads a body up to a bound in bytes; what is longer is cancelled and thrown as UnreadableAnswer. */
+export async function boundedBytes(
+  response: Response,
+  maximum: number = maximumAnswerBytes,
+): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = response.body?.getReader();
@@ -20,5 +23,10 @@ export async function boundedText(response: Response, maximum: number = maximumA
     }
     chunks.push(chunk);
   }
-  return new TextDecoder().decode(Buffer.concat(chunks));
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+/** The same as text; what is not UTF-8 in it is replaced. */
+export async function boundedText(response: Response, maximum?: number): Promise<string> {
+  return new TextDecoder().decode(await boundedBytes(response, maximum));
 }

@@ -52,7 +52,8 @@ function fill(template: string, values: Readonly<Record<string, string>>): strin
   return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name];
     if (value === undefined) throw new HarnessError('INTERNAL', `No value for {${name}} in ${template}.`);
-    return encodeURIComponent(value);
+    // An id of a server's may hold half a surrogate pair, which no address can.
+    return encodeURIComponent(value.toWellFormed());
   });
 }
 

@@ -1,6 +1,8 @@
+import { rootCertificates } from 'node:tls';
 import { Agent, type Dispatcher, ProxyAgent, fetch as undiciFetch } from 'undici';
 import { HarnessError } from '#harness/errors.ts';
-import { boundedText } from '#harness/target/bounded.ts';
+import { boundedBytes, UnreadableAnswer } from '#harness/target/bounded.ts';
+import { isClosedConnection, reasonFor } from '#harness/target/silence.ts';
 import type { Target } from '#harness/target/target.ts';
 
 export interface LiveOptions {
@@ -16,6 +18,8 @@ export interface LiveOptions {
   readonly answerMs?: number;
 }
 
+const readingMethods = new Set(['GET', 'HEAD']);
+
 /**
  * A server on the network, over undici. Never follows a redirect, so credentials stay with the host they were
  * given for; reads a bounded body in a bounded time. Keeps connections; `close` ends them.
@@ -29,24 +33,25 @@ export function liveTarget(baseUrl: string, options: LiveOptions = {}): Target {
     baseUrl: baseUrl.replace(/\/+$/, ''),
     async send(request) {
       const body = request.body === null ? undefined : await request.arrayBuffer();
-      try {
-        const response = await undiciFetch(request.url, {
+      const signal = AbortSignal.timeout(answerMs);
+      const ask = () =>
+        undiciFetch(request.url, {
           method: request.method,
           headers: [...new Headers({ ...headers, ...Object.fromEntries(request.headers) })],
           redirect: 'manual',
           dispatcher,
-          signal: AbortSignal.timeout(answerMs),
+          signal,
           ...(body === undefined ? {} : { body }),
+        });
+      try {
+        // A server may close a kept connection just as it is used again (RFC 9112, 9.3.1); reading twice is no harm.
+        const response = await ask().catch((cause: unknown) => {
+          if (readingMethods.has(request.method) && isClosedConnection(cause)) return ask();
+          throw cause;
         });
         return await whole(response as unknown as Response);
       } catch (cause) {
-        throw new HarnessError(
-          'TARGET_UNREACHABLE',
-          `${base.origin} did not answer: ${reason(cause, answerMs)}.`,
-          {
-            cause,
-          },
-        );
+        throw faultOf(cause, base.origin, answerMs);
       }
     },
     close: () => dispatcher.destroy(),
@@ -54,7 +59,7 @@ export function liveTarget(baseUrl: string, options: LiveOptions = {}): Target {
 }
 
 function dispatcherFor({ authority, proxy, connectMs = 10_000, answerMs = 45_000 }: LiveOptions): Dispatcher {
-  const tls = authority === undefined ? {} : { ca: authority };
+  const tls = authority === undefined ? {} : { ca: [...rootCertificates, authority] };
   const timeouts = { headersTimeout: answerMs, bodyTimeout: answerMs };
   const connect = { timeout: connectMs, ...tls };
   if (proxy !== undefined) return new ProxyAgent({ uri: proxy, requestTls: connect, ...timeouts });
@@ -63,26 +68,21 @@ function dispatcherFor({ authority, proxy, connectMs = 10_000, answerMs = 45_000
 
 /** The answer with its body read, so that nothing of it can go wrong later. */
 async function whole(response: Response): Promise<Response> {
-  const text = await boundedText(response);
   const { status, headers } = response;
-  const isEmpty = text === '' || status === 204 || status === 205 || status === 304;
-  return new Response(isEmpty ? null : text, { status, headers: [...headers] });
+  const bytes = await boundedBytes(response);
+  if (status < 200 || status > 599) throw new UnreadableAnswer(`HTTP has no status ${status}`);
+  const isEmpty = bytes.byteLength === 0 || status === 204 || status === 205 || status === 304;
+  return new Response(isEmpty ? null : bytes, { status, headers: [...headers] });
 }
 
-const advice: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'ECONNREFUSED, nothing listens there',
-  ENOTFOUND: 'ENOTFOUND, there is no such host',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate is of an unknown authority: name it as tls.authority',
-  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate is of an unknown authority: name it as tls.authority',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is self-signed: name it as tls.authority',
-  UND_ERR_HEADERS_OVERFLOW: 'its headers are longer than 16 kB',
-};
-
-function reason(cause: unknown, answerMs: number): string {
-  if (cause instanceof Error && cause.name === 'TimeoutError')
-    return `no whole answer within ${answerMs / 1000} s`;
-  const inner = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause;
-  const code = (inner as { code?: unknown }).code;
-  if (typeof code === 'string') return advice[code] ?? code;
-  return inner instanceof Error ? inner.message.replace(/\.$/, '') : String(inner);
+function faultOf(cause: unknown, origin: string, answerMs: number): HarnessError {
+  if (cause instanceof UnreadableAnswer) {
+    const hint = 'Look at what it sends; it may be no server of this API.';
+    return new HarnessError('TARGET_UNREACHABLE', `${origin} answered, but ${cause.message}.`, {
+      cause,
+      hint,
+    });
+  }
+  const reason = reasonFor(cause, answerMs);
+  return new HarnessError('TARGET_UNREACHABLE', `${origin} did not answer: ${reason}.`, { cause });
 }

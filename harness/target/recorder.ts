@@ -1,5 +1,6 @@
 import type { Vocabulary } from '#harness/contract/casing.ts';
 import { canonical } from '#harness/contract/casing.ts';
+import { readJsonBytes } from '#harness/contract/json-text.ts';
 import type { Exchange, RecordedResponse } from '#harness/target/exchange.ts';
 import type { Target } from '#harness/target/target.ts';
 
@@ -48,17 +49,10 @@ export function recorder(target: Target, vocabulary: Vocabulary): Recorder {
 }
 
 async function read(response: Response, vocabulary: Vocabulary): Promise<RecordedResponse> {
-  const body = await response.text();
+  const bytes = await response.arrayBuffer();
+  const body = new TextDecoder().decode(bytes);
   const base = { status: response.status, headers: Object.fromEntries(response.headers), body };
-  const json = parsed(body);
-  return json === undefined ? base : { ...base, json, content: canonical(json, vocabulary) };
-}
-
-function parsed(body: string): unknown {
-  if (body === '') return undefined;
-  try {
-    return JSON.parse(body) as unknown;
-  } catch {
-    return undefined;
-  }
+  const reading = readJsonBytes(bytes);
+  if (!('value' in reading)) return { ...base, ...reading };
+  return { ...base, json: reading.value, content: canonical(reading.value, vocabulary) };
 }

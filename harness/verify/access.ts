@@ -1,6 +1,6 @@
 import type { Exchange } from '#harness/target/exchange.ts';
 import { Untestable } from '#harness/verdict/outcome.ts';
-import { expectThat, isObject, isSuccess, shown } from '#harness/verify/expectation.ts';
+import { assumeJson, expectThat, isObject, isSuccess, shown } from '#harness/verify/expectation.ts';
 
 /** Any of these refuses for want of credentials: which one is not shown (§7.9). */
 const withoutCredentials = [401, 403];
@@ -58,6 +58,7 @@ export function isServedToAnyone(exchange: Exchange): void {
     `status ${status}: ${shown(body)}`,
     exchange,
   );
+  assumeJson(exchange);
 }
 
 /** Which operations let a caller in and which did not, in few words: for what is open, never for a verdict. */

@@ -46,9 +46,14 @@ function names(message: string, value: number): boolean {
   return writtenNumbers(message).some((each) => each.value === value);
 }
 
+/** Whether an answer came from somebody who looked at the page that was asked for. */
+export function looksAtPage({ response: { status, content } }: Exchange): boolean {
+  return content !== undefined && status < 500 && ![401, 403, 429].includes(status);
+}
+
 /** No answer to a request beyond the depth is a page (§7.3: no silent clamping). */
 export const servesNoPageBeyondDepth: Law = (exchange) => {
-  if (!isTooDeep(askedIn(exchange))) return undefined;
+  if (!isTooDeep(askedIn(exchange)) || !looksAtPage(exchange)) return undefined;
   const page = pageIn(exchange);
   return { holds: page === undefined, expected: 'no page beyond the depth', actual: page ?? 'none' };
 };

@@ -25,12 +25,19 @@ export function expectStatus(exchange: Exchange, ...allowed: number[]): void {
   expectThat(allowed.includes(status), `status ${allowed.join(' or ')}`, `status ${status}`, exchange);
 }
 
+/** Fails the target unless the answer has this status; a success shows something by its JSON alone, or by a 202. */
+export function expectSuccess(exchange: Exchange, status: number): void {
+  expectStatus(exchange, status);
+  // A long-running operation may say all it has to say in a header (OP-88).
+  if (status !== 202 || exchange.response.body !== '') assumeJson(exchange);
+}
+
 /** The object a successful answer carries; fails the target when there is none. */
 export function membersOf(exchange: Exchange): Members {
   assumeLetIn(exchange);
   expectThat(isSuccess(exchange), 'an answer with a result', `status ${exchange.response.status}`, exchange);
-  const { content, body } = exchange.response;
-  expectThat(isObject(content), 'a JSON object', body === '' ? 'no body' : body, exchange);
+  const { content, body, flaw } = exchange.response;
+  expectThat(isObject(content), 'a JSON object', flaw ?? (body === '' ? 'no body' : body), exchange);
   return content;
 }
 
@@ -38,6 +45,15 @@ export function membersOf(exchange: Exchange): Members {
 export function assumeLetIn({ caller, response: { status } }: Exchange): void {
   if (caller !== 'nobody' || (status !== 401 && status !== 403)) return;
   throw new Untestable('not-seen', `refused without credentials: status ${status}`);
+}
+
+/** Ends a scenario about an answer that is no JSON: that it has to be some is a rule of its own (§4, SY-03). */
+export function assumeJson({ response: { status, content, flaw } }: Exchange): void {
+  if (content !== undefined) return;
+  throw new Untestable(
+    'not-seen',
+    `status ${status} without a JSON body${flaw === undefined ? '' : `: ${flaw}`}`,
+  );
 }
 
 export function isSuccess({ response }: Exchange): boolean {

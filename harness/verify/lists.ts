@@ -114,6 +114,8 @@ function pagesOrdinarily(exchange: Exchange): boolean {
 
 export function isNotRefusedForDepth(exchange: Exchange, beyond: Exchange): void {
   const { status, body } = exchange.response;
+  if (!depth.looksAtPage(exchange))
+    throw new Untestable('not-seen', `status ${status} says nothing of depth`);
   const isRefused = depth.isRefusedForDepth(exchange, beyond);
   expectThat(
     !isRefused,

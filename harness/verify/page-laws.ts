@@ -151,7 +151,7 @@ function numbersIn(exchange: Parameters<Law>[0]): Numbers | undefined {
   const { totalCount, pageSize, totalPages } = page;
   const isSizeSound = isWhole(pageSize) && pageSize >= 1 && agrees(asked.pageSize, pageSize);
   return {
-    totalCount: isWhole(totalCount) ? totalCount : undefined,
+    totalCount: isWhole(totalCount) && totalCount >= 0 ? totalCount : undefined,
     pageSize: isSizeSound ? pageSize : undefined,
     totalPages: isWhole(totalPages) ? totalPages : undefined,
   };

@@ -1,5 +1,6 @@
 import { instantOf } from '#harness/contract/instant.ts';
 import type { Exchange } from '#harness/target/exchange.ts';
+import { Untestable } from '#harness/verdict/outcome.ts';
 import {
   assumeLetIn,
   expectThat,
@@ -74,7 +75,9 @@ export function hasTexts(exchange: Exchange, ...names: string[]): void {
 }
 
 export function repeats(later: Exchange, earlier: Exchange, name: string): void {
-  const [before, after] = [earlier, later].map((exchange) => shown(membersOf(exchange)[name]));
+  const [first, second] = [earlier, later].map((exchange) => membersOf(exchange)[name]);
+  if (first === undefined) throw new Untestable('not-seen', `there is no ${name}`);
+  const [before, after] = [shown(first), shown(second)];
   expectThat(before === after, `${name} ${before} again`, after, later, earlier);
 }
 

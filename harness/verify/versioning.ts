@@ -1,6 +1,6 @@
 import type { Exchange } from '#harness/target/exchange.ts';
 import type { Claim, Law } from '#harness/verify/claim.ts';
-import { expectThat, isObject, type Members } from '#harness/verify/expectation.ts';
+import { assumeJson, expectThat, isObject, type Members } from '#harness/verify/expectation.ts';
 import { itemsIn } from '#harness/verify/pages.ts';
 
 /** Statuses that say there is no such operation, whoever asks. */
@@ -16,6 +16,7 @@ export function isFoundUnder(exchange: Exchange, root: string): void {
     `status ${status}`,
     exchange,
   );
+  assumeJson(exchange);
 }
 
 /** The object type nested in each Metaverse Object of a list (§2.10; §9, 0.14.0). */

@@ -4,6 +4,7 @@ import type { OpenedTarget } from '#harness/cli/targets/opened.ts';
 import { credentialsFrom, secretFrom } from '#harness/cli/targets/secrets.ts';
 import { type Casing, canonical, casingOf } from '#harness/contract/casing.ts';
 import { type Contract, operationById } from '#harness/contract/contract.ts';
+import { readJsonBytes } from '#harness/contract/json-text.ts';
 import { commandControl } from '#harness/control/command.ts';
 import type { Control } from '#harness/control/control.ts';
 import { httpControl } from '#harness/control/http.ts';
@@ -136,11 +137,16 @@ async function requestCasing(
   return casingOf(await openAnswer('getAuthConfig', contract, target, draft));
 }
 
-/** What one of the open endpoints answers as JSON; undefined when it does not. */
+/** What one of the open endpoints answers as JSON; undefined when it does not, which is judged later. */
 async function openAnswer(id: string, contract: Contract, target: Target, draft: Profile): Promise<unknown> {
   const operation = operationById(contract, id);
   if (operation.access !== 'open') throw new HarnessError('INTERNAL', `${id} is not open.`);
-  const response = await target.send(buildRequest(contract, draft, target.baseUrl, id));
-  if (!response.ok) return undefined;
-  return response.json().catch(() => undefined);
+  try {
+    const response = await target.send(buildRequest(contract, draft, target.baseUrl, id));
+    const reading = response.ok ? readJsonBytes(await response.arrayBuffer()) : {};
+    return 'value' in reading ? reading.value : undefined;
+  } catch (error) {
+    if (error instanceof HarnessError && error.code === 'TARGET_UNREACHABLE') return undefined;
+    throw error;
+  }
 }

@@ -1,0 +1,41 @@
+/** No answer nests deeper than a handful of levels; whoever reads a deeper one may run out of stack. */
+const deepest = 200;
+
+/** A page of a hundred records holds a few thousand values, a description of a whole API some ten thousand. */
+const most = 250_000;
+
+/** What a body says as JSON; or that it says nothing, and where it is not plain to see, why. */
+export type JsonReading = { readonly value: unknown } | { readonly flaw?: string };
+
+/** Reads text as JSON, within bounds of depth and number that no honest answer comes near. */
+export function readJson(text: string): JsonReading {
+  try {
+    const value = JSON.parse(text) as unknown;
+    const flaw = flawOf(value);
+    return flaw === undefined ? { value } : { flaw };
+  } catch {
+    return {};
+  }
+}
+
+/** The same for bytes, which are JSON in UTF-8 alone (RFC 8259, 8.1). */
+export function readJsonBytes(bytes: ArrayBuffer): JsonReading {
+  try {
+    return readJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    return { flaw: 'not UTF-8' };
+  }
+}
+
+// Level by level, since a value as deep as this looks for has no room on the stack.
+function flawOf(value: unknown): string | undefined {
+  let seen = 0;
+  let level = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    seen += level.length;
+    if (depth > deepest) return `JSON nested deeper than ${deepest} levels`;
+    if (seen > most) return `JSON of more than ${most.toLocaleString('en-GB')} values`;
+    level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []));
+  }
+  return undefined;
+}

@@ -1,0 +1,76 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { memoryUsage } from 'node:process';
+import { expect } from 'vitest';
+import { run } from '#harness/cli/cli.ts';
+import { fakeEnvironment } from '#harness/cli/testing/fake-environment.ts';
+import type { BadServer } from '#harness/hostile/servers/bad-server.ts';
+import type { Verdict } from '#harness/verdict/verdict.ts';
+import type { RunResult } from '#reports/result.ts';
+
+/** Rules of every kind: by status, by header, by shape, by reckoning, over scenarios and over all traffic. */
+export const someRules =
+  'SH-08,SH-11,SH-24,SH-26,SH-27,SH-47,SY-03,SY-17,SY-18,AU-14,LS-03,LS-05,LS-09,LS-16,LS-17,VR-01,ER-02';
+
+export interface Circumstances {
+  /** All rules when `undefined`. */
+  readonly only?: string | undefined;
+  readonly key?: string;
+  /** Members of the profile beside the ordinary ones. */
+  readonly profile?: Readonly<Record<string, unknown>>;
+}
+
+export interface Attempt {
+  readonly exitCode: number;
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly seconds: number;
+  readonly result: RunResult | undefined;
+  /** Ids of the rules with a verdict. */
+  rules(verdict: Verdict): readonly string[];
+  /** What is said of the rules that ended in error, each once. */
+  readonly faults: readonly string[];
+}
+
+const growthLimit = 300_000_000;
+
+/**
+ * Runs `verify` against a server, which it closes; what no server may bring about is held against every run:
+ * a hang, a crash, a flood of memory, a connection or a key left behind.
+ */
+export async function verifying(server: BadServer, circumstances: Circumstances = {}): Promise<Attempt> {
+  const { only = someRules, key = 'a-key-that-opens', profile = {} } = circumstances;
+  const folder = await mkdtemp(join(tmpdir(), 'svc-contract-'));
+  const file = join(folder, 'profile.yaml');
+  const [startedAt, memory] = [performance.now(), memoryUsage.rss()];
+  try {
+    await writeFile(file, JSON.stringify({ ...ordinary, baseUrl: server.url, ...profile }));
+    const environment = fakeEnvironment({ KEY: key });
+    const words = ['--profile', file, '--out', folder, ...(only === '' ? [] : ['--only', only])];
+    const exitCode = await run(['verify', ...words], environment);
+    const seconds = (performance.now() - startedAt) / 1000;
+    const text = await readFile(join(folder, 'hostile', 'result.json'), 'utf8').catch(() => undefined);
+    const result = text === undefined ? undefined : (JSON.parse(text) as RunResult);
+    const { stdout, stderr } = environment.written;
+    await expect.poll(() => server.openConnections(), { timeout: 2000 }).toBe(0);
+    expect(memoryUsage.rss() - memory).toBeLessThan(growthLimit);
+    expect(stdout + stderr).not.toMatch(/\n\s+at |internal fault/);
+    expect(stdout + stderr + (text ?? '')).not.toContain(key);
+    const rules = (verdict: Verdict): string[] =>
+      (result?.rules ?? []).filter((rule) => rule.verdict === verdict).map(({ id }) => id);
+    const faults = (result?.rules ?? []).flatMap(({ verdict, detail = '' }) =>
+      verdict === 'error' ? [detail] : [],
+    );
+    return { exitCode, stdout, stderr, seconds, result, rules, faults: [...new Set(faults)] };
+  } finally {
+    await Promise.all([server.close(), rm(folder, { recursive: true, force: true })]);
+  }
+}
+
+const ordinary = {
+  name: 'hostile',
+  timeouts: { connectSeconds: 1, answerSeconds: 0.3 },
+  budget: { seconds: 4 },
+  credentials: { administrator: { apiKey: { env: 'KEY' } } },
+};

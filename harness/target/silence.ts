@@ -1,0 +1,49 @@
+const unknownAuthority = 'its certificate is of an unknown authority: name it as tls.authority';
+const noTls = 'it does not speak TLS there; the address may want http';
+
+/** What the codes of the network mean for somebody who has never seen them. */
+const advice: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'ECONNREFUSED, nothing listens there',
+  ECONNRESET: 'ECONNRESET, it broke off the connection',
+  ENOTFOUND: 'ENOTFOUND, there is no such host',
+  UND_ERR_CONNECT_TIMEOUT: 'no connection in time',
+  UND_ERR_SOCKET: 'it closed the connection before its answer was complete',
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'its answer is not as long as its Content-Length says',
+  UND_ERR_HEADERS_OVERFLOW: 'its headers are longer than 16 kB',
+  HPE_HEADER_OVERFLOW: 'its headers are longer than 16 kB',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: unknownAuthority,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: unknownAuthority,
+  SELF_SIGNED_CERT_IN_CHAIN: unknownAuthority,
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is self-signed: name it as tls.authority',
+  CERT_HAS_EXPIRED: 'its certificate has expired',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
+  ERR_ASSERTION: 'the status of its answer is below 100, which HTTP does not have',
+  Z_DATA_ERROR: 'its body is not compressed as its Content-Encoding says',
+  Z_BUF_ERROR: 'its body is not compressed as its Content-Encoding says',
+  ERR_SSL_WRONG_VERSION_NUMBER: noTls,
+  ERR_SSL_PACKET_LENGTH_TOO_LONG: noTls,
+};
+
+/** Why a request had no answer, in a few words. */
+export function reasonFor(cause: unknown, answerMs: number): string {
+  if (cause instanceof Error && cause.name === 'TimeoutError')
+    return `no whole answer within ${answerMs / 1000} s`;
+  const inner = innermost(cause);
+  const code = codeOf(inner);
+  if (code !== undefined) return advice[code] ?? code;
+  return inner instanceof Error ? inner.message.replace(/\.$/, '') : String(inner);
+}
+
+/** Whether the connection ended before an answer began, as one that was kept too long does. */
+export function isClosedConnection(cause: unknown): boolean {
+  return ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'].includes(codeOf(innermost(cause)) ?? '');
+}
+
+function innermost(cause: unknown): unknown {
+  return cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause;
+}
+
+function codeOf(cause: unknown): string | undefined {
+  const code: unknown = cause instanceof Error ? Reflect.get(cause, 'code') : undefined;
+  return typeof code === 'string' ? code : undefined;
+}
