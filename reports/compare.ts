@@ -44,12 +44,16 @@ function ruleChanges(before: readonly RuleResult[], after: readonly RuleResult[]
     const [was, is] = [old?.get(id)?.verdict ?? 'absent', now?.get(id)?.verdict ?? 'absent'];
     if (was === is) return [];
     const isRegression = is === 'failed' || is === 'error';
-    return [{ id, title: now?.get(id)?.title ?? old?.get(id)?.title ?? '', before: was, after: is, isRegression }];
+    return [
+      { id, title: now?.get(id)?.title ?? old?.get(id)?.title ?? '', before: was, after: is, isRegression },
+    ];
   });
 }
 
 function observationChanges(before: RunResult, after: RunResult): ObservationChange[] {
-  const [old, now] = [before, after].map(({ observations }) => new Map(observations.map((each) => [each.id, each])));
+  const [old, now] = [before, after].map(
+    ({ observations }) => new Map(observations.map((each) => [each.id, each])),
+  );
   const ids = [...new Set([...before.observations, ...after.observations].map(({ id }) => id))].sort();
   return ids.flatMap((id) => {
     const [was, is] = [old?.get(id)?.observed ?? [], now?.get(id)?.observed ?? []];

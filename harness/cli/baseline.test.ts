@@ -24,7 +24,10 @@ async function verifyReference(...words: string[]): Promise<{ exitCode: number; 
 
 async function baselineOf(expires: string): Promise<string> {
   const file = join(folder, 'known.yaml');
-  await writeFile(file, `- rule: SH-11\n  reason: the proxy strips it\n  owner: anna\n  expires: ${expires}\n`);
+  await writeFile(
+    file,
+    `- rule: SH-11\n  reason: the proxy strips it\n  owner: anna\n  expires: ${expires}\n`,
+  );
   return file;
 }
 
@@ -36,7 +39,12 @@ describe('verify with a baseline', () => {
   });
 
   it('fails once the entry has expired', async () => {
-    const { exitCode, stderr } = await verifyReference('--fault', fault, '--baseline', await baselineOf('2001-01-01'));
+    const { exitCode, stderr } = await verifyReference(
+      '--fault',
+      fault,
+      '--baseline',
+      await baselineOf('2001-01-01'),
+    );
     expect(stderr).toContain('have expired: SH-11');
     expect(exitCode).toBe(1);
   });
@@ -58,8 +66,16 @@ describe('verify with a baseline', () => {
   it.each([
     ['is not there', undefined, 'cannot be read'],
     ['is no list', 'rule: SH-11\n', 'must be array'],
-    ['lacks an owner', '- rule: SH-11\n  reason: x\n  expires: 2030-01-01\n', "must have required property 'owner'"],
-    ['names a rule that does not exist', '- {rule: SH-99, reason: x, owner: y, expires: 2030-01-01}\n', 'no rule "SH-99"'],
+    [
+      'lacks an owner',
+      '- rule: SH-11\n  reason: x\n  expires: 2030-01-01\n',
+      "must have required property 'owner'",
+    ],
+    [
+      'names a rule that does not exist',
+      '- {rule: SH-99, reason: x, owner: y, expires: 2030-01-01}\n',
+      'no rule "SH-99"',
+    ],
     ['is not YAML', '- {rule: SH-11\n', 'is not valid YAML'],
   ])('refuses a baseline that %s, with one line and exit code 2', async (_, content, message) => {
     const file = join(folder, 'broken.yaml');

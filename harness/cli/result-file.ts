@@ -17,7 +17,10 @@ export async function readResult(file: string): Promise<RunResult> {
   const value = parsed(text);
   if (isResult(value)) return value;
   const [error] = isResult.errors ?? [];
-  throw new HarnessError('FILE_INVALID', `${file} is no result.json: ${error?.instancePath ?? ''} ${error?.message ?? 'it is not JSON'}.`);
+  throw new HarnessError(
+    'FILE_INVALID',
+    `${file} is no result.json: ${error?.instancePath ?? ''} ${error?.message ?? 'it is not JSON'}.`,
+  );
 }
 
 function parsed(text: string): unknown {

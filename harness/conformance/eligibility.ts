@@ -13,7 +13,8 @@ export function rulesOf(tags: readonly string[]): readonly string[] {
 
 function ruleNamed(id: string): Rule {
   const rule = ruleById(id);
-  if (rule === undefined) throw new HarnessError('INTERNAL', `A scenario names the rule ${id}, which does not exist.`);
+  if (rule === undefined)
+    throw new HarnessError('INTERNAL', `A scenario names the rule ${id}, which does not exist.`);
   return rule;
 }
 

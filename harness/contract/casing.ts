@@ -8,7 +8,7 @@ const foldings = new Map<string, string>();
 const remembered = 5_000;
 
 /** `last_seen_at`, `LastSeenAt` and `lastSeenAt` are the same name. */
-function folded(name: string): string {
+export function folded(name: string): string {
   const known = foldings.get(name);
   if (known !== undefined) return known;
   const folding = name.replaceAll(/[_-]/g, '').toLowerCase();

@@ -19,9 +19,9 @@ export interface Contract {
   readonly vocabulary: Vocabulary;
 }
 
-/** Loads a contract file; the checkout's own when none is named. */
-export async function loadContract(file?: string): Promise<Contract> {
-  const { document, bundled, sha256 } = await loadDocument(file);
+/** Loads the contract of this checkout, adapted by an OpenAPI Overlay file when one is named. */
+export async function loadContract(overlayFile?: string): Promise<Contract> {
+  const { document, bundled, sha256 } = await loadDocument(overlayFile);
   const operations = operationsOf(document);
   return {
     version: document.info.version,

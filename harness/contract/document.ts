@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import SwaggerParser from '@apidevtools/swagger-parser';
 import type { OpenAPIV3_1 } from 'openapi-types';
+import { overlaid, readOverlay } from '#harness/contract/overlay.ts';
 import { HarnessError } from '#harness/errors.ts';
 
 /** The OpenAPI description that this checkout carries. */
@@ -18,27 +18,28 @@ export interface ContractDocument {
 
 const loaded = new Map<string, Promise<ContractDocument>>();
 
-/** Reads, validates and dereferences an OpenAPI file. The same file is read once per process. */
-export function loadDocument(file: string = contractFile): Promise<ContractDocument> {
-  const known = loaded.get(file);
+/**
+ * Reads, validates and dereferences the contract, with an overlay applied when one is named. The same combination
+ * is read once per process.
+ */
+export function loadDocument(overlayFile?: string): Promise<ContractDocument> {
+  const known = loaded.get(overlayFile ?? '');
   if (known !== undefined) return known;
-  const reading = read(file);
-  loaded.set(file, reading);
+  const reading = read(overlayFile);
+  loaded.set(overlayFile ?? '', reading);
   return reading;
 }
 
-async function read(file: string): Promise<ContractDocument> {
-  await readFile(file).catch((cause: unknown) => {
-    throw new HarnessError('FILE_MISSING', `The contract ${file} cannot be read.`, { cause });
-  });
+async function read(overlayFile: string | undefined): Promise<ContractDocument> {
+  const overlay = overlayFile === undefined ? undefined : await readOverlay(overlayFile);
+  const plain = (await SwaggerParser.bundle(contractFile)) as OpenAPIV3_1.Document;
+  const bundled = overlay === undefined ? plain : overlaid(plain, overlay);
   try {
-    const bundled = (await SwaggerParser.bundle(file)) as OpenAPIV3_1.Document;
     const document = (await SwaggerParser.validate(structuredClone(bundled))) as OpenAPIV3_1.Document;
     const sha256 = createHash('sha256').update(JSON.stringify(bundled)).digest('hex');
     return { document, bundled, sha256 };
   } catch (cause) {
-    throw new HarnessError('CONTRACT_INVALID', `The contract ${file} is not a valid OpenAPI document.`, {
-      cause,
-    });
+    const name = overlayFile === undefined ? 'The contract' : `The contract with the overlay ${overlayFile}`;
+    throw new HarnessError('CONTRACT_INVALID', `${name} is not a valid OpenAPI document.`, { cause });
   }
 }

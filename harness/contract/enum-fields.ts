@@ -1,3 +1,4 @@
+import { folded } from '#harness/contract/casing.ts';
 import type { Contract } from '#harness/contract/contract.ts';
 import type { JsonSchema } from '#harness/contract/json-schema.ts';
 import { sampleBody } from '#harness/contract/sample-body.ts';
@@ -65,9 +66,11 @@ export function withValueAt(body: unknown, [step, ...rest]: Place, value: unknow
   return { ...members, [step]: withValueAt(before, rest, value) };
 }
 
+/** The value at a place, however the body spells the names of its members. */
 export function valueAt(body: unknown, place: Place): unknown {
-  return place.reduce<unknown>(
-    (node, step) => (typeof node === 'object' && node !== null ? Reflect.get(node, step) : undefined),
-    body,
-  );
+  return place.reduce<unknown>((node, step) => {
+    if (typeof node !== 'object' || node === null) return undefined;
+    if (typeof step === 'number') return Reflect.get(node, step);
+    return Object.entries(node).find(([name]) => folded(name) === folded(step))?.[1];
+  }, body);
 }

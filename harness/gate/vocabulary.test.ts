@@ -14,7 +14,12 @@ async function dryRun(): Promise<Envelope[]> {
   const { runConfiguration } = await loadConfiguration(
     {
       file: false,
-      provided: { import: ['steps/**/*.ts'], paths: ['features/'], dryRun: true, worldParameters: { session: '' } },
+      provided: {
+        import: ['steps/**/*.ts'],
+        paths: ['features/'],
+        dryRun: true,
+        worldParameters: { session: '' },
+      },
     },
     { cwd: root },
   );
@@ -26,7 +31,9 @@ async function dryRun(): Promise<Envelope[]> {
 
 const envelopes = await dryRun();
 const definitions = new Map(
-  envelopes.flatMap(({ stepDefinition: each }) => (each === undefined ? [] : [[each.id, each.pattern.source] as const])),
+  envelopes.flatMap(({ stepDefinition: each }) =>
+    each === undefined ? [] : [[each.id, each.pattern.source] as const],
+  ),
 );
 const testSteps = envelopes.flatMap(({ testCase }) => testCase?.testSteps ?? []);
 
@@ -36,7 +43,11 @@ describe('the vocabulary of the features', () => {
   });
 
   it('holds every sentence that cucumber knows', () => {
-    expect(sentences().map(({ text }) => text).sort()).toEqual([...definitions.values()].sort());
+    expect(
+      sentences()
+        .map(({ text }) => text)
+        .sort(),
+    ).toEqual([...definitions.values()].sort());
   });
 
   it('has no sentence that no feature uses', () => {

@@ -19,7 +19,11 @@ export function sentences(): readonly Sentence[] {
     .flatMap((file) => {
       const source = readFileSync(root + file, 'utf8');
       return [...source.matchAll(/^(Given|When|Then)\(\s*(?:'((?:[^'\\]|\\.)*)'|"([^"]*)")/gm)].map(
-        ([, keyword = '', single, double = '']) => ({ file, keyword, text: (single ?? double).replaceAll("\\'", "'") }),
+        ([, keyword = '', single, double = '']) => ({
+          file,
+          keyword,
+          text: (single ?? double).replaceAll("\\'", "'"),
+        }),
       );
     });
 }
@@ -43,5 +47,8 @@ export function written(): string {
 /** Brings the page up to date. */
 export function rewrite(): void {
   const text = readFileSync(page, 'utf8');
-  writeFileSync(page, text.replace(written(), () => listing()));
+  writeFileSync(
+    page,
+    text.replace(written(), () => listing()),
+  );
 }

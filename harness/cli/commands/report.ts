@@ -20,7 +20,9 @@ export const report: Command = {
       });
     }
     const comparison = compare(await readResult(before), await readResult(after));
-    stdout.write(values['json'] === true ? `${JSON.stringify(comparison, null, 2)}\n` : comparisonText(comparison));
+    stdout.write(
+      values['json'] === true ? `${JSON.stringify(comparison, null, 2)}\n` : comparisonText(comparison),
+    );
     return hasRegressed(comparison) ? 1 : 0;
   },
 };

@@ -6,7 +6,6 @@ import { openChosen, type TargetChoice } from '#harness/cli/targets/choose.ts';
 import { decide } from '#harness/cli/verify/gate.ts';
 import { understand, type VerifyRequest, verifyOptions } from '#harness/cli/verify/options.ts';
 import { verifyTarget } from '#harness/conformance/verify-target.ts';
-import { type Contract, loadContract } from '#harness/contract/contract.ts';
 import { areas } from '#harness/rules/catalogue.ts';
 import { againstBaseline, updatedBaseline } from '#harness/verdict/baseline.ts';
 import type { RunResult } from '#reports/result.ts';
@@ -29,11 +28,10 @@ export const verify: Command = {
   ],
   async run([target], values, environment) {
     const request = understand(target, values);
-    const contract = await loadContract();
     const results: RunResult[] = [];
     const exitCodes: number[] = [];
     for (const choice of request.targets) {
-      const result = await verifyOne(choice, request, contract, environment);
+      const result = await verifyOne(choice, request, environment);
       const { exitCode, reasons } = decide(result, request.required);
       for (const reason of reasons)
         environment.stderr.write(`svc-contract: ${result.target.name}: ${reason}\n`);
@@ -48,13 +46,12 @@ export const verify: Command = {
 async function verifyOne(
   choice: TargetChoice,
   request: VerifyRequest,
-  contract: Contract,
   { stdout, stderr, env }: Environment,
 ): Promise<RunResult> {
   const line = progressLine(stderr);
   const name = choice.name ?? choice.profile ?? '';
   line.show(`${name}: starting`);
-  const opened = await openChosen(choice, contract, env);
+  const { contract, ...opened } = await openChosen(choice, env);
   try {
     const run = await verifyTarget(contract, opened, request.only, (done, of) =>
       line.show(`${name}: ${done} of ${of} scenarios`),

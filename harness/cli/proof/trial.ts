@@ -55,7 +55,9 @@ export async function runTrial({ contract, prismEye }: Laboratory, trial: Trial)
     const { exchanges } = session.recorder;
     // Only faults are compared with other tools.
     const compared = trial.kind === 'fault' ? exchanges : [];
-    const prismSees = compared.some(({ operation = '', response }) => prismEye({ operation, ...response }).length > 0);
+    const prismSees = compared.some(
+      ({ operation = '', response }) => prismEye({ operation, ...response }).length > 0,
+    );
     return {
       trial,
       red: settled

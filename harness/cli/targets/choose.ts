@@ -5,7 +5,7 @@ import { openLive } from '#harness/cli/targets/live.ts';
 import type { OpenedTarget } from '#harness/cli/targets/opened.ts';
 import { openPrism } from '#harness/cli/targets/prism.ts';
 import { openReference } from '#harness/cli/targets/reference.ts';
-import type { Contract } from '#harness/contract/contract.ts';
+import { type Contract, loadContract } from '#harness/contract/contract.ts';
 import { HarnessError } from '#harness/errors.ts';
 import type { Release } from '#harness/target/profile.ts';
 import { type CallerSources, type ProfileFile, readProfile } from '#harness/target/profile-file.ts';
@@ -23,9 +23,19 @@ export interface TargetChoice {
   readonly fault?: string;
 }
 
-/** Opens whichever target was chosen; the caller closes it. */
+/** Opens whichever target was chosen, with the contract it is held against; the caller closes it. */
 export async function openChosen(
   choice: TargetChoice,
+  env: Environment['env'],
+): Promise<OpenedTarget & { readonly contract: Contract }> {
+  const profile = choice.profile === undefined ? undefined : await readProfile(choice.profile);
+  const contract = await loadContract(profile?.overlay);
+  return { ...(await open(choice, profile, contract, env)), contract };
+}
+
+async function open(
+  choice: TargetChoice,
+  described: ProfileFile | undefined,
   contract: Contract,
   env: Environment['env'],
 ): Promise<OpenedTarget> {
@@ -42,8 +52,7 @@ export async function openChosen(
     });
   }
   if (name === 'prism') return openPrism(contract);
-  const profile =
-    choice.profile === undefined ? profileFor(name ?? '', env) : await readProfile(choice.profile);
+  const profile = described ?? profileFor(name ?? '', env);
   return openLive({ profile, ...chosen, allowed: permitted(choice.allow, profile), contract, env });
 }
 
