@@ -9,10 +9,12 @@ export interface GoodServer {
   readonly key: string;
 }
 
+const document = { openapi: '3.1.0', paths: {} };
+
 /** The reference implementation, for whatever wraps it. */
 export async function goodServer({ skewSeconds = 0 } = {}): Promise<GoodServer> {
   const now = (): Date => new Date(systemClock.now().getTime() + skewSeconds * 1000);
-  const { fetch, control } = createReference({ clock: { ...systemClock, now }, document: {} });
+  const { fetch, control } = createReference({ clock: { ...systemClock, now }, document });
   const body = JSON.stringify({ state: 'a caller exists', params: { kind: 'administrator' } });
   const wish = new Request('http://control.invalid/states', { method: 'POST', body });
   const { values } = (await (await control(wish)).json()) as { values: { headers: Record<string, string> } };
