@@ -10,7 +10,7 @@ import {
   withValueAt,
 } from '#harness/contract/enum-fields.ts';
 import { Untestable } from '#harness/verdict/outcome.ts';
-import { takesNames } from '#harness/verify/enums.ts';
+import { namesShown, takesNames } from '#harness/verify/enums.ts';
 import { isObject, type Members } from '#harness/verify/expectation.ts';
 
 /** What to send in a field: the same everywhere, or what its own names make of it. */
@@ -19,8 +19,28 @@ export type Wanted = (names: readonly string[]) => readonly unknown[];
 /** Sends values in every enum-typed field of the contract, one request for each; records may come of it. */
 export async function sendInEachField(asker: Asker, caller: Caller, wanted: Wanted): Promise<void> {
   await forEach(enumFieldsOf(asker.session.contract), async (field) => {
-    for (const value of wanted(field.names)) await sendValue(asker, caller, field, value);
+    const names = new Set([...(await ownNames(asker, caller, field)), ...field.names]);
+    for (const value of wanted([...names])) await sendValue(asker, caller, field, value);
   });
+}
+
+/** The names that a field has in the target's own records: which names there are is mostly its choice (OP-47). */
+async function ownNames(asker: Asker, caller: Caller, field: EnumField): Promise<readonly string[]> {
+  const list = listOf(asker, field);
+  if (list === undefined) return [];
+  try {
+    await readPage(asker, caller, list, { pageSize: 100 });
+  } catch (error) {
+    if (error instanceof Untestable) return [];
+    throw error;
+  }
+  return namesShown(asker.exchanges.at(-1), field);
+}
+
+/** The list on which records with a field stand: it lies where they are made. */
+function listOf({ session: { contract } }: Asker, { operation }: EnumField): string | undefined {
+  const { path } = operationById(contract, operation);
+  return [...contract.operations.values()].find((each) => each.isList && each.path === path)?.id;
 }
 
 /** The same in the fields alone whose operations were seen to take a name, so that nothing else can be wrong. */
@@ -37,10 +57,9 @@ export async function sendInProvenFields(asker: Asker, caller: Caller, wanted: W
 export async function readListsOfRecords(asker: Asker, caller: Caller): Promise<void> {
   const { contract } = asker.session;
   const fields = enumFieldsOf(contract).filter((field) => takesNames(asker.exchanges, field));
-  await forEach(fields, async ({ operation }) => {
-    const { path } = operationById(contract, operation);
-    const list = [...contract.operations.values()].find((each) => each.isList && each.path === path);
-    if (list !== undefined) await readPage(asker, caller, list.id, { pageSize: 100 });
+  await forEach(fields, async (field) => {
+    const list = listOf(asker, field);
+    if (list !== undefined) await readPage(asker, caller, list, { pageSize: 100 });
   });
 }
 

@@ -41,5 +41,6 @@ describe('a place in a body', () => {
     expect(withValueAt({}, ['steps', 0, 'kind'], 4)).toEqual({ steps: [{ kind: 4 }] });
     expect(valueAt(body, ['steps', 1, 'kind'])).toBe('B');
     expect(valueAt('no object', ['steps'])).toBeUndefined();
+    expect(valueAt({ Steps: [{ Kind: 'B' }] }, ['steps', 0, 'kind'])).toBe('B');
   });
 });

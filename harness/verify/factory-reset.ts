@@ -91,7 +91,7 @@ export function nothingIsLost(
 
 /** OP-98, in words. */
 export function howForceWent({ request, response }: Exchange, activityInProgress: boolean): string {
-  const force = /"force":true/.test(request.body ?? '') ? 'with force' : 'without force';
+  const force = /"force":true/i.test(request.body ?? '') ? 'with force' : 'without force';
   return `${force}${activityInProgress ? ' against an Activity' : ''}: status ${response.status}`;
 }
 
