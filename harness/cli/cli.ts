@@ -6,12 +6,23 @@ import { prove } from '#harness/cli/commands/prove.ts';
 import { reference } from '#harness/cli/commands/reference.ts';
 import { report } from '#harness/cli/commands/report.ts';
 import { rules } from '#harness/cli/commands/rules.ts';
+import { stateControl } from '#harness/cli/commands/state-control.ts';
 import { verify } from '#harness/cli/commands/verify.ts';
 import type { Environment } from '#harness/cli/environment.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { toolVersion } from '#harness/version.ts';
 
-const commands: readonly Command[] = [verify, init, diff, rules, reference, mock, report, prove];
+const commands: readonly Command[] = [
+  verify,
+  init,
+  diff,
+  rules,
+  reference,
+  mock,
+  stateControl,
+  report,
+  prove,
+];
 
 /** Runs one command line and answers with its exit code: 0, 1, 2 or 3 (DESIGN §4). Never throws. */
 export async function run(argv: readonly string[], environment: Environment): Promise<number> {

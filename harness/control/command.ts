@@ -4,6 +4,9 @@ import { readDeclaration } from '#harness/control/declaration.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { Untestable } from '#harness/verdict/outcome.ts';
 
+const mostPrinted = 5_000_000;
+const mostComplaint = 10_000;
+
 export interface CommandControlOptions {
   /** Program and arguments; `list`, `enter` or `calm` is added as the last one. */
   readonly command: readonly string[];
@@ -52,7 +55,8 @@ export async function commandControl({
   };
 }
 
-function invoke(
+/** Runs a program with input and answers with the JSON it prints; rejects with a HarnessError when it fails. */
+export function invoke(
   program: string,
   args: readonly string[],
   input: string,
@@ -62,15 +66,18 @@ function invoke(
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       stdio: ['pipe', 'pipe', 'pipe'],
+      killSignal: 'SIGKILL',
       signal: AbortSignal.timeout(timeoutSeconds * 1000),
     });
     let printed = '';
     let complaint = '';
     child.stdout.on('data', (chunk: Buffer) => {
       printed += chunk.toString();
+      // A list of states takes some ten thousand characters.
+      if (printed.length > mostPrinted) child.kill('SIGKILL');
     });
     child.stderr.on('data', (chunk: Buffer) => {
-      complaint += chunk.toString();
+      complaint = (complaint + chunk.toString()).slice(-mostComplaint);
     });
     child.on('error', (cause) => {
       const why =
@@ -78,6 +85,10 @@ function invoke(
       reject(new HarnessError('CONTROL_BROKEN', `State control ${what} ${why}.`, { cause }));
     });
     child.on('close', (code) => {
+      if (printed.length > mostPrinted) {
+        reject(new HarnessError('CONTROL_BROKEN', `State control ${what} printed more than 5 MB.`));
+        return;
+      }
       if (code !== 0) {
         const said = complaint.trim().split('\n').at(-1) ?? '';
         reject(

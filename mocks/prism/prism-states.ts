@@ -65,8 +65,10 @@ export function prismStates(examples: readonly StatedExample[], token?: string):
       const body = (await request.json().catch(() => undefined)) as
         | { state?: unknown; params?: Params }
         | undefined;
-      if (typeof body?.state !== 'string') return problem(400, 'Send {"state": "…", "params": {…}}.');
-      return enter(body.state, body.params ?? {});
+      const params = body?.params ?? {};
+      if (typeof body?.state !== 'string' || typeof params !== 'object')
+        return problem(400, 'Send {"state": "…", "params": {…}}.');
+      return enter(body.state, params);
     },
   };
 }

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { httpAdapter } from '#harness/control/adapters.ts';
+import { checkAdapter, type Finding } from '#harness/control/check.ts';
+import { declarationComplaint } from '#harness/control/protocol.ts';
+
+const complaint = await declarationComplaint();
+const states = [{ state: 'a caller exists' }, { state: 'a service is idle' }];
+
+interface Habits {
+  /** What `GET /states` answers. */
+  readonly list?: () => Response;
+  /** Undefined where it does as a careful one does. */
+  readonly enter?: (state: string, params: unknown) => Response | undefined;
+  readonly calm?: () => Response;
+  readonly asksForToken?: boolean;
+}
+
+/** A careful adapter of two states, save for the habits given. */
+async function findingsOn({
+  list,
+  enter,
+  calm,
+  asksForToken = true,
+}: Habits = {}): Promise<readonly Finding[]> {
+  const fetch = async (request: Request): Promise<Response> => {
+    if (asksForToken && request.headers.get('authorization') !== 'Bearer open-sesame')
+      return new Response('who are you?', { status: 401 });
+    if (request.method === 'GET')
+      return list?.() ?? Response.json({ states, capabilities: { clock: false } });
+    if (request.method === 'DELETE') return calm?.() ?? new Response(null, { status: 204 });
+    const { state, params } = (await request.json()) as { state: string; params: unknown };
+    const special = enter?.(state, params);
+    if (special !== undefined) return special;
+    if (!states.some((each) => each.state === state)) return new Response('no such state', { status: 501 });
+    if (typeof params !== 'object')
+      return Response.json({ detail: 'params must be object' }, { status: 400 });
+    return Response.json({ values: state === 'a caller exists' ? { headers: { 'x-api-key': 'k' } } : {} });
+  };
+  return checkAdapter(httpAdapter({ url: 'http://control.invalid', token: 'open-sesame', fetch }), complaint);
+}
+
+const broken = (findings: readonly Finding[]): Record<string, string> =>
+  Object.fromEntries(
+    findings.filter(({ outcome }) => outcome === 'broken').map(({ about, why }) => [about, why]),
+  );
+
+describe('a careful adapter', () => {
+  it('has nothing broken, and what it does not declare is unsupported', async () => {
+    const findings = await findingsOn();
+    expect(broken(findings)).toEqual({});
+    expect(findings.slice(0, 5)).toEqual([
+      { about: 'the list of states', outcome: 'ok', why: '2 states, no clock' },
+      { about: 'a request without the token', outcome: 'ok', why: 'refused with 401' },
+      { about: 'the calm state', outcome: 'ok', why: 'entered' },
+      { about: 'a state that there is not', outcome: 'ok', why: 'refused with 501' },
+      { about: 'parameters that are none', outcome: 'ok', why: 'refused with 400 params must be object' },
+    ]);
+    expect(findings).toContainEqual({ about: 'a caller exists', outcome: 'ok', why: 'answers with headers' });
+    expect(findings).toContainEqual({ about: 'time passes', outcome: 'unsupported', why: 'not declared' });
+  });
+
+  it('may find at the time that a declared state cannot be had', async () => {
+    const findings = await findingsOn({
+      enter: (state) => (state === 'a service is idle' ? new Response(null, { status: 501 }) : undefined),
+    });
+    expect(findings).toContainEqual({ about: 'a service is idle', outcome: 'unsupported', why: '501' });
+  });
+});
+
+describe('a broken adapter', () => {
+  const json =
+    (body: unknown, status = 200) =>
+    (): Response =>
+      Response.json(body, { status });
+  const text = (body: string, status: number) => (): Response => new Response(body, { status });
+  it.each<[string, Habits, Record<string, string>]>([
+    ['serves without the token', { asksForToken: false }, { 'a request without the token': 'served' }],
+    ['lists no states', { list: json([]) }, { 'the list of states': 'the declaration must be object' }],
+    [
+      'lists names alone',
+      { list: json({ states: ['a service is idle'] }) },
+      { 'the list of states': '/states/0 must be object' },
+    ],
+    [
+      'has a capability that is no yes or no',
+      { list: json({ states, capabilities: { clock: 'maybe' } }) },
+      { 'the list of states': '/capabilities/clock must be boolean' },
+    ],
+    ['is a web page', { list: text('<html>', 200) }, { 'the list of states': '200 without JSON' }],
+    [
+      'names a state twice',
+      { list: json({ states: [...states, ...states] }) },
+      { 'the list of states': 'names "a caller exists" twice' },
+    ],
+    ['cannot calm down', { calm: text('boom', 500) }, { 'the calm state': '500 boom' }],
+    [
+      'enters everything',
+      { enter: json({ values: {} }) },
+      {
+        'a state that there is not': 'entered',
+        'parameters that are none': 'taken',
+        'a caller exists': 'answers without headers',
+      },
+    ],
+    [
+      'knows 404 alone',
+      { enter: text('', 404) },
+      {
+        'a state that there is not': 'answered with 404, not as unsupported',
+        'parameters that are none': 'answered with 404, not 400',
+        'a caller exists': '404',
+      },
+    ],
+    [
+      'answers with a list of values',
+      { enter: json({ values: [] }) },
+      { 'a caller exists': 'its values are no object', 'a service is idle': 'its values are no object' },
+    ],
+  ])('that %s is told so', async (_, habits, expected) => {
+    expect(broken(await findingsOn(habits))).toMatchObject(expected);
+  });
+});

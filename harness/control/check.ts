@@ -1,0 +1,116 @@
+import { type Declaration, readDeclaration } from '#harness/control/declaration.ts';
+import { type KnownState, knownStates } from '#harness/control/known-states.ts';
+
+/** What an adapter did with one request, whichever kind of adapter it is. */
+export type Reply =
+  | { readonly kind: 'done'; readonly body: unknown }
+  /** `said` is how it said so: a status, an exit code, a complaint. */
+  | { readonly kind: 'unsupported' | 'refused' | 'denied' | 'broken'; readonly said: string };
+
+/** How an adapter is spoken to. Rejects only when nobody answers. */
+export interface Adapter {
+  list(): Promise<Reply>;
+  enter(wish: unknown): Promise<Reply>;
+  calm(): Promise<Reply>;
+  /** Asks for the states without the token; left out where there is none. */
+  listAsNobody?(): Promise<Reply>;
+}
+
+export interface Finding {
+  /** A state, or a habit of the adapter. */
+  readonly about: string;
+  readonly outcome: 'ok' | 'unsupported' | 'broken';
+  readonly why: string;
+}
+
+/** What is wrong with a declaration by the published schema; undefined when nothing is. */
+export type Complaint = (declaration: unknown) => string | undefined;
+
+/**
+ * Tests an adapter by itself: its declaration, its refusals, and every known state with the parameters it takes by
+ * default, each entered from the calm state and left again.
+ */
+export async function checkAdapter(adapter: Adapter, complaint: Complaint): Promise<readonly Finding[]> {
+  const listed = await adapter.list();
+  const [list, declaration] = judgeList(listed, complaint);
+  if (declaration === undefined) return [list];
+  const findings = [list];
+  if (adapter.listAsNobody !== undefined) findings.push(judgeDenial(await adapter.listAsNobody()));
+  findings.push(judgeCalm(await adapter.calm()));
+  findings.push(judgeUnknown(await adapter.enter({ state: 'it rains', params: {} })));
+  const [first = 'it rains'] = declaration.states;
+  findings.push(judgeNonsense(await adapter.enter({ state: first, params: 'no parameters' })));
+  for (const state of knownStates) {
+    if (declaration.states.includes(state.state)) findings.push(await tried(adapter, state));
+    else findings.push({ about: state.state, outcome: 'unsupported', why: 'not declared' });
+  }
+  return findings;
+}
+
+function judgeList(reply: Reply, complaint: Complaint): [Finding, Declaration | undefined] {
+  const about = 'the list of states';
+  if (reply.kind !== 'done') return [broken(about, reply.said), undefined];
+  const declared = readDeclaration(reply.body);
+  const wrong = complaint(reply.body);
+  if (wrong !== undefined || declared === undefined)
+    return [broken(about, wrong ?? 'no list of states'), undefined];
+  const twice = declared.states.find((state, at) => declared.states.indexOf(state) !== at);
+  if (twice !== undefined) return [broken(about, `names "${twice}" twice`), declared];
+  const clock = declared.clock ? 'a clock that can be moved' : 'no clock';
+  return [ok(about, `${declared.states.length} states, ${clock}`), declared];
+}
+
+function judgeDenial(reply: Reply): Finding {
+  const about = 'a request without the token';
+  if (reply.kind === 'denied') return ok(about, `refused with ${reply.said}`);
+  return broken(about, reply.kind === 'done' ? 'served' : `answered with ${reply.said}, not 401`);
+}
+
+function judgeCalm(reply: Reply): Finding {
+  const about = 'the calm state';
+  return reply.kind === 'done' ? ok(about, 'entered') : broken(about, reply.said);
+}
+
+function judgeUnknown(reply: Reply): Finding {
+  const about = 'a state that there is not';
+  if (reply.kind === 'unsupported') return ok(about, `refused with ${reply.said}`);
+  return broken(about, reply.kind === 'done' ? 'entered' : `answered with ${reply.said}, not as unsupported`);
+}
+
+function judgeNonsense(reply: Reply): Finding {
+  const about = 'parameters that are none';
+  // Whoever looks at the state before the parameters may have stopped there.
+  if (reply.kind === 'refused' || reply.kind === 'unsupported')
+    return ok(about, `refused with ${reply.said}`);
+  return broken(about, reply.kind === 'done' ? 'taken' : `answered with ${reply.said}, not 400`);
+}
+
+async function tried(adapter: Adapter, { state, answers, tells }: KnownState): Promise<Finding> {
+  const entered = await adapter.enter({ state, params: {} });
+  const calmed = await adapter.calm();
+  if (entered.kind === 'unsupported') return { about: state, outcome: 'unsupported', why: entered.said };
+  if (entered.kind !== 'done') return broken(state, entered.said);
+  if (calmed.kind !== 'done') return broken(state, `cannot be calmed again: ${calmed.said}`);
+  const values = membersIn(membersIn(entered.body)?.values ?? {});
+  if (values === undefined) return broken(state, 'its values are no object');
+  const absent = (name: string): boolean => (values[name] ?? null) === null;
+  const missing = answers.filter(absent);
+  if (missing.length > 0) return broken(state, `answers without ${missing.join(' and ')}`);
+  const untold = tells.filter(absent);
+  if (untold.length > 0) return ok(state, `entered; does not tell ${untold.join(' and ')}`);
+  const told = [...answers, ...tells];
+  return ok(state, told.length === 0 ? 'entered' : `answers with ${told.join(' and ')}`);
+}
+
+function membersIn(value: unknown): Readonly<Record<string, unknown>> | undefined {
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isObject ? (value as Record<string, unknown>) : undefined;
+}
+
+function ok(about: string, why: string): Finding {
+  return { about, outcome: 'ok', why };
+}
+
+function broken(about: string, why: string): Finding {
+  return { about, outcome: 'broken', why };
+}

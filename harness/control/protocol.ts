@@ -1,0 +1,21 @@
+import { readFile } from 'node:fs/promises';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { parse } from 'yaml';
+import type { Complaint } from '#harness/control/check.ts';
+import { HarnessError } from '#harness/errors.ts';
+
+const file = new URL('../../openapi/state-control.yaml', import.meta.url);
+
+/** Holds declarations against the published description of the protocol. */
+export async function declarationComplaint(): Promise<Complaint> {
+  const ajv = new Ajv2020({ strict: false });
+  ajv.addSchema(parse(await readFile(file, 'utf8')) as object, 'protocol');
+  const validate = ajv.getSchema('protocol#/components/schemas/Vocabulary');
+  if (validate === undefined)
+    throw new HarnessError('CONTRACT_INVALID', 'openapi/state-control.yaml has no schema Vocabulary.');
+  return (declaration) => {
+    if (validate(declaration) === true) return undefined;
+    const [error] = validate.errors ?? [];
+    return `${error?.instancePath || 'the declaration'} ${error?.message ?? 'is not understood'}`;
+  };
+}
