@@ -1,0 +1,24 @@
+// What goes back: JSON without empty members, and every error in one shape (section 2.9).
+import { httpDate } from './clock.mjs';
+
+export class Reply {
+  constructor(status, body, headers = {}) {
+    Object.assign(this, { status, body, headers });
+  }
+}
+
+export class Refusal extends Error {
+  constructor(status, code, message, { validationErrors, headers } = {}) {
+    super(message);
+    this.reply = new Reply(status, { code, message, validationErrors, timestamp: httpDate() }, headers);
+  }
+}
+
+const shown = (name, value) => (name.startsWith('_') || value === null ? undefined : value);
+
+export function send(response, { status, body, headers }) {
+  const isPage = typeof body === 'string';
+  const type = isPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8';
+  response.writeHead(status, { ...(body && { 'Content-Type': type }), ...headers });
+  response.end(isPage ? body : JSON.stringify(body, shown));
+}

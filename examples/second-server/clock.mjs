@@ -1,0 +1,21 @@
+// The server's own clock. It runs with the wall clock, unless the back door stops it or moves it on.
+import { setTimeout as pause } from 'node:timers/promises';
+
+const time = { moved: 0, stoppedAt: null };
+
+export const now = () => (time.stoppedAt ?? Date.now()) + time.moved;
+export const stop = () => Object.assign(time, { stoppedAt: time.stoppedAt ?? Date.now() });
+export const moveOn = (milliseconds) => Object.assign(time, { moved: time.moved + milliseconds });
+export const runAgain = () => Object.assign(time, { moved: 0, stoppedAt: null });
+
+/** Waits for real, or, while the clock stands still, moves it to that moment at once. */
+export async function until(moment) {
+  if (time.stoppedAt !== null) moveOn(Math.max(0, moment - now()));
+  while (now() < moment) await pause(Math.min(200, moment - now()));
+}
+
+/** Whole seconds are enough for everybody: 2026-03-02T09:30:00+00:00. */
+export const stamp = (moment = now()) => `${new Date(moment).toISOString().slice(0, 19)}+00:00`;
+
+/** The notation of HTTP: Mon, 02 Mar 2026 09:30:00 GMT. */
+export const httpDate = (moment = now()) => new Date(moment).toUTCString();

@@ -1,0 +1,167 @@
+// Every path of the API: who may ask, what it is called, and what it answers.
+import { Refusal, Reply } from './answers.mjs';
+import { breaks } from './breakage.mjs';
+import { userInfo } from './callers.mjs';
+import { httpDate, now, stamp } from './clock.mjs';
+import { add, addActivity, db, drop, environment, find, isInProgress, situation } from './data.mjs';
+import { serviceHealth, version } from './health.mjs';
+import { describe } from './openapi.mjs';
+import { named, pageOf } from './pages.mjs';
+import { setPassword } from './passwords.mjs';
+import { factoryReset } from './reset.mjs';
+
+const systems = '/api/v1/synchronisation/connected-systems';
+const system = `${systems}/{connectedSystemId}`;
+
+/** One row, or the refusal that there is none. */
+function known(kind, id) {
+  const row = find(kind, id);
+  if (row === undefined) throw new Refusal(404, 'unknown', `There is nothing with the id ${id}.`);
+  return row;
+}
+const route = (place, summary, handle, more) => {
+  const [method, path] = place.split(' ');
+  return { method, path, summary, handle, ...more };
+};
+const open = (path, summary, handle, shows) =>
+  route(`GET ${path}`, summary, handle, { access: 'anyone', shows });
+const get = (path, summary, kind, show = (row) => row) =>
+  route(`GET ${path}`, summary, ({ path: { id } }) => show(known(kind, id)));
+
+/** Every row of a kind; beneath a Connected System, only those of that one. */
+function list(path, summary, kind, show = (row) => row) {
+  const rows = (id) =>
+    db[kind].filter((row) => id === undefined || row.ConnectedSystemId === known('Systems', id).Id);
+  const handle = ({ path: { connectedSystemId: id }, query }) => pageOf(rows(id).map(show), query);
+  return route(`GET ${path}`, summary, handle, { isList: true });
+}
+function make(path, summary, kind, field, names) {
+  const handle = ({ path: { connectedSystemId }, body }) => {
+    const value = named(field, body[field.toLowerCase()], names);
+    const owner = connectedSystemId ?? body.connectedsystemid;
+    const ConnectedSystemId = owner && known('Systems', owner).Id;
+    return add(kind, { Name: `${body.name}`, [field]: value, BuiltIn: false, ConnectedSystemId });
+  };
+  return route(`POST ${path}`, summary, handle, { takes: { Name: 'string', [field]: names } });
+}
+/** Work that outlasts its request (section 4.3). The journal tells how it goes. */
+function start(place, summary, begin) {
+  return route(place, summary, ({ path: ids, caller }) => {
+    const { Name } = known('Systems', ids.connectedSystemId);
+    begin?.(ids);
+    const { Id } = addActivity('ConnectedSystem', `${summary}: ${Name}`, caller.name, now() + 500);
+    return new Reply(202, undefined, { Location: `/api/v1/journal/${Id}` });
+  });
+}
+function removeSystem({ connectedSystemId: id }) {
+  drop('Systems', ({ Id }) => `${Id}` === id);
+  for (const kind of ['Accounts', 'Exports', 'RunProfiles'])
+    drop(kind, (row) => `${row.ConnectedSystemId}` === id);
+}
+const running = (ScheduleId) => ({ ScheduleId, Begun: stamp(), _Status: 'Complete', _EndsAt: now() + 500 });
+const runSchedule = ({ path }) =>
+  execution(add('Executions', running(known('Schedules', path.scheduleId).Id)));
+const activity = (row) => ({ ...row, State: isInProgress(row) ? 'Busy' : 'Done' });
+const statuses = ['Executing', 'Complete', 'CompleteWithError', 'Failed', 'Cancelled'];
+function execution(row) {
+  const Status = isInProgress(row) ? 'Executing' : row._Status;
+  return { ...row, Status: breaks('old-status') && Status === 'Complete' ? 'Completed' : Status };
+}
+function executions({ query }) {
+  const wanted = query.has('status') ? [named('status', query.get('status'), statuses)] : statuses;
+  return pageOf(
+    db.Executions.map(execution).filter(({ Status }) => wanted.includes(Status)),
+    query,
+  );
+}
+function changeSettings({ body }) {
+  db.Settings.SsoUniqueIdentifierAttributeId = known('Attributes', body.ssouniqueidentifierattributeid).Id;
+  return db.Settings;
+}
+const ofPerson = ({ path: { id }, body }) => {
+  const { Id } = known('People', id);
+  return setPassword(
+    body,
+    db.Accounts.filter(({ MetaverseObjectId }) => MetaverseObjectId === Id),
+  );
+};
+const ofAccount = ({ path: { connectedSystemId, csoId }, body: { password, wait } }) => {
+  const isIt = (row) => `${row.Id}` === csoId && `${row.ConnectedSystemId}` === connectedSystemId;
+  return setPassword({ password, wait }, db.Accounts.filter(isIt));
+};
+const health = () => {
+  const caching = breaks('cacheable') ? 'max-age=60' : 'no-store';
+  return new Reply(200, serviceHealth(), { 'Cache-Control': caching });
+};
+const check = (path, summary, ...words) => {
+  const isFit = () => !situation.isDatabaseDown && !db.Settings.MaintenanceMode;
+  const tell = () => ({ Status: isFit() ? words[0] : words.at(-1), Timestamp: httpDate() });
+  return open(path, summary, tell, { Status: words, Timestamp: 'string' });
+};
+const pkce = { ResponseType: 'code', UsePkce: true, CodeChallengeMethod: 'S256' };
+const signIn = { Authority: environment.SsoAuthority, ClientId: 'svc-second', Scopes: ['openid'], ...pkce };
+const about = { Product: 'Second Identity Server', Version: version };
+const password = { takes: { Password: 'string', ConnectedSystemObjectIds: 'array', Wait: 'integer' } };
+const options = { query: ['force', 'includeAdministrators', 'acknowledgeAdministratorLockout'] };
+
+export const routes = [
+  check('/api/v1/healthz', 'Basic health', 'healthy'),
+  check('/api/v1/livez', 'Liveness', 'alive'),
+  check('/api/v1/readyz', 'Readiness', 'ready', 'not_ready'),
+  open('/api/v1/about', 'Version', () => about, about),
+  open('/api/v1/sign-in', 'Auth config', () => signIn, signIn),
+  route('GET /api/v1/me', 'User info', ({ caller }) => userInfo(caller), { access: 'caller' }),
+  route('GET /api/v1/system/health', 'Service health', health),
+  route('POST /api/v1/admin/factory-reset', 'Factory reset', factoryReset, options),
+  route(
+    'GET /api/reference',
+    'Reference',
+    () => new Reply(200, '<!doctype html><title>API</title><h1>API</h1>'),
+  ),
+  route('GET /api/openapi/v1.json', 'OpenAPI document', () => describe(routes)),
+  list('/api/v1/metaverse/objects', 'List Metaverse Objects', 'People'),
+  get('/api/v1/metaverse/objects/{id}', 'Metaverse Object', 'People'),
+  route('POST /api/v1/metaverse/objects/{id}/password', 'Set a password everywhere', ofPerson, password),
+  list('/api/v1/schema/types', 'List Metaverse Object Types', 'ObjectTypes'),
+  list('/api/v1/schema/attributes', 'List Metaverse Attributes', 'Attributes'),
+  make('/api/v1/schema/attributes', 'Create Metaverse Attribute', 'Attributes', 'Type', [
+    'String',
+    'Integer',
+    'Date',
+  ]),
+  list(systems, 'List Connected Systems', 'Systems'),
+  get(`${systems}/{id}`, 'Connected System', 'Systems'),
+  start(`DELETE ${system}`, 'Delete Connected System', removeSystem),
+  start(`POST ${system}/schema-import`, 'Import schema'),
+  start(`POST ${system}/run-profiles/{runProfileId}/run`, 'Execute Run Profile', (ids) =>
+    known('RunProfiles', ids.runProfileId),
+  ),
+  list(`${system}/connector-space`, 'List Connector Space Objects', 'Accounts'),
+  list(`${system}/exports/pending`, 'List Pending Exports', 'Exports'),
+  list(`${system}/run-profiles`, 'List Run Profiles', 'RunProfiles'),
+  make(`${system}/run-profiles`, 'Create Run Profile', 'RunProfiles', 'RunType', ['Import', 'Export']),
+  route(`POST ${system}/connector-space/{csoId}/password`, 'Set one password', ofAccount, password),
+  list('/api/v1/rules/synchronisation', 'List Synchronisation Rules', 'SyncRules'),
+  make('/api/v1/rules/synchronisation', 'Create Synchronisation Rule', 'SyncRules', 'Direction', [
+    'Import',
+    'Export',
+  ]),
+  list('/api/v1/rules/matching', 'List Object Matching Rules', 'MatchingRules'),
+  list('/api/v1/connectors', 'List Connector Definitions', 'Connectors'),
+  list('/api/v1/scheduling/schedules', 'List Schedules', 'Schedules'),
+  make('/api/v1/scheduling/schedules', 'Create Schedule', 'Schedules', 'TriggerType', ['Manual', 'Timed']),
+  route('POST /api/v1/scheduling/schedules/{scheduleId}/start', 'Run Schedule', runSchedule),
+  route('GET /api/v1/scheduling/executions', 'List Schedule Executions', executions, { isList: true }),
+  get('/api/v1/scheduling/executions/{id}', 'Schedule Execution', 'Executions', execution),
+  list('/api/v1/journal', 'List Activities', 'Activities', activity),
+  get('/api/v1/journal/{id}', 'Activity', 'Activities', activity),
+  list('/api/v1/access/roles', 'List Roles', 'Roles'),
+  list('/api/v1/access/keys', 'List API Keys', 'Keys'),
+  list('/api/v1/access/certificates', 'List Trusted Certificates', 'Certificates'),
+  route('GET /api/v1/settings', 'Service Settings', () => db.Settings),
+  route('PATCH /api/v1/settings', 'Update Service Settings', changeSettings),
+  list('/api/v1/history', 'List Change History', 'History'),
+  list('/api/v1/searches', 'List Predefined Searches', 'Searches'),
+  list('/api/v1/examples/data-sets', 'List Example Data Sets', 'DataSets'),
+  list('/api/v1/examples/templates', 'List Example Data Templates', 'Templates'),
+];
