@@ -80,7 +80,7 @@ export class SvcWorld extends World<{ session: string }> {
    */
   async send(request: Request, caller: Caller, operation?: string): Promise<Exchange> {
     for (let attempt = 1; ; attempt += 1) {
-      const exchange = await this.session.recorder.send(request.clone(), {
+      const exchange = await this.session.recorder.send(request.body === null ? request : request.clone(), {
         caller: caller.kind,
         scenario: this.scenario,
         ...(operation === undefined ? {} : { operation }),

@@ -28,6 +28,7 @@ export function liveTarget(baseUrl: string, options: LiveOptions = {}): Target {
   const { name, headers = {}, answerMs = 45_000 } = options;
   const dispatcher = dispatcherFor(options);
   const base = new URL(baseUrl);
+  let received = 0;
   return {
     name: name ?? base.host,
     baseUrl: baseUrl.replace(/\/+$/, ''),
@@ -49,11 +50,14 @@ export function liveTarget(baseUrl: string, options: LiveOptions = {}): Target {
           if (readingMethods.has(request.method) && isClosedConnection(cause)) return ask();
           throw cause;
         });
-        return await whole(response as unknown as Response);
+        const bytes = await boundedBytes(response as unknown as Response);
+        received += bytes.byteLength;
+        return whole(response as unknown as Response, bytes);
       } catch (cause) {
         throw faultOf(cause, base.origin, answerMs);
       }
     },
+    bytesReceived: () => received,
     close: () => dispatcher.destroy(),
   };
 }
@@ -67,9 +71,7 @@ function dispatcherFor({ authority, proxy, connectMs = 10_000, answerMs = 45_000
 }
 
 /** The answer with its body read, so that nothing of it can go wrong later. */
-async function whole(response: Response): Promise<Response> {
-  const { status, headers } = response;
-  const bytes = await boundedBytes(response);
+function whole({ status, headers }: Response, bytes: Awaited<ReturnType<typeof boundedBytes>>): Response {
   if (status < 200 || status > 599) throw new UnreadableAnswer(`HTTP has no status ${status}`);
   const isEmpty = bytes.byteLength === 0 || status === 204 || status === 205 || status === 304;
   return new Response(isEmpty ? null : bytes, { status, headers: [...headers] });
