@@ -6,7 +6,6 @@ import { environment, find, keys, sessions, situation } from './data.mjs';
 
 const expected = { iss: environment.SsoAuthority, aud: 'svc-second' };
 const secret = randomUUID();
-const month = 30 * 24 * 3600;
 
 const encode = (value) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const decode = (part) => JSON.parse(Buffer.from(part, 'base64url').toString());
@@ -15,7 +14,7 @@ const sign = (text, key) => createHmac('sha256', key).update(text).digest('base6
 /** A token as the issuer makes it: good, unless other claims or another key are asked for. */
 export function issue(claims, key = secret) {
   const iat = Math.floor(now() / 1000);
-  const text = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode({ ...expected, iat, exp: iat + month, ...claims })}`;
+  const text = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode({ ...expected, iat, exp: iat + 2_592_000, ...claims })}`;
   return `${text}.${sign(text, key)}`;
 }
 
@@ -50,15 +49,7 @@ export const isAdministrator = ({ roles }) => roles.includes('Administrator');
 /** Section 2.4. A key stands for a program, which is nobody in the metaverse. */
 export function userInfo(caller) {
   const { name: Name, method: AuthMethod, person, roles: Roles } = caller;
-  const identity = person
-    ? { MetaverseObjectId: person.Id }
-    : { Message: `${Name} is nobody in the metaverse.` };
-  return {
-    Authorised: !!person,
-    ...identity,
-    IsAdministrator: isAdministrator(caller),
-    Name,
-    AuthMethod,
-    Roles,
-  };
+  const told = { Name, AuthMethod, Roles, IsAdministrator: isAdministrator(caller) };
+  if (person) return { Authorised: true, MetaverseObjectId: person.Id, ...told };
+  return { Authorised: false, Message: `${Name} is nobody in the metaverse.`, ...told };
 }

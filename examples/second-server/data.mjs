@@ -19,15 +19,8 @@ const further = {
   Templates: { Attributes: ['Display Name', 'Mail'] },
 };
 export const shippedKinds = Object.keys(shipped);
-const otherKinds = [
-  'People',
-  'Systems',
-  'Accounts',
-  'Exports',
-  'RunProfiles',
-  'SyncRules',
-  'MatchingRules',
-].concat(['Executions', 'Activities', 'Certificates', 'Keys', 'History']);
+const ownKinds = 'People Systems Accounts Exports RunProfiles SyncRules MatchingRules'.split(' ');
+const otherKinds = 'Executions Activities Certificates Keys History'.split(' ');
 
 export const environment = { SsoAuthority: 'https://login.example.org/', EncryptionKeyPath: '/run/keys' };
 /** Two people whom every new server knows. */
@@ -75,10 +68,9 @@ export function addPerson(DisplayName, roles = [], Id = randomUUID()) {
   return add('People', { Id, DisplayName, Type: { Id: typeId, Name }, Created: stamp(), _Roles: roles });
 }
 
-export function addKey(secret, Name, isAdministrator, IsInfrastructureKey = false) {
-  const _Roles = isAdministrator ? ['Administrator'] : [];
-  if (secret !== undefined && !keys.has(secret))
-    keys.set(secret, add('Keys', { Name, IsInfrastructureKey, _Roles }));
+export function addKey(secret, Name, _Roles = [], IsInfrastructureKey = false) {
+  if (!secret || keys.has(secret)) return;
+  keys.set(secret, add('Keys', { Name, IsInfrastructureKey, _Roles }));
 }
 
 /** Somebody's work. It is over at a moment, or goes on without an end. */
@@ -89,27 +81,20 @@ export const isInProgress = ({ _EndsAt }) => _EndsAt > now();
 
 /** The state of a server that was just set up. Keys that were handed out stay good. */
 export function setUp() {
-  for (const kind of [...shippedKinds, ...otherKinds]) db[kind] = [];
+  for (const kind of [...shippedKinds, ...ownKinds, ...otherKinds]) db[kind] = [];
   db.Settings = { SsoUniqueIdentifierAttributeId: null, MaintenanceMode: false };
   const startedAt = Math.floor(now() / 1000) * 1000 - 3_600_000;
-  db.Services = ['WorkerSync', 'WorkerDelivery', 'Scheduler'].map((name) => ({
-    name,
-    startedAt,
-    work: null,
-  }));
-  Object.assign(situation, {
-    isDatabaseDown: false,
-    initialAdministrator: 'ada@example.org',
-    isResetFailing: false,
-  });
-  Object.assign(situation, { limit: null, windows: new Map(), resetAt: 0 });
+  const services = ['WorkerSync', 'WorkerDelivery', 'Scheduler'];
+  db.Services = services.map((name) => ({ name, startedAt, work: null }));
+  Object.assign(situation, { isDatabaseDown: false, isResetFailing: false, resetAt: 0 });
+  Object.assign(situation, { initialAdministrator: 'ada@example.org', limit: null, windows: new Map() });
   sessions.clear();
   ship();
   addPerson('Ada Administrator', ['Administrator'], people.administrator);
   addPerson('Uwe User', [], people.user);
   db.Keys = [...keys.values()];
   const { env } = process;
-  addKey(env.SVC_SECOND_ADMINISTRATOR_KEY, 'Key of operations', true);
-  addKey(env.SVC_SECOND_USER_KEY, 'Key of a reader', false);
-  addKey(env.SVC_SECOND_INFRASTRUCTURE_KEY, 'Key of the platform', true, true);
+  addKey(env.SVC_SECOND_ADMINISTRATOR_KEY, 'Key of operations', ['Administrator']);
+  addKey(env.SVC_SECOND_USER_KEY, 'Key of a reader');
+  addKey(env.SVC_SECOND_INFRASTRUCTURE_KEY, 'Key of the platform', ['Administrator'], true);
 }

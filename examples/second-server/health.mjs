@@ -15,11 +15,9 @@ const spoken = (ms) => {
 
 function verdict(name, silence, standstill) {
   const limit = name === 'Scheduler' ? 120_000 : breaks('late-alarm') ? 90_000 : 60_000;
-  if (standstill >= 600_000)
-    return ['Degraded', 'Stalled', `Its work has stood still for ${spoken(standstill)}.`];
+  if (standstill >= 600_000) return ['Degraded', 'Stalled', `No progress for ${spoken(standstill)}.`];
   if (silence > limit) return ['Unhealthy', 'NoHeartbeat', `No heartbeat for ${spoken(silence)}.`];
-  if (silence > 15_000)
-    return ['Degraded', 'HeartbeatOverdue', `Its heart last beat ${spoken(silence)} ago.`];
+  if (silence > 15_000) return ['Degraded', 'HeartbeatOverdue', `Last heard ${spoken(silence)} ago.`];
   return ['Healthy', 'Heartbeating', 'Its heart beats.'];
 }
 

@@ -6,9 +6,7 @@ import { httpDate, now, stamp } from './clock.mjs';
 import { add, addActivity, db, drop, environment, find, isInProgress, situation } from './data.mjs';
 import { serviceHealth, version } from './health.mjs';
 import { describe } from './openapi.mjs';
-import { named, pageOf } from './pages.mjs';
-import { setPassword } from './passwords.mjs';
-import { factoryReset } from './reset.mjs';
+import { factoryReset, named, pageOf, setPassword } from './work.mjs';
 
 const systems = '/api/v1/synchronisation/connected-systems';
 const system = `${systems}/{connectedSystemId}`;
@@ -19,20 +17,21 @@ function known(kind, id) {
   if (row === undefined) throw new Refusal(404, 'unknown', `There is nothing with the id ${id}.`);
   return row;
 }
+const isBelow = (row, id) => `${row.ConnectedSystemId}` === id;
 const route = (place, summary, handle, more) => {
   const [method, path] = place.split(' ');
   return { method, path, summary, handle, ...more };
 };
-const open = (path, summary, handle, shows) =>
-  route(`GET ${path}`, summary, handle, { access: 'anyone', shows });
+const open = (path, summary, tell, shows) => route(`GET ${path}`, summary, tell, { access: 'anyone', shows });
 const get = (path, summary, kind, show = (row) => row) =>
   route(`GET ${path}`, summary, ({ path: { id } }) => show(known(kind, id)));
 
 /** Every row of a kind; beneath a Connected System, only those of that one. */
 function list(path, summary, kind, show = (row) => row) {
-  const rows = (id) =>
-    db[kind].filter((row) => id === undefined || row.ConnectedSystemId === known('Systems', id).Id);
-  const handle = ({ path: { connectedSystemId: id }, query }) => pageOf(rows(id).map(show), query);
+  const handle = ({ path: { connectedSystemId: id }, query }) => {
+    if (id !== undefined) known('Systems', id);
+    return pageOf(db[kind].filter((row) => id === undefined || isBelow(row, id)).map(show), query);
+  };
   return route(`GET ${path}`, summary, handle, { isList: true });
 }
 function make(path, summary, kind, field, names) {
@@ -55,12 +54,10 @@ function start(place, summary, begin) {
 }
 function removeSystem({ connectedSystemId: id }) {
   drop('Systems', ({ Id }) => `${Id}` === id);
-  for (const kind of ['Accounts', 'Exports', 'RunProfiles'])
-    drop(kind, (row) => `${row.ConnectedSystemId}` === id);
+  for (const kind of ['Accounts', 'Exports', 'RunProfiles']) drop(kind, (row) => isBelow(row, id));
 }
 const running = (ScheduleId) => ({ ScheduleId, Begun: stamp(), _Status: 'Complete', _EndsAt: now() + 500 });
-const runSchedule = ({ path }) =>
-  execution(add('Executions', running(known('Schedules', path.scheduleId).Id)));
+const run = ({ path }) => execution(add('Executions', running(known('Schedules', path.scheduleId).Id)));
 const activity = (row) => ({ ...row, State: isInProgress(row) ? 'Busy' : 'Done' });
 const statuses = ['Executing', 'Complete', 'CompleteWithError', 'Failed', 'Cancelled'];
 function execution(row) {
@@ -69,10 +66,8 @@ function execution(row) {
 }
 function executions({ query }) {
   const wanted = query.has('status') ? [named('status', query.get('status'), statuses)] : statuses;
-  return pageOf(
-    db.Executions.map(execution).filter(({ Status }) => wanted.includes(Status)),
-    query,
-  );
+  const found = db.Executions.map(execution).filter(({ Status }) => wanted.includes(Status));
+  return pageOf(found, query);
 }
 function changeSettings({ body }) {
   db.Settings.SsoUniqueIdentifierAttributeId = known('Attributes', body.ssouniqueidentifierattributeid).Id;
@@ -82,25 +77,27 @@ const ofPerson = ({ path: { id }, body }) => {
   const { Id } = known('People', id);
   return setPassword(
     body,
-    db.Accounts.filter(({ MetaverseObjectId }) => MetaverseObjectId === Id),
+    db.Accounts.filter((row) => row.MetaverseObjectId === Id),
   );
 };
 const ofAccount = ({ path: { connectedSystemId, csoId }, body: { password, wait } }) => {
-  const isIt = (row) => `${row.Id}` === csoId && `${row.ConnectedSystemId}` === connectedSystemId;
+  const isIt = (row) => `${row.Id}` === csoId && isBelow(row, connectedSystemId);
   return setPassword({ password, wait }, db.Accounts.filter(isIt));
 };
-const health = () => {
-  const caching = breaks('cacheable') ? 'max-age=60' : 'no-store';
-  return new Reply(200, serviceHealth(), { 'Cache-Control': caching });
-};
+const caching = { 'Cache-Control': breaks('cacheable') ? 'max-age=60' : 'no-store' };
+const health = () => new Reply(200, serviceHealth(), caching);
 const check = (path, summary, ...words) => {
   const isFit = () => !situation.isDatabaseDown && !db.Settings.MaintenanceMode;
   const tell = () => ({ Status: isFit() ? words[0] : words.at(-1), Timestamp: httpDate() });
   return open(path, summary, tell, { Status: words, Timestamp: 'string' });
 };
+const constant = (path, summary, told) => {
+  const typeOf = (value) => (Array.isArray(value) ? 'array' : typeof value);
+  const shows = Object.fromEntries(Object.entries(told).map(([name, value]) => [name, typeOf(value)]));
+  return open(path, summary, () => told, shows);
+};
 const pkce = { ResponseType: 'code', UsePkce: true, CodeChallengeMethod: 'S256' };
-const signIn = { Authority: environment.SsoAuthority, ClientId: 'svc-second', Scopes: ['openid'], ...pkce };
-const about = { Product: 'Second Identity Server', Version: version };
+const signIn = { Authority: environment.SsoAuthority, ClientId: 'svc-second', Scopes: ['openid'] };
 const password = { takes: { Password: 'string', ConnectedSystemObjectIds: 'array', Wait: 'integer' } };
 const options = { query: ['force', 'includeAdministrators', 'acknowledgeAdministratorLockout'] };
 
@@ -108,49 +105,36 @@ export const routes = [
   check('/api/v1/healthz', 'Basic health', 'healthy'),
   check('/api/v1/livez', 'Liveness', 'alive'),
   check('/api/v1/readyz', 'Readiness', 'ready', 'not_ready'),
-  open('/api/v1/about', 'Version', () => about, about),
-  open('/api/v1/sign-in', 'Auth config', () => signIn, signIn),
+  constant('/api/v1/about', 'Version', { Product: 'Second Identity Server', Version: version }),
+  constant('/api/v1/sign-in', 'Auth config', { ...signIn, ...pkce }),
   route('GET /api/v1/me', 'User info', ({ caller }) => userInfo(caller), { access: 'caller' }),
   route('GET /api/v1/system/health', 'Service health', health),
   route('POST /api/v1/admin/factory-reset', 'Factory reset', factoryReset, options),
-  route(
-    'GET /api/reference',
-    'Reference',
-    () => new Reply(200, '<!doctype html><title>API</title><h1>API</h1>'),
-  ),
+  route('GET /api/reference', 'Reference', () => new Reply(200, '<!doctype html><title>API</title>')),
   route('GET /api/openapi/v1.json', 'OpenAPI document', () => describe(routes)),
   list('/api/v1/metaverse/objects', 'List Metaverse Objects', 'People'),
   get('/api/v1/metaverse/objects/{id}', 'Metaverse Object', 'People'),
   route('POST /api/v1/metaverse/objects/{id}/password', 'Set a password everywhere', ofPerson, password),
   list('/api/v1/schema/types', 'List Metaverse Object Types', 'ObjectTypes'),
   list('/api/v1/schema/attributes', 'List Metaverse Attributes', 'Attributes'),
-  make('/api/v1/schema/attributes', 'Create Metaverse Attribute', 'Attributes', 'Type', [
-    'String',
-    'Integer',
-    'Date',
-  ]),
+  make('/api/v1/schema/attributes', 'Create Metaverse Attribute', 'Attributes', 'Type', ['String', 'Date']),
   list(systems, 'List Connected Systems', 'Systems'),
   get(`${systems}/{id}`, 'Connected System', 'Systems'),
   start(`DELETE ${system}`, 'Delete Connected System', removeSystem),
   start(`POST ${system}/schema-import`, 'Import schema'),
-  start(`POST ${system}/run-profiles/{runProfileId}/run`, 'Execute Run Profile', (ids) =>
-    known('RunProfiles', ids.runProfileId),
-  ),
+  start(`POST ${system}/run-profiles/{runProfileId}/run`, 'Execute Run Profile'),
   list(`${system}/connector-space`, 'List Connector Space Objects', 'Accounts'),
   list(`${system}/exports/pending`, 'List Pending Exports', 'Exports'),
   list(`${system}/run-profiles`, 'List Run Profiles', 'RunProfiles'),
   make(`${system}/run-profiles`, 'Create Run Profile', 'RunProfiles', 'RunType', ['Import', 'Export']),
   route(`POST ${system}/connector-space/{csoId}/password`, 'Set one password', ofAccount, password),
   list('/api/v1/rules/synchronisation', 'List Synchronisation Rules', 'SyncRules'),
-  make('/api/v1/rules/synchronisation', 'Create Synchronisation Rule', 'SyncRules', 'Direction', [
-    'Import',
-    'Export',
-  ]),
+  make('/api/v1/rules/synchronisation', 'Create Rule', 'SyncRules', 'Direction', ['Import', 'Export']),
   list('/api/v1/rules/matching', 'List Object Matching Rules', 'MatchingRules'),
   list('/api/v1/connectors', 'List Connector Definitions', 'Connectors'),
   list('/api/v1/scheduling/schedules', 'List Schedules', 'Schedules'),
   make('/api/v1/scheduling/schedules', 'Create Schedule', 'Schedules', 'TriggerType', ['Manual', 'Timed']),
-  route('POST /api/v1/scheduling/schedules/{scheduleId}/start', 'Run Schedule', runSchedule),
+  route('POST /api/v1/scheduling/schedules/{scheduleId}/start', 'Run Schedule', run),
   route('GET /api/v1/scheduling/executions', 'List Schedule Executions', executions, { isList: true }),
   get('/api/v1/scheduling/executions/{id}', 'Schedule Execution', 'Executions', execution),
   list('/api/v1/journal', 'List Activities', 'Activities', activity),

@@ -1,7 +1,7 @@
 // A small server of the documented API, for one process and no longer than it lives. It prints its address.
 import { createServer } from 'node:http';
 import { Refusal, Reply, send } from './answers.mjs';
-import { openBackDoor } from './back-door.mjs';
+import { openBackDoor } from './back-door/door.mjs';
 import { breaks } from './breakage.mjs';
 import { callerOf, isAdministrator } from './callers.mjs';
 import { httpDate, now } from './clock.mjs';
@@ -22,9 +22,8 @@ function throttle({ headers, socket }) {
   const window = known?.endsAt > now() ? known : { endsAt: now() + windowSeconds * 1000, count: 0 };
   situation.windows.set(client, { ...window, count: window.count + 1 });
   if (window.count < requests) return;
-  const told = breaks('no-retry-after')
-    ? {}
-    : { 'Retry-After': httpDate(Math.ceil(window.endsAt / 1000) * 1000) };
+  const again = httpDate(Math.ceil(window.endsAt / 1000) * 1000);
+  const told = breaks('no-retry-after') ? {} : { 'Retry-After': again };
   throw new Refusal(429, 'too_many', 'Too many requests.', { headers: told });
 }
 
@@ -47,8 +46,8 @@ async function answer(request) {
   const caller = callerOf(request.headers, query);
   if (found?.access !== 'anyone') {
     if (!caller) throw new Refusal(403, 'who_are_you', 'Valid credentials are needed.');
-    if (situation.isDatabaseDown || db.Settings.MaintenanceMode)
-      throw new Refusal(503, 'not_now', 'Out of service for now.');
+    const isDown = situation.isDatabaseDown || db.Settings.MaintenanceMode;
+    if (isDown) throw new Refusal(503, 'not_now', 'Out of service for now.');
     const isHidden = found?.access !== 'caller' && !isAdministrator(caller);
     if (found === undefined || isHidden) throw new Refusal(404, 'nothing_here', 'There is nothing here.');
   }

@@ -1,0 +1,38 @@
+// Callers made to order, and their credentials, good or spoilt.
+import { randomUUID } from 'node:crypto';
+import { issue } from '../callers.mjs';
+import { now } from '../clock.mjs';
+import * as data from '../data.mjs';
+
+export function keyFor(kind) {
+  const [secret, name] = [randomUUID(), `Key ${data.keys.size} of ${kind}`];
+  const roles = ['administrator', 'infrastructure'].includes(kind) ? ['Administrator'] : [];
+  data.addKey(secret, name, roles, kind === 'infrastructure');
+  return { headers: { 'X-Api-Key': secret }, name };
+}
+
+/** Somebody who signs in. Administrator and user come back if a reset took them away; a stranger is nobody. */
+function signIn(kind) {
+  const id = data.people[kind];
+  const name = { user: 'Uwe User', stranger: 'Sam Stranger' }[kind] ?? 'Ada Administrator';
+  if (id && !data.find('People', id)) data.addPerson(name, kind === 'user' ? [] : ['Administrator'], id);
+  return { sub: id ?? `stranger-${randomUUID()}`, name };
+}
+
+const spoilt = {
+  expired: () => [{ exp: Math.floor(now() / 1000) - 600 }],
+  'wrong-audience': () => [{ aud: 'somebody-else' }],
+  'wrong-signature': () => [{}, randomUUID()],
+};
+export function tokenFor(kind, token) {
+  const { sub, name } = signIn(kind);
+  const [claims, key] = spoilt[token]?.() ?? [];
+  const signed = issue({ sub, name, ...claims }, key);
+  return { headers: { Authorization: `Bearer ${signed}` }, name, metaverseObjectId: data.people[kind] };
+}
+
+export function session({ kind }) {
+  const secret = randomUUID();
+  data.sessions.set(secret, signIn(kind).sub);
+  return { cookie: `portal=${secret}` };
+}

@@ -1,0 +1,128 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFile, mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { run } from '#harness/cli/cli.ts';
+import { fakeEnvironment } from '#harness/cli/testing/fake-environment.ts';
+import type { RunResult } from '#reports/result.ts';
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+
+const keys = {
+  SVC_SECOND_ADMINISTRATOR_KEY: 'key-of-an-administrator',
+  SVC_SECOND_USER_KEY: 'key-of-a-user',
+  SVC_SECOND_INFRASTRUCTURE_KEY: 'key-of-the-platform',
+  SVC_SECOND_DOOR_TOKEN: 'token-of-the-back-door',
+};
+/** For commands that know no profile. */
+const oneKey = { SVC_ADMINISTRATOR_KEY: keys.SVC_SECOND_ADMINISTRATOR_KEY };
+
+let folder = '';
+const running = new Set<ChildProcess>();
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'second-server-'));
+});
+
+afterEach(async () => {
+  for (const server of running) server.kill('SIGTERM');
+  await Promise.all([...running].map((server) => server.exitCode ?? once(server, 'exit')));
+  running.clear();
+});
+
+/** Starts the server on a port of its own, whole or with one promise broken; the adapter is told of its door. */
+async function startServer(breakage = ''): Promise<string> {
+  const server = spawn(process.execPath, [join(here, 'server.mjs')], {
+    env: { ...process.env, ...keys, PORT: '0', BREAK: breakage },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  running.add(server);
+  const [line] = (await once(server.stdout, 'data')) as [Buffer];
+  const [address = '', door] = line.toString().trim().split(' ');
+  Object.assign(process.env, { ...keys, SVC_SECOND_DOOR: door });
+  return address;
+}
+
+/** The profile of this folder, for the port that the server happens to listen on. */
+async function profileFor(address: string): Promise<string> {
+  const text = await readFile(join(here, 'svc-contract.yaml'), 'utf8');
+  const file = join(folder, 'profile.yaml');
+  const states = JSON.stringify([join(here, 'states')]);
+  await writeFile(
+    file,
+    text.replace(/^baseUrl: .*$/m, `baseUrl: ${address}`).replace(/command: .*$/m, `command: ${states}`),
+  );
+  return file;
+}
+
+async function verify(words: readonly string[], env: Record<string, string> = keys) {
+  const environment = fakeEnvironment(env);
+  const exitCode = await run(['verify', ...words, '--json', '--out', join(folder, 'out')], environment);
+  const [result] = JSON.parse(environment.written.stdout || '[]') as RunResult[];
+  if (result === undefined) throw new Error(environment.written.stderr);
+  const having = (...verdicts: readonly string[]): string[] =>
+    result.rules.filter(({ verdict }) => verdicts.includes(verdict)).map(({ id }) => id);
+  return {
+    exitCode,
+    notKept: having('failed', 'error'),
+    exercised: having('passed', 'failed', 'observed'),
+  };
+}
+
+describe('a second server, which has nothing in common with ours but the document', () => {
+  it('is not blamed by whoever only reads and knows nothing of it but a key', async () => {
+    const { exitCode, notKept, exercised } = await verify([await startServer()], oneKey);
+    expect(notKept).toEqual([]);
+    expect(exitCode).toBe(0);
+    expect(exercised.length).toBeGreaterThan(60);
+  });
+
+  it('is not blamed on a profile that "init" has drafted', async () => {
+    const file = join(folder, 'drafted.yaml');
+    const environment = fakeEnvironment(oneKey);
+    const address = await startServer();
+    expect(await run(['init', address, '--out', file], environment), environment.written.stderr).toBe(0);
+    await appendFile(file, 'credentials: { administrator: { apiKey: { env: SVC_ADMINISTRATOR_KEY } } }\n');
+    const drafted = await verify(['--profile', file], oneKey);
+    expect(drafted.notKept).toEqual([]);
+    const bare = await verify([address], oneKey);
+    expect(drafted.exercised.length).toBeGreaterThan(bare.exercised.length);
+  });
+
+  it('with its profile and adapter is not blamed either, though nearly every rule is exercised', async () => {
+    const reference = await verify(['reference', '--in-process']);
+    const { exitCode, notKept, exercised } = await verify([
+      '--profile',
+      await profileFor(await startServer()),
+    ]);
+    expect(notKept).toEqual([]);
+    expect(exitCode).toBe(0);
+    const shared = reference.exercised.filter((id) => exercised.includes(id));
+    expect(shared.length / reference.exercised.length).toBeGreaterThanOrEqual(0.95);
+  }, 120_000);
+});
+
+describe('a second server that breaks one promise', () => {
+  it.each([
+    ['late-alarm', 'SH-04'],
+    ['service-order', 'SH-08'],
+    ['cacheable', 'SH-11'],
+    ['key-in-query', 'AU-03'],
+    ['page-count', 'LS-09'],
+    ['no-depth', 'LS-15'],
+    ['numbers-for-names', 'EN-01'],
+    ['no-retry-after', 'RL-02'],
+    ['old-status', 'SC-02'],
+    ['wait-ignored', 'PW-10'],
+    ['certificates-stay', 'FR-31'],
+    ['reset-amid-work', 'FR-62'],
+  ])('%s is found out by %s', async (breakage, rule) => {
+    const profile = await profileFor(await startServer(breakage));
+    const { exitCode, notKept } = await verify(['--profile', profile, '--only', rule]);
+    expect(notKept).toEqual([rule]);
+    expect(exitCode).toBe(1);
+  });
+});
