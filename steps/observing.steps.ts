@@ -17,7 +17,7 @@ Then('its status is recorded under {point}', function (this: SvcWorld, point: st
 Then('its answer is recorded under {point}', function (this: SvcWorld, point: string) {
   const { operation, response } = this.last;
   const { content } = response;
-  const status = isObject(content) ? (content['status'] ?? content['code']) : undefined;
+  const status = isObject(content) ? (content.status ?? content.code) : undefined;
   this.observe(
     point,
     `${operation}: status ${response.status}${status === undefined ? '' : `, ${String(status)}`}`,
@@ -26,7 +26,7 @@ Then('its answer is recorded under {point}', function (this: SvcWorld, point: st
 
 Then('its OpenAPI version is recorded under {point}', function (this: SvcWorld, point: string) {
   const { json } = this.last.response;
-  const version = isObject(json) ? json['openapi'] : undefined;
-  const paths = isObject(json) && isObject(json['paths']) ? Object.keys(json['paths']).length : 0;
+  const version = isObject(json) ? json.openapi : undefined;
+  const paths = isObject(json) && isObject(json.paths) ? Object.keys(json.paths).length : 0;
   this.observe(point, `OpenAPI ${String(version)} with ${paths} paths`);
 });

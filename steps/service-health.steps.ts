@@ -48,6 +48,10 @@ Then('{services} is/are {health}', function (this: SvcWorld, names: Names, expec
   for (const service of names) verify.hasVerdict(this.last, service, expected);
 });
 
+Then('the status of {services} is the one of its condition', function (this: SvcWorld, names: Names) {
+  for (const service of names) verify.hasStatusOfCondition(this.last, service);
+});
+
 Then('{services} is/are Degraded', function (this: SvcWorld, names: Names) {
   for (const service of names) verify.hasStatus(this.last, service, 'Degraded');
 });

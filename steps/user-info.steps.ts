@@ -44,5 +44,5 @@ Then('the caller came by {word}', function (this: SvcWorld, method: string) {
 });
 
 Then('being authorised is recorded under {point}', function (this: SvcWorld, point: string) {
-  this.observe(point, `a key is authorised: ${String(membersOf(this.last)['authorised'])}`);
+  this.observe(point, `a key is authorised: ${String(membersOf(this.last).authorised)}`);
 });

@@ -59,6 +59,15 @@ Feature: Work that stands still
       When an administrator reads service health
       Then WorkerSync is Degraded
 
+  @SH-22
+  Rule: Whichever condition is named, the status is its own
+
+    Scenario: WorkerSync stands still and falls silent beyond its limit
+      Given WorkerSync is working and last moved forward 11 min ago
+      And WorkerSync has been silent for 70 s
+      When an administrator reads service health
+      Then the status of WorkerSync is the one of its condition
+
   @SH-40
   Rule: The last progress is given as a time
 

@@ -41,7 +41,7 @@ export async function run(argv: readonly string[], environment: Environment): Pr
     if (command === undefined)
       throw new HarnessError('USAGE', `There is no command "${verb}".`, { hint: 'See svc-contract --help.' });
     const { words, values } = parse(command, rest);
-    if (values['help'] === true) {
+    if (values.help === true) {
       stdout.write(help(command));
       return 0;
     }

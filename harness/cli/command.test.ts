@@ -37,8 +37,8 @@ describe('a command line', () => {
   });
 
   it('knows --help and -h without being told', () => {
-    expect(parse(command, ['-h']).values['help']).toBe(true);
-    expect(parse(command, ['--help']).values['help']).toBe(true);
+    expect(parse(command, ['-h']).values.help).toBe(true);
+    expect(parse(command, ['--help']).values.help).toBe(true);
   });
 
   it.each([

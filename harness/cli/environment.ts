@@ -15,7 +15,7 @@ export interface Stream {
 
 /** Colour only where a person looks at a terminal and has not asked for none. */
 export function usesColour(stream: Stream, env: Environment['env']): boolean {
-  if (env['NO_COLOR'] !== undefined && env['NO_COLOR'] !== '') return false;
-  if (env['FORCE_COLOR'] !== undefined && env['FORCE_COLOR'] !== '0') return true;
+  if (env.NO_COLOR !== undefined && env.NO_COLOR !== '') return false;
+  if (env.FORCE_COLOR !== undefined && env.FORCE_COLOR !== '0') return true;
   return stream.isTerminal;
 }

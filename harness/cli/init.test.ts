@@ -92,7 +92,7 @@ describe('init of a server that publishes its document', () => {
     const { target } = await shaken(seedWhere(false), (document) => document);
     await init(target.baseUrl);
     const all = switchedOn(await readFile(file, 'utf8'));
-    expect(all.credentials?.['stranger']).toEqual({ bearer: { env: 'SVC_STRANGER_TOKEN' } });
+    expect(all.credentials?.stranger).toEqual({ bearer: { env: 'SVC_STRANGER_TOKEN' } });
     expect(all.stateControl?.adapter).toBe('http');
   });
 
@@ -133,7 +133,7 @@ describe('init of a server without such a document', () => {
     const asked: string[] = [];
     const url = await stranger((method, path, headers) => {
       asked.push(`${method} ${path}`);
-      expect(headers['x-api-key'] ?? headers['authorization']).toBeUndefined();
+      expect(headers['x-api-key'] ?? headers.authorization).toBeUndefined();
       return [404, '{}'];
     });
     await init(url, { env: { SVC_ADMINISTRATOR_KEY: 'k' } });
@@ -162,7 +162,7 @@ describe('init and hostile documents', () => {
       asked === '/api/openapi/v1.json' ? [200, JSON.stringify(document)] : [404, ''],
     );
     await init(url);
-    expect((await readProfile(file)).paths?.['getVersion']).toBe(path);
+    expect((await readProfile(file)).paths?.getVersion).toBe(path);
   });
 
   it('finds all below a prefix', async () => {

@@ -29,7 +29,8 @@ export function withinBudget(
       if (sent >= requests) throw spent(`the ${requests} requests of budget.requests are spent`);
       if (performance.now() - startedAt > seconds * 1000)
         throw spent(`the ${seconds} s of budget.seconds are over`);
-      if ((target.bytesReceived?.() ?? 0) > mostReceived) throw spent('the server has answered with more than 100 MB');
+      if ((target.bytesReceived?.() ?? 0) > mostReceived)
+        throw spent('the server has answered with more than 100 MB');
       // The n-th request leaves no earlier than its turn at this pace.
       const turn = perSecond === undefined ? 0 : startedAt + (sent / perSecond) * 1000;
       sent += 1;

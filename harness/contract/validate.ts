@@ -67,7 +67,7 @@ function asViolation(error: ErrorObject): Violation {
   // A missing member is reported where it should have been.
   if (keyword === 'required') {
     return {
-      at: `${instancePath}/${String(params['missingProperty'])}`,
+      at: `${instancePath}/${String(params.missingProperty)}`,
       keyword,
       expected: 'to be there',
       actual: 'nothing',
@@ -77,7 +77,7 @@ function asViolation(error: ErrorObject): Violation {
 }
 
 function inWords(error: ErrorObject): string {
-  const allowed: unknown = error.params['allowedValues'] ?? error.params['allowedValue'];
+  const allowed: unknown = error.params.allowedValues ?? error.params.allowedValue;
   const listed = Array.isArray(allowed) ? allowed.join(', ') : allowed;
   return listed === undefined ? (error.message ?? error.keyword) : `one of: ${String(listed)}`;
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type BadServer, httpServer, saying, serving } from '#harness/hostile/servers/bad-server.ts';
 import { verifying } from '#harness/hostile/testing/attempt.ts';
 
-const hasty = { timeouts: { answerSeconds: 0.2 } };
+const hasty = { timeouts: { answerSeconds: 0.1 } };
 const json = { 'content-type': 'application/json' };
 const megabyte = Buffer.alloc(1_000_000, 0x20);
 const head = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n';
@@ -46,13 +46,13 @@ describe('an answer that cannot be read to its end is an error with its reason',
     [
       'announced too long',
       () => saying(`${head}Content-Length: 20\r\n\r\n{}`),
-      'no whole answer within 0.2 s',
+      'no whole answer within 0.1 s',
     ],
     ['in broken chunks', () => saying(`${head}Transfer-Encoding: chunked\r\n\r\nZZ\r\n{}\r\n`), 'chunk size'],
     [
       'in chunks without the last',
       () => saying(`${head}Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n`),
-      '0.2 s',
+      '0.1 s',
     ],
     [
       'of two lengths',

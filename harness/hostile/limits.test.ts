@@ -76,7 +76,7 @@ describe('failure for ever', () => {
 describe('the budget of a run', () => {
   it('ends it after so many seconds, however slow the answers', async () => {
     const server = await httpServer((_, response) => void setTimeout(() => response.end('{}'), 150));
-    const { seconds, result } = await verifying(server, { only: '', profile: { budget: { seconds: 1 } } });
+    const { seconds, result } = await verifying(server, { only: '', profile: { budget: { seconds: 0.6 } } });
     expect(seconds).toBeLessThan(4);
     expect(result?.rules.some(({ detail }) => detail?.includes('budget.seconds') === true)).toBe(true);
   });

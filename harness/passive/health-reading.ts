@@ -22,7 +22,7 @@ export function summaryIn({
 }: Exchange): { readonly summary: Members; readonly services: readonly Members[] } | undefined {
   const { status, content } = response;
   if (operation !== 'getServiceHealth' || status !== 200 || !isObject(content)) return undefined;
-  const list = content['services'];
+  const list = content.services;
   return { summary: content, services: Array.isArray(list) ? list.filter(isObject) : [] };
 }
 
@@ -40,18 +40,18 @@ export function readingsIn(exchange: Exchange): readonly HealthReading[] {
 
 function takeReadings(exchange: Exchange): readonly HealthReading[] {
   const found = summaryIn(exchange);
-  const generatedAt = instantOf(found?.summary['generatedAt']);
+  const generatedAt = instantOf(found?.summary.generatedAt);
   if (found === undefined || generatedAt === undefined) return [];
   const age = (value: unknown): number | undefined => {
     const instant = instantOf(value);
     return instant === undefined ? undefined : (generatedAt - instant) / 1000;
   };
   return found.services.map((members) => ({
-    name: String(members['service']),
+    name: String(members.service),
     members,
-    silence: age(members['lastSeenAt']),
-    standstill: age(members['lastProgressAt']),
-    workAge: age(members['currentWorkStartedAt']),
+    silence: age(members.lastSeenAt),
+    standstill: age(members.lastProgressAt),
+    workAge: age(members.currentWorkStartedAt),
   }));
 }
 

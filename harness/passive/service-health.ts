@@ -5,19 +5,11 @@ import { shapeCheck } from '#harness/passive/shape.ts';
 import type { Exchange } from '#harness/target/exchange.ts';
 import type { Members } from '#harness/verify/expectation.ts';
 import { isSemanticVersion } from '#harness/verify/semantic-version.ts';
+import { statusOfCondition } from '#harness/verify/service-health.ts';
 
 const health = { operations: ['getServiceHealth'], status: 200 };
 
 const documentedOrder = ['WorkerSync', 'WorkerDelivery', 'Scheduler'];
-
-/** Status by condition (§3.1 table). */
-const statusOf = new Map<unknown, string>([
-  ['Heartbeating', 'Healthy'],
-  ['HeartbeatOverdue', 'Degraded'],
-  ['Stalled', 'Degraded'],
-  ['NoHeartbeat', 'Unhealthy'],
-  ['NeverStarted', 'Unhealthy'],
-]);
 
 const fromBestToWorst = ['Healthy', 'Degraded', 'Unhealthy'];
 
@@ -53,9 +45,9 @@ export const serviceHealthChecks: readonly PassiveCheck[] = [
     if (documentedOrder.some((name) => !names.includes(name))) return undefined;
     const worst = fromBestToWorst[Math.max(...statuses.map((status) => fromBestToWorst.indexOf(status)))];
     if (worst === undefined || statuses.some((status) => !fromBestToWorst.includes(status))) return undefined;
-    return summary['overall'] === worst
+    return summary.overall === worst
       ? held
-      : broken(`Overall ${worst}`, `Overall ${String(summary['overall'])}`);
+      : broken(`Overall ${worst}`, `Overall ${String(summary.overall)}`);
   }),
   {
     rule: 'SH-11',
@@ -70,31 +62,31 @@ export const serviceHealthChecks: readonly PassiveCheck[] = [
   },
   onEachService('SH-12', ({ name, members, silence }) => {
     // One that has reported cannot be called never started in the first place (SH-19).
-    if (silence !== undefined || members['condition'] !== 'NeverStarted') return undefined;
+    if (silence !== undefined || members.condition !== 'NeverStarted') return undefined;
     const given = nullableMembers.filter((member) => (members[member] ?? null) !== null);
     return given.length === 0
       ? held
       : broken(`${name}, never started, without ${given.join(', ')}`, 'values');
   }),
   onEachService('SH-16', ({ name, members }) => {
-    if (members['lastProgressAt'] !== null || (members['currentWork'] ?? null) === null) return undefined;
-    return members['condition'] === 'Stalled'
+    if (members.lastProgressAt !== null || (members.currentWork ?? null) === null) return undefined;
+    return members.condition === 'Stalled'
       ? broken(`${name}, without LastProgressAt, not Stalled`, 'Stalled')
       : held;
   }),
   onEachService('SH-17', ({ name, members }) => {
-    if (members['currentWork'] !== null) return undefined;
-    return members['condition'] === 'Stalled' ? broken(`${name}, idle, not Stalled`, 'Stalled') : held;
+    if (members.currentWork !== null) return undefined;
+    return members.condition === 'Stalled' ? broken(`${name}, idle, not Stalled`, 'Stalled') : held;
   }),
   onEachService('SH-19', ({ name, members, silence }) => {
     if (silence === undefined) return undefined;
-    return members['condition'] === 'NeverStarted'
+    return members.condition === 'NeverStarted'
       ? broken(`${name}, which has reported, not NeverStarted`, 'NeverStarted')
       : held;
   }),
   onEachService('SH-22', ({ name, members }) => {
     const { status, condition } = members;
-    const expected = statusOf.get(condition);
+    const expected = statusOfCondition.get(condition);
     if (expected === undefined || !fromBestToWorst.includes(String(status))) return undefined;
     return status === expected
       ? held
@@ -118,7 +110,7 @@ export const serviceHealthChecks: readonly PassiveCheck[] = [
     at: /^\/(overall|webVersion|generatedAt|services)$/,
     keywords: ['required', 'type', 'format'],
   }),
-  onSummary('SH-30', ({ summary }) => utc('GeneratedAt', summary['generatedAt'])),
+  onSummary('SH-30', ({ summary }) => utc('GeneratedAt', summary.generatedAt)),
   onEachService('SH-30', ({ members }) => {
     const findings = times.map((name) => utc(name, members[name]));
     return (
@@ -127,8 +119,8 @@ export const serviceHealthChecks: readonly PassiveCheck[] = [
     );
   }),
   onEachService('SH-38', ({ name, members }) => {
-    if (members['currentWork'] !== null) return undefined;
-    const began = members['currentWorkStartedAt'] ?? null;
+    if (members.currentWork !== null) return undefined;
+    const began = members.currentWorkStartedAt ?? null;
     return began === null ? held : broken(`${name}, idle, without CurrentWorkStartedAt`, began);
   }),
   onEachService('SH-42', ({ name, members }) => {
@@ -139,8 +131,8 @@ export const serviceHealthChecks: readonly PassiveCheck[] = [
     const made = instanceId.toLowerCase().includes(label) && instanceId.length > label.length;
     return made ? held : broken(`${name}'s InstanceId to hold the host name and more`, instanceId);
   }),
-  onEachService('SH-43', ({ members }) => version('Version', members['version'])),
-  onSummary('SH-44', ({ summary }) => version('WebVersion', summary['webVersion'])),
+  onEachService('SH-43', ({ members }) => version('Version', members.version)),
+  onSummary('SH-44', ({ summary }) => version('WebVersion', summary.webVersion)),
   {
     rule: 'SH-47',
     // Whatever the state: a failure may be one of the database, and 401 or 403 one of the credentials.

@@ -58,7 +58,7 @@ function beyondLimit(reading: HealthReading, names: readonly string[]): Finding 
   const limit = silenceLimit[reading.name] ?? 0;
   if (!names.includes(reading.name) || !isWithin(reading.silence, limit + margin, Infinity)) return undefined;
   // That it has reported, and so is not NeverStarted, is a rule of its own (SH-19).
-  if (reading.members['condition'] === 'NeverStarted') return undefined;
+  if (reading.members.condition === 'NeverStarted') return undefined;
   // Which of Stalled and NoHeartbeat wins is open (§3.1.5).
   return mayBeStalled(reading) ? undefined : expecting(reading, 'Unhealthy', 'NoHeartbeat');
 }
@@ -68,7 +68,7 @@ function mayBeStalled(reading: HealthReading): boolean {
 }
 
 function isAtWork({ members }: HealthReading): boolean {
-  return (members['currentWork'] ?? null) !== null;
+  return (members.currentWork ?? null) !== null;
 }
 
 function isWithin(seconds: number | undefined, from: number, to: number): boolean {
@@ -79,7 +79,7 @@ function expecting(
   { name, members, silence = 0, standstill }: HealthReading,
   ...expected: string[]
 ): Finding {
-  const actual = [members['status'], members['condition']];
+  const actual = [members.status, members.condition];
   const moved = standstill === undefined ? '' : `, last moved ${Math.round(standstill)} s ago`;
   return actual.join() === expected.join()
     ? held

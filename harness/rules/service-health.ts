@@ -219,7 +219,8 @@ export const serviceHealth = defineRules('SH', 'Service health', [
     section: '3.1',
     basis: 'stated',
     text: 'Heartbeating goes with Healthy, HeartbeatOverdue and Stalled with Degraded, NoHeartbeat and NeverStarted with Unhealthy. No other pair occurs.',
-    observed: 'passive',
+    observed: 'both',
+    needs: arranged,
   },
   {
     id: 'SH-23',

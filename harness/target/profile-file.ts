@@ -75,13 +75,13 @@ export function parseProfile(text: string, file: string): ProfileFile {
 
 function pathOf({ instancePath, keyword, params }: ErrorObject): string[] {
   const path = instancePath.split('/').slice(1);
-  return keyword === 'additionalProperties' ? [...path, String(params['additionalProperty'])] : path;
+  return keyword === 'additionalProperties' ? [...path, String(params.additionalProperty)] : path;
 }
 
 function wordsOf(error: ErrorObject | undefined): string {
   if (error === undefined) return 'is not understood';
   if (error.keyword === 'additionalProperties') return 'is not a member that profiles have';
   if (error.keyword === 'enum')
-    return `must be one of ${(error.params['allowedValues'] as string[]).join(', ')}`;
+    return `must be one of ${(error.params.allowedValues as string[]).join(', ')}`;
   return error.message ?? 'is not understood';
 }

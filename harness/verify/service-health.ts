@@ -26,14 +26,14 @@ export function summaryOf(exchange: Exchange): Members {
 
 /** The service health objects of an answer, in its order. */
 export function servicesIn(exchange: Exchange): readonly Members[] {
-  const list = summaryOf(exchange)['services'];
+  const list = summaryOf(exchange).services;
   expectThat(Array.isArray(list) && list.every(isObject), 'a list of service health objects', list, exchange);
   return list;
 }
 
 /** The health object of one service. That each has one is judged by a rule of its own (SH-07). */
 export function healthOf(exchange: Exchange, service: ServiceName): Members {
-  const found = servicesIn(exchange).find((each) => each['service'] === service);
+  const found = servicesIn(exchange).find((each) => each.service === service);
   if (found === undefined)
     throw new Untestable('not-seen', `the answer holds no health object for ${service}`);
   return found;
@@ -51,7 +51,7 @@ export function hasVerdict(exchange: Exchange, service: ServiceName, expected: H
 }
 
 export function hasOtherCondition(exchange: Exchange, service: ServiceName, condition: string): void {
-  const actual = healthOf(exchange, service)['condition'];
+  const actual = healthOf(exchange, service).condition;
   expectThat(actual !== condition, `${service} not ${condition}`, actual, exchange);
 }
 
@@ -74,7 +74,7 @@ function verdictOf(exchange: Exchange, service: ServiceName): string {
 const severity = ['Healthy', 'Degraded', 'Unhealthy'];
 
 export function hasWorstOverall(exchange: Exchange): void {
-  const ranks = services.map((service) => severity.indexOf(String(healthOf(exchange, service)['status'])));
+  const ranks = services.map((service) => severity.indexOf(String(healthOf(exchange, service).status)));
   if (ranks.includes(-1))
     throw new Untestable('not-seen', 'a service has a status that is none of the three');
   const worst = severity[Math.max(...ranks)];
@@ -83,16 +83,34 @@ export function hasWorstOverall(exchange: Exchange): void {
 }
 
 export function listsExactlyThree(exchange: Exchange): void {
-  const names = servicesIn(exchange).map((each) => each['service']);
+  const names = servicesIn(exchange).map((each) => each.service);
   const once = services.every((service) => names.filter((name) => name === service).length === 1);
   expectThat(names.length === 3 && once, 'each of the three services once', names, exchange);
 }
 
 export function keepsOrder(exchange: Exchange): void {
-  const names = servicesIn(exchange).map((each) => each['service']);
+  const names = servicesIn(exchange).map((each) => each.service);
   const known = [...new Set(names)].filter((name) => services.some((service) => service === name));
   const ordered = services.filter((service) => known.includes(service));
   expectThat(known.join() === ordered.join(), `the order ${ordered.join(', ')}`, known, exchange);
+}
+
+/** Which Status each Condition belongs to (§3.1). */
+export const statusOfCondition: ReadonlyMap<unknown, string> = new Map<unknown, string>([
+  ['Heartbeating', 'Healthy'],
+  ['HeartbeatOverdue', 'Degraded'],
+  ['Stalled', 'Degraded'],
+  ['NoHeartbeat', 'Unhealthy'],
+  ['NeverStarted', 'Unhealthy'],
+]);
+
+/** Status and Condition go together, whichever Condition it is. An unknown one is another rule's matter. */
+export function hasStatusOfCondition(exchange: Exchange, service: ServiceName): void {
+  const { status, condition } = healthOf(exchange, service);
+  const expected = statusOfCondition.get(condition);
+  if (expected === undefined)
+    throw new Untestable('not-seen', `${String(condition)} is no documented condition`);
+  expectThat(status === expected, `${service} ${expected} with ${String(condition)}`, status, exchange);
 }
 
 export function hasStatus(exchange: Exchange, service: ServiceName, expected: string): void {
@@ -120,7 +138,7 @@ export function isNeverStored(exchange: Exchange): void {
 /** WebVersion of a service health answer against an earlier answer of the version endpoint. */
 export function repeatsVersion(health: Exchange, version: Exchange): void {
   const { webVersion } = summaryOf(health);
-  const told = membersOf(version)['version'];
+  const told = membersOf(version).version;
   expectThat(webVersion === told, `WebVersion ${String(told)}`, webVersion, health, version);
 }
 

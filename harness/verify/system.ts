@@ -38,7 +38,7 @@ export function saysAsBefore(later: Exchange, earlier: Exchange): void {
 /** Readiness that is refused: it never says ready, and where it says anything it says not_ready. */
 export function isNotReady(exchange: Exchange): void {
   const { content } = exchange.response;
-  const status = isObject(content) ? content['status'] : undefined;
+  const status = isObject(content) ? content.status : undefined;
   const isCheck = typeof status === 'string';
   expectThat(
     isCheck ? status === 'not_ready' : !isSuccess(exchange),
@@ -49,10 +49,10 @@ export function isNotReady(exchange: Exchange): void {
 }
 
 export function timestampMovedOn(later: Exchange, earlier: Exchange, seconds: number): void {
-  const [from, to] = [earlier, later].map((exchange) => instantOf(checkOf(exchange)['timestamp']));
+  const [from, to] = [earlier, later].map((exchange) => instantOf(checkOf(exchange).timestamp));
   // A notation that we cannot read is the server's choice (OP-05); that it changes can still be seen.
   if (from === undefined || to === undefined) {
-    const [before, after] = [earlier, later].map((exchange) => checkOf(exchange)['timestamp']);
+    const [before, after] = [earlier, later].map((exchange) => checkOf(exchange).timestamp);
     expectThat(before !== after, 'a later Timestamp', after, later, earlier);
     return;
   }
@@ -104,9 +104,9 @@ export function isHtmlPage(exchange: Exchange): void {
 
 export function isOpenApiDocument(exchange: Exchange): void {
   const { json, status } = exchange.response;
-  const isDocument = isObject(json) && (typeof json['openapi'] === 'string' || json['swagger'] === '2.0');
+  const isDocument = isObject(json) && (typeof json.openapi === 'string' || json.swagger === '2.0');
   expectThat(
-    isSuccess(exchange) && isDocument && isObject(json['paths']),
+    isSuccess(exchange) && isDocument && isObject(json.paths),
     'an OpenAPI document',
     `status ${status}`,
     exchange,

@@ -20,7 +20,7 @@ function infoIn(exchange: Exchange): Members {
 /** The same of a caller for whom Authorised has that value: the rules on identities speak of no other. */
 function infoWhen(authorised: boolean, exchange: Exchange): Members {
   const info = infoIn(exchange);
-  if (info['authorised'] === authorised) return info;
+  if (info.authorised === authorised) return info;
   throw new Untestable('not-seen', `needs a caller of whom Authorised is ${authorised}`);
 }
 
@@ -41,7 +41,7 @@ export function isAuthorised(exchange: Exchange, expected: boolean): void {
 }
 
 export function isAdministrator(exchange: Exchange, expected: boolean): void {
-  const actual = infoIn(exchange)['isAdministrator'];
+  const actual = infoIn(exchange).isAdministrator;
   expectThat(actual === expected, `IsAdministrator ${expected}`, actual, exchange);
 }
 
@@ -51,7 +51,7 @@ export function hasMetaverseObject(exchange: Exchange): void {
 }
 
 export function hasNoMetaverseObject(exchange: Exchange): void {
-  const id = infoWhen(false, exchange)['metaverseObjectId'] ?? null;
+  const id = infoWhen(false, exchange).metaverseObjectId ?? null;
   expectThat(id === null, 'no MetaverseObjectId', id, exchange);
 }
 

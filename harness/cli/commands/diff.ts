@@ -30,9 +30,9 @@ export const diff: Command = {
     const { source, openapi, title, document } = await publishedAt(word, env);
     const drift = driftOf(membersOf(contract.dereferenced), document);
     stdout.write(
-      values['json'] === true
+      values.json === true
         ? `${JSON.stringify(asJson(source, openapi, drift), null, 2)}\n`
-        : listing(`${title} (OpenAPI ${openapi}), ${source}`, drift, values['all'] === true),
+        : listing(`${title} (OpenAPI ${openapi}), ${source}`, drift, values.all === true),
     );
     return countOf(drift.findings, 'breaks') > 0 ? 1 : 0;
   },

@@ -31,7 +31,7 @@ export const init: Command = {
     if (word === undefined) throw new HarnessError('USAGE', 'init: give the address of a server.');
     const baseUrl = serverAddress(word);
     const file = text(values, 'out') ?? 'svc-contract.yaml';
-    const isForced = values['force'] === true;
+    const isForced = values.force === true;
     if (!isForced) await refuseExisting(file);
     const contract = await loadContract();
     const { publication, reason } = await readDocument(baseUrl, environment);
@@ -43,7 +43,7 @@ export const init: Command = {
     });
     const told = toldOf(found, publication?.source, reason);
     environment.stdout.write(
-      values['json'] === true
+      values.json === true
         ? `${JSON.stringify({ baseUrl, file, ...found, ...told }, null, 2)}\n`
         : surveyListing(told, file),
     );

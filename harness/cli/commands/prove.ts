@@ -46,9 +46,7 @@ export const prove: Command = {
     line.clear();
     await write(text(values, 'out') ?? 'reports/out', proof);
     const isWhole = faults.length === catalogue.length;
-    stdout.write(
-      values['json'] === true ? `${JSON.stringify(proof, null, 2)}\n` : proofSummary(proof, isWhole),
-    );
+    stdout.write(values.json === true ? `${JSON.stringify(proof, null, 2)}\n` : proofSummary(proof, isWhole));
     return isProven(proof, isWhole) ? 0 : 1;
   },
 };

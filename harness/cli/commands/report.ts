@@ -21,7 +21,7 @@ export const report: Command = {
     }
     const comparison = compare(await readResult(before), await readResult(after));
     stdout.write(
-      values['json'] === true ? `${JSON.stringify(comparison, null, 2)}\n` : comparisonText(comparison),
+      values.json === true ? `${JSON.stringify(comparison, null, 2)}\n` : comparisonText(comparison),
     );
     return hasRegressed(comparison) ? 1 : 0;
   },

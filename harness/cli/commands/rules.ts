@@ -29,8 +29,7 @@ export const rules: Command = {
   },
   async run([id], values, environment) {
     const { stdout, env } = environment;
-    if (values['coverage'] === true)
-      return prove.run([], { json: values['json'], out: undefined }, environment);
+    if (values.coverage === true) return prove.run([], { json: values.json, out: undefined }, environment);
     const standings = await standingOfAll();
     const wanted = standings.filter(
       ({ rule, standing }) =>
@@ -42,7 +41,7 @@ export const rules: Command = {
     if (id !== undefined && ruleById(id) === undefined) {
       throw new HarnessError('USAGE', `There is no rule "${id}".`, { hint: 'See svc-contract rules.' });
     }
-    if (values['json'] === true) stdout.write(`${JSON.stringify(wanted, null, 2)}\n`);
+    if (values.json === true) stdout.write(`${JSON.stringify(wanted, null, 2)}\n`);
     else if (id !== undefined) stdout.write(wanted.map(explain).join('\n'));
     else stdout.write(table(wanted, areas, usesColour(stdout, env)));
     return 0;

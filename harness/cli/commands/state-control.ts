@@ -34,7 +34,7 @@ export const stateControl: Command = {
     const { adapter, close } = await opened(url, values, environment.env);
     try {
       const findings = await checkAdapter(adapter, await declarationComplaint());
-      const isJson = values['json'] === true;
+      const isJson = values.json === true;
       environment.stdout.write(
         isJson
           ? `${JSON.stringify(findings, null, 2)}\n`

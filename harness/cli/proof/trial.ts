@@ -46,7 +46,9 @@ export async function openLaboratory(): Promise<Laboratory> {
 }
 
 const rulesThatCanFail: readonly string[] = rules
-  .filter(({ basis, subject, excluded }) => basis !== 'open' && subject === 'server' && excluded === undefined)
+  .filter(
+    ({ basis, subject, excluded }) => basis !== 'open' && subject === 'server' && excluded === undefined,
+  )
   .map(({ id }) => id);
 
 /** Runs one trial in this process, without sockets. */

@@ -58,7 +58,7 @@ export function understand(named: string | undefined, values: Values): VerifyReq
     required: list(values, 'require').flatMap(rulesMeantBy),
     ...baselineOf(values),
     out: text(values, 'out') ?? 'reports/out',
-    json: values['json'] === true,
+    json: values.json === true,
   };
 }
 
