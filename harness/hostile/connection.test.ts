@@ -7,7 +7,7 @@ import { verifying } from '#harness/hostile/testing/attempt.ts';
 
 const begun = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 4000\r\n\r\n{"status":';
 
-const hasty = { timeouts: { answerSeconds: 0.08 } };
+const hasty = { timeouts: { answerSeconds: 0.12 } };
 
 /** Writes the same little again and again, until nobody listens. */
 async function drip(socket: Socket, little: string, first = little): Promise<void> {
@@ -23,7 +23,7 @@ describe('a server that cannot be reached is said so in one line, with exit code
   it.each<[string, () => Promise<BadServer>, string]>([
     ['refuses connections', closed, 'ECONNREFUSED, nothing listens there'],
     ['closes at once', () => rawServer((s) => s.end(), { badAtFirst: true }), 'it closed the connection'],
-    ['never answers', () => saying('', { badAtFirst: true }), 'no whole answer within 0.08 s'],
+    ['never answers', () => saying('', { badAtFirst: true }), 'no whole answer within 0.12 s'],
     [
       'speaks SSH',
       () => saying('SSH-2.0-x\r\n', { badAtFirst: true }),
@@ -46,17 +46,17 @@ describe('a server that lets nobody finish makes errors, never verdicts', () => 
     ['resets without an answer', (socket) => socket.resetAndDestroy(), 'ECONNRESET'],
     ['resets in mid-body', (socket) => socket.write(begun, () => socket.resetAndDestroy()), 'did not answer'],
     ['closes in mid-body', (socket) => socket.end(begun), 'closed the connection'],
-    ['never answers', () => undefined, 'no whole answer within 0.08 s'],
+    ['never answers', () => undefined, 'no whole answer within 0.12 s'],
     [
       'never ends its headers',
       (socket) => void drip(socket, 'x', 'HTTP/1.1 200 OK\r\nX-Slow: '),
-      'no whole answer within 0.08 s',
+      'no whole answer within 0.12 s',
     ],
-    ['drips its body', (socket) => void drip(socket, ' ', begun), 'no whole answer within 0.08 s'],
+    ['drips its body', (socket) => void drip(socket, ' ', begun), 'no whole answer within 0.12 s'],
     [
       'storms with 1xx for ever',
       (socket) => void drip(socket, 'HTTP/1.1 103 Early Hints\r\n\r\n'),
-      'no whole answer within 0.08 s',
+      'no whole answer within 0.12 s',
     ],
     [
       'switches protocols unasked',

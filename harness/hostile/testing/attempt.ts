@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { memoryUsage } from 'node:process';
-import { expect } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import { run } from '#harness/cli/cli.ts';
 import { fakeEnvironment } from '#harness/cli/testing/fake-environment.ts';
 import type { BadServer } from '#harness/hostile/servers/bad-server.ts';
@@ -68,6 +68,13 @@ export async function verifying(server: BadServer, circumstances: Circumstances 
     await Promise.all([server.close(), rm(folder, { recursive: true, force: true })]);
   }
 }
+
+// The first run of a process loads the steps, which takes time and memory that no server is to blame for.
+beforeAll(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'svc-contract-'));
+  await run(['verify', 'reference', '--in-process', '--only', 'SH-11', '--out', folder], fakeEnvironment());
+  await rm(folder, { recursive: true, force: true });
+}, 60_000);
 
 const ordinary = {
   name: 'hostile',
