@@ -3,31 +3,16 @@ import { casingSeen, furtherMembersSeen } from '#harness/passive/bodies-seen.ts'
 import { type PassiveCheck, seen } from '#harness/passive/check.ts';
 import { type HealthReading, readingsIn, summaryIn } from '#harness/passive/health-reading.ts';
 import type { Members } from '#harness/verify/expectation.ts';
+import {
+  margin,
+  nullableMembers,
+  nullableTimes,
+  overdueAfter,
+  silenceLimit,
+  stalledAfter,
+} from '#harness/verify/health-figures.ts';
 
 const operations = ['getServiceHealth'];
-
-/** Members that have no value at times (§2.5). */
-const nullable = [
-  'currentWork',
-  'currentWorkStartedAt',
-  'lastSeenAt',
-  'startedAt',
-  'hostName',
-  'version',
-  'instanceId',
-  'lastProgressAt',
-  'detail',
-];
-
-const times = ['lastSeenAt', 'startedAt', 'currentWorkStartedAt', 'lastProgressAt'];
-
-/** Seconds of silence from which a service is overdue, and beyond which it gave no heartbeat (§3.1, §8). */
-const overdueAfter = 15;
-const silenceLimit: Readonly<Record<string, number>> = { WorkerSync: 60, WorkerDelivery: 60, Scheduler: 120 };
-const stalledAfter = 600;
-
-/** Nearer than this many seconds to a threshold, times that may be cut prove nothing. */
-const margin = 1;
 
 /** What service health answers where the document is silent: written down, never judged. */
 export const serviceHealthSeen: readonly PassiveCheck[] = [
@@ -41,7 +26,7 @@ export const serviceHealthSeen: readonly PassiveCheck[] = [
     return isBeyond && isStalled(reading) ? verdictOf(reading) : undefined;
   }),
   onServices('SH-55', (service) =>
-    nullable.flatMap((name) => {
+    nullableMembers.flatMap((name) => {
       if (service[name] === undefined) return ['left out'];
       return service[name] === null ? ['null'] : [];
     }),
@@ -66,7 +51,7 @@ export const serviceHealthSeen: readonly PassiveCheck[] = [
   onReadings('SH-62', (reading) => ((reading.silence ?? 0) < -margin ? verdictOf(reading) : undefined)),
 ];
 
-const timesOf = (service: Members): unknown[] => times.map((name) => service[name]);
+const timesOf = (service: Members): unknown[] => nullableTimes.map((name) => service[name]);
 
 const limitOf = ({ name }: HealthReading): number => silenceLimit[name] ?? Number.POSITIVE_INFINITY;
 

@@ -4,6 +4,7 @@ import { onEachService, summaryIn } from '#harness/passive/health-reading.ts';
 import { shapeCheck } from '#harness/passive/shape.ts';
 import type { Exchange } from '#harness/target/exchange.ts';
 import type { Members } from '#harness/verify/expectation.ts';
+import { nullableMembers, nullableTimes } from '#harness/verify/health-figures.ts';
 import { isSemanticVersion } from '#harness/verify/semantic-version.ts';
 import { statusOfCondition } from '#harness/verify/service-health.ts';
 
@@ -12,20 +13,6 @@ const health = { operations: ['getServiceHealth'], status: 200 };
 const documentedOrder = ['WorkerSync', 'WorkerDelivery', 'Scheduler'];
 
 const fromBestToWorst = ['Healthy', 'Degraded', 'Unhealthy'];
-
-const nullableMembers = [
-  'currentWork',
-  'currentWorkStartedAt',
-  'lastSeenAt',
-  'startedAt',
-  'hostName',
-  'version',
-  'instanceId',
-  'lastProgressAt',
-  'detail',
-];
-
-const times = ['lastSeenAt', 'startedAt', 'currentWorkStartedAt', 'lastProgressAt'];
 
 /** Rules that every service health answer keeps, whatever state it was asked in (§2.5, §2.6, §3.1). */
 export const serviceHealthChecks: readonly PassiveCheck[] = [
@@ -112,7 +99,7 @@ export const serviceHealthChecks: readonly PassiveCheck[] = [
   }),
   onSummary('SH-30', ({ summary }) => utc('GeneratedAt', summary.generatedAt)),
   onEachService('SH-30', ({ members }) => {
-    const findings = times.map((name) => utc(name, members[name]));
+    const findings = nullableTimes.map((name) => utc(name, members[name]));
     return (
       findings.find((finding) => finding?.kind === 'broken') ??
       findings.find((finding) => finding !== undefined)

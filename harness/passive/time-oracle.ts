@@ -1,23 +1,11 @@
 import { broken, type Finding, held, type PassiveCheck } from '#harness/passive/check.ts';
 import { type HealthReading, onEachService } from '#harness/passive/health-reading.ts';
+import { margin, overdueAfter, silenceLimit, stalledAfter } from '#harness/verify/health-figures.ts';
 
 /**
  * The time oracle: a verdict is recomputed from the answer's own times, so that the thresholds are judged on a
  * server whose clock nobody can move (§3.1; §2.6 counts every Reason to GeneratedAt).
- *
- * A server may cut its times to whole seconds and may look at a heartbeat a moment before it writes GeneratedAt.
- * Within this many seconds of a threshold an answer proves nothing.
  */
-const margin = 1;
-
-/** Seconds of silence beyond which a service is Unhealthy (§3.1 table, §8). */
-const silenceLimit: Readonly<Record<string, number>> = { WorkerSync: 60, WorkerDelivery: 60, Scheduler: 120 };
-
-const overdueAfter = 15;
-
-/** Ten minutes without progress (§3.1, §8). */
-const stalledAfter = 600;
-
 export const timeOracle: readonly PassiveCheck[] = [
   onEachService('SH-01', (reading) => {
     if (!isWithin(reading.silence, -margin, overdueAfter - margin) || mayBeStalled(reading)) return undefined;

@@ -56,9 +56,9 @@ export function assumeAttribute(id: unknown, isLeft: boolean, { listed }: Findin
 }
 
 /** Any attribute that is there will do. */
-export function attributeToMap({ listed }: Findings): string {
+export function attributeToMap({ listed }: Findings): unknown {
   const attribute = listed.find(({ id }) => id !== undefined);
-  if (attribute !== undefined) return String(attribute.id);
+  if (attribute !== undefined) return attribute.id;
   throw new Untestable('not-seen', 'there is no Metaverse Attribute to map to');
 }
 

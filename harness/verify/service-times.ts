@@ -2,6 +2,7 @@ import { instantOf } from '#harness/contract/instant.ts';
 import type { Exchange } from '#harness/target/exchange.ts';
 import { agesClaimedIn } from '#harness/verify/durations.ts';
 import { expectThat, type Members, shown } from '#harness/verify/expectation.ts';
+import { nullableMembers } from '#harness/verify/health-figures.ts';
 import { healthOf, type ServiceName, services, summaryOf } from '#harness/verify/service-health.ts';
 
 /** Seconds that a moment may be off: times may be cut to whole seconds, and a call takes a while itself. */
@@ -56,18 +57,7 @@ export function givesText(exchange: Exchange, service: ServiceName, member: stri
 
 /** What §2.5 marks as nullable is empty for a service that never reported (§3.1.3). */
 export function givesNothingReported(exchange: Exchange, service: ServiceName): void {
-  const members = [
-    'currentWork',
-    'currentWorkStartedAt',
-    'lastSeenAt',
-    'startedAt',
-    'hostName',
-    'version',
-    'instanceId',
-    'lastProgressAt',
-    'detail',
-  ];
-  for (const member of members) givesNo(exchange, service, member);
+  for (const member of nullableMembers) givesNo(exchange, service, member);
 }
 
 export function reasonCarriesFigure(exchange: Exchange, service: ServiceName): void {

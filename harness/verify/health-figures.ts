@@ -1,0 +1,34 @@
+/** Members of a service health object that have no value at times (§2.5), as the contract spells them. */
+export const nullableMembers = [
+  'currentWork',
+  'currentWorkStartedAt',
+  'lastSeenAt',
+  'startedAt',
+  'hostName',
+  'version',
+  'instanceId',
+  'lastProgressAt',
+  'detail',
+] as const;
+
+/** Those of them that are times. */
+export const nullableTimes = ['lastSeenAt', 'startedAt', 'currentWorkStartedAt', 'lastProgressAt'] as const;
+
+/** Seconds of silence up to which a service is healthy (§3.1, §8). */
+export const overdueAfter = 15;
+
+/** Seconds of silence beyond which a service is Unhealthy (§3.1, §8). */
+export const silenceLimit: Readonly<Record<string, number>> = {
+  WorkerSync: 60,
+  WorkerDelivery: 60,
+  Scheduler: 120,
+};
+
+/** Seconds without progress beyond which work is stalled: ten minutes (§3.1, §8). */
+export const stalledAfter = 600;
+
+/**
+ * A server may cut its times to whole seconds and may look at a heartbeat a moment before it writes GeneratedAt.
+ * Within this many seconds of a threshold an answer proves nothing.
+ */
+export const margin = 1;
