@@ -27,7 +27,7 @@ defineParameterType({
 type Values = ReadonlyMap<string, unknown>;
 export type Target = (values: Values) => PasswordTarget;
 
-function ofPerson({ id }: Pick<Person, 'id'>, connectedSystemObjectIds?: readonly string[]): PasswordTarget {
+function ofPerson({ id }: Pick<Person, 'id'>, connectedSystemObjectIds?: readonly unknown[]): PasswordTarget {
   const named = connectedSystemObjectIds === undefined ? {} : { connectedSystemObjectIds };
   return { operation: 'setMetaverseObjectPassword', path: { id }, ...named };
 }
@@ -36,6 +36,7 @@ function ofAccount(connectedSystemId: string, csoId: string): PasswordTarget {
   return { operation: 'setConnectedSystemObjectPassword', path: { connectedSystemId, csoId } };
 }
 
+const givenOf = (person: Person, place: number): unknown => accountAt(person, place).given;
 const objectOf = (person: Person, place: number): string => accountAt(person, place).connectedSystemObjectId;
 const systemOf = (person: Person, place: number): string => accountAt(person, place).connectedSystemId;
 
@@ -45,17 +46,17 @@ const targets: Readonly<Record<string, (person: Person, values: Values) => Passw
   'the person, each account named': (person) =>
     ofPerson(
       person,
-      person.accounts.map((each) => each.connectedSystemObjectId),
+      person.accounts.map(({ given }) => given),
     ),
-  'the person, the first account named': (person) => ofPerson(person, [objectOf(person, 0)]),
+  'the person, the first account named': (person) => ofPerson(person, [givenOf(person, 0)]),
   'the person, an empty list of accounts named': (person) => ofPerson(person, []),
-  'the person, an unknown account named': (person) => ofPerson(person, [objectOf(person, 0), unknownId()]),
+  'the person, an unknown account named': (person) => ofPerson(person, [givenOf(person, 0), unknownId()]),
   "the person, somebody else's account named": (person, values) =>
-    ofPerson(person, [objectOf(person, 0), objectOf(otherIn(values), 0)]),
+    ofPerson(person, [givenOf(person, 0), givenOf(otherIn(values), 0)]),
   'the first account': (person) => ofAccount(systemOf(person, 0), objectOf(person, 0)),
   'the first account, the second named': (person) => ({
     ...ofAccount(systemOf(person, 0), objectOf(person, 0)),
-    connectedSystemObjectIds: [objectOf(person, 1)],
+    connectedSystemObjectIds: [givenOf(person, 1)],
   }),
   'an unknown person': () => ofPerson({ id: unknownId() }),
   'an unknown account': (person) => ofAccount(systemOf(person, 0), unknownId()),

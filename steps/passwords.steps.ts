@@ -119,6 +119,6 @@ async function setPassword(
 ): Promise<void> {
   const chosen = target(world.values);
   const call = passwordCall(world.session, chosen, wait);
-  await world.time(chosen.operation, caller, { ...call, deliberate });
+  await world.time(chosen.operation, caller, { ...call, deliberate: deliberate || call.deliberate === true });
   assertTakesPasswords(world.last);
 }

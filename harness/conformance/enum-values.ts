@@ -83,7 +83,8 @@ async function sendValue(asker: Asker, caller: Caller, field: EnumField, value: 
   const body = {
     ...members,
     ...('name' in members && { name: `svc-contract ${randomUUID()}` }),
-    ...(inBody && { connectedSystemId: system }),
+    // As it was given: identifiers may be numbers (OP-73).
+    ...(inBody && { connectedSystemId: asker.values.get('connectedSystemId') }),
   };
   const path = inPath ? { connectedSystemId: system ?? '' } : {};
   await asker.ask(operation, caller, { path, body: withValueAt(body, at, value), deliberate: true });

@@ -12,13 +12,18 @@ import type { Account } from '#harness/verify/target-states.ts';
 export interface PasswordTarget {
   readonly operation: 'setMetaverseObjectPassword' | 'setConnectedSystemObjectPassword';
   readonly path: Readonly<Record<string, string>>;
-  readonly connectedSystemObjectIds?: readonly string[];
+  readonly connectedSystemObjectIds?: readonly unknown[];
+}
+
+/** An account, and its identifier as it was given, for bodies: identifiers may be numbers (OP-73). */
+export interface GivenAccount extends Account {
+  readonly given: unknown;
 }
 
 /** A person as a state has made them. */
 export interface Person {
   readonly id: string;
-  readonly accounts: readonly Account[];
+  readonly accounts: readonly GivenAccount[];
 }
 
 /** The person that the latest state answered with. */
@@ -41,7 +46,7 @@ export function otherIn(values: ReadonlyMap<string, unknown>): Person {
 }
 
 /** The account at a place, from 0. */
-export function accountAt({ accounts }: Person, place: number): Account {
+export function accountAt({ accounts }: Person, place: number): GivenAccount {
   const account = accounts[place];
   if (account === undefined)
     throw new Untestable('state-unsupported', `the person has no account ${place + 1}`);
@@ -54,7 +59,9 @@ export function passwordCall({ secrets }: Session, target: PasswordTarget, wait?
   const password = `Pw1!${randomBytes(18).toString('base64url')}`;
   secrets.add(password);
   const { path, connectedSystemObjectIds } = target;
-  return { path, body: { password, connectedSystemObjectIds, wait } };
+  // The contract takes identifiers for texts, which is our choice alone (OP-73).
+  const deliberate = connectedSystemObjectIds?.some((id) => typeof id === 'number') ?? false;
+  return { path, body: { password, connectedSystemObjectIds, wait }, deliberate };
 }
 
 /** Some servers take no password over a connection that is not encrypted (OP-112): nothing can be shown there. */
@@ -70,10 +77,11 @@ export function unknownId(): string {
   return randomUUID();
 }
 
-function accountOf(members: Readonly<Record<string, unknown>>): Account {
+function accountOf(members: Readonly<Record<string, unknown>>): GivenAccount {
   const values = new Map(Object.entries(members));
   return {
     connectedSystemId: knownValue(values, 'connectedSystemId'),
     connectedSystemObjectId: knownValue(values, 'connectedSystemObjectId'),
+    given: values.get('connectedSystemObjectId'),
   };
 }
