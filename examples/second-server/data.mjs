@@ -93,8 +93,7 @@ export function setUp() {
   addPerson('Ada Administrator', ['Administrator'], people.administrator);
   addPerson('Uwe User', [], people.user);
   db.Keys = [...keys.values()];
-  const { env } = process;
-  addKey(env.SVC_SECOND_ADMINISTRATOR_KEY, 'Key of operations', ['Administrator']);
-  addKey(env.SVC_SECOND_USER_KEY, 'Key of a reader');
-  addKey(env.SVC_SECOND_INFRASTRUCTURE_KEY, 'Key of the platform', ['Administrator'], true);
+  addKey(process.env.SVC_SECOND_ADMINISTRATOR_KEY, 'Key of operations', ['Administrator']);
+  addKey(process.env.SVC_SECOND_USER_KEY, 'Key of a reader');
+  addKey(process.env.SVC_SECOND_INFRASTRUCTURE_KEY, 'Key of the platform', ['Administrator'], true);
 }

@@ -1,13 +1,15 @@
 // The published description, made from the route table.
-// A type by its name, or the words that a text can be.
-const schemaOf = (type) => (Array.isArray(type) ? { type: 'string', enum: type } : { type });
-const object = (members) => ({
-  type: 'object',
-  properties: Object.fromEntries(Object.entries(members).map(([name, type]) => [name, schemaOf(type)])),
-});
-const json = (schema) => ({ content: { 'application/json': { schema } } });
-const counts = { totalCount: 'integer', page: 'integer', pageSize: 'integer', totalPages: 'integer' };
-const envelope = { items: 'array', ...counts, hasNextPage: 'boolean', hasPreviousPage: 'boolean' };
+// Shapes are given by example; a set holds the words that a text can be.
+function schemaOf(example) {
+  if (example instanceof Set) return { type: 'string', enum: [...example] };
+  if (Array.isArray(example)) return { type: 'array', items: {} };
+  if (typeof example !== 'object') return { type: typeof example };
+  const members = Object.entries(example).map(([name, value]) => [name, schemaOf(value)]);
+  return { type: 'object', properties: Object.fromEntries(members) };
+}
+const json = (example) => ({ content: { 'application/json': { schema: schemaOf(example) } } });
+const counts = { totalCount: 0, page: 1, pageSize: 25, totalPages: 1 };
+const envelope = { items: [], ...counts, hasNextPage: false, hasPreviousPage: false };
 const listQuery = ['page', 'pageSize', 'sortBy', 'sortDirection', 'filter'];
 
 function operation({ path, summary, takes, shows, access, isList, query = isList ? listQuery : [] }) {
@@ -16,9 +18,9 @@ function operation({ path, summary, takes, shows, access, isList, query = isList
   return {
     summary,
     parameters: parameters.map((one) => ({ ...one, schema: { type: 'string' } })),
-    ...(takes && { requestBody: json(object(takes)) }),
+    ...(takes && { requestBody: json(takes) }),
     ...(access === 'anyone' && { security: [] }),
-    responses: { 200: { description: summary, ...json(object((isList && envelope) || shows || {})) } },
+    responses: { 200: { description: summary, ...json(isList ? envelope : (shows ?? {})) } },
   };
 }
 

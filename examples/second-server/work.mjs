@@ -47,15 +47,14 @@ export async function setPassword({ password, wait, connectedsystemobjectids: id
   const isWait = Number.isInteger(seconds) && seconds >= 0 && seconds <= 30;
   if (!isWait) throw new Refusal(422, 'bad_wait', 'wait must be a whole number from 0 to 30.');
   if (!password) throw new Refusal(422, 'no_password', 'A password must be given.');
-  const targets = accounts.filter(({ Id }) => ids === undefined || ids.some((id) => `${id}` === `${Id}`));
+  const targets = accounts.filter(({ Id }) => ids === undefined || ids.includes(Id));
   const isMissing = targets.length === 0 || targets.length < ids?.length;
   if (isMissing) throw new Refusal(404, 'no_account', 'There is no such account.');
   const from = now();
   const settlesAt = ({ _SettlesAfter: after }) => (after === null ? Infinity : from + after * 1000);
   const last = Math.max(...targets.map(settlesAt));
   await until(breaks('wait-ignored') ? from : Math.min(last, from + seconds * 1000));
-  const outcome = (each) => (each._Outcome === 'failed' ? 'Refused' : 'Delivered');
-  const state = (each) => (settlesAt(each) > now() ? 'Waiting' : outcome(each));
+  const state = (each) => (settlesAt(each) > now() ? 'Waiting' : (each._Outcome ?? 'Delivered'));
   const told = targets.map((each) => [each.ConnectedSystemId, state(each)]);
   return new Reply(seconds > 0 && last <= now() ? 200 : 202, { Systems: Object.fromEntries(told) });
 }

@@ -97,7 +97,10 @@ export function work(told) {
 export function person({ accounts = [{}, {}] }) {
   const owner = data.addPerson('Petra Person');
   const made = accounts.map(({ settlesAfterSeconds = 0, outcome }, place) => {
-    const delivery = { _SettlesAfter: settlesAfterSeconds, _Outcome: outcome };
+    const delivery = {
+      _SettlesAfter: settlesAfterSeconds,
+      _Outcome: outcome === 'failed' ? 'Refused' : 'Delivered',
+    };
     const account = addAccount(addSystem(`Target ${place}`).system, owner, delivery);
     return { connectedSystemId: account.ConnectedSystemId, connectedSystemObjectId: account.Id };
   });
