@@ -2,6 +2,7 @@ import { PassThrough, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { IRunConfiguration, ISupportCodeLibrary } from '@cucumber/cucumber/api';
 import { loadConfiguration, runCucumber } from '@cucumber/cucumber/api';
+import { rememberMatches } from '#harness/conformance/matching.ts';
 import { openSession, type Session } from '#harness/conformance/session.ts';
 import { HarnessError } from '#harness/errors.ts';
 
@@ -71,6 +72,7 @@ async function runOnce(
       progress(done, planned);
     },
   );
+  if (support === undefined) rememberMatches(result.support);
   support = result.support;
   if (problems.length > 0 || session.journal.scenarios.length !== done || done !== planned) {
     throw new HarnessError(

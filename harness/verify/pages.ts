@@ -38,7 +38,18 @@ export function itemsIn(exchange: Exchange): readonly unknown[] {
   return Array.isArray(items) ? items : [];
 }
 
-export function askedIn({ request }: Exchange): Asked {
+// Every law of lists asks again.
+const asked = new WeakMap<Exchange, Asked>();
+
+export function askedIn(exchange: Exchange): Asked {
+  const known = asked.get(exchange);
+  if (known !== undefined) return known;
+  const read = readAsked(exchange);
+  asked.set(exchange, read);
+  return read;
+}
+
+function readAsked({ request }: Exchange): Asked {
   const { searchParams } = new URL(request.url);
   const page = read(searchParams, 'page');
   const pageSize = read(searchParams, 'pageSize');
