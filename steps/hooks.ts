@@ -1,4 +1,10 @@
-import { After, AfterStep, Before, setDefaultTimeout, setWorldConstructor } from '@cucumber/cucumber';
+import {
+  After,
+  Before,
+  setDefaultTimeout,
+  setDefinitionFunctionWrapper,
+  setWorldConstructor,
+} from '@cucumber/cucumber';
 import { assertEligible, rulesOf } from '#harness/conformance/eligibility.ts';
 import { endingOf } from '#harness/verdict/scenario-outcome.ts';
 import { SvcWorld } from './world.ts';
@@ -8,24 +14,29 @@ setWorldConstructor(SvcWorld);
 // The longest documented wait is 30 s of a password call; a heartbeat limit of 120 s is waited for elsewhere.
 setDefaultTimeout(180_000);
 
+type Definition = (this: SvcWorld, ...parameters: unknown[]) => unknown;
+
+// What ended a scenario is caught where it is thrown: by the end, cucumber has wiped it out with the steps it skipped.
+setDefinitionFunctionWrapper(
+  (definition: Definition): Definition =>
+    async function (...parameters) {
+      try {
+        return await definition.apply(this, parameters);
+      } catch (error) {
+        this.failure ??= error;
+        throw error;
+      }
+    },
+);
+
 Before(async function (this: SvcWorld, { pickle }) {
   this.scenario = pickle.id;
   this.startedAt = performance.now();
   const tags = pickle.tags.map(({ name }) => name);
   this.meetsLimits = tags.includes('@burst');
-  try {
-    assertEligible(tags, this.session);
-    await this.session.control.calm();
-    if (tags.includes('@needs-clock')) await this.enter('the clock stands still');
-  } catch (error) {
-    this.failure = error;
-    throw error;
-  }
-});
-
-// Cucumber hands the error to this hook alone; by the end of the scenario the steps it skipped have wiped it out.
-AfterStep(function (this: SvcWorld, { error }) {
-  this.failure ??= error;
+  assertEligible(tags, this.session);
+  await this.session.control.calm();
+  if (tags.includes('@needs-clock')) await this.enter('the clock stands still');
 });
 
 After(function (this: SvcWorld, { pickle, gherkinDocument, result }) {
