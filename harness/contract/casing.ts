@@ -40,13 +40,29 @@ export function vocabularyOf(schemas: Iterable<JsonSchema>): Vocabulary {
  * the other stays as sent.
  */
 export function canonical(value: unknown, vocabulary: Vocabulary): unknown {
-  if (Array.isArray(value)) return value.map((each) => canonical(each, vocabulary));
+  if (typeof value !== 'object' || value === null) return value;
+  return isCanonical(value, vocabulary) ? value : respelled(value, vocabulary);
+}
+
+// Most servers that are met spell as the contract does: their bodies need no copy.
+function isCanonical(value: unknown, vocabulary: Vocabulary): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  if (Array.isArray(value)) return value.every((each) => isCanonical(each, vocabulary));
+  for (const name of Object.keys(value)) {
+    if (name === '__proto__' || (vocabulary.get(folded(name)) ?? name) !== name) return false;
+    if (!isCanonical((value as Record<string, unknown>)[name], vocabulary)) return false;
+  }
+  return true;
+}
+
+function respelled(value: unknown, vocabulary: Vocabulary): unknown {
+  if (Array.isArray(value)) return value.map((each) => respelled(each, vocabulary));
   if (typeof value !== 'object' || value === null) return value;
   const result: Record<string, unknown> = Object.create(null);
   for (const [name, member] of Object.entries(value)) {
     const known = vocabulary.get(folded(name)) ?? name;
     const isTaken = known in result || (known !== name && Object.hasOwn(value, known));
-    result[isTaken ? name : known] = canonical(member, vocabulary);
+    result[isTaken ? name : known] = respelled(member, vocabulary);
   }
   return { ...result };
 }

@@ -23,7 +23,7 @@ export async function runTrials(
         stdout: true,
         stderr: true,
         // A trial makes much that lives as long as the trial: a large nursery spares most of the collecting.
-        resourceLimits: { maxYoungGenerationSizeMb: 128 },
+        resourceLimits: { maxYoungGenerationSizeMb: 64 },
       });
       let current: number | undefined;
       const next = (): void => {
