@@ -56,10 +56,6 @@ Then('{services} is/are Degraded', function (this: SvcWorld, names: Names) {
   for (const service of names) verify.hasStatus(this.last, service, 'Degraded');
 });
 
-Then('{services} is/are not Unhealthy', function (this: SvcWorld, names: Names) {
-  for (const service of names) verify.isNotUnhealthy(this.last, service);
-});
-
 Then('{services} is/are not {condition}', function (this: SvcWorld, names: Names, condition: string) {
   for (const service of names) verify.hasOtherCondition(this.last, service, condition);
 });

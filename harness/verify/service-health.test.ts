@@ -72,12 +72,6 @@ const verifiers: [string, () => void, () => void, string][] = [
     'WorkerSync Healthy',
   ],
   [
-    'no Unhealthy',
-    () => verify.isNotUnhealthy(overdue, sync),
-    () => verify.isNotUnhealthy(healthAnswer(three({ verdict: 'Unhealthy: NoHeartbeat' })), sync),
-    'WorkerSync not Unhealthy',
-  ],
-  [
     'an answer that is not stored',
     () => verify.isNeverStored(stored('private, No-Store')),
     () => verify.isNeverStored(stored('no-storage')),

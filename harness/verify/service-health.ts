@@ -118,11 +118,6 @@ export function hasStatus(exchange: Exchange, service: ServiceName, expected: st
   expectThat(status === expected, `${service} ${expected}`, status, exchange);
 }
 
-export function isNotUnhealthy(exchange: Exchange, service: ServiceName): void {
-  const { status } = healthOf(exchange, service);
-  expectThat(status !== 'Unhealthy', `${service} not Unhealthy`, status, exchange);
-}
-
 export function isNeverStored(exchange: Exchange): void {
   summaryOf(exchange);
   const header = exchange.response.headers['cache-control'] ?? '';

@@ -33,21 +33,6 @@ export const serviceHealthEdgeFaults: readonly Fault[] = [
     health: { healthyWithinSeconds: 14.999 },
   }),
   fault(
-    'SH-14-sixty-seconds-are-too-long',
-    'At exactly 60 seconds the Worker is Unhealthy.',
-    limits({ WorkerSync: 59.999, WorkerDelivery: 59.999 }),
-  ),
-  fault(
-    'SH-14-sixty-seconds-are-too-long-for-delivery',
-    'At exactly 60 seconds WorkerDelivery is Unhealthy.',
-    limits({ WorkerDelivery: 59.999 }),
-  ),
-  fault(
-    'SH-15-two-minutes-are-too-long',
-    'At exactly 120 seconds the Scheduler is Unhealthy.',
-    limits({ Scheduler: 119.999 }),
-  ),
-  fault(
     'SH-16-unknown-progress-is-none',
     'A service that cannot tell its progress stalls by the age of its work.',
     stalledSince(({ lastProgressAt, currentWorkStartedAt }) => lastProgressAt ?? currentWorkStartedAt),

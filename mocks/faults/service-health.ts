@@ -35,13 +35,12 @@ export const serviceHealthFaults: readonly Fault[] = [
     'SH-02-worker-has-thirty-seconds',
     'The Worker is Unhealthy after 30 seconds of silence.',
     limits({ WorkerSync: 30, WorkerDelivery: 30 }),
-    { alsoBreaks: ['SH-14'] },
   ),
   fault(
     'SH-02-late-is-lost',
     'An overdue heartbeat makes a service Unhealthy at once.',
     judged((verdict) => (verdict.condition === 'HeartbeatOverdue' ? silent : verdict)),
-    { alsoBreaks: ['SH-05', 'SH-14', 'SH-15'] },
+    { alsoBreaks: ['SH-05'] },
   ),
   fault(
     'SH-03-stalled-after-five-minutes',
@@ -96,7 +95,7 @@ export const serviceHealthFaults: readonly Fault[] = [
     'SH-05-scheduler-has-the-limit-of-the-worker',
     'The Scheduler is Unhealthy after 60 seconds.',
     limits({ Scheduler: 60 }),
-    { alsoBreaks: ['SH-02', 'SH-15'] },
+    { alsoBreaks: ['SH-02'] },
   ),
   fault(
     'SH-05-scheduler-has-ten-minutes',
