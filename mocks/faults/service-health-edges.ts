@@ -1,14 +1,5 @@
 import { type Fault, fault } from './fault.ts';
-import {
-  healthy,
-  judged,
-  limits,
-  neverStarted,
-  overdue,
-  silent,
-  stalled,
-  stalledSince,
-} from './health-verdicts.ts';
+import { healthy, judged, neverStarted, overdue, silent, stalled, stalledSince } from './health-verdicts.ts';
 
 /** Wrong turns in services that never reported, at the exact limits, and where conditions meet (§3.1, §2.5). */
 export const serviceHealthEdgeFaults: readonly Fault[] = [
