@@ -8,6 +8,7 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 /** The rooms of the house, the most specific path first: a file belongs to the first that it lies under. */
 const rooms = [
   'harness/cli',
+  'harness/browser',
   'harness/gate',
   'harness/hostile',
   'harness/conformance',
@@ -66,7 +67,8 @@ const arrows: Readonly<Record<Room, readonly Room[]>> = {
   'mocks/prism': [],
   'mocks/faults': ['reference-impl'],
   openapi: [],
-  'harness/gate': ['reports'],
+  'harness/browser': ['harness'],
+  'harness/gate': ['harness/browser', 'reports'],
   // Tests alone, and the small servers they need.
   'harness/hostile': ['reference-impl'],
   'harness/cli': rooms.filter((room) => !['steps', 'harness/gate', 'harness/hostile'].includes(room)),

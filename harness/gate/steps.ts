@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ensureBrowser } from '#harness/gate/ensure-browser.ts';
 import { runTool } from '#harness/gate/run-tool.ts';
 import type { Proof } from '#reports/proof.ts';
 import type { RunResult } from '#reports/result.ts';
@@ -22,10 +23,11 @@ const cli = ['harness/cli/main.ts'];
 
 /** In the order of starting: the long ones first, so that the cores are busy to the end. */
 export const steps: readonly Step[] = [
-  { name: 'unit tests', run: unitTests },
+  { name: 'unit tests', run: () => tests('vitest.config.ts') },
   { name: 'self-run: reference', run: () => selfRun('reference') },
   { name: 'self-run: prism', run: () => selfRun('prism') },
   { name: 'proof, a sample', run: sampleProof },
+  { name: 'browser tests', run: browserTests },
   tool('type check', 'typescript/bin/tsc', ['-p', '.']),
   tool('contract lint', '@redocly/cli/bin/cli.js', [
     'lint',
@@ -46,11 +48,18 @@ function tool(name: string, module: string, args: readonly string[]): Step {
   };
 }
 
-async function unitTests(): Promise<StepResult> {
+async function browserTests(): Promise<StepResult> {
+  const missing = await ensureBrowser();
+  const result = await tests('vitest.browser.config.ts');
+  return { ...result, output: missing + result.output };
+}
+
+async function tests(config: string): Promise<StepResult> {
   return inFolder(async (folder) => {
     const file = join(folder, 'vitest.json');
     const { output, exitCode } = await runTool('node_modules/vitest/vitest.mjs', [
       'run',
+      `--config=${config}`,
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${file}`,

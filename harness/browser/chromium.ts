@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import process from 'node:process';
+import { type Browser, chromium } from 'playwright-core';
+import { HarnessError } from '#harness/errors.ts';
+
+/** Where the systems we know put a Chromium. `CHROMIUM_PATH` names any other. */
+const places = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+/** The Chromium of this machine, if it has one. */
+export function installedChromium(): string | undefined {
+  return [process.env.CHROMIUM_PATH ?? '', ...places].find((path) => path !== '' && existsSync(path));
+}
+
+/** Starts the machine's Chromium without a window, and keeps it from calling home. The caller closes it. */
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = installedChromium();
+  if (executablePath === undefined) {
+    throw new HarnessError('FILE_MISSING', 'No Chromium is installed.', {
+      hint: 'Install it (Debian: apt-get install chromium) or name one in CHROMIUM_PATH.',
+    });
+  }
+  return chromium.launch({
+    executablePath,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}

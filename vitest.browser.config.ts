@@ -1,0 +1,10 @@
+import { defineConfig } from 'vitest/config';
+
+/** The tests that need the machine's Chromium. */
+export default defineConfig({
+  test: {
+    include: ['{harness,mocks,reports,examples}/**/*.browser.test.ts'],
+    testTimeout: 60_000,
+    experimental: { viteModuleRunner: false },
+  },
+});
