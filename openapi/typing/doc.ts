@@ -1,0 +1,44 @@
+/** A part of the contract that may say what it is. */
+interface Described {
+  readonly [keyword: string]: unknown;
+}
+
+const width = 100;
+
+/** What is said of a part of the contract, with the section it stems from and the open point it fills. */
+export function docOf(part: Described): string {
+  const said = [part.summary, part.description].filter((text) => text !== undefined);
+  const basis = part['x-path-basis'];
+  const marks = [
+    ...(part['x-section'] === undefined ? [] : [`§${part['x-section']}`]),
+    ...(part['x-open-point'] === undefined ? [] : [`our choice, ${part['x-open-point']}`]),
+    ...(basis === undefined || basis === 'stated' ? [] : [`the path is our choice, ${basis}`]),
+  ];
+  const words = [...said.map(sentence), ...(marks.length === 0 ? [] : [marked(said.length > 0, marks)])];
+  return wrapped(words.join(' '));
+}
+
+function sentence(text: unknown): string {
+  return /[.?!]$/.test(String(text)) ? String(text) : `${text}.`;
+}
+
+function marked(afterProse: boolean, marks: readonly string[]): string {
+  const text = marks.join('; ');
+  return afterProse ? `(${text})` : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}
+
+function wrapped(text: string): string {
+  const lines: string[] = [''];
+  for (const word of text.split(/\s+/)) {
+    const line = lines.at(-1) ?? '';
+    if (line.length + word.length >= width) lines.push(word);
+    else lines[lines.length - 1] = line === '' ? word : `${line} ${word}`;
+  }
+  return lines.join('\n');
+}
+
+/** As a comment in the code. */
+export function comment(doc: string): string {
+  if (doc === '') return '';
+  return doc.includes('\n') ? `/**\n * ${doc.replaceAll('\n', '\n * ')}\n */\n` : `/** ${doc} */\n`;
+}

@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import { operations } from '../operations.ts';
+import type { Answer, OperationId, Operations, RequestBody, Success } from '../types.ts';
+import { docOf } from './doc.ts';
+import { generatedFiles } from './generate.ts';
+
+const generated = await generatedFiles();
+
+describe('what is generated from the contract', () => {
+  it.each(Object.entries(generated))(
+    '%s is current; npm run types:generate makes it so',
+    async (name, text) => {
+      expect(await readFile(new URL(`../${name}`, import.meta.url), 'utf8')).toBe(text);
+    },
+  );
+
+  it('says of each operation where it is and what it takes', () => {
+    expect(operations.setMetaverseObjectPassword).toMatchObject({
+      method: 'POST',
+      path: '/api/v1/metaverse/objects/{id}/password',
+      body: { required: true, schema: { $ref: '#/$defs/SetPassword' } },
+    });
+  });
+
+  // The type check fails if one of these does not hold.
+  it('types bodies by operation and status', () => {
+    expectTypeOf<RequestBody<'setMetaverseObjectPassword'>['wait']>().toEqualTypeOf<number | undefined>();
+    expectTypeOf<Success<'getServiceHealth'>['services']['length']>().toEqualTypeOf<3>();
+    expectTypeOf<Answer<'resetSystem', 409>['code']>().toEqualTypeOf<string>();
+    expectTypeOf<Answer<'getReadiness', 503>['status']>().toEqualTypeOf<'ready' | 'not_ready'>();
+    expectTypeOf<Operations['listActivities']['query']>().toExtend<{ page?: number } | undefined>();
+    expectTypeOf<'getMetaverseObject'>().toExtend<OperationId>();
+  });
+});
+
+describe('the comments', () => {
+  it('name the section and our own choice', () => {
+    expect(docOf({ summary: 'List keys', 'x-section': '4.2', 'x-path-basis': 'OP-69' })).toBe(
+      'List keys. (§4.2; the path is our choice, OP-69)',
+    );
+    expect(docOf({ 'x-section': '4.5', 'x-open-point': 'OP-90' })).toBe('§4.5; our choice, OP-90.');
+    expect(docOf({ description: 'A name.', 'x-path-basis': 'stated' })).toBe('A name.');
+  });
+});
