@@ -17,8 +17,21 @@ export interface RunResult {
   /** What the known failures of the target made of the run; absent when none were given. */
   readonly baseline?: BaselineOutcome;
   readonly observations: readonly ObservationResult[];
+  /** Which part of a run this is; absent in a whole one. */
+  readonly shard?: ShardResult;
   /** Secrets removed, long bodies shortened. */
   readonly exchanges: readonly ExchangeResult[];
+}
+
+/** What tells a part of a run from the others, and that they belong together. */
+export interface ShardResult {
+  /** Counts from 1. */
+  readonly index: number;
+  readonly of: number;
+  /** SHA-256 of how the scenarios were split. */
+  readonly plan: string;
+  /** SHA-256 of what was known of the target, its address and all secrets left out. */
+  readonly profile: string;
 }
 
 export interface Capabilities {

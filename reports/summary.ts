@@ -14,13 +14,14 @@ type Paint = (style: Parameters<typeof styleText>[0], text: string) => string;
 /** The run for a person at a terminal: one line per rule area, what failed with its evidence, the totals. */
 export function summary(result: RunResult, { colour, areas }: SummaryOptions): string {
   const paint: Paint = (style, text) => (colour ? styleText(style, text, { validateStream: false }) : text);
-  const { target, rules } = result;
+  const { target, rules, shard } = result;
+  const part = shard === undefined ? '' : `, shard ${shard.index} of ${shard.of}`;
   const lines = [
     '',
     paint('bold', `${target.name}  `) +
       paint(
         'dim',
-        `${target.baseUrl}, release ${target.release}, state control: ${result.capabilities.stateControl}`,
+        `${target.baseUrl}, release ${target.release}, state control: ${result.capabilities.stateControl}${part}`,
       ),
     '',
   ];

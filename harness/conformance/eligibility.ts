@@ -22,7 +22,10 @@ function ruleNamed(id: string): Rule {
  * Throws when a scenario must not or cannot run on this target. Judged by tags alone, before anything is sent:
  * a scenario without permission has no effect at all.
  */
-export function assertEligible(tags: readonly string[], { profile, control }: Session): void {
+export function assertEligible(
+  tags: readonly string[],
+  { profile, control }: Pick<Session, 'profile' | 'control'>,
+): void {
   const rules = rulesOf(tags).map(ruleNamed);
   if (!rules.some((rule) => appliesTo(rule, profile.release))) {
     throw new Inapplicable(`not a rule of release ${profile.release}`);

@@ -4,6 +4,9 @@ import { guarded } from '#harness/conformance/guard.ts';
 import { newJournal } from '#harness/conformance/journal.ts';
 import { type Progress, runFeatures } from '#harness/conformance/run.ts';
 import type { Session } from '#harness/conformance/session.ts';
+import type { Timings } from '#harness/conformance/sharding/cost.ts';
+import type { Shard } from '#harness/conformance/sharding/partition.ts';
+import { planShard } from '#harness/conformance/sharding/plan.ts';
 import type { Contract } from '#harness/contract/contract.ts';
 import type { Control } from '#harness/control/control.ts';
 import { patienceFor } from '#harness/target/patience.ts';
@@ -18,25 +21,39 @@ export interface Subject {
   readonly profile: Profile;
 }
 
+/** What of the features a run takes, and how it is watched. */
+export interface RunOptions {
+  /** Rule ids; every scenario when left out. */
+  readonly only?: readonly string[] | undefined;
+  /** The part of the scenarios that is run; all of them when left out. */
+  readonly shard?: Shard | undefined;
+  /** By which the shards are balanced. */
+  readonly timings?: Timings | undefined;
+  readonly progress?: Progress | undefined;
+}
+
 /** One conformance run: every feature against one target, settled into a result. */
 export async function verifyTarget(
   contract: Contract,
   subject: Subject,
-  only?: readonly string[],
-  progress?: Progress,
+  options: RunOptions = {},
 ): Promise<RunResult> {
+  const { only, shard, timings } = options;
   const startedAt = new Date();
   const started = performance.now();
-  const session = await exercise(contract, subject, only, progress);
-  return conclude(session, startedAt, performance.now() - started, only);
+  const plan = shard === undefined ? undefined : await planShard(shard, subject, { only, timings });
+  const session = await exercise(contract, subject, options, plan?.features);
+  const result = conclude(session, startedAt, performance.now() - started, only);
+  if (shard === undefined || plan === undefined) return result;
+  return { ...result, shard: { ...shard, plan: plan.plan, profile: plan.profile } };
 }
 
 /** Runs the features, or those of some rules, and leaves the verdicts to the caller. */
 export async function exercise(
   contract: Contract,
   subject: Subject,
-  only?: readonly string[],
-  progress?: Progress,
+  { only, progress }: Pick<RunOptions, 'only' | 'progress'> = {},
+  features?: readonly string[],
 ): Promise<Session> {
   const { budget, allowed } = subject.profile;
   const session: Session = {
@@ -48,6 +65,8 @@ export async function exercise(
     callers: new Map(),
     secrets: new Set(Object.values(subject.profile.credentials).flatMap((headers) => Object.values(headers))),
   };
-  await runFeatures(session, only === undefined ? {} : { only }, progress);
+  // More shards than scenarios leave some without any, and cucumber takes no paths for all.
+  if (features?.length === 0) return session;
+  await runFeatures(session, { ...(only && { only }), ...(features && { features }) }, progress);
   return session;
 }

@@ -58,7 +58,7 @@ export async function runTrial({ contract, prismEye }: Laboratory, trial: Trial)
   try {
     // A fault can turn nothing red that is open, so what only observes is left out.
     const only = trial.kind === 'fault' ? rulesThatCanFail : undefined;
-    const session = await exercise(contract, opened, only);
+    const session = await exercise(contract, opened, { only });
     const settled = settleAll(session, only);
     const { exchanges } = session.recorder;
     // Only faults are compared with other tools.

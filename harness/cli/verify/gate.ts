@@ -9,11 +9,15 @@ export interface GateDecision {
 
 /**
  * 1 when a rule failed that no baseline accepts, when a baseline entry is stale or expired, or when a required rule
- * stayed untested; 3 when the harness failed or nothing at all was exercised; else 0 (DESIGN §4).
+ * stayed untested; 3 when the harness failed or nothing at all was exercised; else 0. What a shard leaves untested
+ * another may exercise, so that is judged when they are merged.
  */
-export function decide({ summary, rules, baseline }: RunResult, required: readonly string[]): GateDecision {
+export function decide(
+  { summary, rules, baseline, shard }: RunResult,
+  required: readonly string[],
+): GateDecision {
   const { stale = [], expired = [] } = baseline ?? {};
-  const wanted = new Set(required);
+  const wanted = new Set(shard === undefined ? required : []);
   const missing = rules
     .filter(({ id, verdict }) => verdict === 'untested' && wanted.has(id))
     .map(({ id }) => id);
@@ -25,7 +29,8 @@ export function decide({ summary, rules, baseline }: RunResult, required: readon
   const hasFailed = baseline === undefined ? summary.failed > 0 : !isClean(baseline);
   if (hasFailed || missing.length > 0) return { exitCode: 1, reasons };
   if (summary.error > 0) return { exitCode: 3, reasons };
-  if (summary.passed + summary.failed + summary.observed > 0) return { exitCode: 0, reasons };
+  if (shard !== undefined || summary.passed + summary.failed + summary.observed > 0)
+    return { exitCode: 0, reasons };
   const nothing = 'no rule was exercised: give a credential or state control, or select other rules';
   return { exitCode: 3, reasons: [...reasons, nothing] };
 }

@@ -1,6 +1,7 @@
 import { list, type Option, text, type Values } from '#harness/cli/command.ts';
 import { effectNamed } from '#harness/cli/permissions.ts';
 import type { TargetChoice } from '#harness/cli/targets/choose.ts';
+import type { Shard } from '#harness/conformance/sharding/partition.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { areas, ruleById } from '#harness/rules/catalogue.ts';
 import { chooseRelease, effects, releases } from '#harness/target/profile.ts';
@@ -28,6 +29,8 @@ export const verifyOptions: Readonly<Record<string, Option>> = {
   },
   baseline: { type: 'string', value: 'FILE', help: 'known failures: rule, reason, owner, expires' },
   'update-baseline': { type: 'boolean', help: 'bring the baseline file up to date with this run' },
+  shard: { type: 'string', value: 'I/N', help: 'run the I-th of N parts; "report merge" joins them' },
+  timings: { type: 'string', value: 'FILE', help: 'balance the parts by this earlier result.json' },
   out: { type: 'string', value: 'DIR', help: 'where reports go (default reports/out)' },
   'in-process': { type: 'boolean', help: 'call the reference implementation without a socket' },
   fault: { type: 'string', value: 'ID', help: 'with reference: break one rule first, to see it turn red' },
@@ -41,6 +44,9 @@ export interface VerifyRequest {
   /** Rules that must not stay untested. */
   readonly required: readonly string[];
   readonly baseline?: { readonly file: string; readonly update: boolean };
+  readonly shard?: Shard;
+  /** The result.json that shards are balanced by. */
+  readonly timings?: string;
   readonly out: string;
   readonly json: boolean;
 }
@@ -57,6 +63,7 @@ export function understand(named: string | undefined, values: Values): VerifyReq
     ...(only.length > 0 && { only }),
     required: list(values, 'require').flatMap(rulesMeantBy),
     ...baselineOf(values),
+    ...shardOf(values),
     out: text(values, 'out') ?? 'reports/out',
     json: values.json === true,
   };
@@ -97,4 +104,26 @@ function baselineOf(values: Values): Pick<VerifyRequest, 'baseline'> {
   if (file !== undefined) return { baseline: { file, update } };
   if (update) throw new HarnessError('USAGE', '--update-baseline needs --baseline FILE.');
   return {};
+}
+
+/** More jobs than anybody has. A part of a run costs a start of its own. */
+const mostShards = 1_000;
+
+function shardOf(values: Values): Pick<VerifyRequest, 'shard' | 'timings'> {
+  const given = text(values, 'shard');
+  const timings = text(values, 'timings');
+  if (given === undefined) {
+    if (timings === undefined) return {};
+    throw new HarnessError('USAGE', '--timings needs --shard I/N.');
+  }
+  const [, index = 0, of = 0] = (/^(\d{1,4})\/(\d{1,4})$/.exec(given) ?? []).map(Number);
+  if (index < 1 || index > of || of > mostShards) {
+    throw new HarnessError('USAGE', `--shard ${given} is no part of a whole, such as 1/4 or 4/4.`);
+  }
+  if (values['update-baseline'] === true) {
+    throw new HarnessError('USAGE', 'A shard cannot bring a baseline up to date.', {
+      hint: 'Say --update-baseline to "report merge".',
+    });
+  }
+  return { shard: { index, of }, ...(timings !== undefined && { timings }) };
 }
