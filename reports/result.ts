@@ -1,4 +1,4 @@
-import type { BaselineOutcome } from '#harness/verdict/baseline.ts';
+import type { BaselineEntry, BaselineOutcome } from '#harness/verdict/baseline.ts';
 import type { Cause } from '#harness/verdict/outcome.ts';
 import type { Verdict } from '#harness/verdict/verdict.ts';
 
@@ -13,9 +13,11 @@ export interface RunResult {
   readonly startedAt: string;
   readonly durationMs: number;
   readonly summary: Readonly<Record<Verdict, number>>;
+  /** The chapters of the register that rules belong to by the letters of their ids, in its order. */
+  readonly areas?: readonly { readonly id: string; readonly title: string }[];
   readonly rules: readonly RuleResult[];
   /** What the known failures of the target made of the run; absent when none were given. */
-  readonly baseline?: BaselineOutcome;
+  readonly baseline?: BaselineOutcome & { readonly entries?: readonly BaselineEntry[] };
   readonly observations: readonly ObservationResult[];
   /** Which part of a run this is; absent in a whole one. */
   readonly shard?: ShardResult;
@@ -46,6 +48,12 @@ export interface RuleResult {
   readonly title: string;
   readonly section: string;
   readonly basis: 'stated' | 'derived' | 'open';
+  /** The rule in one to three sentences. */
+  readonly text?: string;
+  /** How a derived rule follows from what is stated. */
+  readonly derivation?: string;
+  /** Where an open rule's answer is written down, among the observations. */
+  readonly openPoint?: string;
   readonly verdict: Verdict;
   /** Why an untested rule was not exercised. */
   readonly cause?: Cause;
@@ -73,6 +81,14 @@ export interface Evidence {
   /** Where a scenario found it; absent when a passive check did. */
   readonly scenario?: string;
   readonly exchanges: readonly number[];
+  /** The states that were brought about for it, in order. */
+  readonly situation?: readonly SituationStep[];
+}
+
+/** A state of the state control protocol, as it was asked for. */
+export interface SituationStep {
+  readonly state: string;
+  readonly params: Readonly<Record<string, unknown>>;
 }
 
 export interface ObservationResult {

@@ -46,6 +46,7 @@ After(function (this: SvcWorld, { pickle, gherkinDocument, result }) {
     location: `${gherkinDocument.uri ?? pickle.uri}:${pickle.location?.line ?? 0}`,
     rules: rulesOf(tags),
     durationMs: Math.round((performance.now() - this.startedAt) * 1000) / 1000,
+    situation: this.situation,
     ...endingOf(result?.status ?? 'UNKNOWN', this.failure),
   });
 });

@@ -20,6 +20,8 @@ export class SvcWorld extends World<{ session: string }> {
   /** Values that a state or an earlier answer gave: ids, counts. */
   readonly values = new Map<string, unknown>();
   readonly exchanges: Exchange[] = [];
+  /** The states that were brought about for the scenario, for whoever wants to see a failure again. */
+  readonly situation: { state: string; params: StateParams }[] = [];
   /** Set by the hook that opens the scenario. */
   scenario = '';
   startedAt = 0;
@@ -53,6 +55,7 @@ export class SvcWorld extends World<{ session: string }> {
   /** Brings the target into a state, and keeps the values it answers with. */
   async enter(state: string, params: StateParams = {}): Promise<StateValues> {
     const values = await this.session.control.enter(state, params);
+    this.situation.push({ state, params });
     for (const [name, value] of Object.entries(values)) this.values.set(name, value);
     return values;
   }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormatsModule from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
+import { withFault } from '#harness/cli/proof/departures.ts';
 import { openPrism } from '#harness/cli/targets/prism.ts';
 import { openReference } from '#harness/cli/targets/reference.ts';
 import { verifyTarget } from '#harness/conformance/verify-target.ts';
@@ -16,6 +17,8 @@ const schema = JSON.parse(
 const isResult = ajv.compile(schema);
 const contract = await loadContract();
 
+const slackFault = 'SH-04-worker-has-the-limit-of-the-scheduler';
+
 describe('result.json', () => {
   it.each([
     ['a run against Prism', () => openPrism(contract)],
@@ -28,6 +31,20 @@ describe('result.json', () => {
     const result = await verifyTarget(contract, await open());
     isResult(result);
     expect(isResult.errors ?? []).toEqual([]);
+  });
+
+  it('tells what a reader wants beside a verdict: chapters, sentences, how a failure came about', async () => {
+    const opened = await openReference({ inProcess: true, ...withFault(slackFault) });
+    const { areas, rules } = await verifyTarget(contract, opened, { only: ['SH-04', 'LS-01'] });
+    expect(areas).toEqual([
+      { id: 'SH', title: 'Service health' },
+      { id: 'LS', title: 'Lists' },
+    ]);
+    expect(rules.map(({ text }) => (text ?? '').endsWith('.'))).toEqual([true, true]);
+    const [evidence] = rules.find(({ id }) => id === 'SH-04')?.evidence ?? [];
+    expect(evidence?.situation).toEqual([
+      { state: 'a service has been silent', params: { service: 'WorkerSync', seconds: 61 } },
+    ]);
   });
 
   it('counts each rule once', async () => {

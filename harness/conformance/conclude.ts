@@ -3,7 +3,7 @@ import { settle } from '#harness/conformance/settle.ts';
 import { openPointLedger } from '#harness/contract/open-points.ts';
 import { passiveChecks } from '#harness/passive/catalogue.ts';
 import { examineAll, nothingSeen } from '#harness/passive/examine.ts';
-import { ruleById, rules } from '#harness/rules/catalogue.ts';
+import { areas, ruleById, rules } from '#harness/rules/catalogue.ts';
 import type { Exchange } from '#harness/target/exchange.ts';
 import type { ScenarioOutcome } from '#harness/verdict/scenario-outcome.ts';
 import { verdicts } from '#harness/verdict/verdict.ts';
@@ -15,7 +15,7 @@ import type { ExchangeResult, ObservationResult, RuleResult, RunResult } from '#
 const excerptLength = 2_000;
 
 /** Members of a result that may repeat what a server said. All others are our own words, which no key may blot out. */
-const wordsOfOthers = new Set(['baseUrl', 'detail', 'expected', 'actual', 'observed']);
+const wordsOfOthers = new Set(['baseUrl', 'detail', 'expected', 'actual', 'observed', 'params']);
 
 /** Holds every exchange of a finished run against the passive rules and settles all verdicts. */
 export function settleAll(session: Session, only?: readonly string[]): readonly RuleResult[] {
@@ -64,6 +64,9 @@ export function conclude(
     startedAt: startedAt.toISOString(),
     durationMs: Math.round(durationMs),
     summary: summaryOf(settled),
+    areas: areas
+      .filter(({ id }) => settled.some((rule) => rule.id.startsWith(id)))
+      .map(({ id, title }) => ({ id, title })),
     rules: settled,
     observations: observationsOf(journal.observations),
     exchanges: [],
@@ -106,8 +109,12 @@ function withoutSecrets(result: RunResult, exchanges: readonly Exchange[], sessi
       },
     };
   });
-  const masked = (value: unknown): unknown =>
-    Array.isArray(value) ? value.map(masked) : typeof value === 'string' ? text(value) : value;
+  const masked = (value: unknown): unknown => {
+    if (typeof value === 'string') return text(value);
+    if (Array.isArray(value)) return value.map(masked);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, masked(member)]));
+  };
   const clean = JSON.parse(JSON.stringify(result), (name, value: unknown) =>
     wordsOfOthers.has(name) ? masked(value) : value,
   ) as RunResult;

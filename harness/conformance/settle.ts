@@ -22,6 +22,9 @@ export function settle(
     title: rule.title,
     section: rule.section,
     basis: rule.basis,
+    text: rule.text,
+    ...(rule.derivation !== undefined && { derivation: rule.derivation }),
+    ...(rule.openPoint !== undefined && { openPoint: rule.openPoint }),
     verdict,
     ...explanationOf(verdict, outcomes),
     scenarios: outcomes.map(({ name, location, outcome, durationMs, cause, detail }) => ({
@@ -70,6 +73,7 @@ function explanationOf(
 
 function evidenceOf(outcome: ScenarioOutcome): Evidence[] {
   if (outcome.outcome !== 'failed') return [];
-  const { expected = '', actual = '', name, location, exchanges = [] } = outcome;
-  return [{ expected, actual, scenario: `${name} (${location})`, exchanges }];
+  const { expected = '', actual = '', name, location, exchanges = [], situation = [] } = outcome;
+  const brought = situation.length === 0 ? {} : { situation };
+  return [{ expected, actual, scenario: `${name} (${location})`, exchanges, ...brought }];
 }

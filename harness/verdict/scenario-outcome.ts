@@ -17,9 +17,14 @@ export interface ScenarioOutcome {
   readonly actual?: string;
   /** The exchanges that show a failure, by number. */
   readonly exchanges?: readonly number[];
+  /** The states that were brought about, in order, with their parameters. */
+  readonly situation?: readonly {
+    readonly state: string;
+    readonly params: Readonly<Record<string, unknown>>;
+  }[];
 }
 
-type Ending = Omit<ScenarioOutcome, 'name' | 'location' | 'rules' | 'durationMs'>;
+type Ending = Omit<ScenarioOutcome, 'name' | 'location' | 'rules' | 'durationMs' | 'situation'>;
 
 /**
  * Tells whose fault it was. Only a Nonconformity blames the target; a missing prerequisite blames nobody;

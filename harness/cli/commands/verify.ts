@@ -87,7 +87,8 @@ async function heldAgainstBaseline(
   if (baseline.update) await writeBaseline(baseline.file, current);
   const outcome = againstBaseline(current, result.rules, day(0));
   // What passes in one shard may fail in another.
-  return { ...result, baseline: result.shard === undefined ? outcome : { ...outcome, stale: [] } };
+  const { stale } = result.shard === undefined ? outcome : { stale: [] };
+  return { ...result, baseline: { ...outcome, stale, entries: current } };
 }
 
 function day(fromToday: number): string {
