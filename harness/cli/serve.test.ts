@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Environment } from '#harness/cli/environment.ts';
 import { controlToken, serveUntilInterrupted, wholeNumber } from '#harness/cli/serve.ts';
+import { loadContract } from '#harness/contract/contract.ts';
 
 const stream = { write: () => undefined, isTerminal: false, columns: 80 };
 const environment = (env: Environment['env'] = {}): Environment => ({
@@ -49,7 +50,8 @@ describe('a whole number', () => {
   );
 });
 
-describe('a server', () => {
+describe('a server', async () => {
+  const contract = await loadContract();
   const application = { fetch: async () => new Response(), control: async () => new Response() };
 
   it.each([
@@ -58,7 +60,11 @@ describe('a server', () => {
     [{ port: '80a' }, '--port 80a'],
     [{ 'state-control': true, 'control-port': 'x' }, '--control-port x'],
   ])('does not listen with %j', async (values, named) => {
-    const serving = serveUntilInterrupted('mock', application, 'token', values, environment());
+    const serving = serveUntilInterrupted(
+      { name: 'mock', application, contract, token: 'token' },
+      values,
+      environment(),
+    );
     await expect(serving).rejects.toMatchObject({ code: 'USAGE', message: `${named} is no port number.` });
   });
 });

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Option, Values } from '#harness/cli/command.ts';
 import { text } from '#harness/cli/command.ts';
+import { withDesk } from '#harness/cli/desk/desk.ts';
 import type { Environment } from '#harness/cli/environment.ts';
+import type { Contract } from '#harness/contract/contract.ts';
 import { HarnessError } from '#harness/errors.ts';
+import type { Places } from '#harness/received/addressed.ts';
 import { type Listenable, listen } from '#reference/server/listen.ts';
 
 /** The options that every serving command has. */
@@ -20,17 +23,26 @@ export function controlToken({ env }: Environment): string {
   return env[controlTokenVariable] || randomUUID();
 }
 
+export interface Served {
+  /** What the command calls it. */
+  readonly name: string;
+  readonly application: Listenable;
+  readonly contract: Contract;
+  readonly token: string;
+  /** Where it serves what it does not serve in the contract's places. */
+  readonly places?: Places;
+}
+
 /** Listens until interrupted. Prints the addresses, one a line, once requests are answered. */
 export async function serveUntilInterrupted(
-  name: string,
-  application: Listenable,
-  token: string,
+  { name, application, ...observing }: Served,
   values: Values,
   { stdout, interrupted }: Environment,
 ): Promise<number> {
   const wantsControl = values['state-control'] === true;
   const host = text(values, 'host') ?? '127.0.0.1';
-  const server = await listen(application, {
+  const served = wantsControl ? withDesk(application, observing) : application;
+  const server = await listen(served, {
     port: port(values, 'port'),
     host,
     ...(wantsControl && { control: { port: port(values, 'control-port') } }),
@@ -43,7 +55,7 @@ export async function serveUntilInterrupted(
   });
   stdout.write(`${name}: ${server.url}\n`);
   if (server.controlUrl !== undefined) {
-    stdout.write(`state control: ${server.controlUrl}\nstate control token: ${token}\n`);
+    stdout.write(`state control: ${server.controlUrl}\nstate control token: ${observing.token}\n`);
   }
   if (!interrupted.aborted) {
     await new Promise<void>((resolve) =>

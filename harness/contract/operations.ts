@@ -17,6 +17,8 @@ export interface Operation {
   readonly effect: OperationEffect;
   readonly isList: boolean;
   readonly requestBody?: JsonSchema;
+  /** A request without a body breaks the contract. */
+  readonly needsBody?: true;
   readonly parameters: readonly OperationParameter[];
   /** Answers by status (`200`, `default`), JSON schema of the body where it has one. */
   readonly responses: ReadonlyMap<string, OperationResponse>;
@@ -75,6 +77,7 @@ function reduce(
     effect: described['x-effect'] ?? 'write',
     isList: described['x-list'] === true,
     ...(requestBody === undefined ? {} : { requestBody }),
+    ...(body?.required === true && { needsBody: true }),
     parameters: [...shared, ...(described.parameters ?? [])].map((each) => each as OperationParameter),
     responses: new Map(
       Object.entries(described.responses ?? {}).map(([status, response]) => [

@@ -22,6 +22,6 @@ export const mock: Command = {
     const contract = await loadContract();
     const token = controlToken(environment);
     const application = await createPrismMock(contract.dereferenced, token);
-    return serveUntilInterrupted('mock', application, token, values, environment);
+    return serveUntilInterrupted({ name: 'mock', application, contract, token }, values, environment);
   },
 };

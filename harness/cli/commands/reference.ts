@@ -37,16 +37,21 @@ export const reference: Command = {
     const objects = wholeNumber(values, 'objects', 0);
     const fault = text(values, 'fault');
     const shake = wholeNumber(values, 'shake', 0);
+    const shaken = shake === undefined ? undefined : withShake(shake);
     const application = createReference({
       document: contract.document,
       pages: nodePages(),
       controlToken: token,
       ...(fault !== undefined && withFault(fault)),
-      ...(shake !== undefined && { freedoms: withShake(shake).freedoms }),
+      ...(shaken?.freedoms !== undefined && { freedoms: shaken.freedoms }),
       ...(release !== undefined && { release: chooseRelease(release) }),
       ...(seed !== undefined && { seed }),
       ...(objects !== undefined && { objects }),
     });
-    return serveUntilInterrupted('reference', application, token, values, environment);
+    return serveUntilInterrupted(
+      { name: 'reference', application, contract, token, ...(shaken && { places: shaken.paths ?? {} }) },
+      values,
+      environment,
+    );
   },
 };

@@ -1,0 +1,60 @@
+import { authenticationIn } from './request-headers.ts';
+import type { ReceivedCaller } from './request-log.ts';
+
+/** Who sends which credentials, learned from state control as it hands them out. */
+export interface KnownCallers {
+  behind(headers: Headers): ReceivedCaller;
+  /** The same state control, listened to. */
+  learningFrom(control: (request: Request) => Promise<Response>): (request: Request) => Promise<Response>;
+}
+
+interface Wish {
+  readonly state?: unknown;
+  readonly params?: { readonly kind?: unknown } | null;
+}
+
+interface Outcome {
+  readonly values?: { readonly headers?: Readonly<Record<string, string>>; readonly cookie?: string };
+}
+
+const handingOut = ['a caller exists', 'a portal session exists'];
+
+export function knownCallers(): KnownCallers {
+  const kinds = new Map<string, string>();
+
+  function learn(wish: Wish, { values = {} }: Outcome): void {
+    const kind = typeof wish.params?.kind === 'string' ? wish.params.kind : 'administrator';
+    const { headers = {}, cookie } = values;
+    for (const credential of [...Object.values(headers), ...(cookie === undefined ? [] : [cookie])]) {
+      kinds.set(credential, kind);
+    }
+  }
+
+  return {
+    behind(headers) {
+      const authentication = authenticationIn(headers);
+      const key = headers.get(authentication === 'api-key' ? 'x-api-key' : 'authorization') ?? '';
+      if (authentication !== 'none') return described(authentication, kinds.get(key));
+      const cookies = (headers.get('cookie') ?? '').split(/;\s*/);
+      const kind = cookies.map((cookie) => kinds.get(cookie)).find((found) => found !== undefined);
+      return kind === undefined ? { authentication } : described('session', kind);
+    },
+    learningFrom: (control) => async (request) => {
+      if (request.method !== 'POST') return control(request);
+      const asked = request.clone();
+      const response = await control(request);
+      if (!response.ok) return response;
+      const wish = (await asked.json().catch(() => undefined)) as Wish | undefined;
+      if (wish === undefined || !handingOut.includes(String(wish.state))) return response;
+      learn(wish, (await response.clone().json()) as Outcome);
+      return response;
+    },
+  };
+}
+
+function described(
+  authentication: ReceivedCaller['authentication'],
+  kind: string | undefined,
+): ReceivedCaller {
+  return kind === undefined ? { authentication } : { authentication, kind };
+}

@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest';
+import { loadContract } from '#harness/contract/contract.ts';
+import { createReference } from '#reference/server/reference.ts';
+import { logOverHttp } from './log-over-http.ts';
+import { observe } from './observe.ts';
+
+const contract = await loadContract();
+const base = 'http://server.invalid';
+
+interface Values {
+  readonly headers: Record<string, string>;
+  readonly cookie: string;
+  readonly metaverseObjectId: string;
+}
+
+function served(limit?: number) {
+  const server = observe(createReference(), { contract, ...(limit !== undefined && { limit }) });
+  const log = logOverHttp(server.log);
+  return {
+    send: (path: string, init: RequestInit = {}) => server.fetch(new Request(base + path, init)),
+    enter: async (state: string, params: object) => {
+      const body = JSON.stringify({ state, params });
+      const answer = await server.control(new Request(`${base}/states`, { method: 'POST', body }));
+      return ((await answer.json()) as { values: Values }).values;
+    },
+    ask: (method = 'GET', query = '') => log(new Request(`${base}/requests${query}`, { method })),
+    received: async () => {
+      const answer = log(new Request(`${base}/requests`));
+      return (await answer.json()) as {
+        requests: { path: string; violations: object[] }[];
+        dropped: number;
+      };
+    },
+  };
+}
+
+describe('what a server received', () => {
+  it('is told oldest first, with what was answered and who asked', async () => {
+    const server = served();
+    const { headers } = await server.enter('a caller exists', { kind: 'user', method: 'bearer' });
+    await server.send('/api/v1/health');
+    await server.send('/api/v1/system/health', { headers });
+    expect(await server.received()).toEqual({
+      dropped: 0,
+      requests: [
+        {
+          id: 1,
+          at: expect.stringMatching(/^\d{4}-.*Z$/),
+          method: 'GET',
+          path: '/api/v1/health',
+          operation: 'getBasicHealth',
+          caller: { authentication: 'none' },
+          bodyBytes: 0,
+          status: 200,
+          durationMs: expect.any(Number),
+          verdict: 'valid',
+          violations: [],
+        },
+        expect.objectContaining({
+          id: 2,
+          operation: 'getServiceHealth',
+          caller: { authentication: 'bearer', kind: 'user' },
+          status: 403,
+          verdict: 'valid',
+        }),
+      ],
+    });
+  });
+
+  it('tells what broke the contract, and where', async () => {
+    const server = served();
+    const { headers, metaverseObjectId } = await server.enter('a caller exists', {});
+    await server.send(`/api/v1/metaverse/objects/${metaverseObjectId}/password`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: '{"password":"correct horse","wait":31}',
+    });
+    const { requests } = await server.received();
+    expect(requests).toMatchObject([
+      {
+        status: 400,
+        verdict: 'violation',
+        violations: [{ in: 'body', at: '/wait', message: 'Must be <= 30.', basis: 'stated' }],
+      },
+    ]);
+  });
+
+  it('holds no secret', async () => {
+    const server = served();
+    const { headers } = await server.enter('a caller exists', {});
+    const { cookie } = await server.enter('a portal session exists', {});
+    const secret = headers['X-Api-Key'] ?? '';
+    const typed = { ...headers, cookie, 'content-type': 'application/json' };
+    await server.send(`/api/v1/metaverse/objects/${secret}/password?api_key=hunter2&filter=${secret}`, {
+      method: 'POST',
+      headers: typed,
+      body: JSON.stringify({
+        password: 'hunter2',
+        newPassword: ['hunter2'],
+        nested: { ApiKey: { a: 'hunter2' } },
+        note: secret,
+      }),
+    });
+    await server.send('/api/v1/system/reset', { method: 'POST', headers: typed, body: 'password=hunter2' });
+    await server.send('/api/v1/userinfo', { headers: { cookie } });
+    const written = JSON.stringify(await server.received());
+    expect(written).not.toContain('hunter2');
+    expect(written).not.toContain(secret);
+    expect(written).not.toContain(cookie.split('=')[1]);
+    expect(written).toContain('"password":"[redacted]"');
+    expect(written).toContain('"caller":{"authentication":"session","kind":"administrator"}');
+  });
+
+  it('keeps the last, and says how many it forgot', async () => {
+    const server = served(2);
+    for (const path of ['/one', '/two', '/three']) await server.send(path);
+    const { requests, dropped } = await server.received();
+    expect(requests.map(({ path }) => path)).toEqual(['/two', '/three']);
+    expect(dropped).toBe(1);
+  });
+
+  it('can be emptied, and asked for what is new', async () => {
+    const server = served();
+    await server.send('/one');
+    await server.send('/two');
+    expect(await server.ask('GET', '?after=1').json()).toMatchObject({ requests: [{ id: 2, path: '/two' }] });
+    expect(server.ask('DELETE').status).toBe(204);
+    expect(await server.received()).toEqual({ requests: [], dropped: 0 });
+  });
+
+  it.each([
+    ['GET', '?after=x', 400],
+    ['PUT', '', 405],
+  ])('refuses %s %s with %i', async (method, query, status) => {
+    const answer = served().ask(method, query);
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get('content-type')).toBe('application/problem+json');
+  });
+});
+
+describe('an observed server', () => {
+  it('passes every byte of body and answer on', async () => {
+    const echo = async (request: Request) => new Response(await request.arrayBuffer(), { status: 201 });
+    const server = observe({ fetch: echo, control: echo }, { contract });
+    const bytes = new Uint8Array([0, 255, 1, 254]);
+    const answer = await server.fetch(new Request(base, { method: 'POST', body: bytes }));
+    expect(answer.status).toBe(201);
+    expect(new Uint8Array(await answer.arrayBuffer())).toEqual(bytes);
+    expect(server.log.since(0).requests).toMatchObject([{ bodyBytes: 4, status: 201 }]);
+  });
+});
