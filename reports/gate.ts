@@ -12,10 +12,8 @@ export interface GateDecision {
  * stayed untested; 3 when the harness failed or nothing at all was exercised; else 0. What a shard leaves untested
  * another may exercise, so that is judged when they are merged.
  */
-export function decide(
-  { summary, rules, baseline, shard }: RunResult,
-  required: readonly string[],
-): GateDecision {
+export function decide(result: RunResult, required: readonly string[] = result.required ?? []): GateDecision {
+  const { summary, rules, baseline, shard } = result;
   const { stale = [], expired = [] } = baseline ?? {};
   const wanted = new Set(shard === undefined ? required : []);
   const missing = rules
@@ -37,4 +35,10 @@ export function decide(
 
 function line(words: string, rules: readonly string[]): string[] {
   return rules.length === 0 ? [] : [`${words}: ${rules.join(', ')}`];
+}
+
+/** The verdict of the whole run in a few words; the gate decides, so that no report can say otherwise. */
+export function verdictOfWhole(result: RunResult): 'conforms' | 'does not conform' | 'inconclusive' {
+  const words = { 0: 'conforms', 1: 'does not conform', 3: 'inconclusive' } as const;
+  return words[decide(result).exitCode];
 }

@@ -1,5 +1,6 @@
 import { create } from 'xmlbuilder2';
 import type { RuleResult, RunResult } from '#reports/result.ts';
+import { evidenceText, headline, skipReason, timeOf } from '#reports/rule-text.ts';
 
 /**
  * JUnit XML in the dialect that Jenkins reads: one suite per rule area, one test case per rule. What was not
@@ -8,13 +9,14 @@ import type { RuleResult, RunResult } from '#reports/result.ts';
 export function junit(result: RunResult): string {
   const root = create({ version: '1.0', encoding: 'UTF-8' }).ele('testsuites', {
     name: `svc-contract ${result.target.name}`,
-    ...counts(result.rules),
+    ...judged(result.rules),
     time: seconds(result.durationMs),
   });
   for (const [area, rules] of byArea(result.rules)) {
     const suite = root.ele('testsuite', {
       name: area,
-      ...counts(rules),
+      ...judged(rules),
+      skipped: rules.filter(isSkipped).length,
       time: seconds(rules.reduce((sum, rule) => sum + timeOf(rule), 0)),
       timestamp: result.startedAt.replace(/\.\d+Z$/, ''),
     });
@@ -25,7 +27,7 @@ export function junit(result: RunResult): string {
         time: seconds(timeOf(rule)),
       });
       if (rule.verdict === 'failed')
-        testCase.ele('failure', { message: headline(rule) }).txt(evidenceText(rule));
+        testCase.ele('failure', { message: printable(headline(rule)) }).txt(printable(evidenceText(rule)));
       if (rule.verdict === 'error')
         testCase.ele('error', { message: printable(rule.detail ?? 'harness fault') });
       if (isSkipped(rule)) testCase.ele('skipped', { message: printable(skipReason(rule)) });
@@ -38,38 +40,17 @@ function byArea(rules: readonly RuleResult[]): Map<string, RuleResult[]> {
   return Map.groupBy(rules, ({ id }) => id.slice(0, 2));
 }
 
-function counts(rules: readonly RuleResult[]): Record<string, number> {
+// The dialect counts what was skipped by suite only.
+function judged(rules: readonly RuleResult[]): Record<string, number> {
   return {
     tests: rules.length,
     failures: rules.filter(({ verdict }) => verdict === 'failed').length,
     errors: rules.filter(({ verdict }) => verdict === 'error').length,
-    skipped: rules.filter(isSkipped).length,
   };
 }
 
 function isSkipped({ verdict }: RuleResult): boolean {
   return verdict === 'untested' || verdict === 'inapplicable';
-}
-
-function skipReason(rule: RuleResult): string {
-  return [rule.verdict, rule.cause, rule.detail].filter(Boolean).join(': ');
-}
-
-function headline(rule: RuleResult): string {
-  const [first] = rule.evidence;
-  return printable(first === undefined ? 'broken' : `expected ${first.expected}, found ${first.actual}`);
-}
-
-function evidenceText(rule: RuleResult): string {
-  const lines = rule.evidence.map(
-    ({ expected, actual, scenario, exchanges }) =>
-      `${scenario ?? 'passive check'}\n  expected ${expected}\n  found ${actual}\n  exchanges ${exchanges.join(', ')}`,
-  );
-  return printable([`§${rule.section}`, ...lines].join('\n'));
-}
-
-function timeOf(rule: RuleResult): number {
-  return rule.scenarios.reduce((sum, { durationMs }) => sum + durationMs, 0);
 }
 
 function seconds(milliseconds: number): string {

@@ -8,6 +8,8 @@ export interface RunResult {
   readonly formatVersion: 1;
   readonly tool: { readonly name: string; readonly version: string };
   readonly contract: { readonly version: string; readonly sha256: string };
+  /** Digests of what else decided the outcome; a profile or baseline only where one was given. */
+  readonly inputs?: readonly RunInput[];
   readonly target: { readonly name: string; readonly baseUrl: string; readonly release: string };
   readonly capabilities: Capabilities;
   readonly startedAt: string;
@@ -18,6 +20,8 @@ export interface RunResult {
   readonly rules: readonly RuleResult[];
   /** What the known failures of the target made of the run; absent when none were given. */
   readonly baseline?: BaselineOutcome & { readonly entries?: readonly BaselineEntry[] };
+  /** Rules that must not stay untested; absent when none were asked for. */
+  readonly required?: readonly string[];
   readonly observations: readonly ObservationResult[];
   /** Which part of a run this is; absent in a whole one. */
   readonly shard?: ShardResult;
@@ -34,6 +38,11 @@ export interface ShardResult {
   readonly plan: string;
   /** SHA-256 of what was known of the target, its address and all secrets left out. */
   readonly profile: string;
+}
+
+export interface RunInput {
+  readonly name: 'rules' | 'features' | 'profile' | 'baseline';
+  readonly sha256: string;
 }
 
 export interface Capabilities {

@@ -1,6 +1,7 @@
 import { withinBudget } from '#harness/conformance/budget.ts';
 import { conclude } from '#harness/conformance/conclude.ts';
 import { guarded } from '#harness/conformance/guard.ts';
+import { expectationsOfRun } from '#harness/conformance/inputs.ts';
 import { newJournal } from '#harness/conformance/journal.ts';
 import { type Progress, runFeatures } from '#harness/conformance/run.ts';
 import type { Session } from '#harness/conformance/session.ts';
@@ -43,7 +44,8 @@ export async function verifyTarget(
   const started = performance.now();
   const plan = shard === undefined ? undefined : await planShard(shard, subject, { only, timings });
   const session = await exercise(contract, subject, options, plan?.features);
-  const result = conclude(session, startedAt, performance.now() - started, only);
+  const settled = conclude(session, startedAt, performance.now() - started, only);
+  const result: RunResult = { ...settled, inputs: await expectationsOfRun() };
   if (shard === undefined || plan === undefined) return result;
   return { ...result, shard: { ...shard, plan: plan.plan, profile: plan.profile } };
 }

@@ -3,13 +3,14 @@ import type { Command } from '#harness/cli/command.ts';
 import { type Environment, usesColour } from '#harness/cli/environment.ts';
 import { progressLine } from '#harness/cli/progress.ts';
 import { openChosen, type TargetChoice } from '#harness/cli/targets/choose.ts';
-import { decide } from '#harness/cli/verify/gate.ts';
 import { understand, type VerifyRequest, verifyOptions } from '#harness/cli/verify/options.ts';
 import { readTimings } from '#harness/cli/verify/timings-file.ts';
+import { digestOfFile } from '#harness/conformance/inputs.ts';
 import type { Progress } from '#harness/conformance/run.ts';
 import { verifyTarget } from '#harness/conformance/verify-target.ts';
 import { areas } from '#harness/rules/catalogue.ts';
 import { againstBaseline, updatedBaseline } from '#harness/verdict/baseline.ts';
+import { decide } from '#reports/gate.ts';
 import type { RunResult } from '#reports/result.ts';
 import { summary } from '#reports/summary.ts';
 import { writeReports } from '#reports/write.ts';
@@ -34,7 +35,7 @@ export const verify: Command = {
     const exitCodes: number[] = [];
     for (const choice of request.targets) {
       const result = await verifyOne(choice, request, environment);
-      const { exitCode, reasons } = decide(result, request.required);
+      const { exitCode, reasons } = decide(result);
       for (const reason of reasons)
         environment.stderr.write(`svc-contract: ${result.target.name}: ${reason}\n`);
       results.push(result);
@@ -60,7 +61,7 @@ async function verifyOne(
     const timings = request.timings === undefined ? undefined : await readTimings(request.timings);
     const run = await verifyTarget(contract, opened, { only, shard, timings, progress });
     line.clear();
-    const result = await heldAgainstBaseline(run, request.baseline);
+    const result = await heldAgainstBaseline(await withWishes(run, choice, request), request.baseline);
     const folder = await writeReports(request.out, result);
     if (!request.json) {
       const titles = new Map(areas.map(({ id, title }) => [id as string, title]));
@@ -72,6 +73,20 @@ async function verifyOne(
     line.clear();
     await opened.close();
   }
+}
+
+/** What the operator brought along: which rules may not stay untested, and the profile's digest. */
+async function withWishes(
+  result: RunResult,
+  { profile }: TargetChoice,
+  { required }: VerifyRequest,
+): Promise<RunResult> {
+  const given = profile === undefined ? [] : [await digestOfFile('profile', profile)];
+  return {
+    ...result,
+    inputs: [...(result.inputs ?? []), ...given],
+    ...(required.length > 0 && { required: [...new Set(required)].sort() }),
+  };
 }
 
 /** How long a newly written baseline entry is accepted. */
@@ -88,7 +103,11 @@ async function heldAgainstBaseline(
   const outcome = againstBaseline(current, result.rules, day(0));
   // What passes in one shard may fail in another.
   const { stale } = result.shard === undefined ? outcome : { stale: [] };
-  return { ...result, baseline: { ...outcome, stale, entries: current } };
+  return {
+    ...result,
+    inputs: [...(result.inputs ?? []), await digestOfFile('baseline', baseline.file)],
+    baseline: { ...outcome, stale, entries: current },
+  };
 }
 
 function day(fromToday: number): string {
