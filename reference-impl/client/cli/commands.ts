@@ -1,0 +1,26 @@
+import type { Command } from './command.ts';
+import { connect, disconnect } from './commands/connect.ts';
+import { setPassword } from './commands/password.ts';
+import { resetSystem } from './commands/reset.ts';
+import { getAuthConfig, getHealth, getServiceHealth, getUserInfo, getVersion } from './commands/system.ts';
+import { waitActivity, waitScheduleExecution } from './commands/wait.ts';
+
+export const commands: readonly Command[] = [
+  connect,
+  disconnect,
+  getHealth,
+  getServiceHealth,
+  getVersion,
+  getAuthConfig,
+  getUserInfo,
+  resetSystem,
+  setPassword,
+  waitActivity,
+  waitScheduleExecution,
+];
+
+/** By either name, in any case. */
+export function commandCalled(name: string): Command | undefined {
+  const wanted = name.toLowerCase();
+  return commands.find((one) => one.name === wanted || one.documented?.toLowerCase() === wanted);
+}

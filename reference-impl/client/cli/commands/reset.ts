@@ -1,0 +1,51 @@
+import type { Command } from '../command.ts';
+import { exitCodes } from '../exit-code.ts';
+import { describe } from '../failure.ts';
+
+export const resetSystem: Command = {
+  name: 'reset-system',
+  documented: 'Reset-SvcSystem',
+  summary: 'Factory reset: removes all configuration and identities, and cannot be undone',
+  details: [
+    'Needs a session whose key has the Administrator role. Asks first, which takes a terminal; where there is none,',
+    'only --force lets it through. --force --confirm asks all the same. A 409 of the server, because an Activity is in',
+    'progress or nobody could sign in afterwards, is an error that does not end a script: exit code 4.',
+  ],
+  parameters: {
+    force: { type: 'boolean', help: 'do not ask' },
+    'include-administrators': { type: 'boolean', help: 'remove the administrators too' },
+    'acknowledge-administrator-lockout': {
+      type: 'boolean',
+      help: 'go on though nobody may be able to sign in; ignored without --include-administrators',
+    },
+    'what-if': { type: 'boolean', help: 'send nothing, and print what would be sent' },
+    confirm: { type: 'boolean', help: 'ask, which is the default' },
+  },
+  async run({ client, values, notice }) {
+    const ended = await client.resetSvcSystem({
+      force: values.force === true,
+      includeAdministrators: values['include-administrators'] === true,
+      acknowledgeAdministratorLockout: values['acknowledge-administrator-lockout'] === true,
+      whatIf: values['what-if'] === true,
+      confirm: values.confirm === true,
+    });
+    switch (ended.outcome) {
+      case 'reset':
+        return { output: ended.result };
+      case 'what-if': {
+        const { method, url, body } = ended.request;
+        return { output: { WhatIf: 'Reset-SvcSystem', Method: method, Url: url, Body: body } };
+      }
+      case 'refused':
+        notice(`svc reset-system: ${describe(ended.error)}`);
+        return { exitCode: exitCodes.resetRefused };
+      case 'not-confirmed':
+        notice(
+          ended.reason === 'declined'
+            ? 'svc reset-system: not confirmed; nothing was sent.'
+            : 'svc reset-system: cannot ask without a terminal; nothing was sent. Give --force to reset unasked.',
+        );
+        return { exitCode: exitCodes.notConfirmed };
+    }
+  },
+};

@@ -1,0 +1,52 @@
+import { ask, type Call, type Connection, readBody, refusal } from '../connection.ts';
+import { withoutSecret } from '../secret.ts';
+import { SvcError } from '../svc-error.ts';
+
+/** Whose password: that of a Metaverse Object, or that of one Connected System Object (4.1). */
+export type PasswordTarget =
+  | { readonly metaverseObjectId: string }
+  | { readonly connectedSystemId: string; readonly connectedSystemObjectId: string };
+
+export type PasswordOrder = PasswordTarget & {
+  readonly password: string;
+  readonly connectedSystemObjectIds?: readonly string[];
+  /** A whole number of seconds from 0 to 30; the server's default where it is left out. */
+  readonly wait?: number;
+};
+
+export interface PasswordOutcome {
+  /** False where the wait ran out first (202), which is no error (7.7). */
+  readonly Settled: boolean;
+  /** As the server sent it: the states of the targets are not shown (3.4). */
+  readonly Answer: unknown;
+}
+
+export async function setPassword(connection: Connection, order: PasswordOrder): Promise<PasswordOutcome> {
+  const { password, connectedSystemObjectIds, wait } = order;
+  if (password === '') throw new SvcError('USAGE', 'The password is empty.');
+  if (wait !== undefined && !(Number.isInteger(wait) && wait >= 0 && wait <= 30))
+    throw new SvcError('USAGE', `${wait} is no wait: a whole number of seconds from 0 to 30.`);
+  const call: Call = {
+    ...placeFor(order),
+    body: {
+      password,
+      ...(connectedSystemObjectIds !== undefined && { connectedSystemObjectIds }),
+      ...(wait !== undefined && { wait }),
+    },
+    mayTakeSeconds: wait ?? 10, // The longest default (8).
+  };
+  const sent = await ask(connection, call);
+  const reply = { ...sent, body: withoutSecret(sent.body, password) };
+  if (reply.status < 200 || reply.status > 299) throw refusal(connection, call, reply);
+  const Answer = readBody(connection, call, reply, (body) => body);
+  return { Settled: reply.status !== 202, Answer };
+}
+
+function placeFor(target: PasswordTarget): Call {
+  return 'metaverseObjectId' in target
+    ? { operation: 'setMetaverseObjectPassword', parameters: { id: target.metaverseObjectId } }
+    : {
+        operation: 'setConnectedSystemObjectPassword',
+        parameters: { connectedSystemId: target.connectedSystemId, csoId: target.connectedSystemObjectId },
+      };
+}

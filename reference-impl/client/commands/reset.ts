@@ -1,0 +1,66 @@
+import { ask, type Call, type Connection, readBody, refusal, requestOf } from '../connection.ts';
+import { type ResetResult, resetResult } from '../shapes.ts';
+import type { SvcError } from '../svc-error.ts';
+
+/** The switches of `Reset-SvcSystem` (4.4). */
+export interface ResetSwitches {
+  /** Suppresses the prompt, unless `confirm` asks for it all the same. */
+  readonly force?: boolean;
+  readonly includeAdministrators?: boolean;
+  /** Ignored unless `includeAdministrators` is set. */
+  readonly acknowledgeAdministratorLockout?: boolean;
+  /** Sends nothing and tells what would be sent. */
+  readonly whatIf?: boolean;
+  readonly confirm?: boolean;
+}
+
+/** How a reset ended. Only `reset` removed anything. */
+export type ResetOutcome =
+  | { readonly outcome: 'reset'; readonly result: ResetResult }
+  | { readonly outcome: 'what-if'; readonly request: ResetRequest }
+  /** Nothing was sent: somebody said no, or there was nobody to ask. */
+  | { readonly outcome: 'not-confirmed'; readonly reason: 'declined' | 'nobody-to-ask' }
+  /** Answered 409 (7.5, 7.6): nothing was removed, and what follows goes on. */
+  | { readonly outcome: 'refused'; readonly error: SvcError };
+
+export interface ResetRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly body: Readonly<Record<string, boolean>>;
+}
+
+/** Asks a person whether to go on. */
+export type Confirm = (request: ResetRequest) => Promise<boolean>;
+
+/** A reset has high impact: it is sent after a yes, or with `force` (4.4). */
+export async function reset(
+  connection: Connection,
+  switches: ResetSwitches,
+  confirm: Confirm | undefined,
+): Promise<ResetOutcome> {
+  const call = callOf(switches);
+  const { method, url } = requestOf(connection, call);
+  const request = { method, url, body: call.body };
+  if (switches.whatIf === true) return { outcome: 'what-if', request };
+  if (switches.force !== true || switches.confirm === true) {
+    if (confirm === undefined) return { outcome: 'not-confirmed', reason: 'nobody-to-ask' };
+    if (!(await confirm(request))) return { outcome: 'not-confirmed', reason: 'declined' };
+  }
+  const reply = await ask(connection, call);
+  if (reply.status === 409) return { outcome: 'refused', error: refusal(connection, call, reply) };
+  if (reply.status < 200 || reply.status > 299) throw refusal(connection, call, reply);
+  return { outcome: 'reset', result: readBody(connection, call, reply, resetResult) };
+}
+
+// How the options are carried is not shown. All three are said, so that nothing hangs on a default.
+function callOf({ force, includeAdministrators, acknowledgeAdministratorLockout }: ResetSwitches) {
+  return {
+    operation: 'resetSystem',
+    body: {
+      force: force === true,
+      includeAdministrators: includeAdministrators === true,
+      acknowledgeAdministratorLockout:
+        includeAdministrators === true && acknowledgeAdministratorLockout === true,
+    },
+  } as const satisfies Call;
+}

@@ -1,0 +1,74 @@
+import { type Connection, read } from '../connection.ts';
+import type { Reader } from '../members.ts';
+import type { UnshownOperation } from '../paths.ts';
+import { type Activity, activity, type ScheduleExecution, scheduleExecution } from '../shapes.ts';
+import { SvcError } from '../svc-error.ts';
+
+export interface Waiting {
+  readonly id: string;
+  /** Seconds until the wait is given up; 600 unless told otherwise. */
+  readonly withinSeconds?: number;
+  /** Seconds between two looks; 2 unless told otherwise. */
+  readonly everySeconds?: number;
+}
+
+export interface ActivityWaiting extends Waiting {
+  /** The statuses of an Activity that has ended. They are not shown (3.3); those of 3.2 are taken for them. */
+  readonly finished?: readonly string[];
+}
+
+/** The finished statuses of a Schedule Execution (3.2). Any other is waited out. */
+const finishedStatuses = ['Complete', 'CompleteWithError', 'Failed', 'Cancelled'] as const;
+
+/** Waits until a Schedule Execution has finished in one way or another. */
+export const waitForScheduleExecution = (
+  connection: Connection,
+  waiting: Waiting,
+): Promise<ScheduleExecution> =>
+  poll(connection, waiting, {
+    operation: 'getScheduleExecution',
+    name: 'Schedule Execution',
+    reader: scheduleExecution,
+    finished: finishedStatuses,
+  });
+
+export const waitForActivity = (connection: Connection, waiting: ActivityWaiting): Promise<Activity> =>
+  poll(connection, waiting, {
+    operation: 'getActivity',
+    name: 'Activity',
+    reader: activity,
+    finished: waiting.finished ?? finishedStatuses,
+  });
+
+/** Whether what has finished did so without a failure. */
+export const succeeded = ({ Status }: { readonly Status: string }): boolean => Status === 'Complete';
+
+interface Subject<T> {
+  readonly operation: UnshownOperation;
+  readonly name: string;
+  readonly reader: Reader<T>;
+  readonly finished: readonly string[];
+}
+
+async function poll<T extends { readonly Status: string }>(
+  connection: Connection,
+  { id, withinSeconds = 600, everySeconds = 2 }: Waiting,
+  { operation, name, reader, finished }: Subject<T>,
+): Promise<T> {
+  const { clock, signal, notice } = connection.transport;
+  const end = clock.now() + withinSeconds * 1000;
+  let before: string | undefined;
+  for (;;) {
+    const found = await read(connection, { operation, parameters: { id } }, reader);
+    if (finished.includes(found.Status)) return found;
+    if (found.Status !== before) notice(`The ${name} is ${found.Status}: waiting.`);
+    before = found.Status;
+    const left = end - clock.now();
+    if (left <= 0)
+      throw new SvcError('NOT_FINISHED', `The ${name} is still ${found.Status} after ${withinSeconds} s.`, {
+        hint: `Finished are ${finished.join(', ')}.`,
+      });
+    await clock.wait(Math.min(everySeconds * 1000, left), signal);
+    if (signal?.aborted === true) throw new SvcError('INTERRUPTED', `Interrupted; the ${name} goes on.`);
+  }
+}
