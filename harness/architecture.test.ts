@@ -23,6 +23,7 @@ const rooms = [
   'harness/received',
   'harness',
   'steps',
+  'mocks/factories',
   'mocks/faults',
   'mocks/prism',
   'reference-impl/client',
@@ -70,6 +71,7 @@ const arrows: Readonly<Record<Room, readonly Room[]>> = {
   // A second subject under test, which reads the document for itself.
   'reference-impl/client': [],
   'mocks/prism': [],
+  'mocks/factories': ['openapi'],
   'mocks/faults': ['reference-impl'],
   openapi: [],
   'harness/browser': ['harness'],

@@ -1,0 +1,165 @@
+import { faker } from '@faker-js/faker';
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import { type Factories, factories } from '#mocks/factories/factories.ts';
+
+describe('what is given', () => {
+  const make = factories({ seed: 6 });
+
+  it('is kept, and a verdict brings times that bear it out', () => {
+    const stalled = make.serviceHealth({ service: 'WorkerSync', condition: 'Stalled', hostName: 'worker-7' });
+    expect(stalled).toMatchObject({ status: 'Degraded', hostName: 'worker-7' });
+    expect(stalled.instanceId).toMatch(/^worker-7:/);
+    expect(Date.parse('2026-03-02T09:30:00Z') - Date.parse(stalled.lastProgressAt ?? '')).toBeGreaterThan(
+      600_000,
+    );
+  });
+
+  it('may be times alone, and the verdict follows', () => {
+    const silent = { service: 'Scheduler', lastSeenAt: '2026-03-02T09:27:59.000Z' } as const;
+    expect(make.serviceHealth(silent)).toMatchObject({
+      status: 'Unhealthy',
+      condition: 'NoHeartbeat',
+      reason: 'There has been no heartbeat for 121 seconds.',
+    });
+    expect(make.serviceHealth({ lastSeenAt: null })).toMatchObject({
+      condition: 'NeverStarted',
+      hostName: null,
+    });
+    const still = { currentWork: 'Export', lastProgressAt: '2026-03-02T09:19:00.000Z' };
+    expect(make.serviceHealth(still)).toMatchObject({ condition: 'Stalled', currentWork: 'Export' });
+  });
+
+  it.each([
+    ['Degraded', { currentWork: null }, 'HeartbeatOverdue'],
+    ['Degraded', { lastSeenAt: '2026-03-02T09:29:58.000Z' }, 'Stalled'],
+    ['Unhealthy', { hostName: 'worker-7' }, 'NoHeartbeat'],
+  ] as const)('as %s with %o leaves %s alone', (status, given, condition) => {
+    const found = Array.from({ length: 20 }, (_, seed) =>
+      factories({ seed }).serviceHealth({ status, ...given }),
+    );
+    expect(new Set(found.map((health) => health.condition))).toEqual(new Set([condition]));
+  });
+
+  it('decides the worst of a summary, or the summary somebody who is the worst', () => {
+    const services = {
+      WorkerSync: { condition: 'Stalled' },
+      Scheduler: { condition: 'NeverStarted' },
+    } as const;
+    expect(make.serviceHealthSummary({ services }).overall).toBe('Unhealthy');
+    const degraded = make.serviceHealthSummary({ overall: 'Degraded' });
+    expect(degraded.services.filter(({ status }) => status === 'Degraded')).toHaveLength(1);
+  });
+
+  it('counts ages to the moment of the summary', () => {
+    const { services } = make.serviceHealthSummary({ generatedAt: '2030-01-01T12:00:00.000Z' });
+    for (const { lastSeenAt } of services) expect(lastSeenAt).toMatch(/^2030-01-01T1[12]:/);
+  });
+
+  it('makes pages whose numbers agree', () => {
+    const { items, ...numbers } = make.metaverseObjectPage({ totalCount: 250, page: 3, pageSize: 100 });
+    expect(items).toHaveLength(50);
+    expect(numbers).toMatchObject({ totalPages: 3, hasNextPage: false, hasPreviousPage: true });
+    expect(make.rolePage({ items: [make.role({ name: 'Auditor' })] })).toMatchObject({
+      totalCount: 1,
+      page: 1,
+    });
+    expect(make.activityPage({ items: [], totalCount: 0 })).toMatchObject({
+      totalPages: 0,
+      hasNextPage: false,
+    });
+  });
+
+  it('turns what depends on it', () => {
+    expect(make.userInfo({ authorised: false })).toMatchObject({ metaverseObjectId: null, roles: [] });
+    expect(make.userInfo({ isAdministrator: true }).roles).toEqual(['Administrator']);
+    expect(make.passwordResult({ settled: false }).targets.map(({ state }) => state)).toContain('Pending');
+    expect(make.passwordTarget({ state: 'Failed' }).message).toMatch(/refused/);
+    expect(make.scheduleExecution({ status: 'CompleteWithError' }).errorMessage).toMatch(/^Failed steps: /);
+    expect(make.scheduleExecution({ status: 'Running' }).completedAt).toBeNull();
+    expect(make.activity({ status: 'InProgress' }).completedAt).toBeNull();
+    expect(make.errorBody({ code: 'TOO_MANY_REQUESTS' }).message).toMatch(/too often/);
+  });
+
+  it.each([
+    [
+      'a condition with another status',
+      () => make.serviceHealth({ condition: 'Stalled', status: 'Healthy' }),
+      '§3.1',
+    ],
+    [
+      'times that say otherwise',
+      () => make.serviceHealth({ condition: 'Stalled', currentWork: null }),
+      'not Stalled',
+    ],
+    [
+      'a summary better than its worst',
+      () =>
+        make.serviceHealthSummary({ overall: 'Healthy', services: { Scheduler: { status: 'Degraded' } } }),
+      '§3.1.2',
+    ],
+    [
+      'a stranger with an identity',
+      () => make.userInfo({ authorised: false, metaverseObjectId: 'x' }),
+      '§5.6',
+    ],
+    ['an administrator without the role', () => make.userInfo({ isAdministrator: true, roles: [] }), '§2.4'],
+    [
+      'settled and pending',
+      () => make.passwordResult({ settled: true, targets: [make.passwordTarget({ state: 'Pending' })] }),
+      '§4.1',
+    ],
+    ['a page beyond the deepest', () => make.rolePage({ page: 10_002, pageSize: 100 }), '§8'],
+    ['a next page that there is not', () => make.rolePage({ totalCount: 3, hasNextPage: true }), '§2.8'],
+    [
+      'more items than the page has',
+      () => make.rolePage({ totalCount: 0, items: [make.role()] }),
+      'has 0 items',
+    ],
+    [
+      'an end before the beginning',
+      () => make.activity({ startedAt: '2026-03-02T09:00:00.000Z', completedAt: '2026-03-02T08:00:00.000Z' }),
+      'before it begins',
+    ],
+    [
+      'an end of what still runs',
+      () => make.scheduleExecution({ status: 'Running', completedAt: '2026-03-02T08:00:00.000Z' }),
+      'not ended',
+    ],
+  ])('is refused when it contradicts itself: %s', (_, contradict, why) => {
+    expect(contradict).toThrow(why);
+  });
+
+  it('is held to the types of the contract', () => {
+    // @ts-expect-error No service is in such a condition.
+    expect(() => make.serviceHealth({ condition: 'Asleep' })).toThrow('not Asleep');
+    expectTypeOf(make.serviceHealth().lastSeenAt).toEqualTypeOf<string | null>();
+  });
+});
+
+describe('a seed', () => {
+  const some = (set: Factories) => [
+    set.metaverseObjectPage(),
+    set.serviceHealthSummary(),
+    set.connectedSystem(),
+  ];
+
+  it('gives the same data again, whatever others draw meanwhile', () => {
+    const one = factories({ seed: 11, locale: 'de' });
+    const first = one.metaverseObject();
+    faker.person.fullName();
+    factories({ seed: 11, locale: 'de' }).serviceHealth();
+    const again = factories({ seed: 11, locale: 'de' });
+    expect([again.metaverseObject(), ...some(again)]).toEqual([first, ...some(one)]);
+  });
+
+  it('gives other data than another seed or another locale', () => {
+    const english = some(factories({ seed: 11 }));
+    expect(some(factories({ seed: 12 }))).not.toEqual(english);
+    expect(some(factories({ seed: 11, locale: 'ja' }))).not.toEqual(english);
+  });
+
+  it('takes the moment it is told', () => {
+    const now = new Date('2031-05-05T12:00:00.000Z');
+    expect(factories({ now }).serviceHealthSummary().generatedAt).toBe(now.toISOString());
+  });
+});

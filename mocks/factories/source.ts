@@ -1,0 +1,47 @@
+import { allLocales, base, en, Faker } from '@faker-js/faker';
+
+/** A language and region that faker knows: `en`, `de`, `ja`, … Phrases of the service itself stay English. */
+export type Locale = keyof typeof allLocales;
+
+export interface FactoryOptions {
+  /** The same seed, asked the same things in the same order, gives the same data. Left out, it is 1. */
+  readonly seed?: number;
+  readonly locale?: Locale;
+  /** The moment all times lie before or at. Fixed unless given, so that the data stay the same tomorrow. */
+  readonly now?: Date;
+}
+
+/** What the factories draw from. Each has one of its own, so that two sets of factories never disturb each other. */
+export interface Source {
+  readonly faker: Faker;
+  readonly now: Date;
+  id(): string;
+  /** A moment that many seconds before `to`. */
+  before(to: Date, seconds: number): string;
+  /** A whole number of seconds, or of anything else. */
+  number(min: number, max: number): number;
+  oneOf<T>(choices: readonly T[]): T;
+  /** As `oneOf`, but none comes again before all have come: neighbours in a list differ. */
+  inTurn<T>(choices: readonly T[]): T;
+}
+
+const moment = '2026-03-02T09:30:00.000Z';
+
+export function createSource({ seed = 1, locale = 'en', now = new Date(moment) }: FactoryOptions): Source {
+  // The instances that faker exports by locale are shared by everybody in the process.
+  const faker = new Faker({ locale: [allLocales[locale], en, base], seed });
+  const turns = new Map<readonly unknown[], number>();
+  return {
+    faker,
+    now,
+    id: () => faker.string.uuid(),
+    before: (to, seconds) => new Date(to.getTime() - seconds * 1000).toISOString(),
+    number: (min, max) => faker.number.int({ min, max }),
+    oneOf: (choices) => faker.helpers.arrayElement(choices),
+    inTurn<T>(choices: readonly T[]) {
+      const turn = turns.get(choices) ?? faker.number.int({ min: 0, max: choices.length - 1 });
+      turns.set(choices, (turn + 1) % choices.length);
+      return choices[turn] as T;
+    },
+  };
+}

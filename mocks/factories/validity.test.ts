@@ -1,0 +1,96 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormatsModule from 'ajv-formats';
+import { describe, expect, it } from 'vitest';
+import { loadContract } from '#harness/contract/contract.ts';
+import { passiveChecks } from '#harness/passive/catalogue.ts';
+import { ruleById } from '#harness/rules/catalogue.ts';
+import { exchangeWith } from '#harness/target/exchange-builder.ts';
+import { appliesTo } from '#harness/verdict/applies.ts';
+import { type Factories, factories } from '#mocks/factories/factories.ts';
+import { nameOf, readSchemas, typeName } from '#openapi/typing/schemas.ts';
+import { readOperations } from '#openapi/typing/written-contract.ts';
+
+const seeds = 10_000;
+const contract = await loadContract();
+const schemas = await readSchemas();
+const shapes = [...schemas].filter(([, { type, allOf }]) => type === 'object' || allOf !== undefined);
+const factoryNames = new Map(
+  shapes.map(([name]) => [name, typeName(name).replace(/^./, (first) => first.toLowerCase())] as const),
+);
+const conditions = ['Heartbeating', 'HeartbeatOverdue', 'Stalled', 'NoHeartbeat', 'NeverStarted'] as const;
+
+const checks = passiveChecks.filter(({ rule }) => {
+  const found = ruleById(rule);
+  return found !== undefined && appliesTo(found, '0.16.0');
+});
+
+function validators(): ReadonlyMap<string, ValidateFunction> {
+  const ajv = new Ajv2020({ strict: false });
+  addFormatsModule.default(ajv);
+  const text = JSON.stringify(Object.fromEntries(schemas));
+  const $defs: unknown = JSON.parse(text.replace(/"\$ref":"[^"]*#\//g, '"$ref":"#/$defs/'));
+  ajv.addSchema({ $id: 'contract', $defs } as object);
+  return new Map(shapes.map(([name]) => [name, ajv.compile({ $ref: `contract#/$defs/${name}` })]));
+}
+
+const make = (set: Factories, factory: string, given?: object): unknown =>
+  (set as unknown as Record<string, (given?: object) => unknown>)[factory]?.(given);
+
+/** What the rules on all traffic find wrong with a body as the answer of an operation. */
+function complaints(operation: string, content: unknown): string[] {
+  const exchange = exchangeWith({ operation, content, headers: { 'cache-control': 'no-store' } });
+  return checks.flatMap(({ rule, examine }) => {
+    const finding = examine(exchange, { contract, release: '0.16.0' });
+    return finding?.kind === 'broken' ? [`${rule}: ${finding.expected}, not ${finding.actual}`] : [];
+  });
+}
+
+describe('the factories', () => {
+  it('are one for every shape of the contract', () => {
+    expect(Object.keys(factories()).sort()).toEqual([...factoryNames.values()].sort());
+  });
+
+  it(`are valid against the contract over ${seeds} seeds`, { timeout: 240_000 }, () => {
+    const compiled = validators();
+    const invalid: string[] = [];
+    for (let seed = 0; seed < seeds; seed += 1) {
+      const set = factories({ seed });
+      for (const [shape, factory] of factoryNames) {
+        const validate = compiled.get(shape);
+        if (validate?.(make(set, factory)) !== true) invalid.push(`${factory}, seed ${seed}`);
+      }
+    }
+    expect(invalid).toEqual([]);
+  });
+
+  it(`keep every rule on health over ${seeds} seeds, in every condition`, { timeout: 240_000 }, () => {
+    const broken: string[] = [];
+    for (let seed = 0; seed < seeds; seed += 1) {
+      const condition = (place: number) => conditions[Math.floor(seed / 5 ** place) % 5] ?? 'Stalled';
+      const summary = factories({ seed }).serviceHealthSummary({
+        services: {
+          WorkerSync: { condition: condition(0) },
+          WorkerDelivery: { condition: condition(1) },
+          Scheduler: { condition: condition(2) },
+        },
+      });
+      broken.push(...complaints('getServiceHealth', summary));
+    }
+    expect(broken).toEqual([]);
+  });
+
+  it('keep every rule on the answers that they can stand for', { timeout: 60_000 }, async () => {
+    const answers = (await readOperations()).flatMap(({ operationId, responses }) => {
+      const { content } = responses['200'] ?? responses['201'] ?? responses['202'] ?? {};
+      const factory = factoryNames.get(nameOf(content?.['application/json']?.schema.$ref));
+      return factory === undefined ? [] : [[operationId, factory] as const];
+    });
+    expect(answers.length).toBeGreaterThan(20);
+    for (let seed = 0; seed < 50; seed += 1) {
+      const set = factories({ seed });
+      for (const [operation, factory] of answers) {
+        expect([operation, complaints(operation, make(set, factory))]).toEqual([operation, []]);
+      }
+    }
+  });
+});
