@@ -2,12 +2,10 @@ import type { PassiveTally } from '#harness/passive/examine.ts';
 import type { Rule } from '#harness/rules/rule.ts';
 import type { Release } from '#harness/target/profile.ts';
 import { appliesTo } from '#harness/verdict/applies.ts';
+import { explanationOf, mostEvidence, ruleVerdict } from '#harness/verdict/rule-verdict.ts';
 import type { ScenarioOutcome } from '#harness/verdict/scenario-outcome.ts';
 import type { Verdict } from '#harness/verdict/verdict.ts';
-import { worstOf } from '#harness/verdict/verdict.ts';
 import type { Evidence, RuleResult } from '#reports/result.ts';
-
-const evidenceLimit = 5;
 
 /** Everything a run learnt of one rule, settled into its verdict with the evidence for it. */
 export function settle(
@@ -36,7 +34,7 @@ export function settle(
       ...(detail !== undefined && { detail }),
     })),
     passive: { held: tally.held, broken: tally.broken.length },
-    evidence: [...outcomes.flatMap(evidenceOf), ...tally.broken].slice(0, evidenceLimit),
+    evidence: [...outcomes.flatMap(evidenceOf), ...tally.broken].slice(0, mostEvidence),
   };
 }
 
@@ -50,25 +48,7 @@ function verdictOf(
   const exercised: Verdict[] = outcomes.map(({ outcome }) => outcome);
   if (tally.broken.length > 0) exercised.push('failed');
   if (tally.held + tally.seen > 0) exercised.push('passed');
-  const worst = worstOf(exercised.filter((each) => each !== 'inapplicable')) ?? 'untested';
-  // An open rule never judges: whatever a scenario or check of it finds was written down.
-  return rule.basis === 'open' && (worst === 'passed' || worst === 'failed') ? 'observed' : worst;
-}
-
-function explanationOf(
-  verdict: Verdict,
-  outcomes: readonly ScenarioOutcome[],
-): Pick<RuleResult, 'cause' | 'detail'> {
-  if (verdict === 'untested') {
-    const untested = outcomes.find(({ outcome }) => outcome === 'untested');
-    if (untested?.cause !== undefined) return { cause: untested.cause, detail: untested.detail ?? '' };
-    return { cause: 'not-seen', detail: 'its situation never arose in this run' };
-  }
-  if (verdict === 'error') {
-    const detail = outcomes.find(({ outcome }) => outcome === 'error')?.detail;
-    return detail === undefined ? {} : { detail };
-  }
-  return {};
+  return ruleVerdict(rule.basis, exercised);
 }
 
 function evidenceOf(outcome: ScenarioOutcome): Evidence[] {

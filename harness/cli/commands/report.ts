@@ -1,28 +1,48 @@
-import type { Command } from '#harness/cli/command.ts';
+import type { Command, Values } from '#harness/cli/command.ts';
+import type { Environment } from '#harness/cli/environment.ts';
+import { mergeOptions, mergeShards } from '#harness/cli/reporting/merge-shards.ts';
 import { readResult } from '#harness/cli/result-file.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { compare, comparisonText, hasRegressed } from '#reports/compare.ts';
 
 export const report: Command = {
   name: 'report',
-  synopsis: 'report compare BEFORE AFTER [options]',
-  summary: 'Compares two results: verdicts and observations that changed.',
-  maximumWords: 3,
-  options: { json: { type: 'boolean', help: 'print the comparison as JSON' } },
+  synopsis: 'report compare BEFORE AFTER | report merge DIR-or-FILE… [options]',
+  summary: 'Compares two results, or joins the shards of a run into one.',
+  maximumWords: 1_001,
+  options: {
+    ...mergeOptions,
+    json: { type: 'boolean', help: 'print the comparison, or the merged results, as JSON' },
+  },
   details: [
-    'BEFORE and AFTER are result.json files: of two releases of a server, or of two servers.',
-    'Exit codes: 0 nothing got worse, 1 a rule fails that did not, 2 wrong usage.',
+    'compare: BEFORE and AFTER are result.json files, of two releases of a server or of two servers. Exit codes:\n0 nothing got worse, 1 a rule fails that did not, 2 wrong usage.',
+    'merge: what verify --shard I/N wrote, as files or anywhere beneath folders. The reports, the summary and the exit\ncode are those of one run. Shards that are missing, doubled, or of different runs are refused with 2.',
   ],
-  async run([verb, before, after], values, { stdout }) {
-    if (verb !== 'compare' || before === undefined || after === undefined) {
-      throw new HarnessError('USAGE', 'report: say "compare" and two result.json files.', {
-        hint: 'See svc-contract report --help.',
-      });
+  async run([verb, ...files], values, environment) {
+    if (verb === 'merge' && files.length > 0) return mergeShards(files, values, environment);
+    const [before, after] = files;
+    if (verb === 'compare' && before !== undefined && after !== undefined && files.length === 2) {
+      return compareResults(before, after, values, environment);
     }
-    const comparison = compare(await readResult(before), await readResult(after));
-    stdout.write(
-      values.json === true ? `${JSON.stringify(comparison, null, 2)}\n` : comparisonText(comparison),
+    throw new HarnessError(
+      'USAGE',
+      'report: say "compare" and two result.json files, or "merge" and the shards.',
+      {
+        hint: 'See svc-contract report --help.',
+      },
     );
-    return hasRegressed(comparison) ? 1 : 0;
   },
 };
+
+async function compareResults(
+  before: string,
+  after: string,
+  values: Values,
+  { stdout }: Environment,
+): Promise<number> {
+  const comparison = compare(await readResult(before), await readResult(after));
+  stdout.write(
+    values.json === true ? `${JSON.stringify(comparison, null, 2)}\n` : comparisonText(comparison),
+  );
+  return hasRegressed(comparison) ? 1 : 0;
+}

@@ -1,19 +1,15 @@
-import { readBaseline, writeBaseline } from '#harness/cli/baseline-file.ts';
 import type { Command } from '#harness/cli/command.ts';
-import { type Environment, usesColour } from '#harness/cli/environment.ts';
+import type { Environment } from '#harness/cli/environment.ts';
 import { progressLine } from '#harness/cli/progress.ts';
 import { openChosen, type TargetChoice } from '#harness/cli/targets/choose.ts';
+import { heldAgainst } from '#harness/cli/verify/known-failures.ts';
 import { understand, type VerifyRequest, verifyOptions } from '#harness/cli/verify/options.ts';
+import { gate, publish } from '#harness/cli/verify/publish.ts';
 import { readTimings } from '#harness/cli/verify/timings-file.ts';
 import { digestOfFile } from '#harness/conformance/inputs.ts';
 import type { Progress } from '#harness/conformance/run.ts';
 import { verifyTarget } from '#harness/conformance/verify-target.ts';
-import { areas } from '#harness/rules/catalogue.ts';
-import { againstBaseline, updatedBaseline } from '#harness/verdict/baseline.ts';
-import { decide } from '#reports/gate.ts';
 import type { RunResult } from '#reports/result.ts';
-import { summary } from '#reports/summary.ts';
-import { writeReports } from '#reports/write.ts';
 
 export const verify: Command = {
   name: 'verify',
@@ -35,11 +31,8 @@ export const verify: Command = {
     const exitCodes: number[] = [];
     for (const choice of request.targets) {
       const result = await verifyOne(choice, request, environment);
-      const { exitCode, reasons } = decide(result);
-      for (const reason of reasons)
-        environment.stderr.write(`svc-contract: ${result.target.name}: ${reason}\n`);
+      exitCodes.push(gate(result, environment));
       results.push(result);
-      exitCodes.push(exitCode);
     }
     if (request.json) environment.stdout.write(`${JSON.stringify(results, null, 2)}\n`);
     return Math.max(...exitCodes);
@@ -49,25 +42,20 @@ export const verify: Command = {
 async function verifyOne(
   choice: TargetChoice,
   request: VerifyRequest,
-  { stdout, stderr, env }: Environment,
+  environment: Environment,
 ): Promise<RunResult> {
-  const line = progressLine(stderr);
+  const line = progressLine(environment.stderr);
   const name = choice.name ?? choice.profile ?? '';
   line.show(`${name}: starting`);
-  const { contract, ...opened } = await openChosen(choice, env);
+  const { contract, ...opened } = await openChosen(choice, environment.env);
   try {
     const { only, shard } = request;
     const progress: Progress = (done, of) => line.show(`${name}: ${done} of ${of} scenarios`);
     const timings = request.timings === undefined ? undefined : await readTimings(request.timings);
     const run = await verifyTarget(contract, opened, { only, shard, timings, progress });
     line.clear();
-    const result = await heldAgainstBaseline(await withWishes(run, choice, request), request.baseline);
-    const folder = await writeReports(request.out, result);
-    if (!request.json) {
-      const titles = new Map(areas.map(({ id, title }) => [id as string, title]));
-      stdout.write(summary(result, { colour: usesColour(stdout, env), areas: titles }));
-      stdout.write(`  reports: ${folder}\n`);
-    }
+    const result = await heldAgainst(await withWishes(run, choice, request), request.baseline);
+    await publish(result, request, environment);
     return result;
   } finally {
     line.clear();
@@ -87,29 +75,4 @@ async function withWishes(
     inputs: [...(result.inputs ?? []), ...given],
     ...(required.length > 0 && { required: [...new Set(required)].sort() }),
   };
-}
-
-/** How long a newly written baseline entry is accepted. */
-const graceDays = 90;
-
-async function heldAgainstBaseline(
-  result: RunResult,
-  baseline: VerifyRequest['baseline'],
-): Promise<RunResult> {
-  if (baseline === undefined) return result;
-  const entries = await readBaseline(baseline.file, baseline.update);
-  const current = baseline.update ? updatedBaseline(entries, result.rules, day(graceDays)) : entries;
-  if (baseline.update) await writeBaseline(baseline.file, current);
-  const outcome = againstBaseline(current, result.rules, day(0));
-  // What passes in one shard may fail in another.
-  const { stale } = result.shard === undefined ? outcome : { stale: [] };
-  return {
-    ...result,
-    inputs: [...(result.inputs ?? []), await digestOfFile('baseline', baseline.file)],
-    baseline: { ...outcome, stale, entries: current },
-  };
-}
-
-function day(fromToday: number): string {
-  return new Date(Date.now() + fromToday * 86_400_000).toISOString().slice(0, 10);
 }

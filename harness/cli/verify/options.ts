@@ -1,6 +1,7 @@
 import { list, type Option, text, type Values } from '#harness/cli/command.ts';
 import { effectNamed } from '#harness/cli/permissions.ts';
 import type { TargetChoice } from '#harness/cli/targets/choose.ts';
+import type { BaselineChoice } from '#harness/cli/verify/known-failures.ts';
 import type { Shard } from '#harness/conformance/sharding/partition.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { areas, ruleById } from '#harness/rules/catalogue.ts';
@@ -43,7 +44,7 @@ export interface VerifyRequest {
   readonly only?: readonly string[];
   /** Rules that must not stay untested. */
   readonly required: readonly string[];
-  readonly baseline?: { readonly file: string; readonly update: boolean };
+  readonly baseline?: BaselineChoice;
   readonly shard?: Shard;
   /** The result.json that shards are balanced by. */
   readonly timings?: string;
@@ -91,14 +92,16 @@ function targetsOf(named: string | undefined, values: Values): readonly TargetCh
   return (named === undefined ? ['reference', 'prism'] : [named]).map((name) => ({ ...shared, name }));
 }
 
-function rulesMeantBy(word: string): readonly string[] {
+/** The rules that one word of `--require` means. */
+export function rulesMeantBy(word: string): readonly string[] {
   const meant = areas.filter(({ id }) => word === 'all' || word === id).flatMap(({ rules }) => rules);
   if (meant.length > 0) return meant.map(({ id }) => id);
   if (ruleById(word) !== undefined) return [word];
   throw new HarnessError('USAGE', `--require ${word} is neither a rule, an area nor "all".`);
 }
 
-function baselineOf(values: Values): Pick<VerifyRequest, 'baseline'> {
+/** The baseline that the options name. */
+export function baselineOf(values: Values): Pick<VerifyRequest, 'baseline'> {
   const file = text(values, 'baseline');
   const update = values['update-baseline'] === true;
   if (file !== undefined) return { baseline: { file, update } };

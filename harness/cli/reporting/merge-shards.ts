@@ -1,0 +1,57 @@
+import type { Option } from '#harness/cli/command.ts';
+import { list, text, type Values } from '#harness/cli/command.ts';
+import type { Environment } from '#harness/cli/environment.ts';
+import { readShards } from '#harness/cli/reporting/shard-files.ts';
+import { day, heldAgainst } from '#harness/cli/verify/known-failures.ts';
+import { baselineOf, rulesMeantBy } from '#harness/cli/verify/options.ts';
+import { gate, publish } from '#harness/cli/verify/publish.ts';
+import { HarnessError } from '#harness/errors.ts';
+import { merge } from '#reports/merging/merge.ts';
+import { obstacleTo, type ShardRun } from '#reports/merging/obstacle.ts';
+import type { RunResult } from '#reports/result.ts';
+
+export const mergeOptions: Readonly<Record<string, Option>> = {
+  out: { type: 'string', value: 'DIR', help: 'merge: where reports go (default reports/out)' },
+  baseline: { type: 'string', value: 'FILE', help: 'merge: known failures, else those of the shards' },
+  'update-baseline': { type: 'boolean', help: 'merge: bring the baseline file up to date' },
+  require: {
+    type: 'string',
+    multiple: true,
+    value: 'WHAT',
+    help: 'merge: fail when these are untested, else what the shards were told',
+  },
+};
+
+/** Joins shards into the results of whole runs, one a target, and ends as one run would have. */
+export async function mergeShards(
+  places: readonly string[],
+  values: Values,
+  environment: Environment,
+): Promise<number> {
+  const required = [...new Set(list(values, 'require').flatMap(rulesMeantBy))].sort();
+  const { baseline } = baselineOf(values);
+  const json = values.json === true;
+  const runs = runsAmong(await readShards(places));
+  const results: RunResult[] = [];
+  for (const shards of runs) {
+    const merged = { ...merge(shards, day(0)), ...(required.length > 0 && { required }) };
+    const result = await heldAgainst(merged, baseline);
+    await publish(result, { out: text(values, 'out') ?? 'reports/out', json }, environment);
+    results.push(result);
+  }
+  if (json) environment.stdout.write(`${JSON.stringify(results, null, 2)}\n`);
+  return Math.max(...results.map((result) => gate(result, environment)));
+}
+
+/** The shards of each run, told apart by their targets. Refused before anything is written. */
+function runsAmong(shards: readonly ShardRun[]): readonly (readonly ShardRun[])[] {
+  const runs = [...Map.groupBy(shards, ({ target }) => target.name).values()];
+  // Targets whose shards only together would be all of them were meant to be one.
+  const indexes = runs.flatMap((run) => [...new Set(run.map(({ shard }) => shard.index))]);
+  const areApart = new Set(indexes).size < indexes.length;
+  const obstacle = areApart ? runs.map(obstacleTo).find((each) => each !== undefined) : obstacleTo(shards);
+  if (obstacle === undefined) return runs;
+  throw new HarnessError('FILE_INVALID', `These shards do not make one run: ${obstacle}.`, {
+    hint: 'Give every job the same options, and merge all of its shards and no others.',
+  });
+}

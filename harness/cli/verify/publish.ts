@@ -1,0 +1,32 @@
+import { type Environment, usesColour } from '#harness/cli/environment.ts';
+import { areas } from '#harness/rules/catalogue.ts';
+import { decide } from '#reports/gate.ts';
+import type { RunResult } from '#reports/result.ts';
+import { summary } from '#reports/summary.ts';
+import { writeReports } from '#reports/write.ts';
+
+export interface Publication {
+  readonly out: string;
+  /** Whether standard output is for the results alone. */
+  readonly json: boolean;
+}
+
+/** Writes every report of a result and, unless a machine reads, prints its summary. */
+export async function publish(
+  result: RunResult,
+  { out, json }: Publication,
+  { stdout, env }: Environment,
+): Promise<void> {
+  const folder = await writeReports(out, result);
+  if (json) return;
+  const titles = new Map(areas.map(({ id, title }) => [id as string, title]));
+  stdout.write(summary(result, { colour: usesColour(stdout, env), areas: titles }));
+  stdout.write(`  reports: ${folder}\n`);
+}
+
+/** The exit code of a result; reasons that no rule tells go to standard error. */
+export function gate(result: RunResult, { stderr }: Environment): number {
+  const { exitCode, reasons } = decide(result);
+  for (const reason of reasons) stderr.write(`svc-contract: ${result.target.name}: ${reason}\n`);
+  return exitCode;
+}
