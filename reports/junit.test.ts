@@ -1,9 +1,12 @@
+import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
+import { validateXML } from 'xmllint-wasm';
 import { junit } from '#reports/junit.ts';
 import type { RunResult } from '#reports/result.ts';
 import { resultWith, ruleResult } from '#reports/result-builder.ts';
+import { brokenBy, everySample, hostileWords } from '#reports/testing/sample-results.ts';
 
 interface Read {
   readonly testsuites: Attributes & { readonly testsuite: readonly Suite[] };
@@ -133,5 +136,29 @@ describe('a hostile answer', () => {
       },
     );
     fc.assert(property, { seed: 8, numRuns: 300 });
+  });
+});
+
+describe('the dialect that Jenkins reads', async () => {
+  const schema = await readFile(new URL('./testing/jenkins-junit.xsd', import.meta.url), 'utf8');
+  const problemsOf = async (xml: string): Promise<readonly string[]> =>
+    (await validateXML({ xml, schema })).errors.map(({ message }) => message);
+
+  it.each([
+    ...everySample,
+    ...hostileWords.map(
+      (words) => [`hostile: ${words.slice(0, 12)}`, resultWith([brokenBy(words)])] as const,
+    ),
+  ])('is kept: %s', async (_, result) => {
+    expect(await problemsOf(junit(result))).toEqual([]);
+  });
+
+  it.each([
+    ['an unknown attribute', ' tests=', ' skipped="0" tests='],
+    ['no name', /<testcase classname="[^"]*" name="[^"]*"/, '<testcase'],
+    ['an unknown element', '</testsuites>', '<note/></testsuites>'],
+  ])('is not kept with %s', async (_, part, other) => {
+    const xml = junit(resultWith([brokenBy('Idle')])).replace(part, other);
+    expect(await problemsOf(xml)).toHaveLength(1);
   });
 });

@@ -1,20 +1,52 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { badge } from '#reports/badge.ts';
+import { codeQuality } from '#reports/code-quality.ts';
+import { ctrf } from '#reports/ctrf.ts';
+import { cucumberMessages, featuresOf, messageLines } from '#reports/cucumber-messages.ts';
+import { testResultStatement } from '#reports/in-toto.ts';
 import { junit } from '#reports/junit.ts';
+import { markdown } from '#reports/markdown.ts';
 import type { RunResult } from '#reports/result.ts';
+import { resultText } from '#reports/result-text.ts';
+import { sarif } from '#reports/sarif.ts';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+
+/** Every report by the name of its file: each a function of the result, Cucumber's of the feature files as well. */
+export function renderings(
+  result: RunResult,
+  features: ReadonlyMap<string, string>,
+): ReadonlyMap<string, string> {
+  const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+  return new Map([
+    ['result.json', resultText(result)],
+    ['junit.xml', junit(result)],
+    ['ctrf-report.json', json(ctrf(result))],
+    ['results.sarif', json(sarif(result))],
+    ['messages.ndjson', messageLines(cucumberMessages(result, features))],
+    ['summary.md', markdown(result)],
+    ['badge.svg', badge(result)],
+    ['test-result.intoto.json', json(testResultStatement(result))],
+    ['gl-code-quality-report.json', json(codeQuality(result))],
+  ]);
+}
 
 /** Writes every report of a run into a folder of its own; answers with the folder. */
 export async function writeReports(folder: string, result: RunResult): Promise<string> {
-  const own = join(folder, folderName(result));
+  const own = join(folder, result.target.name.replaceAll(/[^\w.-]+/g, '_'));
   await mkdir(own, { recursive: true });
-  await Promise.all([
-    writeFile(join(own, 'result.json'), `${JSON.stringify(result, null, 2)}\n`),
-    writeFile(join(own, 'junit.xml'), junit(result)),
-  ]);
+  const files = renderings(result, await readFeatures(featuresOf(result)));
+  await Promise.all([...files].map(([name, text]) => writeFile(join(own, name), text)));
   return own;
 }
 
-function folderName({ target, shard }: RunResult): string {
-  const name = target.name.replaceAll(/[^\w.-]+/g, '_');
-  return shard === undefined ? name : `${name}.${shard.index}-of-${shard.of}`;
+// A result of another checkout may name a file that this one lacks.
+async function readFeatures(names: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const read = names.map(async (name) => {
+    const text = await readFile(join(root, name), 'utf8').catch(() => undefined);
+    return text === undefined ? [] : [[name, text] as const];
+  });
+  return new Map((await Promise.all(read)).flat());
 }

@@ -1,0 +1,44 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { describe, expect, it } from 'vitest';
+import { badge } from '#reports/badge.ts';
+import { everySample, samples } from '#reports/testing/sample-results.ts';
+
+interface Read {
+  readonly svg: {
+    readonly '@width': number;
+    readonly title: { readonly '#text': string };
+    readonly g: readonly {
+      readonly text?: readonly { '#text': string; '@x': number; '@textLength': number }[];
+    }[];
+  };
+}
+
+function read(svg: string): Read['svg'] {
+  expect(XMLValidator.validate(svg)).toBe(true);
+  const parser = new XMLParser({
+    ignoreAttributes: false,
+    attributeNamePrefix: '@',
+    parseAttributeValue: true,
+  });
+  return (parser.parse(svg) as Read).svg;
+}
+
+describe('the badge', () => {
+  it.each([
+    ['green', 'contract 0.16.0: conforms, 1 kept'],
+    ['broken', 'contract 0.16.0: does not conform, 2 broken, 1 known, 1 in error'],
+    ['known', 'contract 0.16.0: conforms, 1 kept, 1 known'],
+    ['nothing', 'contract 0.16.0: inconclusive'],
+  ] as const)('has the verdict as its title: %s', (name, title) => {
+    expect(read(badge(samples[name])).title['#text']).toBe(title);
+  });
+
+  it.each(everySample)('gives its words the room they take: %s', (_, result) => {
+    const svg = read(badge(result));
+    const texts = svg.g.flatMap(({ text }) => text ?? []);
+    expect(texts).toHaveLength(2);
+    const [label, words] = texts;
+    expect((label?.['@x'] ?? 0) + (label?.['@textLength'] ?? 0)).toBeLessThan(words?.['@x'] ?? 0);
+    expect((words?.['@x'] ?? 0) + (words?.['@textLength'] ?? 0)).toBeLessThan(svg['@width']);
+  });
+});

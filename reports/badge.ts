@@ -1,0 +1,63 @@
+import { create } from 'xmlbuilder2';
+import { verdictOfWhole } from '#reports/gate.ts';
+import type { RunResult } from '#reports/result.ts';
+
+const colours = { conforms: '#2a7a2a', 'does not conform': '#b3261e', inconclusive: '#6b6b6b' } as const;
+
+/** The verdict of the whole as a small picture for a page. It holds our own words alone, none of a server's. */
+export function badge(result: RunResult): string {
+  const verdict = verdictOfWhole(result);
+  const label = `contract ${result.contract.version}`;
+  const words = [verdict, ...counts(result)].join(', ');
+  const [left, right] = [widthOf(label) + 12, widthOf(words) + 12];
+  const root = create().ele('http://www.w3.org/2000/svg', 'svg', {
+    width: left + right,
+    height: 20,
+    role: 'img',
+    'aria-labelledby': 'title',
+  });
+  root.ele('title', { id: 'title' }).txt(`${label}: ${words}`);
+  root.ele('clipPath', { id: 'round' }).ele('rect', { width: left + right, height: 20, rx: 3 });
+  const back = root.ele('g', { 'clip-path': 'url(#round)' });
+  back.ele('rect', { width: left, height: 20, fill: '#444' });
+  back.ele('rect', { x: left, width: right, height: 20, fill: colours[verdict] });
+  const front = root.ele('g', {
+    fill: '#fff',
+    'font-family': 'Verdana,DejaVu Sans,sans-serif',
+    'font-size': 11,
+    'aria-hidden': 'true',
+  });
+  for (const [text, x] of [
+    [label, 6],
+    [words, left + 6],
+  ] as const) {
+    front.ele('text', { x, y: 14, textLength: widthOf(text), lengthAdjust: 'spacingAndGlyphs' }).txt(text);
+  }
+  return `${root.end({ headless: true })}\n`;
+}
+
+function counts({ summary: { passed, failed, error }, baseline }: RunResult): string[] {
+  const known = baseline?.accepted.length ?? 0;
+  const counted = { broken: failed - known, known, 'in error': error };
+  const words = Object.entries(counted).flatMap(([word, count]) => (count > 0 ? [`${count} ${word}`] : []));
+  return failed + error > known || passed === 0 ? words : [`${passed} kept`, ...words];
+}
+
+// Widths of Verdana at 11 px, in thirds of a pixel. Whatever font is found is stretched to them by `textLength`.
+function widthOf(text: string): number {
+  const thirds = [...text].reduce((sum, character) => sum + (narrow[character] ?? 21), 0);
+  return Math.round(thirds / 3);
+}
+
+const narrow: Readonly<Record<string, number>> = Object.fromEntries(
+  [
+    [9, 'ijl'],
+    [12, ' .,'],
+    [13, 'ft'],
+    [14, 'r'],
+    [17, 'cs'],
+    [20, 'aekxyvz'],
+    [27, 'w'],
+    [32, 'm'],
+  ].flatMap(([width, letters]) => [...String(letters)].map((letter) => [letter, Number(width)])),
+);

@@ -1,0 +1,63 @@
+import { type CTRFReport, calculateSummary, generateTestId, type Test } from 'ctrf';
+import type { RuleResult, RunResult } from '#reports/result.ts';
+import { evidenceText, headline, placesOf, skipReason, timeOf } from '#reports/rule-text.ts';
+
+/**
+ * The run in the Common Test Report Format, one test per rule. Every verdict stands in `rawStatus`; what was observed
+ * is `other`, since nothing was judged, and a fault of the harness is `failed`, since no gate may pass it.
+ */
+export function ctrf(result: RunResult): CTRFReport {
+  const start = Date.parse(result.startedAt);
+  const titles = new Map(result.areas?.map(({ id, title }) => [id, title]));
+  const tests = result.rules.map((rule) => testOf(rule, titles));
+  return {
+    reportFormat: 'CTRF',
+    specVersion: '0.0.0',
+    timestamp: result.startedAt,
+    generatedBy: `${result.tool.name} ${result.tool.version}`,
+    results: {
+      tool: { name: result.tool.name, version: result.tool.version },
+      summary: calculateSummary(tests, { start, stop: start + result.durationMs }),
+      tests,
+      environment: {
+        appName: result.target.name,
+        appVersion: result.target.release,
+        testEnvironment: result.target.baseUrl,
+      },
+    },
+  };
+}
+
+const statuses = {
+  passed: 'passed',
+  failed: 'failed',
+  error: 'failed',
+  observed: 'other',
+  untested: 'skipped',
+  inapplicable: 'skipped',
+} as const;
+
+function testOf(rule: RuleResult, titles: ReadonlyMap<string, string>): Test {
+  const area = rule.id.slice(0, 2);
+  const name = `${rule.id} ${rule.title}`;
+  const suite = [titles.get(area) ?? area];
+  const [place] = placesOf(rule);
+  return {
+    testId: generateTestId({ name: rule.id, suite: [area] }),
+    name,
+    status: statuses[rule.verdict],
+    rawStatus: rule.verdict,
+    duration: Math.round(timeOf(rule)),
+    suite,
+    tags: [rule.basis, `§${rule.section}`],
+    ...wordsFor(rule),
+    ...(place !== undefined && { filePath: place.file, line: place.line }),
+  };
+}
+
+function wordsFor(rule: RuleResult): Pick<Test, 'message' | 'trace'> {
+  if (rule.verdict === 'failed') return { message: headline(rule), trace: evidenceText(rule) };
+  if (rule.verdict === 'error') return { message: rule.detail ?? 'harness fault' };
+  if (rule.verdict === 'untested' || rule.verdict === 'inapplicable') return { message: skipReason(rule) };
+  return {};
+}

@@ -1,0 +1,101 @@
+import { CucumberHtmlStream } from '@cucumber/html-formatter';
+import { type Envelope, parseEnvelope, TestStepResultStatus } from '@cucumber/messages';
+import { Query } from '@cucumber/query';
+import { describe, expect, it } from 'vitest';
+import { cucumberMessages, featuresOf, messageLines } from '#reports/cucumber-messages.ts';
+import type { RunResult } from '#reports/result.ts';
+import { resultWith } from '#reports/result-builder.ts';
+import {
+  brokenBy,
+  everySample,
+  featureFile,
+  features,
+  hostileWords,
+  samples,
+} from '#reports/testing/sample-results.ts';
+
+function readBack(result: RunResult, sources = features): { query: Query; messages: Envelope[] } {
+  const lines = messageLines(cucumberMessages(result, sources)).trimEnd().split('\n');
+  const messages = lines.map((line) => parseEnvelope(line));
+  const query = new Query();
+  for (const message of messages) query.update(message);
+  return { query, messages };
+}
+
+/** What cucumber's own reader makes of each scenario: its name and how it ended. */
+function endings(result: RunResult, sources = features): Record<string, string | undefined> {
+  const { query } = readBack(result, sources);
+  return Object.fromEntries(
+    query
+      .findAllTestCaseFinished()
+      .map((finished) => [
+        query.findPickleBy(finished)?.name,
+        query.findMostSevereTestStepResultBy(finished)?.status,
+      ]),
+  );
+}
+
+describe('the Cucumber messages', () => {
+  it('tell how each scenario ended', () => {
+    expect(endings(samples.green)).toEqual({ 'worst wins': TestStepResultStatus.PASSED });
+    expect(endings(samples.broken)).toEqual({
+      'worst wins': TestStepResultStatus.FAILED,
+      'WorkerSync silent': TestStepResultStatus.FAILED,
+      'Scheduler silent': TestStepResultStatus.SKIPPED,
+    });
+  });
+
+  it('claim nothing of the steps of a scenario that failed', () => {
+    const { query } = readBack(resultWith([brokenBy('Idle')]));
+    const statuses = query.findAllTestStepFinished().map(({ testStepResult }) => testStepResult.status);
+    expect(statuses).toEqual(['UNKNOWN', 'UNKNOWN', 'FAILED']);
+  });
+
+  it('give a scenario its time, and the run its verdict', () => {
+    const { query } = readBack(samples.green);
+    const [finished] = query.findAllTestCaseFinished();
+    const { seconds = 0, nanos = 0 } = (finished && query.findTestCaseDurationBy(finished)) ?? {};
+    expect(seconds * 1000 + nanos / 1e6).toBeCloseTo(12.345, 3);
+    expect(query.findTestRunFinished()?.success).toBe(true);
+    expect(readBack(samples.broken).query.findTestRunFinished()?.success).toBe(false);
+  });
+
+  it('say what was expected and found', () => {
+    const { query } = readBack(resultWith([brokenBy('Overall Idle')]));
+    const [finished] = query.findAllTestCaseFinished();
+    expect(finished && query.findMostSevereTestStepResultBy(finished)?.message).toBe(
+      'failed: expected Overall Degraded, found Overall Idle',
+    );
+  });
+
+  it('say so when a scenario is not in the feature files', () => {
+    const { query } = readBack(samples.broken, new Map());
+    expect(query.findAllTestCaseFinished()).toEqual([]);
+    expect(query.findTestRunFinished()?.message).toContain('3 scenarios are not in these feature files');
+  });
+
+  it('name each file once', () => {
+    expect(featuresOf(samples.broken)).toEqual([featureFile]);
+  });
+
+  it.each([
+    ...everySample,
+    ...hostileWords.map((words) => [words.slice(0, 12), resultWith([brokenBy(words)])] as const),
+  ])('are read by cucumber’s HTML report: %s', async (_, result) => {
+    const { messages } = readBack(result);
+    const stream = new CucumberHtmlStream();
+    let page = '';
+    stream.on('data', (chunk: unknown) => {
+      page += String(chunk);
+    });
+    const ended = new Promise((resolve, reject) => {
+      stream.on('end', resolve);
+      stream.on('error', reject);
+    });
+    for (const message of messages) stream.write(message);
+    stream.end();
+    await ended;
+    expect(page).toContain('</html>');
+    expect(page).not.toContain('<script>alert(1)');
+  });
+});

@@ -1,0 +1,101 @@
+import { AstBuilder, compile, GherkinClassicTokenMatcher, Parser } from '@cucumber/gherkin';
+import type { Envelope, Pickle } from '@cucumber/messages';
+import { IdGenerator, version as protocolVersion, SourceMediaType } from '@cucumber/messages';
+import { execution, type NewId, testCaseOf, timestamp } from '#reports/cucumber-execution.ts';
+import { verdictOfWhole } from '#reports/gate.ts';
+import type { RuleResult, RunResult, ScenarioResult } from '#reports/result.ts';
+
+/**
+ * The scenarios of a run as Cucumber messages. `sources` are the feature files of the run by their paths. A result knows
+ * how a scenario ended and not which step ended it: the ending is that of a closing hook, and the steps of a scenario
+ * that did not pass are `UNKNOWN`. It knows durations and not starts: every test case starts with the run.
+ */
+export function cucumberMessages(
+  result: RunResult,
+  sources: ReadonlyMap<string, string>,
+): readonly Envelope[] {
+  const newId = IdGenerator.incrementing();
+  const scenarios = scenariosOf(result.rules);
+  const hook = newId();
+  const testRun = newId();
+  const startedAt = Date.parse(result.startedAt);
+  const read = featuresOf(result).flatMap((file) => {
+    const text = sources.get(file);
+    return text === undefined ? [] : [readFeature(file, text, newId)];
+  });
+  const ran = read
+    .flatMap(({ pickles }) => pickles)
+    .flatMap((pickle) => {
+      const scenario = scenarios.get(`${pickle.uri}:${pickle.location?.line ?? 0}`);
+      return scenario === undefined
+        ? []
+        : [{ pickle, scenario, testCase: testCaseOf(pickle, hook, testRun, newId) }];
+    });
+  const verdict = verdictOfWhole(result);
+  const lost = scenarios.size - ran.length;
+  const untold = lost === 0 ? [] : [`${lost} scenarios are not in these feature files`];
+  return [
+    { meta: metaOf(result) },
+    ...read.flatMap(({ envelopes }) => envelopes),
+    { hook: { id: hook, name: 'how the scenario ended', sourceReference: { uri: 'steps/hooks.ts' } } },
+    { testRunStarted: { id: testRun, timestamp: timestamp(startedAt) } },
+    ...ran.map(({ testCase }) => ({ testCase })),
+    ...ran.flatMap(({ testCase, scenario }) => execution(testCase, scenario, result.rules, startedAt, newId)),
+    {
+      testRunFinished: {
+        testRunStartedId: testRun,
+        success: verdict === 'conforms',
+        message: [`${result.target.name}: ${verdict}`, ...untold].join('; '),
+        timestamp: timestamp(startedAt + result.durationMs),
+      },
+    },
+  ];
+}
+
+/** The feature files that scenarios of a run stand in, sorted. */
+export function featuresOf({ rules }: RunResult): readonly string[] {
+  return [...new Set(scenariosOf(rules).keys().map(fileOf))].sort();
+}
+
+/** The same as lines of JSON. */
+export function messageLines(messages: readonly Envelope[]): string {
+  return messages.map((message) => `${JSON.stringify(message)}\n`).join('');
+}
+
+/** Each scenario once, by its place; it stands with every rule that it is an example of. */
+function scenariosOf(rules: readonly RuleResult[]): Map<string, ScenarioResult> {
+  return new Map(rules.flatMap(({ scenarios }) => scenarios.map((each) => [each.location, each] as const)));
+}
+
+function fileOf(location: string): string {
+  return location.replace(/:\d+$/, '');
+}
+
+function readFeature(
+  uri: string,
+  data: string,
+  newId: NewId,
+): { envelopes: Envelope[]; pickles: readonly Pickle[] } {
+  const parser = new Parser(new AstBuilder(newId), new GherkinClassicTokenMatcher());
+  const document = { ...parser.parse(data), uri };
+  const pickles = compile(document, uri, newId);
+  return {
+    pickles,
+    envelopes: [
+      { source: { uri, data, mediaType: SourceMediaType.TEXT_X_CUCUMBER_GHERKIN_PLAIN } },
+      { gherkinDocument: document },
+      ...pickles.map((pickle) => ({ pickle })),
+    ],
+  };
+}
+
+function metaOf({ tool }: RunResult): NonNullable<Envelope['meta']> {
+  const unknown = { name: 'unknown' };
+  return {
+    protocolVersion,
+    implementation: { name: tool.name, version: tool.version },
+    runtime: unknown,
+    os: unknown,
+    cpu: unknown,
+  };
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { decide } from '#reports/gate.ts';
+import type { RunResult } from '#reports/result.ts';
+import { resultText } from '#reports/result-text.ts';
+
+/** An in-toto Statement, version 1, whose predicate is a test result, version 0.1. Unsigned: signing is the pipeline's. */
+export interface TestResultStatement {
+  readonly _type: 'https://in-toto.io/Statement/v1';
+  readonly subject: readonly ResourceDescriptor[];
+  readonly predicateType: 'https://in-toto.io/attestation/test-result/v0.1';
+  readonly predicate: {
+    readonly result: 'PASSED' | 'WARNED' | 'FAILED';
+    readonly configuration: readonly ResourceDescriptor[];
+    readonly passedTests: readonly string[];
+    readonly warnedTests: readonly string[];
+    readonly failedTests: readonly string[];
+  };
+}
+
+export interface ResourceDescriptor {
+  readonly name: string;
+  readonly uri?: string;
+  readonly digest?: { readonly sha256: string };
+  readonly annotations?: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * The statement about a run. Its subject is `result.json`, the one artefact there is: a server at an address has no
+ * digest. The configuration names the server, and by digest what it was held against. What was not judged stands in
+ * none of the lists.
+ */
+export function testResultStatement(result: RunResult): TestResultStatement {
+  const { baseline, rules } = result;
+  const accepted = new Set(baseline?.accepted);
+  const named = (keeps: (rule: RunResult['rules'][number]) => boolean): string[] =>
+    rules.filter(keeps).map(({ id }) => id);
+  return {
+    _type: 'https://in-toto.io/Statement/v1',
+    subject: [
+      {
+        name: 'result.json',
+        digest: { sha256: createHash('sha256').update(resultText(result)).digest('hex') },
+      },
+    ],
+    predicateType: 'https://in-toto.io/attestation/test-result/v0.1',
+    predicate: {
+      result: outcomeOf(result),
+      configuration: configurationOf(result),
+      passedTests: named(({ verdict }) => verdict === 'passed'),
+      warnedTests: named(({ id }) => accepted.has(id)),
+      failedTests: named(
+        ({ id, verdict }) => verdict === 'error' || (verdict === 'failed' && !accepted.has(id)),
+      ),
+    },
+  };
+}
+
+function outcomeOf(result: RunResult): 'PASSED' | 'WARNED' | 'FAILED' {
+  if (decide(result).exitCode !== 0) return 'FAILED';
+  return (result.baseline?.accepted.length ?? 0) > 0 ? 'WARNED' : 'PASSED';
+}
+
+function configurationOf({ tool, contract, inputs = [], target }: RunResult): ResourceDescriptor[] {
+  return [
+    { name: 'contract', digest: { sha256: contract.sha256 }, annotations: { version: contract.version } },
+    ...inputs.map(({ name, sha256 }) => ({ name, digest: { sha256 } })),
+    {
+      name: 'target',
+      uri: target.baseUrl,
+      annotations: { name: target.name, release: target.release, tool: `${tool.name} ${tool.version}` },
+    },
+  ];
+}

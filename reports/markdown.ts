@@ -1,0 +1,149 @@
+import type { Cause } from '#harness/verdict/outcome.ts';
+import { decide, verdictOfWhole } from '#reports/gate.ts';
+import type { RuleResult, RunResult } from '#reports/result.ts';
+import { foundBy, oneLine } from '#reports/rule-text.ts';
+
+/** A comment on GitHub takes 65 536 characters and a step summary a mebibyte; this fits both. */
+export const longestSummary = 60_000;
+
+/** Words of others are cut to this many characters; the whole stands in `result.json`. */
+const longestQuote = 240;
+
+const marks = { conforms: '✅', 'does not conform': '❌', inconclusive: '⚠️' } as const;
+
+/**
+ * The run for a pull request or a job's page, in GitHub's Markdown: the verdict, the counts, every broken rule with its
+ * first evidence. Never longer than `longestSummary`; it says what was left out.
+ */
+export function markdown(result: RunResult): string {
+  const { tool, target, contract, durationMs } = result;
+  const verdict = verdictOfWhole(result);
+  const { reasons } = decide(result);
+  return bounded(
+    [
+      `## ${marks[verdict]} ${code(target.name)} ${verdict}`,
+      `${code(target.baseUrl)}, release ${code(target.release)}, contract ${code(contract.version)}, ${code(`${tool.name} ${tool.version}`)}, ${(durationMs / 1000).toFixed(1)} s`,
+      ...(reasons.length > 0 ? [reasons.map((reason) => `- ${escaped(reason)}`).join('\n')] : []),
+      countsTable(result),
+    ],
+    [
+      ...section(
+        'Broken',
+        result.rules.filter((rule) => isNews(rule, result)),
+        brokenItem,
+      ),
+      ...section(
+        'Broken, and known',
+        result.rules.filter(({ id }) => result.baseline?.accepted.includes(id)),
+        (rule) => knownItem(rule, result),
+      ),
+      ...section(
+        'Faults of the harness',
+        result.rules.filter(({ verdict: of }) => of === 'error'),
+        faultItem,
+      ),
+      ...untested(result.rules),
+    ],
+  );
+}
+
+function isNews({ id, verdict }: RuleResult, { baseline }: RunResult): boolean {
+  return verdict === 'failed' && !(baseline?.accepted.includes(id) ?? false);
+}
+
+const shownVerdicts = ['passed', 'failed', 'error', 'observed', 'untested', 'inapplicable'] as const;
+
+function countsTable({ summary }: RunResult): string {
+  const row = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`;
+  return [
+    row(shownVerdicts),
+    row(shownVerdicts.map(() => '--:')),
+    row(shownVerdicts.map((verdict) => summary[verdict])),
+  ].join('\n');
+}
+
+function section(
+  title: string,
+  rules: readonly RuleResult[],
+  item: (rule: RuleResult) => string,
+): readonly string[] {
+  return rules.length === 0 ? [] : [`### ${title} (${rules.length})`, ...rules.map(item)];
+}
+
+function brokenItem(rule: RuleResult): string {
+  const [first] = rule.evidence;
+  const more = rule.evidence.length > 1 ? `, and ${rule.evidence.length - 1} more` : '';
+  return [
+    ruleLine(rule),
+    ...(first === undefined
+      ? []
+      : [
+          `  - expected ${code(first.expected)}`,
+          `  - found ${code(first.actual)}`,
+          `  - ${escaped(oneLine(foundBy(first), longestQuote))}${more}`,
+        ]),
+  ].join('\n');
+}
+
+function knownItem(rule: RuleResult, { baseline }: RunResult): string {
+  const entry = baseline?.entries?.find((each) => each.rule === rule.id);
+  const words =
+    entry === undefined
+      ? []
+      : [`  - ${code(entry.reason)}, ${code(entry.owner)}, until ${code(entry.expires)}`];
+  return [ruleLine(rule), ...words].join('\n');
+}
+
+function faultItem(rule: RuleResult): string {
+  return `${ruleLine(rule)}\n  - ${code(rule.detail ?? 'harness fault')}`;
+}
+
+function ruleLine({ id, title, section: number }: RuleResult): string {
+  return `- **${id}** ${escaped(title)} (§${number})`;
+}
+
+function untested(rules: readonly RuleResult[]): readonly string[] {
+  const groups = Map.groupBy(
+    rules.filter(({ verdict }) => verdict === 'untested'),
+    ({ cause }): Cause => cause ?? 'not-seen',
+  );
+  if (groups.size === 0) return [];
+  const items = [...groups]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([cause, members]) => `- ${cause}: ${members.length}`);
+  return ['### Untested', items.join('\n')];
+}
+
+// Whole blocks are dropped from the end, so that no list item and no code span is ever cut in half.
+function bounded(head: readonly string[], blocks: readonly string[]): string {
+  const room = longestSummary - 200;
+  const kept = [...head];
+  let length = head.join('\n\n').length;
+  for (const [index, block] of blocks.entries()) {
+    length += block.length + 2;
+    if (length > room) {
+      kept.push(`*Cut here: ${blocks.length - index} more entries stand in result.json.*`);
+      break;
+    }
+    kept.push(block);
+  }
+  // Items of a list stay together, everything else stands apart.
+  return `${kept.reduce(joined)}\n`;
+}
+
+function joined(text: string, block: string): string {
+  const isItem = block.startsWith('- ') && /\n *- [^\n]*$/.test(text);
+  return `${text}\n${isItem ? '' : '\n'}${block}`;
+}
+
+// Within a code span nothing is a link, a mention, an image or markup. Its fence is longer than any within.
+function code(text: string): string {
+  const words = oneLine(text, longestQuote);
+  if (words === '') return 'nothing';
+  const fence = '`'.repeat(Math.max(0, ...[...words.matchAll(/`+/g)].map(([run]) => run.length)) + 1);
+  return `${fence} ${words} ${fence}`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[\\`*_{}[\]()<>#+\-!|~@&]/g, '\\$&');
+}

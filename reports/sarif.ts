@@ -1,0 +1,116 @@
+import type { Location, Log, Notification, ReportingDescriptor, Result } from 'sarif';
+import { decide } from '#reports/gate.ts';
+import type { RuleResult, RunResult } from '#reports/result.ts';
+import { foundBy, oneLine, placesOf } from '#reports/rule-text.ts';
+
+/** Longer words of a server are cut; the whole stands in `result.json`. */
+const longest = 400;
+
+/**
+ * The run as SARIF 2.1.0: a result for each broken rule, at the lines of the features that tell it, or at the contract
+ * where only other traffic broke it. A known failure that the baseline accepts is a suppressed result. Faults of the
+ * harness are notifications of an invocation that did not succeed.
+ */
+export function sarif(result: RunResult): Log {
+  const { tool, rules, target, startedAt, durationMs } = result;
+  const broken = rules.filter(({ verdict }) => verdict === 'failed');
+  const faults = rules.filter(({ verdict }) => verdict === 'error');
+  return {
+    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: { driver: { name: tool.name, version: tool.version, rules: broken.map(descriptor) } },
+        automationDetails: { id: `${tool.name}/${oneLine(target.name, longest)}/` },
+        columnKind: 'utf16CodeUnits',
+        invocations: [
+          {
+            executionSuccessful: decide(result).exitCode !== 3,
+            startTimeUtc: startedAt,
+            endTimeUtc: new Date(Date.parse(startedAt) + durationMs).toISOString(),
+            toolExecutionNotifications: faults.map(notification),
+          },
+        ],
+        results: broken.map((rule, index) => finding(rule, index, result)),
+      },
+    ],
+  };
+}
+
+function descriptor({ id, title, section, basis, text, derivation }: RuleResult): ReportingDescriptor {
+  const help = [text ?? title, derivation, `§${section}, ${basis}`].filter((part) => part !== undefined);
+  return {
+    id,
+    name: id.replace('-', ''),
+    shortDescription: { text: plain(title) },
+    fullDescription: { text: plain(text ?? title) },
+    help: { text: plain(help.join('\n')) },
+    defaultConfiguration: { level: 'error' },
+    properties: { tags: [basis, `§${section}`] },
+  };
+}
+
+function finding(rule: RuleResult, ruleIndex: number, { baseline, target }: RunResult): Result {
+  const known = baseline?.entries?.find((entry) => entry.rule === rule.id);
+  return {
+    ruleId: rule.id,
+    ruleIndex,
+    level: 'error',
+    message: { text: messageOf(rule) },
+    locations: locationsOf(rule),
+    partialFingerprints: { 'targetAndRule/v1': `${oneLine(target.name, longest)}:${rule.id}` },
+    ...(baseline?.accepted.includes(rule.id) && {
+      suppressions: [
+        {
+          kind: 'external',
+          status: 'accepted',
+          justification: plain(
+            known === undefined ? 'known' : `${known.reason} (${known.owner}, ${known.expires})`,
+          ),
+        },
+      ],
+    }),
+  };
+}
+
+function messageOf(rule: RuleResult): string {
+  const parts = rule.evidence.map((each) =>
+    [
+      `expected ${oneLine(each.expected, longest)}`,
+      `found ${oneLine(each.actual, longest)}`,
+      foundBy(each),
+    ].join('; '),
+  );
+  return plain([rule.title, ...parts].join('\n'));
+}
+
+function locationsOf(rule: RuleResult): Location[] {
+  const places =
+    rule.verdict === 'failed' && rule.evidence.every(({ scenario }) => scenario === undefined)
+      ? []
+      : placesOf(rule);
+  if (places.length === 0) {
+    return [
+      { physicalLocation: { artifactLocation: { uri: 'openapi/service.yaml', uriBaseId: '%SRCROOT%' } } },
+    ];
+  }
+  return places.map(({ file, line }) => ({
+    physicalLocation: {
+      artifactLocation: { uri: encodeURI(file), uriBaseId: '%SRCROOT%' },
+      region: { startLine: line },
+    },
+  }));
+}
+
+function notification(rule: RuleResult): Notification {
+  const words = plain(oneLine(rule.detail ?? 'harness fault', longest));
+  return { level: 'error', message: { text: `${rule.id}: ${words}` } };
+}
+
+// A message may carry links in brackets and placeholders in braces; in words of a server neither is meant.
+function plain(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll(/[\\[\]]/g, '\\$&')
+    .replaceAll(/\{(\d+)\}/g, '{{$1}}');
+}
