@@ -1,35 +1,27 @@
 import { type Command, help, parse } from '#harness/cli/command.ts';
-import { diff } from '#harness/cli/commands/diff.ts';
-import { init } from '#harness/cli/commands/init.ts';
-import { mock } from '#harness/cli/commands/mock.ts';
-import { prove } from '#harness/cli/commands/prove.ts';
-import { reference } from '#harness/cli/commands/reference.ts';
-import { report } from '#harness/cli/commands/report.ts';
-import { rules } from '#harness/cli/commands/rules.ts';
-import { stateControl } from '#harness/cli/commands/state-control.ts';
-import { verify } from '#harness/cli/commands/verify.ts';
 import type { Environment } from '#harness/cli/environment.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { toolVersion } from '#harness/version.ts';
 
-const commands: readonly Command[] = [
-  verify,
-  init,
-  diff,
-  rules,
-  reference,
-  mock,
-  stateControl,
-  report,
-  prove,
-];
+// Loaded when asked for: a server that is ready at once must not wait for what runs cucumber.
+const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  verify: async () => (await import('#harness/cli/commands/verify.ts')).verify,
+  init: async () => (await import('#harness/cli/commands/init.ts')).init,
+  diff: async () => (await import('#harness/cli/commands/diff.ts')).diff,
+  rules: async () => (await import('#harness/cli/commands/rules.ts')).rules,
+  reference: async () => (await import('#harness/cli/commands/reference.ts')).reference,
+  mock: async () => (await import('#harness/cli/commands/mock.ts')).mock,
+  'state-control': async () => (await import('#harness/cli/commands/state-control.ts')).stateControl,
+  report: async () => (await import('#harness/cli/commands/report.ts')).report,
+  prove: async () => (await import('#harness/cli/commands/prove.ts')).prove,
+};
 
 /** Runs one command line and answers with its exit code: 0, 1, 2 or 3 (DESIGN §4). Never throws. */
 export async function run(argv: readonly string[], environment: Environment): Promise<number> {
   const [verb, ...rest] = argv;
   const { stdout, stderr } = environment;
   if (verb === undefined || verb === '--help' || verb === '-h' || verb === 'help') {
-    stdout.write(overview());
+    stdout.write(await overview());
     return verb === undefined ? 2 : 0;
   }
   if (verb === '--version') {
@@ -37,9 +29,10 @@ export async function run(argv: readonly string[], environment: Environment): Pr
     return 0;
   }
   try {
-    const command = commands.find(({ name }) => name === verb);
-    if (command === undefined)
+    const load = Object.hasOwn(commands, verb) ? commands[verb] : undefined;
+    if (load === undefined)
       throw new HarnessError('USAGE', `There is no command "${verb}".`, { hint: 'See svc-contract --help.' });
+    const command = await load();
     const { words, values } = parse(command, rest);
     if (values.help === true) {
       stdout.write(help(command));
@@ -63,12 +56,13 @@ function blame(error: unknown, write: (text: string) => void): number {
   return 3;
 }
 
-function overview(): string {
-  const width = Math.max(...commands.map(({ name }) => name.length));
+async function overview(): Promise<string> {
+  const all = await Promise.all(Object.values(commands).map((load) => load()));
+  const width = Math.max(...all.map(({ name }) => name.length));
   return [
     'svc-contract: does a server keep the documented contract of the identity management service?',
     '',
-    ...commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`),
+    ...all.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`),
     '',
     'Each command explains itself with --help. Exit codes: 0 conforms, 1 does not, 2 wrong usage,',
     '3 target unreachable or harness fault.',
