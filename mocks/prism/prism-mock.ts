@@ -7,7 +7,10 @@ import {
   ProblemJsonError,
 } from '@stoplight/prism-http';
 import type { OpenAPIV3_1 } from 'openapi-types';
+import { preferenceIn } from './preference.ts';
+import { intoPresent, presentOf } from './present.ts';
 import { prismStates } from './prism-states.ts';
+import { matches, methodsAt, refusals } from './refusals.ts';
 import { statedExamples } from './stated-examples.ts';
 
 /** The Prism mock on a contract, as functions from Request to Response. */
@@ -39,24 +42,49 @@ export async function createPrismMock(document: OpenAPIV3_1.Document, token?: st
   const config = mockConfig as unknown as IHttpConfig;
   const prism = createInstance(config, { logger: createLogger('prism', { level: 'silent' }) });
   const states = prismStates(statedExamples(document), token);
+  const refuse = refusals(document);
+  const present = intoPresent(presentOf(document));
+
+  async function answer(request: Request): Promise<Response> {
+    const input = await asInput(request);
+    if (input === undefined) return refuse.because(400, 'The body is not valid JSON.');
+    const operation = operations.find(
+      ({ method, path }) => method === input.method && matches(path, input.url.path),
+    );
+    const example = operation?.iid === undefined ? undefined : states.chosen(operation.iid, request);
+    // What a call asks for itself counts before what it was brought into.
+    const chosen = example && { code: example.status, exampleKey: example.name };
+    const mock = { dynamic: false, ...chosen, ...preferenceIn(request.headers) };
+    const outcome = await prism.request(input, operations, { ...config, mock } as IHttpConfig)();
+    if (outcome._tag === 'Left') {
+      const status = statusOf(outcome.left);
+      const allow = status === 405 ? { allow: methodsAt(input.url.path, operations) } : {};
+      return refuse.because(status, reasons[kindOf(outcome.left)] ?? outcome.left.message, allow);
+    }
+    const { output, validations } = outcome.right;
+    const { statusCode, headers = {}, body } = output;
+    if (statusCode === 400 && validations.input.length > 0) return refuse.invalid(validations.input);
+    const text = typeof body === 'string' && !isJson(headers) ? body : JSON.stringify(present(body));
+    return new Response(hasNoBody(statusCode) ? null : text, { status: statusCode, headers });
+  }
+
   return {
     control: states.control,
     async fetch(request) {
-      const input = await asInput(request);
-      if (input === undefined) return refusal(400, 'The body is not valid JSON.');
-      const operation = operations.find(
-        ({ method, path }) => method === input.method && matches(path, input.url.path),
-      );
-      const example = operation?.iid === undefined ? undefined : states.chosen(operation.iid, request);
-      const mock = { dynamic: false, ...(example && { code: example.status, exampleKey: example.name }) };
-      const outcome = await prism.request(input, operations, { ...config, mock } as IHttpConfig)();
-      if (outcome._tag === 'Left') return refusal(statusOf(outcome.left), outcome.left.message);
-      const { statusCode, headers = {}, body } = outcome.right.output;
-      const text = typeof body === 'string' && !isJson(headers) ? body : JSON.stringify(body);
-      return new Response(hasNoBody(statusCode) ? null : text, { status: statusCode, headers });
+      if (request.method !== 'HEAD') return answer(request);
+      // Every GET can be asked for its head (RFC 9110, 9.3.2); Prism knows only what a contract names.
+      const { status, headers } = await answer(new Request(request.url, { headers: request.headers }));
+      return new Response(null, { status, headers });
     },
   };
 }
+
+// Prism's own words speak of routes and specifications.
+const reasons: Readonly<Record<string, string>> = {
+  NO_PATH_MATCHED_ERROR: 'Nothing is known under this address.',
+  NO_METHOD_MATCHED_ERROR: 'This address does not answer to that method.',
+  NOT_ACCEPTABLE: 'Nothing here can be had in the media types that were asked for.',
+};
 
 async function asInput(request: Request): Promise<IHttpRequest | undefined> {
   const url = new URL(request.url);
@@ -86,11 +114,6 @@ function parsed(text: string): unknown {
   }
 }
 
-function matches(template: string, path: string): boolean {
-  const pattern = template.split('/').map((part) => (part.startsWith('{') ? '[^/]+' : RegExp.escape(part)));
-  return new RegExp(`^${pattern.join('/')}$`).test(path);
-}
-
 function isJson(headers: Readonly<Record<string, string>>): boolean {
   return Object.entries(headers).some(
     ([name, value]) => name.toLowerCase() === 'content-type' && /json/.test(value),
@@ -106,6 +129,6 @@ function statusOf(error: Error): number {
   return error instanceof ProblemJsonError ? error.status : 500;
 }
 
-function refusal(status: number, message: string): Response {
-  return Response.json({ code: `HTTP_${status}`, message, timestamp: new Date().toISOString() }, { status });
+function kindOf({ name }: Error): string {
+  return name.split('#').at(-1) ?? name;
 }

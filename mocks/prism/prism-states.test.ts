@@ -35,9 +35,25 @@ describe('the states of the Prism mock', () => {
   it('are those of the examples and the callers, each once, without a clock', async () => {
     const { send } = opened();
     const declared = await (await send('GET')).json();
-    expect(declared).toEqual({
+    expect(declared).toMatchObject({
       states: [{ state: caller }, { state: silent }, { state: 'maintenance mode' }],
       capabilities: { clock: false },
+    });
+  });
+
+  it('are declared with the parameters that can be had', async () => {
+    const declared = (await (await opened().send('GET')).json()) as { states: { params: object }[] };
+    expect(declared.states[1]?.params).toEqual({
+      type: 'object',
+      properties: { service: { enum: ['WorkerSync'] }, seconds: { enum: [61, 16] } },
+      examples: [
+        { service: 'WorkerSync', seconds: 61 },
+        { service: 'WorkerSync', seconds: 16 },
+      ],
+    });
+    expect(await (await opened().enter(silent, { seconds: 17 })).json()).toMatchObject({
+      detail:
+        'No example stands for "a service has been silent" with {"seconds":17}. There are: {"service":"WorkerSync","seconds":61}, {"service":"WorkerSync","seconds":16}.',
     });
   });
 

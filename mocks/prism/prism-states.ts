@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { StatedExample } from './stated-examples.ts';
+import { callerState, declaration, type StatesDeclaration } from './states-declaration.ts';
 
 /** Which named example each operation answers with while a state lasts. */
 export interface PrismStates {
@@ -12,8 +13,6 @@ export interface PrismStates {
 
 type Params = Readonly<Record<string, unknown>>;
 
-const callerState = 'a caller exists';
-
 /**
  * State control for a stateless mock: a state picks named examples. Examples are whole answers, so two states
  * that want different answers of one operation cannot be had together; that, like every state without an
@@ -24,13 +23,15 @@ export function prismStates(examples: readonly StatedExample[], token?: string):
   // A caller is known by the credentials that were handed out, and has examples of its own.
   const callers = new Map<string, readonly StatedExample[]>();
 
+  const declared = declaration(examples);
+
   function enterCaller(params: Params): Response {
     const { kind = 'administrator', method = 'api-key' } = params;
     const own = examples.filter(
       (each) => each.state === callerState && covers({ kind, method }, each.params),
     );
     // Without an example of its own a caller is the one that Prism's first examples speak of.
-    if (own.length === 0 && kind !== 'administrator') return unsupported(callerState, params);
+    if (own.length === 0 && kind !== 'administrator') return unsupported(callerState, params, declared);
     const secret = randomUUID();
     callers.set(secret, own);
     const headers = method === 'bearer' ? { authorization: `Bearer ${secret}` } : { 'x-api-key': secret };
@@ -43,7 +44,9 @@ export function prismStates(examples: readonly StatedExample[], token?: string):
       examples.filter((each) => each.state === state && covers(params, each.params)),
     );
     const clash = matching.some(({ operation, name }) => (inEffect.get(operation)?.name ?? name) !== name);
-    if (matching.length === 0 || clash) return unsupported(state, params);
+    if (clash)
+      return problem(501, `"${state}" wants another answer than a state before it, which is shown whole.`);
+    if (matching.length === 0) return unsupported(state, params, declared);
     for (const example of matching) inEffect.set(example.operation, example);
     return Response.json({ values: Object.assign({}, ...matching.map(({ values }) => values)) });
   }
@@ -55,13 +58,17 @@ export function prismStates(examples: readonly StatedExample[], token?: string):
     },
     async control(request) {
       if (token !== undefined && request.headers.get('authorization') !== `Bearer ${token}`) {
-        return problem(401, 'State control needs its token.');
+        return problem(401, 'State control needs its token as a bearer token.');
       }
-      if (request.method === 'GET') return Response.json(declaration(examples));
+      if (new URL(request.url).pathname.replace(/\/$/, '') !== '/states')
+        return problem(404, 'State control is served at /states.');
+      if (request.method === 'GET') return Response.json(declared);
       if (request.method === 'DELETE') {
         inEffect.clear();
         return new Response(null, { status: 204 });
       }
+      if (request.method !== 'POST')
+        return problem(405, 'Only GET, POST and DELETE are known.', { allow: 'GET, POST, DELETE' });
       const body = (await request.json().catch(() => undefined)) as
         | { state?: unknown; params?: Params }
         | undefined;
@@ -78,23 +85,30 @@ function firstOfEach(examples: readonly StatedExample[]): readonly StatedExample
   return [...Map.groupBy(examples, ({ operation }) => operation).values()].flatMap(([first]) => first ?? []);
 }
 
-function declaration(examples: readonly StatedExample[]): object {
-  const states = [...new Set([callerState, ...examples.map(({ state }) => state)])];
-  return { states: states.map((state) => ({ state })), capabilities: { clock: false } };
-}
-
 // Every parameter that was asked for is what the example shows; one that was left out may be anything.
 function covers(asked: Params, shown: Params): boolean {
   return Object.entries(asked).every(([name, value]) => isDeepStrictEqual(value, shown[name]));
 }
 
-function unsupported(state: string, params: Params): Response {
-  return problem(501, `No single example stands for "${state}" with ${JSON.stringify(params)}.`);
-}
-
-function problem(status: number, detail: string): Response {
-  return Response.json(
-    { status, detail },
-    { status, headers: { 'content-type': 'application/problem+json' } },
+function unsupported(state: string, params: Params, { states }: StatesDeclaration): Response {
+  const known = states.find((each) => each.state === state);
+  if (known === undefined) return problem(501, `There is no state called "${state}".`);
+  const choices = known.params.examples.map((example) => JSON.stringify(example)).join(', ');
+  return problem(
+    501,
+    `No example stands for "${state}" with ${JSON.stringify(params)}. There are: ${choices}.`,
   );
 }
+
+function problem(status: number, detail: string, headers: Record<string, string> = {}): Response {
+  const body = JSON.stringify({ type: 'about:blank', title: titles[status] ?? 'Refused', status, detail });
+  return new Response(body, { status, headers: { 'content-type': 'application/problem+json', ...headers } });
+}
+
+const titles: Readonly<Record<number, string>> = {
+  400: 'Bad parameters',
+  401: 'No token',
+  404: 'Not found',
+  405: 'Method not allowed',
+  501: 'Unsupported state',
+};

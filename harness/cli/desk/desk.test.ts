@@ -10,6 +10,9 @@ afterEach(async () => {
   await Promise.all(closing.splice(0).map((close) => close()));
 });
 
+const enter = (control: string, body: object): Promise<Response> =>
+  fetch(`${control}/states`, { method: 'POST', headers: { authorization }, body: JSON.stringify(body) });
+
 /** Starts a serving command and waits for its addresses. */
 async function started(...words: string[]): Promise<{ api: string; control: string }> {
   const environment = fakeEnvironment({ SVC_CONTROL_TOKEN: token });
@@ -48,5 +51,37 @@ describe.each(['mock', 'reference'])('what a client sent to %s', (command) => {
     for (const method of ['GET', 'DELETE']) {
       expect((await fetch(`${control}/requests`, { method })).status).toBe(401);
     }
+  });
+});
+
+describe('the mock, brought into a state out of band', () => {
+  it('refuses the next reset with 409, and the client sends no special header', async () => {
+    const { api, control } = await started('mock');
+    const reset = (): Promise<Response> =>
+      fetch(`${api}/api/v1/system/reset`, { method: 'POST', headers: { 'x-api-key': 'any' } });
+    expect((await reset()).status).toBe(200);
+
+    await enter(control, { state: 'an activity is in progress' });
+    const refused = await reset();
+    expect(refused.status).toBe(409);
+    expect(await refused.json()).toMatchObject({ code: 'ACTIVITY_IN_PROGRESS' });
+
+    await fetch(`${control}/states`, { method: 'DELETE', headers: { authorization } });
+    expect((await reset()).status).toBe(200);
+  });
+});
+
+describe.each(['mock', 'reference'])('a state that %s does not have', (command) => {
+  it.each([
+    [
+      'activity in progress',
+      'There is no state called "activity in progress". Did you mean "an activity is in progress"',
+    ],
+    ['it rains', 'There is no state called "it rains". GET /states lists what there is.'],
+  ])('"%s" is refused with a hint', async (state, detail) => {
+    const { control } = await started(command);
+    const answer = await enter(control, { state });
+    expect(answer.status).toBe(501);
+    expect(await answer.json()).toMatchObject({ detail: expect.stringContaining(detail) });
   });
 });

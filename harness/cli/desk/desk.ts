@@ -1,3 +1,4 @@
+import { withNearNames } from '#harness/cli/desk/near-states.ts';
 import type { Contract } from '#harness/contract/contract.ts';
 import type { Places } from '#harness/received/addressed.ts';
 import { logOverHttp } from '#harness/received/log-over-http.ts';
@@ -16,13 +17,14 @@ export interface DeskOptions {
 export function withDesk(application: Application, { token, ...observing }: DeskOptions): Application {
   const observed = observe(application, observing);
   const requests = logOverHttp(observed.log);
+  const states = withNearNames(observed.control);
   return {
     fetch: observed.fetch,
     async control(request) {
       const isTrusted = request.headers.get('authorization') === `Bearer ${token}`;
       // Who lacks the token is refused by the application, in its own words.
       if (isTrusted && new URL(request.url).pathname === '/requests') return requests(request);
-      return observed.control(request);
+      return states(request);
     },
   };
 }

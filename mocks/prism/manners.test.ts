@@ -1,0 +1,107 @@
+import { fileURLToPath } from 'node:url';
+import SwaggerParser from '@apidevtools/swagger-parser';
+import type { OpenAPIV3_1 } from 'openapi-types';
+import { describe, expect, it } from 'vitest';
+import { createPrismMock } from './prism-mock.ts';
+
+const file = fileURLToPath(new URL('../../openapi/service.yaml', import.meta.url));
+const mock = await createPrismMock((await SwaggerParser.dereference(file)) as OpenAPIV3_1.Document);
+const key = { 'x-api-key': 'any' };
+const json = { ...key, 'content-type': 'application/json' };
+const health = '/api/v1/system/health';
+const password = '/api/v1/metaverse/objects/0f8b6c1e-52a4-4d0e-9f57-6c2f1f3f7a01/password';
+
+function ask(method: string, path: string, headers: object = key, body?: string): Promise<Response> {
+  const init = { method, headers: { ...headers }, ...(body !== undefined && { body }) };
+  return mock.fetch(new Request(`http://mock.invalid${path}`, init));
+}
+
+describe('the Prism mock refuses with the error body of the API', () => {
+  it.each([
+    ['an unknown path', 404, 'NOT_FOUND', ['GET', '/api/v1/nowhere']],
+    ['a path outside the API', 404, 'NOT_FOUND', ['GET', '/']],
+    ['an unknown method', 405, 'METHOD_NOT_ALLOWED', ['DELETE', health]],
+    ['a method nobody knows', 405, 'METHOD_NOT_ALLOWED', ['PURGE', health]],
+    ['no credentials', 401, 'UNAUTHENTICATED', ['GET', health, {}]],
+    ['credentials of another kind', 401, 'UNAUTHENTICATED', ['GET', health, { authorization: 'Basic dTpw' }]],
+    [
+      'another media type for the answer',
+      406,
+      'NOT_ACCEPTABLE',
+      ['GET', health, { ...key, accept: 'text/csv' }],
+    ],
+    ['a malformed body', 400, 'VALIDATION_FAILED', ['POST', password, json, '{"password":']],
+    ['a body that is no object', 400, 'VALIDATION_FAILED', ['POST', password, json, '[]']],
+    ['no body', 400, 'VALIDATION_FAILED', ['POST', password, json]],
+    [
+      'a body in another media type',
+      400,
+      'VALIDATION_FAILED',
+      ['POST', password, { ...key, 'content-type': 'text/plain' }, 'x'],
+    ],
+    [
+      'a number for an enum',
+      400,
+      'VALIDATION_FAILED',
+      ['POST', '/api/v1/metaverse/attributes', json, '{"name":"a","type":0}'],
+    ],
+    ['a page that is no number', 400, 'VALIDATION_FAILED', ['GET', '/api/v1/activities?page=two']],
+  ] as [string, number, string, Parameters<typeof ask>][])('%s: %i %s', async (_, status, code, request) => {
+    const response = await ask(...request);
+    expect(response.status).toBe(status);
+    expect(response.headers.get('content-type')).toContain('application/json');
+    const { timestamp, ...body } = (await response.json()) as { timestamp: string };
+    expect(body).toMatchObject({ code, message: expect.stringMatching(/\w\.$/) });
+    expect(Math.abs(Date.parse(timestamp) - Date.now())).toBeLessThan(60_000);
+  });
+
+  it('and names what is wrong with a body', async () => {
+    const response = await ask('POST', password, json, '{"wait":31}');
+    expect(await response.json()).toMatchObject({
+      validationErrors: {
+        body: [expect.stringContaining("required property 'password'")],
+        wait: [expect.stringContaining('<= 30')],
+      },
+    });
+  });
+
+  it('and says which methods an address knows', async () => {
+    expect((await ask('DELETE', '/api/v1/metaverse/attributes')).headers.get('allow')).toBe('GET, POST');
+  });
+});
+
+describe('the Prism mock', () => {
+  it.each([
+    [health, key, 200],
+    [health, {}, 401],
+    ['/api/v1/nowhere', {}, 404],
+  ])('answers HEAD %s with %j as it answers GET, without the body', async (path, headers, status) => {
+    const head = await ask('HEAD', path, headers);
+    const get = await ask('GET', path, headers);
+    expect(head.status).toBe(status);
+    expect(await head.text()).toBe('');
+    expect([...head.headers]).toEqual([...get.headers]);
+  });
+
+  it.each([
+    ['example=schedulerSilent121', 200, { overall: 'Unhealthy' }],
+    ['code=503', 503, { code: 'UNAVAILABLE' }],
+    ['code=403, example="roleMissing"', 403, { code: 'FORBIDDEN' }],
+  ])('answers a call that prefers %s so', async (prefer, status, body) => {
+    const response = await ask('GET', health, { ...key, prefer });
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject(body);
+  });
+
+  it('tells a health that is of this moment, and agrees with itself', async () => {
+    const { generatedAt, services } = (await (await ask('GET', health)).json()) as {
+      generatedAt: string;
+      services: { lastSeenAt: string; reason: string }[];
+    };
+    expect(Math.abs(Date.parse(generatedAt) - Date.now())).toBeLessThan(60_000);
+    for (const { lastSeenAt, reason } of services) {
+      const seconds = (Date.parse(generatedAt) - Date.parse(lastSeenAt)) / 1000;
+      expect(reason).toContain(`came ${seconds} second`);
+    }
+  });
+});

@@ -1,0 +1,55 @@
+import type { OpenAPIV3_1 } from 'openapi-types';
+
+/** Members that tell when an answer was made (§2.1, §2.6, §2.9). */
+const presentNames = ['generatedAt', 'timestamp'];
+
+/** The moment at which the examples of a document were taken: the latest that any of them calls now. */
+export function presentOf(document: OpenAPIV3_1.Document): Date | undefined {
+  const found: number[] = [];
+  const visit = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return;
+    const own = ownPresent(node);
+    if (own !== undefined) found.push(own);
+    for (const child of Object.values(node)) visit(child);
+  };
+  for (const item of Object.values(document.paths ?? {})) {
+    for (const { responses } of Object.values(item ?? {}) as OpenAPIV3_1.OperationObject[]) visit(responses);
+  }
+  return found.length === 0 ? undefined : new Date(found.reduce((a, b) => Math.max(a, b)));
+}
+
+/**
+ * Carries answers into the present. All times of an answer move together, so their differences stay. An answer
+ * that tells when it was made was made now; any other keeps its times from the start of the mock on, as records do.
+ */
+export function intoPresent(
+  examplesTakenAt: Date | undefined,
+  now: () => Date = () => new Date(),
+): (body: unknown) => unknown {
+  const sinceExamples = now().getTime() - (examplesTakenAt ?? now()).getTime();
+  return (body) => {
+    const own = ownPresent(body);
+    return moved(body, own === undefined ? sinceExamples : now().getTime() - own);
+  };
+}
+
+function ownPresent(body: unknown): number | undefined {
+  if (typeof body !== 'object' || body === null) return undefined;
+  const told = presentNames.map((name): unknown => Reflect.get(body, name)).find(isTime);
+  return told === undefined ? undefined : Date.parse(told);
+}
+
+function moved(node: unknown, byMs: number): unknown {
+  if (isTime(node)) return new Date(Date.parse(node) + byMs).toISOString();
+  if (Array.isArray(node)) return node.map((each) => moved(each, byMs));
+  if (typeof node !== 'object' || node === null) return node;
+  return Object.fromEntries(Object.entries(node).map(([name, member]) => [name, moved(member, byMs)]));
+}
+
+function isTime(value: unknown): value is string {
+  return (
+    typeof value === 'string' &&
+    /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/.test(value) &&
+    !Number.isNaN(Date.parse(value))
+  );
+}

@@ -1,0 +1,65 @@
+import { STATUS_CODES } from 'node:http';
+import type { IPrismDiagnostic } from '@stoplight/prism-core';
+import type { OpenAPIV3_1 } from 'openapi-types';
+
+/** Error bodies for what Prism has no example for, or the wrong one. */
+export interface Refusals {
+  /** Why a request is refused that no operation, or not this one, could answer. */
+  because(status: number, message: string, headers?: Record<string, string>): Response;
+  /** A request that breaks the contract, with what is wrong where. */
+  invalid(flaws: readonly IPrismDiagnostic[]): Response;
+}
+
+/** The error body of the document (§2.9), with the codes that the contract's examples show. */
+export function refusals(document: OpenAPIV3_1.Document): Refusals {
+  const codes = codesByStatus(document);
+  const answer = (status: number, body: object, headers: Readonly<Record<string, string>> = {}): Response =>
+    Response.json(
+      { code: codes.get(status) ?? codeOf(status), ...body, timestamp: new Date().toISOString() },
+      { status, headers },
+    );
+  return {
+    because: (status, message, headers) => answer(status, { message }, headers),
+    invalid(flaws) {
+      const members = Map.groupBy(
+        flaws,
+        ({ path = [] }) => path.slice(1).join('.') || String(path[0] ?? 'body'),
+      );
+      const validationErrors = Object.fromEntries(
+        [...members].map(([name, found]) => [name, found.map(({ message }) => `${message}.`)]),
+      );
+      return answer(400, { message: 'The request is not valid.', validationErrors });
+    },
+  };
+}
+
+/** The methods that the contract has at a path. */
+export function methodsAt(path: string, operations: readonly { method: string; path: string }[]): string {
+  const found = operations.filter((operation) => matches(operation.path, path));
+  return found.map(({ method }) => method.toUpperCase()).join(', ');
+}
+
+export function matches(template: string, path: string): boolean {
+  const pattern = template.split('/').map((part) => (part.startsWith('{') ? '[^/]+' : RegExp.escape(part)));
+  return new RegExp(`^${pattern.join('/')}$`).test(path);
+}
+
+function codesByStatus({ paths = {} }: OpenAPIV3_1.Document): ReadonlyMap<number, string> {
+  const codes = new Map<number, string>();
+  for (const item of Object.values(paths)) {
+    for (const operation of Object.values(item ?? {}) as OpenAPIV3_1.OperationObject[]) {
+      for (const [status, response] of Object.entries(operation.responses ?? {})) {
+        const { content = {} } = response as OpenAPIV3_1.ResponseObject;
+        const [example] = Object.values(content['application/json']?.examples ?? {});
+        const { code } = ((example as OpenAPIV3_1.ExampleObject)?.value ?? {}) as { code?: unknown };
+        if (typeof code === 'string' && !codes.has(Number(status))) codes.set(Number(status), code);
+      }
+    }
+  }
+  return codes;
+}
+
+// NOT_ACCEPTABLE for 406, in the notation of the examples.
+function codeOf(status: number): string {
+  return (STATUS_CODES[status] ?? `HTTP ${status}`).toUpperCase().replaceAll(/\W+/g, '_');
+}
