@@ -38,7 +38,7 @@ const showings: Readonly<Record<string, Showing>> = {
   'a token whose claims were altered': forgedToken(withOtherClaims),
   'a token whose signature was altered': forgedToken(withOtherSignature),
   'a token without a signature': forgedToken(withoutSignature),
-  'a key in the query string': misplacedKey((key) => ({ query: inQuery(key) })),
+  'a key in the query string': misplacedKey((key) => ({ furtherQuery: inQuery(key) })),
   'a key behind the word Bearer': misplacedKey((key) => ({ headers: { authorization: `Bearer ${key}` } })),
   'a key behind the word ApiKey': misplacedKey((key) => ({ headers: { authorization: `ApiKey ${key}` } })),
   'a bare key for an Authorization': misplacedKey((key) => ({ headers: { authorization: key } })),

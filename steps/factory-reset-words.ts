@@ -39,7 +39,8 @@ function bothWays(options: Options): Call {
 }
 
 function inQuery(options: Options): Call {
-  return { query: Object.fromEntries(Object.entries(options).map(([name, value]) => [name, String(value)])) };
+  const query = Object.entries(options).map(([name, value]) => [name, String(value)]);
+  return { furtherQuery: Object.fromEntries(query) };
 }
 
 const removing = 'a reset that removes administrators';

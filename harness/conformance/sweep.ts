@@ -16,7 +16,7 @@ export interface Choice {
 }
 
 /** What a sweep sends to every operation: credentials, wherever they stand. */
-export type Shown = Pick<Call, 'headers' | 'query'>;
+export type Shown = Pick<Call, 'headers' | 'furtherQuery'>;
 
 /**
  * Asks every chosen operation once, with ids that belong to nothing, and keeps the answers as `swept`. Bodies keep

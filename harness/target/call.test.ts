@@ -51,6 +51,10 @@ describe('a request', () => {
     expect(Object.fromEntries(new URL(url).searchParams)).toEqual({ filter: 'a&b=c +d', wait: '3' });
   });
 
+  it('takes query parameters beyond the contract only as such', () => {
+    expect(new URL(built({ furtherQuery: { colour: 'red' } }).url).search).toBe('?colour=red');
+  });
+
   it('carries a body as JSON, and a text as it stands', async () => {
     const json = built({ body: { name: 'x' } });
     expect(json.headers.get('content-type')).toBe('application/json');
@@ -77,6 +81,7 @@ describe('a request', () => {
 describe('a request that the contract forbids', () => {
   it.each([
     [{ query: { wait: 31 } }, 'change: the query wait breaks the contract'],
+    [{ query: { colour: 'red' } }, 'change: the contract knows no query parameter colour'],
     [{ query: { wait: '3' } }, 'change: the query wait breaks the contract'],
     [{ body: { name: 7 } }, 'change: the body/name breaks the contract'],
     [{ body: { colour: 'red' } }, 'change: the body breaks the contract'],

@@ -11,6 +11,8 @@ export interface Call {
   /** Values for the path template. */
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | number>>;
+  /** Query parameters that the contract does not know, on purpose: the document leaves open what is sent there. */
+  readonly furtherQuery?: Readonly<Record<string, string>>;
   /** Sent as JSON; a string is sent as it stands, for bodies that are no JSON on purpose. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
@@ -30,7 +32,8 @@ export function buildRequest(
   if (call.deliberate !== true) assertKeepsContract(operation, call);
   const { method, path } = placeOf(operation, profile.paths[operationId]);
   const url = new URL(baseUrl + fill(path, call.path ?? {}));
-  for (const [name, value] of Object.entries(call.query ?? {})) url.searchParams.append(name, String(value));
+  for (const [name, value] of Object.entries({ ...call.query, ...call.furtherQuery }))
+    url.searchParams.append(name, String(value));
   const headers = new Headers({ accept: 'application/json', ...call.headers });
   if (call.body === undefined) return new Request(url, { method, headers });
   if (!headers.has('content-type')) headers.set('content-type', 'application/json');
@@ -58,6 +61,14 @@ function fill(template: string, values: Readonly<Record<string, string>>): strin
 }
 
 function assertKeepsContract(operation: Operation, call: Call): void {
+  const known = operation.parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name);
+  const unknown = Object.keys(call.query ?? {}).find((name) => !known.includes(name));
+  if (unknown !== undefined) {
+    throw new HarnessError(
+      'REQUEST_INVALID',
+      `${operation.id}: the contract knows no query parameter ${unknown}.`,
+    );
+  }
   const parts: [string, unknown, Parameters<typeof violationsOf>[0] | undefined][] = [
     ['body', call.body, operation.requestBody],
     ...operation.parameters
