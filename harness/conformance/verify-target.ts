@@ -1,4 +1,5 @@
 import { withinBudget } from '#harness/conformance/budget.ts';
+import { calmOnce } from '#harness/conformance/calm-once.ts';
 import { conclude } from '#harness/conformance/conclude.ts';
 import { guarded } from '#harness/conformance/guard.ts';
 import { expectationsOfRun } from '#harness/conformance/inputs.ts';
@@ -57,15 +58,18 @@ export async function exercise(
   { only, progress }: Pick<RunOptions, 'only' | 'progress'> = {},
   features?: readonly string[],
 ): Promise<Session> {
-  const { budget, allowed } = subject.profile;
+  const { target, control, profile } = calmOnce(subject);
+  const { budget, allowed } = profile;
   const session: Session = {
     contract,
-    ...subject,
-    recorder: recorder(guarded(withinBudget(subject.target, budget), allowed), contract.vocabulary),
+    target,
+    control,
+    profile,
+    recorder: recorder(guarded(withinBudget(target, budget), allowed), contract.vocabulary),
     journal: newJournal(),
     patience: patienceFor(budget?.seconds),
     callers: new Map(),
-    secrets: new Set(Object.values(subject.profile.credentials).flatMap((headers) => Object.values(headers))),
+    secrets: new Set(Object.values(profile.credentials).flatMap((headers) => Object.values(headers))),
   };
   // More shards than scenarios leave some without any, and cucumber takes no paths for all.
   if (features?.length === 0) return session;
