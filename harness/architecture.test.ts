@@ -9,6 +9,7 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 const rooms = [
   'harness/cli',
   'harness/browser',
+  'harness/client',
   'harness/gate',
   'harness/hostile',
   'harness/conformance',
@@ -43,11 +44,13 @@ const arrows: Readonly<Record<Room, readonly Room[]>> = {
   'harness/rules': [],
   'harness/verdict': ['harness/rules', 'harness/target'],
   'harness/target': ['harness', 'harness/contract'],
+  'harness/client': ['harness', 'harness/contract', 'harness/passive', 'harness/target', 'harness/verdict'],
   'harness/control': ['harness', 'harness/verdict'],
-  'harness/verify': ['harness/contract', 'harness/target', 'harness/verdict'],
+  'harness/verify': ['harness/client', 'harness/contract', 'harness/target', 'harness/verdict'],
   'harness/passive': ['harness/contract', 'harness/target', 'harness/verify', 'reports'],
   'harness/conformance': [
     'harness',
+    'harness/client',
     'harness/contract',
     'harness/control',
     'harness/passive',
@@ -59,6 +62,7 @@ const arrows: Readonly<Record<Room, readonly Room[]>> = {
   ],
   steps: [
     'harness',
+    'harness/client',
     'harness/conformance',
     'harness/contract',
     'harness/control',

@@ -35,6 +35,7 @@ Before(async function (this: SvcWorld, { pickle }) {
   const tags = pickle.tags.map(({ name }) => name);
   this.meetsLimits = tags.includes('@burst');
   assertEligible(tags, this.session);
+  this.session.client?.stage.begin(this.scenario);
   await this.session.control.calm();
   if (tags.includes('@needs-clock')) await this.enter('the clock stands still');
 });

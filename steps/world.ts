@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { IWorldOptions } from '@cucumber/cucumber';
 import { World } from '@cucumber/cucumber';
+import { Dialogue } from '#harness/client/dialogue.ts';
 import { type Caller, headersFor } from '#harness/conformance/callers.ts';
 import { measured } from '#harness/conformance/elapsed.ts';
 import { knowsPath } from '#harness/conformance/known-paths.ts';
@@ -30,10 +31,19 @@ export class SvcWorld extends World<{ session: string }> {
   /** What ended the scenario early. */
   failure: unknown;
   #elapsed: Elapsed | undefined;
+  #dialogue: Dialogue | undefined;
 
   constructor(options: IWorldOptions<{ session: string }>) {
     super(options);
     this.session = sessionNamed(options.parameters.session);
+  }
+
+  /** What a client under test was asked to do in this scenario, and did. */
+  get dialogue(): Dialogue {
+    const { client } = this.session;
+    if (client === undefined) throw new HarnessError('INTERNAL', 'A step asks a client, and there is none.');
+    this.#dialogue ??= new Dialogue(client, this.scenario);
+    return this.#dialogue;
   }
 
   /** The latest answer of this scenario. */

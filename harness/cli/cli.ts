@@ -6,6 +6,7 @@ import { toolVersion } from '#harness/version.ts';
 // Loaded when asked for: a server that is ready at once must not wait for what runs cucumber.
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   verify: async () => (await import('#harness/cli/commands/verify.ts')).verify,
+  'verify-client': async () => (await import('#harness/cli/commands/verify-client.ts')).verifyClient,
   init: async () => (await import('#harness/cli/commands/init.ts')).init,
   diff: async () => (await import('#harness/cli/commands/diff.ts')).diff,
   rules: async () => (await import('#harness/cli/commands/rules.ts')).rules,

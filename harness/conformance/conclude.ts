@@ -1,8 +1,9 @@
-import type { Session } from '#harness/conformance/session.ts';
+import { examineClient } from '#harness/client/examine-client.ts';
+import { judgedIn, type Session } from '#harness/conformance/session.ts';
 import { settle } from '#harness/conformance/settle.ts';
 import { openPointLedger } from '#harness/contract/open-points.ts';
 import { passiveChecks } from '#harness/passive/catalogue.ts';
-import { examineAll, nothingSeen } from '#harness/passive/examine.ts';
+import { examineAll, nothingSeen, type PassiveTally } from '#harness/passive/examine.ts';
 import { areas, ruleById, rules } from '#harness/rules/catalogue.ts';
 import type { Exchange } from '#harness/target/exchange.ts';
 import type { ScenarioOutcome } from '#harness/verdict/scenario-outcome.ts';
@@ -19,25 +20,38 @@ const wordsOfOthers = new Set(['baseUrl', 'detail', 'expected', 'actual', 'obser
 
 /** Holds every exchange of a finished run against the passive rules and settles all verdicts. */
 export function settleAll(session: Session, only?: readonly string[]): readonly RuleResult[] {
-  const { contract, profile, recorder, journal } = session;
-  const wanted = new Set(only ?? rules.map(({ id }) => id));
-  const checks = passiveChecks.filter(
-    ({ rule, computed }) => wanted.has(rule) && !(computed === true && profile.stateless),
+  const { profile, journal } = session;
+  const judged = judgedIn(session);
+  // A client's report is about clients alone; a server's says of the client rules that they are none of its own.
+  const wanted = rules.filter(
+    ({ id, subject, excluded, retired }) =>
+      (only === undefined || only.includes(id)) &&
+      excluded === undefined &&
+      retired === undefined &&
+      (judged === 'server' || subject === 'client'),
   );
-  const circumstances = { contract, release: profile.release };
-  const tallies = examineAll(checks, recorder.exchanges, circumstances, (id, observed) => {
-    const openPoint = ruleById(id)?.openPoint;
-    if (openPoint !== undefined) journal.observe(openPoint, observed);
-  });
+  const tallies = talliesOf(session, new Set(wanted.map(({ id }) => id)));
   const outcomes = new Map<string, ScenarioOutcome[]>();
   for (const scenario of journal.scenarios) {
     for (const id of scenario.rules) outcomes.set(id, [...(outcomes.get(id) ?? []), scenario]);
   }
-  return rules
-    .filter(({ id, excluded, retired }) => wanted.has(id) && excluded === undefined && retired === undefined)
-    .map((rule) =>
-      settle(rule, outcomes.get(rule.id) ?? [], tallies.get(rule.id) ?? nothingSeen, profile.release),
-    );
+  return wanted.map((rule) =>
+    settle(rule, outcomes.get(rule.id) ?? [], tallies.get(rule.id) ?? nothingSeen, profile.release, judged),
+  );
+}
+
+/** What the passive rules make of everything that was seen. */
+function talliesOf(session: Session, wanted: ReadonlySet<string>): ReadonlyMap<string, PassiveTally> {
+  const { contract, profile, recorder, journal, client } = session;
+  if (client !== undefined) return examineClient(client, contract, session.secrets);
+  const checks = passiveChecks.filter(
+    ({ rule, computed }) => wanted.has(rule) && !(computed === true && profile.stateless),
+  );
+  const circumstances = { contract, release: profile.release };
+  return examineAll(checks, recorder.exchanges, circumstances, (id, observed) => {
+    const openPoint = ruleById(id)?.openPoint;
+    if (openPoint !== undefined) journal.observe(openPoint, observed);
+  });
 }
 
 /** Makes the result that every report is made from, secrets removed. */

@@ -1,4 +1,4 @@
-import type { Session } from '#harness/conformance/session.ts';
+import { judgedIn, type Session } from '#harness/conformance/session.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { ruleById } from '#harness/rules/catalogue.ts';
 import type { Rule } from '#harness/rules/rule.ts';
@@ -24,10 +24,11 @@ function ruleNamed(id: string): Rule {
  */
 export function assertEligible(
   tags: readonly string[],
-  { profile, control }: Pick<Session, 'profile' | 'control'>,
+  session: Pick<Session, 'profile' | 'control' | 'client'>,
 ): void {
+  const { profile, control } = session;
   const rules = rulesOf(tags).map(ruleNamed);
-  if (!rules.some((rule) => appliesTo(rule, profile.release))) {
+  if (!rules.some((rule) => appliesTo(rule, profile.release, judgedIn(session)))) {
     throw new Inapplicable(`not a rule of release ${profile.release}`);
   }
   const missing = effects.filter((effect) => tags.includes(`@${effect}`) && !profile.allowed.has(effect));

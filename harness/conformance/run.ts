@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { IRunConfiguration, ISupportCodeLibrary } from '@cucumber/cucumber/api';
 import { loadConfiguration, runCucumber } from '@cucumber/cucumber/api';
 import { rememberMatches } from '#harness/conformance/matching.ts';
-import { openSession, type Session } from '#harness/conformance/session.ts';
+import { judgedIn, openSession, type Session } from '#harness/conformance/session.ts';
 import { HarnessError } from '#harness/errors.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -35,7 +35,7 @@ export async function runFeatures(
         provided: {
           import: ['steps/**/*.ts'],
           paths: [...features],
-          tags: only.map((id) => `@${id}`).join(' or '),
+          tags: tagsFor(session, only),
           // Nothing is printed, and this formatter has the least to do; with none, cucumber adds one that draws.
           format: ['rerun'],
           worldParameters: { session: open.name },
@@ -47,6 +47,12 @@ export async function runFeatures(
   } finally {
     open.close();
   }
+}
+
+// The examples of client rules need a client, and those of all others a server.
+function tagsFor(session: Session, only: readonly string[]): string {
+  const kind = judgedIn(session) === 'client' ? '@client' : 'not @client';
+  return only.length === 0 ? kind : `(${only.map((id) => `@${id}`).join(' or ')}) and ${kind}`;
 }
 
 async function runOnce(

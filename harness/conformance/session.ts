@@ -1,3 +1,4 @@
+import type { ClientUnderTest } from '#harness/client/dialogue.ts';
 import type { Journal } from '#harness/conformance/journal.ts';
 import type { Contract } from '#harness/contract/contract.ts';
 import type { Control } from '#harness/control/control.ts';
@@ -20,6 +21,13 @@ export interface Session {
   readonly callers: Map<string, Readonly<Record<string, string>>>;
   /** Values that must not be written down anywhere: keys, tokens, and the passwords that scenarios set. */
   readonly secrets: Set<string>;
+  /** Set where a client is judged; the target is then the service that was staged for it. */
+  readonly client?: ClientUnderTest;
+}
+
+/** Whom the rules of a run judge. */
+export function judgedIn({ client }: Pick<Session, 'client'>): 'server' | 'client' {
+  return client === undefined ? 'server' : 'client';
 }
 
 // Cucumber hands plain JSON to its worlds, so a session travels by name within this process.

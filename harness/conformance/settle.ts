@@ -13,8 +13,9 @@ export function settle(
   outcomes: readonly ScenarioOutcome[],
   tally: PassiveTally,
   release: Release,
+  judged?: Rule['subject'],
 ): RuleResult {
-  const verdict = verdictOf(rule, outcomes, tally, release);
+  const verdict = verdictOf(rule, outcomes, tally, appliesTo(rule, release, judged));
   return {
     id: rule.id,
     title: rule.title,
@@ -42,9 +43,9 @@ function verdictOf(
   rule: Rule,
   outcomes: readonly ScenarioOutcome[],
   tally: PassiveTally,
-  release: Release,
+  applies: boolean,
 ): Verdict {
-  if (!appliesTo(rule, release)) return 'inapplicable';
+  if (!applies) return 'inapplicable';
   const exercised: Verdict[] = outcomes.map(({ outcome }) => outcome);
   if (tally.broken.length > 0) exercised.push('failed');
   if (tally.held + tally.seen > 0) exercised.push('passed');

@@ -33,5 +33,7 @@ describe('a rule applies to a release', () => {
 
   it('never judges a server by what a client does', () => {
     expect(appliesTo(rule({}, 'CL'), '0.16.0')).toBe(false);
+    expect(appliesTo(rule({}, 'CL'), '0.16.0', 'client')).toBe(true);
+    expect(appliesTo(rule({}), '0.16.0', 'client')).toBe(false);
   });
 });

@@ -1,9 +1,16 @@
 import type { Rule } from '#harness/rules/rule.ts';
 import type { Release } from '#harness/target/profile.ts';
 
-/** Whether a rule speaks of a server of this release. `since` is its first release, `until` the first without it. */
-export function appliesTo({ subject, since, until }: Rule, release: Release): boolean {
-  if (subject === 'client') return false;
+/**
+ * Whether a rule speaks of a server, or of a client, of this release. `since` is its first release, `until` the
+ * first without it.
+ */
+export function appliesTo(
+  { subject, since, until }: Rule,
+  release: Release,
+  judged: Rule['subject'] = 'server',
+): boolean {
+  if (subject !== judged) return false;
   return (
     (since === undefined || compare(since, release) <= 0) &&
     (until === undefined || compare(release, until) < 0)

@@ -1,0 +1,66 @@
+import type { CommandLine } from '#harness/client/subject.ts';
+import { folded } from '#harness/contract/casing.ts';
+
+/** An object that a client has output, its members by their documented names in folded form (see `folded`). */
+export type OutputObject = ReadonlyMap<string, unknown>;
+
+/** What a command printed, read as the subject file says; undefined where it cannot be read that way. */
+export function readOutput(
+  printed: string,
+  { output = 'json', members = {} }: CommandLine,
+): readonly OutputObject[] | undefined {
+  if (output === 'none') return undefined;
+  const objects = output === 'json' ? jsonIn(printed) : listIn(printed);
+  const documented = new Map(Object.entries(members).map(([name, theirs]) => [folded(theirs), folded(name)]));
+  return objects?.map(
+    (each) =>
+      new Map(
+        Object.entries(each).map(
+          ([name, value]) => [documented.get(folded(name)) ?? folded(name), value] as const,
+        ),
+      ),
+  );
+}
+
+/** One JSON value, or one a line. */
+function jsonIn(printed: string): readonly object[] | undefined {
+  const text = printed.trim();
+  if (text === '') return [];
+  const whole = parsed(text);
+  if (whole !== undefined) return objectsIn(whole);
+  const lines = text.split('\n').map(parsed);
+  return lines.every((each) => each !== undefined)
+    ? lines.flatMap((each) => objectsIn(each) ?? [])
+    : undefined;
+}
+
+function objectsIn(value: unknown): readonly object[] | undefined {
+  const each = Array.isArray(value) ? (value as readonly unknown[]) : [value];
+  return each.every((one): one is object => typeof one === 'object' && one !== null) ? each : undefined;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Blocks of `Name : value` lines, an empty line between objects. Values are texts. */
+function listIn(printed: string): readonly object[] | undefined {
+  const blocks = printed
+    .split(/\r?\n\s*\r?\n/)
+    .map((block) => block.trim())
+    .filter((block) => block !== '');
+  const objects = blocks.map((block) =>
+    block
+      .split(/\r?\n/)
+      .map((line) => /^\s*([\w-]+)\s*:\s?(.*)$/.exec(line))
+      .filter((match) => match !== null),
+  );
+  if (objects.some((lines) => lines.length === 0)) return undefined;
+  return objects.map((lines) =>
+    Object.fromEntries(lines.map(([, name = '', value = '']) => [name, value.trim()])),
+  );
+}

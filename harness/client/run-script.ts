@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import type { Subject } from '#harness/client/subject.ts';
+import { HarnessError } from '#harness/errors.ts';
+
+/** What a script printed, and whether it had to be stopped. */
+export interface Printed {
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly timedOut: boolean;
+}
+
+/** The most that is kept of what a client prints. */
+const mostPrinted = 1_000_000;
+
+/** Program, arguments and environment of a script. */
+export interface Invoked {
+  readonly program: string;
+  readonly args: readonly string[];
+  readonly cwd: string;
+  readonly env: Record<string, string>;
+}
+
+/** Makes a home for one script, and removes it when the work is done. */
+export async function atHome<T>(
+  subject: Subject,
+  script: string,
+  work: (invoked: Invoked) => Promise<T>,
+): Promise<T> {
+  const home = await mkdtemp(join(tmpdir(), 'svc-client-'));
+  const filled = (text: string): string =>
+    text.replaceAll('{home}', home).replaceAll('{here}', subject.here).replaceAll('{script}', script);
+  const [program = '', ...args] = subject.shell.map(filled);
+  const own = Object.entries(subject.environment).map(([name, value]) => [name, filled(value)] as const);
+  try {
+    return await work({
+      program,
+      args,
+      cwd: subject.here,
+      env: { ...inherited(), HOME: home, ...Object.fromEntries(own) },
+    });
+  } finally {
+    await rm(home, { recursive: true, force: true });
+  }
+}
+
+// A client's own settings and keys must not find their way into a test.
+function inherited(): Record<string, string> {
+  const wanted = /^(?:PATH|LANG|LC_\w+|TMPDIR|TERM|SystemRoot|ComSpec|PATHEXT)$/i;
+  return Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) =>
+      value !== undefined && wanted.test(name) ? [[name, value]] : [],
+    ),
+  );
+}
+
+/** Runs a script without a terminal: nothing can be typed, and a prompt finds nobody. */
+export function runPlain({ program, args, cwd, env }: Invoked, seconds: number): Promise<Printed> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+    const printed = { stdout: '', stderr: '' };
+    let timedOut = false;
+    for (const stream of ['stdout', 'stderr'] as const) {
+      child[stream].setEncoding('utf8').on('data', (text: string) => {
+        if (printed[stream].length < mostPrinted) printed[stream] += text;
+      });
+    }
+    const timer = setTimeout(() => {
+      timedOut = true;
+      endGroup(child.pid);
+    }, seconds * 1000);
+    child.once('error', (cause) => {
+      clearTimeout(timer);
+      reject(notStarted(program, cause));
+    });
+    child.once('close', () => {
+      clearTimeout(timer);
+      resolve({ ...printed, timedOut });
+    });
+  });
+}
+
+export function notStarted(program: string, cause: unknown): HarnessError {
+  return new HarnessError('FILE_MISSING', `The program "${program}" of the subject file cannot be started.`, {
+    cause,
+    hint: 'Install it, or correct "shell" in the subject file.',
+  });
+}
+
+/** Ends a script and whatever it started. */
+export function endGroup(pid: number | undefined): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // It has ended by itself.
+  }
+}

@@ -1,0 +1,143 @@
+import type { Asked, Quirk } from '#harness/client/quirks.ts';
+import { canonical } from '#harness/contract/casing.ts';
+import { type Contract, responseFor } from '#harness/contract/contract.ts';
+import type { Operation } from '#harness/contract/operations.ts';
+import { violationsOf } from '#harness/contract/validate.ts';
+import { HarnessError } from '#harness/errors.ts';
+import { type Recorder, recorder } from '#harness/target/recorder.ts';
+import type { Target } from '#harness/target/target.ts';
+
+/** The service that a client under test talks to, and another instance on another host. */
+export interface Stage {
+  readonly url: string;
+  readonly otherUrl: string;
+  /** Everything that the client asked of the service, and how it was answered. */
+  readonly recorder: Recorder;
+  /** Requests that reached the other instance. */
+  readonly strays: readonly Request[];
+  readonly quirks: Quirk[];
+  /** What is wrong with the staged service itself, once something is. */
+  readonly fault: () => unknown;
+  /** Names the scenario that requests belong to from now on, without quirks and strays. */
+  begin(scenario: string): void;
+  /** What the service answers. */
+  fetch(request: Request): Promise<Response>;
+  /** What the other instance answers. */
+  otherFetch(request: Request): Promise<Response>;
+}
+
+export interface StageOptions {
+  readonly contract: Contract;
+  /** The service itself, without quirks. */
+  readonly service: (request: Request) => Promise<Response>;
+  readonly url: string;
+  readonly otherUrl: string;
+}
+
+/**
+ * Stages a service for a client. Whatever it answers, quirks included, is held against the contract, so that no
+ * client is judged by answers that the document does not permit.
+ */
+export function createStage({ contract, service, url, otherUrl }: StageOptions): Stage {
+  const quirks: Quirk[] = [];
+  const strays: Request[] = [];
+  let scenario = '';
+  let fault: unknown;
+  const target: Target = {
+    name: 'the staged service',
+    baseUrl: url,
+    send: async (request) => {
+      const operation = operationAt(contract, request);
+      const asked = { request, operation: operation?.id };
+      const response = await answered(asked, quirks, service);
+      await assertPermitted(contract, operation, response.clone());
+      return response;
+    },
+    close: async () => undefined,
+  };
+  const record = recorder(target, contract.vocabulary);
+  return {
+    url,
+    otherUrl,
+    recorder: record,
+    strays,
+    quirks,
+    fault: () => fault,
+    begin(name) {
+      scenario = name;
+      quirks.length = 0;
+      strays.length = 0;
+    },
+    async fetch(request) {
+      const operation = operationAt(contract, request)?.id;
+      try {
+        const { response } = await record.send(request, {
+          caller: 'the client',
+          scenario,
+          ...(operation !== undefined && { operation }),
+        });
+        const { status, headers, body } = response;
+        return new Response(status === 204 || status === 304 ? null : body, { status, headers });
+      } catch (error) {
+        fault ??= error;
+        throw error;
+      }
+    },
+    otherFetch(request) {
+      strays.push(request.clone());
+      return service(request);
+    },
+  };
+}
+
+async function answered(
+  asked: Asked,
+  quirks: readonly Quirk[],
+  service: StageOptions['service'],
+): Promise<Response> {
+  for (const { answer } of quirks) {
+    const response = answer?.(asked);
+    if (response !== undefined) return response;
+  }
+  const response = await service(asked.request);
+  if (quirks.length === 0 || !/\bjson\b/.test(response.headers.get('content-type') ?? '')) return response;
+  const original: unknown = await response.json();
+  const content = quirks.reduce((body, quirk) => quirk.body?.(body, asked) ?? body, original);
+  const status = quirks.reduce((own, quirk) => quirk.status?.(own, original, asked) ?? own, response.status);
+  const headers = new Headers(response.headers);
+  headers.delete('content-length');
+  return new Response(JSON.stringify(content), { status, headers });
+}
+
+/** The operation of the contract that a request asks for, by method and path. */
+export function operationAt(contract: Contract, { method, url }: Request): Operation | undefined {
+  const path = new URL(url).pathname;
+  return [...contract.operations.values()].find(
+    (operation) =>
+      operation.method === method &&
+      new RegExp(
+        `^${operation.path
+          .split(/\{\w+\}/)
+          .map(RegExp.escape)
+          .join('[^/]+')}$`,
+      ).test(path),
+  );
+}
+
+async function assertPermitted(
+  contract: Contract,
+  operation: Operation | undefined,
+  response: Response,
+): Promise<void> {
+  if (operation === undefined || !/\bjson\b/.test(response.headers.get('content-type') ?? '')) return;
+  const schema = responseFor(operation, response.status)?.schema;
+  if (schema === undefined) return;
+  const content = canonical(await response.json(), contract.vocabulary);
+  const [violation] = violationsOf(schema, content, 'judged');
+  if (violation === undefined) return;
+  const place = `${operation.id}, status ${response.status}${violation.at}`;
+  throw new HarnessError(
+    'INTERNAL',
+    `The staged service breaks the contract: ${place} ${violation.expected}.`,
+  );
+}

@@ -1,0 +1,34 @@
+import { dirname, resolve } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import type { Subject } from '#harness/client/subject.ts';
+import { chooseRelease, newestRelease, type Release } from '#harness/target/profile.ts';
+import { readYamlFile } from '#harness/yaml-file.ts';
+import schema from './subject.schema.json' with { type: 'json' };
+
+interface SubjectFile extends Pick<Subject, 'name' | 'shell' | 'commands'> {
+  /** YAML reads 0.15 as a number. */
+  readonly release?: string | number;
+  readonly marker?: string;
+  readonly environment?: Subject['environment'];
+  readonly answers?: Partial<Subject['answers']>;
+  readonly timeoutSeconds?: number;
+}
+
+const ajv = new Ajv2020({ strictTypes: false, strictRequired: false });
+const isSubject = ajv.compile<SubjectFile>(schema);
+
+/** Reads the description of a client under test, and the release whose rules it is held to. */
+export async function readSubject(file: string): Promise<{ subject: Subject; release: Release }> {
+  const { release, answers, ...given } = await readYamlFile(file, 'subject file', isSubject);
+  return {
+    subject: {
+      marker: 'echo "{marker} $?"',
+      environment: {},
+      timeoutSeconds: 60,
+      ...given,
+      answers: { yes: 'y', no: 'n', ...answers },
+      here: resolve(dirname(file)),
+    },
+    release: release === undefined ? newestRelease : chooseRelease(String(release)),
+  };
+}
