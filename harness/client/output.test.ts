@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { readOutput } from '#harness/client/output.ts';
+
+const read = (printed: string, output: 'json' | 'list', members = {}): unknown =>
+  readOutput(printed, { line: '', output, members })?.map((each) => Object.fromEntries(each));
+
+describe('an output', () => {
+  it.each([
+    ['json', '{"Status":"ready"}\n', [{ status: 'ready' }]],
+    [
+      'json',
+      '[{"Service":"WorkerSync"},{"Service":"Scheduler"}]',
+      [{ service: 'WorkerSync' }, { service: 'Scheduler' }],
+    ],
+    [
+      'json',
+      '{"Service":"WorkerSync"}\n{"Service":"Scheduler"}\n',
+      [{ service: 'WorkerSync' }, { service: 'Scheduler' }],
+    ],
+    ['json', '', []],
+    ['json', 'ready', undefined],
+    ['json', '42', undefined],
+    [
+      'list',
+      'Status    : ready\nTimestamp : 2026-11-21T10:00:00Z\n',
+      [{ status: 'ready', timestamp: '2026-11-21T10:00:00Z' }],
+    ],
+    [
+      'list',
+      '\nService : WorkerSync\n\nService : Scheduler\n\n',
+      [{ service: 'WorkerSync' }, { service: 'Scheduler' }],
+    ],
+    ['list', 'no lines of this kind', undefined],
+  ] as const)('as %s of %j is read', (format, printed, objects) => {
+    expect(read(printed, format)).toEqual(objects);
+  });
+
+  it('may have names of its own', () => {
+    expect(read('{"state":"ready"}', 'json', { Status: 'State' })).toEqual([{ status: 'ready' }]);
+  });
+
+  it('is not read where it is none', () => {
+    expect(readOutput('Connected.', { line: '', output: 'none' })).toBeUndefined();
+  });
+});

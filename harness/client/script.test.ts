@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { lineOf, partsOf, scriptOf } from '#harness/client/script.ts';
+import type { Subject } from '#harness/client/subject.ts';
+import { Untestable } from '#harness/verdict/outcome.ts';
+
+const subject: Subject = {
+  name: 'a client',
+  here: '/home/ada/client',
+  shell: ['sh', '-c', '{script}'],
+  marker: 'echo "{marker} $?"',
+  environment: {},
+  answers: { yes: 'y', no: 'n' },
+  timeoutSeconds: 10,
+  commands: {
+    'Get-SvcHealth': {
+      line: '{here}/svc health',
+      parameters: { Url: '--url {value}', Ready: '--ready' },
+      positional: '{value}',
+    },
+    'Get-SvcVersion': { line: 'svc version' },
+  },
+};
+const Url = 'http://svc.example';
+
+describe('a script', () => {
+  it.each([
+    [{ Url }, false, '/home/ada/client/svc health --url http://svc.example'],
+    [{ Url }, true, '/home/ada/client/svc health http://svc.example'],
+    [{ Url, Ready: true as const }, false, '/home/ada/client/svc health --url http://svc.example --ready'],
+  ])('asks with %j, by position: %s', (parameters, byPosition, line) => {
+    expect(lineOf(subject, { command: 'Get-SvcHealth', parameters, byPosition })).toBe(line);
+  });
+
+  it.each([
+    [{ command: 'Get-SvcUserInfo', parameters: {} }, 'the subject file describes no Get-SvcUserInfo'],
+    [{ command: 'Get-SvcHealth', parameters: { Live: true } }, 'does not describe the parameter Live'],
+    [{ command: 'Get-SvcVersion', parameters: { Url }, byPosition: true }, 'does not describe positional'],
+  ] as const)('cannot be made of %j', (invocation, why) => {
+    expect(() => lineOf(subject, invocation)).toThrow(Untestable);
+    expect(() => lineOf(subject, invocation)).toThrow(why);
+  });
+
+  it('tells after each command how it ended', () => {
+    const version = { command: 'Get-SvcVersion', parameters: {} } as const;
+    expect(scriptOf(subject, [version, version], 'm1')).toBe(
+      'svc version\necho "m1 $?"\nsvc version\necho "m1 $?"',
+    );
+  });
+});
+
+describe('what a script printed', () => {
+  it.each([
+    [
+      '{"a":1}\nm1 0\nm1 2\n',
+      [
+        { output: '{"a":1}\n', succeeded: true },
+        { output: '', succeeded: false },
+      ],
+    ],
+    ['no end of lineM1', []],
+    ['no end of linem1 0\n', [{ output: 'no end of line', succeeded: true }]],
+    [
+      'a\r\nm1 True\r\nb\r\nm1 False\r\n',
+      [
+        { output: 'a\r\n', succeeded: true },
+        { output: 'b\r\n', succeeded: false },
+      ],
+    ],
+    ['the first has ended\nm1 0\nthe second has not', [{ output: 'the first has ended\n', succeeded: true }]],
+  ])('%j falls into its commands', (printed, parts) => {
+    expect(partsOf(printed, 'm1')).toEqual(parts);
+  });
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { leavesOutNulls, type Quirk, redirects, refusesFirst, spelling } from '#harness/client/quirks.ts';
+import { createStage, operationAt } from '#harness/client/stage.ts';
+import { loadContract } from '#harness/contract/contract.ts';
+
+const contract = await loadContract();
+const version = { product: 'Svc', version: '0.16.0' };
+const url = 'http://service.example';
+const ask = (path: string): Request => new Request(url + path);
+const versionPath = '/api/v1/health/version';
+
+function staged(body: unknown, ...quirks: Quirk[]): ReturnType<typeof createStage> {
+  const stage = createStage({
+    contract,
+    service: async () => Response.json(body),
+    url,
+    otherUrl: 'http://other.example',
+  });
+  stage.begin('a scenario');
+  stage.quirks.push(...quirks);
+  return stage;
+}
+
+describe('a staged service', () => {
+  it('answers as the service behind it, and keeps the exchange', async () => {
+    const stage = staged(version);
+    expect(await (await stage.fetch(ask(versionPath))).json()).toEqual(version);
+    expect(stage.recorder.exchanges).toMatchObject([
+      { operation: 'getVersion', scenario: 'a scenario', response: { status: 200 } },
+    ]);
+  });
+
+  it('never answers what the contract forbids', async () => {
+    const stage = staged({ product: 'Svc', version: 16 });
+    await expect(stage.fetch(ask(versionPath))).rejects.toThrow(
+      'getVersion, status 200/version must be string',
+    );
+    expect(stage.fault()).toBeInstanceOf(Error);
+  });
+
+  it('has the quirks of its scenario, and none after it', async () => {
+    const stage = staged(version, spelling('PascalCase', contract.vocabulary));
+    expect(await (await stage.fetch(ask(versionPath))).json()).toEqual({ Product: 'Svc', Version: '0.16.0' });
+    stage.begin('another scenario');
+    expect(await (await stage.fetch(ask(versionPath))).json()).toEqual(version);
+  });
+
+  it('may leave out what has no value', async () => {
+    const user = {
+      authorised: false,
+      isAdministrator: false,
+      name: 'x',
+      authMethod: 'oauth',
+      roles: [],
+      message: 'No.',
+    };
+    const stage = staged({ ...user, metaverseObjectId: null }, leavesOutNulls);
+    expect(await (await stage.fetch(ask('/api/v1/userinfo'))).json()).toEqual(user);
+  });
+
+  it('refuses the first request alone', async () => {
+    const stage = staged(
+      version,
+      refusesFirst(() => '2'),
+    );
+    const first = await stage.fetch(ask(versionPath));
+    expect([first.status, first.headers.get('retry-after')]).toEqual([429, '2']);
+    expect((await stage.fetch(ask(versionPath))).status).toBe(200);
+  });
+
+  it('sends on whoever asks for one operation', async () => {
+    const stage = staged(version, redirects('getVersion', 'http://other.example'));
+    const answer = await stage.fetch(ask(`${versionPath}?a=b`));
+    expect(answer.headers.get('location')).toBe(`http://other.example${versionPath}?a=b`);
+    await stage.otherFetch(new Request(`http://other.example${versionPath}`));
+    expect(stage.strays.map((request) => operationAt(contract, request)?.id)).toEqual(['getVersion']);
+  });
+});
