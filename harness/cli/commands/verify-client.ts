@@ -1,14 +1,11 @@
 import { verifySubject } from '#harness/cli/client/verify-subject.ts';
 import { type Command, list, text } from '#harness/cli/command.ts';
-import { usesColour } from '#harness/cli/environment.ts';
 import { progressLine } from '#harness/cli/progress.ts';
-import { decide } from '#harness/cli/verify/gate.ts';
+import { gate, publish } from '#harness/cli/verify/publish.ts';
 import { readSubject } from '#harness/client/subject-file.ts';
 import { loadContract } from '#harness/contract/contract.ts';
 import { HarnessError } from '#harness/errors.ts';
-import { areas, ruleById } from '#harness/rules/catalogue.ts';
-import { summary } from '#reports/summary.ts';
-import { writeReports } from '#reports/write.ts';
+import { ruleById } from '#harness/rules/catalogue.ts';
 
 export const verifyClient: Command = {
   name: 'verify-client',
@@ -25,7 +22,7 @@ export const verifyClient: Command = {
     'The client runs as its own program, in a new home folder each time. See docs/clients.md.',
     'Exit codes: 0 conforms, 1 does not, 2 wrong usage, 3 harness fault.',
   ],
-  async run([file], values, { stdout, stderr, env }) {
+  async run([file], values, environment) {
     if (file === undefined) {
       throw new HarnessError('USAGE', 'verify-client needs the file that describes the client.', {
         hint: 'See svc-contract verify-client --help.',
@@ -35,7 +32,7 @@ export const verifyClient: Command = {
     const unknown = only.find((id) => ruleById(id)?.subject !== 'client');
     if (unknown !== undefined) throw new HarnessError('USAGE', `"${unknown}" is no rule for clients.`);
     const { subject, release } = await readSubject(file);
-    const line = progressLine(stderr);
+    const line = progressLine(environment.stderr);
     const result = await verifySubject(
       await loadContract(),
       subject,
@@ -43,15 +40,9 @@ export const verifyClient: Command = {
       only.length === 0 ? undefined : only,
       (done, of) => line.show(`${subject.name}: ${done} of ${of} scenarios`),
     ).finally(() => line.clear());
-    const folder = await writeReports(text(values, 'out') ?? 'reports/out', result);
-    if (values.json === true) stdout.write(`${JSON.stringify(result, null, 2)}\n`);
-    else {
-      const titles = new Map(areas.map(({ id, title }) => [id as string, title]));
-      stdout.write(summary(result, { colour: usesColour(stdout, env), areas: titles }));
-      stdout.write(`  reports: ${folder}\n`);
-    }
-    const { exitCode, reasons } = decide(result, []);
-    for (const reason of reasons) stderr.write(`svc-contract: ${subject.name}: ${reason}\n`);
-    return exitCode;
+    const json = values.json === true;
+    await publish(result, { out: text(values, 'out') ?? 'reports/out', json }, environment);
+    if (json) environment.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
+    return gate(result, environment);
   },
 };
