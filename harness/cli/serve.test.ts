@@ -67,4 +67,18 @@ describe('a server', async () => {
     );
     await expect(serving).rejects.toMatchObject({ code: 'USAGE', message: `${named} is no port number.` });
   });
+
+  it.each([
+    [{ latency: '-1' }, '--latency -1 is no whole number from 0.'],
+    [{ jitter: 'some' }, '--jitter some is no whole number from 0.'],
+    [{ cors: ['localhost'] }, '--cors localhost is no origin, such as http://localhost:5173.'],
+    [
+      { cors: ['http://localhost/a'] },
+      '--cors http://localhost/a is no origin, such as http://localhost:5173.',
+    ],
+  ])('does not serve with %j', async (values, message) => {
+    const served = { name: 'mock', application, contract, token: 'token' };
+    const serving = serveUntilInterrupted(served, values, environment());
+    await expect(serving).rejects.toMatchObject({ code: 'USAGE', message });
+  });
 });

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Option, Values } from '#harness/cli/command.ts';
-import { text } from '#harness/cli/command.ts';
+import { list, text } from '#harness/cli/command.ts';
+import { openToBrowsers } from '#harness/cli/desk/browsers.ts';
 import { withDesk } from '#harness/cli/desk/desk.ts';
+import { slowed } from '#harness/cli/desk/slowed.ts';
 import type { Environment } from '#harness/cli/environment.ts';
 import type { Contract } from '#harness/contract/contract.ts';
 import { HarnessError } from '#harness/errors.ts';
@@ -12,6 +14,15 @@ import { type Listenable, listen } from '#reference/server/listen.ts';
 export const servingOptions: Readonly<Record<string, Option>> = {
   port: { type: 'string', value: 'N', help: 'port to listen on (default: any free one)' },
   host: { type: 'string', value: 'ADDRESS', help: 'address to listen on (default 127.0.0.1)' },
+  latency: { type: 'string', value: 'MS', help: 'answer after this many milliseconds' },
+  jitter: { type: 'string', value: 'MS', help: 'and up to so many more, by --seed' },
+  seed: { type: 'string', value: 'N', help: 'seed of all that is random (default 1)' },
+  cors: {
+    type: 'string',
+    value: 'ORIGIN',
+    multiple: true,
+    help: 'let pages of this origin call from their browser; * for any page',
+  },
   'state-control': { type: 'boolean', help: 'also serve the state control protocol, on a port of its own' },
   'control-port': { type: 'string', value: 'N', help: 'port of state control (default: any free one)' },
 };
@@ -41,7 +52,9 @@ export async function serveUntilInterrupted(
 ): Promise<number> {
   const wantsControl = values['state-control'] === true;
   const host = text(values, 'host') ?? '127.0.0.1';
-  const served = wantsControl ? withDesk(application, observing) : application;
+  const delayed = { ...application, fetch: slowed(application.fetch, delayIn(values)) };
+  const steered = wantsControl ? withDesk(delayed, observing) : delayed;
+  const served = { ...steered, fetch: openToBrowsers(steered.fetch, originsIn(values)) };
   const server = await listen(served, {
     port: port(values, 'port'),
     host,
@@ -64,6 +77,23 @@ export async function serveUntilInterrupted(
   }
   await server.close();
   return 0;
+}
+
+function delayIn(values: Values): Parameters<typeof slowed>[1] {
+  return {
+    latency: wholeNumber(values, 'latency', 0) ?? 0,
+    jitter: wholeNumber(values, 'jitter', 0) ?? 0,
+    seed: wholeNumber(values, 'seed', 0) ?? 1,
+  };
+}
+
+function originsIn(values: Values): readonly string[] {
+  const origins = list(values, 'cors');
+  const wrong = origins.find(
+    (each) => each !== '*' && (!URL.canParse(each) || new URL(each).origin !== each),
+  );
+  if (wrong === undefined) return origins;
+  throw new HarnessError('USAGE', `--cors ${wrong} is no origin, such as http://localhost:5173.`);
 }
 
 function port(values: Values, name: string): number {

@@ -20,7 +20,6 @@ export const reference: Command = {
   options: {
     ...servingOptions,
     release: { type: 'string', value: 'X', help: `speak this release: ${releases.join(', ')}` },
-    seed: { type: 'string', value: 'N', help: 'seed of the data (default 1)' },
     fault: { type: 'string', value: 'ID', help: 'break one documented rule, to see how a client meets it' },
     shake: { type: 'string', value: 'SEED', help: 'vary all that the document leaves open' },
     objects: { type: 'string', value: 'N', help: 'how many Metaverse Objects to begin with' },
