@@ -10,22 +10,27 @@ interface Terminal {
 
 /** Somebody at a terminal: questions on standard error, answers from the keyboard. */
 export function personAt({ input, output, interruption }: Terminal): Person {
-  async function asked(
-    question: string,
-    read: () => Promise<string | undefined>,
-  ): Promise<string | undefined> {
-    output.write(question);
-    const answer = await read();
-    // The line that Ctrl-C, Ctrl-D or a hidden answer left open.
+  // Ctrl-C and Ctrl-D leave the line of the question open.
+  const closed = (answer: string | undefined): string | undefined => {
     if (answer === undefined) output.write('\n');
     return answer;
-  }
+  };
   return {
-    ask: (question) => asked(question, () => readLine(input, interruption.signal)),
+    async ask(question) {
+      output.write(question);
+      return closed(await readLine(input, interruption.signal));
+    },
     async askSecret(question) {
-      const answer = await asked(question, () => readHidden(input, interruption));
-      if (answer !== undefined) output.write('\n');
-      return answer;
+      // Raw mode first: what is typed the moment the question shows must not show either.
+      input.setRawMode(true);
+      try {
+        output.write(question);
+        const answer = await readHidden(input, interruption);
+        if (answer !== undefined) output.write('\n');
+        return closed(answer);
+      } finally {
+        input.setRawMode(false);
+      }
     },
   };
 }
@@ -37,24 +42,19 @@ function readLine(input: ReadStream, signal: AbortSignal): Promise<string | unde
   });
 }
 
-/** One line that the terminal does not show: it is switched to raw mode, so that the keys come here. */
-async function readHidden(input: ReadStream, interruption: AbortController): Promise<string | undefined> {
+/** One line from a terminal in raw mode, which shows nothing and leaves every key to us. */
+function readHidden(input: ReadStream, interruption: AbortController): Promise<string | undefined> {
   let typed = '';
-  input.setRawMode(true);
-  try {
-    return await listening<string>(input, interruption.signal, (text, answer) => {
-      for (const key of text) {
-        if (key === '\r' || key === '\n') return answer(typed);
-        if (key === '\u0003') return interruption.abort();
-        if (key === '\u0004') return answer(typed === '' ? undefined : typed);
-        if (key === '\u007f' || key === '\b') typed = [...typed].slice(0, -1).join('');
-        else if (key === '\u0015') typed = '';
-        else typed += key;
-      }
-    });
-  } finally {
-    input.setRawMode(false);
-  }
+  return listening<string>(input, interruption.signal, (text, answer) => {
+    for (const key of text) {
+      if (key === '\r' || key === '\n') return answer(typed);
+      if (key === '\u0003') return interruption.abort();
+      if (key === '\u0004') return answer(typed === '' ? undefined : typed);
+      if (key === '\u007f' || key === '\b') typed = [...typed].slice(0, -1).join('');
+      else if (key === '\u0015') typed = '';
+      else typed += key;
+    }
+  });
 }
 
 /** Hears the input until an answer is complete, it ends, or the user interrupts; then lets go of it. */

@@ -16,7 +16,7 @@ export const resetSystem: Command = {
     'include-administrators': { type: 'boolean', help: 'remove the administrators too' },
     'acknowledge-administrator-lockout': {
       type: 'boolean',
-      help: 'go on though nobody may be able to sign in; ignored without --include-administrators',
+      help: 'go on though nobody could sign in; only with --include-administrators',
     },
     'what-if': { type: 'boolean', help: 'send nothing, and print what would be sent' },
     confirm: { type: 'boolean', help: 'ask, which is the default' },
