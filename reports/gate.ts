@@ -9,13 +9,13 @@ export interface GateDecision {
 
 /**
  * 1 when a rule failed that no baseline accepts, when a baseline entry is stale or expired, or when a required rule
- * stayed untested; 3 when the harness failed or nothing at all was exercised; else 0. What a shard leaves untested
+ * stayed untested; 3 when the harness failed, the run was interrupted or nothing at all was exercised; else 0. What a shard leaves untested
  * another may exercise, so that is judged when they are merged.
  */
 export function decide(result: RunResult, required: readonly string[] = result.required ?? []): GateDecision {
-  const { summary, rules, baseline, shard } = result;
+  const { summary, rules, baseline, shard, partial = false } = result;
   const { stale = [], expired = [] } = baseline ?? {};
-  const wanted = new Set(shard === undefined ? required : []);
+  const wanted = new Set(shard === undefined && !partial ? required : []);
   const missing = rules
     .filter(({ id, verdict }) => verdict === 'untested' && wanted.has(id))
     .map(({ id }) => id);
@@ -23,10 +23,11 @@ export function decide(result: RunResult, required: readonly string[] = result.r
     ...line('baseline entries that pass now, take them out', stale),
     ...line('baseline entries that have expired', expired),
     ...line('required, and untested', missing),
+    ...(partial ? ['the run was interrupted: what it did not come to is untested'] : []),
   ];
   const hasFailed = baseline === undefined ? summary.failed > 0 : !isClean(baseline);
   if (hasFailed || missing.length > 0) return { exitCode: 1, reasons };
-  if (summary.error > 0) return { exitCode: 3, reasons };
+  if (partial || summary.error > 0) return { exitCode: 3, reasons };
   if (shard !== undefined || summary.passed + summary.failed + summary.observed > 0)
     return { exitCode: 0, reasons };
   const nothing = 'no rule was exercised: give a credential or state control, or select other rules';

@@ -20,6 +20,9 @@ export function junit(result: RunResult): string {
       time: seconds(rules.reduce((sum, rule) => sum + timeOf(rule), 0)),
       timestamp: result.startedAt.replace(/\.\d+Z$/, ''),
     });
+    if (result.partial === true) {
+      suite.ele('properties').ele('property', { name: 'partial', value: 'true' });
+    }
     for (const rule of rules) {
       const testCase = suite.ele('testcase', {
         classname: `${result.target.name}.${area}`,

@@ -23,6 +23,8 @@ export interface RunResult {
   /** Rules that must not stay untested; absent when none were asked for. */
   readonly required?: readonly string[];
   readonly observations: readonly ObservationResult[];
+  /** True when the run was interrupted: what it did not come to is untested. Absent when it was not. */
+  readonly partial?: boolean;
   /** Which part of a run this is; absent in a whole one. */
   readonly shard?: ShardResult;
   /** Secrets removed, long bodies shortened. */

@@ -31,7 +31,7 @@ export function summary(result: RunResult, { colour, areas }: SummaryOptions): s
   for (const rule of rules.filter(({ verdict }) => verdict === 'failed' || verdict === 'error')) {
     lines.push('', ...faultLines(rule, paint));
   }
-  lines.push('', totals(result, paint), ...untestedLines(rules, paint), '');
+  lines.push('', totals(result, paint), ...partialLines(result, paint), ...untestedLines(rules, paint), '');
   return lines.join('\n');
 }
 
@@ -90,6 +90,12 @@ function totals({ summary: count, durationMs }: RunResult, paint: Paint): string
     return count[verdict] === 0 ? paint('dim', text) : paint(styles[verdict], text);
   });
   return `  ${parts.join(', ')} in ${(durationMs / 1000).toFixed(1)} s`;
+}
+
+function partialLines({ partial }: RunResult, paint: Paint): string[] {
+  return partial === true
+    ? [paint('yellow', '  interrupted: a partial result, what was not reached is untested')]
+    : [];
 }
 
 /** What would let most of the rules of a cause be exercised. */

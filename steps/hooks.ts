@@ -1,11 +1,13 @@
 import {
   After,
   Before,
+  type ITestCaseHookParameter,
   setDefaultTimeout,
   setDefinitionFunctionWrapper,
   setWorldConstructor,
 } from '@cucumber/cucumber';
 import { assertEligible, rulesOf } from '#harness/conformance/eligibility.ts';
+import { unlessInterrupted } from '#harness/conformance/interruption.ts';
 import { endingOf } from '#harness/verdict/scenario-outcome.ts';
 import { SvcWorld } from './world.ts';
 
@@ -21,7 +23,9 @@ setDefinitionFunctionWrapper(
   (definition: Definition): Definition =>
     async function (...parameters) {
       try {
-        return await definition.apply(this, parameters);
+        // How it ended is written down even then.
+        if (definition === writeDown) return await definition.apply(this, parameters);
+        return await unlessInterrupted(this.session.interrupted, () => definition.apply(this, parameters));
       } catch (error) {
         this.failure ??= error;
         throw error;
@@ -40,7 +44,7 @@ Before(async function (this: SvcWorld, { pickle }) {
   if (tags.includes('@needs-clock')) await this.enter('the clock stands still');
 });
 
-After(function (this: SvcWorld, { pickle, gherkinDocument, result }) {
+function writeDown(this: SvcWorld, { pickle, gherkinDocument, result }: ITestCaseHookParameter): void {
   const tags = pickle.tags.map(({ name }) => name);
   this.session.journal.scenarios.push({
     name: pickle.name,
@@ -50,7 +54,9 @@ After(function (this: SvcWorld, { pickle, gherkinDocument, result }) {
     situation: this.situation,
     ...endingOf(result?.status ?? 'UNKNOWN', this.failure),
   });
-});
+}
+
+After(writeDown);
 
 // A reset removes ordinary keys and people, and whoever was asked for before may be gone with them.
 After({ tags: '@reset' }, function (this: SvcWorld) {

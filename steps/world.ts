@@ -25,7 +25,7 @@ export class SvcWorld extends World<{ session: string }> {
   readonly situation: { state: string; params: StateParams }[] = [];
   /** Set by the hook that opens the scenario. */
   scenario = '';
-  startedAt = 0;
+  startedAt = performance.now();
   /** Whether the scenario is about rate limits, so that a refusal is what it came for. */
   meetsLimits = false;
   /** What ended the scenario early. */

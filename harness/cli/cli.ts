@@ -1,5 +1,6 @@
 import { type Command, help, parse } from '#harness/cli/command.ts';
 import type { Environment } from '#harness/cli/environment.ts';
+import { exitCodeOf, Interrupted, unlessInterrupted } from '#harness/cli/interruption.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { toolVersion } from '#harness/version.ts';
 
@@ -17,7 +18,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   prove: async () => (await import('#harness/cli/commands/prove.ts')).prove,
 };
 
-/** Runs one command line and answers with its exit code: 0, 1, 2 or 3 (DESIGN §4). Never throws. */
+/** Runs one command line and answers with its exit code: 0 to 3 (DESIGN §4), 130 or 143. Never throws. */
 export async function run(argv: readonly string[], environment: Environment): Promise<number> {
   const [verb, ...rest] = argv;
   const { stdout, stderr } = environment;
@@ -39,8 +40,13 @@ export async function run(argv: readonly string[], environment: Environment): Pr
       stdout.write(help(command));
       return 0;
     }
-    return await command.run(words, values, environment);
+    const running = command.run(words, values, environment);
+    return await (command.endsItself === true ? running : unlessInterrupted(environment, running));
   } catch (error) {
+    if (error instanceof Interrupted) {
+      stderr.write(`svc-contract: ${verb} was interrupted.\n`);
+      return exitCodeOf(environment.interrupted);
+    }
     return blame(error, stderr.write);
   }
 }
@@ -66,7 +72,7 @@ async function overview(): Promise<string> {
     ...all.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`),
     '',
     'Each command explains itself with --help. Exit codes: 0 conforms, 1 does not, 2 wrong usage,',
-    '3 target unreachable or harness fault.',
+    '3 target unreachable or harness fault, 130 interrupted (Ctrl-C), 143 ended (SIGTERM).',
     '',
   ].join('\n');
 }

@@ -21,6 +21,8 @@ export interface Command {
   /** Paragraphs of the help beneath the options. */
   readonly details?: readonly string[];
   readonly options: Readonly<Record<string, Option>>;
+  /** Whether the command itself comes to an end when the user interrupts; else it is simply left. */
+  readonly endsItself?: boolean;
   /** How many words may follow the verb. */
   readonly maximumWords: number;
   run(words: readonly string[], values: Values, environment: Environment): Promise<number>;

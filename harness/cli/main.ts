@@ -1,11 +1,26 @@
 import process from 'node:process';
 import { run } from '#harness/cli/cli.ts';
 import type { Stream } from '#harness/cli/environment.ts';
+import { exitCodeOf } from '#harness/cli/interruption.ts';
 
 // The only file that touches the process.
 const interruption = new AbortController();
-process.once('SIGINT', () => interruption.abort());
-process.once('SIGTERM', () => interruption.abort());
+let interruptedAt: number | undefined;
+
+/** Under npm a Ctrl-C comes twice: from the terminal, and passed on by npm. */
+const samePressMs = 300;
+
+function interrupt(signal: NodeJS.Signals): void {
+  if (interruptedAt === undefined) {
+    interruptedAt = performance.now();
+    interruption.abort(signal);
+  } else if (performance.now() - interruptedAt > samePressMs) {
+    process.exit(exitCodeOf(interruption.signal));
+  }
+}
+
+process.on('SIGINT', interrupt);
+process.on('SIGTERM', interrupt);
 
 const stream = (real: NodeJS.WriteStream): Stream => ({
   write: (text) => void real.write(text),
@@ -19,3 +34,11 @@ process.exitCode = await run(process.argv.slice(2), {
   stderr: stream(process.stderr),
   interrupted: interruption.signal,
 });
+
+// Work that an interruption cut off may still wait for something, and keep the process for minutes.
+if (interruption.signal.aborted) {
+  await Promise.all(
+    [process.stdout, process.stderr].map((each) => new Promise((done) => each.write('', done))),
+  );
+  process.exit();
+}

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Plain JavaScript on purpose: it must still parse where Node is too old for the rest.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -20,8 +20,11 @@ if (major > 24 || (major === 24 && minor >= 18)) {
     );
     process.exitCode = 3;
   } else {
-    const { status } = spawnSync(node, [main, ...process.argv.slice(2)], { stdio: 'inherit' });
-    process.exitCode = status ?? 3;
+    const child = spawn(node, [main, ...process.argv.slice(2)], { stdio: 'inherit' });
+    // It ends by itself, after it has told what was done: until then this process stays for its exit code.
+    for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+    child.once('error', () => process.exit(3));
+    child.once('exit', (status) => process.exit(status ?? 3));
   }
 }
 

@@ -23,6 +23,8 @@ export interface Session {
   readonly secrets: Set<string>;
   /** Set where a client is judged; the target is then the service that was staged for it. */
   readonly client?: ClientUnderTest;
+  /** Aborted when the user interrupts the run; absent where nobody can. */
+  readonly interrupted?: AbortSignal | undefined;
 }
 
 /** Whom the rules of a run judge. */

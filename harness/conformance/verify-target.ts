@@ -3,6 +3,7 @@ import { calmOnce } from '#harness/conformance/calm-once.ts';
 import { conclude } from '#harness/conformance/conclude.ts';
 import { guarded } from '#harness/conformance/guard.ts';
 import { expectationsOfRun } from '#harness/conformance/inputs.ts';
+import { stoppable, stoppableControl } from '#harness/conformance/interruption.ts';
 import { newJournal } from '#harness/conformance/journal.ts';
 import { type Progress, runFeatures } from '#harness/conformance/run.ts';
 import type { Session } from '#harness/conformance/session.ts';
@@ -32,6 +33,8 @@ export interface RunOptions {
   /** By which the shards are balanced. */
   readonly timings?: Timings | undefined;
   readonly progress?: Progress | undefined;
+  /** Ends the run early when it is aborted: what was exercised until then is settled. */
+  readonly interrupted?: AbortSignal | undefined;
 }
 
 /** One conformance run: every feature against one target, settled into a result. */
@@ -46,7 +49,11 @@ export async function verifyTarget(
   const plan = shard === undefined ? undefined : await planShard(shard, subject, { only, timings });
   const session = await exercise(contract, subject, options, plan?.features);
   const settled = conclude(session, startedAt, performance.now() - started, only);
-  const result: RunResult = { ...settled, inputs: await expectationsOfRun() };
+  const result: RunResult = {
+    ...settled,
+    inputs: await expectationsOfRun(),
+    ...(options.interrupted?.aborted && { partial: true }),
+  };
   if (shard === undefined || plan === undefined) return result;
   return { ...result, shard: { ...shard, plan: plan.plan, profile: plan.profile } };
 }
@@ -55,10 +62,14 @@ export async function verifyTarget(
 export async function exercise(
   contract: Contract,
   subject: Subject,
-  { only, progress }: Pick<RunOptions, 'only' | 'progress'> = {},
+  { only, progress, interrupted }: Pick<RunOptions, 'only' | 'progress' | 'interrupted'> = {},
   features?: readonly string[],
 ): Promise<Session> {
-  const { target, control, profile } = calmOnce(subject);
+  const { target, control, profile } = calmOnce({
+    ...subject,
+    target: stoppable(subject.target, interrupted),
+    control: stoppableControl(subject.control, interrupted),
+  });
   const { budget, allowed } = profile;
   const session: Session = {
     contract,
@@ -70,6 +81,7 @@ export async function exercise(
     patience: patienceFor(budget?.seconds),
     callers: new Map(),
     secrets: new Set(Object.values(profile.credentials).flatMap((headers) => Object.values(headers))),
+    interrupted,
   };
   // More shards than scenarios leave some without any, and cucumber takes no paths for all.
   if (features?.length === 0) return session;

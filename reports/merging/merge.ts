@@ -21,6 +21,7 @@ export function merge(shards: readonly ShardRun[], today: string): RunResult {
     ...common,
     startedAt: parts.map(({ startedAt }) => startedAt).sort()[0] ?? first.startedAt,
     durationMs: parts.reduce((total, { durationMs }) => total + durationMs, 0),
+    ...(parts.some(({ partial }) => partial === true) && { partial: true }),
     summary: Object.fromEntries(
       verdicts.map((verdict) => [verdict, rules.filter((rule) => rule.verdict === verdict).length]),
     ) as RunResult['summary'],

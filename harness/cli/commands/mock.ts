@@ -12,6 +12,7 @@ export const mock: Command = {
   name: 'mock',
   synopsis: 'mock [options]',
   summary: 'Serves the Prism mock: every answer is an example of the contract.',
+  endsItself: true,
   maximumWords: 0,
   options: servingOptions,
   details: [

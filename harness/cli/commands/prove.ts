@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { type Command, list, text, type Values } from '#harness/cli/command.ts';
+import { exitCodeOf } from '#harness/cli/interruption.ts';
 import { progressLine } from '#harness/cli/progress.ts';
 import { experiment } from '#harness/cli/proof/experiment.ts';
 import { wholeNumber } from '#harness/cli/serve.ts';
@@ -14,6 +15,7 @@ export const prove: Command = {
   name: 'prove',
   synopsis: 'prove [options]',
   summary: 'Turns faults and shakes on the harness itself: does each rule see its fault, and nothing else?',
+  endsItself: true,
   maximumWords: 0,
   options: {
     fault: {
@@ -30,7 +32,7 @@ export const prove: Command = {
   },
   details: [
     'A fault is killed when the rule it breaks turns red; a shake passes when no rule does.',
-    'Exit codes: 0 proven, 1 not, 2 wrong usage, 3 harness fault.',
+    'Exit codes: 0 proven, 1 not, 2 wrong usage, 3 harness fault, 130 interrupted: trials under way are finished, and\nthe proof tells how many were not.',
   ],
   async run(_words, values, environment) {
     const { stdout, stderr, interrupted } = environment;
@@ -47,6 +49,7 @@ export const prove: Command = {
     await write(text(values, 'out') ?? 'reports/out', proof);
     const isWhole = faults.length === catalogue.length;
     stdout.write(values.json === true ? `${JSON.stringify(proof, null, 2)}\n` : proofSummary(proof, isWhole));
+    if (interrupted.aborted) return exitCodeOf(interrupted);
     return isProven(proof, isWhole) ? 0 : 1;
   },
 };

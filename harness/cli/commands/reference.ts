@@ -16,6 +16,7 @@ export const reference: Command = {
   name: 'reference',
   synopsis: 'reference [options]',
   summary: 'Serves the reference implementation: stateful, seeded, with a clock that can be moved.',
+  endsItself: true,
   maximumWords: 0,
   options: {
     ...servingOptions,

@@ -1,5 +1,6 @@
 import type { Command } from '#harness/cli/command.ts';
 import type { Environment } from '#harness/cli/environment.ts';
+import { exitCodeOf, unlessInterrupted } from '#harness/cli/interruption.ts';
 import { progressLine } from '#harness/cli/progress.ts';
 import { openChosen, type TargetChoice } from '#harness/cli/targets/choose.ts';
 import { heldAgainst } from '#harness/cli/verify/known-failures.ts';
@@ -15,6 +16,7 @@ export const verify: Command = {
   name: 'verify',
   synopsis: 'verify [TARGET] [options]',
   summary: 'Runs the features against a target and says which documented rules it keeps.',
+  endsItself: true,
   maximumWords: 1,
   options: verifyOptions,
   details: [
@@ -23,7 +25,7 @@ export const verify: Command = {
     'A live server is only read unless the profile or --allow says more. --allow reset=HOST repeats the host name,',
     'unless the address is loopback; the profile must also say that the server is expendable.',
     'Without a profile its keys come from SVC_ADMINISTRATOR_KEY, SVC_USER_KEY and SVC_INFRASTRUCTURE_KEY.',
-    'Exit codes: 0 conforms, 1 does not, 2 wrong usage, 3 target unreachable or harness fault.',
+    'Exit codes: 0 conforms, 1 does not, 2 wrong usage, 3 target unreachable or harness fault, 130 interrupted by\nCtrl-C, 143 ended by SIGTERM. An interrupted run settles what it has exercised and says that it is partial; a second\nCtrl-C ends at once.',
   ],
   async run([target], values, environment) {
     const request = understand(target, values);
@@ -33,9 +35,11 @@ export const verify: Command = {
       const result = await verifyOne(choice, request, environment);
       exitCodes.push(gate(result, environment));
       results.push(result);
+      if (environment.interrupted.aborted) break;
     }
     if (request.json) environment.stdout.write(`${JSON.stringify(results, null, 2)}\n`);
-    return Math.max(...exitCodes);
+    const { interrupted } = environment;
+    return interrupted.aborted ? exitCodeOf(interrupted) : Math.max(...exitCodes);
   },
 };
 
@@ -47,12 +51,17 @@ async function verifyOne(
   const line = progressLine(environment.stderr);
   const name = choice.name ?? choice.profile ?? '';
   line.show(`${name}: starting`);
-  const { contract, ...opened } = await openChosen(choice, environment.env);
+  const { contract, ...opened } = await unlessInterrupted(
+    environment,
+    openChosen(choice, environment.env),
+    ({ close }) => close(),
+  );
   try {
     const { only, shard } = request;
+    const { interrupted } = environment;
     const progress: Progress = (done, of) => line.show(`${name}: ${done} of ${of} scenarios`);
     const timings = request.timings === undefined ? undefined : await readTimings(request.timings);
-    const run = await verifyTarget(contract, opened, { only, shard, timings, progress });
+    const run = await verifyTarget(contract, opened, { only, shard, timings, progress, interrupted });
     line.clear();
     const result = await heldAgainst(await withWishes(run, choice, request), request.baseline);
     await publish(result, request, environment);

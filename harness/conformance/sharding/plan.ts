@@ -21,7 +21,9 @@ export async function planShard(
   { only, timings = new Map() }: { only?: readonly string[] | undefined; timings?: Timings | undefined },
 ): Promise<ShardPlan> {
   const scenarios = (await writtenScenarios()).filter(
-    ({ rules }) => only === undefined || rules.some((id) => only.includes(id)),
+    ({ rules, tags }) =>
+      // The examples of client rules are no server's.
+      !tags.includes('@client') && (only === undefined || rules.some((id) => only.includes(id))),
   );
   const parts = partition(
     scenarios.map((each) => ({ location: each.location, cost: costOf(each, session, timings) })),
