@@ -26,6 +26,7 @@ const rooms = [
   'steps',
   'mocks/factories',
   'mocks/faults',
+  'mocks/msw',
   'mocks/prism',
   'reference-impl/client',
   'reference-impl',
@@ -76,6 +77,8 @@ const arrows: Readonly<Record<Room, readonly Room[]>> = {
   'reference-impl/client': [],
   'mocks/prism': [],
   'mocks/factories': ['openapi'],
+  // One judge for what clients send, here as behind the served mock.
+  'mocks/msw': ['harness/contract', 'harness/received', 'openapi', 'reference-impl'],
   'mocks/faults': ['reference-impl'],
   openapi: [],
   'harness/browser': ['harness'],

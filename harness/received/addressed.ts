@@ -1,11 +1,22 @@
 import type { Contract } from '#harness/contract/contract.ts';
 import type { Operation } from '#harness/contract/operations.ts';
 
+/** An operation as far as a request to it can be judged. */
+export type AskedOperation = Pick<
+  Operation,
+  'id' | 'method' | 'path' | 'access' | 'parameters' | 'requestBody' | 'needsBody' | 'responses'
+>;
+
+/** As much of the contract as requests are held against; a browser has no more of it. */
+export interface RequestContract extends Pick<Contract, 'vocabulary'> {
+  readonly operations: ReadonlyMap<string, AskedOperation>;
+}
+
 /** What a method and a path ask for. */
 export type Addressed =
   | {
       readonly kind: 'operation';
-      readonly operation: Operation;
+      readonly operation: AskedOperation;
       readonly path: Readonly<Record<string, string>>;
     }
   /** There is something at the path, for these other methods. */
@@ -16,14 +27,14 @@ export type Addressed =
 export type Places = Readonly<Record<string, string>>;
 
 interface Route {
-  readonly operation: Operation;
+  readonly operation: AskedOperation;
   readonly pattern: RegExp;
   readonly names: readonly string[];
 }
 
 /** Tells requests' operations. A path that is spelled out is preferred to one with parameters; HEAD is a GET. */
 export function addressBook(
-  contract: Contract,
+  contract: RequestContract,
   places: Places = {},
 ): (method: string, path: string) => Addressed {
   const routes = [...contract.operations.values()]
@@ -41,7 +52,7 @@ export function addressBook(
   };
 }
 
-function routeOf(operation: Operation, path: string): Route {
+function routeOf(operation: AskedOperation, path: string): Route {
   const names: string[] = [];
   const parts = path.split('/').map((part) => {
     const [, name] = /^\{(\w+)\}$/.exec(part) ?? [];

@@ -1,10 +1,14 @@
 import { canonical } from '#harness/contract/casing.ts';
-import type { Contract } from '#harness/contract/contract.ts';
 import type { JsonSchema } from '#harness/contract/json-schema.ts';
 import { readJson } from '#harness/contract/json-text.ts';
-import type { Operation } from '#harness/contract/operations.ts';
 import { type Violation, violationsOf } from '#harness/contract/validate.ts';
-import { type Addressed, addressBook, type Places } from './addressed.ts';
+import {
+  type Addressed,
+  type AskedOperation,
+  addressBook,
+  type Places,
+  type RequestContract,
+} from './addressed.ts';
 import { acceptsNothingOf, authenticationIn, isJson } from './request-headers.ts';
 
 /** One way in which a request breaks the contract. */
@@ -36,7 +40,7 @@ export interface RequestJudgement {
 
 /** Holds requests against the contract, as a server receives them. */
 export function requestJudge(
-  contract: Contract,
+  contract: RequestContract,
   places: Places = {},
 ): (request: ReadRequest) => RequestJudgement {
   const addressed = addressBook(contract, places);
@@ -66,7 +70,7 @@ function misaddressed(
 }
 
 // §5.2
-function credentialViolations({ access }: Operation, request: ReadRequest): RequestViolation[] {
+function credentialViolations({ access }: AskedOperation, request: ReadRequest): RequestViolation[] {
   const { headers, isInSession = false } = request;
   if (access === 'open' || access === 'unstated' || isInSession) return [];
   if (authenticationIn(headers) !== 'none') return [];
@@ -75,7 +79,7 @@ function credentialViolations({ access }: Operation, request: ReadRequest): Requ
 }
 
 function parameterViolations(
-  operation: Operation,
+  operation: AskedOperation,
   place: 'path' | 'query',
   sent: readonly (readonly [string, string])[],
 ): RequestViolation[] {
@@ -105,14 +109,18 @@ function read(text: string, { type }: JsonSchema): unknown {
 }
 
 // "All JSON" (§4).
-function acceptViolations({ responses }: Operation, { headers }: ReadRequest): RequestViolation[] {
+function acceptViolations({ responses }: AskedOperation, { headers }: ReadRequest): RequestViolation[] {
   const offered = [...responses.values()].flatMap(({ mediaTypes }) => mediaTypes);
   if (!acceptsNothingOf(headers, offered)) return [];
   const message = `Answers are ${[...new Set(offered)].join(' or ')}.`;
   return [{ in: 'header', at: '/accept', message, basis: 'stated' }];
 }
 
-function bodyViolations(contract: Contract, operation: Operation, request: ReadRequest): RequestViolation[] {
+function bodyViolations(
+  contract: RequestContract,
+  operation: AskedOperation,
+  request: ReadRequest,
+): RequestViolation[] {
   const { requestBody, needsBody = false } = operation;
   const whole = { in: 'body', at: '' } as const;
   if (request.body === '')

@@ -1,6 +1,5 @@
-import type { Contract } from '#harness/contract/contract.ts';
 import { readJson } from '#harness/contract/json-text.ts';
-import type { Places } from './addressed.ts';
+import type { Places, RequestContract } from './addressed.ts';
 import { requestJudge } from './judge.ts';
 import { knownCallers } from './known-callers.ts';
 import { type RequestLog, requestLog } from './request-log.ts';
@@ -13,7 +12,7 @@ export interface Application {
 }
 
 export interface ObserveOptions {
-  readonly contract: Contract;
+  readonly contract: RequestContract;
   /** Where the server serves what it does not serve in the contract's places. */
   readonly places?: Places;
   /** How many requests are kept. */

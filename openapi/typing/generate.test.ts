@@ -19,7 +19,8 @@ describe('what is generated from the contract', () => {
     expect(operations.setMetaverseObjectPassword).toMatchObject({
       method: 'POST',
       path: '/api/v1/metaverse/objects/{id}/password',
-      body: { required: true, schema: { $ref: '#/$defs/SetPassword' } },
+      access: 'authenticated',
+      body: { required: true, schema: { required: ['password'] } },
     });
   });
 

@@ -78,6 +78,21 @@ describe('state control', () => {
     expect((await visit.ask('/api/v1/userinfo', { headers })).body.authorised).toBe(true);
   });
 
+  it('hands out the key that was asked for, and no other credential of choice', async () => {
+    const reference = createReference();
+    const wanted = { kind: 'user', key: 'svc_key_for_tests' };
+    const answer = await reference.control(post({ state: 'a caller exists', params: wanted }));
+    expect((await answer.json()).values.headers).toEqual({ 'X-Api-Key': wanted.key });
+    const asked = new Request('http://reference.test/api/v1/userinfo', {
+      headers: { 'x-api-key': wanted.key },
+    });
+    expect(await (await reference.fetch(asked)).json()).toMatchObject({ isAdministrator: false });
+    const chosen = { ...wanted, method: 'bearer' };
+    expect((await reference.control(post({ state: 'a caller exists', params: chosen }))).status).toBe(400);
+    const short = { ...wanted, key: 'x' };
+    expect((await reference.control(post({ state: 'a caller exists', params: short }))).status).toBe(400);
+  });
+
   it('takes the database and readiness away', async () => {
     const visit = visitor();
     const headers = await callerOf(visit);

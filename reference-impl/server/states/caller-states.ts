@@ -14,6 +14,7 @@ const kinds: readonly CallerKind[] = [
 
 interface Wanted {
   kind: CallerKind;
+  key: string | null;
   method: 'api-key' | 'bearer';
   token: TokenKind;
 }
@@ -21,9 +22,10 @@ interface Wanted {
 export const callerStates: readonly State[] = [
   state<Wanted>(
     'a caller exists',
-    'Somebody with credentials of their own, which stay good through the calm state. A stranger has no identity; an infrastructure caller holds an infrastructure API key with the Administrator role.',
+    'Somebody with credentials of their own, which stay good through the calm state. A stranger has no identity; an infrastructure caller holds an infrastructure API key with the Administrator role. The API key is the given one, or a random one (null).',
     {
       kind: { enum: kinds, default: 'administrator' },
+      key: { type: ['string', 'null'], pattern: '^[\\w.-]{8,}$', default: null },
       method: { enum: ['api-key', 'bearer'], default: 'api-key' },
       token: { enum: tokenKinds, default: 'valid' },
     },
@@ -34,7 +36,11 @@ export const callerStates: readonly State[] = [
       if (wanted.kind === 'initial-administrator' && wanted.method === 'api-key') {
         throw new BadParameters('The initial administrator signs in, so method must be bearer.');
       }
-      return wanted.method === 'api-key' ? withKey(world, wanted.kind) : withToken(world, wanted);
+      if (wanted.method === 'api-key') return withKey(world, wanted);
+      if (wanted.key !== null) {
+        throw new BadParameters('A bearer token cannot be chosen, so key needs the method api-key.');
+      }
+      return withToken(world, wanted);
     },
   ),
   state<{ kind: 'administrator' | 'user' }>(
@@ -53,9 +59,9 @@ export const callerStates: readonly State[] = [
   ),
 ];
 
-function withKey(world: World, kind: CallerKind): Values {
+function withKey(world: World, { kind, key: chosen }: Wanted): Values {
   const { id: metaverseObjectId } = present(world, kind, 'api-key');
-  const secret = `svc_${crypto.randomUUID().replaceAll('-', '')}`;
+  const secret = chosen ?? `svc_${crypto.randomUUID().replaceAll('-', '')}`;
   const key = {
     id: world.newId(),
     name: `Key of ${identityOf(kind, world.seed).name}`,

@@ -1,0 +1,204 @@
+import http from 'node:http';
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
+import { type SvcMock, svcMock } from '#mocks/msw/svc-mock.ts';
+import type { ServiceHealthSummary } from '#openapi/types.ts';
+
+const svc = svcMock({ baseUrl: 'http://svc.test', seed: 7, objects: 30 });
+const other = svcMock({ baseUrl: 'https://other.test:8443/idm/', seed: 8 });
+const server = setupServer(...svc.handlers, ...other.handlers);
+
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+afterEach(() => Promise.all([svc.calm(), other.calm()]));
+afterAll(() => server.close());
+
+const health = (of: SvcMock = svc) =>
+  fetch(`${of.baseUrl}/api/v1/system/health`, { headers: of.credentials.administrator });
+const people = async (of: SvcMock) => {
+  const address = `${of.baseUrl}/api/v1/metaverse/objects?pageSize=3`;
+  const page = await (await fetch(address, { headers: of.credentials.administrator })).json();
+  return page.items.map(({ displayName }: { displayName: string }) => displayName);
+};
+
+describe('the service in the process', () => {
+  it('answers fetch', async () => {
+    const answer = await health();
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(await answer.json()).toMatchObject({ overall: 'Healthy' });
+  });
+
+  it('answers clients built on node:http, as axios and its like are in Node', async () => {
+    const answered = Promise.withResolvers<number | undefined>();
+    http.get('http://svc.test/api/v1/health', (response) => {
+      response.resume();
+      answered.resolve(response.statusCode);
+    });
+    expect(await answered.promise).toBe(200);
+  });
+
+  it('answers a client that takes a fetch, without msw', async () => {
+    const alone = svcMock({ baseUrl: 'http://alone.test' });
+    expect((await alone.fetch('/api/v1/health')).status).toBe(200);
+    expect((await alone.fetch(new Request('http://alone.test/api/v1/health/live'))).status).toBe(200);
+    await expect(alone.fetch('/api/v1/system/health')).resolves.toMatchObject({ status: 401 });
+  });
+
+  it('is stateful: what was created is there', async () => {
+    const headers = { ...svc.credentials.administrator, 'content-type': 'application/json' };
+    const attributes = `${svc.baseUrl}/api/v1/metaverse/attributes`;
+    const body = JSON.stringify({ name: 'Shoe size', type: 'Number' });
+    expect((await fetch(attributes, { method: 'POST', headers, body })).status).toBe(201);
+    const { items } = await (await fetch(`${attributes}?pageSize=100`, { headers })).json();
+    expect(items.map(({ name }: { name: string }) => name)).toContain('Shoe size');
+  });
+
+  it('knows its callers from the start', async () => {
+    const statuses = async (of: SvcMock) =>
+      Promise.all(
+        (['administrator', 'infrastructure', 'user', 'stranger'] as const).map(
+          async (caller) =>
+            (await fetch(`${of.baseUrl}/api/v1/system/health`, { headers: of.credentials[caller] })).status,
+        ),
+      );
+    expect(await statuses(svc)).toEqual([200, 200, 403, 403]);
+    await svc.calm();
+    expect(await statuses(svc)).toEqual([200, 200, 403, 403]);
+  });
+
+  it('has neighbours it knows nothing of, below a path of their own if need be', async () => {
+    await other.state('a service has never reported', { service: 'Scheduler' });
+    expect(await (await health(other)).json()).toMatchObject({ overall: 'Unhealthy' });
+    expect(await (await health()).json()).toMatchObject({ overall: 'Healthy' });
+    expect(await people(svc)).not.toEqual(await people(other));
+    expect(await people(svc)).toEqual(await people(Object.assign(svc)));
+    expect(other.requests()[0]?.path).toBe('/api/v1/system/health');
+  });
+});
+
+describe('a state', () => {
+  it('is reached by its name and answers with what the test needs', async () => {
+    const { metaverseObjectId, accounts } = await svc.state('a person has accounts', {
+      accounts: [{ settlesAfterSeconds: null }],
+    });
+    expectTypeOf(accounts[0]?.connectedSystemId).toEqualTypeOf<string | undefined>();
+    const answer = await fetch(`${svc.baseUrl}/api/v1/metaverse/objects/${metaverseObjectId}/password`, {
+      method: 'POST',
+      headers: { ...svc.credentials.administrator, 'content-type': 'application/json' },
+      body: JSON.stringify({ password: 'correct horse', wait: 0 }),
+    });
+    expect(answer.status).toBe(202);
+  });
+
+  it('ends with calm', async () => {
+    await svc.state('the database is unreachable');
+    expect((await health()).status).toBe(503);
+    await svc.calm();
+    expect((await health()).status).toBe(200);
+  });
+
+  it('that does not exist is no state for the compiler, and an error that lists those that do', async () => {
+    // @ts-expect-error There is no such state.
+    await expect(svc.state('it rains')).rejects.toThrow(/no state called "it rains".*"a service is idle"/);
+  });
+
+  it('says what is wrong with its parameters', async () => {
+    // @ts-expect-error There is no such service.
+    const wrong = svc.state('a service is idle', { service: 'Nobody' });
+    await expect(wrong).rejects.toThrow('params/service must be equal to one of the allowed values');
+  });
+});
+
+describe('an override', () => {
+  it('puts members over the answer of the service', async () => {
+    svc.override('getVersion', () => ({ version: '9.9.9' }));
+    const version = await (await fetch(`${svc.baseUrl}/api/v1/health/version`)).json();
+    expect(version).toEqual({ product: expect.any(String), version: '9.9.9' });
+  });
+
+  it('leaves a refusal alone', async () => {
+    svc.override('getServiceHealth', () => ({ overall: 'Unhealthy' }));
+    const refused = await fetch(`${svc.baseUrl}/api/v1/system/health`);
+    expect([refused.status, Object.keys(await refused.json())]).toEqual([
+      401,
+      expect.not.arrayContaining(['overall']),
+    ]);
+  });
+
+  it('answers instead, with a body that the compiler holds to the contract', async () => {
+    const timestamp = '2026-03-02T09:30:00.000Z';
+    const body = { code: 'TOO_MANY_REQUESTS', message: 'Too often.', timestamp };
+    svc.override('getServiceHealth', () => svc.answer('getServiceHealth', 429, body, { 'retry-after': '7' }));
+    const answer = await health();
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '7']);
+    // @ts-expect-error A 429 has the error body.
+    svc.answer('getServiceHealth', 429, { overall: 'Healthy' });
+    // @ts-expect-error Nor is 418 a status of this operation.
+    svc.answer('getServiceHealth', 418, body);
+    // @ts-expect-error Nor is this a member of the answer.
+    svc.override('getServiceHealth', () => ({ mood: 'good' }));
+  });
+
+  it('sees the request and what the service would have answered', async () => {
+    svc.override('getMetaverseObject', async ({ request, path, answer }) => {
+      const seen = { id: path.id, displayName: `${request.method} ${(await answer()).status}` };
+      return Response.json(seen);
+    });
+    const address = `${svc.baseUrl}/api/v1/metaverse/objects/nobody`;
+    expect(await (await fetch(address, { headers: svc.credentials.administrator })).json()).toEqual({
+      id: 'nobody',
+      displayName: 'GET 404',
+    });
+  });
+
+  it('may break the connection', async () => {
+    svc.override('getLiveness', () => Response.error());
+    await expect(fetch(`${svc.baseUrl}/api/v1/health/live`)).rejects.toThrow(TypeError);
+    await expect(svc.fetch('/api/v1/health/live')).rejects.toThrow(TypeError);
+  });
+
+  it('is the newest of several, until it is taken back', async () => {
+    svc.override('getVersion', () => ({ version: '1.0.0' }));
+    const takeBack = svc.override('getVersion', () => ({ version: '2.0.0' }));
+    const version = async () => (await (await fetch(`${svc.baseUrl}/api/v1/health/version`)).json()).version;
+    expect(await version()).toBe('2.0.0');
+    takeBack();
+    expect(await version()).toBe('1.0.0');
+    await svc.calm();
+    expect(await version()).toBe('0.16.0');
+  });
+
+  it('may leave the answer as it is', async () => {
+    svc.override('getServiceHealth', ({ request }) =>
+      request.headers.has('x-api-key') ? undefined : Response.error(),
+    );
+    const summary: ServiceHealthSummary = await (await health()).json();
+    expect(summary.overall).toBe('Healthy');
+  });
+});
+
+describe('what the client sent', () => {
+  it('is listed with the verdict of the contract, without secrets', async () => {
+    const { metaverseObjectId } = await svc.state('a person has accounts');
+    const address = `${svc.baseUrl}/api/v1/metaverse/objects/${metaverseObjectId}/password`;
+    const headers = { ...svc.credentials.user, 'content-type': 'application/json' };
+    await fetch(address, { method: 'POST', headers, body: '{"password":"correct horse","wait":31}' });
+    expect(svc.requests()).toMatchObject([
+      {
+        method: 'POST',
+        operation: 'setMetaverseObjectPassword',
+        caller: { authentication: 'api-key', kind: 'user' },
+        body: { password: '[redacted]', wait: 31 },
+        verdict: 'violation',
+        violations: [{ in: 'body', at: '/wait', message: 'Must be <= 30.', basis: 'stated' }],
+      },
+    ]);
+    expect(JSON.stringify(svc.requests())).not.toMatch(/correct horse|svc_key/);
+  });
+
+  it('is forgotten with calm', async () => {
+    await fetch(`${svc.baseUrl}/api/v1/health`);
+    expect(svc.requests()).toMatchObject([{ operation: 'getBasicHealth', verdict: 'valid', violations: [] }]);
+    await svc.calm();
+    expect(svc.requests()).toEqual([]);
+  });
+});

@@ -1,0 +1,22 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { stateTypes } from './generate.ts';
+import { typeOf } from './type-of.ts';
+
+describe('the types of the states', () => {
+  it('are current; npm run types:generate makes them so', async () => {
+    expect(await readFile(new URL('../states.ts', import.meta.url), 'utf8')).toBe(await stateTypes());
+  });
+
+  it.each([
+    [['a', 'b'], 'string'],
+    [['a', null], 'string | null'],
+    [[[1, 'a'], []], '(string | number)[]'],
+    [[{}], 'Record<string, never>'],
+    [[{ a: 1 }, { a: null }], '{ "a": number | null; }'],
+    [[{ a: 1 }, { b: true }], '{ "a": number; } | { "b": boolean; }'],
+    [[], 'unknown'],
+  ])('are found in values: %j is %s', (values, type) => {
+    expect(typeOf(values)).toBe(type);
+  });
+});

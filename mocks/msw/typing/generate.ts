@@ -1,0 +1,74 @@
+import { compile, type JSONSchema } from 'json-schema-to-typescript';
+import { comment, docOf } from '#openapi/typing/doc.ts';
+import { laidOut } from '#openapi/typing/generate.ts';
+import { createReference } from '#reference/server/reference.ts';
+import { nothing, typeOf } from './type-of.ts';
+
+/** A state as state control declares it. */
+interface Declared {
+  readonly state: string;
+  readonly description: string;
+  readonly params: JSONSchema & { readonly properties: Readonly<Record<string, Parameter>> };
+}
+
+interface Parameter {
+  readonly enum?: readonly unknown[];
+  readonly type?: string | readonly string[];
+}
+
+const states = 'http://reference.invalid/states';
+
+/** The vocabulary of state control as types: what a state takes is declared, what it answers is found by asking. */
+export async function stateTypes(): Promise<string> {
+  const declared = (await (await createReference().control(new Request(states))).json()) as {
+    states: readonly Declared[];
+  };
+  const members = await Promise.all(declared.states.map(member));
+  return laidOut(`// Generated from the states of the reference implementation by npm run types:generate.
+
+/** What each state takes, and what it answers with. */
+export interface States {
+${members.join('\n')}
+}
+`);
+}
+
+async function member({ state, description, params }: Declared): Promise<string> {
+  const values = await answers(state, params.properties);
+  return `${comment(docOf({ description }))}'${state}': {
+params: ${await parameterType(params)};
+values: ${typeOf(values)};
+};`;
+}
+
+async function parameterType(schema: JSONSchema): Promise<string> {
+  if (Object.keys(schema.properties ?? {}).length === 0) return nothing;
+  const text = await compile(schema, 'Params', {
+    additionalProperties: false,
+    bannerComment: '',
+    format: false,
+  });
+  return /\{.*\}/s.exec(text)?.[0] ?? nothing;
+}
+
+/** What the state answers to everything that enums and nulls let it be asked, and to its defaults. */
+async function answers(state: string, properties: Readonly<Record<string, Parameter>>): Promise<unknown[]> {
+  const found: unknown[] = [];
+  for (const params of combinations(Object.entries(properties))) {
+    const { control } = createReference();
+    const answer = await control(
+      new Request(states, { method: 'POST', body: JSON.stringify({ state, params }) }),
+    );
+    // Not every choice goes with every other.
+    if (answer.ok) found.push(((await answer.json()) as { values: unknown }).values);
+  }
+  return found;
+}
+
+function combinations([first, ...others]: readonly (readonly [string, Parameter])[]): object[] {
+  if (first === undefined) return [{}];
+  const [name, { enum: values = [], type = [] }] = first;
+  const choices = [...values, ...([type].flat().includes('null') ? [null] : [])];
+  const rest = combinations(others);
+  return rest.flatMap((one) => [one, ...choices.map((choice) => ({ [name]: choice, ...one }))]);
+}
