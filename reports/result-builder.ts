@@ -1,4 +1,4 @@
-import type { RuleResult, RunResult } from './result.ts';
+import type { ExchangeResult, RuleResult, RunResult } from './result.ts';
 
 /** The result of one rule for unit tests: passed unless said otherwise. */
 export function ruleResult(facts: Partial<RuleResult> = {}): RuleResult {
@@ -38,6 +38,24 @@ export function resultWith(rules: readonly RuleResult[], facts: Partial<RunResul
     rules,
     observations: [],
     exchanges: [],
+    ...facts,
+  };
+}
+
+/** An exchange of a result for unit tests: a request for service health, answered well. */
+export function exchangeResult(
+  request: Partial<ExchangeResult['request']> = {},
+  facts: Partial<ExchangeResult> = {},
+  response: Partial<ExchangeResult['response']> = {},
+): ExchangeResult {
+  return {
+    id: 1,
+    operation: 'getServiceHealth',
+    caller: 'administrator',
+    at: '2026-03-02T09:30:00.200Z',
+    durationMs: 12,
+    request: { method: 'GET', url: 'https://server.example/api/v1/system/health', headers: {}, ...request },
+    response: { status: 200, headers: { 'content-type': 'application/json' }, body: '{}', ...response },
     ...facts,
   };
 }

@@ -5,6 +5,7 @@ import { badge } from '#reports/badge.ts';
 import { codeQuality } from '#reports/code-quality.ts';
 import { ctrf } from '#reports/ctrf.ts';
 import { cucumberMessages, featuresOf, messageLines } from '#reports/cucumber-messages.ts';
+import { page } from '#reports/html/page.ts';
 import { testResultStatement } from '#reports/in-toto.ts';
 import { junit } from '#reports/junit.ts';
 import { markdown } from '#reports/markdown.ts';
@@ -22,6 +23,7 @@ export function renderings(
   const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
   return new Map([
     ['result.json', resultText(result)],
+    ['report.html', page(result)],
     ['junit.xml', junit(result)],
     ['ctrf-report.json', json(ctrf(result))],
     ['results.sarif', json(sarif(result))],

@@ -44,6 +44,10 @@ describe('wrong usage', () => {
     [['mock', '--port', 'eighty'], '--port eighty is no port number'],
     [['reference', '--seed=-1'], '--seed -1 is no whole number from 0'],
     [['prove', '--fault', 'XX-01-nothing'], 'There is no fault "XX-01-nothing"'],
+    [
+      ['verify', 'reference', '--fault', 'SH-11-caches-may-store', '--fault', 'SH-11-caches-must-ask-again'],
+      'both change health.cacheControl',
+    ],
   ])('%j is one line on standard error and exit code 2', async (words, message) => {
     const { exitCode, stdout, stderr } = await svcContract(...words);
     expect(stderr).toContain(message);

@@ -1,5 +1,5 @@
-import { type Command, text } from '#harness/cli/command.ts';
-import { withFault, withShake } from '#harness/cli/proof/departures.ts';
+import { type Command, list, text } from '#harness/cli/command.ts';
+import { withFaults, withShake } from '#harness/cli/proof/departures.ts';
 import {
   controlToken,
   controlTokenVariable,
@@ -21,7 +21,12 @@ export const reference: Command = {
   options: {
     ...servingOptions,
     release: { type: 'string', value: 'X', help: `speak this release: ${releases.join(', ')}` },
-    fault: { type: 'string', value: 'ID', help: 'break one documented rule, to see how a client meets it' },
+    fault: {
+      type: 'string',
+      multiple: true,
+      value: 'ID',
+      help: 'break a documented rule, to see how a client meets it',
+    },
     shake: { type: 'string', value: 'SEED', help: 'vary all that the document leaves open' },
     objects: { type: 'string', value: 'N', help: 'how many Metaverse Objects to begin with' },
   },
@@ -35,14 +40,13 @@ export const reference: Command = {
     const release = text(values, 'release');
     const seed = wholeNumber(values, 'seed', 0);
     const objects = wholeNumber(values, 'objects', 0);
-    const fault = text(values, 'fault');
     const shake = wholeNumber(values, 'shake', 0);
     const shaken = shake === undefined ? undefined : withShake(shake);
     const application = createReference({
       document: contract.document,
       pages: nodePages(),
       controlToken: token,
-      ...(fault !== undefined && withFault(fault)),
+      ...withFaults(list(values, 'fault')),
       ...(shaken?.freedoms !== undefined && { freedoms: shaken.freedoms }),
       ...(release !== undefined && { release: chooseRelease(release) }),
       ...(seed !== undefined && { seed }),

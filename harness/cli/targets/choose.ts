@@ -1,6 +1,6 @@
 import type { Environment } from '#harness/cli/environment.ts';
 import { permitted } from '#harness/cli/permissions.ts';
-import { withFault } from '#harness/cli/proof/departures.ts';
+import { withFaults } from '#harness/cli/proof/departures.ts';
 import { openLive } from '#harness/cli/targets/live.ts';
 import type { OpenedTarget } from '#harness/cli/targets/opened.ts';
 import { openPrism } from '#harness/cli/targets/prism.ts';
@@ -20,7 +20,7 @@ export interface TargetChoice {
   /** Effects as given, e.g. `write` or `reset=server.example`. */
   readonly allow: readonly string[];
   readonly inProcess: boolean;
-  readonly fault?: string;
+  readonly faults?: readonly string[];
 }
 
 /** Opens whichever target was chosen, with the contract it is held against; the caller closes it. */
@@ -39,13 +39,12 @@ async function open(
   contract: Contract,
   env: Environment['env'],
 ): Promise<OpenedTarget> {
-  const { name, release, inProcess, fault } = choice;
+  const { name, release, inProcess, faults = [] } = choice;
   const chosen = release === undefined ? {} : { release };
   if (name === 'reference') {
-    const departure = fault === undefined ? {} : withFault(fault);
     return openReference({
       ...chosen,
-      ...departure,
+      ...withFaults(faults),
       inProcess,
       document: contract.document,
       pages: nodePages(),

@@ -34,7 +34,12 @@ export const verifyOptions: Readonly<Record<string, Option>> = {
   timings: { type: 'string', value: 'FILE', help: 'balance the parts by this earlier result.json' },
   out: { type: 'string', value: 'DIR', help: 'where reports go (default reports/out)' },
   'in-process': { type: 'boolean', help: 'call the reference implementation without a socket' },
-  fault: { type: 'string', value: 'ID', help: 'with reference: break one rule first, to see it turn red' },
+  fault: {
+    type: 'string',
+    multiple: true,
+    value: 'ID',
+    help: 'with reference: break a rule first, to see it turn red',
+  },
   json: { type: 'boolean', help: 'print the results as JSON on standard output' },
 };
 
@@ -81,12 +86,11 @@ function targetsOf(named: string | undefined, values: Values): readonly TargetCh
   const allow = list(values, 'allow');
   allow.forEach(effectNamed);
   const release = text(values, 'release');
-  const fault = text(values, 'fault');
   const shared: TargetChoice = {
     allow,
     inProcess: values['in-process'] === true,
     ...(release !== undefined && { release: chooseRelease(release) }),
-    ...(fault !== undefined && { fault }),
+    faults: list(values, 'fault'),
   };
   if (profile !== undefined) return [{ ...shared, profile }];
   return (named === undefined ? ['reference', 'prism'] : [named]).map((name) => ({ ...shared, name }));

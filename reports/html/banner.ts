@@ -1,0 +1,84 @@
+import { decide, verdictOfWhole } from '#reports/gate.ts';
+import { html, type Markup } from '#reports/html/markup.ts';
+import { counted, isBroken, shownVerdicts } from '#reports/html/verdict-words.ts';
+import type { RunResult } from '#reports/result.ts';
+
+/** More than this many broken rules are not listed by id at the top. */
+const listed = 24;
+
+/** The verdict of the whole, what it rests on, and the counts: what most readers came for. */
+export function banner(result: RunResult): Markup {
+  const { target, rules } = result;
+  const verdict = verdictOfWhole(result);
+  const broken = rules.filter(isBroken);
+  return html`<header class="banner ${classOf(verdict)}">
+<p class="product">svc-contract ${result.tool.version}, conformance report</p>
+<h1><span class="target">${target.name}</span> <span class="whole">${headline(result)}</span></h1>
+<p class="meaning">${meaning(result)}</p>
+${broken.length > 0 && html`<p class="broken">Broken: ${broken.slice(0, listed).map(({ id }) => html`<a href="#${id}">${id}</a> `)}${broken.length > listed && html`<a href="#broken">and ${broken.length - listed} more</a>`}</p>`}
+${bar(result)}
+${facts(result)}
+</header>`;
+}
+
+/** The verdict in words; a run that exercised nothing says so. */
+export function headline(result: RunResult): string {
+  const { passed, failed, observed, error } = result.summary;
+  if (passed + failed + observed + error === 0) return 'nothing was exercised';
+  return verdictOfWhole(result);
+}
+
+function classOf(verdict: ReturnType<typeof verdictOfWhole>): string {
+  return verdict.replaceAll(' ', '-');
+}
+
+function meaning(result: RunResult): string {
+  const { exitCode, reasons } = decide(result);
+  const { passed, failed, error, untested } = result.summary;
+  const sentences = [
+    failed > 0
+      ? `${counted(failed, 'rule')} of ${passed + failed} judged ${failed === 1 ? 'is' : 'are'} broken.`
+      : `${counted(passed, 'rule')} judged, none broken.`,
+    error > 0 && `In ${counted(error, 'rule')} the harness or the connection failed.`,
+    untested > 0 && `${counted(untested, 'rule')} could not be exercised here.`,
+    ...reasons.map((reason) => `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`),
+    `Exit code ${exitCode}.`,
+  ];
+  return sentences.filter((sentence) => sentence !== false).join(' ');
+}
+
+/** The counts in proportion. Drawn, since a page without inline styles cannot size anything else. */
+function bar({ summary, rules }: RunResult): Markup {
+  const present = shownVerdicts.filter((verdict) => summary[verdict] > 0);
+  let left = 0;
+  const parts = present.map((verdict) => {
+    const x = left;
+    // A single broken rule among hundreds must still be seen.
+    left += Math.max(summary[verdict], rules.length / 100);
+    return html`<rect class="${verdict}" x="${x}" width="${left - x}" height="10"/>`;
+  });
+  return html`<svg class="bar" viewBox="0 0 ${left || 1} 10" preserveAspectRatio="none" aria-hidden="true">${parts}</svg>
+<ul class="counts">${shownVerdicts.map(
+    (verdict) =>
+      html`<li class="${summary[verdict] === 0 && 'zero'}"><span class="mark ${verdict}"></span><strong>${summary[verdict]}</strong> ${verdict}</li>`,
+  )}</ul>`;
+}
+
+function facts({ target, contract, startedAt, durationMs, shard }: RunResult): Markup {
+  const entries: readonly (readonly [string, string])[] = [
+    ['Address', target.baseUrl],
+    ['Release', target.release],
+    ['Contract', `${contract.version}, SHA-256 ${contract.sha256.slice(0, 12)}`],
+    ['Started', startedAt],
+    ['Took', durationOf(durationMs)],
+    ...(shard === undefined ? [] : [['Part', `shard ${shard.index} of ${shard.of}`] as const]),
+  ];
+  return html`<dl class="facts">${entries.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
+}
+
+function durationOf(milliseconds: number): string {
+  const seconds = milliseconds / 1000;
+  return seconds < 60
+    ? `${seconds.toFixed(1)} s`
+    : `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
+}

@@ -1,0 +1,106 @@
+import { execFileSync } from 'node:child_process';
+import { describe, expect, it } from 'vitest';
+import { curlLine, situationLines } from '#reports/html/curl.ts';
+import type { ExchangeResult } from '#reports/result.ts';
+import { exchangeResult } from '#reports/result-builder.ts';
+
+type Request = Partial<ExchangeResult['request']>;
+
+const base = 'https://server.example';
+const lineOf = (request: Request, caller = 'administrator'): string =>
+  curlLine(exchangeResult(request, { caller }), base).text;
+
+/** The words that a real shell makes of a line, with curl replaced by something that prints them. */
+function wordsOf(line: string, env: Readonly<Record<string, string>> = {}): string[] {
+  const script = `curl() { printf '%s\\0' "$@"; }\n${line}`;
+  const printed = execFileSync('bash', ['--norc', '-c', script], {
+    env: { PATH: '/usr/bin:/bin', ...env },
+    timeout: 10_000,
+  });
+  return printed.toString().split('\0').slice(0, -1);
+}
+
+describe('a curl line', () => {
+  it('reads as one would write it', () => {
+    expect(lineOf({ headers: { accept: 'application/json', 'x-api-key': '[redacted]' } })).toBe(
+      [
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: the shell's own syntax
+        'curl -sSi "${SVC_URL:-https://server.example}/api/v1/system/health" \\',
+        "  -H 'accept: application/json' \\",
+        '  -H "x-api-key: $SVC_ADMINISTRATOR_KEY"',
+      ].join('\n'),
+    );
+  });
+
+  it.each([
+    ['quotes', `{"name":"O'Brien said \\"no\\""}`],
+    ['several lines', '{\n  "a": 1\n}\n'],
+    ['what a shell would expand', '{"a":"$HOME `id` $(id) \\\\ !! *"}'],
+    ['characters that cannot be seen', 'a\u202Eb\u0007\r\n\u{E0041}c'],
+    ['the start of a file name', '@/etc/passwd'],
+    ['nothing', ''],
+  ])('carries a body through a real shell: %s', (_, body) => {
+    const words = wordsOf(lineOf({ method: 'POST', body, headers: { 'content-type': 'text/plain' } }));
+    expect(words.slice(-2)).toEqual(['--data-raw', body]);
+    expect(words).toContain('POST');
+  });
+
+  it('takes every secret from the environment, named for the caller', () => {
+    const headers = { 'x-api-key': '[redacted]', authorization: '[redacted]', cookie: '[redacted]' };
+    const env = { SVC_USER_KEY: 'k 1', SVC_USER_TOKEN: 't', SVC_USER_COOKIE: 's=1', SVC_PASSWORD: 'p"w' };
+    const exchange = exchangeResult(
+      { method: 'PUT', headers, body: '{"password":"[redacted]"}' },
+      { caller: 'user' },
+    );
+    const { text, variables } = curlLine(exchange, base);
+    expect(wordsOf(text, env)).toEqual(
+      expect.arrayContaining([
+        'x-api-key: k 1',
+        'authorization: Bearer t',
+        'cookie: s=1',
+        '{"password":"p"w"}',
+      ]),
+    );
+    expect(variables).toEqual(['SVC_URL', ...Object.keys(env)]);
+  });
+
+  it('does not pretend to know a credential that was made up', () => {
+    const line = lineOf({ headers: { authorization: '[redacted]' } }, 'nobody');
+    expect(wordsOf(line, { SVC_NOBODY_AUTHORIZATION: 'Basic x' })).toContain('authorization: Basic x');
+  });
+
+  it('asks another server where SVC_URL says so', () => {
+    const line = lineOf({ url: `${base}/api/v1/lists?name=a%20b&x=1` });
+    expect(wordsOf(line)).toContain(`${base}/api/v1/lists?name=a%20b&x=1`);
+    expect(wordsOf(line, { SVC_URL: 'http://other:1' })).toContain(
+      'http://other:1/api/v1/lists?name=a%20b&x=1',
+    );
+  });
+
+  it('leaves an address that is not below the base address as it was', () => {
+    expect(wordsOf(lineOf({ url: 'https://server.example.org/a' }))).toContain(
+      'https://server.example.org/a',
+    );
+  });
+
+  it.each<[string, Request, string[]]>([
+    ['HEAD', { method: 'HEAD' }, ['-sSI']],
+    ['brackets that are no series', { url: `${base}/a?b[0]={c}` }, ['-g', `${base}/a?b[0]={c}`]],
+    ['a body without a media type', { method: 'POST', body: 'x' }, ['content-type:']],
+    ['a header without a value', { headers: { accept: '' } }, ['accept;']],
+  ])('knows the ways of curl: %s', (_, request, words) => {
+    expect(wordsOf(lineOf(request))).toEqual(expect.arrayContaining(words));
+  });
+});
+
+describe('the lines that bring about a situation', () => {
+  it('begin with the calm state and enter each state in turn', () => {
+    const steps = [{ state: "a person's account", params: { seconds: 61 } }];
+    const words = wordsOf(situationLines(steps).text, {
+      SVC_CONTROL_URL: 'http://c',
+      SVC_CONTROL_TOKEN: 't',
+    });
+    expect(words.slice(0, 4)).toEqual(['-sS', '-X', 'DELETE', 'http://c/states']);
+    expect(words.at(-1)).toBe(JSON.stringify(steps[0]));
+  });
+});

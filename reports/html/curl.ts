@@ -1,0 +1,105 @@
+import { quoted, type Word } from '#reports/html/shell.ts';
+import type { ExchangeResult, SituationStep } from '#reports/result.ts';
+
+/** A command line that repeats a request, and the environment variables that it reads. */
+export interface CommandLine {
+  readonly text: string;
+  readonly variables: readonly string[];
+}
+
+const mask = '[redacted]';
+
+/** The request as a curl line. Each secret that was taken out is an environment variable named for the caller. */
+export function curlLine(exchange: ExchangeResult, baseUrl: string): CommandLine {
+  const { method, url, headers, body } = exchange.request;
+  const caller = nameOf(exchange.caller);
+  const written = Object.entries(headers).map(([name, value]) => headerWord(name, value, caller));
+  if (body !== undefined && !Object.keys(headers).some((name) => name.toLowerCase() === 'content-type')) {
+    written.push(['content-type:']);
+  }
+  const address = addressWord(url, baseUrl);
+  const options: Word[][] = [
+    ...written.map((word): Word[] => [['-H'], word]),
+    ...(body === undefined ? [] : [[['--data-raw'], masked(body, secretIn)] as Word[]]),
+  ];
+  return command([...start(method, url), address], options);
+}
+
+/** The lines that bring a server with state control into a situation, beginning with the calm state. */
+export function situationLines(steps: readonly SituationStep[]): CommandLine {
+  const states: Word = [{ variable: 'SVC_CONTROL_URL' }, '/states'];
+  const token: Word[] = [['-H'], ['authorization: Bearer ', { variable: 'SVC_CONTROL_TOKEN' }]];
+  const json: Word[] = [['-H'], ['content-type: application/json']];
+  const lines = [
+    command([['curl'], ['-sS'], ['-X'], ['DELETE'], states], [token]),
+    ...steps.map(({ state, params }) =>
+      command(
+        [['curl'], ['-sS'], ['-X'], ['POST'], states],
+        [token, json, [['--data-raw'], masked(JSON.stringify({ state, params }), secretIn)]],
+      ),
+    ),
+  ];
+  return {
+    text: lines.map(({ text }) => text).join('\n'),
+    variables: [...new Set(lines.flatMap(({ variables }) => variables))],
+  };
+}
+
+// HEAD by -X would wait for a body that never comes; brackets in an address mean a series unless curl is told.
+function start(method: string, url: string): Word[] {
+  const words: Word[] = [['curl'], [method === 'HEAD' ? '-sSI' : '-sSi']];
+  if (/[[\]{}]/.test(url)) words.push(['-g']);
+  if (method !== 'HEAD' && method !== 'GET') words.push(['-X'], [method]);
+  return words;
+}
+
+/** The server's address can be replaced by SVC_URL, since a server under test is seldom where it was. */
+function addressWord(url: string, baseUrl: string): Word {
+  const rest = url.slice(baseUrl.length);
+  const isBelow = url.startsWith(baseUrl) && /^([/?]|$)/.test(rest);
+  if (!isBelow || !/^https?:\/\/[\w.:[\]/~-]+$/.test(baseUrl)) return masked(url, secretIn);
+  return [{ variable: `SVC_URL:-${baseUrl}` }, ...masked(rest, secretIn)];
+}
+
+function headerWord(name: string, value: string, caller: string): Word {
+  if (value === '') return [`${name};`];
+  if (value !== mask) return [`${name}: `, ...masked(value, secretIn)];
+  if (name === 'x-api-key') return [`${name}: `, { variable: `SVC_${caller}_KEY` }];
+  // What nobody sends as a credential was made up or spoilt for the purpose, the word before it included.
+  if (name === 'authorization' && caller !== 'NOBODY') {
+    return [`${name}: Bearer `, { variable: `SVC_${caller}_TOKEN` }];
+  }
+  return [`${name}: `, { variable: `SVC_${caller}_${nameOf(name)}` }];
+}
+
+function secretIn(before: string): string {
+  const [, member = 'SECRET'] = /"([\w-]+)"\s*:\s*"$/.exec(before) ?? [];
+  return `SVC_${nameOf(member)}`;
+}
+
+function masked(text: string, variableAfter: (before: string) => string): Word {
+  const [first = '', ...others] = text.split(mask);
+  let before = first;
+  return [
+    first,
+    ...others.flatMap((rest) => {
+      const variable = variableAfter(before);
+      before = rest;
+      return [{ variable }, rest];
+    }),
+  ];
+}
+
+function nameOf(words: string): string {
+  return words.replace(/^an? /, '').replaceAll(/\W+/g, '_').toUpperCase();
+}
+
+function command(first: readonly Word[], options: readonly (readonly Word[])[]): CommandLine {
+  const words = [...first, ...options.flat()].flat();
+  const variables = words.flatMap((piece) => (typeof piece === 'string' ? [] : [piece.variable]));
+  const line = (each: readonly Word[]): string => each.map(quoted).join(' ');
+  return {
+    text: [first, ...options].map(line).join(' \\\n  '),
+    variables: [...new Set(variables.map((name) => name.replace(/:-.*/s, '')))],
+  };
+}

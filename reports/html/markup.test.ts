@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { html, type Part, textOf } from '#reports/html/markup.ts';
+
+const said = (part: Part): string => textOf(html`<p title="${part}">${part}</p>`);
+
+describe('markup', () => {
+  it.each([
+    ['the end of a script', '</script><img src=x onerror=alert(1)>'],
+    ['the end of an attribute', '" onmouseover="alert(1)'],
+    ['an apostrophe', "' autofocus onfocus='alert(1)"],
+    ['an entity', '&lt;b&gt;'],
+    ['the start of a comment', '<!--'],
+  ])('keeps what is said apart from what is written: %s', (_, text) => {
+    expect(said(text).replaceAll(/<p title="[^<>"]*">|<\/p>/g, '')).not.toMatch(/[<>"']/);
+  });
+
+  it.each([
+    ['a change of the direction of writing', 'a\u202Eb', '⟨U+202E⟩'],
+    ['a null', 'a\0b', '⟨U+0000⟩'],
+    ['an escape', 'a\u001Bb', '⟨U+001B⟩'],
+    ['a line separator', 'a\u2028b', '⟨U+2028⟩'],
+    ['a character without width', 'a\u200Bb', '⟨U+200B⟩'],
+    ['a tag character beyond 16 bits', 'a\u{E0041}b', '⟨U+E0041⟩'],
+    ['half a surrogate pair', 'a\uD800b', '\uFFFD'],
+  ])('shows what would not be seen: %s', (_, text, shown) => {
+    expect(said(text)).toBe(`<p title="a${shown}b">a${shown}b</p>`);
+  });
+
+  it('leaves line ends and tabs alone', () => {
+    expect(said('a\n\tb')).toBe('<p title="a\n\tb">a\n\tb</p>');
+  });
+
+  it('takes markup as it is, lists in turn, and leaves nothing for what is not there', () => {
+    expect(textOf(html`${html`<b>1</b>`}${['<', 2, undefined, false]}`)).toBe('<b>1</b>&lt;2');
+  });
+
+  it('does not take an object that came from elsewhere for markup', () => {
+    const forged = JSON.parse('{"markup":"<script>","Symbol(markup)":"<script>"}') as Part;
+    expect(textOf(html`${forged}`)).not.toContain('<script>');
+  });
+});

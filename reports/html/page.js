@@ -1,0 +1,132 @@
+// The page is whole without this: it adds filter, search, copying, and keys for the map.
+{
+  const all = (selector) => [...document.querySelectorAll(selector)];
+  const form = document.querySelector('.filter');
+  const search = document.getElementById('search');
+  const status = document.getElementById('shown');
+  const buttons = all('[data-filter]');
+  const chapters = all('.chapter');
+  const rules = all('.chapter > .rule').map((element) => ({
+    element,
+    words: element.textContent.toLowerCase(),
+  }));
+
+  const isPressed = (button) => button.getAttribute('aria-pressed') === 'true';
+
+  const filter = () => {
+    const wanted = buttons.filter(isPressed).map(({ dataset }) => dataset.filter);
+    const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
+    let count = 0;
+    for (const { element, words: own } of rules) {
+      const fits =
+        (wanted.length === 0 || wanted.some((verdict) => element.classList.contains(verdict))) &&
+        words.every((word) => own.includes(word));
+      element.hidden = !fits;
+      if (fits) count += 1;
+    }
+    for (const chapter of chapters) chapter.hidden = chapter.querySelector('.rule:not([hidden])') === null;
+    status.textContent = `${count} of ${rules.length} rules`;
+  };
+
+  const showAll = () => {
+    search.value = '';
+    for (const button of buttons) button.setAttribute('aria-pressed', 'false');
+    filter();
+  };
+
+  // What an address points to is unfolded, even where a filter has hidden it.
+  const reveal = () => {
+    const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    if (target === null) return;
+    if (target.closest('[hidden]') !== null) showAll();
+    let details = target.closest('details');
+    const own = details;
+    for (; details !== null; details = details.parentElement.closest('details')) details.open = true;
+    if (own !== null && target.parentElement === own) {
+      own.querySelector('summary').focus({ preventScroll: true });
+      own.scrollIntoView();
+    } else {
+      target.scrollIntoView();
+    }
+  };
+
+  form.hidden = false;
+  form.addEventListener('submit', (event) => event.preventDefault());
+  search.addEventListener('input', filter);
+  for (const button of buttons) {
+    button.addEventListener('click', () => {
+      button.setAttribute('aria-pressed', String(!isPressed(button)));
+      filter();
+    });
+  }
+  addEventListener('hashchange', reveal);
+  document.addEventListener('click', (event) => {
+    const link = event.target.closest?.('a[href^="#"]');
+    if (link !== null && link !== undefined && link.getAttribute('href') === location.hash) reveal();
+  });
+  document.addEventListener('keydown', (event) => {
+    if (event.key === '/' && !event.target.closest?.('input')) {
+      event.preventDefault();
+      search.focus();
+    }
+    if (event.key === 'Escape') showAll();
+  });
+
+  for (const pre of all('.copyable')) {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.className = 'copy';
+    button.textContent = 'Copy';
+    button.addEventListener('click', async () => {
+      try {
+        await navigator.clipboard.writeText(pre.textContent);
+        button.textContent = 'Copied';
+      } catch {
+        // A page that was opened from a disk may not reach the clipboard; the selection is one key from it.
+        getSelection().selectAllChildren(pre);
+        button.textContent = 'Selected';
+      }
+    });
+    pre.after(button);
+  }
+
+  // The words of a rule stand on the page once; every cell of the map shows and says them too.
+  const cells = all('.map li a');
+  for (const cell of cells) {
+    const line = document.getElementById(cell.hash.slice(1))?.parentElement.firstElementChild;
+    const [id, title, , verdict] = [...(line?.children ?? [])].map(({ textContent }) => textContent);
+    cell.title = `${id} ${verdict}: ${title}`;
+    cell.setAttribute('aria-label', cell.title);
+  }
+
+  const rows = all('.map ul').map((list) => [...list.querySelectorAll('a')]);
+  document.getElementById('map-keys').hidden = false;
+  for (const row of rows) for (const cell of row.slice(1)) cell.tabIndex = -1;
+  document.querySelector('.map')?.addEventListener('keydown', (event) => {
+    const cell = event.target.closest('li a');
+    if (cell === null) return;
+    const row = rows.findIndex((each) => each.includes(cell));
+    const next = {
+      ArrowLeft: cells[cells.indexOf(cell) - 1],
+      ArrowRight: cells[cells.indexOf(cell) + 1],
+      ArrowUp: rows[row - 1]?.[0],
+      ArrowDown: rows[row + 1]?.[0],
+      Home: rows[row][0],
+      End: rows[row].at(-1),
+    }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    next.focus();
+  });
+
+  let folded = [];
+  addEventListener('beforeprint', () => {
+    folded = all('details:not([open])');
+    for (const details of folded) details.open = true;
+  });
+  addEventListener('afterprint', () => {
+    for (const details of folded) details.open = false;
+  });
+
+  if (location.hash !== '') reveal();
+}

@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { page } from '#reports/html/page.ts';
+import { limits } from '#reports/html/selection.ts';
+import type { RuleResult } from '#reports/result.ts';
+import { exchangeResult, resultWith, ruleResult } from '#reports/result-builder.ts';
+
+const hostile = `</script></style><img src=x onerror="alert('1')">\u202E`;
+const failed = (id: string, facts: Partial<RuleResult> = {}): RuleResult =>
+  ruleResult({
+    id,
+    verdict: 'failed',
+    evidence: [{ expected: 'Healthy', actual: 'Degraded', exchanges: [1] }],
+    ...facts,
+  });
+const exchange = exchangeResult({}, { id: 1 });
+
+describe('the page', () => {
+  it.each([
+    ['conforms', [ruleResult()], /1 rule judged, none broken\. Exit code 0\./],
+    ['does not conform', [ruleResult(), failed('SH-02')], /1 rule of 2 judged is broken\. Exit code 1\./],
+    [
+      'inconclusive',
+      [ruleResult({ verdict: 'error' })],
+      /In 1 rule the harness or the connection failed\. Exit code 3\./,
+    ],
+    [
+      'nothing was exercised',
+      [ruleResult({ verdict: 'untested', cause: 'no-credential' })],
+      /1 rule could not be exercised here\. .*Exit code 3\./,
+    ],
+  ])('begins with the verdict of the whole: %s', (verdict, rules, meaning) => {
+    const text = page(resultWith(rules));
+    expect(text).toContain(`<title>server: ${verdict}</title>`);
+    expect(text).toContain(`<span class="whole">${verdict}</span>`);
+    expect(text).toMatch(meaning);
+  });
+
+  it('shows every rule in the map, and every rule once below it', () => {
+    const rules = [ruleResult(), failed('SH-02'), ruleResult({ id: 'LS-01', verdict: 'observed' })];
+    const text = page(resultWith(rules, { exchanges: [exchange] }));
+    for (const { id, verdict } of rules) {
+      expect(text.split(`<li><a class="${verdict}" href="#${id}"`)).toHaveLength(2);
+      expect(text.split(`<p id="${id}">`)).toHaveLength(2);
+    }
+  });
+
+  it('gives broken rules before all others, those that a baseline accepts last', () => {
+    const baseline = { accepted: ['SH-02'], unexpected: ['SH-03'], stale: [], expired: [] };
+    const text = page(resultWith([ruleResult(), failed('SH-02'), failed('SH-03')], { baseline }));
+    const order = [...text.matchAll(/<p id="(SH-\d\d)"/g)].map(([, id]) => id);
+    expect(order).toEqual(['SH-03', 'SH-02', 'SH-01']);
+    expect(text).toContain('<span class="known">known, accepted</span>');
+  });
+
+  it('shows an exchange once, and points at it from wherever else it is evidence', () => {
+    const text = page(resultWith([failed('SH-02'), failed('SH-03')], { exchanges: [exchange] }));
+    expect(text.split('id="exchange-1"')).toHaveLength(2);
+    expect(text).toContain('<a href="#exchange-1">exchange 1</a>');
+  });
+
+  it('shows no exchange that is no evidence, nor what speaks against a rule that is not judged', () => {
+    const spare = exchangeResult({}, { id: 2 });
+    const other = failed('SH-02', { verdict: 'inapplicable' });
+    expect(page(resultWith([ruleResult(), other], { exchanges: [exchange, spare] }))).not.toContain(
+      'id="exchange-',
+    );
+  });
+
+  it('says what it left out', () => {
+    const many = Array.from({ length: limits.exchanges + 20 }, (_, index) =>
+      exchangeResult({}, { id: index + 1 }),
+    );
+    const rules = many.map(({ id }) =>
+      failed(`SH-${id}`, { evidence: [{ expected: 'a', actual: 'b', exchanges: [id] }] }),
+    );
+    const text = page(resultWith(rules, { exchanges: many }));
+    expect(text.match(/id="exchange-\d+"/g)).toHaveLength(limits.exchanges);
+    expect(text).toContain('20 exchanges of evidence were left out');
+  });
+
+  it('cuts long bodies, and says by how much', () => {
+    const long = exchangeResult({}, { id: 1 }, { body: 'x'.repeat(limits.body + 1234) });
+    const text = page(resultWith([failed('SH-02')], { exchanges: [long] }));
+    expect(text).toContain('1,234 characters more stand in result.json.');
+    expect(text).not.toContain('x'.repeat(limits.body + 1));
+  });
+});
+
+describe('a hostile server', () => {
+  const everywhere = page(
+    resultWith(
+      [
+        failed('SH-02', {
+          detail: hostile,
+          scenarios: [
+            { name: hostile, location: `${hostile}:3`, outcome: 'failed', durationMs: 1, detail: hostile },
+          ],
+          evidence: [
+            {
+              expected: hostile,
+              actual: hostile,
+              scenario: hostile,
+              exchanges: [1],
+              situation: [{ state: hostile, params: { [hostile]: hostile } }],
+            },
+          ],
+        }),
+        ruleResult({ id: 'SH-03', verdict: 'untested', cause: 'not-seen', detail: hostile }),
+      ],
+      {
+        target: { name: hostile, baseUrl: hostile, release: hostile },
+        observations: [{ id: 'OP-01', question: hostile, section: hostile, observed: [hostile, hostile] }],
+        capabilities: { stateControl: 'http', states: [hostile], movesClock: false, allowed: [hostile] },
+        exchanges: [
+          exchangeResult(
+            { method: hostile, url: hostile, headers: { [hostile]: hostile }, body: hostile },
+            { caller: hostile, operation: hostile },
+            { headers: { [hostile]: hostile }, body: hostile },
+          ),
+        ],
+      },
+    ),
+  );
+
+  it('cannot write a tag, leave an attribute, or turn the direction of writing', () => {
+    expect(everywhere).not.toContain('<img');
+    expect(everywhere).not.toContain('\u202E');
+    expect(everywhere.match(/<script|<\/script|<style|<\/style/g)).toHaveLength(4);
+  });
+
+  it('changes no element and no attribute of the page', () => {
+    const shape = (text: string): string[] => text.match(/<\/?[a-z][^>]*>/gi) ?? [];
+    const names = new Set(shape(everywhere).map((tag) => /^<\/?([a-z0-9]+)/i.exec(tag)?.[1]));
+    expect([...names].filter((name) => name === 'img' || name === 'iframe')).toEqual([]);
+    expect(
+      shape(everywhere).filter((tag) => / on[a-z]+\s*=/i.test(tag.replaceAll(/"[^"]*"/g, '""'))),
+    ).toEqual([]);
+  });
+});
+
+describe('what the page allows itself', () => {
+  const text = page(resultWith([failed('SH-02')], { exchanges: [exchange] }));
+
+  it('is its own style and its own script, by their digests, and nothing else', () => {
+    const digests = [...text.matchAll(/<(?:style|script)>([\s\S]*?)<\/(?:style|script)>/g)].map(
+      ([, content = '']) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`,
+    );
+    const policy = /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(text)?.[1];
+    expect(policy).toBe(
+      `default-src 'none'; style-src ${digests[0]}; script-src ${digests[1]}; base-uri 'none'; form-action 'none'`,
+    );
+  });
+
+  it('refers to nothing outside itself', () => {
+    const references = [...text.matchAll(/\b(?:src|href|action|poster|data|srcset)="([^"]*)"/g)].map(
+      ([, to]) => to,
+    );
+    expect(references.filter((to) => !/^#[\w-]+$/.test(to ?? ''))).toEqual([]);
+    expect(text).not.toMatch(/@import|url\(/);
+  });
+
+  it('points only at what it holds', () => {
+    const ids = new Set([...text.matchAll(/\bid="([^"]+)"/g)].map(([, id]) => id));
+    const dangling = [...text.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id).filter((id) => !ids.has(id));
+    expect(dangling).toEqual([]);
+  });
+});

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { textOf } from '#reports/html/markup.ts';
+import { unlockSection } from '#reports/html/unlock.ts';
+import type { RuleResult } from '#reports/result.ts';
+import { ruleResult } from '#reports/result-builder.ts';
+
+const untested = (id: string, facts: Partial<RuleResult>): RuleResult =>
+  ruleResult({ id, verdict: 'untested', ...facts });
+
+const rules = [
+  untested('SH-01', { cause: 'no-credential', detail: 'needs user' }),
+  untested('SH-02', { cause: 'effect-not-allowed', detail: 'needs --allow write' }),
+  untested('SH-03', { cause: 'effect-not-allowed', detail: 'needs --allow reset' }),
+  untested('SH-04', { cause: 'effect-not-allowed', detail: 'needs --allow reset' }),
+  ...['05', '06', '07', '08'].map((number) =>
+    untested(`SH-${number}`, { cause: 'not-seen', detail: 'never arose' }),
+  ),
+  ruleResult({ id: 'SH-09' }),
+];
+
+const section = (given: readonly RuleResult[]): string => {
+  const markup = unlockSection(given);
+  return markup === undefined ? '' : textOf(markup);
+};
+
+describe('what would unlock the untested', () => {
+  it('groups by cause, the one that holds back most first', () => {
+    const causes = [...section(rules).matchAll(/class="count">(\d+)<\/span> <strong>([\w-]+)/g)];
+    expect(causes.map(([, count, cause]) => `${count} ${cause}`)).toEqual([
+      '4 not-seen',
+      '3 effect-not-allowed',
+      '1 no-credential',
+    ]);
+  });
+
+  it('names the one change that helps most, among those that somebody can make', () => {
+    expect(section(rules)).toMatch(
+      /helps most:<\/strong> 2 rules wait for the same thing: <q>needs --allow reset<\/q>/,
+    );
+  });
+
+  it('links every rule', () => {
+    expect(section(rules).match(/href="#SH-\d\d"/g)).toHaveLength(8);
+  });
+
+  it('is left out where nothing is untested', () => {
+    expect(section([ruleResult()])).toBe('');
+  });
+});

@@ -1,0 +1,69 @@
+import type { Cause } from '#harness/verdict/outcome.ts';
+import { html, type Markup } from '#reports/html/markup.ts';
+import { counted } from '#reports/html/verdict-words.ts';
+import type { RuleResult } from '#reports/result.ts';
+
+/** What to do about each cause. */
+const remedies: Readonly<Record<Cause, string>> = {
+  'no-state-control': 'Give the server state control: stateControl in its profile.',
+  'state-unsupported': 'Teach its state control these states.',
+  'effect-not-allowed': 'Permit these effects with --allow, or allow in the profile.',
+  'no-credential': 'Give these credentials in the profile.',
+  'operation-not-found': 'Say where these operations lie: paths in the profile.',
+  'not-seen': 'Their situation never arose. State control, or more traffic, may bring it about.',
+};
+
+interface Want {
+  readonly detail: string;
+  readonly rules: readonly RuleResult[];
+}
+
+interface Obstacle {
+  readonly cause: Cause;
+  readonly rules: readonly RuleResult[];
+  readonly wants: readonly Want[];
+}
+
+/** What would let the untested rules be exercised: by cause, the one that holds back most first. */
+export function unlockSection(rules: readonly RuleResult[]): Markup | undefined {
+  const untested = rules.filter(({ verdict }) => verdict === 'untested');
+  if (untested.length === 0) return undefined;
+  const obstacles = obstaclesOf(untested);
+  return html`<section id="untested" aria-labelledby="untested-title"><h2 id="untested-title">What would unlock ${counted(untested.length, 'untested rule')}</h2>
+${bestChange(obstacles)}
+${obstacles.map(obstacleBlock)}
+</section>`;
+}
+
+function obstaclesOf(untested: readonly RuleResult[]): readonly Obstacle[] {
+  return grouped(untested, ({ cause }) => cause ?? 'not-seen').map(([cause, rules]) => ({
+    cause,
+    rules,
+    wants: grouped(rules, ({ detail = '' }) => detail).map(([detail, members]) => ({
+      detail,
+      rules: members,
+    })),
+  }));
+}
+
+function grouped<K>(rules: readonly RuleResult[], key: (rule: RuleResult) => K): [K, RuleResult[]][] {
+  return [...Map.groupBy(rules, key)].sort(([, a], [, b]) => b.length - a.length);
+}
+
+// A rule may need a second thing once it has the first, so a number is what the change is the first step for.
+function bestChange(obstacles: readonly Obstacle[]): Markup | undefined {
+  const [best] = obstacles
+    .filter(({ cause }) => cause !== 'not-seen')
+    .flatMap(({ cause, wants }) => wants.map((want) => ({ cause, ...want })))
+    .sort((a, b) => b.rules.length - a.rules.length);
+  if (best === undefined) return undefined;
+  return html`<p class="best"><strong>The one change that helps most:</strong> ${counted(best.rules.length, 'rule')} ${best.rules.length === 1 ? 'waits' : 'wait'} for the same thing: <q>${best.detail}</q>. ${remedies[best.cause]}</p>`;
+}
+
+function obstacleBlock({ cause, rules, wants }: Obstacle): Markup {
+  return html`<details class="obstacle"><summary><span class="count">${rules.length}</span> <strong>${cause}</strong> <span class="small">${remedies[cause]}</span></summary>
+<ul>${wants.map(
+    ({ detail, rules: members }) =>
+      html`<li>${members.length} · ${detail} <span class="ids">${members.map(({ id }) => html`<a href="#${id}">${id}</a> `)}</span>`,
+  )}</ul></details>`;
+}

@@ -1,0 +1,24 @@
+import type { Verdict } from '#harness/verdict/verdict.ts';
+import type { RuleResult } from '#reports/result.ts';
+
+/** In the order in which a reader wants them. */
+export const shownVerdicts = ['failed', 'error', 'passed', 'observed', 'untested', 'inapplicable'] as const;
+
+/** What each verdict says, for the legend. */
+export const meanings: Readonly<Record<Verdict, string>> = {
+  failed: 'exercised, and broken at least once',
+  error: 'the harness or the connection failed; says nothing about the server',
+  passed: 'exercised, and held every time',
+  observed: 'the document leaves it open; what the server does is written down',
+  untested: 'could not be exercised here, for a cause that is given',
+  inapplicable: 'not a rule of this release, or a rule for clients',
+};
+
+export function isBroken({ verdict }: Pick<RuleResult, 'verdict'>): boolean {
+  return verdict === 'failed' || verdict === 'error';
+}
+
+/** `1 rule`, `2 rules`. */
+export function counted(count: number, noun: string, plural = `${noun}s`): string {
+  return `${count.toLocaleString('en-GB')} ${count === 1 ? noun : plural}`;
+}
