@@ -37,11 +37,17 @@ export function renderings(
 
 /** Writes every report of a run into a folder of its own; answers with the folder. */
 export async function writeReports(folder: string, result: RunResult): Promise<string> {
-  const own = join(folder, result.target.name.replaceAll(/[^\w.-]+/g, '_'));
+  const own = join(folder, folderName(result));
   await mkdir(own, { recursive: true });
   const files = renderings(result, await readFeatures(featuresOf(result)));
   await Promise.all([...files].map(([name, text]) => writeFile(join(own, name), text)));
   return own;
+}
+
+/** What the folder of a result is called: shards of one run lie side by side. */
+export function folderName({ target, shard }: Pick<RunResult, 'target' | 'shard'>): string {
+  const name = target.name.replaceAll(/[^\w.-]+/g, '_');
+  return shard === undefined ? name : `${name}.${shard.index}-of-${shard.of}`;
 }
 
 // A result of another checkout may name a file that this one lacks.
