@@ -118,7 +118,7 @@ describe('diff of a file', () => {
   });
 
   it.each([
-    [[], 'give the address of a server, or a file'],
+    [[], 'give the address of a server, a file, or --profile FILE'],
     [['nowhere.json'], 'The file nowhere.json cannot be read'],
     [['.'], '. is no file'],
     [['README.md'], 'README.md is no OpenAPI document that can be read'],

@@ -62,11 +62,18 @@ export function liveTarget(baseUrl: string, options: LiveOptions = {}): Target {
   };
 }
 
-function dispatcherFor({ authority, proxy, connectMs = 10_000, answerMs = 45_000 }: LiveOptions): Dispatcher {
+/** What connections to a server are made by: directly, or through its proxy. */
+export function dispatcherFor({
+  authority,
+  proxy,
+  connectMs = 10_000,
+  answerMs = 45_000,
+}: LiveOptions): Dispatcher {
   const tls = authority === undefined ? {} : { ca: [...rootCertificates, authority] };
   const timeouts = { headersTimeout: answerMs, bodyTimeout: answerMs };
   const connect = { timeout: connectMs, ...tls };
-  if (proxy !== undefined) return new ProxyAgent({ uri: proxy, requestTls: connect, ...timeouts });
+  if (proxy !== undefined)
+    return new ProxyAgent({ uri: proxy, requestTls: connect, proxyTls: connect, ...timeouts });
   return new Agent({ connect, ...timeouts });
 }
 

@@ -1,17 +1,24 @@
-import type { Command } from '#harness/cli/command.ts';
+import { type Command, text } from '#harness/cli/command.ts';
 import { publishedAt } from '#harness/cli/look/published-at.ts';
+import { readerFor } from '#harness/cli/look/reader.ts';
 import { loadContract } from '#harness/contract/contract.ts';
 import { type Drift, driftOf } from '#harness/drift/drift.ts';
 import { countOf, listing } from '#harness/drift/listing.ts';
 import { membersOf } from '#harness/drift/plain.ts';
 import { HarnessError } from '#harness/errors.ts';
+import { readProfile } from '#harness/target/profile-file.ts';
 
 export const diff: Command = {
   name: 'diff',
-  synopsis: 'diff URL-or-FILE [options]',
+  synopsis: 'diff [URL-or-FILE] [options]',
   summary: "Compares a server's own OpenAPI document with the contract.",
   maximumWords: 1,
   options: {
+    profile: {
+      type: 'string',
+      value: 'FILE',
+      help: 'how the server is reached: authority, proxy, headers, credentials',
+    },
     all: {
       type: 'boolean',
       help: 'show notes too: what the document leaves open and the server chose otherwise',
@@ -19,15 +26,20 @@ export const diff: Command = {
     json: { type: 'boolean', help: 'print every finding as JSON on standard output' },
   },
   details: [
-    'Takes OpenAPI 3.0 and 3.1, JSON or YAML: a file, the address of the document, or that of a server, whose\ndocument is then read at /api/openapi/v1.json. If that wants credentials, SVC_ADMINISTRATOR_KEY is sent.\nReferences that lead out of the document are not followed.',
+    'Takes OpenAPI 3.0 and 3.1, JSON or YAML: a file, the address of the document, or that of a server, whose\ndocument is then read at /api/openapi/v1.json. If that wants credentials, SVC_ADMINISTRATOR_KEY is sent.\nReferences that lead out of the document are not followed. With --profile the address may be left out, and an\nadministrator that the profile names takes the place of that variable.',
     'Ranks: breaks, a server that does what it publishes breaks the document; differs, it publishes less than the\ndocument states, or what it publishes may still keep it; note, the document leaves it open. Findings name the rule\nthey touch (svc-contract rules ID) or the open point.',
     'What a server publishes is not what it does: verify tells that.',
     'Exit codes: 0 nothing breaks, 1 something does, 2 wrong usage or no OpenAPI document, 3 server unreachable.',
   ],
   async run([word], values, { stdout, env }) {
-    if (word === undefined) throw new HarnessError('USAGE', 'diff: give the address of a server, or a file.');
-    const contract = await loadContract();
-    const { source, openapi, title, document } = await publishedAt(word, env);
+    const profile = text(values, 'profile');
+    const given = profile === undefined ? undefined : await readProfile(profile);
+    const place = word ?? (given === undefined ? undefined : given.baseUrl + (given.prefix ?? ''));
+    if (place === undefined) {
+      throw new HarnessError('USAGE', 'diff: give the address of a server, a file, or --profile FILE.');
+    }
+    const contract = await loadContract(given?.overlay);
+    const { source, openapi, title, document } = await publishedAt(place, await readerFor(given, env));
     const drift = driftOf(membersOf(contract.dereferenced), document);
     stdout.write(
       values.json === true

@@ -1,9 +1,11 @@
 import { access, writeFile } from 'node:fs/promises';
 import { type Command, text } from '#harness/cli/command.ts';
 import type { Environment } from '#harness/cli/environment.ts';
+import { newsFor, withGiven } from '#harness/cli/look/given.ts';
 import { prober } from '#harness/cli/look/probe.ts';
 import { profileDraft } from '#harness/cli/look/profile-draft.ts';
 import { type Publication, publishedAt, serverAddress } from '#harness/cli/look/published-at.ts';
+import { type Reader, readerFor } from '#harness/cli/look/reader.ts';
 import { type Survey, survey } from '#harness/cli/look/survey.ts';
 import { surveyListing, toldOf } from '#harness/cli/look/survey-listing.ts';
 import { progressLine } from '#harness/cli/progress.ts';
@@ -11,45 +13,74 @@ import { type Contract, loadContract } from '#harness/contract/contract.ts';
 import { driftOf } from '#harness/drift/drift.ts';
 import { membersOf } from '#harness/drift/plain.ts';
 import { HarnessError } from '#harness/errors.ts';
-import { parseProfile } from '#harness/target/profile-file.ts';
+import { type ProfileFile, parseProfile, readProfile } from '#harness/target/profile-file.ts';
 
 export const init: Command = {
   name: 'init',
-  synopsis: 'init URL [options]',
+  synopsis: 'init [URL] [options]',
   summary: 'Looks at a server and drafts a profile for it.',
   maximumWords: 1,
   options: {
+    profile: {
+      type: 'string',
+      value: 'FILE',
+      help: 'how the server is reached: authority, proxy, headers, credentials; says what is new to it',
+    },
     out: { type: 'string', value: 'FILE', help: 'where the profile goes (default svc-contract.yaml)' },
     force: { type: 'boolean', help: 'write over a file that is there' },
     json: { type: 'boolean', help: 'print what was found as JSON on standard output' },
   },
   details: [
     'Reads the OpenAPI document of the server at /api/openapi/v1.json and finds the operations of the contract in it by\npath, name, parameters and shape. Then sends GET to open endpoints alone: basic health, readiness, liveness,\nversion and auth config, where they are published, else where they usually lie. Credentials are not sent, save\nSVC_ADMINISTRATOR_KEY for the document if it wants one.',
+    'With --profile the address may be left out, an administrator that the profile names takes the place of that\nvariable, and nothing is written unless --out says where: a draft that keeps what the profile says.',
     'Exit codes: 0 the profile is written, 2 wrong usage or the file is there, 3 server unreachable.',
   ],
   async run([word], values, environment) {
-    if (word === undefined) throw new HarnessError('USAGE', 'init: give the address of a server.');
-    const baseUrl = serverAddress(word);
-    const file = text(values, 'out') ?? 'svc-contract.yaml';
+    const known = text(values, 'profile');
+    const given = known === undefined ? undefined : await readProfile(known);
+    if (word === undefined && given === undefined) {
+      throw new HarnessError('USAGE', 'init: give the address of a server, or --profile FILE.');
+    }
+    const subject = subjectOf(word, given);
+    const file = text(values, 'out') ?? (given === undefined ? 'svc-contract.yaml' : undefined);
     const isForced = values.force === true;
-    if (!isForced) await refuseExisting(file);
-    const contract = await loadContract();
-    const { publication, reason } = await readDocument(baseUrl, environment);
-    const found = await lookAround(contract, baseUrl, publication, environment);
-    const draft = profileDraft(contract, baseUrl, found);
-    parseProfile(draft, file);
-    await writeFile(file, draft, { flag: isForced ? 'w' : 'wx' }).catch((cause: unknown) => {
-      throw new HarnessError('USAGE', `${file} cannot be written.`, { cause, hint: 'Choose another --out.' });
-    });
-    const told = toldOf(found, publication?.source, reason);
+    if (file !== undefined && !isForced) await refuseExisting(file);
+    const contract = await loadContract(given?.overlay);
+    const address = subject.baseUrl + (subject.prefix ?? '');
+    const reader = await readerFor(given, environment.env);
+    const { publication, reason } = await readDocument(address, reader);
+    const found = await lookAround(contract, address, publication, reader, environment);
+    const all = given === undefined ? found : withGiven(contract, found, given);
+    if (file !== undefined) await writeDraft(file, profileDraft(contract, subject, all), isForced);
+    const told = toldOf(all, publication?.source, reason, given);
+    const news = given === undefined ? undefined : newsFor(contract, found, given);
+    const ending = file === undefined ? `profile: ${known}, left as it is` : `profile: ${file}`;
     environment.stdout.write(
       values.json === true
-        ? `${JSON.stringify({ baseUrl, file, ...found, ...told }, null, 2)}\n`
-        : surveyListing(told, file),
+        ? `${JSON.stringify({ baseUrl: address, file, ...all, ...told, ...(news && { news }) }, null, 2)}\n`
+        : surveyListing(told, news, ending),
     );
     return 0;
   },
 };
+
+/** The server that is looked at: the one whose address was given, else that of the profile. */
+function subjectOf(word: string | undefined, given: ProfileFile | undefined): ProfileFile {
+  if (word === undefined) {
+    const { baseUrl = '', prefix, ...rest } = given ?? {};
+    const base = serverAddress(baseUrl);
+    return { ...rest, baseUrl: base, ...(prefix !== undefined && { prefix }) };
+  }
+  const { prefix: _, ...rest } = given ?? {};
+  return { ...rest, baseUrl: serverAddress(word) };
+}
+
+async function writeDraft(file: string, draft: string, isForced: boolean): Promise<void> {
+  parseProfile(draft, file);
+  await writeFile(file, draft, { flag: isForced ? 'w' : 'wx' }).catch((cause: unknown) => {
+    throw new HarnessError('USAGE', `${file} cannot be written.`, { cause, hint: 'Choose another --out.' });
+  });
+}
 
 async function refuseExisting(file: string): Promise<void> {
   const isThere = await access(file).then(
@@ -62,10 +93,10 @@ async function refuseExisting(file: string): Promise<void> {
 
 async function readDocument(
   baseUrl: string,
-  { env }: Environment,
+  reader: Reader,
 ): Promise<{ publication?: Publication; reason: string }> {
   try {
-    return { publication: await publishedAt(baseUrl, env), reason: '' };
+    return { publication: await publishedAt(baseUrl, reader), reason: '' };
   } catch (error) {
     if (!(error instanceof HarnessError) || error.code === 'TARGET_UNREACHABLE') throw error;
     return { reason: error.message };
@@ -76,10 +107,11 @@ async function lookAround(
   contract: Contract,
   baseUrl: string,
   publication: Publication | undefined,
+  reader: Reader,
   { stderr }: Environment,
 ): Promise<Survey> {
   const line = progressLine(stderr);
-  const probe = prober(baseUrl, contract);
+  const probe = prober(baseUrl, contract, reader);
   const watched = {
     get sent() {
       return probe.sent;

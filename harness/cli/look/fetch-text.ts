@@ -1,7 +1,9 @@
-import { Agent, fetch as undiciFetch } from 'undici';
+import { fetch as undiciFetch } from 'undici';
 import { documentTimeoutMs, maximumDocumentBytes } from '#harness/drift/published.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { boundedText, UnreadableAnswer } from '#harness/target/bounded.ts';
+import { dispatcherFor, type LiveOptions } from '#harness/target/live.ts';
+import { reasonFor } from '#harness/target/silence.ts';
 
 /** What lies at an address. */
 export interface Fetched {
@@ -17,19 +19,29 @@ export interface FetchLimits {
 }
 
 const maximumRedirects = 5;
+const accept = 'application/json, application/yaml;q=0.9, */*;q=0.1';
 
-/** Reads an address with GET, within bounds of time and size; follows redirects within the host alone. */
-export async function fetchText(address: string, limits: FetchLimits = {}): Promise<Fetched> {
-  const { headers = {}, timeoutMs = documentTimeoutMs, maximumBytes = maximumDocumentBytes } = limits;
-  const signal = AbortSignal.timeout(timeoutMs);
-  const agent = new Agent({ connect: { timeout: Math.min(timeoutMs, 10_000) } });
+/**
+ * Reads an address with GET, within bounds of time and size; follows redirects within the host alone. `network` says
+ * how the server is reached, and its bound on an answer outweighs the usual one.
+ */
+export async function fetchText(
+  address: string,
+  limits: FetchLimits = {},
+  network: LiveOptions = {},
+): Promise<Fetched> {
+  const { headers = {}, maximumBytes = maximumDocumentBytes } = limits;
+  const answerMs = network.answerMs ?? limits.timeoutMs ?? documentTimeoutMs;
+  const connectMs = network.connectMs ?? Math.min(answerMs, 10_000);
+  const signal = AbortSignal.timeout(answerMs);
+  const dispatcher = dispatcherFor({ ...network, answerMs, connectMs });
   try {
     let url = new URL(address);
     for (let hops = 0; hops <= maximumRedirects; hops += 1) {
       const response = await undiciFetch(url, {
-        headers: { accept: 'application/json, application/yaml;q=0.9, */*;q=0.1', ...headers },
+        headers: { accept, ...network.headers, ...headers },
         redirect: 'manual',
-        dispatcher: agent,
+        dispatcher,
         signal,
       });
       const next = redirection(url, response.status, response.headers.get('location'));
@@ -42,9 +54,9 @@ export async function fetchText(address: string, limits: FetchLimits = {}): Prom
     }
     throw new UnreadableAnswer(`it redirects more than ${maximumRedirects} times`);
   } catch (cause) {
-    throw faultOf(cause, address);
+    throw faultOf(cause, address, answerMs);
   } finally {
-    await agent.destroy();
+    await dispatcher.destroy();
   }
 }
 
@@ -56,20 +68,12 @@ function redirection(url: URL, status: number, location: string | null): URL | u
   throw new UnreadableAnswer(`it redirects to another host, ${next.host}`);
 }
 
-function faultOf(cause: unknown, address: string): HarnessError {
+function faultOf(cause: unknown, address: string, answerMs: number): HarnessError {
   const where = new URL(address);
   if (cause instanceof UnreadableAnswer) {
     const hint = 'Save the document to a file and give that.';
     return new HarnessError('FILE_INVALID', `${address} cannot be read: ${cause.message}.`, { cause, hint });
   }
-  return new HarnessError('TARGET_UNREACHABLE', `${where.origin} did not answer: ${reasonOf(cause)}.`, {
-    cause,
-  });
-}
-
-function reasonOf(cause: unknown): string {
-  const inner = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause;
-  if (inner instanceof DOMException && inner.name === 'TimeoutError') return 'it took too long';
-  const code = (inner as { code?: unknown }).code;
-  return typeof code === 'string' ? code : inner instanceof Error ? inner.message : String(inner);
+  const reason = reasonFor(cause, answerMs);
+  return new HarnessError('TARGET_UNREACHABLE', `${where.origin} did not answer: ${reason}.`, { cause });
 }

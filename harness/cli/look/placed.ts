@@ -1,5 +1,13 @@
 /** How an operation was placed, the surest first. */
-export type Ground = 'published and answers' | 'answers' | 'published' | 'guessed' | 'default' | 'unknown';
+export type Ground =
+  | 'published and answers'
+  | 'answers'
+  | 'published'
+  /** By the profile that was given. */
+  | 'given'
+  | 'guessed'
+  | 'default'
+  | 'unknown';
 
 /** Where an operation lies on a server whose path the document does not show. */
 export interface Placed {

@@ -1,5 +1,5 @@
 import type { OpenOperation } from '#harness/cli/look/candidates.ts';
-import { fetchText } from '#harness/cli/look/fetch-text.ts';
+import type { Reader } from '#harness/cli/look/reader.ts';
 import { canonical } from '#harness/contract/casing.ts';
 import { type Contract, operationById } from '#harness/contract/contract.ts';
 import { violationsOf } from '#harness/contract/validate.ts';
@@ -25,12 +25,12 @@ const patience = { timeoutMs: 5000, maximumBytes: 1_000_000 };
 const mostSilences = 3;
 const mostRequests = 80;
 
-export function prober(baseUrl: string, contract: Contract): Prober {
+export function prober(baseUrl: string, contract: Contract, reader: Reader): Prober {
   const asked = new Map<string, Promise<Answer | undefined>>();
   let silences = 0;
   const look = async (path: string): Promise<Answer | undefined> => {
     try {
-      const { status, text } = await fetchText(baseUrl + path, patience);
+      const { status, text } = await reader.fetch(baseUrl + path, patience);
       const json = parsed(text);
       return { status, json, content: canonical(json, contract.vocabulary) };
     } catch (error) {

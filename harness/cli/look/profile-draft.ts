@@ -2,27 +2,36 @@ import type { Ground, Placed } from '#harness/cli/look/placed.ts';
 import type { Survey } from '#harness/cli/look/survey.ts';
 import { type Contract, operationById } from '#harness/contract/contract.ts';
 import { printable } from '#harness/drift/listing.ts';
+import type { ProfileFile } from '#harness/target/profile-file.ts';
 
 const remarks: Readonly<Record<Ground, string>> = {
   'published and answers': 'published, and answers as documented',
   answers: 'answers as documented',
   published: 'published; not called',
+  given: 'as the profile before said',
   guessed: 'GUESSED from the words of the path: check it',
   default: 'our own choice, not looked at: check it',
   unknown: 'NOT FOUND: put its path here',
 };
 
 /** A profile for what was found: comments explain it, and `#` without a blank stands before what may be switched on. */
-export function profileDraft(contract: Contract, baseUrl: string, survey: Survey): string {
-  const { prefix, system, others, missing, casing, version } = survey;
+export function profileDraft(
+  contract: Contract,
+  given: Pick<ProfileFile, 'baseUrl'> & Partial<ProfileFile>,
+  survey: Survey,
+): string {
+  const { system, others, missing, casing, version } = survey;
+  const { baseUrl, name, overlay } = given;
+  const prefix = (given.prefix ?? '') + survey.prefix;
   return `${[
     `# Profile of ${printable(baseUrl)}, drafted by "svc-contract init".`,
     `# Run it with: svc-contract verify --profile FILE`,
     '',
+    ...(name === undefined ? [] : [`name: ${quoted(name)}`]),
     `baseUrl: ${quoted(baseUrl)}`,
     ...(prefix === '' ? ['#prefix: /tenant-a  # put before every path'] : [`prefix: ${quoted(prefix)}`]),
-    ...release(version),
-    `casing: auto  # ${casing === 'undetermined' ? 'nothing seen so far tells it' : `the answers seen are in ${casing}`}`,
+    ...release(version, given.release),
+    `casing: ${given.casing ?? 'auto'}  # ${casing === 'undetermined' ? 'nothing seen so far tells it' : `the answers seen are in ${casing}`}`,
     '',
     '# Where operations lie whose path the document does not show.',
     [...system, ...others].every(isOff) ? '#paths:' : 'paths:',
@@ -32,11 +41,25 @@ export function profileDraft(contract: Contract, baseUrl: string, survey: Survey
       : []),
     ...missing.map((id) => `#  ${id}: ${place(contract, operationById(contract, id))}`),
     '',
-    ...rest,
+    ...rest.flatMap((line) => switchedOn(line, given)),
+    ...(overlay === undefined ? [] : ['', `overlay: ${quoted(overlay)}`]),
   ].join('\n')}\n`;
 }
 
-function release(version: string | undefined): readonly string[] {
+/** A line of the template; in the place of what may be switched on, what the profile before said of it. */
+function switchedOn(line: string, given: Partial<ProfileFile>): readonly string[] {
+  const name = /^#([a-z]\w*):/i.exec(line)?.[1];
+  const isOf = (member: string): boolean =>
+    Object.hasOwn(given, member) && given[member as keyof ProfileFile] !== undefined;
+  if (name !== undefined && isOf(name)) {
+    return [`${name}: ${JSON.stringify(given[name as keyof ProfileFile])}`];
+  }
+  // The rest of the credentials that are suggested.
+  return /^# {2}/.test(line) && isOf('credentials') ? [] : [line];
+}
+
+function release(version: string | undefined, given: string | number | undefined): readonly string[] {
+  if (given !== undefined) return [`release: ${quoted(String(given))}`];
   const told = version === undefined ? 'nothing was found there' : `it says ${printable(version)}`;
   return [`#release: "0.16"  # found from the version endpoint when left out; ${told}`];
 }

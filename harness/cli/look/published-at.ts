@@ -1,14 +1,11 @@
 import { readFile, stat } from 'node:fs/promises';
-import type { Environment } from '#harness/cli/environment.ts';
-import { type Fetched, fetchText } from '#harness/cli/look/fetch-text.ts';
+import type { Fetched } from '#harness/cli/look/fetch-text.ts';
+import { keyVariable, type Reader } from '#harness/cli/look/reader.ts';
 import { maximumDocumentBytes, type PublishedDocument, readPublished } from '#harness/drift/published.ts';
 import { HarnessError } from '#harness/errors.ts';
 
 /** Where every instance publishes its OpenAPI document (sections 1 and 4.1). */
 const documentedPlace = '/api/openapi/v1.json';
-
-/** Some deployments demand credentials for it (OP-30). */
-const keyVariable = 'SVC_ADMINISTRATOR_KEY';
 
 export interface Publication extends PublishedDocument {
   /** The file or the address it was read from. */
@@ -16,7 +13,7 @@ export interface Publication extends PublishedDocument {
 }
 
 /** Reads a published document from a file, from its own address, or from the documented place of a server. */
-export async function publishedAt(word: string, env: Environment['env']): Promise<Publication> {
+export async function publishedAt(word: string, reader: Reader): Promise<Publication> {
   if (!/^https?:\/\//i.test(word))
     return { ...(await readPublished(await fileText(word), word)), source: word };
   const base = serverAddress(word);
@@ -27,7 +24,7 @@ export async function publishedAt(word: string, env: Environment['env']): Promis
   const faults: HarnessError[] = [];
   for (const address of addresses) {
     try {
-      const text = await documentText(address, env);
+      const text = await documentText(address, reader);
       return { ...(await readPublished(text, address)), source: address };
     } catch (error) {
       if (!(error instanceof HarnessError) || error.code === 'TARGET_UNREACHABLE') throw error;
@@ -51,15 +48,17 @@ export function serverAddress(word: string): string {
   return url.origin + url.pathname.replace(/\/+$/, '');
 }
 
-async function documentText(address: string, env: Environment['env']): Promise<string> {
-  const key = env[keyVariable];
-  let fetched = await fetchText(address);
+async function documentText(address: string, reader: Reader): Promise<string> {
+  let fetched = await reader.fetch(address);
   const isRefused = ({ status }: Fetched): boolean => status === 401 || status === 403;
-  // The key goes out only where it is asked for.
-  if (isRefused(fetched) && key) fetched = await fetchText(address, { headers: { 'x-api-key': key } });
+  // Credentials go out only where they are asked for: some deployments do (OP-30).
+  if (isRefused(fetched)) {
+    const headers = await reader.credentials();
+    if (headers !== undefined) fetched = await reader.fetch(address, { headers });
+  }
   if (isRefused(fetched)) {
     throw new HarnessError('CREDENTIAL_MISSING', `${address} wants credentials (${fetched.status}).`, {
-      hint: `Set ${keyVariable} to a key that it accepts, or save the document to a file.`,
+      hint: reader.hint,
     });
   }
   if (fetched.status >= 200 && fetched.status < 300) return fetched.text;

@@ -1,6 +1,7 @@
 import type { Ground, Placed } from '#harness/cli/look/placed.ts';
 import type { Survey } from '#harness/cli/look/survey.ts';
 import { printable } from '#harness/drift/listing.ts';
+import type { ProfileFile } from '#harness/target/profile-file.ts';
 
 /** What a survey comes to for its reader, each in lines of text. */
 export interface Told {
@@ -9,10 +10,15 @@ export interface Told {
   readonly needed: readonly string[];
 }
 
-const sure: readonly Ground[] = ['published and answers', 'answers', 'published'];
+const sure: readonly Ground[] = ['published and answers', 'answers', 'published', 'given'];
 
 /** Sorts a survey into what was found, what was guessed and what only a person can tell. */
-export function toldOf(survey: Survey, document: string | undefined, reason: string): Told {
+export function toldOf(
+  survey: Survey,
+  document: string | undefined,
+  reason: string,
+  given: Partial<ProfileFile> = {},
+): Told {
   const { system, others, missing, prefix, casing, version } = survey;
   const all = [...system, ...others];
   const unknown = system.filter(({ ground }) => ground === 'unknown');
@@ -37,19 +43,27 @@ export function toldOf(survey: Survey, document: string | undefined, reason: str
       ...(missing.length > 0
         ? [`the paths of ${missing.length} further operations, if it has them: ${missing.join(', ')}`]
         : []),
-      'credentials: name environment variables under "credentials"',
-      'permission: a run only reads unless "allow" says more',
-      'state control, if the server can be brought into states',
+      ...(given.credentials === undefined
+        ? ['credentials: name environment variables under "credentials"']
+        : []),
+      ...(given.allow === undefined ? ['permission: a run only reads unless "allow" says more'] : []),
+      ...(given.stateControl === undefined
+        ? ['state control, if the server can be brought into states']
+        : []),
     ],
   };
 }
 
-export function surveyListing(told: Told, file: string): string {
+/** The listing of a survey, with what is new to a profile if there was one. */
+export function surveyListing(told: Told, news: readonly string[] | undefined, ending: string): string {
   const headings = { found: 'found', guessed: 'guessed', needed: 'needed from a person' } as const;
   const sections = (['found', 'guessed', 'needed'] as const).flatMap((part) =>
     told[part].length === 0 ? [] : [headings[part], ...told[part].map((each) => `  ${printable(each)}`), ''],
   );
-  return `${[...sections, `profile: ${file}`].join('\n')}\n`;
+  const fresh = news?.length === 0 ? ['nothing'] : (news ?? []);
+  const compared =
+    news === undefined ? [] : ['new to the profile', ...fresh.map((each) => `  ${printable(each)}`), ''];
+  return `${[...sections, ...compared, ending].join('\n')}\n`;
 }
 
 function inWords({ operation, method, path }: Placed): string {

@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import type { Environment } from '#harness/cli/environment.ts';
+import { networkOptions } from '#harness/cli/targets/network.ts';
 import type { OpenedTarget } from '#harness/cli/targets/opened.ts';
 import { credentialsFrom, secretFrom } from '#harness/cli/targets/secrets.ts';
 import { type Casing, canonical, casingOf } from '#harness/contract/casing.ts';
@@ -11,7 +11,7 @@ import { httpControl } from '#harness/control/http.ts';
 import { noControl } from '#harness/control/none.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { buildRequest } from '#harness/target/call.ts';
-import { type LiveOptions, liveTarget } from '#harness/target/live.ts';
+import { liveTarget } from '#harness/target/live.ts';
 import {
   chooseRelease,
   type Effect,
@@ -73,26 +73,6 @@ export async function openLive({
     await target.close();
     throw error;
   }
-}
-
-async function networkOptions({ name, tls, proxy, headers, timeouts }: ProfileFile): Promise<LiveOptions> {
-  const authority = tls?.authority;
-  const pem =
-    authority === undefined
-      ? undefined
-      : await readFile(authority, 'utf8').catch((cause: unknown) => {
-          throw new HarnessError('FILE_MISSING', `The certificate authority ${authority} cannot be read.`, {
-            cause,
-          });
-        });
-  return {
-    ...(name !== undefined && { name }),
-    ...(pem !== undefined && { authority: pem }),
-    ...(proxy !== undefined && { proxy }),
-    ...(headers !== undefined && { headers }),
-    ...(timeouts?.connectSeconds !== undefined && { connectMs: timeouts.connectSeconds * 1000 }),
-    ...(timeouts?.answerSeconds !== undefined && { answerMs: timeouts.answerSeconds * 1000 }),
-  };
 }
 
 async function openControl(
