@@ -2,7 +2,7 @@ import { rootCertificates } from 'node:tls';
 import { Agent, type Dispatcher, ProxyAgent, fetch as undiciFetch } from 'undici';
 import { HarnessError } from '#harness/errors.ts';
 import { boundedBytes, UnreadableAnswer } from '#harness/target/bounded.ts';
-import { isClosedConnection, reasonFor } from '#harness/target/silence.ts';
+import { type Asking, isClosedConnection, unanswered } from '#harness/target/silence.ts';
 import type { Target } from '#harness/target/target.ts';
 
 export interface LiveOptions {
@@ -54,7 +54,7 @@ export function liveTarget(baseUrl: string, options: LiveOptions = {}): Target {
         received += bytes.byteLength;
         return whole(response as unknown as Response, bytes);
       } catch (cause) {
-        throw faultOf(cause, base.origin, answerMs);
+        throw faultOf(cause, base.origin, { answerMs, proxy: options.proxy });
       }
     },
     bytesReceived: () => received,
@@ -84,7 +84,7 @@ function whole({ status, headers }: Response, bytes: Awaited<ReturnType<typeof b
   return new Response(isEmpty ? null : bytes, { status, headers: [...headers] });
 }
 
-function faultOf(cause: unknown, origin: string, answerMs: number): HarnessError {
+function faultOf(cause: unknown, origin: string, asking: Asking): HarnessError {
   if (cause instanceof UnreadableAnswer) {
     const hint = 'Look at what it sends; it may be no server of this API.';
     return new HarnessError('TARGET_UNREACHABLE', `${origin} answered, but ${cause.message}.`, {
@@ -92,6 +92,5 @@ function faultOf(cause: unknown, origin: string, answerMs: number): HarnessError
       hint,
     });
   }
-  const reason = reasonFor(cause, answerMs);
-  return new HarnessError('TARGET_UNREACHABLE', `${origin} did not answer: ${reason}.`, { cause });
+  return unanswered(origin, cause, asking);
 }

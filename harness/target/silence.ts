@@ -1,3 +1,5 @@
+import { HarnessError } from '#harness/errors.ts';
+
 const unknownAuthority = 'its certificate is of an unknown authority: name it as tls.authority';
 const noTls = 'it does not speak TLS there; the address may want http';
 
@@ -24,11 +26,28 @@ const advice: Readonly<Record<string, string>> = {
   ERR_SSL_PACKET_LENGTH_TOO_LONG: noTls,
 };
 
-/** Why a request had no answer, in a few words. */
-export function reasonFor(cause: unknown, answerMs: number): string {
+/** How a server was asked that did not answer. */
+export interface Asking {
+  /** The bound on an answer. */
+  readonly answerMs: number;
+  readonly proxy?: string | undefined;
+}
+
+/** The error for a request that had no answer, with the reason in a few words. A proxy is named by its host alone. */
+export function unanswered(origin: string, cause: unknown, { answerMs, proxy }: Asking): HarnessError {
+  const way = proxy === undefined ? '' : ` through the proxy ${new URL(proxy).host}`;
+  const message = `${origin} did not answer${way}: ${reasonFor(cause, answerMs)}.`;
+  return new HarnessError('TARGET_UNREACHABLE', message, { cause });
+}
+
+function reasonFor(cause: unknown, answerMs: number): string {
   if (cause instanceof Error && cause.name === 'TimeoutError')
     return `no whole answer within ${answerMs / 1000} s`;
   const inner = innermost(cause);
+  // Whether for a tunnel or for a single request, undici tells the status of a proxy in its message alone.
+  const [, status] = /prox.*\((\d{3})\)/i.exec(inner instanceof Error ? inner.message : '') ?? [];
+  if (status !== undefined)
+    return status === '407' ? 'it wants other credentials (407)' : `it says ${status}`;
   const code = codeOf(inner);
   if (code !== undefined) return advice[code] ?? code;
   return inner instanceof Error ? inner.message.replace(/\.$/, '') : String(inner);
@@ -40,7 +59,7 @@ export function isClosedConnection(cause: unknown): boolean {
 }
 
 function innermost(cause: unknown): unknown {
-  return cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause;
+  return cause instanceof Error && cause.cause instanceof Error ? innermost(cause.cause) : cause;
 }
 
 function codeOf(cause: unknown): string | undefined {

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { fetchText } from './fetch-text.ts';
 
 const servers: Server[] = [];
+const swelling = gzipSync(Buffer.alloc(50_000_000));
 
 afterEach(() => {
   for (const server of servers.splice(0)) {
@@ -73,7 +74,7 @@ describe('a hostile server', () => {
       'sends a small answer that swells',
       (_, response) => {
         response.writeHead(200, { 'content-encoding': 'gzip' });
-        response.end(gzipSync(Buffer.alloc(50_000_000)));
+        response.end(swelling);
       },
       'FILE_INVALID',
       'longer than 100,000 bytes',

@@ -3,7 +3,7 @@ import { documentTimeoutMs, maximumDocumentBytes } from '#harness/drift/publishe
 import { HarnessError } from '#harness/errors.ts';
 import { boundedText, UnreadableAnswer } from '#harness/target/bounded.ts';
 import { dispatcherFor, type LiveOptions } from '#harness/target/live.ts';
-import { reasonFor } from '#harness/target/silence.ts';
+import { type Asking, unanswered } from '#harness/target/silence.ts';
 
 /** What lies at an address. */
 export interface Fetched {
@@ -54,7 +54,7 @@ export async function fetchText(
     }
     throw new UnreadableAnswer(`it redirects more than ${maximumRedirects} times`);
   } catch (cause) {
-    throw faultOf(cause, address, answerMs);
+    throw faultOf(cause, address, { answerMs, proxy: network.proxy });
   } finally {
     await dispatcher.destroy();
   }
@@ -68,12 +68,8 @@ function redirection(url: URL, status: number, location: string | null): URL | u
   throw new UnreadableAnswer(`it redirects to another host, ${next.host}`);
 }
 
-function faultOf(cause: unknown, address: string, answerMs: number): HarnessError {
-  const where = new URL(address);
-  if (cause instanceof UnreadableAnswer) {
-    const hint = 'Save the document to a file and give that.';
-    return new HarnessError('FILE_INVALID', `${address} cannot be read: ${cause.message}.`, { cause, hint });
-  }
-  const reason = reasonFor(cause, answerMs);
-  return new HarnessError('TARGET_UNREACHABLE', `${where.origin} did not answer: ${reason}.`, { cause });
+function faultOf(cause: unknown, address: string, asking: Asking): HarnessError {
+  if (!(cause instanceof UnreadableAnswer)) return unanswered(new URL(address).origin, cause, asking);
+  const hint = 'Save the document to a file and give that.';
+  return new HarnessError('FILE_INVALID', `${address} cannot be read: ${cause.message}.`, { cause, hint });
 }
