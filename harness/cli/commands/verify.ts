@@ -1,5 +1,6 @@
 import type { Command } from '#harness/cli/command.ts';
 import type { Environment } from '#harness/cli/environment.ts';
+import { beginStep } from '#harness/cli/github/step.ts';
 import { exitCodeOf, unlessInterrupted } from '#harness/cli/interruption.ts';
 import { progressLine } from '#harness/cli/progress.ts';
 import { openChosen, type TargetChoice } from '#harness/cli/targets/choose.ts';
@@ -29,6 +30,7 @@ export const verify: Command = {
   ],
   async run([target], values, environment) {
     const request = understand(target, values);
+    const step = request.github ? beginStep(environment, request) : undefined;
     const results: RunResult[] = [];
     const exitCodes: number[] = [];
     for (const choice of request.targets) {
@@ -38,6 +40,7 @@ export const verify: Command = {
       if (environment.interrupted.aborted) break;
     }
     if (request.json) environment.stdout.write(`${JSON.stringify(results, null, 2)}\n`);
+    await step?.tell(results);
     const { interrupted } = environment;
     return interrupted.aborted ? exitCodeOf(interrupted) : Math.max(...exitCodes);
   },

@@ -1,6 +1,7 @@
 import type { Option } from '#harness/cli/command.ts';
 import { list, text, type Values } from '#harness/cli/command.ts';
 import type { Environment } from '#harness/cli/environment.ts';
+import { beginStep } from '#harness/cli/github/step.ts';
 import { readShards } from '#harness/cli/reporting/shard-files.ts';
 import { day, heldAgainst } from '#harness/cli/verify/known-failures.ts';
 import { baselineOf, rulesMeantBy } from '#harness/cli/verify/options.ts';
@@ -20,6 +21,7 @@ export const mergeOptions: Readonly<Record<string, Option>> = {
     value: 'WHAT',
     help: 'merge: fail when these are untested, else what the shards were told',
   },
+  github: { type: 'boolean', help: 'merge: tell a GitHub Actions job, as verify does' },
 };
 
 /** Joins shards into the results of whole runs, one a target, and ends as one run would have. */
@@ -31,16 +33,20 @@ export async function mergeShards(
   const required = [...new Set(list(values, 'require').flatMap(rulesMeantBy))].sort();
   const { baseline } = baselineOf(values);
   const json = values.json === true;
+  const out = text(values, 'out') ?? 'reports/out';
+  const step = values.github === true ? beginStep(environment, { out, json }) : undefined;
   const runs = runsAmong(await readShards(places));
   const results: RunResult[] = [];
   for (const shards of runs) {
     const merged = { ...merge(shards, day(0)), ...(required.length > 0 && { required }) };
     const result = await heldAgainst(merged, baseline);
-    await publish(result, { out: text(values, 'out') ?? 'reports/out', json }, environment);
+    await publish(result, { out, json }, environment);
     results.push(result);
   }
   if (json) environment.stdout.write(`${JSON.stringify(results, null, 2)}\n`);
-  return Math.max(...results.map((result) => gate(result, environment)));
+  const exitCode = Math.max(...results.map((result) => gate(result, environment)));
+  await step?.tell(results);
+  return exitCode;
 }
 
 /** The shards of each run, told apart by their targets. Refused before anything is written. */

@@ -41,6 +41,7 @@ export const verifyOptions: Readonly<Record<string, Option>> = {
     help: 'with reference: break a rule first, to see it turn red',
   },
   json: { type: 'boolean', help: 'print the results as JSON on standard output' },
+  github: { type: 'boolean', help: 'tell a GitHub Actions job: annotations, step summary, outputs' },
 };
 
 /** What the words after `verify` ask for. */
@@ -55,6 +56,8 @@ export interface VerifyRequest {
   readonly timings?: string;
   readonly out: string;
   readonly json: boolean;
+  /** Whether this is a step of a job on GitHub that wants to be told. */
+  readonly github: boolean;
 }
 
 /** Reads the words after `verify`; what makes no sense is a usage error. */
@@ -72,6 +75,7 @@ export function understand(named: string | undefined, values: Values): VerifyReq
     ...shardOf(values),
     out: text(values, 'out') ?? 'reports/out',
     json: values.json === true,
+    github: values.github === true,
   };
 }
 

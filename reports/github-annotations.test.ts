@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { annotationsPerKind, githubAnnotations } from '#reports/github-annotations.ts';
+import { resultWith } from '#reports/result-builder.ts';
+import { brokenBy, hostileWords, samples } from '#reports/testing/sample-results.ts';
+
+describe('the annotations of a job', () => {
+  it('are an error for what fails the gate and a warning for what is known', () => {
+    expect(githubAnnotations([samples.broken])).toEqual([
+      '::error file=features/health/thresholds.feature,line=14,title=server%3A failed SH-09 The worst of the services is the whole::expected Overall Degraded, found Overall Healthy; WorkerSync silent (features/health/thresholds.feature:14), exchange 3, 4 in result.json\n',
+      '::error file=features/health/thresholds.feature,line=4,title=server%3A error SH-10 A service within 15 seconds is Healthy::undefined step\n',
+      '::error title=server%3A failed SH-12 A service within 15 seconds is Healthy::expected UTC, found +02:00; seen on other traffic, exchange 9 in result.json\n',
+      '::error title=server::required, and untested: LS-01\n',
+      '::warning file=features/health/thresholds.feature,line=14,title=server%3A failed SH-11 The worst of the services is the whole::expected Overall Degraded, found Overall Idle; WorkerSync silent (features/health/thresholds.feature:14), exchange 3, 4 in result.json\n',
+    ]);
+  });
+
+  it('are none where everything is kept, and one where nothing was exercised', () => {
+    expect(githubAnnotations([samples.green])).toEqual([]);
+    expect(githubAnnotations([samples.nothing])).toHaveLength(1);
+  });
+
+  it('are as many as GitHub shows, and the last says how many are left out', () => {
+    const rules = Array.from({ length: 25 }, (_, index) => brokenBy('Idle', `SH-${index + 10}`));
+    const ids = rules.map(({ id }) => id);
+    const known = { accepted: ids, unexpected: [], stale: [], expired: [] };
+    const lines = githubAnnotations([resultWith(rules), resultWith(rules, { baseline: known })]);
+    const [errors, warnings] = ['::error', '::warning'].map((kind) =>
+      lines.filter((line) => line.startsWith(kind)),
+    );
+    expect(errors).toHaveLength(annotationsPerKind);
+    expect(warnings).toHaveLength(annotationsPerKind);
+    expect(errors?.at(-1)).toContain('title=16 more::');
+    expect(warnings?.at(-1)).toContain('title=16 more::');
+  });
+
+  it.each(hostileWords.map((words) => [words.slice(0, 12), words] as const))(
+    'take one line each, whatever a server says: %s',
+    (_, words) => {
+      const lines = githubAnnotations([
+        resultWith([brokenBy(words)], { target: { name: words, baseUrl: '', release: '0.16.0' } }),
+      ]);
+      expect(lines).toHaveLength(1);
+      expect(lines[0]).toMatch(/^::error [^\r\n]*\n$/);
+      expect(lines[0]?.length).toBeLessThan(4_000);
+      expect(lines[0]?.match(/^::error ((?:(?!::).)*)::/)?.[1]?.split(',')).toHaveLength(3);
+    },
+  );
+});
