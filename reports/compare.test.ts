@@ -20,7 +20,11 @@ describe('a comparison of two results', () => {
     ['untested', 'failed', true],
     ['passed', 'error', true],
     ['failed', 'passed', false],
-    ['passed', 'untested', false],
+    ['passed', 'untested', true],
+    ['observed', 'untested', false],
+    ['failed', 'untested', false],
+    ['passed', 'inapplicable', false],
+    ['inapplicable', 'failed', true],
   ] as const)('from %s to %s is a regression: %s', (before, after, expected) => {
     const [old, now] = [before, after].map((verdict) => resultWith([ruleResult({ id: 'SH-01', verdict })]));
     if (old === undefined || now === undefined) throw new Error('unreachable');
@@ -38,5 +42,85 @@ describe('a comparison of two results', () => {
     const comparison = compare(observing('clamped'), observing('refused'));
     expect(comparison.observations).toMatchObject([{ id: 'OP-54', before: ['clamped'], after: ['refused'] }]);
     expect(comparisonText(comparison)).toContain('after:  refused');
+  });
+});
+
+describe('the timing of two results', () => {
+  const taking = (durationMs: number, outcome = 'passed', name = 'silent for 61 s') =>
+    resultWith([
+      ruleResult({ id: 'SH-04', scenarios: [{ name, location: 'a.feature:3', outcome, durationMs }] }),
+      ruleResult({ id: 'SH-05', scenarios: [{ name, location: 'a.feature:3', outcome, durationMs }] }),
+    ]);
+
+  it('names a scenario once that takes twice as long and noticeably so', () => {
+    const comparison = compare(taking(400), taking(900));
+    expect(comparison.slower).toEqual([
+      {
+        name: 'silent for 61 s',
+        location: 'a.feature:3',
+        rules: ['SH-04', 'SH-05'],
+        beforeMs: 400,
+        afterMs: 900,
+        ratio: 2.3,
+      },
+    ]);
+    expect(comparisonText(comparison)).toContain(
+      'slower     0.4 s -> 0.9 s (x 2.3) silent for 61 s (a.feature:3)',
+    );
+    expect(hasRegressed(comparison)).toBe(false);
+  });
+
+  it.each([
+    ['little slower', taking(1_000), taking(1_900)],
+    ['slower by a moment', taking(1), taking(200)],
+    ['quicker', taking(900), taking(400)],
+    ['not exercised before', taking(0, 'untested'), taking(900)],
+    ['another scenario on the same line', taking(1, 'passed', 'another'), taking(900)],
+  ])('passes over one that is %s', (_, before, after) => {
+    expect(compare(before, after).slower).toEqual([]);
+  });
+
+  it('shows ten, and how many more there are', () => {
+    const many = (durationMs: number) =>
+      resultWith([
+        ruleResult({
+          scenarios: Array.from({ length: 12 }, (_, line) => ({
+            name: 'a',
+            location: `a.feature:${line}`,
+            outcome: 'passed',
+            durationMs,
+          })),
+        }),
+      ]);
+    const text = comparisonText(compare(many(10), many(5_000)));
+    expect(text.match(/x 500/g)).toHaveLength(10);
+    expect(text).toContain('and 2 more');
+  });
+});
+
+describe('two runs of a different kind', () => {
+  it('are told from each other', () => {
+    const before = resultWith([]);
+    const after = resultWith([], { partial: true, target: { ...before.target, release: '0.15.0' } });
+    const comparison = compare(before, after);
+    expect(comparison.setting).toEqual([
+      { what: 'release', before: '0.16.0', after: '0.15.0' },
+      { what: 'extent', before: 'whole', after: 'interrupted' },
+    ]);
+    expect(comparisonText(comparison)).toContain('differs    release: 0.16.0 -> 0.15.0');
+  });
+});
+
+describe('the text of a comparison', () => {
+  it('puts regressions first and counts them', () => {
+    const rules = (first: 'passed' | 'failed', second: 'passed' | 'failed') => [
+      ruleResult({ id: 'SH-01', verdict: first }),
+      ruleResult({ id: 'SH-02', verdict: second }),
+    ];
+    const text = comparisonText(
+      compare(resultWith(rules('failed', 'passed')), resultWith(rules('passed', 'failed'))),
+    );
+    expect(text.indexOf('regression SH-02')).toBeLessThan(text.indexOf('changed    SH-01'));
+    expect(text).toContain('2 verdicts and 0 observations changed, 1 for the worse');
   });
 });

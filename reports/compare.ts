@@ -1,10 +1,20 @@
+import { type Slower, slowerScenarios } from '#reports/compare-timing.ts';
 import type { RuleResult, RunResult } from '#reports/result.ts';
 
 /** What changed from one run to another. */
 export interface Comparison {
   readonly rules: readonly RuleChange[];
   readonly observations: readonly ObservationChange[];
+  /** What the two runs do not have in common: contract, release, … A verdict may have changed for that alone. */
+  readonly setting: readonly SettingChange[];
+  readonly slower: readonly Slower[];
   readonly durationMs: { readonly before: number; readonly after: number };
+}
+
+export interface SettingChange {
+  readonly what: string;
+  readonly before: string;
+  readonly after: string;
 }
 
 export interface RuleChange {
@@ -13,7 +23,7 @@ export interface RuleChange {
   /** `absent` where one of the runs did not select the rule. */
   readonly before: string;
   readonly after: string;
-  /** A rule that kept the gate open and no longer does. */
+  /** The rule fails now and did not, or passed and is not even exercised any more. */
   readonly isRegression: boolean;
 }
 
@@ -29,6 +39,8 @@ export function compare(before: RunResult, after: RunResult): Comparison {
   return {
     rules: ruleChanges(before.rules, after.rules),
     observations: observationChanges(before, after),
+    setting: settingChanges(before, after),
+    slower: slowerScenarios(before, after),
     durationMs: { before: before.durationMs, after: after.durationMs },
   };
 }
@@ -43,7 +55,7 @@ function ruleChanges(before: readonly RuleResult[], after: readonly RuleResult[]
   return ids.flatMap((id) => {
     const [was, is] = [old?.get(id)?.verdict ?? 'absent', now?.get(id)?.verdict ?? 'absent'];
     if (was === is) return [];
-    const isRegression = is === 'failed' || is === 'error';
+    const isRegression = is === 'failed' || is === 'error' || (was === 'passed' && is === 'untested');
     return [
       { id, title: now?.get(id)?.title ?? old?.get(id)?.title ?? '', before: was, after: is, isRegression },
     ];
@@ -62,18 +74,59 @@ function observationChanges(before: RunResult, after: RunResult): ObservationCha
   });
 }
 
-/** The comparison for a person. */
-export function comparisonText({ rules, observations, durationMs }: Comparison): string {
-  const ruleLines = rules.map(
-    ({ id, title, before, after, isRegression }) =>
-      `  ${isRegression ? 'regression' : 'changed   '} ${id} ${title}: ${before} -> ${after}`,
-  );
-  const observationLines = observations.flatMap(({ id, question, before, after }) => [
-    `  observed   ${id} ${question}`,
-    `               before: ${before.join('; ') || 'nothing'}`,
-    `               after:  ${after.join('; ') || 'nothing'}`,
-  ]);
-  const counts = `  ${rules.length} verdicts and ${observations.length} observations changed`;
-  const times = `${(durationMs.before / 1000).toFixed(1)} s before, ${(durationMs.after / 1000).toFixed(1)} s after`;
-  return [...ruleLines, ...observationLines, `${counts}; ${times}`, ''].join('\n');
+const settings: readonly (readonly [what: string, told: (result: RunResult) => string])[] = [
+  ['target', ({ target }) => target.name],
+  ['release', ({ target }) => target.release],
+  ['contract', ({ contract }) => `${contract.version} ${contract.sha256.slice(0, 8)}`.trim()],
+  ['tool', ({ tool }) => tool.version],
+  ['state control', ({ capabilities }) => capabilities.stateControl],
+  ['effects', ({ capabilities }) => [...capabilities.allowed].sort().join(', ')],
+  ['extent', ({ partial, shard }) => extentOf(partial === true, shard)],
+];
+
+function extentOf(isPartial: boolean, shard: RunResult['shard']): string {
+  if (isPartial) return 'interrupted';
+  return shard === undefined ? 'whole' : `shard ${shard.index} of ${shard.of}`;
+}
+
+function settingChanges(before: RunResult, after: RunResult): SettingChange[] {
+  return settings
+    .map(([what, told]) => ({ what, before: told(before), after: told(after) }))
+    .filter((each) => each.before !== each.after);
+}
+
+const mostSlower = 10;
+
+/** The comparison for a person: regressions first. */
+export function comparisonText({ rules, observations, setting, slower, durationMs }: Comparison): string {
+  const byWeight = [...rules].sort((a, b) => Number(b.isRegression) - Number(a.isRegression));
+  const regressions = rules.filter(({ isRegression }) => isRegression).length;
+  return [
+    ...setting.map(({ what, before, after }) => `  differs    ${what}: ${before} -> ${after}`),
+    ...byWeight.map(
+      ({ id, title, before, after, isRegression }) =>
+        `  ${isRegression ? 'regression' : 'changed   '} ${id} ${title}: ${before} -> ${after}`,
+    ),
+    ...observations.flatMap(({ id, question, before, after }) => [
+      `  observed   ${id} ${question}`,
+      `               before: ${before.join('; ') || 'nothing'}`,
+      `               after:  ${after.join('; ') || 'nothing'}`,
+    ]),
+    ...slower
+      .slice(0, mostSlower)
+      .map(
+        ({ name, location, beforeMs, afterMs, ratio }) =>
+          `  slower     ${seconds(beforeMs)} -> ${seconds(afterMs)} (x ${ratio}) ${name} (${location})`,
+      ),
+    ...(slower.length > mostSlower
+      ? [`  slower     and ${slower.length - mostSlower} more: see --json`]
+      : []),
+    `  ${rules.length} verdicts and ${observations.length} observations changed, ${regressions} for the worse; ` +
+      `${seconds(durationMs.before)} before, ${seconds(durationMs.after)} after`,
+    '',
+  ].join('\n');
+}
+
+function seconds(milliseconds: number): string {
+  return `${(milliseconds / 1000).toFixed(1)} s`;
 }

@@ -15,7 +15,7 @@ export const report: Command = {
     json: { type: 'boolean', help: 'print the comparison, or the merged results, as JSON' },
   },
   details: [
-    'compare: BEFORE and AFTER are result.json files, of two releases of a server or of two servers. Exit codes:\n0 nothing got worse, 1 a rule fails that did not, 2 wrong usage.',
+    'compare: BEFORE and AFTER are result.json files, of two releases of a server or of two servers. Exit codes:\n0 nothing got worse, 1 a rule fails that did not or a rule that passed is untested, 2 wrong usage. Scenarios that\nbecame clearly slower are named and never fail it.',
     'merge: what verify --shard I/N wrote, as files or anywhere beneath folders. The reports, the summary and the exit\ncode are those of one run. Shards that are missing, doubled, or of different runs are refused with 2.',
   ],
   async run([verb, ...files], values, environment) {
