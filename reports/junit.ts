@@ -8,7 +8,7 @@ import { evidenceText, headline, skipReason, timeOf } from '#reports/rule-text.t
  */
 export function junit(result: RunResult): string {
   const root = create({ version: '1.0', encoding: 'UTF-8' }).ele('testsuites', {
-    name: `svc-contract ${result.target.name}`,
+    name: printable(`svc-contract ${result.target.name}`),
     ...judged(result.rules),
     time: seconds(result.durationMs),
   });
@@ -25,7 +25,7 @@ export function junit(result: RunResult): string {
     }
     for (const rule of rules) {
       const testCase = suite.ele('testcase', {
-        classname: `${result.target.name}.${area}`,
+        classname: printable(`${result.target.name}.${area}`),
         name: printable(`${rule.id} ${rule.title}`),
         time: seconds(timeOf(rule)),
       });

@@ -27,6 +27,7 @@ describe('the Markdown summary', () => {
     ['broken', 'does not conform'],
     ['known', 'conforms'],
     ['nothing', 'inconclusive'],
+    ['partial', 'inconclusive'],
   ] as const)('says the verdict of the whole first: %s', (name, verdict) => {
     expect(headings(markdown(samples[name]))[0]).toMatch(new RegExp(`${verdict}$`));
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { resultWith } from '#reports/result-builder.ts';
-import { folderName } from '#reports/write.ts';
+import { everySample, features, samples } from '#reports/testing/sample-results.ts';
+import { folderName, renderings } from '#reports/write.ts';
 
 describe('the folder of a result', () => {
   const { target } = resultWith([]);
@@ -12,5 +13,27 @@ describe('the folder of a result', () => {
   it('tells the shards of a run apart', () => {
     const shard = { index: 2, of: 3, plan: '', profile: '' };
     expect(folderName({ target, shard })).toBe('server.2-of-3');
+  });
+});
+
+describe('the reports of a result', () => {
+  it.each(everySample)('are the same every time: %s', (_, result) => {
+    const copy = structuredClone(result);
+    expect(renderings(copy, features)).toEqual(renderings(result, features));
+    expect(copy).toEqual(result);
+  });
+
+  it('end with a line feed, and none is empty', () => {
+    const texts = [...renderings(samples.broken, features)];
+    expect(texts.filter(([, text]) => !/\S\n$/.test(text)).map(([name]) => name)).toEqual([]);
+  });
+
+  it('tell nothing of the whole from a part', () => {
+    const ofWhole = [...renderings(samples.green, features).keys()];
+    const ofPart = [...renderings(samples.shard, features).keys()];
+    expect(ofWhole.filter((name) => !ofPart.includes(name))).toEqual([
+      'badge.svg',
+      'test-result.intoto.json',
+    ]);
   });
 });

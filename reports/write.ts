@@ -15,7 +15,10 @@ import { sarif } from '#reports/sarif.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 
-/** Every report by the name of its file: each a function of the result, Cucumber's of the feature files as well. */
+/**
+ * Every report by the name of its file: each a function of the result, Cucumber's of the feature files as well. A shard
+ * has neither badge nor statement, since no verdict of the whole can be told from a part.
+ */
 export function renderings(
   result: RunResult,
   features: ReadonlyMap<string, string>,
@@ -29,10 +32,16 @@ export function renderings(
     ['results.sarif', json(sarif(result))],
     ['messages.ndjson', messageLines(cucumberMessages(result, features))],
     ['summary.md', markdown(result)],
-    ['badge.svg', badge(result)],
-    ['test-result.intoto.json', json(testResultStatement(result))],
     ['gl-code-quality-report.json', json(codeQuality(result))],
+    ...(result.shard === undefined ? aboutTheWhole(result) : []),
   ]);
+}
+
+function aboutTheWhole(result: RunResult): [string, string][] {
+  return [
+    ['badge.svg', badge(result)],
+    ['test-result.intoto.json', `${JSON.stringify(testResultStatement(result), null, 2)}\n`],
+  ];
 }
 
 /** Writes every report of a run into a folder of its own; answers with the folder. */

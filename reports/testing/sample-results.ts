@@ -111,7 +111,13 @@ const known = resultWith([passed, brokenBy('Overall Idle', 'SH-11')], {
 const nothing = resultWith([], facts);
 const bare = resultWith([passed, untested]);
 
-export const samples = { green, broken, known, nothing, bare };
+const partial = resultWith([passed, untested], { ...facts, partial: true });
+const shard = resultWith([passed, untested], {
+  ...facts,
+  shard: { index: 1, of: 2, plan: sha256, profile: sha256 },
+});
+
+export const samples = { green, broken, known, nothing, bare, partial, shard };
 
 /** What every format must be valid for. */
 export const everySample = Object.entries(samples);
