@@ -17,7 +17,10 @@ export interface SvcMock {
   readonly baseUrl: string;
   /** For `setupServer(...svc.handlers)` and `setupWorker(...svc.handlers)`. */
   readonly handlers: readonly HttpHandler[];
-  /** Headers that authenticate, good from the start and after `calm()`. `stranger` has no identity in the service. */
+  /**
+   * Headers that authenticate, good from the start and again after `calm()`. A `stranger` has no identity in the
+   * service. A factory reset takes every key away but that of `infrastructure` (§4.5).
+   */
   readonly credentials: Readonly<Record<Caller, Readonly<Record<'X-Api-Key', string>>>>;
   /** Brings the service into a state, on top of those before it. Throws, with the reason, what cannot be. */
   state<Name extends StateName>(name: Name, params?: StateParams<Name>): Promise<StateValues<Name>>;

@@ -1,0 +1,126 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import type { SvcMock } from 'svc-contract/msw';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openBrowser } from '#harness/browser/chromium.ts';
+import { serveFrontEnd } from './serve.ts';
+
+// Within the page, where the functions given to evaluate() run.
+declare const svc: SvcMock;
+
+let browser: Browser;
+let page: Page;
+let frontEnd: Awaited<ReturnType<typeof serveFrontEnd>>;
+const troubles: string[] = [];
+
+beforeAll(async () => {
+  [browser, frontEnd] = await Promise.all([openBrowser(), serveFrontEnd()]);
+  page = await browser.newPage();
+  page.on('pageerror', ({ message }) => troubles.push(message));
+});
+afterAll(async () => {
+  await browser.close();
+  await frontEnd.close();
+});
+beforeEach(async () => {
+  await page.goto(frontEnd.url);
+  await verdicts('Running', 'Running', 'Running');
+});
+
+const verdicts = async (...expected: string[]) =>
+  expect.poll(() => page.locator('.verdict').allTextContents(), { timeout: 20_000 }).toEqual(expected);
+const text = (selector: string) => page.locator(selector).innerText();
+const refresh = () => page.click('#refresh');
+
+async function setPassword(person: string): Promise<void> {
+  await page.fill('#person', person);
+  await page.fill('#password', 'correct horse battery staple');
+  await page.fill('#wait', '1');
+  await page.click('#send');
+}
+
+describe('service health in the browser', () => {
+  it('is calm at first', async () => {
+    expect(await text('#overall')).toBe('Healthy');
+    expect(await text('#banner')).toBe('');
+  });
+
+  it('raises the banner for a stalled Worker, and takes it down again', async () => {
+    await page.evaluate(() =>
+      svc.state('a service is working', { service: 'WorkerSync', progressSecondsAgo: 640 }),
+    );
+    await refresh();
+    await verdicts('Stalled', 'Running', 'Running');
+    expect(await text('#overall')).toBe('Degraded');
+    expect(await text('#banner')).toMatch(/^Synchronisation: .*640 s/);
+    await page.evaluate(() => svc.calm());
+    await refresh();
+    await verdicts('Running', 'Running', 'Running');
+    expect(await text('#banner')).toBe('');
+  });
+
+  it('says so when nothing can be known', async () => {
+    await page.evaluate(() => svc.override('getServiceHealth', () => Response.error()));
+    await refresh();
+    await expect.poll(() => text('#banner')).toBe('The service cannot be reached.');
+    expect(await text('#overall')).toBe('Unknown');
+  });
+});
+
+describe('setting a password in the browser', () => {
+  it('waits, and shows what became of each account', async () => {
+    const person = await page.evaluate(async () => {
+      const accounts = [{}, { outcome: 'failed' as const }, { settlesAfterSeconds: 60 }];
+      return (await svc.state('a person has accounts', { accounts })).metaverseObjectId;
+    });
+    await setPassword(person);
+    expect(await page.locator('#send').isDisabled()).toBe(true);
+    await expect.poll(() => text('#outcome p'), { timeout: 20_000 }).toMatch(/^Sent\. Not every system/);
+    const targets = await page.locator('#outcome li').allInnerTexts();
+    expect(targets.map((target) => target.replace(/^\S+ /, ''))).toEqual([
+      'has taken it.',
+      'has refused it: The Connected System refused the password.',
+      'is still at work.',
+    ]);
+    expect(await page.evaluate(() => svc.requests().at(-1))).toMatchObject({
+      operation: 'setMetaverseObjectPassword',
+      body: { password: '[redacted]', wait: 1 },
+      verdict: 'valid',
+    });
+  });
+
+  it('keeps the button down as long as the service asks', async () => {
+    await page.evaluate(() => svc.state('requests are limited', { requests: 0, windowSeconds: 2 }));
+    await setPassword('nobody');
+    await expect.poll(() => text('#outcome')).toMatch(/^Too many requests\. Try again in [12] seconds\.$/);
+    expect(await page.locator('#send').isDisabled()).toBe(true);
+    await expect.poll(() => page.locator('#send').isEnabled(), { timeout: 20_000 }).toBe(true);
+  });
+
+  it('repeats what the service says', async () => {
+    await setPassword('nobody');
+    await expect.poll(() => text('#outcome')).toBe('id is not a GUID.');
+  });
+});
+
+describe('the page', () => {
+  it.each(['light', 'dark'] as const)('is accessible in a %s scheme', async (colorScheme) => {
+    await page.emulateMedia({ colorScheme });
+    await page.getByRole('button', { name: 'Synchronisation stalls' }).click();
+    await page.getByRole('button', { name: 'Somebody has three accounts' }).click();
+    await verdicts('Stalled', 'Running', 'Running');
+    await page.fill('#password', 'correct horse battery staple');
+    await page.click('#send');
+    await expect.poll(() => page.locator('#outcome li').count(), { timeout: 20_000 }).toBe(3);
+    await page.addScriptTag({
+      content: await readFile(fileURLToPath(import.meta.resolve('axe-core')), 'utf8'),
+    });
+    const found = await page.evaluate(
+      'axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ": " + nodes.map(({ html }) => html).join(" ")))',
+    );
+    expect(found).toEqual([]);
+  });
+
+  it('has met no error', () => expect(troubles).toEqual([]));
+});

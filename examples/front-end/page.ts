@@ -1,0 +1,74 @@
+import type { SetPassword } from 'svc-contract/types';
+import { type HealthView, healthView } from './health-view.ts';
+import { type PasswordView, passwordView } from './password-view.ts';
+import type { Service } from './service.ts';
+
+/** Brings the page to life. Answers a function that reads service health anew. */
+export function startPage(service: Service): () => Promise<void> {
+  const refresh = async () => showHealth(healthView(await service.health()));
+  const send = by('send', HTMLButtonElement);
+
+  by('refresh', HTMLButtonElement).addEventListener('click', refresh);
+  by('password-form', HTMLFormElement).addEventListener('submit', async (event) => {
+    event.preventDefault();
+    send.disabled = true;
+    send.textContent = 'Setting…';
+    const { person, order } = orderIn(event.target as HTMLFormElement);
+    const view = passwordView(await service.setPassword(person, order));
+    showOutcome(view);
+    send.textContent = 'Set password';
+    setTimeout(() => {
+      send.disabled = false;
+    }, view.pause * 1000);
+  });
+
+  void refresh();
+  return refresh;
+}
+
+function orderIn(form: HTMLFormElement): { person: string; order: SetPassword } {
+  const fields = new FormData(form);
+  const text = (name: string) => String(fields.get(name) ?? '');
+  return { person: text('person'), order: { password: text('password'), wait: Number(text('wait')) } };
+}
+
+function showHealth({ heading, banner, services }: HealthView): void {
+  const overall = by('overall', HTMLElement);
+  overall.textContent = heading;
+  overall.dataset.tone = { Healthy: 'good', Degraded: 'warning', Unhealthy: 'bad' }[heading] ?? 'unknown';
+  by('banner', HTMLElement).replaceChildren(...banner.map((text) => element('p', text)));
+  by('services', HTMLElement).replaceChildren(
+    ...services.map(({ name, tone, verdict, reason, work }) => {
+      const card = element('li');
+      card.dataset.tone = tone;
+      const said = element('p', verdict);
+      said.className = 'verdict';
+      card.append(element('h3', name), said, element('p', reason), element('p', work));
+      return card;
+    }),
+  );
+}
+
+function showOutcome({ tone, message, targets }: PasswordView): void {
+  const list = element('ul');
+  for (const target of targets) {
+    const item = element('li', target.text);
+    item.dataset.tone = target.tone;
+    list.append(item);
+  }
+  const said = element('p', message);
+  said.dataset.tone = tone;
+  by('outcome', HTMLElement).replaceChildren(said, ...(targets.length > 0 ? [list] : []));
+}
+
+function element(name: string, text = ''): HTMLElement {
+  const made = document.createElement(name);
+  made.textContent = text;
+  return made;
+}
+
+function by<T extends HTMLElement>(id: string, type: new () => T): T {
+  const found = document.getElementById(id);
+  if (found instanceof type) return found;
+  throw new Error(`The page has no ${type.name} called "${id}".`);
+}

@@ -1,0 +1,62 @@
+import type {
+  ErrorBody,
+  OperationId,
+  PasswordResult,
+  ServiceHealthSummary,
+  SetPassword,
+  Success,
+} from 'svc-contract/types';
+
+/** What came of asking: an answer, a refusal in the service's words, or no answer at all. */
+export type Outcome<T> =
+  | { readonly kind: 'answered'; readonly status: number; readonly body: T }
+  | {
+      readonly kind: 'refused';
+      readonly status: number;
+      readonly message: string;
+      /** Seconds after which to ask again, where the service says so. */
+      readonly retryAfter?: number;
+    }
+  | { readonly kind: 'unreachable' };
+
+/** The part of the service that this front end uses. */
+export interface Service {
+  health(): Promise<Outcome<ServiceHealthSummary>>;
+  setPassword(personId: string, order: SetPassword): Promise<Outcome<PasswordResult>>;
+}
+
+export function serviceAt(baseUrl: string, credentials: Readonly<Record<string, string>>): Service {
+  async function ask<Id extends OperationId>(path: string, init: RequestInit): Promise<Outcome<Success<Id>>> {
+    const headers = { ...credentials, accept: 'application/json', 'content-type': 'application/json' };
+    try {
+      const answer = await fetch(baseUrl + path, { ...init, headers });
+      const { ok, status } = answer;
+      if (ok) return { kind: 'answered', status, body: await answer.json() };
+      return { kind: 'refused', status, message: await messageOf(answer), ...retryAfter(answer) };
+    } catch {
+      return { kind: 'unreachable' };
+    }
+  }
+
+  return {
+    health: () => ask<'getServiceHealth'>('/api/v1/system/health', {}),
+    setPassword: (personId, order) =>
+      ask<'setMetaverseObjectPassword'>(
+        `/api/v1/metaverse/objects/${encodeURIComponent(personId)}/password`,
+        {
+          method: 'POST',
+          body: JSON.stringify(order),
+        },
+      ),
+  };
+}
+
+async function messageOf(answer: Response): Promise<string> {
+  const body: Partial<ErrorBody> = await answer.json().catch(() => ({}));
+  return body.message ?? `The service answered ${answer.status}.`;
+}
+
+function retryAfter({ headers }: Response): { retryAfter?: number } {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
+  return Number.isFinite(seconds) ? { retryAfter: seconds } : {};
+}
