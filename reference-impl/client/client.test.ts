@@ -3,6 +3,7 @@ import { defaultFreedoms, shakenFreedoms } from '../server/freedoms.ts';
 import { createReference, type ReferenceOptions } from '../server/reference.ts';
 import { type Client, type ClientOptions, createClient } from './client.ts';
 import { patientClock } from './testing/patient-clock.ts';
+import { json, scriptedServer } from './testing/scripted-server.ts';
 
 const url = 'http://reference.test';
 
@@ -186,6 +187,26 @@ describe('waiting', () => {
     expect((await client.waitForSvcActivity({ id, finished: ['InProgress'] })).Status).toBe('InProgress');
     await given('every activity has come to its end');
     expect((await client.waitForSvcActivity({ id })).Status).toBe('Complete');
+  });
+});
+
+describe('looking for runs', () => {
+  it('finds those of one status', async () => {
+    const { client, given } = await connected();
+    await given('a schedule execution has finished', { status: 'Complete' });
+    const { scheduleExecutionId } = await given('a schedule execution has finished', { status: 'Cancelled' });
+    expect(await client.findSvcScheduleExecutions({ status: 'Cancelled' })).toEqual([
+      { Id: scheduleExecutionId, Status: 'Cancelled', ErrorMessage: null },
+    ]);
+    expect((await client.findSvcScheduleExecutions()).map(({ Status }) => Status)).toContain('Complete');
+    expect(await client.findSvcScheduleExecutions({ page: 2 })).toEqual([]);
+  });
+
+  it.each(['3', 'Completed', '', 'a b'])('is not tried by the status "%s"', async (status) => {
+    const server = scriptedServer(json({ items: [] }));
+    const { client } = await connected({ client: { fetch: server.fetch } });
+    await expect(client.findSvcScheduleExecutions({ status })).rejects.toMatchObject({ code: 'USAGE' });
+    expect(server.seen).toEqual([]);
   });
 });
 

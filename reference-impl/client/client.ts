@@ -1,5 +1,6 @@
 import { baseAddress } from './base-address.ts';
 import { type Clock, systemClock } from './clock.ts';
+import { findScheduleExecutions, type ScheduleExecutionSearch } from './commands/find.ts';
 import { type PasswordOrder, type PasswordOutcome, setPassword } from './commands/password.ts';
 import { type Confirm, type ResetOutcome, type ResetSwitches, reset } from './commands/reset.ts';
 import {
@@ -26,6 +27,7 @@ import type {
   BasicHealth,
   HealthSummary,
   ScheduleExecution,
+  ScheduleExecutionItem,
   ServiceHealth,
   UserInfo,
   Version,
@@ -72,6 +74,7 @@ export interface Client {
   resetSvcSystem(switches?: ResetSwitches): Promise<ResetOutcome>;
   // Helpers beside the documented commands.
   setSvcPassword(order: PasswordOrder): Promise<PasswordOutcome>;
+  findSvcScheduleExecutions(search?: ScheduleExecutionSearch): Promise<readonly ScheduleExecutionItem[]>;
   waitForSvcActivity(waiting: ActivityWaiting): Promise<Activity>;
   waitForSvcScheduleExecution(waiting: Waiting): Promise<ScheduleExecution>;
 }
@@ -128,6 +131,8 @@ export function createClient(options: ClientOptions = {}): Client {
     getSvcUserInfo: async () => caller(withSession('Get-SvcUserInfo')),
     resetSvcSystem: async (switches = {}) => reset(withSession('Reset-SvcSystem'), switches, options.confirm),
     setSvcPassword: async (order) => setPassword(withSession('Setting a password'), order),
+    findSvcScheduleExecutions: async (search = {}) =>
+      findScheduleExecutions(withSession('Looking for Schedule Executions'), search),
     waitForSvcActivity: async (waiting) => waitForActivity(withSession('Waiting'), waiting),
     waitForSvcScheduleExecution: async (waiting) => waitForScheduleExecution(withSession('Waiting'), waiting),
   };
@@ -147,6 +152,7 @@ export const {
   getSvcUserInfo,
   resetSvcSystem,
   setSvcPassword,
+  findSvcScheduleExecutions,
   waitForSvcActivity,
   waitForSvcScheduleExecution,
 } = createClient();

@@ -30,12 +30,15 @@ export function requestOf({ url, paths, session }: Connection, call: Call): Outg
   const { body, mayTakeSeconds } = call;
   return {
     method,
-    url: `${url}${filledIn(path, call.parameters ?? {})}`,
+    url: `${url}${filledIn(path, call.parameters ?? {})}${written(call.query)}`,
     headers: session === undefined ? {} : { 'x-api-key': session.revealKey() }, // 5.1
     ...(body !== undefined && { body }),
     ...(mayTakeSeconds !== undefined && { mayTakeSeconds }),
   };
 }
+
+const written = (query: Call['query']): string =>
+  query === undefined ? '' : `?${new URLSearchParams(query)}`;
 
 /** Sends a call and hands over the answer, whatever its status. The key of the session is taken out of it. */
 export async function ask(connection: Connection, call: Call): Promise<Reply> {

@@ -109,6 +109,12 @@ export const resetResult: Reader<ResetResult> = (value, at) => {
 export const scheduleExecution = record({ Status: text, ErrorMessage: nullable(text) });
 export type ScheduleExecution = ReadBy<typeof scheduleExecution>;
 
+const scheduleExecutionItem = record({ Id: nullable(text), Status: text, ErrorMessage: nullable(text) });
+export type ScheduleExecutionItem = ReadBy<typeof scheduleExecutionItem>;
+
+/** A page of them; what else the envelope (2.8) tells is not needed. */
+export const scheduleExecutionPage = record({ items: listOf(scheduleExecutionItem) });
+
 /** What is known of an Activity (2.10, 3.3). */
 export const activity = record({ Status: text, TargetType: nullable(text) });
 export type Activity = ReadBy<typeof activity>;

@@ -428,6 +428,14 @@ describe('the helpers', () => {
     }
   });
 
+  it('find runs by their status', async () => {
+    await connected();
+    await reference.given('a schedule execution has finished', { status: 'Cancelled' });
+    const { exitCode, stdout } = await svc(['find-schedule-executions', '--status', 'Cancelled']);
+    expect([exitCode, JSON.parse(stdout)[0].Status]).toEqual([0, 'Cancelled']);
+    expect((await svc(['find-schedule-executions', '--status', '4'])).exitCode).toBe(2);
+  });
+
   it('give up waiting by exit code 7', async () => {
     await connected();
     const { scheduleExecutionId } = await reference.given('a schedule execution is running', {

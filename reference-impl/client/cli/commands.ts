@@ -1,5 +1,6 @@
 import type { Command } from './command.ts';
 import { connect, disconnect } from './commands/connect.ts';
+import { findScheduleExecutions } from './commands/find.ts';
 import { setPassword } from './commands/password.ts';
 import { resetSystem } from './commands/reset.ts';
 import { getAuthConfig, getHealth, getServiceHealth, getUserInfo, getVersion } from './commands/system.ts';
@@ -15,6 +16,7 @@ export const commands: readonly Command[] = [
   getUserInfo,
   resetSystem,
   setPassword,
+  findScheduleExecutions,
   waitActivity,
   waitScheduleExecution,
 ];
