@@ -1,10 +1,11 @@
 import SwaggerParser from '@apidevtools/swagger-parser';
 import { describe, expect, it } from 'vitest';
-import { contractFile, operationsOf, readContract, readOpenPoints } from './read-contract.ts';
+import { openPointLedger } from '#harness/contract/open-points.ts';
+import { contractFile, operationsOf, readContract } from './read-contract.ts';
 
 const contract = await readContract();
 const operations = operationsOf(contract);
-const openPoints = await readOpenPoints();
+const openPoints = Object.fromEntries(openPointLedger);
 
 function marksIn(node: unknown, mark: string, seen = new Set<unknown>()): string[] {
   if (typeof node !== 'object' || node === null || seen.has(node)) return [];

@@ -1,7 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import SwaggerParser from '@apidevtools/swagger-parser';
-import { parse } from 'yaml';
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [member: string]: Json };
 
@@ -51,14 +49,6 @@ export interface Operation {
   readonly 'x-list'?: boolean;
 }
 
-export interface OpenPoint {
-  readonly section: string;
-  readonly question: string;
-  readonly choice: string;
-  readonly alternatives: readonly string[];
-  readonly mayStillFail?: string;
-}
-
 interface PathItem {
   readonly parameters?: readonly Parameter[];
   readonly [method: string]: unknown;
@@ -81,7 +71,3 @@ export const operationsOf = (contract: Schema): Operation[] =>
       return [{ ...written, method, path, parameters }];
     }),
   );
-
-/** The ledger of open points, by id. */
-export const readOpenPoints = async () =>
-  parse(await readFile(here('./open-points.yaml'), 'utf8')) as Readonly<Record<string, OpenPoint>>;
