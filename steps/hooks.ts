@@ -13,8 +13,8 @@ import { SvcWorld } from './world.ts';
 
 setWorldConstructor(SvcWorld);
 
-// The longest documented wait is 30 s of a password call; a heartbeat limit of 120 s is waited for elsewhere.
-setDefaultTimeout(180_000);
+// The longest that a step may take: an adapter that pauses a service for 121 s, or three refusals of 120 s waited out.
+setDefaultTimeout(420_000);
 
 type Definition = (this: SvcWorld, ...parameters: unknown[]) => unknown;
 
@@ -33,27 +33,31 @@ setDefinitionFunctionWrapper(
     },
 );
 
-Before(async function (this: SvcWorld, { pickle }) {
+Before(async function (this: SvcWorld, { pickle, gherkinDocument }) {
   this.scenario = pickle.id;
+  this.title = pickle.name;
+  this.location = `${gherkinDocument.uri ?? pickle.uri}:${pickle.location?.line ?? 0}`;
   this.startedAt = performance.now();
   const tags = pickle.tags.map(({ name }) => name);
   this.meetsLimits = tags.includes('@burst');
   assertEligible(tags, this.session);
   this.session.client?.stage.begin(this.scenario);
+  this.session.waits.assertTimeLeft();
   await this.session.control.calm();
   if (tags.includes('@needs-clock')) await this.enter('the clock stands still');
 });
 
-function writeDown(this: SvcWorld, { pickle, gherkinDocument, result }: ITestCaseHookParameter): void {
+function writeDown(this: SvcWorld, { pickle, result }: ITestCaseHookParameter): void {
   const tags = pickle.tags.map(({ name }) => name);
   this.session.journal.scenarios.push({
     name: pickle.name,
-    location: `${gherkinDocument.uri ?? pickle.uri}:${pickle.location?.line ?? 0}`,
+    location: this.location,
     rules: rulesOf(tags),
     durationMs: Math.round((performance.now() - this.startedAt) * 1000) / 1000,
     situation: this.situation,
     ...endingOf(result?.status ?? 'UNKNOWN', this.failure),
   });
+  this.session.waits.isOver(this.location);
 }
 
 After(writeDown);

@@ -3,6 +3,7 @@ import type { Caller } from '#harness/conformance/callers.ts';
 import {
   accountAt,
   assertTakesPasswords,
+  longestWait,
   passwordCall,
   personIn,
   rememberOther,
@@ -119,6 +120,7 @@ async function setPassword(
 ): Promise<void> {
   const chosen = target(world.values);
   const call = passwordCall(world.session, chosen, wait);
-  await world.time(chosen.operation, caller, { ...call, deliberate: deliberate || call.deliberate === true });
+  const sent = { ...call, deliberate: deliberate || call.deliberate === true };
+  await world.time(chosen.operation, caller, sent, longestWait(chosen, wait));
   assertTakesPasswords(world.last);
 }

@@ -1,7 +1,7 @@
 import { Given } from '@cucumber/cucumber';
-import { letTimePass } from '#harness/conformance/waiting.ts';
+import { letTimePass } from '#harness/conformance/real-time/waiting.ts';
 import type { SvcWorld } from './world.ts';
 
 Given('{duration} has/have passed', async function (this: SvcWorld, seconds: number) {
-  await letTimePass(this.session, seconds);
+  await letTimePass(this, seconds);
 });

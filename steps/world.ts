@@ -1,10 +1,10 @@
-import { setTimeout } from 'node:timers/promises';
 import type { IWorldOptions } from '@cucumber/cucumber';
 import { World } from '@cucumber/cucumber';
 import { Dialogue } from '#harness/client/dialogue.ts';
 import { type Caller, headersFor } from '#harness/conformance/callers.ts';
 import { measured } from '#harness/conformance/elapsed.ts';
 import { knowsPath } from '#harness/conformance/known-paths.ts';
+import { keptOpen, waitFor } from '#harness/conformance/real-time/waiting.ts';
 import type { Session } from '#harness/conformance/session.ts';
 import { sessionNamed } from '#harness/conformance/session.ts';
 import { operationById } from '#harness/contract/contract.ts';
@@ -25,6 +25,8 @@ export class SvcWorld extends World<{ session: string }> {
   readonly situation: { state: string; params: StateParams }[] = [];
   /** Set by the hook that opens the scenario. */
   scenario = '';
+  title = '';
+  location = '';
   startedAt = performance.now();
   /** Whether the scenario is about rate limits, so that a refusal is what it came for. */
   meetsLimits = false;
@@ -104,7 +106,7 @@ export class SvcWorld extends World<{ session: string }> {
       }
       const seconds = this.session.patience.secondsFor(exchange, attempt);
       if (seconds === undefined) throw new Untestable('not-seen', 'refused with 429 beyond all patience');
-      await setTimeout(seconds * 1000);
+      await waitFor(this, 'a rate limit that no scenario asked for', seconds);
     }
   }
 
@@ -113,9 +115,11 @@ export class SvcWorld extends World<{ session: string }> {
     this.session.journal.observe(openPoint, observed);
   }
 
-  /** Asks as `ask` does, and measures how long the answer takes on the target's own clock. */
-  async time(operation: string, caller: Caller, call: Call): Promise<void> {
-    this.#elapsed = await measured(this.session, () => this.ask(operation, caller, call));
+  /** Asks as `ask` does what may take so many seconds, and measures how long it takes on the target's own clock. */
+  async time(operation: string, caller: Caller, call: Call, seconds: number): Promise<void> {
+    this.#elapsed = await measured(this.session, () =>
+      keptOpen(this, seconds, () => this.ask(operation, caller, call)),
+    );
   }
 
   /** How long the latest answer that was timed took. */

@@ -7,6 +7,9 @@ import type { Exchange } from '#harness/target/exchange.ts';
 /** A scenario at work, as far as a series of requests on its behalf needs to know it. */
 export interface Asker {
   readonly session: Session;
+  /** What the scenario is called, and where it stands: its feature file and line. */
+  readonly title: string;
+  readonly location: string;
   /** Values that a state or an earlier answer gave. */
   readonly values: Map<string, unknown>;
   /** What was asked and answered so far. */

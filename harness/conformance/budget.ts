@@ -20,10 +20,19 @@ export function withinBudget(
 ): Target {
   const startedAt = performance.now();
   let sent = 0;
+  let turns = 0;
   let inARow = 0;
   let gone: HarnessError | undefined;
+  const isSpent = (): boolean => sent >= requests || performance.now() - startedAt > seconds * 1000;
   return {
     ...target,
+    async turn() {
+      if (perSecond === undefined || gone !== undefined || isSpent()) return;
+      // The n-th request leaves no earlier than its turn at this pace.
+      const wait = startedAt + (turns / perSecond) * 1000 - performance.now();
+      turns += 1;
+      if (wait > 0) await setTimeout(wait);
+    },
     async send(request) {
       if (gone !== undefined) throw gone;
       if (sent >= requests) throw spent(`the ${requests} requests of budget.requests are spent`);
@@ -31,11 +40,7 @@ export function withinBudget(
         throw spent(`the ${seconds} s of budget.seconds are over`);
       if ((target.bytesReceived?.() ?? 0) > mostReceived)
         throw spent('the server has answered with more than 100 MB');
-      // The n-th request leaves no earlier than its turn at this pace.
-      const turn = perSecond === undefined ? 0 : startedAt + (sent / perSecond) * 1000;
       sent += 1;
-      const wait = turn - performance.now();
-      if (wait > 0) await setTimeout(wait);
       try {
         const response = await target.send(request);
         inARow = 0;

@@ -1,6 +1,6 @@
 import type { Asker } from '#harness/conformance/asker.ts';
 import type { Caller } from '#harness/conformance/callers.ts';
-import { letTimePass } from '#harness/conformance/waiting.ts';
+import { letTimePass } from '#harness/conformance/real-time/waiting.ts';
 import { instantOf } from '#harness/contract/instant.ts';
 import { httpDateOf, retryAfterOf, secondsToWait } from '#harness/contract/retry-after.ts';
 import type { Exchange } from '#harness/target/exchange.ts';
@@ -38,7 +38,7 @@ export async function waitAsTold(asker: Asker): Promise<void> {
   const throttled = throttledIn(asker);
   const retryAfter = retryAfterOf(throttled.response.headers['retry-after'] ?? '');
   if (retryAfter === undefined) throw new Untestable('not-seen', 'no 429 told how long to wait');
-  await letTimePass(asker.session, secondsToWait(retryAfter, timeOf(throttled)) + grace);
+  await letTimePass(asker, secondsToWait(retryAfter, timeOf(throttled)) + grace);
 }
 
 /** Asks again for what was refused in the latest answer. */

@@ -106,7 +106,9 @@ function withoutSecrets(result: RunResult, exchanges: readonly Exchange[], sessi
   // Masked before it is cut: half a secret would not be known again.
   const body = (exchange: Exchange, whole: string): string =>
     evidence.has(exchange.id) ? text(whole) : text(whole).slice(0, excerptLength);
-  const written = exchanges.map((exchange): ExchangeResult => {
+  // Side by side they end in another order than they began.
+  const inOrder = exchanges.toSorted((one, other) => one.id - other.id);
+  const written = inOrder.map((exchange): ExchangeResult => {
     const { request, response, scenario: _, ...rest } = exchange;
     return {
       ...rest,

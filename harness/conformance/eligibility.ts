@@ -51,3 +51,13 @@ export function assertEligible(
     throw new Untestable('state-unsupported', 'needs answers computed from the request, not fixed examples');
   }
 }
+
+/** Whether a scenario may run on this target, as far as its tags tell. */
+export function isEligible(tags: readonly string[], session: Pick<Session, 'profile' | 'control'>): boolean {
+  try {
+    assertEligible(tags, session);
+    return true;
+  } catch {
+    return false;
+  }
+}

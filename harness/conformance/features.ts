@@ -13,6 +13,8 @@ export interface WrittenScenario {
   readonly location: string;
   readonly tags: readonly string[];
   readonly rules: readonly string[];
+  /** Its sentences, those of the background among them. */
+  readonly steps: readonly string[];
 }
 
 /** Every scenario of `features/`, without running any. */
@@ -25,8 +27,14 @@ export async function writtenScenarios(): Promise<readonly WrittenScenario[]> {
     for (const pickle of compile(document, file, newId)) {
       const tags = pickle.tags.map(({ name }) => name);
       const line = pickle.location?.line ?? 0;
-      found.push({ name: pickle.name, location: `${file}:${line}`, tags, rules: rulesOf(tags) });
+      const steps = pickle.steps.map(({ text }) => text);
+      found.push({ name: pickle.name, location: `${file}:${line}`, tags, rules: rulesOf(tags), steps });
     }
   }
-  return found.sort((a, b) => a.location.localeCompare(b.location, 'en', { numeric: true }));
+  return found.sort(byLocation);
+}
+
+/** The order of scenarios: by file, then by line. */
+export function byLocation(one: { readonly location: string }, other: { readonly location: string }): number {
+  return one.location.localeCompare(other.location, 'en', { numeric: true });
 }

@@ -6,15 +6,25 @@ export interface Journal {
   /** By open point id: every distinct thing that was observed. Never judged. */
   readonly observations: Map<string, Set<string>>;
   observe(openPoint: string, observed: string): void;
+  /** Takes over all that another journal holds. */
+  add(other: Journal): void;
 }
 
 export function newJournal(): Journal {
   const observations = new Map<string, Set<string>>();
+  const scenarios: ScenarioOutcome[] = [];
+  const observe: Journal['observe'] = (openPoint, observed) => {
+    observations.set(openPoint, (observations.get(openPoint) ?? new Set()).add(observed));
+  };
   return {
-    scenarios: [],
+    scenarios,
     observations,
-    observe(openPoint, observed) {
-      observations.set(openPoint, (observations.get(openPoint) ?? new Set()).add(observed));
+    observe,
+    add(other) {
+      scenarios.push(...other.scenarios);
+      for (const [openPoint, all] of other.observations) {
+        for (const observed of all) observe(openPoint, observed);
+      }
     },
   };
 }

@@ -64,6 +64,13 @@ export function passwordCall({ secrets }: Session, target: PasswordTarget, wait?
   return { path, body: { password, connectedSystemObjectIds, wait }, deliberate };
 }
 
+/** The longest that the server may keep a request for that target open, in seconds (§4.1). */
+export function longestWait({ operation, connectedSystemObjectIds }: PasswordTarget, wait?: unknown): number {
+  if (typeof wait === 'number') return wait >= 0 && wait <= 30 ? wait : 0;
+  const isNamed = connectedSystemObjectIds !== undefined || operation === 'setConnectedSystemObjectPassword';
+  return isNamed ? 10 : 0;
+}
+
 /** Some servers take no password over a connection that is not encrypted (OP-112): nothing can be shown there. */
 export function assertTakesPasswords({ response }: Exchange): void {
   const { status, headers } = response;

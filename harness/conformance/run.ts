@@ -1,52 +1,69 @@
-import { PassThrough, Writable } from 'node:stream';
-import { fileURLToPath } from 'node:url';
-import type { IRunConfiguration, ISupportCodeLibrary } from '@cucumber/cucumber/api';
-import { loadConfiguration, runCucumber } from '@cucumber/cucumber/api';
-import { rememberMatches } from '#harness/conformance/matching.ts';
-import { judgedIn, openSession, type Session } from '#harness/conformance/session.ts';
+import { runInTurn } from '#harness/conformance/cucumber.ts';
+import { isEligible } from '#harness/conformance/eligibility.ts';
+import { byLocation, type WrittenScenario, writtenScenarios } from '#harness/conformance/features.ts';
+import {
+  besideOthers,
+  besideSession,
+  inLanes,
+  mostAtOnce,
+  oneAtATime,
+  waitsBesideOthers,
+  waitsForReal,
+} from '#harness/conformance/real-time/beside.ts';
+import { phaseOf } from '#harness/conformance/real-time/plan.ts';
+import type { Waiting } from '#harness/conformance/real-time/waits.ts';
+import { judgedIn, type Session } from '#harness/conformance/session.ts';
 import { HarnessError } from '#harness/errors.ts';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
-
-/** What a run can be watched by: called after every scenario. */
-export type Progress = (done: number, of: number) => void;
+/** What a run can be watched by: called after every scenario, and while it waits for real. */
+export type Progress = (done: number, of: number, waiting?: Waiting) => void;
 
 export interface Selection {
   /** Rule ids; every scenario when left out. */
   readonly only?: readonly string[];
-  /** Feature files or folders, relative to the checkout. */
+  /** Feature files or folders, relative to the checkout, with a line for a single scenario. */
   readonly features?: readonly string[];
 }
 
-// Loading the steps costs far more than running them, so they are loaded once a process.
-let support: ISupportCodeLibrary | undefined;
-
-/** Runs the features against a session's target. What happened is in the session's journal afterwards. */
+/**
+ * Runs the features against a session's target. What happened is in the session's journal afterwards. Where waits
+ * are real, those that disturb nobody come last and side by side, so that a budget covers what is quick.
+ */
 export async function runFeatures(
   session: Session,
   { only = [], features = ['features/'] }: Selection = {},
   progress: Progress = () => undefined,
 ): Promise<void> {
-  const open = openSession(session);
-  try {
-    const { runConfiguration } = await loadConfiguration(
-      {
-        file: false,
-        provided: {
-          import: ['steps/**/*.ts'],
-          paths: [...features],
-          tags: tagsFor(session, only),
-          // Nothing is printed, and this formatter has the least to do; with none, cucumber adds one that draws.
-          format: ['rerun'],
-          worldParameters: { session: open.name },
-        },
-      },
-      { cwd: root },
-    );
-    await runOnce(runConfiguration, session, progress);
-  } finally {
-    open.close();
+  const chosen = tagsFor(session, only);
+  if (!waitsForReal(session)) {
+    await runInTurn(session, { paths: features, tags: chosen }, progress);
+    return;
   }
+  const scenarios = (await writtenScenarios()).filter(
+    ({ tags, rules, location }) =>
+      !tags.includes('@client') &&
+      (only.length === 0 || rules.some((id) => only.includes(id))) &&
+      features.some((path) => path === location || (!/:\d+$/.test(path) && location.startsWith(path))),
+  );
+  const beside = scenarios.filter(({ tags }) => waitsBesideOthers(tags));
+  const alone = scenarios.filter((each) => !beside.includes(each));
+  let done = 0;
+  const watch = (count: number): void => {
+    done = count;
+    progress(done, scenarios.length);
+  };
+  session.waits.watch((waiting) => progress(done, scenarios.length, waiting));
+  const lanes = session.profile.budget?.atOnce ?? mostAtOnce;
+  session.waits.expect([phaseOf(alone, session), phaseOf(beside, session, lanes)]);
+  try {
+    await runInTurn(session, { paths: features, tags: `(${chosen}) and not ${besideOthers}` }, watch);
+    await runBeside(session, beside, lanes, () => watch(done + 1));
+  } finally {
+    session.waits.watch(() => undefined);
+  }
+  session.journal.scenarios.sort(byLocation);
+  if (done !== scenarios.length)
+    throw new HarnessError('INTERNAL', `${done} of ${scenarios.length} scenarios were run.`);
 }
 
 // The examples of client rules need a client, and those of all others a server.
@@ -55,35 +72,33 @@ function tagsFor(session: Session, only: readonly string[]): string {
   return only.length === 0 ? kind : `(${only.map((id) => `@${id}`).join(' or ')}) and ${kind}`;
 }
 
-async function runOnce(
-  configuration: IRunConfiguration,
+/**
+ * Runs scenarios side by side. One that does not pass may have been disturbed after all: it is run again alone, and
+ * what it comes to then is what counts.
+ */
+async function runBeside(
   session: Session,
-  progress: Progress,
+  scenarios: readonly WrittenScenario[],
+  lanes: number,
+  finished: () => void,
 ): Promise<void> {
-  let planned = 0;
-  let done = 0;
-  const problems: string[] = [];
-  // Only messages are wanted; cucumber's own progress on stdout is not.
-  const stdout = new Writable({ write: (_chunk, _encoding, next) => next() });
-  const stderr = new PassThrough();
-  stderr.on('data', (chunk: Buffer) => problems.push(chunk.toString()));
-  const result = await runCucumber(
-    { ...configuration, support: support ?? configuration.support },
-    { cwd: root, stdout, stderr, env: {} },
-    ({ pickle, testCase, testCaseFinished, parseError }) => {
-      if (parseError !== undefined) problems.push(parseError.message);
-      if (testCase !== undefined && pickle === undefined) planned += 1;
-      if (testCaseFinished === undefined) return;
-      done += 1;
-      progress(done, planned);
-    },
-  );
-  if (support === undefined) rememberMatches(result.support);
-  support = result.support;
-  if (problems.length > 0 || session.journal.scenarios.length !== done || done !== planned) {
-    throw new HarnessError(
-      'INTERNAL',
-      `Cucumber finished ${done} of ${planned} scenarios, ${session.journal.scenarios.length} recorded. ${problems.join(' ')}`,
-    );
+  const { journal, control, waits } = session;
+  const inTurn = oneAtATime();
+  const again: WrittenScenario[] = [];
+  if (scenarios.length > 0) await control.calm();
+  await inLanes(scenarios, lanes, async (scenario) => {
+    const own = besideSession(session, inTurn);
+    await runInTurn(own, { paths: [scenario.location], tags: '' }, () => undefined);
+    const passed = own.journal.scenarios.every(({ outcome }) => outcome === 'passed');
+    if (!passed && isEligible(scenario.tags, session)) {
+      again.push(scenario);
+      return;
+    }
+    journal.add(own.journal);
+    finished();
+  });
+  waits.expect([phaseOf(again, session)]);
+  for (const { location } of again) {
+    await runInTurn(session, { paths: [location], tags: '' }, finished);
   }
 }

@@ -1,4 +1,5 @@
 import { newJournal } from '#harness/conformance/journal.ts';
+import { waitsWithin } from '#harness/conformance/real-time/waits.ts';
 import type { Session } from '#harness/conformance/session.ts';
 import type { Control } from '#harness/control/control.ts';
 import { noControl } from '#harness/control/none.ts';
@@ -34,6 +35,7 @@ export function sessionWith(profile: Partial<Profile> = {}, control: Partial<Con
     recorder: recorder(target, new Map()),
     journal: newJournal(),
     patience: patienceFor(),
+    waits: waitsWithin(),
     callers: new Map(),
     secrets: new Set(),
   };

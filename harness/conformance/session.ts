@@ -1,5 +1,6 @@
 import type { ClientUnderTest } from '#harness/client/dialogue.ts';
 import type { Journal } from '#harness/conformance/journal.ts';
+import type { Waits } from '#harness/conformance/real-time/waits.ts';
 import type { Contract } from '#harness/contract/contract.ts';
 import type { Control } from '#harness/control/control.ts';
 import { HarnessError } from '#harness/errors.ts';
@@ -17,6 +18,7 @@ export interface Session {
   readonly recorder: Recorder;
   readonly journal: Journal;
   readonly patience: Patience;
+  readonly waits: Waits;
   /** Credentials that state control handed out, by kind of caller: asked for once a run. */
   readonly callers: Map<string, Readonly<Record<string, string>>>;
   /** Values that must not be written down anywhere: keys, tokens, and the passwords that scenarios set. */

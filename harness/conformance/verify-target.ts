@@ -5,6 +5,8 @@ import { guarded } from '#harness/conformance/guard.ts';
 import { expectationsOfRun } from '#harness/conformance/inputs.ts';
 import { stoppable, stoppableControl } from '#harness/conformance/interruption.ts';
 import { newJournal } from '#harness/conformance/journal.ts';
+import { announced } from '#harness/conformance/real-time/waiting.ts';
+import { waitsWithin } from '#harness/conformance/real-time/waits.ts';
 import { type Progress, runFeatures } from '#harness/conformance/run.ts';
 import type { Session } from '#harness/conformance/session.ts';
 import type { Timings } from '#harness/conformance/sharding/cost.ts';
@@ -65,17 +67,20 @@ export async function exercise(
   { only, progress, interrupted }: Pick<RunOptions, 'only' | 'progress' | 'interrupted'> = {},
   features?: readonly string[],
 ): Promise<Session> {
+  const { budget } = subject.profile;
+  const waits = waitsWithin(budget?.seconds);
   const { target, control, profile } = calmOnce({
     ...subject,
     target: stoppable(subject.target, interrupted),
-    control: stoppableControl(subject.control, interrupted),
+    control: announced(stoppableControl(subject.control, interrupted), waits),
   });
-  const { budget, allowed } = profile;
+  const { allowed } = profile;
   const session: Session = {
     contract,
     target,
     control,
     profile,
+    waits,
     recorder: recorder(guarded(withinBudget(target, budget), allowed), contract.vocabulary),
     journal: newJournal(),
     patience: patienceFor(budget?.seconds),

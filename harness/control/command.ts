@@ -10,6 +10,7 @@ const mostComplaint = 10_000;
 export interface CommandControlOptions {
   /** Program and arguments; `list`, `enter` or `calm` is added as the last one. */
   readonly command: readonly string[];
+  /** A state may be reached by waiting; 180 when left out. */
   readonly timeoutSeconds?: number;
 }
 
@@ -21,7 +22,7 @@ export interface CommandControlOptions {
  */
 export async function commandControl({
   command,
-  timeoutSeconds = 30,
+  timeoutSeconds = 180,
 }: CommandControlOptions): Promise<Control> {
   const [program = '', ...args] = command;
   const call = (verb: string, input = ''): Promise<unknown> =>

@@ -11,7 +11,12 @@ export type SecretSource = { readonly env: string } | { readonly command: readon
 
 export type StateControlChoice =
   | { readonly adapter: 'none' }
-  | { readonly adapter: 'http'; readonly url: string; readonly token?: SecretSource }
+  | {
+      readonly adapter: 'http';
+      readonly url: string;
+      readonly token?: SecretSource;
+      readonly timeoutSeconds?: number;
+    }
   | { readonly adapter: 'command'; readonly command: readonly string[]; readonly timeoutSeconds?: number };
 
 export interface CallerSources {

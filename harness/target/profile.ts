@@ -32,8 +32,10 @@ export interface Budget {
   readonly requests?: number;
   /** The pace, in requests a second. */
   readonly perSecond?: number;
-  /** How long a run may go on sending. */
+  /** How long a run may go on sending, and waiting. */
   readonly seconds?: number;
+  /** How many scenarios may wait side by side. */
+  readonly atOnce?: number;
 }
 
 /** What is particular to a target: everything the document leaves to the server, and what may be done to it. */

@@ -25,6 +25,7 @@ export function recorder(target: Target, vocabulary: Vocabulary): Recorder {
     async send(request, occasion) {
       sent += 1;
       const id = sent;
+      await target.turn?.();
       const startedAt = new Date();
       const started = performance.now();
       const body = request.body === null ? undefined : await request.clone().text();

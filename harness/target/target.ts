@@ -6,6 +6,8 @@ export interface Target {
   readonly baseUrl: string;
   /** Sends one request. Redirects are not followed. Rejects only when no response could be had. */
   send(request: Request): Promise<Response>;
+  /** Resolves when the next request may leave, where there is a pace to keep. No time of the server's is spent on it. */
+  turn?(): Promise<void>;
   /** How much the answers came to so far, where they crossed a wire. */
   bytesReceived?(): number;
   close(): Promise<void>;

@@ -3,6 +3,7 @@ import type { ClientUnderTest } from '#harness/client/dialogue.ts';
 import type { Subject } from '#harness/client/subject.ts';
 import { conclude } from '#harness/conformance/conclude.ts';
 import { newJournal } from '#harness/conformance/journal.ts';
+import { waitsWithin } from '#harness/conformance/real-time/waits.ts';
 import { type Progress, runFeatures } from '#harness/conformance/run.ts';
 import type { Session } from '#harness/conformance/session.ts';
 import type { Contract } from '#harness/contract/contract.ts';
@@ -40,6 +41,7 @@ export async function verifySubject(
       recorder: stage.recorder,
       journal: newJournal(),
       patience: patienceFor(),
+      waits: waitsWithin(),
       callers: new Map(),
       secrets: new Set(),
       client,

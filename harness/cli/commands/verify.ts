@@ -7,9 +7,9 @@ import { openChosen, type TargetChoice } from '#harness/cli/targets/choose.ts';
 import { heldAgainst } from '#harness/cli/verify/known-failures.ts';
 import { understand, type VerifyRequest, verifyOptions } from '#harness/cli/verify/options.ts';
 import { gate, publish } from '#harness/cli/verify/publish.ts';
+import { runProgress } from '#harness/cli/verify/run-progress.ts';
 import { readTimings } from '#harness/cli/verify/timings-file.ts';
 import { digestOfFile } from '#harness/conformance/inputs.ts';
-import type { Progress } from '#harness/conformance/run.ts';
 import { verifyTarget } from '#harness/conformance/verify-target.ts';
 import type { RunResult } from '#reports/result.ts';
 
@@ -62,7 +62,7 @@ async function verifyOne(
   try {
     const { only, shard } = request;
     const { interrupted } = environment;
-    const progress: Progress = (done, of) => line.show(`${name}: ${done} of ${of} scenarios`);
+    const progress = runProgress(name, environment.stderr, line);
     const timings = request.timings === undefined ? undefined : await readTimings(request.timings);
     const run = await verifyTarget(contract, opened, { only, shard, timings, progress, interrupted });
     line.clear();

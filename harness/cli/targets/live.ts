@@ -83,7 +83,8 @@ async function openControl(
   const nothing = async (): Promise<void> => undefined;
   if (choice.adapter === 'none') return { control: noControl, close: nothing };
   if (choice.adapter === 'command') return { control: await commandControl(choice), close: nothing };
-  const wire = liveTarget(choice.url, { name: 'state control' });
+  const { timeoutSeconds = 180 } = choice;
+  const wire = liveTarget(choice.url, { name: 'state control', answerMs: timeoutSeconds * 1000 });
   const token = choice.token === undefined ? undefined : await secretFrom(choice.token, env);
   const control = await httpControl({
     url: wire.baseUrl,

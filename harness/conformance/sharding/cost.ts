@@ -1,4 +1,4 @@
-import { assertEligible } from '#harness/conformance/eligibility.ts';
+import { isEligible } from '#harness/conformance/eligibility.ts';
 import type { WrittenScenario } from '#harness/conformance/features.ts';
 import type { Session } from '#harness/conformance/session.ts';
 
@@ -26,15 +26,6 @@ export function costOf(
   if (timed !== undefined) return timed;
   if (tags.includes('@waiting') && !session.control.movesClock) return waiting * unit;
   return (tags.includes('@burst') ? bursting : ordinary) * unit;
-}
-
-function isEligible(tags: readonly string[], session: Pick<Session, 'profile' | 'control'>): boolean {
-  try {
-    assertEligible(tags, session);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function medianOf(timings: Timings): number {

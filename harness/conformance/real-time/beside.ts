@@ -1,0 +1,73 @@
+import { newJournal } from '#harness/conformance/journal.ts';
+import type { Session } from '#harness/conformance/session.ts';
+import type { Control } from '#harness/control/control.ts';
+import { HarnessError } from '#harness/errors.ts';
+
+/** How many scenarios wait at once where no budget says: each keeps a connection busy. */
+export const mostAtOnce = 8;
+
+/** What changes the server for everybody: its limits, its data, its clock. */
+const disturbing = ['@burst', '@reset', '@write', '@needs-clock'];
+
+/** States that make something of a scenario's own; what they add, no other scenario looks at. */
+const ownThings: ReadonlySet<string> = new Set([
+  'a caller exists',
+  'a person has accounts',
+  'a schedule execution has finished',
+]);
+
+/** The scenarios that wait and disturb nobody, as cucumber chooses them. */
+export const besideOthers = `(@waiting and not (${disturbing.join(' or ')}))`;
+
+/** The same of one scenario. */
+export function waitsBesideOthers(tags: readonly string[]): boolean {
+  return tags.includes('@waiting') && !disturbing.some((tag) => tags.includes(tag));
+}
+
+/** Whether scenarios of a session wait for real, so that it pays to let them do so side by side. */
+export function waitsForReal({
+  control,
+  profile,
+  client,
+}: Pick<Session, 'control' | 'profile' | 'client'>): boolean {
+  return client === undefined && !control.movesClock && !profile.stateless && profile.allowed.has('waiting');
+}
+
+/**
+ * A session for one scenario beside others, with a journal of its own. The calm state was entered for all of them,
+ * and is not entered again. A state that the others would notice is refused before it is entered.
+ */
+export function besideSession(session: Session, inTurn: <T>(work: () => Promise<T>) => Promise<T>): Session {
+  const control: Control = {
+    ...session.control,
+    async enter(state, params) {
+      if (ownThings.has(state)) return inTurn(() => session.control.enter(state, params));
+      throw new HarnessError('INTERNAL', `"${state}" would disturb the scenarios that wait beside this one.`);
+    },
+    calm: async () => undefined,
+  };
+  return { ...session, control, journal: newJournal() };
+}
+
+/** Does one piece of work at a time, in the order in which they come: no adapter need expect two wishes at once. */
+export function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const mine = last.then(work);
+    last = mine.catch(() => undefined);
+    return mine;
+  };
+}
+
+/** Does the same to all, so many at once, each beginning as soon as there is room. */
+export async function inLanes<T>(
+  all: readonly T[],
+  lanes: number,
+  work: (one: T) => Promise<void>,
+): Promise<void> {
+  const queue = [...all];
+  const lane = async (): Promise<void> => {
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) await work(next);
+  };
+  await Promise.all(Array.from({ length: Math.min(lanes, all.length) }, lane));
+}
