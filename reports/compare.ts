@@ -1,4 +1,5 @@
 import { type Slower, slowerScenarios } from '#reports/compare-timing.ts';
+import { oneLine } from '#reports/one-line.ts';
 import type { RuleResult, RunResult } from '#reports/result.ts';
 
 /** What changed from one run to another. */
@@ -109,8 +110,8 @@ export function comparisonText({ rules, observations, setting, slower, durationM
     ),
     ...observations.flatMap(({ id, question, before, after }) => [
       `  observed   ${id} ${question}`,
-      `               before: ${before.join('; ') || 'nothing'}`,
-      `               after:  ${after.join('; ') || 'nothing'}`,
+      `               before: ${oneLine(before.join('; ')) || 'nothing'}`,
+      `               after:  ${oneLine(after.join('; ')) || 'nothing'}`,
     ]),
     ...slower
       .slice(0, mostSlower)

@@ -1,7 +1,8 @@
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { rowsOf, type Screen } from '#reports/one-screen.ts';
 import { resultWith, ruleResult } from '#reports/result-builder.ts';
-import { summary } from '#reports/summary.ts';
+import { quietSummary, summary } from '#reports/summary.ts';
 
 const areas = new Map([
   ['SH', 'Service health'],
@@ -82,5 +83,76 @@ describe('what a server said', () => {
 
   it('is cut to one line of a bearable length', () => {
     expect(found('x'.repeat(500))).toHaveLength('      found    '.length + 160);
+  });
+});
+
+describe('the summary of many failures', () => {
+  const many = (count: number) =>
+    Array.from({ length: 13 }, (_, area) => `${String.fromCharCode(65 + area)}X`).flatMap((area, index) =>
+      Array.from({ length: 9 }, (__, rule) =>
+        ruleResult({
+          id: `${area}-0${rule + 1}`,
+          title: 'A rule whose title is longer than most, so that it takes two rows of a narrow terminal',
+          ...(index * 9 + rule < count && { verdict: 'failed', evidence: [evidence, evidence] }),
+        }),
+      ),
+    );
+  const shown = (count: number, screen?: Screen) =>
+    summary(resultWith(many(count)), { colour: true, areas, screen });
+
+  it.each([
+    [1, undefined],
+    [4, undefined],
+    [30, undefined],
+    [117, undefined],
+    [1, { rows: 24, columns: 80 }],
+    [5, { rows: 24, columns: 80 }],
+    [30, { rows: 24, columns: 80 }],
+    [30, { rows: 10, columns: 40 }],
+    [30, { rows: 200, columns: 200 }],
+  ])('of which there are %i leaves room for the prompt: %j', (count, screen) => {
+    const lines = shown(count, screen).split('\n');
+    const rows = Math.min(40, Math.max(24, screen?.rows ?? 40));
+    expect(rowsOf(lines, screen ?? { columns: 200 })).toBeLessThanOrEqual(rows - 2);
+    expect(shown(count, screen)).toContain(`${count} failed`);
+  });
+
+  it('counts every failure: those told of and those beyond the screen', () => {
+    const text = stripVTControlCharacters(shown(30, { rows: 24, columns: 80 }));
+    const told = text.match(/^ {2}failed \w\w-\d\d/gm) ?? [];
+    const [, more] = /and (\d+) more: see the reports/.exec(text) ?? [];
+    expect(told.length + Number(more)).toBe(30);
+    expect(told.length).toBeGreaterThan(3);
+    expect(text).toContain('expected Healthy');
+  });
+
+  it('keeps each area while there is room, and gathers those without a failure when there is not', () => {
+    expect(shown(1)).not.toContain('more areas');
+    expect(stripVTControlCharacters(shown(30))).toContain('✓ 9 more areas without a failure');
+  });
+});
+
+describe('the quiet summary', () => {
+  const quiet = (given = rules) => quietSummary(resultWith(given), { colour: false });
+
+  it('is one line for a run without failures', () => {
+    expect(quiet([ruleResult()])).toBe(
+      'server: 1 passed, 0 failed, 0 error, 0 observed, 0 untested, 0 inapplicable in 1.5 s\n',
+    );
+  });
+
+  it('tells of every failure, and of nothing else', () => {
+    expect(quiet()).toBe(
+      [
+        '  failed SH-09 Overall is the worst (§3.1)',
+        '      expected Healthy',
+        '      found    Degraded',
+        '      seen on other traffic, exchange 7 in result.json',
+        '  error SH-10 A service within 15 seconds is Healthy (§3.1)',
+        '      undefined step',
+        'server: 1 passed, 1 failed, 1 error, 0 observed, 3 untested, 0 inapplicable in 1.5 s',
+        '',
+      ].join('\n'),
+    );
   });
 });

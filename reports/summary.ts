@@ -1,38 +1,85 @@
 import { styleText } from 'node:util';
 import type { Cause } from '#harness/verdict/outcome.ts';
-import type { RuleResult, RunResult } from '#reports/result.ts';
+import { oneLine } from '#reports/one-line.ts';
+import { rowsOf, type Screen, type Tellable, tellWithin } from '#reports/one-screen.ts';
+import type { Evidence, RuleResult, RunResult } from '#reports/result.ts';
 
 export interface SummaryOptions {
   /** Whether to colour; the words say everything without it. */
   readonly colour: boolean;
   /** Title of an area by its two letters. */
   readonly areas: ReadonlyMap<string, string>;
+  /** The terminal that it has to fit. */
+  readonly screen?: Screen | undefined;
 }
 
 type Paint = (style: Parameters<typeof styleText>[0], text: string) => string;
 
-/** The run for a person at a terminal: one line per rule area, what failed with its evidence, the totals. */
-export function summary(result: RunResult, { colour, areas }: SummaryOptions): string {
-  const paint: Paint = (style, text) => (colour ? styleText(style, text, { validateStream: false }) : text);
-  const { target, rules, shard } = result;
-  const part = shard === undefined ? '' : `, shard ${shard.index} of ${shard.of}`;
-  const lines = [
+/** Where nobody says how large the screen is. */
+const usualScreen: Screen = { rows: 40, columns: Number.POSITIVE_INFINITY };
+
+/** Rows that are used on a screen of any size: less does not hold the totals, more nobody reads. */
+const [fewestRows, mostRows] = [24, 40];
+
+/** Rows for what comes beneath the summary: where the reports are, and the prompt. */
+const beneath = 2;
+
+/**
+ * The run for a person at a terminal, on one screen: one line per rule area, what failed with its evidence, the
+ * totals. Where failures are many, areas without any give way to them, and those beyond the screen are counted.
+ */
+export function summary(result: RunResult, { colour, areas, screen = usualScreen }: SummaryOptions): string {
+  const paint = painter(colour);
+  const { rules } = result;
+  const head = ['', heading(result, paint), ''];
+  const tail = [
     '',
-    paint('bold', `${target.name}  `) +
-      paint(
-        'dim',
-        `${target.baseUrl}, release ${target.release}, state control: ${result.capabilities.stateControl}${part}`,
-      ),
+    totals(result, paint),
+    ...partialLines(result, paint),
+    ...untestedLines(rules, paint),
     '',
   ];
-  for (const [area, members] of Map.groupBy(rules, ({ id }) => id.slice(0, 2))) {
-    lines.push(areaLine(area, areas.get(area) ?? '', members, paint));
-  }
-  for (const rule of rules.filter(({ verdict }) => verdict === 'failed' || verdict === 'error')) {
-    lines.push('', ...faultLines(rule, paint));
-  }
-  lines.push('', totals(result, paint), ...partialLines(result, paint), ...untestedLines(rules, paint), '');
-  return lines.join('\n');
+  const failures = rules.filter(isBad).map((rule) => told(rule, paint));
+  const all = [...Map.groupBy(rules, ({ id }) => id.slice(0, 2))];
+  const lineOf = ([area, members]: (typeof all)[number]): string =>
+    areaLine(area, areas.get(area) ?? '', members, paint);
+  const bad = all.filter(([, members]) => members.some(isBad));
+  const others = `  ${paint('green', '✓')} ${all.length - bad.length} more areas without a failure`;
+  const inFull = all.map(lineOf);
+  const inShort = all.length - bad.length > 1 ? [...bad.map(lineOf), others] : inFull;
+  const rows = Math.min(mostRows, Math.max(fewestRows, screen.rows)) - beneath;
+  const roomBeside = (lines: readonly string[]): number =>
+    rows - rowsOf([...head, ...lines, ...tail], screen);
+  const whole = failures.flatMap(({ full }) => full.at(-1) ?? []);
+  const shown = rowsOf(whole, screen) <= roomBeside(inFull) ? inFull : inShort;
+  const andMore = (count: number): string => paint('dim', `  and ${count} more: see the reports`);
+  return [...head, ...shown, ...tellWithin(failures, roomBeside(shown), screen, andMore), ...tail].join('\n');
+}
+
+/** What failed and the totals, for a person who wants to hear of nothing else. */
+export function quietSummary(result: RunResult, { colour }: Pick<SummaryOptions, 'colour'>): string {
+  const paint = painter(colour);
+  const failures = result.rules.filter(isBad).map((rule) => told(rule, paint));
+  return [
+    ...failures.flatMap(({ full }) => full.at(-1)?.slice(1) ?? []),
+    ...partialLines(result, paint),
+    `${result.target.name}:${totals(result, paint).slice(1)}`,
+    '',
+  ].join('\n');
+}
+
+function painter(colour: boolean): Paint {
+  return (style, text) => (colour ? styleText(style, text, { validateStream: false }) : text);
+}
+
+function heading({ target, capabilities, shard }: RunResult, paint: Paint): string {
+  const part = shard === undefined ? '' : `, shard ${shard.index} of ${shard.of}`;
+  const rest = `${target.baseUrl}, release ${target.release}, state control: ${capabilities.stateControl}${part}`;
+  return paint('bold', `${target.name}  `) + paint('dim', rest);
+}
+
+function isBad({ verdict }: RuleResult): boolean {
+  return verdict === 'failed' || verdict === 'error';
 }
 
 const shownVerdicts = ['passed', 'failed', 'error', 'observed', 'untested', 'inapplicable'] as const;
@@ -47,7 +94,7 @@ const styles = {
 } as const;
 
 function areaLine(area: string, title: string, rules: readonly RuleResult[], paint: Paint): string {
-  const bad = rules.some(({ verdict }) => verdict === 'failed' || verdict === 'error');
+  const bad = rules.some(isBad);
   const cells = shownVerdicts
     .map((verdict) => [verdict, rules.filter((rule) => rule.verdict === verdict).length] as const)
     .filter(([, count]) => count > 0)
@@ -60,28 +107,24 @@ function areaLine(area: string, title: string, rules: readonly RuleResult[], pai
   return `  ${mark} ${area}  ${title.padEnd(26)} ${cells.join(', ')}`;
 }
 
-function faultLines(rule: RuleResult, paint: Paint): string[] {
-  const style = rule.verdict === 'failed' ? 'red' : 'magenta';
-  const head = `  ${paint(style, `${rule.verdict} ${rule.id}`)} ${rule.title} ${paint('dim', `(§${rule.section})`)}`;
-  if (rule.verdict === 'error') return [head, `      ${oneLine(rule.detail ?? '')}`];
-  return [
-    head,
-    ...rule.evidence
-      .slice(0, 2)
-      .flatMap(({ expected, actual, scenario, exchanges }) => [
-        `      expected ${oneLine(expected)}`,
-        `      found    ${oneLine(actual).slice(0, 160)}`,
-        paint(
-          'dim',
-          `      ${scenario ?? 'seen on other traffic'}, exchange ${exchanges.join(', ')} in result.json`,
-        ),
-      ]),
-  ];
+function told(rule: RuleResult, paint: Paint): Tellable {
+  const name = paint(rule.verdict === 'failed' ? 'red' : 'magenta', `${rule.verdict} ${rule.id}`);
+  const head = `  ${name} ${rule.title} ${paint('dim', `(§${rule.section})`)}`;
+  const short = rule.title.length <= 50 ? rule.title : `${rule.title.slice(0, 49).trimEnd()}…`;
+  const details =
+    rule.verdict === 'error'
+      ? [[`      ${oneLine(rule.detail ?? '')}`]]
+      : [2, 1].map((most) => rule.evidence.slice(0, most).flatMap((each) => evidenceLines(each, paint)));
+  return { full: details.map((lines) => ['', head, ...lines]), short: `  ${name} ${short}` };
 }
 
-// A server may answer with characters that steer a terminal, turn the direction of writing or look like a log command.
-function oneLine(text: string): string {
-  return text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+function evidenceLines({ expected, actual, scenario, exchanges }: Evidence, paint: Paint): string[] {
+  const seen = `${scenario ?? 'seen on other traffic'}, exchange ${exchanges.join(', ')} in result.json`;
+  return [
+    `      expected ${oneLine(expected)}`,
+    `      found    ${oneLine(actual).slice(0, 160)}`,
+    paint('dim', `      ${seen}`),
+  ];
 }
 
 function totals({ summary: count, durationMs }: RunResult, paint: Paint): string {

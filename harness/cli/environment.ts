@@ -11,6 +11,7 @@ export interface Stream {
   write(text: string): void;
   readonly isTerminal: boolean;
   readonly columns: number;
+  readonly rows?: number | undefined;
 }
 
 /** Colour only where a person looks at a terminal and has not asked for none. */

@@ -26,6 +26,7 @@ const stream = (real: NodeJS.WriteStream): Stream => ({
   write: (text) => void real.write(text),
   isTerminal: real.isTTY === true,
   columns: real.columns ?? 80,
+  rows: real.rows,
 });
 
 process.exitCode = await run(process.argv.slice(2), {

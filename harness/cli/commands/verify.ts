@@ -51,7 +51,7 @@ async function verifyOne(
   request: VerifyRequest,
   environment: Environment,
 ): Promise<RunResult> {
-  const line = progressLine(environment.stderr);
+  const line = progressLine(environment.stderr, request.quiet);
   const name = choice.name ?? choice.profile ?? '';
   line.show(`${name}: starting`);
   const { contract, ...opened } = await unlessInterrupted(

@@ -14,6 +14,7 @@ import type { RunResult } from '#reports/result.ts';
 export const mergeOptions: Readonly<Record<string, Option>> = {
   out: { type: 'string', value: 'DIR', help: 'merge: where reports go (default reports/out)' },
   baseline: { type: 'string', value: 'FILE', help: 'merge: known failures, else those of the shards' },
+  quiet: { type: 'boolean', help: 'merge: print nothing but failures and the totals' },
   'update-baseline': { type: 'boolean', help: 'merge: bring the baseline file up to date' },
   require: {
     type: 'string',
@@ -40,7 +41,7 @@ export async function mergeShards(
   for (const shards of runs) {
     const merged = { ...merge(shards, day(0)), ...(required.length > 0 && { required }) };
     const result = await heldAgainst(merged, baseline);
-    await publish(result, { out, json }, environment);
+    await publish(result, { out, json, quiet: values.quiet === true }, environment);
     results.push(result);
   }
   if (json) environment.stdout.write(`${JSON.stringify(results, null, 2)}\n`);

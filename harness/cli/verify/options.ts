@@ -40,6 +40,7 @@ export const verifyOptions: Readonly<Record<string, Option>> = {
     value: 'ID',
     help: 'with reference: break a rule first, to see it turn red',
   },
+  quiet: { type: 'boolean', help: 'print nothing but failures and the totals' },
   json: { type: 'boolean', help: 'print the results as JSON on standard output' },
   github: { type: 'boolean', help: 'tell a GitHub Actions job: annotations, step summary, outputs' },
 };
@@ -56,6 +57,7 @@ export interface VerifyRequest {
   readonly timings?: string;
   readonly out: string;
   readonly json: boolean;
+  readonly quiet: boolean;
   /** Whether this is a step of a job on GitHub that wants to be told. */
   readonly github: boolean;
 }
@@ -75,6 +77,7 @@ export function understand(named: string | undefined, values: Values): VerifyReq
     ...shardOf(values),
     out: text(values, 'out') ?? 'reports/out',
     json: values.json === true,
+    quiet: values.quiet === true,
     github: values.github === true,
   };
 }

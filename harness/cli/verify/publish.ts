@@ -2,25 +2,34 @@ import { type Environment, usesColour } from '#harness/cli/environment.ts';
 import { areas } from '#harness/rules/catalogue.ts';
 import { decide } from '#reports/gate.ts';
 import type { RunResult } from '#reports/result.ts';
-import { summary } from '#reports/summary.ts';
+import { quietSummary, summary } from '#reports/summary.ts';
 import { writeReports } from '#reports/write.ts';
 
 export interface Publication {
   readonly out: string;
   /** Whether standard output is for the results alone. */
   readonly json: boolean;
+  /** Whether to print nothing but failures and the totals. */
+  readonly quiet?: boolean;
 }
 
 /** Writes every report of a result and, unless a machine reads, prints its summary. */
 export async function publish(
   result: RunResult,
-  { out, json }: Publication,
+  { out, json, quiet = false }: Publication,
   { stdout, env }: Environment,
 ): Promise<void> {
   const folder = await writeReports(out, result);
   if (json) return;
+  const colour = usesColour(stdout, env);
+  if (quiet) {
+    stdout.write(quietSummary(result, { colour }));
+    return;
+  }
+  const { isTerminal, columns, rows = 40 } = stdout;
+  const screen = isTerminal ? { rows, columns } : undefined;
   const titles = new Map(areas.map(({ id, title }) => [id as string, title]));
-  stdout.write(summary(result, { colour: usesColour(stdout, env), areas: titles }));
+  stdout.write(summary(result, { colour, areas: titles, screen }));
   stdout.write(`  reports: ${folder}\n`);
 }
 
