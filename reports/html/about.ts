@@ -1,6 +1,6 @@
 import { html, type Markup } from '#reports/html/markup.ts';
 import type { Selection } from '#reports/html/selection.ts';
-import { counted, meanings, shownVerdicts } from '#reports/html/verdict-words.ts';
+import { counted, meanings, shownVerdicts } from '#reports/html/words.ts';
 import type { RunResult } from '#reports/result.ts';
 
 /** What the run could do, what the words mean, and what the page leaves out. */

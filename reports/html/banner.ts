@@ -1,6 +1,7 @@
+import type { Verdict } from '#harness/verdict/verdict.ts';
 import { decide, verdictOfWhole } from '#reports/gate.ts';
-import { html, type Markup } from '#reports/html/markup.ts';
-import { counted, isBroken, shownVerdicts } from '#reports/html/verdict-words.ts';
+import { html, type Markup, type Part } from '#reports/html/markup.ts';
+import { counted, instant, isBroken, shownVerdicts } from '#reports/html/words.ts';
 import type { RunResult } from '#reports/result.ts';
 
 /** More than this many broken rules are not listed by id at the top. */
@@ -60,8 +61,20 @@ function bar({ summary, rules }: RunResult): Markup {
   return html`<svg class="bar" viewBox="0 0 ${left || 1} 10" preserveAspectRatio="none" aria-hidden="true">${parts}</svg>
 <ul class="counts">${shownVerdicts.map(
     (verdict) =>
-      html`<li class="${summary[verdict] === 0 && 'zero'}"><span class="mark ${verdict}"></span><strong>${summary[verdict]}</strong> ${verdict}</li>`,
+      html`<li class="${summary[verdict] === 0 && 'zero'}"><span class="mark ${verdict}"></span><strong>${summary[verdict]}</strong> ${named(verdict, summary[verdict])}</li>`,
   )}</ul>`;
+}
+
+/** Leads to where the rules of a verdict are told. */
+function named(verdict: Verdict, count: number): Part {
+  const places: Readonly<Partial<Record<Verdict, string>>> = {
+    failed: 'broken',
+    error: 'broken',
+    untested: 'untested',
+    passed: 'rules',
+  };
+  const place = places[verdict];
+  return place === undefined || count === 0 ? verdict : html`<a href="#${place}">${verdict}</a>`;
 }
 
 function facts({ target, contract, startedAt, durationMs, shard }: RunResult): Markup {
@@ -69,7 +82,7 @@ function facts({ target, contract, startedAt, durationMs, shard }: RunResult): M
     ['Address', target.baseUrl],
     ['Release', target.release],
     ['Contract', `${contract.version}, SHA-256 ${contract.sha256.slice(0, 12)}`],
-    ['Started', startedAt],
+    ['Started', instant(startedAt)],
     ['Took', durationOf(durationMs)],
     ...(shard === undefined ? [] : [['Part', `shard ${shard.index} of ${shard.of}`] as const]),
   ];

@@ -33,7 +33,7 @@ export function baselineSection({ baseline, rules }: RunResult): Markup | undefi
 ${
   rows.length === 0
     ? html`<p>The baseline is empty, and nothing failed.</p>`
-    : html`<div class="wide" tabindex="0" role="region" aria-labelledby="baseline-title"><table><thead><tr><th scope="col">Rule</th><th scope="col">This run</th><th scope="col">Reason</th><th scope="col">Owner</th><th scope="col">Accepted until</th></tr></thead>
+    : html`<div class="wide" tabindex="0" role="group" aria-labelledby="baseline-title"><table><thead><tr><th scope="col">Rule</th><th scope="col">This run</th><th scope="col">Reason</th><th scope="col">Owner</th><th scope="col">Accepted until</th></tr></thead>
 <tbody>${rows.map(([id, words]) => {
         const { reason = '', owner = '', expires = '' } = entries.get(id) ?? {};
         return html`<tr><th scope="row">${onPage.has(id) ? html`<a href="#${id}">${id}</a>` : id}<td>${words}<td>${reason}<td>${owner}<td>${expires}`;

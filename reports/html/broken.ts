@@ -1,6 +1,6 @@
 import { html, type Markup } from '#reports/html/markup.ts';
 import { type RuleContext, ruleDetails } from '#reports/html/rule.ts';
-import { counted, isBroken } from '#reports/html/verdict-words.ts';
+import { counted, isBroken } from '#reports/html/words.ts';
 import type { RuleResult } from '#reports/result.ts';
 
 /** As many are unfolded from the start; of more, a list says more than a wall of evidence. */

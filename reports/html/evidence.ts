@@ -3,7 +3,7 @@ import { situationLines } from '#reports/html/curl.ts';
 import { exchangeArticle } from '#reports/html/exchange.ts';
 import { html, type Markup } from '#reports/html/markup.ts';
 import type { Selection } from '#reports/html/selection.ts';
-import { counted } from '#reports/html/verdict-words.ts';
+import { counted } from '#reports/html/words.ts';
 import type { Evidence, RunResult, SituationStep } from '#reports/result.ts';
 
 /** What was expected and what was found, with the situation and the exchanges that show it. */
@@ -12,14 +12,14 @@ export function evidenceSection(evidence: Evidence, result: RunResult, selection
   const here = selection.shownAt(evidence);
   const elsewhere = exchanges.filter((id) => selection.shows(id) && !here.some((each) => each.id === id));
   const leftOut = exchanges.length - here.length - elsewhere.length;
-  return html`<section class="evidence" aria-label="Evidence">
+  return html`<div class="evidence">
 <dl class="difference"><div class="expected"><dt>Expected</dt><dd>${expected}</dd></div><div class="found"><dt>Found</dt><dd>${actual}</dd></div></dl>
 <p class="small">${scenario ?? 'Seen by a check that examines all traffic.'}</p>
 ${situation.length > 0 && situationBlock(situation, result.capabilities.stateControl)}
 ${here.map((exchange) => exchangeArticle(exchange, result.target.baseUrl))}
 ${elsewhere.length > 0 && html`<p class="small">Shown elsewhere: ${elsewhere.slice(0, 20).map((id) => html`<a href="#exchange-${id}">exchange ${id}</a> `)}</p>`}
 ${leftOut > 0 && html`<p class="small">${counted(leftOut, 'exchange')} of this evidence ${leftOut === 1 ? 'stands' : 'stand'} in result.json only.</p>`}
-</section>`;
+</div>`;
 }
 
 function situationBlock(steps: readonly SituationStep[], adapter: string): Markup {

@@ -3,6 +3,7 @@ import { curlLine } from '#reports/html/curl.ts';
 import { indented } from '#reports/html/indented.ts';
 import { html, type Markup } from '#reports/html/markup.ts';
 import { limits } from '#reports/html/selection.ts';
+import { instant } from '#reports/html/words.ts';
 import type { ExchangeResult } from '#reports/result.ts';
 
 /** One request and its answer, with the line that asks again. */
@@ -11,7 +12,7 @@ export function exchangeArticle(exchange: ExchangeResult, baseUrl: string): Mark
   const path = request.url.startsWith(baseUrl) ? request.url.slice(baseUrl.length) : request.url;
   return html`<article class="exchange" id="exchange-${id}" aria-label="Exchange ${id}">
 <p class="line"><code class="method">${request.method}</code> <code class="path">${path}</code> <span class="status s${Math.floor(response.status / 100)}">${response.status}</span></p>
-<p class="small">Exchange ${id}${operation !== undefined && html`, <code>${operation}</code>`}, asked by ${caller}, ${at}, ${Math.round(durationMs)} ms</p>
+<p class="small">Exchange ${id}${operation !== undefined && html`, <code>${operation}</code>`}, asked by ${caller}, ${instant(at)}, ${Math.round(durationMs)} ms</p>
 ${commandBlock('Ask again', curlLine(exchange, baseUrl))}
 ${request.body !== undefined && bodyBlock('Request body', request.body)}
 <details class="headers-of"><summary>Response headers <span class="small">${Object.keys(response.headers).length}</span></summary>
@@ -24,7 +25,7 @@ function bodyBlock(title: string, body: string): Markup {
   if (body === '') return html`<p class="small">${title}: empty</p>`;
   const shown = indented(body.slice(0, limits.body));
   const more = body.length - limits.body;
-  return html`<figure><figcaption>${title}</figcaption><pre tabindex="0" role="region" aria-label="${title}">${shown}</pre>${
+  return html`<figure><figcaption>${title}</figcaption><pre tabindex="0" role="group" aria-label="${title}">${shown}</pre>${
     more > 0 &&
     html`<p class="small">${more.toLocaleString('en-GB')} characters more stand in result.json.</p>`
   }</figure>`;

@@ -1,5 +1,5 @@
 import { html, type Markup } from '#reports/html/markup.ts';
-import { counted, isBroken } from '#reports/html/verdict-words.ts';
+import { counted, isBroken } from '#reports/html/words.ts';
 import type { RuleResult } from '#reports/result.ts';
 
 /** A chapter of the register with its rules in this run. */

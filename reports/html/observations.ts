@@ -6,7 +6,7 @@ export function observationsSection(observations: readonly ObservationResult[]):
   if (observations.length === 0) return undefined;
   return html`<section id="open-points" aria-labelledby="open-points-title"><h2 id="open-points-title">What the document leaves open</h2>
 <p>None of this is judged. It is what this server does, to be compared with another run.</p>
-<div class="wide" tabindex="0" role="region" aria-labelledby="open-points-title"><table><thead><tr><th scope="col">Point</th><th scope="col">Question</th><th scope="col">Observed</th></tr></thead>
+<div class="wide" tabindex="0" role="group" aria-labelledby="open-points-title"><table><thead><tr><th scope="col">Point</th><th scope="col">Question</th><th scope="col">Observed</th></tr></thead>
 <tbody>${observations.map(row)}</tbody></table></div></section>`;
 }
 

@@ -2,7 +2,7 @@ import { evidenceSection } from '#reports/html/evidence.ts';
 import { html, type Markup, type Part } from '#reports/html/markup.ts';
 import { scenarioList } from '#reports/html/scenarios.ts';
 import type { Selection } from '#reports/html/selection.ts';
-import { counted, isBroken } from '#reports/html/verdict-words.ts';
+import { counted, isBroken } from '#reports/html/words.ts';
 import type { RuleResult, RunResult } from '#reports/result.ts';
 
 /** What a rule's article needs beside the rule. */

@@ -1,4 +1,4 @@
-import { isBroken } from '#reports/html/verdict-words.ts';
+import { isBroken } from '#reports/html/words.ts';
 import type { Evidence, ExchangeResult, RunResult } from '#reports/result.ts';
 
 /** How much evidence a page carries: enough to act on, and still quick to open. */

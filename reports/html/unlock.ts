@@ -1,12 +1,12 @@
 import type { Cause } from '#harness/verdict/outcome.ts';
 import { html, type Markup } from '#reports/html/markup.ts';
-import { counted } from '#reports/html/verdict-words.ts';
+import { counted } from '#reports/html/words.ts';
 import type { RuleResult } from '#reports/result.ts';
 
 /** What to do about each cause. */
 const remedies: Readonly<Record<Cause, string>> = {
   'no-state-control': 'Give the server state control: stateControl in its profile.',
-  'state-unsupported': 'Teach its state control these states.',
+  'state-unsupported': 'Its state control cannot do this yet: teach it, or test a server that can.',
   'effect-not-allowed': 'Permit these effects with --allow, or allow in the profile.',
   'no-credential': 'Give these credentials in the profile.',
   'operation-not-found': 'Say where these operations lie: paths in the profile.',

@@ -18,6 +18,11 @@ export function isBroken({ verdict }: Pick<RuleResult, 'verdict'>): boolean {
   return verdict === 'failed' || verdict === 'error';
 }
 
+/** `2026-03-02 09:30:00 UTC`; what is no UTC time of ours stays as it is. */
+export function instant(time: string): string {
+  return time.replace(/^([\d-]{10})T([\d:]{8})(?:\.\d+)?Z$/, '$1 $2 UTC');
+}
+
 /** `1 rule`, `2 rules`. */
 export function counted(count: number, noun: string, plural = `${noun}s`): string {
   return `${count.toLocaleString('en-GB')} ${count === 1 ? noun : plural}`;

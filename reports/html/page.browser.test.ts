@@ -1,0 +1,261 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser } from '#harness/browser/chromium.ts';
+import { withFaults } from '#harness/cli/proof/departures.ts';
+import { openPrism } from '#harness/cli/targets/prism.ts';
+import { openReference } from '#harness/cli/targets/reference.ts';
+import { verifyTarget } from '#harness/conformance/verify-target.ts';
+import { loadContract } from '#harness/contract/contract.ts';
+import { page as pageOf } from '#reports/html/page.ts';
+import { type ReportFolder, reportFolder } from '#reports/html/testing/report-folder.ts';
+import type { RunResult } from '#reports/result.ts';
+import { exchangeResult, resultWith, ruleResult } from '#reports/result-builder.ts';
+
+const faults = ['SH-04-worker-has-the-limit-of-the-scheduler', 'LS-06-cap-of-two-hundred', 'ER-01-no-code'];
+
+let browser: Browser;
+let folder: ReportFolder;
+let faulty: RunResult;
+/** Addresses of pages: of a run that found faults, and of one that could exercise little. */
+let broken = '';
+let limited = '';
+
+beforeAll(async () => {
+  const contract = await loadContract();
+  [browser, folder] = await Promise.all([openBrowser(), reportFolder()]);
+  faulty = {
+    ...(await verifyTarget(contract, await openReference({ inProcess: true, ...withFaults(faults) }))),
+    baseline: {
+      accepted: ['LS-06'],
+      unexpected: ['ER-01'],
+      expired: ['SH-04'],
+      stale: ['SH-01'],
+      entries: [{ rule: 'LS-06', reason: 'the old portal needs it', owner: 'Ada', expires: '2027-01-31' }],
+    },
+  };
+  broken = await folder.write('broken.html', pageOf(faulty));
+  limited = await folder.write(
+    'limited.html',
+    pageOf(await verifyTarget(contract, await openPrism(contract))),
+  );
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await folder?.remove();
+});
+
+const pages: Page[] = [];
+const complaints: string[] = [];
+
+async function open(address: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+  const page = await context.newPage();
+  pages.push(page);
+  page.on('console', (message) => complaints.push(message.text()));
+  page.on('pageerror', ({ message }) => complaints.push(message));
+  page.on('request', (request) => {
+    if (!request.url().startsWith(folder.address(''))) complaints.push(request.url());
+  });
+  await page.goto(address);
+  return page;
+}
+
+// A page that breaks its own policy, fails in its script or asks the network for anything says so here.
+afterEach(async () => {
+  await Promise.all(pages.splice(0).map((page) => page.context().close()));
+  expect(complaints.splice(0)).toEqual([]);
+});
+
+const visible = (page: Page): Promise<number> => page.locator('.chapter > .rule:visible').count();
+
+describe('the page, to whoever cannot see it as we do', () => {
+  const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+
+  async function violations(page: Page): Promise<string[]> {
+    await page.addScriptTag({ content: await readFile(axe, 'utf8') });
+    const results = (await page.evaluate('axe.run(document, { resultTypes: ["violations"] })')) as AxeResults;
+    return results.violations.flatMap(({ id, nodes }) =>
+      nodes.slice(0, 3).map(({ html }) => `${id}: ${html}`),
+    );
+  }
+
+  it.each(['light', 'dark'] as const)('has nothing that axe objects to, %s', async (colorScheme) => {
+    for (const address of [broken, limited]) {
+      const page = await open(address, { bypassCSP: true, colorScheme });
+      await page.evaluate(() => {
+        for (const details of document.querySelectorAll('details:nth-of-type(5n), #broken details'))
+          details.setAttribute('open', '');
+      });
+      expect(await violations(page)).toEqual([]);
+    }
+  });
+
+  it('has nothing that axe objects to on a telephone', async () => {
+    const page = await open(broken, { bypassCSP: true, viewport: { width: 380, height: 800 } });
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('begins with a way past the top, and every stop of the keyboard can be seen', async () => {
+    const page = await open(broken);
+    await page.keyboard.press('Tab');
+    expect(await page.locator(':focus').textContent()).toBe('Skip to the rules');
+    expect(await page.locator(':focus').boundingBox()).toMatchObject({ x: expect.closeTo(16, 0) });
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    expect(await page.locator(':focus').textContent()).toBe('Skip the map');
+    await page.keyboard.press('Tab');
+    const outline = await page
+      .locator(':focus')
+      .evaluate((element) => getComputedStyle(element).outlineStyle);
+    expect(outline).toBe('solid');
+  });
+
+  it('lets arrow keys move within the map, and says each rule in words', async () => {
+    const page = await open(broken);
+    await page.locator('.map a[href="#SH-01"]').focus();
+    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
+    const cell = page.locator(':focus');
+    expect(await cell.getAttribute('aria-label')).toBe(
+      'SH-04 failed: More than 60 seconds of silence makes a Worker service Unhealthy, NoHeartbeat',
+    );
+    await page.keyboard.press('End');
+    expect(await page.locator(':focus').getAttribute('href')).toMatch(/^#SH-[56789]\d$/);
+    await page.keyboard.press('ArrowDown');
+    expect(await page.locator(':focus').getAttribute('href')).toBe('#SY-01');
+  });
+});
+
+describe('finding a rule', () => {
+  it('is one press on the map, which unfolds it', async () => {
+    const page = await open(broken);
+    await page.locator('.map a[href="#SY-11"]').click();
+    await expect.poll(() => page.locator('#SY-11').isVisible()).toBe(true);
+    expect(await page.locator(':focus').textContent()).toContain('SY-11');
+    expect(await page.locator(':focus').boundingBox()).toMatchObject({ y: expect.closeTo(90, -2) });
+  });
+
+  it('works by the address alone', async () => {
+    const page = await open(`${broken}#LS-03`);
+    expect(await page.locator('#LS-03').isVisible()).toBe(true);
+    expect(await page.locator('#LS-04').isVisible()).toBe(false);
+  });
+
+  it('filters by verdict, and says how many are left', async () => {
+    const page = await open(broken);
+    const { failed, observed } = faulty.summary;
+    await page.getByRole('button', { name: /^failed/ }).click();
+    expect(await visible(page)).toBe(failed);
+    await page.getByRole('button', { name: /^observed/ }).click();
+    expect(await visible(page)).toBe(failed + observed);
+    expect(await page.getByRole('status').textContent()).toBe(
+      `${failed + observed} of ${faulty.rules.length} rules`,
+    );
+    await page.keyboard.press('Escape');
+    expect(await visible(page)).toBe(faulty.rules.length);
+  });
+
+  it('searches all words, in any order, by keyboard', async () => {
+    const page = await open(broken);
+    await page.keyboard.press('/');
+    await page.keyboard.type('noheartbeat SCHEDULER');
+    const found = await page.locator('.chapter > .rule:visible').allTextContents();
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.length).toBeLessThan(20);
+    for (const text of found)
+      expect(text.toLowerCase()).toMatch(/noheartbeat[\s\S]*scheduler|scheduler[\s\S]*noheartbeat/);
+    expect(await page.locator('#chapter-EN').isVisible()).toBe(false);
+  });
+
+  it('brings back a rule that a filter had hidden when a link points to it', async () => {
+    const page = await open(broken);
+    await page.keyboard.press('/');
+    await page.keyboard.type('nothing has these words');
+    expect(await visible(page)).toBe(0);
+    await page.locator('.map a[href="#SY-11"]').click();
+    await expect.poll(() => page.locator('#SY-11').isVisible()).toBe(true);
+    // The address stays the same the second time.
+    await page.locator('#SY-11 >> xpath=.. >> summary').click();
+    await page.locator('.map a[href="#SY-11"]').click();
+    await expect.poll(() => page.locator('#SY-11').isVisible()).toBe(true);
+  });
+});
+
+describe('without script', () => {
+  it('reads the same: verdict, map, rules that unfold and links that lead to them', async () => {
+    const page = await open(broken, { javaScriptEnabled: false });
+    expect(await page.locator('h1').textContent()).toContain('does not conform');
+    expect(await page.locator('form.filter').isVisible()).toBe(false);
+    expect(await page.locator('#SY-11').isVisible()).toBe(false);
+    await page.locator('.map a[href="#SY-11"]').click();
+    await expect.poll(() => page.locator('#SY-11').isVisible()).toBe(true);
+    await page.locator('#SY-12 >> xpath=.. >> summary').click();
+    expect(await page.locator('#SY-12').isVisible()).toBe(true);
+    expect(await page.locator('#broken .copyable').first().textContent()).toMatch(/^curl /);
+  });
+});
+
+describe('on paper', () => {
+  it('unfolds everything and leaves out what one cannot press', async () => {
+    for (const javaScriptEnabled of [true, false]) {
+      const page = await open(broken, { javaScriptEnabled });
+      await page.emulateMedia({ media: 'print' });
+      expect(await page.locator('form.filter').isVisible()).toBe(false);
+      expect(await page.locator('#SY-11').isVisible()).toBe(true);
+      expect(await page.locator('nav').isVisible()).toBe(false);
+    }
+  });
+});
+
+describe('on a telephone', () => {
+  it('is never wider than the screen, and its cells can be hit', async () => {
+    for (const address of [broken, limited]) {
+      const page = await open(address, { viewport: { width: 360, height: 740 } });
+      for (const summary of await page.locator('#broken details > summary').all()) {
+        if (await summary.isVisible()) await summary.click();
+      }
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+      const cell = await page.locator('.map li a').first().boundingBox();
+      expect(Math.min(cell?.width ?? 0, cell?.height ?? 0)).toBeGreaterThanOrEqual(24);
+    }
+  });
+});
+
+describe('copying', () => {
+  it('takes the command line as it stands', async () => {
+    const page = await open(broken, { permissions: ['clipboard-read', 'clipboard-write'] });
+    const command = page.locator('#broken .exchange .command').first();
+    await command.getByRole('button', { name: 'Copy' }).click();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      await command.locator('.copyable').textContent(),
+    );
+    expect(await command.getByRole('button').textContent()).toBe('Copied');
+  });
+});
+
+describe('a hostile answer', () => {
+  it('stays text', async () => {
+    const evil = `</pre></script><img src=x onerror="document.title='owned'"><script>document.title='owned'</script>\u202Egnp.exe`;
+    const rule = ruleResult({
+      verdict: 'failed',
+      title: evil,
+      evidence: [{ expected: evil, actual: evil, scenario: evil, exchanges: [1] }],
+    });
+    const exchange = exchangeResult({ url: evil, body: evil }, {}, { headers: { [evil]: evil }, body: evil });
+    const address = await folder.write('hostile.html', pageOf(resultWith([rule], { exchanges: [exchange] })));
+    const page = await open(address);
+    expect(await page.title()).toBe('server: does not conform');
+    expect(await page.locator('img, iframe').count()).toBe(0);
+    expect(await page.locator('script').count()).toBe(1);
+    expect(await page.locator('.exchange pre').last().textContent()).toContain('⟨U+202E⟩gnp.exe');
+  });
+});
+
+describe('the size of the page', () => {
+  it('is below 300 kB for a full run without exchanges', async () => {
+    expect(Buffer.byteLength(pageOf({ ...faulty, exchanges: [] }))).toBeLessThan(300_000);
+  });
+});

@@ -1,0 +1,117 @@
+import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openBrowser } from '#harness/browser/chromium.ts';
+import { run } from '#harness/cli/cli.ts';
+import { withFaults } from '#harness/cli/proof/departures.ts';
+import { fakeEnvironment } from '#harness/cli/testing/fake-environment.ts';
+import { type Listening, listen } from '#reference/server/listen.ts';
+import { createReference } from '#reference/server/reference.ts';
+import { type ReportFolder, reportFolder } from '#reports/html/testing/report-folder.ts';
+
+const faults = ['SH-04-worker-has-the-limit-of-the-scheduler', 'LS-06-cap-of-two-hundred', 'ER-01-no-code'];
+const controlToken = 'token-for-a-test';
+
+let browser: Browser;
+let folder: ReportFolder;
+/** The same server with the same faults, as somebody who reads the report would start it. */
+let server: Listening;
+let page: Page;
+
+beforeAll(async () => {
+  folder = await reportFolder();
+  const baseline = join(folder.path, 'known.yaml');
+  await writeFile(baseline, '- rule: LS-06\n  reason: the old portal\n  owner: ada\n  expires: 2099-01-31\n');
+  const environment = fakeEnvironment();
+  const words = faults.flatMap((fault) => ['--fault', fault]);
+  const exitCode = await run(
+    ['verify', 'reference', '--in-process', ...words, '--baseline', baseline, '--out', folder.path],
+    environment,
+  );
+  expect(exitCode).toBe(1);
+  server = await listen(createReference({ ...withFaults(faults), controlToken }), { control: { port: 0 } });
+  browser = await openBrowser();
+  page = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage();
+  await page.goto(folder.address('reference/report.html'));
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+  await folder?.remove();
+});
+
+/** Runs a line of the page in a real shell, with real curl. */
+async function inShell(line: string, env: Readonly<Record<string, string>> = {}): Promise<string> {
+  const { stdout } = await promisify(execFile)('bash', ['--norc', '-c', line], {
+    env: {
+      PATH: '/usr/bin:/bin:/usr/local/bin',
+      NO_PROXY: '*',
+      SVC_URL: server.url,
+      SVC_CONTROL_URL: server.controlUrl ?? '',
+      SVC_CONTROL_TOKEN: controlToken,
+      ...env,
+    },
+    timeout: 30_000,
+    maxBuffer: 10_000_000,
+  });
+  return stdout;
+}
+
+/** What an administrator proves who they are with: a key, or a token without the word before it. */
+async function credentialOf(method: 'api-key' | 'bearer'): Promise<string> {
+  const answer = await fetch(`${server.controlUrl}/states`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${controlToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ state: 'a caller exists', params: { kind: 'administrator', method } }),
+  });
+  const { values } = (await answer.json()) as { values: { headers: Record<string, string> } };
+  return (Object.values(values.headers)[0] ?? '').replace(/^Bearer /, '');
+}
+
+interface Health {
+  readonly services: readonly { readonly service: string; readonly condition: string }[];
+}
+
+const seen: Readonly<Record<string, (status: number, body: unknown) => void>> = {
+  'SH-04': (_, body) =>
+    expect((body as Health).services.find(({ service }) => service === 'WorkerSync')?.condition).toBe(
+      'HeartbeatOverdue',
+    ),
+  'LS-06': (_, body) => expect((body as { items: unknown[] }).items.length).toBeGreaterThan(100),
+  'ER-01': (status, body) => {
+    expect(status).toBe(400);
+    expect(body).not.toHaveProperty('code');
+    expect(body).toHaveProperty('message');
+  },
+};
+
+it.each(Object.keys(seen))(
+  '%s is two clicks away, and its curl line shows the same violation again',
+  async (rule) => {
+    await page.evaluate(() => scrollTo(0, 0));
+    await page.locator(`.map a[href="#${rule}"]`).click();
+    const article = page.locator(`#broken details:has(> #${rule})`);
+    const evidence = article.locator('.evidence').first();
+    await expect.poll(() => evidence.locator('.exchange .copyable').isVisible()).toBe(true);
+
+    const situation = evidence.locator('.situation .copyable');
+    if ((await situation.count()) > 0) {
+      await evidence.getByText('Bring it about', { exact: true }).first().click();
+      const lines = await situation.textContent();
+      // The calm state comes first and takes nobody's credentials away.
+      await inShell(`${lines}`);
+    }
+    const line = (await evidence.locator('.exchange .copyable').textContent()) ?? '';
+    expect(line).toMatch(/\$SVC_ADMINISTRATOR_(KEY|TOKEN)/);
+    const answer = await inShell(line, {
+      SVC_ADMINISTRATOR_KEY: await credentialOf('api-key'),
+      SVC_ADMINISTRATOR_TOKEN: await credentialOf('bearer'),
+    });
+    const [head = '', body = ''] = answer.split('\r\n\r\n');
+    seen[rule]?.(Number(head.split(' ')[1]), JSON.parse(body));
+  },
+);
