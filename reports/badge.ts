@@ -10,17 +10,17 @@ export function badge(result: RunResult): string {
   const label = `contract ${result.contract.version}`;
   const words = [verdict, ...counts(result)].join(', ');
   const [left, right] = [widthOf(label) + 12, widthOf(words) + 12];
+  // Without an id in it: a page may hold many badges.
   const root = create().ele('http://www.w3.org/2000/svg', 'svg', {
     width: left + right,
     height: 20,
     role: 'img',
-    'aria-labelledby': 'title',
+    'aria-label': `${label}: ${words}`,
   });
-  root.ele('title', { id: 'title' }).txt(`${label}: ${words}`);
-  root.ele('clipPath', { id: 'round' }).ele('rect', { width: left + right, height: 20, rx: 3 });
-  const back = root.ele('g', { 'clip-path': 'url(#round)' });
-  back.ele('rect', { width: left, height: 20, fill: '#444' });
-  back.ele('rect', { x: left, width: right, height: 20, fill: colours[verdict] });
+  root.ele('title').txt(`${label}: ${words}`);
+  root.ele('rect', { width: left + right, height: 20, rx: 3, fill: colours[verdict] });
+  root.ele('rect', { width: left, height: 20, rx: 3, fill: '#444' });
+  root.ele('rect', { x: left - 3, width: 3, height: 20, fill: '#444' });
   const front = root.ele('g', {
     fill: '#fff',
     'font-family': 'Verdana,DejaVu Sans,sans-serif',

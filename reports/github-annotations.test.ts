@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { annotationsPerKind, githubAnnotations } from '#reports/github-annotations.ts';
+import { githubAnnotations } from '#reports/github-annotations.ts';
 import { resultWith } from '#reports/result-builder.ts';
 import { brokenBy, hostileWords, samples } from '#reports/testing/sample-results.ts';
 
@@ -27,10 +27,17 @@ describe('the annotations of a job', () => {
     const [errors, warnings] = ['::error', '::warning'].map((kind) =>
       lines.filter((line) => line.startsWith(kind)),
     );
-    expect(errors).toHaveLength(annotationsPerKind);
-    expect(warnings).toHaveLength(annotationsPerKind);
+    expect(errors).toHaveLength(10);
+    expect(warnings).toHaveLength(10);
     expect(errors?.at(-1)).toContain('title=16 more::');
     expect(warnings?.at(-1)).toContain('title=16 more::');
+  });
+
+  it('say a percent sign, a colon and a comma as the runner reads them', () => {
+    const target = { name: 'a,b:c%2C', baseUrl: '', release: '0.16.0' };
+    const [line] = githubAnnotations([resultWith([brokenBy('100 %0A, a:b')], { target })]);
+    expect(line).toContain('title=a%2Cb%3Ac%252C%3A failed SH-09');
+    expect(line).toContain('found 100 %250A, a:b;');
   });
 
   it.each(hostileWords.map((words) => [words.slice(0, 12), words] as const))(

@@ -1,4 +1,5 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -8,6 +9,7 @@ import { run } from '#harness/cli/cli.ts';
 import { stepSummary } from '#harness/cli/github/step.ts';
 import { fakeEnvironment } from '#harness/cli/testing/fake-environment.ts';
 import { obeyed, outputsIn } from '#harness/cli/testing/runner-log.ts';
+import type { RunResult } from '#reports/result.ts';
 import { resultWith } from '#reports/result-builder.ts';
 import { brokenBy } from '#reports/testing/sample-results.ts';
 
@@ -36,8 +38,11 @@ describe('a step against a server that speaks to the runner', () => {
       GITHUB_STEP_SUMMARY: join(folder, 'summary'),
       SVC_ADMINISTRATOR_KEY: planted,
     });
-    const target = `http://127.0.0.1:${port}`;
-    await run(['verify', target, '--github', '--release', '0.16', '--out', join(folder, 'out')], environment);
+    const profile = join(folder, 'profile.yaml');
+    const key = '{administrator: {apiKey: {env: SVC_ADMINISTRATOR_KEY}}}';
+    const facts = [`baseUrl: http://127.0.0.1:${port}`, "release: '0.16'", `credentials: ${key}`];
+    await writeFile(profile, facts.join('\n'));
+    await run(['verify', '--profile', profile, '--github', '--out', join(folder, 'out')], environment);
     log = environment.written.stdout;
     for (const name of await readdir(folder, { recursive: true, withFileTypes: true })) {
       const file = join(name.parentPath, name.name);
@@ -68,6 +73,14 @@ describe('a step against a server that speaks to the runner', () => {
   it('shows the words in the summary as words', () => {
     expect(written.get('summary')).toContain('##[error]owned');
     expect(written.get('summary')).toBe(`${written.get('summary.md')}\n`);
+  });
+
+  it('names the profile by its digest', () => {
+    const { inputs = [] } = JSON.parse(written.get('result.json') ?? '') as RunResult;
+    const sha256 = createHash('sha256')
+      .update(written.get('profile.yaml') ?? '')
+      .digest('hex');
+    expect(inputs.at(-1)).toEqual({ name: 'profile', sha256 });
   });
 
   it('writes every report, and the key into none', () => {
