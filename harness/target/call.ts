@@ -26,10 +26,12 @@ export function buildRequest(
   profile: Profile,
   baseUrl: string,
   operationId: string,
-  call: Call = {},
+  asked: Call = {},
 ): Request {
   const operation = operationById(contract, operationId);
-  if (call.deliberate !== true) assertKeepsContract(operation, call);
+  if (asked.deliberate !== true) assertKeepsContract(operation, asked);
+  const { passwordMember, resetOptions } = profile.requests ?? {};
+  const call = carriedBy(resetOptions, asked);
   const { method, path } = placeOf(operation, profile.paths[operationId]);
   const url = new URL(baseUrl + fill(path, call.path ?? {}));
   for (const [name, value] of Object.entries({ ...call.query, ...call.furtherQuery }))
@@ -37,11 +39,19 @@ export function buildRequest(
   const headers = new Headers({ accept: 'application/json', ...call.headers });
   if (call.body === undefined) return new Request(url, { method, headers });
   if (!headers.has('content-type')) headers.set('content-type', 'application/json');
+  const names = passwordMember === undefined ? {} : { password: passwordMember };
   const body =
     typeof call.body === 'string'
       ? call.body
-      : JSON.stringify(spelled(call.body, profile.requestCasing ?? 'camelCase'));
+      : JSON.stringify(spelled(call.body, profile.requestCasing ?? 'camelCase', names));
   return new Request(url, { method, headers, body });
+}
+
+/** What would go both ways, in the body and in the query, goes the way that the server wants. */
+function carriedBy(way: 'body' | 'query' | undefined, call: Call): Call {
+  const { body, furtherQuery, ...rest } = call;
+  if (body === undefined || furtherQuery === undefined || way === undefined) return call;
+  return way === 'body' ? { ...rest, body } : { ...rest, furtherQuery };
 }
 
 /** Where an operation lies on a target: the profile's `/path` or `METHOD /path`, else where the contract puts it. */

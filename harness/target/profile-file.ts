@@ -3,7 +3,7 @@ import type { ErrorObject } from 'ajv/dist/2020.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { LineCounter, parseDocument } from 'yaml';
 import { HarnessError } from '#harness/errors.ts';
-import type { Budget, Effect } from '#harness/target/profile.ts';
+import type { Budget, Effect, RequestHabits } from '#harness/target/profile.ts';
 import schema from './profile.schema.json' with { type: 'json' };
 
 /** Where a secret is found. It is read when a run begins, and never written down. */
@@ -33,6 +33,7 @@ export interface ProfileFile {
   readonly release?: string | number;
   readonly casing?: 'auto' | 'camelCase' | 'PascalCase' | 'snake_case';
   readonly paths?: Readonly<Record<string, string>>;
+  readonly requests?: RequestHabits;
   readonly credentials?: Readonly<Record<string, CallerSources>>;
   readonly stateControl?: StateControlChoice;
   readonly allow?: readonly Effect[];

@@ -38,6 +38,14 @@ export interface Budget {
   readonly atOnce?: number;
 }
 
+/** How a server wants to be told what the document does not show how to tell. */
+export interface RequestHabits {
+  /** Under which name a new password is sent (OP-102); `password`, in the casing of requests, when left out. */
+  readonly passwordMember?: string;
+  /** How the options of a reset are carried (OP-94); in the body and in the query when left out. */
+  readonly resetOptions?: 'body' | 'query';
+}
+
 /** What is particular to a target: everything the document leaves to the server, and what may be done to it. */
 export interface Profile {
   readonly name: string;
@@ -52,6 +60,8 @@ export interface Profile {
   readonly budget?: Budget;
   /** How request bodies spell member names; camelCase when left out. */
   readonly requestCasing?: Casing;
+  /** What of a request the document leaves open, and this server has its own way with. */
+  readonly requests?: RequestHabits;
   /** Headers to send, by kind of caller; read from the environment, never written down. */
   readonly credentials: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }

@@ -53,6 +53,7 @@ export async function openLive({
       allowed: new Set<Effect>(['read', ...(file.allow ?? []), ...allowed]),
       stateless: false,
       ...(file.budget !== undefined && { budget: file.budget }),
+      ...(file.requests !== undefined && { requests: file.requests }),
       credentials: await credentialsFrom(file.credentials ?? {}, env),
     };
     const profile: Profile = {
