@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { permitted } from '#harness/cli/permissions.ts';
+import { permitted, warningBefore } from '#harness/cli/permissions.ts';
 
 const far = { baseUrl: 'https://server.example:8443' };
 
@@ -49,5 +49,31 @@ describe('permissions on a live server', () => {
     ['the server is on this machine, in IPv6', ['reset'], { baseUrl: 'http://[::1]:8080', expendable: true }],
   ])('let a reset through when the server is expendable and %s', (_, allow, profile) => {
     expect(permitted(allow, profile).has('reset')).toBe(true);
+  });
+});
+
+describe('a warning before a run', () => {
+  const profile = {
+    name: 'it',
+    release: '0.16.0',
+    paths: {},
+    pathsConfirmed: false,
+    stateless: false,
+  } as const;
+  const key = { 'x-api-key': 'a-secret' };
+
+  it('says which keys a reset may remove, and none of them', () => {
+    const credentials = { 'administrator:api-key': key, 'user:api-key': key, 'infrastructure:api-key': key };
+    expect(warningBefore({ ...profile, allowed: new Set(['read', 'reset']), credentials })).toBe(
+      'it: this run may reset, which removes the API keys of administrator and user in its profile, unless they are infrastructure keys (§4.5).',
+    );
+  });
+
+  it.each([
+    ['a run that may not reset', new Set(['read', 'write'] as const), { 'administrator:api-key': key }],
+    ['a token', new Set(['reset'] as const), { 'administrator:bearer': { authorization: 'Bearer x' } }],
+    ['an infrastructure key', new Set(['reset'] as const), { 'infrastructure:api-key': key }],
+  ])('is not given for %s', (_, allowed, credentials) => {
+    expect(warningBefore({ ...profile, allowed, credentials })).toBeUndefined();
   });
 });

@@ -1,5 +1,5 @@
 import { HarnessError } from '#harness/errors.ts';
-import { type Effect, effects } from '#harness/target/profile.ts';
+import { type Effect, effects, type Profile } from '#harness/target/profile.ts';
 import type { ProfileFile } from '#harness/target/profile-file.ts';
 
 const loopback = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
@@ -19,6 +19,17 @@ export function permitted(allow: readonly string[], profile: ProfileFile): Reado
   }
   if (allowed.has('reset')) assertExpendable(profile, host, repeated);
   return allowed;
+}
+
+/**
+ * What an operator should know before a run that may reset: it removes API keys that are no infrastructure keys
+ * (§4.5), and nobody but the operator can tell which a key of the profile is.
+ */
+export function warningBefore({ name, allowed, credentials }: Profile): string | undefined {
+  const atRisk = ['administrator', 'user', 'stranger'].filter((kind) => `${kind}:api-key` in credentials);
+  if (!allowed.has('reset') || atRisk.length === 0) return undefined;
+  const keys = `the API key${atRisk.length > 1 ? 's' : ''} of ${atRisk.join(' and ')} in its profile`;
+  return `${name}: this run may reset, which removes ${keys}, unless ${atRisk.length > 1 ? 'they are infrastructure keys' : 'it is an infrastructure key'} (§4.5).`;
 }
 
 /** Reads an effect as `--allow` writes it, `write` or `reset=HOST`; anything else is a usage error. */

@@ -2,6 +2,7 @@ import type { Command } from '#harness/cli/command.ts';
 import type { Environment } from '#harness/cli/environment.ts';
 import { beginStep } from '#harness/cli/github/step.ts';
 import { exitCodeOf, unlessInterrupted } from '#harness/cli/interruption.ts';
+import { warningBefore } from '#harness/cli/permissions.ts';
 import { progressLine } from '#harness/cli/progress.ts';
 import { openChosen, type TargetChoice } from '#harness/cli/targets/choose.ts';
 import { heldAgainst } from '#harness/cli/verify/known-failures.ts';
@@ -60,6 +61,8 @@ async function verifyOne(
     ({ close }) => close(),
   );
   try {
+    const warning = warningBefore(opened.profile);
+    if (warning !== undefined) environment.stderr.write(`svc-contract: ${warning}\n`);
     const { only, shard } = request;
     const { interrupted } = environment;
     const progress = runProgress(name, environment.stderr, line);

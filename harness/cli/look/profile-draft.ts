@@ -88,6 +88,10 @@ function quoted(text: string): string {
 }
 
 const rest: readonly string[] = [
+  '# Requests, where the document leaves open how things are told: the member of a new password, the way of the',
+  '# options of a reset (body or query; both when left out).',
+  '#requests: { passwordMember: password, resetOptions: body }',
+  '',
   '# Credentials by kind of caller. Only names of environment variables stand here, or commands that print a secret.',
   '# Without any, nothing but the open endpoints and the refusals can be judged.',
   '#credentials:',
