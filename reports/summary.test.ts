@@ -48,6 +48,20 @@ describe('the summary of a run', () => {
     expect(plain.split('exchange 7 in result.json')).toHaveLength(3);
   });
 
+  it('names what most of the untested rules wait for', () => {
+    const waiting = (id: string, detail: string) =>
+      ruleResult({ id, verdict: 'untested', cause: 'effect-not-allowed', detail });
+    const untested = [
+      waiting('LS-01', 'needs --allow write'),
+      waiting('LS-02', 'needs --allow reset'),
+      waiting('LS-03', 'needs --allow write --allow reset'),
+      waiting('LS-04', 'needs --allow reset'),
+    ];
+    expect(summary(resultWith(untested), { colour: false, areas })).toContain(
+      '4 untested for effect-not-allowed: permit effects (allow in its profile): reset (3), write (2)\n',
+    );
+  });
+
   it('says what went wrong with the harness', () => {
     expect(plain).toMatch(/error SH-10 .*\n {6}undefined step\n/);
   });

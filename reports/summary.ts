@@ -141,22 +141,38 @@ function partialLines({ partial }: RunResult, paint: Paint): string[] {
     : [];
 }
 
-/** What would let most of the rules of a cause be exercised. */
-const unlocking: Readonly<Record<Cause, string>> = {
-  'no-state-control': 'give the server state control (stateControl in its profile)',
-  'state-unsupported': 'teach its state control the states that result.json names',
-  'effect-not-allowed': 'permit the effects that result.json names (--allow)',
-  'no-credential': 'give the credentials that result.json names (credentials in its profile)',
-  'operation-not-found': 'say where the operations lie (paths in its profile)',
-  'not-seen': 'their situation never arose',
+/** What would let the rules of a cause be exercised, and where their details name what is missing. */
+const unlocking: Readonly<Record<Cause, readonly [advice: string, missing?: RegExp]>> = {
+  'no-state-control': ['give the server state control (stateControl in its profile)'],
+  'state-unsupported': ['teach its state control more states', /"([^"]+)"/g],
+  'effect-not-allowed': ['permit effects (allow in its profile)', /--allow (\w+)/g],
+  'no-credential': ['give credentials (credentials in its profile)', /credentials of (\w+)/g],
+  'operation-not-found': ['say where operations lie (paths in its profile)', /^(\w+):/g],
+  'not-seen': ['their situation never arose'],
 };
+
+/** How many of the missing things are named: those that most rules wait for. */
+const named = 4;
 
 function untestedLines(rules: readonly RuleResult[], paint: Paint): string[] {
   const untested = rules.filter(({ verdict }) => verdict === 'untested');
   const groups = [...Map.groupBy(untested, ({ cause }) => cause ?? 'not-seen')].sort(
     ([, a], [, b]) => b.length - a.length,
   );
-  return groups.map(([cause, members]) =>
-    paint('dim', `    ${members.length} untested for ${cause}: ${unlocking[cause]}`),
-  );
+  return groups.map(([cause, members]) => {
+    const [advice, missing] = unlocking[cause];
+    return paint('dim', `    ${members.length} untested for ${cause}: ${advice}${mostOf(members, missing)}`);
+  });
+}
+
+function mostOf(rules: readonly RuleResult[], missing: RegExp | undefined): string {
+  if (missing === undefined) return '';
+  const words = rules.flatMap(({ detail = '' }) => [
+    ...new Set([...detail.matchAll(missing)].map(([, word = '']) => word)),
+  ]);
+  const most = [...Map.groupBy(words, (word) => word)]
+    .sort(([, a], [, b]) => b.length - a.length)
+    .slice(0, named)
+    .map(([word, { length }]) => `${oneLine(word)} (${length})`);
+  return most.length === 0 ? '' : `: ${most.join(', ')}`;
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFile, mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -85,7 +85,6 @@ describe('a second server, which has nothing in common with ours but the documen
     const environment = fakeEnvironment(oneKey);
     const address = await startServer();
     expect(await run(['init', address, '--out', file], environment), environment.written.stderr).toBe(0);
-    await appendFile(file, 'credentials: { administrator: { apiKey: { env: SVC_ADMINISTRATOR_KEY } } }\n');
     const drafted = await verify(['--profile', file], oneKey);
     expect(drafted.notKept).toEqual([]);
     const bare = await verify([address], oneKey);

@@ -108,6 +108,9 @@ describe('init of a server that publishes its document', () => {
     const { stdout } = await init(target.baseUrl, { env: { SVC_ADMINISTRATOR_KEY: key } });
     expect(stdout).toContain('getUserInfo: GET /api/v1/me (published)');
     expect(stdout + (await readFile(file, 'utf8'))).not.toContain(key);
+    const { credentials } = await readProfile(file);
+    expect(credentials).toEqual({ administrator: { apiKey: { env: 'SVC_ADMINISTRATOR_KEY' } } });
+    expect(stdout).not.toContain('credentials: name');
   });
 });
 

@@ -9,11 +9,17 @@ import { type Reader, readerFor } from '#harness/cli/look/reader.ts';
 import { type Survey, survey } from '#harness/cli/look/survey.ts';
 import { surveyListing, toldOf } from '#harness/cli/look/survey-listing.ts';
 import { progressLine } from '#harness/cli/progress.ts';
+import { usualCredentials } from '#harness/cli/targets/choose.ts';
 import { type Contract, loadContract } from '#harness/contract/contract.ts';
 import { driftOf } from '#harness/drift/drift.ts';
 import { membersOf } from '#harness/drift/plain.ts';
 import { HarnessError } from '#harness/errors.ts';
-import { type ProfileFile, parseProfile, readProfile } from '#harness/target/profile-file.ts';
+import {
+  type CallerSources,
+  type ProfileFile,
+  parseProfile,
+  readProfile,
+} from '#harness/target/profile-file.ts';
 
 export const init: Command = {
   name: 'init',
@@ -41,7 +47,7 @@ export const init: Command = {
     if (word === undefined && given === undefined) {
       throw new HarnessError('USAGE', 'init: give the address of a server, or --profile FILE.');
     }
-    const subject = subjectOf(word, given);
+    const subject = subjectOf(word, given, usualCredentials(environment.env));
     const file = text(values, 'out') ?? (given === undefined ? 'svc-contract.yaml' : undefined);
     const isForced = values.force === true;
     if (file !== undefined && !isForced) await refuseExisting(file);
@@ -51,10 +57,13 @@ export const init: Command = {
     const { publication, reason } = await readDocument(address, reader);
     const found = await lookAround(contract, address, publication, reader, environment);
     const all = given === undefined ? found : withGiven(contract, found, given);
-    if (file !== undefined) await writeDraft(file, profileDraft(contract, subject, all), isForced);
-    const told = toldOf(all, publication?.source, reason, given);
+    if (file !== undefined) await writeDraft(file, profileDraft(contract, subject, all, file), isForced);
+    const told = toldOf(all, publication?.source, reason, subject);
     const news = given === undefined ? undefined : newsFor(contract, found, given);
-    const ending = file === undefined ? `profile: ${known}, left as it is` : `profile: ${file}`;
+    const ending =
+      file === undefined
+        ? `profile: ${known}, left as it is`
+        : `profile: ${file}\nnext: svc-contract verify --profile ${file}`;
     environment.stdout.write(
       values.json === true
         ? `${JSON.stringify({ baseUrl: address, file, ...all, ...told, ...(news && { news }) }, null, 2)}\n`
@@ -65,14 +74,19 @@ export const init: Command = {
 };
 
 /** The server that is looked at: the one whose address was given, else that of the profile. */
-function subjectOf(word: string | undefined, given: ProfileFile | undefined): ProfileFile {
+function subjectOf(
+  word: string | undefined,
+  given: ProfileFile | undefined,
+  usual: Readonly<Record<string, CallerSources>>,
+): ProfileFile {
+  const known = given === undefined && Object.keys(usual).length > 0 ? { credentials: usual } : {};
   if (word === undefined) {
     const { baseUrl = '', prefix, ...rest } = given ?? {};
     const base = serverAddress(baseUrl);
     return { ...rest, baseUrl: base, ...(prefix !== undefined && { prefix }) };
   }
   const { prefix: _, ...rest } = given ?? {};
-  return { ...rest, baseUrl: serverAddress(word) };
+  return { ...known, ...rest, baseUrl: serverAddress(word) };
 }
 
 async function writeDraft(file: string, draft: string, isForced: boolean): Promise<void> {

@@ -19,13 +19,14 @@ export function profileDraft(
   contract: Contract,
   given: Pick<ProfileFile, 'baseUrl'> & Partial<ProfileFile>,
   survey: Survey,
+  file = 'FILE',
 ): string {
   const { system, others, missing, casing, version } = survey;
   const { baseUrl, name, overlay } = given;
   const prefix = (given.prefix ?? '') + survey.prefix;
   return `${[
     `# Profile of ${printable(baseUrl)}, drafted by "svc-contract init".`,
-    `# Run it with: svc-contract verify --profile FILE`,
+    `# Run it with: svc-contract verify --profile ${printable(file)}`,
     '',
     ...(name === undefined ? [] : [`name: ${quoted(name)}`]),
     `baseUrl: ${quoted(baseUrl)}`,

@@ -41,7 +41,7 @@ export function toldOf(
         : []),
       ...unknown.map(({ operation }) => `the path of ${operation}`),
       ...(missing.length > 0
-        ? [`the paths of ${missing.length} further operations, if it has them: ${missing.join(', ')}`]
+        ? [`the paths of ${missing.length} further operations, if it has them:`, ...inRows(missing)]
         : []),
       ...(given.credentials === undefined
         ? ['credentials: name environment variables under "credentials"']
@@ -68,4 +68,9 @@ export function surveyListing(told: Told, news: readonly string[] | undefined, e
 
 function inWords({ operation, method, path }: Placed): string {
   return `${operation}: ${method} ${path}`;
+}
+
+function inRows(names: readonly string[]): readonly string[] {
+  const rows = Math.ceil(names.length / 4);
+  return Array.from({ length: rows }, (_, row) => `  ${names.slice(row * 4, row * 4 + 4).join(', ')}`);
 }

@@ -62,13 +62,18 @@ const keyVariables = {
   infrastructure: 'SVC_INFRASTRUCTURE_KEY',
 } as const;
 
-function profileFor(url: string, env: Environment['env']): ProfileFile {
-  if (!/^https?:\/\/[^/]/.test(url) || !URL.canParse(url)) {
-    throw new HarnessError('USAGE', `"${url}" is neither reference, prism nor an http address.`);
-  }
+/** The callers whose keys stand in the usual variables, by the names of these. */
+export function usualCredentials(env: Environment['env']): Record<string, CallerSources> {
   const credentials: Record<string, CallerSources> = {};
   for (const [kind, variable] of Object.entries(keyVariables)) {
     if ((env[variable] ?? '') !== '') credentials[kind] = { apiKey: { env: variable } };
   }
-  return { baseUrl: url, credentials };
+  return credentials;
+}
+
+function profileFor(url: string, env: Environment['env']): ProfileFile {
+  if (!/^https?:\/\/[^/]/.test(url) || !URL.canParse(url)) {
+    throw new HarnessError('USAGE', `"${url}" is neither reference, prism nor an http address.`);
+  }
+  return { baseUrl: url, credentials: usualCredentials(env) };
 }
