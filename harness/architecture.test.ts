@@ -25,6 +25,7 @@ const rooms = [
   'harness',
   'steps',
   'mocks/factories',
+  'mocks/console',
   'mocks/faults',
   'mocks/msw',
   'mocks/prism',
@@ -75,6 +76,7 @@ const arrows: Readonly<Record<Room, readonly Room[]>> = {
   'reference-impl': [],
   // A second subject under test, which reads the document for itself.
   'reference-impl/client': [],
+  'mocks/console': [],
   'mocks/prism': [],
   'mocks/factories': ['openapi'],
   // One judge for what clients send, here as behind the served mock.

@@ -23,7 +23,10 @@ export const servingOptions: Readonly<Record<string, Option>> = {
     multiple: true,
     help: 'let pages of this origin call from their browser; * for any page',
   },
-  'state-control': { type: 'boolean', help: 'also serve the state control protocol, on a port of its own' },
+  'state-control': {
+    type: 'boolean',
+    help: 'also serve state control and the console, on a port of their own',
+  },
   'control-port': { type: 'string', value: 'N', help: 'port of state control (default: any free one)' },
 };
 
@@ -53,7 +56,9 @@ export async function serveUntilInterrupted(
   const wantsControl = values['state-control'] === true;
   const host = text(values, 'host') ?? '127.0.0.1';
   const delayed = { ...application, fetch: slowed(application.fetch, delayIn(values)) };
-  const steered = wantsControl ? withDesk(delayed, observing) : delayed;
+  const address = Promise.withResolvers<string>();
+  const desk = { ...observing, name, address: address.promise };
+  const steered = wantsControl ? withDesk(delayed, desk) : delayed;
   const served = { ...steered, fetch: openToBrowsers(steered.fetch, originsIn(values)) };
   const server = await listen(served, {
     port: port(values, 'port'),
@@ -66,9 +71,12 @@ export async function serveUntilInterrupted(
       hint: 'Choose another --port.',
     });
   });
+  address.resolve(server.url);
   stdout.write(`${name}: ${server.url}\n`);
   if (server.controlUrl !== undefined) {
-    stdout.write(`state control: ${server.controlUrl}\nstate control token: ${observing.token}\n`);
+    const { token } = observing;
+    stdout.write(`console: ${server.controlUrl}/_console#${encodeURIComponent(token)}\n`);
+    stdout.write(`state control: ${server.controlUrl}\nstate control token: ${token}\n`);
   }
   if (!interrupted.aborted) {
     await new Promise<void>((resolve) =>

@@ -10,11 +10,13 @@ export interface StatedExample {
   readonly params: Members;
   /** What entering the state answers with: the ids by which a scenario asks. */
   readonly values: Members;
+  readonly summary?: string;
 }
 
 type Members = Readonly<Record<string, unknown>>;
 
 interface Marked {
+  readonly summary?: string;
   readonly 'x-state'?: { readonly state: string; readonly params?: Members; readonly values?: Members };
 }
 
@@ -27,7 +29,9 @@ export function statedExamples(document: OpenAPIV3_1.Document): readonly StatedE
     for (const method of methods) {
       const operation = item?.[method];
       for (const [status, response] of Object.entries(operation?.responses ?? {})) {
-        for (const [name, state] of statesOf(response as OpenAPIV3_1.ResponseObject)) {
+        for (const [name, { summary, 'x-state': state }] of markedIn(
+          response as OpenAPIV3_1.ResponseObject,
+        )) {
           const { state: title, params = {}, values = {} } = state;
           found.push({
             operation: operation?.operationId ?? '',
@@ -36,6 +40,7 @@ export function statedExamples(document: OpenAPIV3_1.Document): readonly StatedE
             state: title,
             params,
             values,
+            ...(summary !== undefined && { summary }),
           });
         }
       }
@@ -44,9 +49,13 @@ export function statedExamples(document: OpenAPIV3_1.Document): readonly StatedE
   return found;
 }
 
-function statesOf({ content = {} }: OpenAPIV3_1.ResponseObject): [string, NonNullable<Marked['x-state']>][] {
+function markedIn({
+  content = {},
+}: OpenAPIV3_1.ResponseObject): [string, Required<Pick<Marked, 'x-state'>> & Marked][] {
   return Object.entries(content['application/json']?.examples ?? {}).flatMap(([name, example]) => {
-    const state = (example as Marked)['x-state'];
-    return state === undefined ? [] : [[name, state] as [string, typeof state]];
+    const { summary, 'x-state': state } = example as Marked;
+    return state === undefined
+      ? []
+      : [[name, { ...(summary !== undefined && { summary }), 'x-state': state }]];
   });
 }

@@ -13,7 +13,7 @@ export interface StatesDeclaration {
 
 interface DeclaredState {
   readonly state: string;
-  readonly description: string;
+  readonly description?: string;
   /** A JSON Schema; its `examples` are all that there is. */
   readonly params: {
     readonly type: 'object';
@@ -30,19 +30,24 @@ export function declaration(examples: readonly StatedExample[]): StatesDeclarati
     const known = choices.get(state) ?? [];
     if (!known.some((each) => isDeepStrictEqual(each, params))) choices.set(state, [...known, params]);
   }
+  const summaryOf = (state: string) => examples.find((each) => each.state === state)?.summary;
   return {
-    states: [...choices].map(([state, params]) => declared(state, params)),
+    states: [...choices].map(([state, params]) => declared(state, params, summaryOf(state))),
     capabilities: { clock: false },
   };
 }
 
-function declared(state: string, choices: readonly Params[]): DeclaredState {
+function declared(state: string, choices: readonly Params[], summary: string | undefined): DeclaredState {
   const names = [...new Set(choices.flatMap((params) => Object.keys(params)))];
   const valuesOf = (name: string): unknown[] =>
     choices
       .flatMap((params) => (name in params ? [params[name]] : []))
       .filter((value, index, all) => all.findIndex((each) => isDeepStrictEqual(each, value)) === index);
   const properties = Object.fromEntries(names.map((name) => [name, { enum: valuesOf(name) }]));
-  const count = choices.length === 1 ? 'One example shows it.' : `${choices.length} examples show it.`;
-  return { state, description: count, params: { type: 'object', properties, examples: choices } };
+  return {
+    state,
+    // A summary speaks of one example, and so of the state where there is no other.
+    ...(choices.length === 1 && summary !== undefined && { description: `${summary}.` }),
+    params: { type: 'object', properties, examples: choices },
+  };
 }

@@ -1,0 +1,136 @@
+import { requestRow, serviceRow, verdictOf } from './rows.js';
+import { stateForm } from './state-form.js';
+
+const everyMs = 1000;
+// The page stays light; what is older is still told by GET {control}/requests.
+const rowsKept = 300;
+
+const at = (id) => document.getElementById(id);
+
+// The fragment of an address is never sent. It is taken out of sight, and kept for this tab alone.
+const given = decodeURIComponent(location.hash.slice(1));
+if (given !== '') {
+  sessionStorage.setItem('token', given);
+  history.replaceState(null, '', location.pathname);
+}
+
+let lastId = 0;
+let shown = 0;
+
+function ask(path, method = 'GET', body = undefined) {
+  const headers = { authorization: `Bearer ${sessionStorage.getItem('token')}` };
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  return fetch(path, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) });
+}
+
+async function open() {
+  const answer = await ask('/states').catch(() => undefined);
+  if (answer === undefined) return tryAgain();
+  if (answer.status === 401) return askForToken();
+  const { states } = await answer.json();
+  const about = await (await ask('/_console/about')).json();
+  at('server').textContent = about.name;
+  at('address').textContent = about.api;
+  document.title = `${about.name} · svc-contract console`;
+  at('states').replaceChildren(...states.map((state) => stateForm(state, enter)));
+  at('door').hidden = true;
+  at('room').hidden = false;
+  at('calm').hidden = false;
+  await look();
+}
+
+function askForToken() {
+  at('refused').textContent = sessionStorage.getItem('token') === null ? '' : 'That is not the token.';
+  sessionStorage.removeItem('token');
+  at('room').hidden = true;
+  at('calm').hidden = true;
+  at('door').hidden = false;
+  say('locked', false);
+  at('token').focus();
+}
+
+function tryAgain() {
+  say('The server does not answer.', false);
+  setTimeout(open, everyMs);
+}
+
+function say(words, live) {
+  if (at('link').textContent !== words) at('link').textContent = words;
+  at('link').dataset.live = String(live);
+}
+
+async function look() {
+  try {
+    const [health, requests] = await Promise.all([ask('/_console/health'), ask(`/requests?after=${lastId}`)]);
+    if (health.status === 401) return askForToken();
+    showHealth(await health.json());
+    showRequests(await requests.json());
+    say('live', true);
+  } catch {
+    say('The server does not answer.', false);
+  }
+  setTimeout(look, everyMs);
+}
+
+function showHealth({ status, summary }) {
+  const overall = at('overall');
+  const [words, tone] = summary === null ? [`answered with ${status}`, 'bad'] : verdictOf(summary.overall);
+  overall.textContent = words;
+  overall.className = `verdict ${tone}`;
+  const rows = (summary?.services ?? []).map(serviceRow);
+  at('services').replaceChildren(...rows);
+}
+
+function showRequests({ requests, dropped }) {
+  for (const request of requests) {
+    at('requests').prepend(requestRow(request));
+    lastId = Math.max(lastId, request.id);
+    shown += 1;
+  }
+  while (at('requests').childElementCount > rowsKept) at('requests').lastElementChild.remove();
+  at('none').hidden = shown > 0;
+  at('count').textContent = shown === 0 ? '' : `${shown}${dropped > 0 ? `, ${dropped} forgotten` : ''}`;
+}
+
+async function enter(state, params) {
+  const answer = await ask('/states', 'POST', { state, params });
+  const body = await answer.json();
+  tell(answer.ok ? `Entered: ${state}.` : body.detail, answer.ok, body.values);
+}
+
+function tell(words, good, values = {}) {
+  at('entered').textContent = words;
+  at('entered').className = good ? '' : 'failed';
+  at('values').hidden = Object.keys(values).length === 0;
+  at('values').textContent = JSON.stringify(values, null, 2);
+}
+
+at('calm').addEventListener('click', async () => {
+  const answer = await ask('/states', 'DELETE');
+  tell(answer.ok ? 'All is calm again.' : `Not calm: answered with ${answer.status}.`, answer.ok);
+});
+
+at('clear').addEventListener('click', async () => {
+  await ask('/requests', 'DELETE');
+  at('requests').replaceChildren();
+  shown = 0;
+  showRequests({ requests: [], dropped: 0 });
+});
+
+at('only').addEventListener('change', ({ target }) => {
+  at('requests').classList.toggle('only', target.checked);
+});
+
+at('find').addEventListener('input', ({ target }) => {
+  const wanted = target.value.trim().toLowerCase();
+  for (const item of at('states').children) item.hidden = !item.dataset.name.includes(wanted);
+});
+
+at('unlock').addEventListener('submit', (event) => {
+  event.preventDefault();
+  sessionStorage.setItem('token', at('token').value.trim());
+  at('token').value = '';
+  open();
+});
+
+open();

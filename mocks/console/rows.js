@@ -1,0 +1,65 @@
+import { element } from './element.js';
+
+const tones = { Healthy: 'good', Degraded: 'warn', Unhealthy: 'bad' };
+
+/** A status in words and in a tone. */
+export function verdictOf(status) {
+  return [status, tones[status] ?? 'bad'];
+}
+
+export function serviceRow({ service, status, condition, reason, currentWork }) {
+  const [words, tone] = verdictOf(status);
+  return element('li', {}, [
+    element('strong', {}, [service]),
+    element('span', { class: `verdict ${tone}` }, [`${words}: ${condition}`]),
+    element('span', { class: 'quiet' }, [reason]),
+    ...(currentWork === null ? [] : [element('span', { class: 'quiet' }, [`Work: ${currentWork}`])]),
+  ]);
+}
+
+/** One request: a line that opens. Everything a client sent is shown as text, never as markup. */
+export function requestRow(request) {
+  const { at, method, path, status, durationMs, violations } = request;
+  const count = violations.length;
+  const [mark, tone] = markOf(violations);
+  const line = element('summary', {}, [
+    element('time', { datetime: at, class: 'quiet' }, [new Date(at).toTimeString().slice(0, 8)]),
+    element('span', { class: 'method' }, [method]),
+    element('span', { class: 'path', title: path }, [path]),
+    element('span', { class: `verdict ${tone}` }, [mark]),
+    element('span', { class: 'number' }, [String(status)]),
+    element('span', { class: 'number took quiet' }, [`${durationMs} ms`]),
+  ]);
+  const item = element('li', { class: count === 0 ? '' : 'violation' }, [
+    element('details', {}, [line, more(request)]),
+  ]);
+  return item;
+}
+
+// What the document leaves open is no offence; the contract only thinks otherwise.
+function markOf(violations) {
+  if (violations.length === 0) return ['valid', 'good'];
+  const words = `${violations.length} violation${violations.length === 1 ? '' : 's'}`;
+  return [words, violations.some(({ basis }) => basis === 'stated') ? 'bad' : 'warn'];
+}
+
+function more({ path, operation, caller, violations, body, bodyBytes }) {
+  const who = [caller.kind, caller.authentication === 'none' ? 'no credentials' : caller.authentication];
+  const about = [operation ?? 'no operation of the contract', who.filter(Boolean).join(', ')].join(' · ');
+  return element('div', { class: 'more' }, [
+    element('div', { class: 'path' }, [path]),
+    element('div', { class: 'quiet' }, [about]),
+    ...(violations.length === 0
+      ? []
+      : [element('ul', { class: 'violations' }, violations.map(violationRow))]),
+    ...(body === undefined ? [] : [element('pre', {}, [JSON.stringify(body, null, 2)])]),
+    ...(body === undefined && bodyBytes > 0
+      ? [element('div', { class: 'quiet' }, [`A body of ${bodyBytes} bytes, not kept.`])]
+      : []),
+  ]);
+}
+
+function violationRow({ in: part, at, message, basis }) {
+  const note = basis === 'open' ? ' (the document leaves this open)' : '';
+  return element('li', {}, [element('code', {}, [`${part} ${at}`.trim()]), ` ${message}${note}`]);
+}

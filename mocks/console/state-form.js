@@ -1,0 +1,115 @@
+import { element } from './element.js';
+
+/** A state with a button, and fields for its parameters, made from what the server declares of it. */
+export function stateForm({ state, description = '', params = {} }, enter) {
+  const fields = fieldsOf(params, state);
+  const isPlain = fields.every(({ input }) => input === undefined);
+  const about = [description, ...fields.flatMap(({ note }) => note ?? [])].filter(Boolean).join(' ');
+  const complaint = element('p', { role: 'alert' }, []);
+  const parts = [
+    ...(about === '' ? [] : [element('p', { class: 'quiet' }, [about])]),
+    ...fields.flatMap(({ label, input }) => (input === undefined ? [] : [label, input])),
+    element('button', { type: 'submit', class: isPlain ? '' : 'main', 'aria-label': `Enter: ${state}` }, [
+      'Enter',
+    ]),
+  ];
+  const form = isPlain
+    ? element('form', { class: 'plain' }, [element('h3', {}, [state]), ...parts])
+    : element('form', {}, [...parts, complaint]);
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    try {
+      const sent = Object.assign({}, ...fields.map(({ value }) => value()));
+      complaint.textContent = '';
+      enter(state, sent);
+    } catch (error) {
+      complaint.textContent = error.message;
+    }
+  });
+  const whole = isPlain ? form : element('details', {}, [element('summary', {}, [state]), form]);
+  const item = element('li', {}, [whole]);
+  item.dataset.name = state.toLowerCase();
+  return item;
+}
+
+function fieldsOf({ properties = {}, examples }, state) {
+  // Where a server can do no more than some examples, one of them is chosen.
+  if (examples !== undefined)
+    return examples.length < 2 ? fixed(examples[0] ?? {}) : [choice(examples, state)];
+  return Object.entries(properties).map(([name, schema]) => field(name, schema, state));
+}
+
+const fixed = (params) => [
+  { value: () => params, note: Object.keys(params).length > 0 ? inWords(params) : '' },
+];
+
+function choice(examples, state) {
+  const id = `${state} example`;
+  const input = element(
+    'select',
+    { id },
+    examples.map((params, index) => option(String(index), inWords(params))),
+  );
+  return { label: labelled(id, 'example'), input, value: () => examples[Number(input.value)] };
+}
+
+function field(name, schema, state) {
+  const id = `${state} ${name}`;
+  const { input, read } = inputFor(id, name, schema);
+  return { label: labelled(id, name), input, value: () => read(input.value) };
+}
+
+/** A field left empty is left out, so that the server's default holds. */
+function inputFor(id, name, schema) {
+  const hint = schema.default === undefined ? '' : JSON.stringify(schema.default);
+  const named = (read) => (text) => (text.trim() === '' ? {} : { [name]: read(text) });
+  const choices = schema.enum ?? (schema.type === 'boolean' ? [true, false] : undefined);
+  if (choices !== undefined) {
+    const options = choices.map((each) => option(JSON.stringify(each), String(each)));
+    const input = element('select', { id }, options);
+    if (schema.default !== undefined) input.value = hint;
+    return { input, read: named(JSON.parse) };
+  }
+  const types = [schema.type].flat();
+  if (types.includes('string')) return { input: line(id, hint), read: named((text) => asText(text, types)) };
+  if (types.includes('number') || types.includes('integer'))
+    return { input: line(id, hint), read: named((text) => asJson(name, text)) };
+  return { input: area(id, hint), read: named((text) => asJson(name, text)) };
+}
+
+function line(id, placeholder) {
+  return element('input', { id, type: 'text', placeholder, autocomplete: 'off' }, []);
+}
+
+function area(id, placeholder) {
+  return element('textarea', { id, rows: '3', placeholder, spellcheck: 'false' }, []);
+}
+
+function asText(text, types) {
+  return text === 'null' && types.includes('null') ? null : text;
+}
+
+function asJson(name, text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error(`${name} is no JSON.`);
+  }
+}
+
+function labelled(id, words) {
+  return element('label', { for: id }, [words]);
+}
+
+function option(value, words) {
+  return element('option', { value }, [words]);
+}
+
+function inWords(params) {
+  const words = Object.entries(params).map(([name, value]) => `${name} ${shown(value)}`);
+  return words.join(', ') || 'as it is';
+}
+
+function shown(value) {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
