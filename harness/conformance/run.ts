@@ -6,7 +6,7 @@ import {
   besideSession,
   inLanes,
   mostAtOnce,
-  oneAtATime,
+  sharedBy,
   waitsBesideOthers,
   waitsForReal,
 } from '#harness/conformance/real-time/beside.ts';
@@ -82,12 +82,11 @@ async function runBeside(
   lanes: number,
   finished: () => void,
 ): Promise<void> {
-  const { journal, control, waits } = session;
-  const inTurn = oneAtATime();
+  const { journal, waits } = session;
+  const shared = sharedBy(session);
   const again: WrittenScenario[] = [];
-  if (scenarios.length > 0) await control.calm();
   await inLanes(scenarios, lanes, async (scenario) => {
-    const own = besideSession(session, inTurn);
+    const own = besideSession(session, shared);
     await runInTurn(own, { paths: [scenario.location], tags: '' }, () => undefined);
     const passed = own.journal.scenarios.every(({ outcome }) => outcome === 'passed');
     if (!passed && isEligible(scenario.tags, session)) {

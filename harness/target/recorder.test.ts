@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { vocabularyOf } from '#harness/contract/casing.ts';
 import { recorder } from '#harness/target/recorder.ts';
@@ -32,6 +33,21 @@ describe('an exchange', () => {
       },
       response: { status: 200, body: '{"a":1}' },
     });
+  });
+
+  it('takes none of the time that it waited for its turn', async () => {
+    const turns: string[] = [];
+    const target = inProcessTarget('server', async () => {
+      turns.push('sent');
+      return new Response();
+    });
+    const turn = async (): Promise<void> => {
+      await setTimeout(300);
+      turns.push('turn');
+    };
+    const { durationMs } = await recorder({ ...target, turn }, vocabulary).send(ask(), caller);
+    expect(turns).toEqual(['turn', 'sent']);
+    expect(durationMs).toBeLessThan(300);
   });
 
   it('has no request body where none was sent', async () => {

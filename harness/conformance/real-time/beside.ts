@@ -33,18 +33,36 @@ export function waitsForReal({
   return client === undefined && !control.movesClock && !profile.stateless && profile.allowed.has('waiting');
 }
 
+/** What scenarios that run side by side have in common. */
+export interface Shared {
+  /** Does one piece of work at a time. */
+  readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Enters the calm state for all of them, when the first asks for it, and never again. */
+  readonly calm: () => Promise<void>;
+}
+
+export function sharedBy({ control }: Pick<Session, 'control'>): Shared {
+  let calmed: Promise<void> | undefined;
+  return {
+    inTurn: oneAtATime(),
+    calm() {
+      calmed ??= control.calm();
+      return calmed;
+    },
+  };
+}
+
 /**
- * A session for one scenario beside others, with a journal of its own. The calm state was entered for all of them,
- * and is not entered again. A state that the others would notice is refused before it is entered.
+ * A session for one scenario beside others, with a journal of its own. A state that the others would notice is refused before it is entered.
  */
-export function besideSession(session: Session, inTurn: <T>(work: () => Promise<T>) => Promise<T>): Session {
+export function besideSession(session: Session, { inTurn, calm }: Shared): Session {
   const control: Control = {
     ...session.control,
     async enter(state, params) {
       if (ownThings.has(state)) return inTurn(() => session.control.enter(state, params));
       throw new HarnessError('INTERNAL', `"${state}" would disturb the scenarios that wait beside this one.`);
     },
-    calm: async () => undefined,
+    calm,
   };
   return { ...session, control, journal: newJournal() };
 }

@@ -4,9 +4,12 @@ import { withFault } from '#harness/cli/proof/departures.ts';
 import type { OpenedTarget } from '#harness/cli/targets/opened.ts';
 import { openReference, type ReferenceTargetOptions } from '#harness/cli/targets/reference.ts';
 import { conclude } from '#harness/conformance/conclude.ts';
+import { announced } from '#harness/conformance/real-time/waiting.ts';
+import { waitsWithin } from '#harness/conformance/real-time/waits.ts';
 import type { Session } from '#harness/conformance/session.ts';
 import { exercise } from '#harness/conformance/verify-target.ts';
 import { loadContract } from '#harness/contract/contract.ts';
+import { commandControl } from '#harness/control/command.ts';
 import type { Budget } from '#harness/target/profile.ts';
 
 const contract = await loadContract();
@@ -24,6 +27,7 @@ async function exercised(
   budget: Budget,
   options: ReferenceTargetOptions = {},
   around: (send: Send) => Send = (send) => send,
+  interrupted?: AbortSignal,
 ): Promise<Session> {
   const { target, control, profile } = await openReference({ inProcess: true, ...options });
   const subject = {
@@ -31,7 +35,7 @@ async function exercised(
     control: { ...control, movesClock: false, skipsWaits: false },
     profile: { ...profile, budget },
   };
-  return exercise(contract, subject, { only });
+  return exercise(contract, subject, { only, interrupted });
 }
 
 /** All that a result says of the target, but for times and the numbers of exchanges. */
@@ -109,6 +113,19 @@ describe.concurrent('scenarios that wait for real', () => {
     expect(outcomes(disturbed)).toEqual(outcomes(apart));
   });
 
+  it('end with a run that is interrupted', { timeout: 90_000 }, async () => {
+    const interruption = new AbortController();
+    const around = (send: Send): Send => {
+      return (request) => {
+        interruption.abort();
+        return send(request);
+      };
+    };
+    const { journal } = await exercised({}, {}, around, interruption.signal);
+    expect(journal.scenarios.map(({ outcome }) => outcome)).not.toContain('passed');
+    expect(journal.scenarios.length).toBeGreaterThan(0);
+  });
+
   it('wait for nothing that the time of the run has no room for', { timeout: 90_000 }, async () => {
     const { journal } = await exercised({ seconds: 1.9 });
     const waiting = journal.scenarios.filter(({ rules }) => rules.includes('ER-05'));
@@ -119,5 +136,28 @@ describe.concurrent('scenarios that wait for real', () => {
         detail: expect.stringContaining('of budget.seconds are'),
       },
     ]);
+  });
+});
+
+describe('an adapter that reaches a state by waiting', () => {
+  /** Knows one state, and takes three seconds to reach it. */
+  const program = `
+    const states = [{ state: 'a service has been silent' }];
+    if (process.argv.at(-1) === 'list') console.log(JSON.stringify({ states }));
+    else setTimeout(() => console.log('{}'), 3000);
+  `;
+
+  it('is a program as well as anything else', { timeout: 60_000 }, async () => {
+    const waits = waitsWithin(100);
+    const said: string[] = [];
+    waits.watch((waiting) => said.push(...(waiting?.current.map(({ what }) => what) ?? [])));
+    const control = announced(
+      await commandControl({ command: [process.execPath, '-e', program, '--'] }),
+      waits,
+    );
+    await control.enter('a service has been silent', { service: 'WorkerSync', seconds: 4 });
+    expect(new Set(said)).toEqual(
+      new Set(['the adapter to bring the server into "a service has been silent"']),
+    );
   });
 });
