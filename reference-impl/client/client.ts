@@ -67,6 +67,7 @@ export interface Client {
   getSvcHealth(parameters?: Standalone & { ready?: boolean; live?: boolean }): Promise<BasicHealth>;
   getSvcServiceHealth(parameters: { summary: true }): Promise<HealthSummary>;
   getSvcServiceHealth(parameters?: { summary?: false }): Promise<ServiceHealth[]>;
+  getSvcServiceHealth(parameters: { summary: boolean }): Promise<HealthSummary | ServiceHealth[]>;
   getSvcVersion(parameters?: Standalone): Promise<Version>;
   getSvcAuthConfig(parameters?: Standalone): Promise<AuthConfig>;
   getSvcUserInfo(): Promise<UserInfo>;
@@ -103,6 +104,7 @@ export function createClient(options: ClientOptions = {}): Client {
 
   function getSvcServiceHealth(parameters: { summary: true }): Promise<HealthSummary>;
   function getSvcServiceHealth(parameters?: { summary?: false }): Promise<ServiceHealth[]>;
+  function getSvcServiceHealth(parameters: { summary: boolean }): Promise<HealthSummary | ServiceHealth[]>;
   async function getSvcServiceHealth({ summary = false } = {}): Promise<HealthSummary | ServiceHealth[]> {
     const answer = await backgroundHealth(withSession('Get-SvcServiceHealth'));
     return summary ? answer : answer.Services;

@@ -9,6 +9,9 @@ const interruption = new AbortController();
 process.once('SIGINT', () => interruption.abort());
 process.once('SIGTERM', () => interruption.abort());
 
+// A reader that has seen enough, such as head, is no fault.
+process.stdout.on('error', () => {});
+
 const stream = (real: NodeJS.WriteStream): Stream => ({
   write: (line) => void real.write(line),
   isTerminal: real.isTTY === true,

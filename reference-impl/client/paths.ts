@@ -46,7 +46,13 @@ export function placeOf(operation: Operation, paths: Paths): Place {
 
 /** The path of an operation with its parameters filled in. */
 export function filledIn(path: string, parameters: Readonly<Record<string, string>>): string {
-  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ''));
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => segment(parameters[name] ?? ''));
+}
+
+// With these a path would lead elsewhere, and no escaping helps.
+function segment(id: string): string {
+  if (['', '.', '..'].includes(id)) throw new SvcError('USAGE', `"${id}" is no ID.`);
+  return encodeURIComponent(id);
 }
 
 /** Reads `getVersion=/about` or `resetSystem=DELETE /everything`. */

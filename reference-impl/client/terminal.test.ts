@@ -37,6 +37,7 @@ interface Ended {
 function atTerminal(
   words: readonly string[],
   typing: readonly (readonly [question: string, keys: string])[] = [],
+  ahead = '',
 ) {
   return new Promise<Ended>((resolve) => {
     let shown = '';
@@ -44,6 +45,7 @@ function atTerminal(
     const left = [...typing];
     const terminal = spawn(process.execPath, [main, ...words], { env: environment, cols: 100, rows: 30 });
     running.add(terminal);
+    terminal.write(ahead);
     terminal.onData((text) => {
       shown += text;
       const [next] = left;
@@ -106,6 +108,13 @@ describe('at a terminal', { timeout: 60_000 }, () => {
     await writeFile(script, 'reset-system\nreset-system\n');
     const yes = await atTerminal(['run', script], [[question, 'A\r']]);
     expect([yes.exitCode, yes.shown.split(question).length - 1, resets().length]).toEqual([0, 1, 2]);
+  });
+
+  it('a script that was typed leaves nobody to ask', async () => {
+    await connect();
+    const { exitCode, shown } = await atTerminal(['run'], [], 'reset-system\r\u0004');
+    expect(shown).toContain('not confirmed; nothing was sent');
+    expect([exitCode, resets()]).toEqual([5, []]);
   });
 
   it('Ctrl-C at the question ends with 130 and nothing is sent', async () => {

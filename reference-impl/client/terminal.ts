@@ -71,7 +71,7 @@ function listening<Answer>(
     };
     const end = (): void => answer(undefined);
     const data = (chunk: Buffer | string): void => hear(chunk.toString(), answer);
-    if (signal.aborted) return resolve(undefined);
+    if (signal.aborted || input.readableEnded) return resolve(undefined);
     signal.addEventListener('abort', end);
     input.on('data', data).on('end', end).resume();
   });

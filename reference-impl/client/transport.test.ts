@@ -1,3 +1,5 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { type ClientOptions, createClient } from './client.ts';
 import { patientClock } from './testing/patient-clock.ts';
@@ -27,6 +29,7 @@ describe('too many requests', () => {
       20_000,
     ],
     ['an obsolete date', { 'retry-after': 'Friday, 02-Jan-26 03:04:15 GMT' }, 10_000],
+    ['the date of asctime', { 'retry-after': 'Fri Jan  2 03:04:15 2026' }, 10_000],
     ['a date that is over', { 'retry-after': 'Fri, 02 Jan 2026 03:04:00 GMT' }, 1000],
     ['no time at all', { 'retry-after': '0' }, 1000],
   ])('are waited out as %s', async (_, headers, ms) => {
@@ -106,6 +109,25 @@ describe('redirects', () => {
     expect(server.seen).toHaveLength(1);
   });
 
+  it('by the platform are not followed to another origin either', async () => {
+    const elsewhere = await listening((_, response) => response.end('{}'));
+    const here = await listening((_, response) => response.writeHead(302, { location: elsewhere.url }).end());
+    try {
+      const asking = createClient();
+      asking.connectSvc({ url: here.url, apiKey });
+      await expect(asking.getSvcUserInfo()).rejects.toMatchObject({ code: 'REDIRECTED' });
+      expect([here.requests(), elsewhere.requests()]).toEqual([1, 0]);
+    } finally {
+      await Promise.all([here.close(), elsewhere.close()]);
+    }
+  });
+
+  it('are told of without their query', async () => {
+    const huge = () => new Response(new Uint8Array(17 * 1024 * 1024));
+    const asked = client(scriptedServer(to('/there?token=hidden'), huge)).getSvcVersion();
+    await expect(asked).rejects.toThrow('GET http://server.test/there answered more');
+  });
+
   it('without end are an error', async () => {
     await expect(client(scriptedServer(to('/again'))).getSvcVersion()).rejects.toThrow('again and again');
   });
@@ -129,6 +151,25 @@ describe('redirects', () => {
     });
   });
 });
+
+async function listening(listener: RequestListener) {
+  let requests = 0;
+  const server = createServer((request, response) => {
+    requests += 1;
+    listener(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    requests: () => requests,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(resolve);
+        server.closeAllConnections();
+      }),
+  };
+}
 
 const userInfo = {
   Authorised: true,
@@ -191,6 +232,18 @@ describe('what is sent', () => {
       'https://other.test/tenant-a/api/v1/health/version',
       'http://server.test/about',
     ]);
+  });
+
+  it.each(['', '.', '..'])('never carries the ID "%s", which would lead elsewhere', async (id) => {
+    const server = scriptedServer(json({}));
+    await expect(client(server).waitForSvcActivity({ id })).rejects.toMatchObject({ code: 'USAGE' });
+    expect(server.seen).toEqual([]);
+  });
+
+  it('carries an ID that stays within its place', async () => {
+    const server = scriptedServer(json({ Status: 'Complete' }));
+    await client(server).waitForSvcActivity({ id: '../a b?c' });
+    expect(server.seen[0]?.url).toBe('http://server.test/api/v1/activities/..%2Fa%20b%3Fc');
   });
 
   it('is asked anew by each command', async () => {
@@ -306,6 +359,17 @@ describe('answers', () => {
       code: 'TIMED_OUT',
       hint: expect.stringContaining('may still carry'),
     });
+  });
+
+  it.each([
+    ['ECONNREFUSED', 'Check that the server runs'],
+    ['ECONNRESET', 'may still carry it out'],
+    ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'NODE_EXTRA_CA_CERTS'],
+  ])('that cannot come for %s say what to do', async (code, hint) => {
+    const cause = Object.assign(new Error('connect'), { code });
+    const closed = { fetch: () => Promise.reject(new TypeError('fetch failed', { cause })) };
+    const asked = client(closed).resetSvcSystem({ force: true });
+    await expect(asked).rejects.toMatchObject({ hint: expect.stringContaining(hint) });
   });
 
   it('that cannot come are an error with their reason', async () => {

@@ -112,9 +112,7 @@ async function sendOnce(transport: Transport, outgoing: Outgoing): Promise<Recei
       });
     const why = reason(cause);
     throw new SvcError('UNREACHABLE', `${new URL(url).origin} did not answer: ${why}.`, {
-      hint: neverArrived.includes(why)
-        ? 'Check that the server runs and that the address is right.'
-        : afterEffect(outgoing),
+      hint: advice(why, outgoing),
       cause,
     });
   }
@@ -130,6 +128,12 @@ const neverArrived: readonly string[] = [
   'EHOSTUNREACH',
   'ENETUNREACH',
 ];
+
+function advice(why: string, outgoing: Outgoing): string {
+  if (/CERT|SIGNATURE/.test(why)) return 'Name the authority of the server in NODE_EXTRA_CA_CERTS.';
+  if (neverArrived.includes(why)) return 'Check that the server runs and that the address is right.';
+  return afterEffect(outgoing);
+}
 
 /** What is not known of a request that was sent and got no answer. */
 const afterEffect = ({ method }: Outgoing): string =>

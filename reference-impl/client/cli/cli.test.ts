@@ -81,6 +81,10 @@ describe('help', () => {
     expect(exitCode).toBe(0);
   });
 
+  it('is not needed to learn the version', async () => {
+    expect((await svc(['--version'])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+  });
+
   it.each(['connect', 'Get-SvcHealth', 'reset-system', 'set-password', 'run'])(
     '%s explains itself',
     async (verb) => {

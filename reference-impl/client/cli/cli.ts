@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import manifest from '../../../package.json' with { type: 'json' };
 import { createClient } from '../client.ts';
 import type { Confirm } from '../commands/reset.ts';
 import { readPath } from '../paths.ts';
@@ -24,6 +25,10 @@ export async function run(argv: readonly string[], environment: Environment): Pr
   if (['', 'help', '--help', '-h', '-?'].includes(verb)) {
     stdout.write(overview());
     return verb === '' ? exitCodes.usage : exitCodes.done;
+  }
+  if (verb === '--version') {
+    stdout.write(`${manifest.version}\n`);
+    return exitCodes.done;
   }
   const confirm = confirmation(environment);
   try {

@@ -16,14 +16,14 @@ export function confirmation({ person, stderr, interrupted }: Environment): Conf
   if (person === undefined) return undefined;
   let forAll: boolean | undefined;
 
-  return async ({ url, body }) => {
+  return async ({ target, body }) => {
     if (forAll !== undefined) return forAll;
     const administrators = body.includeAdministrators === true ? ', administrators included,' : '';
     stderr.write(
       [
         '',
         'Confirm',
-        `Performing the operation "Reset-SvcSystem"${administrators} on target "${new URL(url).origin}".`,
+        `Performing the operation "Reset-SvcSystem"${administrators} on target "${target}".`,
         'A factory reset removes all configuration and identities. It cannot be undone.',
         '',
       ].join('\n'),

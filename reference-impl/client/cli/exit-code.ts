@@ -17,7 +17,7 @@ export const meanings: readonly (readonly [code: number, meaning: string])[] = [
   [exitCodes.done, 'done'],
   [exitCodes.refused, 'the server refused, or answered what the document does not show'],
   [exitCodes.usage, 'wrong usage, or no session'],
-  [exitCodes.unreachable, 'the server did not answer'],
+  [exitCodes.unreachable, 'the server did not answer, or svc itself failed'],
   [exitCodes.resetRefused, 'the reset was refused with 409; nothing was removed, a script goes on'],
   [exitCodes.notConfirmed, 'the reset was not confirmed; nothing was sent'],
   [exitCodes.endedOtherwise, 'what was waited for ended, but not as Complete'],

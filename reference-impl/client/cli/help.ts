@@ -33,7 +33,7 @@ export function overview(): string {
   return lines([
     'svc: the client commands of the identity management service',
     '',
-    'Usage: svc COMMAND [options]. Each command has a --help of its own.',
+    'Usage: svc COMMAND [options]. Each command has a --help of its own; --version tells ours.',
     '',
     ...rows.map(
       ([name, documented, summary]) =>

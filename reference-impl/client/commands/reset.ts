@@ -24,6 +24,8 @@ export type ResetOutcome =
   | { readonly outcome: 'refused'; readonly error: SvcError };
 
 export interface ResetRequest {
+  /** The instance that would be reset. */
+  readonly target: string;
   readonly method: string;
   readonly url: string;
   readonly body: Readonly<Record<string, boolean>>;
@@ -40,7 +42,7 @@ export async function reset(
 ): Promise<ResetOutcome> {
   const call = callOf(switches);
   const { method, url } = requestOf(connection, call);
-  const request = { method, url, body: call.body };
+  const request = { target: connection.url, method, url, body: call.body };
   if (switches.whatIf === true) return { outcome: 'what-if', request };
   if (switches.force !== true || switches.confirm === true) {
     if (confirm === undefined) return { outcome: 'not-confirmed', reason: 'nobody-to-ask' };

@@ -40,10 +40,7 @@ export const getServiceHealth: Command = {
     summary: { type: 'boolean', help: 'one object: Overall, WebVersion, GeneratedAt, Services' },
   },
   run: async ({ client, values }) => ({
-    output:
-      values.summary === true
-        ? await client.getSvcServiceHealth({ summary: true })
-        : await client.getSvcServiceHealth(),
+    output: await client.getSvcServiceHealth({ summary: values.summary === true }),
   }),
 };
 
