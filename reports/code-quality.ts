@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { oneLine } from '#reports/one-line.ts';
 import type { RunResult } from '#reports/result.ts';
-import { headline, oneLine, placesOf } from '#reports/rule-text.ts';
+import { headline, placesOf } from '#reports/rule-text.ts';
 
 /** One entry of a code quality report as GitLab reads it. */
 export interface CodeQualityIssue {

@@ -1,6 +1,7 @@
 import { decide } from '#reports/gate.ts';
+import { oneLine } from '#reports/one-line.ts';
 import type { RuleResult, RunResult } from '#reports/result.ts';
-import { foundBy, headline, oneLine, placesOf } from '#reports/rule-text.ts';
+import { foundBy, headline, placesOf } from '#reports/rule-text.ts';
 
 /** GitHub shows this many errors, and as many warnings, of one step, and drops the rest in silence. */
 export const annotationsPerKind = 10;

@@ -30,10 +30,15 @@ export interface Place {
   readonly line: number;
 }
 
-/** The lines that tell a rule: of the scenarios that failed, else of the first; none where passive checks alone tell it. */
+/**
+ * The lines that tell a rule: of the scenarios that ended as it did, else of the first. None for a rule that was broken
+ * on other traffic alone.
+ */
 export function placesOf({ scenarios, verdict }: RuleResult): readonly Place[] {
-  const broken = scenarios.filter(({ outcome }) => outcome === verdict);
-  return (broken.length > 0 ? broken : scenarios.slice(0, 1)).flatMap(({ location }) => placeOf(location));
+  const telling = scenarios.filter(({ outcome }) => outcome === verdict);
+  const isBroken = verdict === 'failed' || verdict === 'error';
+  const shown = telling.length > 0 || isBroken ? telling : scenarios.slice(0, 1);
+  return shown.flatMap(({ location }) => placeOf(location));
 }
 
 function placeOf(location: string): Place[] {
@@ -45,14 +50,4 @@ function placeOf(location: string): Place[] {
 export function foundBy({ scenario, exchanges }: Evidence): string {
   const shown = exchanges.length > 0 ? `, exchange ${exchanges.join(', ')} in result.json` : '';
   return `${scenario ?? 'seen on other traffic'}${shown}`;
-}
-
-/** Text of others in one line, without what steers a terminal or turns the direction of writing, cut at `limit`. */
-export function oneLine(text: string, limit = Number.POSITIVE_INFINITY): string {
-  const line = text
-    .toWellFormed()
-    .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
-    .trim();
-  const characters = [...line.slice(0, limit === Number.POSITIVE_INFINITY ? undefined : 2 * limit)];
-  return characters.length <= limit ? line : `${characters.slice(0, limit - 1).join('')}…`;
 }

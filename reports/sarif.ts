@@ -1,7 +1,8 @@
 import type { Location, Log, Notification, ReportingDescriptor, Result } from 'sarif';
 import { decide } from '#reports/gate.ts';
+import { oneLine } from '#reports/one-line.ts';
 import type { RuleResult, RunResult } from '#reports/result.ts';
-import { foundBy, oneLine, placesOf } from '#reports/rule-text.ts';
+import { foundBy, placesOf } from '#reports/rule-text.ts';
 
 /** Longer words of a server are cut; the whole stands in `result.json`. */
 const longest = 400;
@@ -85,10 +86,7 @@ function messageOf(rule: RuleResult): string {
 }
 
 function locationsOf(rule: RuleResult): Location[] {
-  const places =
-    rule.verdict === 'failed' && rule.evidence.every(({ scenario }) => scenario === undefined)
-      ? []
-      : placesOf(rule);
+  const places = placesOf(rule);
   if (places.length === 0) {
     return [
       { physicalLocation: { artifactLocation: { uri: 'openapi/service.yaml', uriBaseId: '%SRCROOT%' } } },

@@ -118,6 +118,35 @@ describe('the summary of a step', () => {
   });
 });
 
+describe('merged shards', () => {
+  it('tell a job as one run would', { timeout: 120_000 }, async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'svc-contract-'));
+    try {
+      const shards = join(folder, 'shards');
+      const words = ['verify', 'reference', '--in-process', '--only', 'SH-04,SH-11', '--out', shards];
+      for (const part of ['1/2', '2/2']) {
+        await run([...words, '--fault', 'SH-11-caches-may-store', '--shard', part], fakeEnvironment());
+      }
+      const environment = fakeEnvironment({
+        GITHUB_OUTPUT: join(folder, 'output'),
+        GITHUB_STEP_SUMMARY: join(folder, 'summary'),
+      });
+      const out = join(folder, 'merged');
+      expect(await run(['report', 'merge', shards, '--github', '--out', out], environment)).toBe(1);
+      expect(obeyed(environment.written.stdout).map(({ properties }) => properties.title)).toEqual([
+        expect.stringContaining('failed SH-11'),
+      ]);
+      expect(outputsIn(await readFile(join(folder, 'output'), 'utf8'))).toEqual({
+        conforms: 'false',
+        failed: '1',
+        result: join(out, 'reference', 'result.json'),
+      });
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+});
+
 describe('--github', () => {
   it.each([
     ['outside of a job', {}, [], 'needs GITHUB_STEP_SUMMARY'],
