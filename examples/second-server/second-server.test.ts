@@ -101,7 +101,7 @@ describe('a second server, which has nothing in common with ours but the documen
     expect(exitCode).toBe(0);
     const shared = reference.exercised.filter((id) => exercised.includes(id));
     expect(shared.length / reference.exercised.length).toBeGreaterThanOrEqual(0.95);
-  }, 120_000);
+  }, 300_000);
 });
 
 describe('a second server that breaks one promise', () => {

@@ -101,3 +101,12 @@ describe('an answer that is no JSON keeps no rule', () => {
     expect(rules('passed')).toEqual(expect.arrayContaining(['SY-03', 'SY-18']));
   });
 });
+
+describe('a gateway that refuses everything with a page', () => {
+  it('does not conform: what is refused keeps its rule, the page breaks that of the error body (§7.1)', async () => {
+    const page = serving('<!doctype html><title>Sign in</title>', { 'content-type': 'text/html' }, 401);
+    const { exitCode, rules } = await verifying(await page, { only: 'AU-01,AU-02,AU-04,ER-01,ER-06,SY-18' });
+    expect(exitCode).toBe(1);
+    expect(rules('failed')).toEqual(expect.arrayContaining(['ER-01', 'ER-06']));
+  });
+});

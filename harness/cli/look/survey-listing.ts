@@ -72,5 +72,5 @@ function inWords({ operation, method, path }: Placed): string {
 
 function inRows(names: readonly string[]): readonly string[] {
   const rows = Math.ceil(names.length / 4);
-  return Array.from({ length: rows }, (_, row) => `  ${names.slice(row * 4, row * 4 + 4).join(', ')}`);
+  return Array.from({ length: rows }, (_, row) => `- ${names.slice(row * 4, row * 4 + 4).join(', ')}`);
 }
