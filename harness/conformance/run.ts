@@ -14,9 +14,16 @@ import { phaseOf } from '#harness/conformance/real-time/plan.ts';
 import type { Waiting } from '#harness/conformance/real-time/waits.ts';
 import { judgedIn, type Session } from '#harness/conformance/session.ts';
 import { HarnessError } from '#harness/errors.ts';
+import type { ScenarioOutcome } from '#harness/verdict/scenario-outcome.ts';
 
 /** What a run can be watched by: called after every scenario, and while it waits for real. */
-export type Progress = (done: number, of: number, waiting?: Waiting) => void;
+export type Progress = (
+  done: number,
+  of: number,
+  waiting?: Waiting,
+  /** How the scenarios ended that are over. */
+  ended?: readonly ScenarioOutcome[],
+) => void;
 
 export interface Selection {
   /** Rule ids; every scenario when left out. */

@@ -90,6 +90,8 @@ export async function exercise(
   };
   // More shards than scenarios leave some without any, and cucumber takes no paths for all.
   if (features?.length === 0) return session;
-  await runFeatures(session, { ...(only && { only }), ...(features && { features }) }, progress);
+  await runFeatures(session, { ...(only && { only }), ...(features && { features }) }, (done, of, waiting) =>
+    progress?.(done, of, waiting, session.journal.scenarios),
+  );
   return session;
 }

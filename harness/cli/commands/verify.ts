@@ -34,8 +34,10 @@ export const verify: Command = {
     const step = request.github ? beginStep(environment, request) : undefined;
     const results: RunResult[] = [];
     const exitCodes: number[] = [];
-    for (const choice of request.targets) {
-      const result = await verifyOne(choice, request, environment);
+    for (const [index, choice] of request.targets.entries()) {
+      const count = request.targets.length;
+      const place = count === 1 ? '' : `, target ${index + 1} of ${count}`;
+      const result = await verifyOne(choice, request, environment, place);
       exitCodes.push(gate(result, environment));
       results.push(result);
       if (environment.interrupted.aborted) break;
@@ -51,9 +53,10 @@ async function verifyOne(
   choice: TargetChoice,
   request: VerifyRequest,
   environment: Environment,
+  place: string,
 ): Promise<RunResult> {
   const line = progressLine(environment.stderr, request.quiet);
-  const name = choice.name ?? choice.profile ?? '';
+  const name = `${choice.name ?? choice.profile ?? ''}${place}`;
   line.show(`${name}: starting`);
   const { contract, ...opened } = await unlessInterrupted(
     environment,

@@ -2,6 +2,7 @@ import type { Stream } from '#harness/cli/environment.ts';
 import type { ProgressLine } from '#harness/cli/progress.ts';
 import { type CurrentWait, secondsLeft, type Waiting } from '#harness/conformance/real-time/waits.ts';
 import type { Progress } from '#harness/conformance/run.ts';
+import type { ScenarioOutcome } from '#harness/verdict/scenario-outcome.ts';
 
 /** Waits of so many seconds are not worth a line of a log. */
 const unremarkable = 2;
@@ -12,8 +13,9 @@ const unremarkable = 2;
  */
 export function runProgress(name: string, stream: Stream, line: ProgressLine): Progress {
   const told = new Set<number>();
-  return (done, of, waiting) => {
-    if (waiting === undefined) line.show(`${name}: ${done} of ${of} scenarios`);
+  const standing = newStanding();
+  return (done, of, waiting, ended = []) => {
+    if (waiting === undefined) line.show(`${name}: ${done} of ${of} scenarios${standing(ended)}`);
     else if (stream.isTerminal)
       line.show(`${name}: ${waitingLine(waiting, stream.columns - name.length - 3)}`);
     else {
@@ -23,6 +25,23 @@ export function runProgress(name: string, stream: Stream, line: ProgressLine): P
         stream.write(`${name}: ${waitingLine({ ...waiting, current: [wait] })}\n`);
       }
     }
+  };
+}
+
+/** How a run stands: what failed so far, and its slowest scenario. Looks at each scenario once. */
+function newStanding(): (ended: readonly ScenarioOutcome[]) => string {
+  let looked = 0;
+  let failed = 0;
+  let slowest: ScenarioOutcome | undefined;
+  return (ended) => {
+    for (const scenario of ended.slice(looked)) {
+      if (scenario.outcome === 'failed' || scenario.outcome === 'error') failed += 1;
+      if (scenario.durationMs > (slowest?.durationMs ?? 0)) slowest = scenario;
+    }
+    looked = ended.length;
+    const slow =
+      slowest === undefined ? '' : `, slowest ${(slowest.durationMs / 1000).toFixed(1)} s: ${slowest.name}`;
+    return `${failed === 0 ? '' : `, ${failed} failed`}${slow}`;
   };
 }
 
