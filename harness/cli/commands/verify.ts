@@ -68,7 +68,7 @@ async function verifyOne(
     if (warning !== undefined) environment.stderr.write(`svc-contract: ${warning}\n`);
     const { only, shard } = request;
     const { interrupted } = environment;
-    const progress = runProgress(name, environment.stderr, line);
+    const progress = runProgress(opened.target.name, environment.stderr, line);
     const timings = request.timings === undefined ? undefined : await readTimings(request.timings);
     const run = await verifyTarget(contract, opened, { only, shard, timings, progress, interrupted });
     line.clear();
