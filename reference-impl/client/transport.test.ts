@@ -2,6 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { type ClientOptions, createClient } from './client.ts';
+import { Session } from './session.ts';
 import { patientClock } from './testing/patient-clock.ts';
 import { error, json, scriptedServer } from './testing/scripted-server.ts';
 
@@ -129,7 +130,9 @@ describe('redirects', () => {
   });
 
   it('without end are an error', async () => {
-    await expect(client(scriptedServer(to('/again'))).getSvcVersion()).rejects.toThrow('again and again');
+    const server = scriptedServer(to('/again'));
+    await expect(client(server).getSvcVersion()).rejects.toThrow('again and again');
+    expect(server.seen).toHaveLength(6);
   });
 
   it('of a reset are followed where they keep it a reset', async () => {
@@ -244,6 +247,18 @@ describe('what is sent', () => {
     const server = scriptedServer(json({ Status: 'Complete' }));
     await client(server).waitForSvcActivity({ id: '../a b?c' });
     expect(server.seen[0]?.url).toBe('http://server.test/api/v1/activities/..%2Fa%20b%3Fc');
+  });
+
+  it('uses the paths of a session for its instance alone', async () => {
+    const server = scriptedServer(json(version));
+    const session = new Session(url, apiKey, { getVersion: { method: 'GET', path: '/about' } });
+    const asking = createClient({ fetch: server.fetch, session });
+    await asking.getSvcVersion();
+    await asking.getSvcVersion({ url: 'http://other.test' });
+    expect(server.seen.map((seen) => seen.url)).toEqual([
+      'http://server.test/about',
+      'http://other.test/api/v1/health/version',
+    ]);
   });
 
   it('is asked anew by each command', async () => {

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -164,6 +164,7 @@ describe('a command', () => {
 describe('the session', () => {
   it('is kept for its owner alone and is what the other commands use', async () => {
     const key = await reference.key();
+    await mkdir(join(folder, 'svc'), { mode: 0o755 });
     const { exitCode, stdout, stderr } = await svc(['connect', reference.url], { env: { SVC_API_KEY: key } });
     expect([exitCode, stdout, stderr]).toEqual([0, '', `Connected to ${reference.url}.\n`]);
     expect((await stat(sessionFile())).mode & 0o777).toBe(0o600);
