@@ -139,13 +139,36 @@ describe('what a server received', () => {
 });
 
 describe('an observed server', () => {
+  const echo = async (request: Request) => new Response(await request.arrayBuffer(), { status: 201 });
+
   it('passes every byte of body and answer on', async () => {
-    const echo = async (request: Request) => new Response(await request.arrayBuffer(), { status: 201 });
     const server = observe({ fetch: echo, control: echo }, { contract });
     const bytes = new Uint8Array([0, 255, 1, 254]);
     const answer = await server.fetch(new Request(base, { method: 'POST', body: bytes }));
     expect(answer.status).toBe(201);
     expect(new Uint8Array(await answer.arrayBuffer())).toEqual(bytes);
     expect(server.log.since(0).requests).toMatchObject([{ bodyBytes: 4, status: 201 }]);
+  });
+
+  it('counts a body that is too long to keep, and judges it all the same', async () => {
+    const server = observe(createReference(), { contract });
+    const body = JSON.stringify({ password: 'x'.repeat(30_000), wait: 31 });
+    const headers = { 'x-api-key': 'any', 'content-type': 'application/json' };
+    const path = '/api/v1/metaverse/objects/0f8b6c1e-52a4-4d0e-9f57-6c2f1f3f7a01/password';
+    await server.fetch(new Request(base + path, { method: 'POST', headers, body }));
+    const [request] = server.log.since(0).requests;
+    expect(request).toMatchObject({ bodyBytes: body.length, violations: [{ at: '/wait' }] });
+    expect(request).not.toHaveProperty('body');
+  });
+
+  it('writes down a request whose body breaks off', async () => {
+    const server = observe(
+      { fetch: async () => new Response(null, { status: 400 }), control: echo },
+      { contract },
+    );
+    const broken = new ReadableStream({ start: (controller) => controller.error(new Error('gone')) });
+    const init = { method: 'POST', body: broken, duplex: 'half' } as RequestInit;
+    await server.fetch(new Request(`${base}/api/v1/system/reset`, init));
+    expect(server.log.since(0).requests).toMatchObject([{ bodyBytes: 0, status: 400 }]);
   });
 });

@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { run } from '#harness/cli/cli.ts';
+import { fakeEnvironment } from '#harness/cli/testing/fake-environment.ts';
 import { started, stopAll } from '#harness/cli/testing/started.ts';
 
 afterEach(stopAll);
@@ -55,5 +57,19 @@ describe.each(['mock', 'reference'])('a state that %s does not have', (command) 
     const answer = await ask('/states', 'POST', { state });
     expect(answer.status).toBe(501);
     expect(await answer.json()).toMatchObject({ detail: expect.stringContaining(detail) });
+  });
+});
+
+describe.each(['mock', 'reference'])('%s without state control', (command) => {
+  it('has its API alone: no states, no list of requests, no console', async () => {
+    const environment = fakeEnvironment();
+    const running = run([command], environment);
+    await expect.poll(() => environment.written.stdout, { timeout: 15_000 }).toMatch(/^\w+: http:\S+\n$/);
+    const api = environment.written.stdout.split(' ')[1]?.trim() ?? '';
+    for (const path of ['/_console', '/requests', '/states']) {
+      expect((await fetch(api + path)).status, path).toBe(404);
+    }
+    environment.interrupt();
+    expect(await running).toBe(0);
   });
 });
