@@ -1,0 +1,93 @@
+import {
+  altered,
+  type ClientFault,
+  clientFault,
+  ending,
+  outputting,
+  reading,
+  rewritten,
+  sending,
+  words,
+} from '#mocks/client-faults/client-fault.ts';
+
+const isReset = (argv: readonly string[]): boolean => argv[0] === 'reset-system';
+const isRefused = ({ status }: Response): boolean => status === 409;
+
+/** A refused reset is printed as if it had removed nothing. */
+const countsOfNothing = { connectedSystemsRemoved: 0, syncRulesRemoved: 0, metaverseObjectsRemoved: 0 };
+
+export const resetFaults: readonly ClientFault[] = [
+  clientFault(
+    'CL-22-resets-unasked',
+    'A reset is not asked about.',
+    words((argv) => (isReset(argv) ? [...argv, '--force'] : argv)),
+  ),
+  clientFault(
+    'CL-23-no-is-yes',
+    'Any answer to the prompt is taken for yes.',
+    (right) => (argv, environment) => {
+      const { person } = environment;
+      if (person === undefined) return right(argv, environment);
+      const ask = async (question: string): Promise<string> =>
+        `${(await person.ask(question))?.slice(0, 0)}y`;
+      return right(argv, { ...environment, person: { ...person, ask } });
+    },
+  ),
+  clientFault(
+    'CL-24-force-is-ignored',
+    'Force does not suppress the prompt.',
+    words((argv) => argv.filter((word) => word !== '--force')),
+  ),
+  clientFault(
+    'CL-25-what-if-resets',
+    'WhatIf resets.',
+    words((argv) => argv.map((word) => (word === '--what-if' ? '--force' : word))),
+  ),
+  clientFault(
+    'CL-26-confirm-is-force',
+    'Confirm is taken for a confirmation.',
+    words((argv) => argv.map((word) => (word === '--confirm' ? '--force' : word))),
+  ),
+  clientFault(
+    'CL-27-always-keeps',
+    'Administrators are kept although they were included.',
+    sending((request) => rewritten(request, (body) => ({ ...body, includeAdministrators: false }))),
+  ),
+  clientFault(
+    'CL-28-always-includes',
+    'Administrators are included unasked.',
+    sending((request) => rewritten(request, (body) => ({ ...body, includeAdministrators: true }))),
+  ),
+  clientFault(
+    'CL-29-acknowledgement-is-lost',
+    'The acknowledgement is not sent.',
+    sending((request) => rewritten(request, ({ acknowledgeAdministratorLockout: _, ...body }) => body)),
+  ),
+  clientFault(
+    'CL-30-acknowledgement-includes',
+    'The acknowledgement alone includes administrators.',
+    words((argv) =>
+      argv.includes('--acknowledge-administrator-lockout') ? [...argv, '--include-administrators'] : argv,
+    ),
+  ),
+  clientFault(
+    'CL-31-counts-in-part',
+    'One of the counts is not output.',
+    outputting((value) => {
+      const { SyncRulesRemoved: _, ...rest } = value as Record<string, unknown>;
+      return rest;
+    }),
+  ),
+  clientFault(
+    'CL-32-refusal-is-success',
+    'A reset refused for an Activity ends well.',
+    ending((code) => (code === 4 ? 0 : code)),
+  ),
+  clientFault(
+    'CL-33-refusal-has-counts',
+    'A reset that is refused is output as one that removed nothing.',
+    reading((response) =>
+      isRefused(response) ? altered(response, { status: 200, body: () => countsOfNothing }) : response,
+    ),
+  ),
+];

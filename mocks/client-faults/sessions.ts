@@ -1,0 +1,103 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  altered,
+  type ClientFault,
+  clientFault,
+  ending,
+  outputting,
+  type Run,
+  reading,
+  sending,
+} from '#mocks/client-faults/client-fault.ts';
+import { sessionFile } from '#reference/client/cli/session-file.ts';
+
+/** Ends well, without output, where nobody has connected. */
+const silentWithout = (id: string, command: string): ClientFault =>
+  clientFault(
+    id,
+    `${command} says nothing where nobody has connected.`,
+    (right) => (argv, environment) =>
+      argv[0] === command && !existsSync(sessionFile(environment.env))
+        ? Promise.resolve(0)
+        : right(argv, environment),
+  );
+
+/** Follows any redirect with everything that it sent before. */
+const follows =
+  (right: Run): Run =>
+  (argv, environment) => {
+    const fetch = async (request: Request): Promise<Response> => {
+      const response = await environment.fetch(request.clone());
+      const location = response.headers.get('location');
+      return location === null ? response : environment.fetch(new Request(location, request));
+    };
+    return right(argv, { ...environment, fetch });
+  };
+
+/** Answers service health from a file once it was read. */
+const cached =
+  (right: Run): Run =>
+  (argv, environment) => {
+    const file = `${sessionFile(environment.env)}.cache`;
+    const fetch = async (request: Request): Promise<Response> => {
+      if (!request.url.endsWith('/system/health')) return environment.fetch(request);
+      if (existsSync(file)) return new Response(readFileSync(file, 'utf8'));
+      const response = await environment.fetch(request);
+      if (response.ok) writeFileSync(file, await response.clone().text());
+      return response;
+    };
+    return right(argv, { ...environment, fetch });
+  };
+
+export const sessionFaults: readonly ClientFault[] = [
+  silentWithout('CL-15-nothing-without-a-session', 'get-service-health'),
+  silentWithout('CL-19-nothing-without-a-session', 'get-user-info'),
+  silentWithout('CL-21-nothing-without-a-session', 'reset-system'),
+  clientFault(
+    'CL-18-no-roles',
+    'Get-SvcUserInfo leaves Roles out.',
+    outputting((value) => ({
+      ...(value as object),
+      Roles: [],
+    })),
+  ),
+  clientFault(
+    'CL-20-not-authorised-is-an-error',
+    'User info of a caller who is not authorised is an error.',
+    reading(async (response) => {
+      const isRefused = /"authorised":false/i.test(await response.clone().text());
+      return isRefused ? altered(response, { status: 403 }) : response;
+    }),
+  ),
+  clientFault(
+    'CL-34-refusal-is-success',
+    'A refusal for want of the role ends well.',
+    ending((code) => (code === 1 ? 0 : code)),
+  ),
+  clientFault(
+    'CL-35-another-key',
+    'The key that is sent is not the one of the session.',
+    sending((request) => {
+      const other = new Request(request);
+      if (other.headers.has('x-api-key')) other.headers.set('x-api-key', 'key-of-somebody-else');
+      return other;
+    }),
+  ),
+  clientFault(
+    'CL-36-key-in-two-headers',
+    'The key travels as a bearer token as well.',
+    sending((request) => {
+      const other = new Request(request);
+      const key = other.headers.get('x-api-key');
+      if (key !== null) other.headers.set('authorization', `Bearer ${key}`);
+      return other;
+    }),
+  ),
+  clientFault('CL-50-health-from-a-store', 'Service health is read once and then remembered.', cached),
+  clientFault('CL-51-follows-with-the-key', 'The key goes wherever a redirect leads.', follows),
+  clientFault('CL-52-shows-the-key', 'Connect-Svc repeats the key.', (right) => async (argv, environment) => {
+    const key = argv[argv.indexOf('--api-key') + 1];
+    if (argv[0] === 'connect') environment.stdout.write(`Connected with ${key}.\n`);
+    return right(argv, environment);
+  }),
+];

@@ -1,0 +1,87 @@
+import {
+  altered,
+  type ClientFault,
+  clientFault,
+  reading,
+  rewritten,
+  sending,
+} from '#mocks/client-faults/client-fault.ts';
+
+/** Takes one status of a Schedule Execution for another. */
+const mistaking = (id: string, summary: string, from: RegExp, to: string): ClientFault =>
+  clientFault(
+    id,
+    summary,
+    reading(async (response, { url }) => {
+      if (!/\/schedule-executions\/[^/]+$/.test(url) || !response.ok) return response;
+      return altered(response, {
+        body: (content) => {
+          const execution = content as { status: string };
+          return from.test(execution.status) ? { ...execution, status: to } : execution;
+        },
+      });
+    }),
+  );
+
+const asNumber = (request: Request): Request => {
+  const url = new URL(request.url);
+  if (!url.searchParams.has('status')) return request;
+  url.searchParams.set('status', '1');
+  return new Request(url, request);
+};
+
+const retryAfter = (change: (told: string) => string) =>
+  reading((response) => {
+    const told = response.headers.get('retry-after');
+    if (told === null) return response;
+    const headers = new Headers(response.headers);
+    headers.set('retry-after', change(told));
+    return new Response(response.body, { status: response.status, headers });
+  });
+
+export const waitingFaults: readonly ClientFault[] = [
+  mistaking('CL-37-cancelled-is-no-end', 'Cancelled is waited out.', /^Cancelled$/, 'Running'),
+  mistaking(
+    'CL-38-complete-with-error-is-no-end',
+    'CompleteWithError is waited out.',
+    /^CompleteWithError$/,
+    'Running',
+  ),
+  mistaking(
+    'CL-39-queued-is-an-end',
+    'What is queued is taken for finished.',
+    /^(?:Queued|InProgress)$/,
+    'Complete',
+  ),
+  mistaking('CL-40-completed-is-an-end', 'Completed is taken for Complete.', /^Completed$/, 'Complete'),
+  clientFault('CL-41-numbers', 'A status is asked for by its number.', sending(asNumber)),
+  clientFault(
+    'CL-42-waits-longer',
+    'A second is added to every wait.',
+    sending((request) =>
+      rewritten(request, (body) => (typeof body.wait === 'number' ? { ...body, wait: body.wait + 1 } : body)),
+    ),
+  ),
+  clientFault(
+    'CL-43-accepted-is-an-error',
+    'A 202 is taken for a failure.',
+    reading((response) => (response.status === 202 ? altered(response, { status: 502 }) : response)),
+  ),
+  clientFault(
+    'CL-44-seconds-are-ignored',
+    'A number of seconds to wait is not heeded.',
+    retryAfter((told) => (/^\d+$/.test(told) ? '0' : told)),
+  ),
+  clientFault(
+    'CL-45-dates-are-ignored',
+    'A time to wait for is not heeded.',
+    retryAfter((told) => (/^\d+$/.test(told) ? told : '0')),
+  ),
+  clientFault(
+    'CL-49-knows-all-statuses',
+    'A status that is not documented is an error.',
+    reading(async (response) =>
+      /Simmering/.test(await response.clone().text()) ? altered(response, { body: () => ({}) }) : response,
+    ),
+  ),
+];
