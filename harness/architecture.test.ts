@@ -24,6 +24,7 @@ const rooms = [
   'harness/received',
   'harness',
   'steps',
+  'mocks/client-faults',
   'mocks/factories',
   'mocks/console',
   'mocks/faults',
@@ -81,6 +82,7 @@ const arrows: Readonly<Record<Room, readonly Room[]>> = {
   'mocks/factories': ['openapi'],
   // One judge for what clients send, here as behind the served mock.
   'mocks/msw': ['harness/contract', 'harness/received', 'openapi', 'reference-impl'],
+  'mocks/client-faults': ['reference-impl/client'],
   'mocks/faults': ['reference-impl'],
   openapi: [],
   'harness/browser': ['harness'],

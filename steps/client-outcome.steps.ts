@@ -26,6 +26,10 @@ Then('something is printed', function (this: SvcWorld) {
   verify.printsSomething(this.dialogue);
 });
 
+Then('nothing printed holds the key', function (this: SvcWorld) {
+  verify.showsNoKey(this.dialogue);
+});
+
 Then(
   'the output is one object with {members}, as the service sent them',
   function (this: SvcWorld, members: readonly string[]) {

@@ -83,3 +83,16 @@ Feature: Sessions and the commands that need one
       And the service sends whoever reads service health on to another instance
       When the client runs Get-SvcServiceHealth
       Then the other instance is shown no credentials
+
+  @CL-52
+  Rule: Nothing secret is output
+
+    Scenario Outline: <command> of <who>
+      Given <who> has connected
+      When the client runs <command>
+      Then nothing printed holds the key
+
+      Examples:
+        | who                           | command              |
+        | an administrator              | Get-SvcUserInfo      |
+        | the holder of an ordinary key | Get-SvcServiceHealth |

@@ -52,6 +52,11 @@ export class Dialogue {
     return this.stage.recorder.exchanges.filter(({ scenario }) => scenario === this.#scenario);
   }
 
+  /** Everything that the scripts of this scenario printed. */
+  get printed(): string {
+    return this.#client.printed.get(this.#scenario) ?? '';
+  }
+
   /** A command that comes first in the same script. */
   prepare(invocation: Invocation): void {
     this.#before.push(invocation);

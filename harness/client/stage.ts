@@ -32,13 +32,15 @@ export interface StageOptions {
   readonly service: (request: Request) => Promise<Response>;
   readonly url: string;
   readonly otherUrl: string;
+  /** Numbers the exchanges; each stage counts for itself when left out. */
+  readonly next?: () => number;
 }
 
 /**
  * Stages a service for a client. Whatever it answers, quirks included, is held against the contract, so that no
  * client is judged by answers that the document does not permit.
  */
-export function createStage({ contract, service, url, otherUrl }: StageOptions): Stage {
+export function createStage({ contract, service, url, otherUrl, next }: StageOptions): Stage {
   const quirks: Quirk[] = [];
   const strays: Request[] = [];
   let scenario = '';
@@ -55,7 +57,7 @@ export function createStage({ contract, service, url, otherUrl }: StageOptions):
     },
     close: async () => undefined,
   };
-  const record = recorder(target, contract.vocabulary);
+  const record = recorder(target, contract.vocabulary, next);
   return {
     url,
     otherUrl,

@@ -346,9 +346,9 @@ export const client = defineRules('CL', 'Client commands', [
     title: 'Enum values are sent as names',
     section: '9',
     basis: 'stated',
-    text: 'In no request body does the client send a number for an enum value.',
+    text: 'In no request does the client send a number for an enum value.',
     since: '0.14.0',
-    observed: 'passive',
+    observed: 'both',
   },
   {
     id: 'CL-42',
@@ -452,6 +452,6 @@ export const client = defineRules('CL', 'Client commands', [
     text: 'Neither an output nor an error message contains the API key or a token.',
     derivation:
       'The outputs are documented shapes (4.4, 2.1 to 2.7), none of which has a place for a credential.',
-    observed: 'passive',
+    observed: 'both',
   },
 ]);

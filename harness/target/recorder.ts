@@ -17,14 +17,21 @@ export interface Recorder {
   send(request: Request, occasion: Occasion): Promise<Exchange>;
 }
 
-export function recorder(target: Target, vocabulary: Vocabulary): Recorder {
+/** Numbers exchanges from 1; recorders of one run that share it never give one number twice. */
+export function numbering(): () => number {
+  let last = 0;
+  return () => {
+    last += 1;
+    return last;
+  };
+}
+
+export function recorder(target: Target, vocabulary: Vocabulary, next = numbering()): Recorder {
   const exchanges: Exchange[] = [];
-  let sent = 0;
   return {
     exchanges,
     async send(request, occasion) {
-      sent += 1;
-      const id = sent;
+      const id = next();
       await target.turn?.();
       const startedAt = new Date();
       const started = performance.now();

@@ -47,6 +47,14 @@ export function printsSomething(dialogue: Dialogue): void {
   expectThat(printed, 'something printed', 'nothing', ...dialogue.exchanges);
 }
 
+/** No key that was sent in this scenario stands in anything that was printed. */
+export function showsNoKey({ exchanges, printed }: Dialogue): void {
+  const keys = exchanges.flatMap(({ request: { headers } }) => headers['x-api-key'] ?? []);
+  if (keys.length === 0) throw new Untestable('not-seen', 'no key was sent');
+  const isShown = keys.some((key) => printed.includes(key));
+  expectThat(!isShown, 'no key in what is printed', 'a key', ...exchanges);
+}
+
 /** One object, whose members have the values that the answer behind it has. */
 export function isOneObject(dialogue: Dialogue, members: readonly string[]): void {
   const [object, ...others] = objectsOf(dialogue);

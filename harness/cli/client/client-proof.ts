@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { verifySubject } from '#harness/cli/client/verify-subject.ts';
-import { readSubject } from '#harness/client/subject-file.ts';
 import type { CommandLine, Subject } from '#harness/client/subject.ts';
+import { readSubject } from '#harness/client/subject-file.ts';
 import type { Contract } from '#harness/contract/contract.ts';
+import { rules as everyRule } from '#harness/rules/catalogue.ts';
 import type { ClientFault } from '#mocks/client-faults/client-fault.ts';
 import type { RuleResult } from '#reports/result.ts';
 
@@ -11,19 +12,67 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 /** The description of our own client, the first subject. */
 export const ownSubject = `${root}reference-impl/client/client.yaml`;
 
-/** Whether the rule that a fault breaks turned red. */
+/** What became of the rule that a fault breaks. */
 export interface ClientTrial {
-  readonly fault: string;
-  readonly killed: boolean;
+  readonly fault: ClientFault;
   readonly rule: RuleResult | undefined;
 }
+
+/** Whether the rule that the fault breaks turned red. */
+export const isKilled = ({ rule }: ClientTrial): boolean => rule?.verdict === 'failed';
+
+/** How many clients run at a time: they are mostly waited for. */
+const sideBySide = 3;
+
+/** Tries every fault, and tells after each. Interrupted, it leaves out what it had not begun. */
+export async function tryClientFaults(
+  contract: Contract,
+  faults: readonly ClientFault[],
+  interrupted: AbortSignal,
+  progress: (done: number, last: string) => void,
+): Promise<readonly ClientTrial[]> {
+  const waiting = [...faults];
+  const trials: ClientTrial[] = [];
+  const one = async (): Promise<void> => {
+    for (let fault = waiting.shift(); fault !== undefined && !interrupted.aborted; fault = waiting.shift()) {
+      trials.push(await tryClientFault(contract, fault));
+      progress(trials.length, fault.id);
+    }
+  };
+  await Promise.all(Array.from({ length: sideBySide }, one));
+  return trials.toSorted((a, b) => a.fault.id.localeCompare(b.fault.id));
+}
+
+/** The proof for a person: the figures, then every fault that nobody saw. */
+export function clientProofSummary(trials: readonly ClientTrial[]): string {
+  const killed = trials.filter(isKilled);
+  const rules = rulesOfClients.filter(({ id }) => killed.some(({ fault }) => fault.rule === id));
+  return [
+    '',
+    `  client faults    ${killed.length} of ${trials.length} killed by the rule they break`,
+    `  rules proven     ${rules.length} of ${rulesOfClients.length} rules for clients were seen failing`,
+    '',
+    ...trials
+      .filter((trial) => !isKilled(trial))
+      .map(
+        ({ fault, rule }) => `  survived  ${fault.id}: ${rule?.verdict ?? 'not run'} ${rule?.detail ?? ''}`,
+      ),
+    '',
+  ].join('\n');
+}
+
+const rulesOfClients = everyRule.filter(({ subject }) => subject === 'client');
 
 /** Runs our own client with a fault against the examples of the rule that the fault breaks. */
 export async function tryClientFault(contract: Contract, fault: ClientFault): Promise<ClientTrial> {
   const { subject, release } = await readSubject(ownSubject);
-  const { rules } = await verifySubject(contract, faulty(subject, fault), release, [fault.rule]);
+  const { rules } = await verifySubject(contract, {
+    subject: faulty(subject, fault),
+    release,
+    only: [fault.rule],
+  });
   const rule = rules.find(({ id }) => id === fault.rule);
-  return { fault: fault.id, killed: rule?.verdict === 'failed', rule };
+  return { fault, rule };
 }
 
 function faulty(subject: Subject, { id }: ClientFault): Subject {

@@ -17,7 +17,11 @@ export interface OpenedStage {
  * Stages the reference implementation for a client, on its own address, and another instance on another host: the
  * same machine by its name. Its clock runs as ours does, since the client's cannot be moved.
  */
-export async function openStage(contract: Contract, release: Release): Promise<OpenedStage> {
+export async function openStage(
+  contract: Contract,
+  release: Release,
+  next?: () => number,
+): Promise<OpenedStage> {
   const reference = createReference({ release, document: contract.document, controlToken: 'staged' });
   let stage: Stage | undefined;
   const notYet = async (): Promise<Response> => new Response(null, { status: 503 });
@@ -29,6 +33,7 @@ export async function openStage(contract: Contract, release: Release): Promise<O
     service: reference.fetch,
     url: own.url,
     otherUrl: other.url.replace('127.0.0.1', 'localhost'),
+    ...(next !== undefined && { next }),
   });
   const states = await httpControl({
     url: 'http://control.invalid',

@@ -1,30 +1,76 @@
+import { globSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { openStage } from '#harness/cli/client/open-stage.ts';
-import type { ClientUnderTest } from '#harness/client/dialogue.ts';
 import type { Subject } from '#harness/client/subject.ts';
 import { conclude } from '#harness/conformance/conclude.ts';
+import { expectationsOfRun } from '#harness/conformance/inputs.ts';
 import { newJournal } from '#harness/conformance/journal.ts';
 import { waitsWithin } from '#harness/conformance/real-time/waits.ts';
 import { type Progress, runFeatures } from '#harness/conformance/run.ts';
 import type { Session } from '#harness/conformance/session.ts';
 import type { Contract } from '#harness/contract/contract.ts';
+import type { Exchange } from '#harness/target/exchange.ts';
 import { patienceFor } from '#harness/target/patience.ts';
 import { effects, type Release } from '#harness/target/profile.ts';
+import { numbering } from '#harness/target/recorder.ts';
 import { inProcessTarget } from '#harness/target/target.ts';
 import type { RunResult } from '#reports/result.ts';
 
-/** One conformance run of a client: every example of a client rule, settled into a result. */
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+
+/** How many chapters are run at a time: a client is mostly waited for, while it starts and while it waits. */
+const sideBySide = 3;
+
+export interface SubjectRun {
+  readonly subject: Subject;
+  readonly release: Release;
+  /** Rule ids; all of them when left out. */
+  readonly only?: readonly string[];
+  readonly progress?: Progress;
+}
+
+/** One conformance run of a client: the chapters side by side, each with a service of its own, settled into a result. */
 export async function verifySubject(
   contract: Contract,
-  subject: Subject,
-  release: Release,
-  only?: readonly string[],
-  progress?: Progress,
+  { subject, release, only, progress }: SubjectRun,
 ): Promise<RunResult> {
   const startedAt = new Date();
   const started = performance.now();
-  const { stage, control, close } = await openStage(contract, release);
+  const waiting = globSync('features/client-commands/*.feature', { cwd: root }).sort();
+  const sessions: Session[] = [];
+  const next = numbering();
+  const seen = new Map<string, readonly [done: number, of: number]>();
+  const lane = async (): Promise<void> => {
+    for (let chapter = waiting.shift(); chapter !== undefined; chapter = waiting.shift()) {
+      const name = chapter;
+      const told: Progress = (done, of) => {
+        seen.set(name, [done, of]);
+        const sum = (at: 0 | 1): number => [...seen.values()].reduce((total, each) => total + each[at], 0);
+        progress?.(sum(0), sum(1));
+      };
+      sessions.push(await runChapter(contract, subject, release, { chapter, only, told, next }));
+    }
+  };
+  await Promise.all(Array.from({ length: sideBySide }, lane));
+  const settled = conclude(joined(sessions), startedAt, performance.now() - started, only);
+  return { ...settled, inputs: await expectationsOfRun() };
+}
+
+interface Chapter {
+  readonly chapter: string;
+  readonly only: readonly string[] | undefined;
+  readonly told: Progress;
+  readonly next: () => number;
+}
+
+async function runChapter(
+  contract: Contract,
+  subject: Subject,
+  release: Release,
+  { chapter, only, told, next }: Chapter,
+): Promise<Session> {
+  const { stage, control, close } = await openStage(contract, release, next);
   try {
-    const client: ClientUnderTest = { subject, stage, printed: new Map() };
     const session: Session = {
       contract,
       profile: {
@@ -36,7 +82,7 @@ export async function verifySubject(
         stateless: false,
         credentials: {},
       },
-      target: { ...inProcessTarget(subject.name, stage.fetch), baseUrl: stage.url },
+      target: { ...inProcessTarget(subject.name, stage.fetch), baseUrl: 'http://staged.invalid' },
       control,
       recorder: stage.recorder,
       journal: newJournal(),
@@ -44,11 +90,31 @@ export async function verifySubject(
       waits: waitsWithin(),
       callers: new Map(),
       secrets: new Set(),
-      client,
+      client: { subject, stage, printed: new Map() },
     };
-    await runFeatures(session, { ...(only !== undefined && { only }) }, progress);
-    return conclude(session, startedAt, performance.now() - started, only);
+    await runFeatures(session, { features: [chapter], ...(only !== undefined && { only }) }, told);
+    return session;
   } finally {
     await close();
   }
+}
+
+/** The sessions of the chapters as that of one run. */
+function joined(sessions: readonly Session[]): Session {
+  const [first] = sessions;
+  if (first?.client === undefined) throw new Error('There are no features for clients.');
+  const exchanges: readonly Exchange[] = sessions
+    .flatMap(({ recorder }) => recorder.exchanges)
+    .toSorted((a, b) => a.id - b.id);
+  const recorder = { ...first.recorder, exchanges };
+  const journal = newJournal();
+  for (const each of sessions) journal.add(each.journal);
+  const printed = new Map(sessions.flatMap(({ client }) => [...(client?.printed ?? [])]));
+  return {
+    ...first,
+    recorder,
+    journal,
+    secrets: new Set(sessions.flatMap(({ secrets }) => [...secrets])),
+    client: { ...first.client, stage: { ...first.client.stage, recorder }, printed },
+  };
 }

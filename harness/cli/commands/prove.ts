@@ -1,12 +1,16 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { clientProofSummary, isKilled, tryClientFaults } from '#harness/cli/client/client-proof.ts';
 import { type Command, list, text, type Values } from '#harness/cli/command.ts';
+import type { Environment } from '#harness/cli/environment.ts';
 import { exitCodeOf } from '#harness/cli/interruption.ts';
 import { progressLine } from '#harness/cli/progress.ts';
 import { experiment } from '#harness/cli/proof/experiment.ts';
 import { wholeNumber } from '#harness/cli/serve.ts';
+import { loadContract } from '#harness/contract/contract.ts';
 import { HarnessError } from '#harness/errors.ts';
+import { clientFaults } from '#mocks/client-faults/catalogue.ts';
 import { faults as catalogue, faultById } from '#mocks/faults/catalogue.ts';
 import type { Fault } from '#mocks/faults/fault.ts';
 import { isProven, type Proof, proofSummary, proofTable } from '#reports/proof.ts';
@@ -28,6 +32,7 @@ export const prove: Command = {
     shakes: { type: 'string', value: 'N', help: 'how many seeds to shake with (default 50)' },
     workers: { type: 'string', value: 'N', help: 'how many trials at once (default: one a core)' },
     out: { type: 'string', value: 'DIR', help: 'where proof.json and proof.md go (default reports/out)' },
+    clients: { type: 'boolean', help: 'faulty clients against the rules for clients, and nothing else' },
     json: { type: 'boolean', help: 'print the proof as JSON on standard output' },
   },
   details: [
@@ -35,6 +40,7 @@ export const prove: Command = {
     'Exit codes: 0 proven, 1 not, 2 wrong usage, 3 harness fault, 130 interrupted: trials under way are finished, and\nthe proof tells how many were not.',
   ],
   async run(_words, values, environment) {
+    if (values.clients === true) return proveClients(values, environment);
     const { stdout, stderr, interrupted } = environment;
     const faults = chooseFaults(values);
     const line = progressLine(stderr);
@@ -53,6 +59,22 @@ export const prove: Command = {
     return isProven(proof, isWhole) ? 0 : 1;
   },
 };
+
+async function proveClients(values: Values, { stdout, stderr, interrupted }: Environment): Promise<number> {
+  const wanted = list(values, 'fault');
+  const faults = clientFaults.filter(
+    ({ id }) => wanted.length === 0 || wanted.some((each) => id.startsWith(each)),
+  );
+  if (faults.length === 0)
+    throw new HarnessError('USAGE', `There is no client fault "${wanted.join(', ')}".`);
+  const line = progressLine(stderr);
+  const trials = await tryClientFaults(await loadContract(), faults, interrupted, (done, last) =>
+    line.show(`${done} of ${faults.length} faulty clients, last ${last}`),
+  ).finally(() => line.clear());
+  stdout.write(values.json === true ? `${JSON.stringify(trials, null, 2)}\n` : clientProofSummary(trials));
+  if (interrupted.aborted) return exitCodeOf(interrupted);
+  return trials.every(isKilled) ? 0 : 1;
+}
 
 function chooseFaults(values: Values): readonly Fault[] {
   const wanted = list(values, 'fault');

@@ -33,13 +33,12 @@ export const verifyClient: Command = {
     if (unknown !== undefined) throw new HarnessError('USAGE', `"${unknown}" is no rule for clients.`);
     const { subject, release } = await readSubject(file);
     const line = progressLine(environment.stderr);
-    const result = await verifySubject(
-      await loadContract(),
+    const result = await verifySubject(await loadContract(), {
       subject,
       release,
-      only.length === 0 ? undefined : only,
-      (done, of) => line.show(`${subject.name}: ${done} of ${of} scenarios`),
-    ).finally(() => line.clear());
+      ...(only.length > 0 && { only }),
+      progress: (done, of) => line.show(`${subject.name}: ${done} of ${of} scenarios`),
+    }).finally(() => line.clear());
     const json = values.json === true;
     await publish(result, { out: text(values, 'out') ?? 'reports/out', json }, environment);
     if (json) environment.stdout.write(`${JSON.stringify(result, null, 2)}\n`);

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { isKilled, ownSubject, tryClientFaults } from '#harness/cli/client/client-proof.ts';
+import { verifySubject } from '#harness/cli/client/verify-subject.ts';
+import { readSubject } from '#harness/client/subject-file.ts';
+import { loadContract } from '#harness/contract/contract.ts';
+import { rules } from '#harness/rules/catalogue.ts';
+import { clientFaults } from '#mocks/client-faults/catalogue.ts';
+
+const contract = await loadContract();
+const rulesOfClients = rules.filter(({ subject }) => subject === 'client').map(({ id }) => id);
+
+describe('our own client', () => {
+  it('keeps every rule for clients', { timeout: 300_000 }, async () => {
+    const result = await verifySubject(contract, await readSubject(ownSubject));
+    expect(result.rules.filter(({ verdict }) => verdict !== 'passed')).toEqual([]);
+    expect(result.rules.map(({ id }) => id)).toEqual(rulesOfClients);
+  });
+
+  it('is broken in every rule by a fault', () => {
+    expect(clientFaults.map(({ rule }) => rule)).toEqual(rulesOfClients);
+  });
+
+  it('is caught with each of them', { timeout: 600_000 }, async () => {
+    const never = new AbortController().signal;
+    const trials = await tryClientFaults(contract, clientFaults, never, () => undefined);
+    expect(trials.filter((trial) => !isKilled(trial)).map(({ fault }) => fault.id)).toEqual([]);
+    expect(trials).toHaveLength(clientFaults.length);
+  });
+});
