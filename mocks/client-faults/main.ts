@@ -10,5 +10,5 @@ if (fault === undefined) {
   process.stderr.write(`There is no client fault "${id}".\n`);
   process.exitCode = 2;
 } else {
-  process.exitCode = await fault.wrong(run)(argv, processEnvironment());
+  process.exitCode = await fault.wrong(run)(argv, processEnvironment(process));
 }

@@ -1,10 +1,9 @@
-import process from 'node:process';
 import { text } from 'node:stream/consumers';
 import type { Environment, Stream } from './cli/environment.ts';
 import { personAt } from './terminal.ts';
 
-/** The process as a command line sees it. The only file that touches it, but for its arguments and its end. */
-export function processEnvironment(): Environment {
+/** A process as a command line sees it. */
+export function processEnvironment(process: NodeJS.Process): Environment {
   const interruption = new AbortController();
   process.once('SIGINT', () => interruption.abort());
   process.once('SIGTERM', () => interruption.abort());
