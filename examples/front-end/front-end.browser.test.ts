@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import type { SvcMock } from 'svc-contract/msw';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openBrowser } from '#harness/browser/chromium.ts';
 import { serveFrontEnd } from './serve.ts';
 
@@ -16,17 +16,20 @@ const troubles: string[] = [];
 
 beforeAll(async () => {
   [browser, frontEnd] = await Promise.all([openBrowser(), serveFrontEnd()]);
-  page = await browser.newPage();
-  page.on('pageerror', ({ message }) => troubles.push(message));
 });
 afterAll(async () => {
   await browser.close();
   await frontEnd.close();
 });
+// A page of its own for each test, and with it a service worker of its own.
 beforeEach(async () => {
+  page = await browser.newPage();
+  page.on('pageerror', ({ message }) => troubles.push(message));
   await page.goto(frontEnd.url);
   await verdicts('Running', 'Running', 'Running');
 });
+
+afterEach(() => page.close());
 
 const verdicts = async (...expected: string[]) =>
   expect.poll(() => page.locator('.verdict').allTextContents(), { timeout: 20_000 }).toEqual(expected);
@@ -101,6 +104,20 @@ describe('setting a password in the browser', () => {
   it('repeats what the service says', async () => {
     await setPassword('nobody');
     await expect.poll(() => text('#outcome')).toBe('id is not a GUID.');
+  });
+});
+
+describe('a client on XMLHttpRequest, as axios is in the browser,', () => {
+  it('is answered as well', async () => {
+    const status = await page.evaluate(async () => {
+      const answered = Promise.withResolvers<number>();
+      const request = new XMLHttpRequest();
+      request.addEventListener('loadend', () => answered.resolve(request.status));
+      request.open('GET', '/api/v1/health');
+      request.send();
+      return answered.promise;
+    });
+    expect(status).toBe(200);
   });
 });
 

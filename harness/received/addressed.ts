@@ -1,4 +1,4 @@
-import type { Contract } from '#harness/contract/contract.ts';
+import type { Vocabulary } from '#harness/contract/casing.ts';
 import type { Operation } from '#harness/contract/operations.ts';
 
 /** An operation as far as a request to it can be judged. */
@@ -8,8 +8,9 @@ export type AskedOperation = Pick<
 >;
 
 /** As much of the contract as requests are held against; a browser has no more of it. */
-export interface RequestContract extends Pick<Contract, 'vocabulary'> {
+export interface RequestContract {
   readonly operations: ReadonlyMap<string, AskedOperation>;
+  readonly vocabulary: Vocabulary;
 }
 
 /** What a method and a path ask for. */

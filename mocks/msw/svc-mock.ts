@@ -1,4 +1,4 @@
-import { type HttpHandler, http } from 'msw';
+import { type HttpHandler, http as ourHttp } from 'msw';
 import { observe } from '#harness/received/observe.ts';
 import type { ReceivedRequest } from '#harness/received/request-log.ts';
 import type { Answer, OperationId, Operations } from '#openapi/types.ts';
@@ -7,16 +7,24 @@ import { type Override, overridesOf } from './overrides.ts';
 import { requestContract } from './request-contract.ts';
 import { type StateName, type StateParams, type StateValues, stateControl } from './state-control.ts';
 
-export interface SvcMockOptions extends Pick<ReferenceOptions, 'seed' | 'objects' | 'release' | 'clock'> {
+export interface SvcMockOptions<Handler = HttpHandler>
+  extends Pick<ReferenceOptions, 'seed' | 'objects' | 'release' | 'clock'> {
   /** The base address the client is told. Left out, it is the origin of the page, or `http://svc.test` without one. */
   readonly baseUrl?: string;
+  /** The `http` of your own copy of msw, so that the compiler takes the handlers for handlers of that copy. */
+  readonly http?: Http<Handler>;
+}
+
+/** As much of msw's `http` as is needed. */
+export interface Http<Handler> {
+  all(path: string, resolver: (info: { request: Request }) => Promise<Response>): Handler;
 }
 
 /** The whole service within the process that tests its client. Instances know nothing of each other. */
-export interface SvcMock {
+export interface SvcMock<Handler = HttpHandler> {
   readonly baseUrl: string;
   /** For `setupServer(...svc.handlers)` and `setupWorker(...svc.handlers)`. */
-  readonly handlers: readonly HttpHandler[];
+  readonly handlers: readonly Handler[];
   /**
    * Headers that authenticate, good from the start and again after `calm()`. A `stranger` has no identity in the
    * service. A factory reset takes every key away but that of `infrastructure` (§4.5).
@@ -45,8 +53,10 @@ export type Caller = (typeof callers)[number];
 
 const callers = ['administrator', 'user', 'stranger', 'infrastructure'] as const;
 
+export function svcMock(options?: Omit<SvcMockOptions, 'http'>): SvcMock;
+export function svcMock<Handler>(options: SvcMockOptions<Handler>): SvcMock<Handler>;
 export function svcMock(options: SvcMockOptions = {}): SvcMock {
-  const { baseUrl = globalThis.location?.origin ?? 'http://svc.test', ...world } = options;
+  const { baseUrl = globalThis.location?.origin ?? 'http://svc.test', http = ourHttp, ...world } = options;
   const base = new URL(baseUrl.replace(/\/*$/, '/'));
   const reference = createReference(world);
   const overrides = overridesOf(reference.fetch);

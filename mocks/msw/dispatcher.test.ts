@@ -1,0 +1,74 @@
+import { Readable } from 'node:stream';
+import { request, FormData as UndiciFormData, fetch as undiciFetch } from 'undici';
+import { afterEach, describe, expect, it } from 'vitest';
+import { svcDispatcher } from '#mocks/msw/dispatcher.ts';
+import { svcMock } from '#mocks/msw/svc-mock.ts';
+
+const svc = svcMock({ baseUrl: 'http://svc.test/idm' });
+const dispatcher = svcDispatcher(svc);
+const headers = { ...svc.credentials.administrator, 'content-type': 'application/json' };
+
+afterEach(() => svc.calm());
+
+describe('clients of the package undici', () => {
+  it('are answered in fetch', async () => {
+    const answer = await undiciFetch(`${svc.baseUrl}/api/v1/system/health`, { headers, dispatcher });
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(await answer.json()).toMatchObject({ overall: 'Healthy' });
+  });
+
+  it.each([
+    ['text', () => '{"name":"Nightly","triggerType":"Timed"}'],
+    ['bytes', () => Buffer.from('{"name":"Nightly","triggerType":"Timed"}')],
+    ['a stream', () => Readable.from(['{"name":"Nightly",', '"triggerType":"Timed"}'])],
+  ])('are answered in request, whose body is %s', async (_, body) => {
+    const { statusCode, body: answer } = await request(`${svc.baseUrl}/api/v1/schedules`, {
+      method: 'POST',
+      headers,
+      body: body(),
+      dispatcher,
+    });
+    expect([statusCode, await answer.json()]).toMatchObject([201, { name: 'Nightly' }]);
+  });
+
+  it('may give a query of its own, and headers as a list', async () => {
+    const list = Object.entries(headers).flat();
+    const { body } = await request(`${svc.baseUrl}/api/v1/metaverse/objects`, {
+      query: { pageSize: 3 },
+      headers: list,
+      dispatcher,
+    });
+    expect(await body.json()).toMatchObject({ pageSize: 3 });
+    expect(svc.requests()).toMatchObject([{ path: '/api/v1/metaverse/objects?pageSize=3' }]);
+  });
+
+  it('send a form with fetch, which the service refuses', async () => {
+    const body = new UndiciFormData();
+    body.append('name', 'Nightly');
+    const answer = await undiciFetch(`${svc.baseUrl}/api/v1/schedules`, {
+      method: 'POST',
+      headers: svc.credentials.administrator,
+      body,
+      dispatcher,
+    });
+    expect(answer.status).toBe(400);
+  });
+
+  it('fail as on a network, and beyond the service', async () => {
+    svc.override('getLiveness', () => Response.error());
+    await expect(request(`${svc.baseUrl}/api/v1/health/live`, { dispatcher })).rejects.toThrow(/fetch/);
+    await expect(request('http://elsewhere.test/', { dispatcher })).rejects.toThrow(/does not lie under/);
+  });
+
+  it('are not kept waiting once they have broken off', async () => {
+    const early = AbortSignal.abort(new Error('changed my mind'));
+    await expect(request(`${svc.baseUrl}/api/v1/health`, { dispatcher, signal: early })).rejects.toThrow(
+      'my mind',
+    );
+    svc.override('getBasicHealth', () => new Promise(() => undefined));
+    const late = AbortSignal.timeout(50);
+    await expect(request(`${svc.baseUrl}/api/v1/health`, { dispatcher, signal: late })).rejects.toThrow(
+      /timeout/,
+    );
+  });
+});

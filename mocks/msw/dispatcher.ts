@@ -1,0 +1,116 @@
+import { Dispatcher } from 'undici';
+import type { SvcMock } from './svc-mock.ts';
+
+/**
+ * For clients of the package undici, which msw does not see: `setGlobalDispatcher(svcDispatcher(svc))`, or the
+ * option `dispatcher` of a single request. Whatever lies outside the base address of the service is an error.
+ */
+export function svcDispatcher(svc: Pick<SvcMock<unknown>, 'baseUrl' | 'fetch'>): Dispatcher {
+  return new SvcDispatcher(svc);
+}
+
+class SvcDispatcher extends Dispatcher {
+  readonly #svc: Pick<SvcMock<unknown>, 'baseUrl' | 'fetch'>;
+
+  constructor(svc: Pick<SvcMock<unknown>, 'baseUrl' | 'fetch'>) {
+    super();
+    this.#svc = svc;
+  }
+
+  override dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
+    const controller = new Controller();
+    handler.onRequestStart?.(controller, {});
+    void this.#answer(options, handler, controller).catch((error: unknown) => {
+      handler.onResponseError?.(controller, error instanceof Error ? error : new Error(String(error)));
+    });
+    return true;
+  }
+
+  async #answer(
+    options: Dispatcher.DispatchOptions,
+    handler: Dispatcher.DispatchHandler,
+    controller: Controller,
+  ): Promise<void> {
+    const request = await requestOf(options);
+    if (!request.url.startsWith(`${this.#svc.baseUrl}/`)) {
+      throw new Error(`${request.url} does not lie under ${this.#svc.baseUrl}, where the service is.`);
+    }
+    const answer = await Promise.race([this.#svc.fetch(request), controller.interruption.promise]);
+    const body = Buffer.from(await answer.arrayBuffer());
+    controller.rawHeaders = [...answer.headers].flat();
+    handler.onResponseStart?.(
+      controller,
+      answer.status,
+      Object.fromEntries(answer.headers),
+      answer.statusText,
+    );
+    if (body.length > 0) handler.onResponseData?.(controller, body);
+    handler.onResponseEnd?.(controller, {});
+  }
+
+  override async close(): Promise<void> {}
+  override async destroy(): Promise<void> {}
+}
+
+/** The answers are small and whole, so there is nothing to pause. */
+class Controller implements Dispatcher.DispatchController {
+  rawHeaders: string[] = [];
+  reason: Error | null = null;
+  readonly paused = false;
+  /** Rejected when the client breaks off. */
+  readonly interruption = Promise.withResolvers<never>();
+
+  constructor() {
+    // Who breaks off after the answer is no longer listened to.
+    this.interruption.promise.catch(() => undefined);
+  }
+
+  get aborted(): boolean {
+    return this.reason !== null;
+  }
+
+  abort(reason: Error): void {
+    this.reason = reason;
+    this.interruption.reject(reason);
+  }
+
+  pause(): void {}
+  resume(): void {}
+}
+
+async function requestOf({ origin = '', path, method, headers, body, query }: Dispatcher.DispatchOptions) {
+  const url = new URL(path, origin);
+  for (const [name, value] of Object.entries(query ?? {})) url.searchParams.append(name, String(value));
+  const sent = await bytesOf(body);
+  return new Request(url, { method, headers: headersOf(headers), ...(sent !== null && { body: sent }) });
+}
+
+async function bytesOf(body: Dispatcher.DispatchOptions['body']): Promise<BodyInit | null> {
+  if (body === null || body === undefined) return null;
+  if (typeof body === 'string' || body instanceof FormData) return body;
+  if (body instanceof Uint8Array) return new Uint8Array(body);
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of body as AsyncIterable<Uint8Array | string>) chunks.push(Buffer.from(chunk));
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+function headersOf(headers: Dispatcher.DispatchOptions['headers']): Headers {
+  const found = new Headers();
+  for (const [name, value] of pairsOf(headers ?? {})) {
+    for (const each of [value].flat()) if (each !== undefined) found.append(name, String(each));
+  }
+  return found;
+}
+
+type Pairs = Iterable<readonly [string, unknown]>;
+
+/** Headers come as a record, as pairs, or as a flat list in which every other item is a name. */
+function pairsOf(headers: NonNullable<Dispatcher.DispatchOptions['headers']>): Pairs {
+  if (!(Symbol.iterator in headers)) return Object.entries(headers);
+  const items: readonly unknown[] = [...headers];
+  if (items.every((item) => Array.isArray(item))) return items as [string, unknown][];
+  return Array.from(
+    { length: items.length / 2 },
+    (_, n) => [String(items[2 * n]), items[2 * n + 1]] as const,
+  );
+}
