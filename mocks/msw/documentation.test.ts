@@ -23,7 +23,10 @@ function blocks(language: string): string[] {
 
 /** The files that the page tells to write: a name at the end of a line, and the text after it. */
 const files = new Map(
-  [...page.matchAll(/[Ii]n `([\w.]+)`:\n\n```ts\n(.*?)```/gs)].map(([, name = '', text = '']) => [name, text]),
+  [...page.matchAll(/[Ii]n `([\w.]+)`:\n\n```ts\n(.*?)```/gs)].map(([, name = '', text = '']) => [
+    name,
+    text,
+  ]),
 );
 
 /** What npm would fetch comes from the checkout, so that nothing is fetched. */
