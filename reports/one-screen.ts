@@ -31,6 +31,7 @@ export function tellWithin(
   screen: Pick<Screen, 'columns'>,
   andMore: (count: number) => string,
 ): string[] {
+  if (things.length === 0) return [];
   const depths = Math.max(0, ...things.map(({ full }) => full.length));
   for (let depth = 0; depth < depths; depth += 1) {
     const all = things.flatMap(({ full }) => full[depth] ?? full.at(-1) ?? []);

@@ -100,6 +100,24 @@ describe('what a server said', () => {
   });
 });
 
+describe('the summary of a partial result', () => {
+  it('says so, and does not say of what was not reached that it never arose', () => {
+    const rule = ruleResult({ verdict: 'untested', cause: 'not-seen' });
+    const text = summary(resultWith([rule], { partial: true }), { colour: false, areas });
+    expect(text).toContain('interrupted: a partial result');
+    expect(text).toContain('1 untested for not-seen: not reached, or never seen');
+    expect(text).not.toContain('never arose');
+  });
+});
+
+describe('the summary of a run without failures', () => {
+  it('has one empty line before the totals', () => {
+    expect(summary(resultWith([ruleResult()]), { colour: false, areas })).toMatch(
+      /1 passed\n\n {2}1 passed, 0/,
+    );
+  });
+});
+
 describe('the summary of many failures', () => {
   const many = (count: number) =>
     Array.from({ length: 13 }, (_, area) => `${String.fromCharCode(65 + area)}X`).flatMap((area, index) =>

@@ -36,7 +36,7 @@ export function summary(result: RunResult, { colour, areas, screen = usualScreen
     '',
     totals(result, paint),
     ...partialLines(result, paint),
-    ...untestedLines(rules, paint),
+    ...untestedLines(result, paint),
     '',
   ];
   const failures = rules.filter(isBad).map((rule) => told(rule, paint));
@@ -154,13 +154,15 @@ const unlocking: Readonly<Record<Cause, readonly [advice: string, missing?: RegE
 /** How many of the missing things are named: those that most rules wait for. */
 const named = 4;
 
-function untestedLines(rules: readonly RuleResult[], paint: Paint): string[] {
+function untestedLines({ rules, partial }: RunResult, paint: Paint): string[] {
   const untested = rules.filter(({ verdict }) => verdict === 'untested');
   const groups = [...Map.groupBy(untested, ({ cause }) => cause ?? 'not-seen')].sort(
     ([, a], [, b]) => b.length - a.length,
   );
   return groups.map(([cause, members]) => {
-    const [advice, missing] = unlocking[cause];
+    const [usual, missing] = unlocking[cause];
+    // What was not reached has the same cause as what never arose.
+    const advice = partial === true && cause === 'not-seen' ? 'not reached, or never seen' : usual;
     return paint('dim', `    ${members.length} untested for ${cause}: ${advice}${mostOf(members, missing)}`);
   });
 }
