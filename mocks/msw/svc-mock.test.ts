@@ -70,8 +70,28 @@ describe('the service in the process', () => {
     expect(await (await health(other)).json()).toMatchObject({ overall: 'Unhealthy' });
     expect(await (await health()).json()).toMatchObject({ overall: 'Healthy' });
     expect(await people(svc)).not.toEqual(await people(other));
-    expect(await people(svc)).toEqual(await people(Object.assign(svc)));
     expect(other.requests()[0]?.path).toBe('/api/v1/system/health');
+  });
+});
+
+describe('a seed', () => {
+  it('gives the same people again', async () => {
+    const again = svcMock({ baseUrl: 'http://again.test', seed: 7, objects: 30 });
+    server.use(...again.handlers);
+    expect(await people(again)).toEqual(await people(svc));
+  });
+
+  it('shakes what the document leaves open', async () => {
+    const casings = new Set<string>();
+    for (let shake = 0; shake < 12; shake += 1) {
+      const shaken = svcMock({ shake });
+      const headers = shaken.credentials.administrator;
+      const answer = await shaken.fetch('/api/v1/system/health', { headers });
+      expect([shake, answer.status]).toEqual([shake, 200]);
+      for (const name of Object.keys(await answer.json())) casings.add(name);
+      expect(shaken.requests()).toMatchObject([{ operation: 'getServiceHealth', verdict: 'valid' }]);
+    }
+    expect([...casings]).toEqual(expect.arrayContaining(['webVersion', 'WebVersion', 'web_version']));
   });
 });
 

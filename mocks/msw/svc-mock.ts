@@ -2,6 +2,7 @@ import { type HttpHandler, http as ourHttp } from 'msw';
 import { observe } from '#harness/received/observe.ts';
 import type { ReceivedRequest } from '#harness/received/request-log.ts';
 import type { Answer, OperationId, Operations } from '#openapi/types.ts';
+import { defaultFreedoms, shakenFreedoms } from '#reference/server/freedoms.ts';
 import { createReference, type ReferenceOptions } from '#reference/server/reference.ts';
 import { type Override, overridesOf } from './overrides.ts';
 import { requestContract } from './request-contract.ts';
@@ -11,6 +12,11 @@ export interface SvcMockOptions<Handler = HttpHandler>
   extends Pick<ReferenceOptions, 'seed' | 'objects' | 'release' | 'clock'> {
   /** The base address the client is told. Left out, it is the origin of the page, or `http://svc.test` without one. */
   readonly baseUrl?: string;
+  /**
+   * Varies what the document leaves open, by this seed: casing, further members, null or absent, clamped or refused.
+   * Shows whether a client depends on any of it. The paths stay where they are.
+   */
+  readonly shake?: number;
   /** The `http` of your own copy of msw, so that the compiler takes the handlers for handlers of that copy. */
   readonly http?: Http<Handler>;
 }
@@ -56,9 +62,15 @@ const callers = ['administrator', 'user', 'stranger', 'infrastructure'] as const
 export function svcMock(options?: Omit<SvcMockOptions, 'http'>): SvcMock;
 export function svcMock<Handler>(options: SvcMockOptions<Handler>): SvcMock<Handler>;
 export function svcMock(options: SvcMockOptions = {}): SvcMock {
-  const { baseUrl = globalThis.location?.origin ?? 'http://svc.test', http = ourHttp, ...world } = options;
+  const {
+    baseUrl = globalThis.location?.origin ?? 'http://svc.test',
+    http = ourHttp,
+    shake,
+    ...world
+  } = options;
   const base = new URL(baseUrl.replace(/\/*$/, '/'));
-  const reference = createReference(world);
+  const freedoms = shake !== undefined && { ...shakenFreedoms(shake), paths: defaultFreedoms.paths };
+  const reference = createReference({ ...world, ...(freedoms && { freedoms }) });
   const overrides = overridesOf(reference.fetch);
   const service = observe(
     { fetch: overrides.serve, control: reference.control },
