@@ -4,8 +4,10 @@ import type { RunResult } from '#reports/result.ts';
 /** What a baseline makes of a rule, in the words of its badge. */
 export function knownWords({ baseline }: RunResult, id: string): string | undefined {
   if (baseline === undefined) return undefined;
-  if (baseline.accepted.includes(id)) return 'known, accepted';
-  if (baseline.expired.includes(id)) return 'known, acceptance expired';
+  const { reason, owner, expires } = baseline.entries?.find(({ rule }) => rule === id) ?? {};
+  const why = reason === undefined ? '' : `: ${reason} (${owner})`;
+  if (baseline.accepted.includes(id)) return `known, accepted until ${expires ?? 'its day'}${why}`;
+  if (baseline.expired.includes(id)) return `known, no longer accepted since ${expires ?? 'its day'}${why}`;
   if (baseline.stale.includes(id)) return 'known, passes now';
   return baseline.unexpected.includes(id) ? 'not known before' : undefined;
 }

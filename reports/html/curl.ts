@@ -9,11 +9,22 @@ export interface CommandLine {
 
 const mask = '[redacted]';
 
+// What curl writes itself for its own connection, or what would make it print what nobody can read.
+const ofTheConnection = new Set([
+  'accept-encoding',
+  'connection',
+  'content-length',
+  'host',
+  'transfer-encoding',
+]);
+
 /** The request as a curl line. Each secret that was taken out is an environment variable named for the caller. */
 export function curlLine(exchange: ExchangeResult, baseUrl: string): CommandLine {
   const { method, url, headers, body } = exchange.request;
   const caller = nameOf(exchange.caller);
-  const written = Object.entries(headers).map(([name, value]) => headerWord(name, value, caller));
+  const written = Object.entries(headers)
+    .filter(([name]) => !ofTheConnection.has(name.toLowerCase()))
+    .map(([name, value]) => headerWord(name, value, caller));
   if (body !== undefined && !Object.keys(headers).some((name) => name.toLowerCase() === 'content-type')) {
     written.push(['content-type:']);
   }
@@ -91,7 +102,10 @@ function masked(text: string, variableAfter: (before: string) => string): Word {
 }
 
 function nameOf(words: string): string {
-  return words.replace(/^an? /, '').replaceAll(/\W+/g, '_').toUpperCase();
+  return words
+    .replace(/^(?:an?|the) /, '')
+    .replaceAll(/\W+/g, '_')
+    .toUpperCase();
 }
 
 function command(first: readonly Word[], options: readonly (readonly Word[])[]): CommandLine {

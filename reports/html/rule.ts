@@ -4,6 +4,10 @@ import { scenarioList } from '#reports/html/scenarios.ts';
 import type { Selection } from '#reports/html/selection.ts';
 import { counted, isBroken } from '#reports/html/words.ts';
 import type { RuleResult, RunResult } from '#reports/result.ts';
+import { headline, oneLine } from '#reports/rule-text.ts';
+
+/** What is broken is told in this many characters before a rule is unfolded. */
+const gistLength = 160;
 
 /** What a rule's article needs beside the rule. */
 export interface RuleContext {
@@ -21,7 +25,7 @@ export interface RuleContext {
  */
 export function ruleDetails(rule: RuleResult, context: RuleContext, open = false): Markup {
   const known = context.known(rule.id);
-  return html`<details class="rule ${rule.verdict}"${open && html` open`}><summary>${ruleLine(rule)}${known !== undefined && html` <span class="known">${known}</span>`}</summary>${ruleBody(rule, context)}</details>
+  return html`<details class="rule ${rule.verdict}"${open && html` open`}><summary>${ruleLine(rule)}${known !== undefined && html` <span class="known">${known}</span>`}${isBroken(rule) && html` <span class="known gist">${oneLine(headline(rule), gistLength)}</span>`}</summary>${ruleBody(rule, context)}</details>
 `;
 }
 
@@ -38,7 +42,7 @@ function ruleBody(rule: RuleResult, context: RuleContext): Part {
   return [
     html`<p id="${id}">${text}</p>`,
     derivation !== undefined && html`<p>Derived: ${derivation}</p>`,
-    html`<p class="small">${basis(rule, context)}, ${exercise(rule)} <a href="#${id}">#${id}</a></p>`,
+    html`<p class="small">${basis(rule, context)} · ${exercise(rule)} · <a href="#${id}">#${id}</a></p>`,
     (cause !== undefined || detail !== undefined) &&
       html`<p class="cause"><strong>${cause ?? rule.verdict}</strong>${detail !== undefined && `: ${detail}`}</p>`,
     first,
@@ -60,5 +64,5 @@ function exercise({ verdict, passive: { held, broken }, scenarios: { length } }:
     held > 0 && `held ${counted(held, 'time')} on all traffic`,
     broken > 0 && `broken ${counted(broken, 'time')} on all traffic`,
   ].filter((part) => part !== false);
-  return parts.length === 0 ? 'not exercised' : parts.join(', ');
+  return parts.length === 0 ? 'not exercised' : parts.join(' · ');
 }
