@@ -3,8 +3,9 @@ import { html, type Markup, type Part } from '#reports/html/markup.ts';
 import { scenarioList } from '#reports/html/scenarios.ts';
 import type { Selection } from '#reports/html/selection.ts';
 import { counted, isBroken } from '#reports/html/words.ts';
+import { oneLine } from '#reports/one-line.ts';
 import type { RuleResult, RunResult } from '#reports/result.ts';
-import { headline, oneLine } from '#reports/rule-text.ts';
+import { headline } from '#reports/rule-text.ts';
 
 /** What is broken is told in this many characters before a rule is unfolded. */
 const gistLength = 160;
