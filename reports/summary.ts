@@ -144,7 +144,7 @@ function partialLines({ partial }: RunResult, paint: Paint): string[] {
 /** What would let the rules of a cause be exercised, and where their details name what is missing. */
 const unlocking: Readonly<Record<Cause, readonly [advice: string, missing?: RegExp]>> = {
   'no-state-control': ['give the server state control (stateControl in its profile)'],
-  'state-unsupported': ['teach its state control more states', /"([^"]+)"/g],
+  'state-unsupported': ['teach its state control more', /^"([^"]+)"|^needs (?:a |an )?(.+)$/g],
   'effect-not-allowed': ['permit effects (allow in its profile)', /--allow (\w+)/g],
   'no-credential': ['give credentials (credentials in its profile)', /credentials of (\w+)/g],
   'operation-not-found': ['say where operations lie (paths in its profile)', /^(\w+):/g],
@@ -170,7 +170,7 @@ function untestedLines({ rules, partial }: RunResult, paint: Paint): string[] {
 function mostOf(rules: readonly RuleResult[], missing: RegExp | undefined): string {
   if (missing === undefined) return '';
   const words = rules.flatMap(({ detail = '' }) => [
-    ...new Set([...detail.matchAll(missing)].map(([, word = '']) => word)),
+    ...new Set([...detail.matchAll(missing)].map(([, word, words = '']) => word ?? words)),
   ]);
   const most = [...Map.groupBy(words, (word) => word)]
     .sort(([, a], [, b]) => b.length - a.length)
