@@ -1,6 +1,6 @@
 import http from 'node:http';
 import { setupServer } from 'msw/node';
-import { afterAll, afterEach, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, expectTypeOf, it, vi } from 'vitest';
 import { type SvcMock, svcMock } from '#mocks/msw/svc-mock.ts';
 import type { ServiceHealthSummary } from '#openapi/types.ts';
 
@@ -71,6 +71,21 @@ describe('the service in the process', () => {
     expect(await (await health()).json()).toMatchObject({ overall: 'Healthy' });
     expect(await people(svc)).not.toEqual(await people(other));
     expect(other.requests()[0]?.path).toBe('/api/v1/system/health');
+  });
+});
+
+describe('the base address', () => {
+  it('must be whole', () => {
+    expect(() => svcMock({ baseUrl: 'svc.example' })).toThrow('as https://svc.example, not "svc.example"');
+  });
+
+  it.each([
+    ['https://portal.test', 'https://portal.test'],
+    ['null', 'http://svc.test'],
+  ])('is that of the page, if it has one: %s', (origin, baseUrl) => {
+    vi.stubGlobal('location', { origin });
+    expect(svcMock().baseUrl).toBe(baseUrl);
+    vi.unstubAllGlobals();
   });
 });
 

@@ -62,13 +62,8 @@ const callers = ['administrator', 'user', 'stranger', 'infrastructure'] as const
 export function svcMock(options?: Omit<SvcMockOptions, 'http'>): SvcMock;
 export function svcMock<Handler>(options: SvcMockOptions<Handler>): SvcMock<Handler>;
 export function svcMock(options: SvcMockOptions = {}): SvcMock {
-  const {
-    baseUrl = globalThis.location?.origin ?? 'http://svc.test',
-    http = ourHttp,
-    shake,
-    ...world
-  } = options;
-  const base = new URL(baseUrl.replace(/\/*$/, '/'));
+  const { baseUrl = originOfPage() ?? 'http://svc.test', http = ourHttp, shake, ...world } = options;
+  const base = addressOf(baseUrl);
   const freedoms = shake !== undefined && { ...shakenFreedoms(shake), paths: defaultFreedoms.paths };
   const reference = createReference({ ...world, ...(freedoms && { freedoms }) });
   const overrides = overridesOf(reference.fetch);
@@ -114,6 +109,18 @@ export function svcMock(options: SvcMockOptions = {}): SvcMock {
       return answer;
     },
   };
+}
+
+function addressOf(baseUrl: string): URL {
+  const address = URL.parse(baseUrl.replace(/\/*$/, '/'));
+  if (address !== null) return address;
+  throw new Error(`baseUrl must be a whole address, as https://svc.example, not "${baseUrl}".`);
+}
+
+/** A page that came from no server, as in a simulated browser, has an origin called null. */
+function originOfPage(): string | undefined {
+  const origin = globalThis.location?.origin;
+  return origin === 'null' ? undefined : origin;
 }
 
 const keyOf = (kind: Caller) => `svc_key_of_${kind}`;
