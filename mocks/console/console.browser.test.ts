@@ -137,8 +137,14 @@ describe('the console', () => {
 
   it('shows what a client sends as text, whatever it is', async () => {
     const { server, page, complaints } = await looking('reference');
-    await fetch(`${server.api}/api/v1/activities?filter=%3Cimg%20src=x%20onerror=alert(1)%3E`);
-    await page.locator('#requests > li').waitFor();
+    const markup = '<img src=x onerror=alert(1)>';
+    await fetch(`${server.api}/api/v1/system/reset`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ note: markup }),
+    });
+    await page.locator('#requests summary').click();
+    await page.getByText(markup).waitFor();
     expect(await page.locator('#requests img').count()).toBe(0);
     expect(complaints).toEqual([]);
   });
