@@ -58,7 +58,7 @@ describe('the summary of a run', () => {
       waiting('LS-04', 'needs --allow reset'),
     ];
     expect(summary(resultWith(untested), { colour: false, areas })).toContain(
-      '4 untested for effect-not-allowed: permit effects (allow in its profile): reset (3), write (2)\n',
+      '4 untested for effect-not-allowed: permit more (allow and budget in its profile): reset (3), write (2)\n',
     );
   });
 

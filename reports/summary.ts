@@ -145,7 +145,7 @@ function partialLines({ partial }: RunResult, paint: Paint): string[] {
 const unlocking: Readonly<Record<Cause, readonly [advice: string, missing?: RegExp]>> = {
   'no-state-control': ['give the server state control (stateControl in its profile)'],
   'state-unsupported': ['teach its state control more', /^"([^"]+)"|^needs (?:a |an )?(.+)$/g],
-  'effect-not-allowed': ['permit effects (allow in its profile)', /--allow (\w+)/g],
+  'effect-not-allowed': ['permit more (allow and budget in its profile)', /--allow (\w+)|(budget\.\w+)/g],
   'no-credential': ['give credentials (credentials in its profile)', /credentials of (\w+)/g],
   'operation-not-found': ['say where operations lie (paths in its profile)', /^(\w+):/g],
   'not-seen': ['their situation never arose'],

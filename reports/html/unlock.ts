@@ -7,7 +7,7 @@ import type { RuleResult } from '#reports/result.ts';
 const remedies: Readonly<Record<Cause, string>> = {
   'no-state-control': 'Give the server state control: stateControl in its profile.',
   'state-unsupported': 'Its state control cannot do this yet: teach it, or test a server that can.',
-  'effect-not-allowed': 'Permit these effects with --allow, or allow in the profile.',
+  'effect-not-allowed': 'Permit more: --allow, or allow and budget in the profile.',
   'no-credential': 'Give these credentials in the profile.',
   'operation-not-found': 'Say where these operations lie: paths in the profile.',
   'not-seen': 'Their situation never arose. State control, or more traffic, may bring it about.',
