@@ -101,9 +101,7 @@ it.each(Object.keys(seen))(
     const situation = evidence.locator('.situation .copyable');
     if ((await situation.count()) > 0) {
       await evidence.getByText('Bring it about', { exact: true }).first().click();
-      const lines = await situation.textContent();
-      // The calm state comes first and takes nobody's credentials away.
-      await inShell(`${lines}`);
+      await inShell((await situation.textContent()) ?? '');
     }
     const line = (await evidence.locator('.exchange .copyable').textContent()) ?? '';
     expect(line).toMatch(/\$SVC_ADMINISTRATOR_(KEY|TOKEN)/);
