@@ -1,9 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import type { ErrorObject } from 'ajv/dist/2020.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { LineCounter, parseDocument } from 'yaml';
-import { HarnessError } from '#harness/errors.ts';
 import type { Budget, Effect, RequestHabits } from '#harness/target/profile.ts';
+import { parseYaml, readYamlFile } from '#harness/yaml-file.ts';
 import schema from './profile.schema.json' with { type: 'json' };
 
 /** Where a secret is found. It is read when a run begins, and never written down. */
@@ -50,44 +47,11 @@ const ajv = new Ajv2020({ strictTypes: false, strictRequired: false, discriminat
 const isProfile = ajv.compile<ProfileFile>(schema);
 
 /** Reads a profile; what is wrong with it is told with its line. */
-export async function readProfile(file: string): Promise<ProfileFile> {
-  const text = await readFile(file, 'utf8').catch((cause: unknown) => {
-    throw new HarnessError('FILE_MISSING', `The profile ${file} cannot be read.`, { cause });
-  });
-  return parseProfile(text, file);
+export function readProfile(file: string): Promise<ProfileFile> {
+  return readYamlFile(file, 'profile', isProfile);
 }
 
 /** The same for text that was read already; `file` is what errors call it. */
 export function parseProfile(text: string, file: string): ProfileFile {
-  const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
-  const [broken] = document.errors;
-  if (broken !== undefined) {
-    const { line } = lines.linePos(broken.pos[0]);
-    throw new HarnessError(
-      'FILE_INVALID',
-      `${file}:${line} is not valid YAML: ${broken.message.split('\n')[0]}.`,
-    );
-  }
-  const value: unknown = document.toJS();
-  if (isProfile(value)) return value;
-  const [error] = isProfile.errors ?? [];
-  const path = error === undefined ? [] : pathOf(error);
-  const node = path.length === 0 ? document.contents : document.getIn(path, true);
-  const range = (node as { range?: readonly number[] } | undefined)?.range;
-  const place = range === undefined ? file : `${file}:${lines.linePos(range[0] ?? 0).line}`;
-  throw new HarnessError('FILE_INVALID', `${place}: ${path.join('.') || 'the profile'} ${wordsOf(error)}.`);
-}
-
-function pathOf({ instancePath, keyword, params }: ErrorObject): string[] {
-  const path = instancePath.split('/').slice(1);
-  return keyword === 'additionalProperties' ? [...path, String(params.additionalProperty)] : path;
-}
-
-function wordsOf(error: ErrorObject | undefined): string {
-  if (error === undefined) return 'is not understood';
-  if (error.keyword === 'additionalProperties') return 'is not a member that profiles have';
-  if (error.keyword === 'enum')
-    return `must be one of ${(error.params.allowedValues as string[]).join(', ')}`;
-  return error.message ?? 'is not understood';
+  return parseYaml(text, file, 'profile', isProfile);
 }
