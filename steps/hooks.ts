@@ -6,6 +6,7 @@ import {
   setDefinitionFunctionWrapper,
   setWorldConstructor,
 } from '@cucumber/cucumber';
+import { forgetCallers, settleDoubts } from '#harness/conformance/after-reset.ts';
 import { assertEligible, rulesOf } from '#harness/conformance/eligibility.ts';
 import { unlessInterrupted } from '#harness/conformance/interruption.ts';
 import { endingOf } from '#harness/verdict/scenario-outcome.ts';
@@ -44,6 +45,7 @@ Before(async function (this: SvcWorld, { pickle, gherkinDocument }) {
   this.session.client?.stage.begin(this.scenario);
   this.session.waits.assertTimeLeft();
   await this.session.control.calm();
+  await settleDoubts(this.session);
   if (tags.includes('@needs-clock')) await this.enter('the clock stands still');
 });
 
@@ -62,7 +64,6 @@ function writeDown(this: SvcWorld, { pickle, result }: ITestCaseHookParameter): 
 
 After(writeDown);
 
-// A reset removes ordinary keys and people, and whoever was asked for before may be gone with them.
 After({ tags: '@reset' }, function (this: SvcWorld) {
-  this.session.callers.clear();
+  forgetCallers(this.session);
 });

@@ -17,8 +17,8 @@ export interface Caller {
 export type Headers = Readonly<Record<string, string>>;
 
 /**
- * The headers that make a request come from a caller: from the profile where it has them, else from state
- * control, which is asked once a run. A caller that nobody can supply makes a scenario untestable.
+ * The headers that make a request come from a caller: from the profile where it has them and no reset removed them,
+ * else from state control, which is asked once a run. A caller that nobody can supply makes a scenario untestable.
  */
 export async function headersFor(session: Session, { kind, method }: Caller): Promise<Headers> {
   if (kind === 'nobody') return {};
@@ -26,7 +26,8 @@ export async function headersFor(session: Session, { kind, method }: Caller): Pr
   const { credentials } = session.profile;
   for (const each of methods) {
     const name = `${kind}:${each}`;
-    const known = credentials[name] ?? session.callers.get(name);
+    const own = session.removed.has(name) ? undefined : credentials[name];
+    const known = own ?? session.callers.get(name);
     if (known !== undefined) return known;
   }
   if (session.control.adapter === 'none') {

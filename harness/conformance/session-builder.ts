@@ -37,6 +37,8 @@ export function sessionWith(profile: Partial<Profile> = {}, control: Partial<Con
     patience: patienceFor(),
     waits: waitsWithin(),
     callers: new Map(),
+    doubtful: new Set(),
+    removed: new Set(),
     secrets: new Set(),
   };
 }

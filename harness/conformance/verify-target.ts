@@ -85,6 +85,8 @@ export async function exercise(
     journal: newJournal(),
     patience: patienceFor(budget?.seconds),
     callers: new Map(),
+    doubtful: new Set(),
+    removed: new Set(),
     secrets: new Set(Object.values(profile.credentials).flatMap((headers) => Object.values(headers))),
     interrupted,
   };

@@ -67,7 +67,8 @@ export async function rememberAdministrators(asker: Asker): Promise<void> {
 
 /** Keeps everything that a caller is called: by state control, by user info, by their Metaverse Object. */
 export async function rememberNames(asker: Asker, { kind, method = 'api-key' }: Caller): Promise<void> {
-  const isOwn = asker.session.profile.credentials[`${kind}:${method}`] !== undefined;
+  const { profile, removed } = asker.session;
+  const isOwn = profile.credentials[`${kind}:${method}`] !== undefined && !removed.has(`${kind}:${method}`);
   const told: StateValues = isOwn ? {} : await introduce(asker.session, kind, method);
   const { content } = (await asker.ask('getUserInfo', { kind, method })).response;
   const { name, metaverseObjectId } = isObject(content) ? content : {};

@@ -89,6 +89,8 @@ async function runChapter(
       patience: patienceFor(),
       waits: waitsWithin(),
       callers: new Map(),
+      doubtful: new Set(),
+      removed: new Set(),
       secrets: new Set(),
       client: { subject, stage, printed: new Map() },
     };
