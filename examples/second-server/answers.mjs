@@ -1,4 +1,4 @@
-// What goes back: JSON without empty members, and every error in one shape (section 2.9).
+// What goes back: JSON without empty members, and every refusal in one shape (section 2.9).
 import { httpDate } from './clock.mjs';
 
 export class Reply {
@@ -7,11 +7,8 @@ export class Reply {
   }
 }
 
-export class Refusal extends Error {
-  constructor(status, code, message, { validationErrors, headers } = {}) {
-    super(message);
-    this.reply = new Reply(status, { code, message, validationErrors, timestamp: httpDate() }, headers);
-  }
+export function refuse(status, code, message, { headers, ...more } = {}) {
+  throw new Reply(status, { code, message, ...more, timestamp: httpDate() }, headers);
 }
 
 const shown = (name, value) => (name.startsWith('_') || value === null ? undefined : value);

@@ -14,8 +14,6 @@ export async function until(moment) {
   while (now() < moment) await pause(Math.min(200, moment - now()));
 }
 
-/** Whole seconds are enough for everybody: 2026-03-02T09:30:00+00:00. */
+/** Whole seconds are enough for everybody, in the notation of ISO 8601 and in that of HTTP. */
 export const stamp = (moment = now()) => `${new Date(moment).toISOString().slice(0, 19)}+00:00`;
-
-/** The notation of HTTP: Mon, 02 Mar 2026 09:30:00 GMT. */
 export const httpDate = (moment = now()) => new Date(moment).toUTCString();

@@ -13,28 +13,19 @@ const shipped = {
   Templates: ['Sample company'],
   Schedules: ['Nightly round'],
 };
-const further = {
-  Attributes: { Type: 'String', MultiValued: false },
-  Schedules: { TriggerType: 'Timed', Enabled: true },
-  Templates: { Attributes: ['Display Name', 'Mail'] },
-};
 export const shippedKinds = Object.keys(shipped);
-const ownKinds = 'People Systems Accounts Exports RunProfiles SyncRules MatchingRules'.split(' ');
-const otherKinds = 'Executions Activities Certificates Keys History'.split(' ');
+/** The kinds of which a reset leaves nothing. */
+const passing = 'Accounts Exports Profiles MatchingRules Schedules Executions Activities Certificates';
+export const passingKinds = passing.split(' ');
 
 export const environment = { SsoAuthority: 'https://login.example.org/', EncryptionKeyPath: '/run/keys' };
 /** Two people whom every new server knows. */
 export const people = { administrator: randomUUID(), user: randomUUID() };
-/** API keys by secret: those of the environment, and those that were handed out since. */
-export const keys = new Map();
-/** Who is signed in to the portal, by cookie. */
-export const sessions = new Map();
 /** Rows by kind, and circumstances that no row tells. */
-export const db = {};
+export const db = { Keys: [] };
 export const situation = {};
 
 let latest = 100;
-
 export function add(kind, members) {
   const row = { Id: ++latest, ...members };
   db[kind].push(row);
@@ -55,8 +46,8 @@ export function ship() {
   for (const [kind, names] of Object.entries(shipped)) {
     for (const Name of names) {
       const known = db[kind].find((row) => row.BuiltIn && row.Name === Name);
-      const row = known ?? add(kind, { Name, BuiltIn: true, ...further[kind] });
-      Object.assign(row, kind === 'Templates' && further[kind], { _RecordedAt: stamp() });
+      const template = kind === 'Templates' && { Attributes: shipped.Attributes };
+      Object.assign(known ?? add(kind, { Name, BuiltIn: true }), template, { _RecordedAt: stamp() });
     }
   }
   Object.assign(db.Settings, environment);
@@ -68,31 +59,31 @@ export function addPerson(DisplayName, roles = [], Id = randomUUID()) {
   return add('People', { Id, DisplayName, Type: { Id: typeId, Name }, Created: stamp(), _Roles: roles });
 }
 
-export function addKey(secret, Name, _Roles = [], IsInfrastructureKey = false) {
-  if (!secret || keys.has(secret)) return;
-  keys.set(secret, add('Keys', { Name, IsInfrastructureKey, _Roles }));
+export function addKey(_Secret, Name, _Roles = [], IsInfrastructureKey = false) {
+  const isKnown = db.Keys.some((key) => key._Secret === _Secret);
+  if (_Secret && !isKnown) add('Keys', { Name, IsInfrastructureKey, _Roles, _Secret });
 }
 
 /** Somebody's work. It is over at a moment, or goes on without an end. */
 export const addActivity = (TargetType, Name, by, endsAt = now()) =>
   add('Activities', { TargetType, Name, Initiator: { Name: by }, Begun: stamp(), _EndsAt: endsAt });
 
+export const isFit = () => !situation.isDatabaseDown && !db.Settings.MaintenanceMode;
 export const isInProgress = ({ _EndsAt }) => _EndsAt > now();
 
 /** The state of a server that was just set up. Keys that were handed out stay good. */
 export function setUp() {
-  for (const kind of [...shippedKinds, ...ownKinds, ...otherKinds]) db[kind] = [];
+  const counted = ['Systems', 'SyncRules', 'People', 'History'];
+  for (const kind of [...shippedKinds, ...passingKinds, ...counted]) db[kind] = [];
   db.Settings = { SsoUniqueIdentifierAttributeId: null, MaintenanceMode: false };
   const startedAt = Math.floor(now() / 1000) * 1000 - 3_600_000;
   const services = ['WorkerSync', 'WorkerDelivery', 'Scheduler'];
   db.Services = services.map((name) => ({ name, startedAt, work: null }));
   Object.assign(situation, { isDatabaseDown: false, isResetFailing: false, resetAt: 0 });
   Object.assign(situation, { initialAdministrator: 'ada@example.org', limit: null, windows: new Map() });
-  sessions.clear();
   ship();
   addPerson('Ada Administrator', ['Administrator'], people.administrator);
   addPerson('Uwe User', [], people.user);
-  db.Keys = [...keys.values()];
   addKey(process.env.SVC_SECOND_ADMINISTRATOR_KEY, 'Key of operations', ['Administrator']);
   addKey(process.env.SVC_SECOND_USER_KEY, 'Key of a reader');
   addKey(process.env.SVC_SECOND_INFRASTRUCTURE_KEY, 'Key of the platform', ['Administrator'], true);

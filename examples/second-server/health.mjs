@@ -7,11 +7,7 @@ import { db } from './data.mjs';
 export const version = '0.16.3';
 const order = ['Healthy', 'Degraded', 'Unhealthy'];
 const instance = { HostName: hostname(), InstanceId: `${process.pid}@${hostname()}`, Version: version };
-
-const spoken = (ms) => {
-  const seconds = Math.max(0, Math.round(ms / 1000));
-  return seconds < 120 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
-};
+const spoken = (milliseconds) => `${Math.round(milliseconds / 1000)} s`;
 
 function verdict(name, silence, standstill) {
   const limit = name === 'Scheduler' ? 120_000 : breaks('late-alarm') ? 90_000 : 60_000;
@@ -26,13 +22,12 @@ function described({ name: Service, neverReported, startedAt, silentSince, work 
     return { Service, Status: 'Unhealthy', Condition: 'NeverStarted', Reason: 'It has never been heard of.' };
   // A heartbeat came every five seconds, unless the service fell silent.
   const seenAt = silentSince ?? at - ((at - startedAt) % 5000);
-  const { name, startedAt: begun, progressAt } = work ?? {};
-  const [Status, Condition, Reason] = verdict(Service, at - seenAt, at - (progressAt ?? at));
-  const told = { Service, Status, Condition, Reason, ...instance };
+  const [Status, Condition, Reason] = verdict(Service, at - seenAt, at - (work?.progressAt ?? at));
   const times = { LastSeenAt: stamp(seenAt), StartedAt: stamp(startedAt) };
-  if (work === null || Status === 'Unhealthy') return { ...told, ...times };
-  const progress = progressAt && { LastProgressAt: stamp(progressAt) };
-  return { ...told, ...times, CurrentWork: name, CurrentWorkStartedAt: stamp(begun), ...progress };
+  const told = { Service, Status, Condition, Reason, ...instance, ...times };
+  if (work === null || Status === 'Unhealthy') return told;
+  const LastProgressAt = work.progressAt && stamp(work.progressAt);
+  return { ...told, CurrentWork: work.name, CurrentWorkStartedAt: stamp(work.startedAt), LastProgressAt };
 }
 
 export function serviceHealth() {

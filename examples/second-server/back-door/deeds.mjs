@@ -33,7 +33,7 @@ export function fill() {
 
 function addSystem(Name) {
   const system = data.add('Systems', { Name, ConnectorDefinitionId: db.Connectors[0].Id });
-  const profile = data.add('RunProfiles', {
+  const profile = data.add('Profiles', {
     ConnectedSystemId: system.Id,
     Name: 'Import',
     RunType: 'Import',

@@ -1,5 +1,6 @@
 // A private door for tests, on the loopback address, for whoever knows the token.
-import { createServer } from 'node:http';
+import { createServer } from 'node:net';
+import { createInterface } from 'node:readline';
 import * as clock from '../clock.mjs';
 import * as data from '../data.mjs';
 import * as deeds from './deeds.mjs';
@@ -20,7 +21,6 @@ const services = {
   work: deeds.work,
   caller: ({ kind = 'administrator', method, token }) =>
     method === 'bearer' ? somebody.tokenFor(kind, token) : somebody.keyFor(kind),
-  session: somebody.session,
   people: ({ count = 250 }) => deeds.people(count),
   person: deeds.person,
   system: deeds.system,
@@ -52,19 +52,21 @@ const services = {
   hidden: deeds.hidden,
 };
 
-/** Answers with its address; nothing is opened without a token. */
+/** What there is to say to a line `TOKEN DEED JSON`; nothing to one that makes no sense. */
+function answerTo(line, token) {
+  const [, shown, deed, json] = /^(\S+) (\S+) (\{.*\})$/.exec(line) ?? [];
+  if (shown !== token || !Object.hasOwn(services, deed)) return '';
+  return `${JSON.stringify({ values: services[deed](JSON.parse(json)) ?? {} })}\n`;
+}
+
+/** Answers with its address; nothing is opened without a token. Who knocks is told one line. */
 export function openBackDoor(token) {
   if (!token) return undefined;
-  const door = createServer(async (request, response) => {
-    if (request.headers.authorization !== `Bearer ${token}`) return response.writeHead(401).end();
-    let text = '';
-    for await (const chunk of request) text += chunk;
-    const service = services[request.url.slice(1)];
-    const told = JSON.parse(text);
-    if (service === undefined || typeof told !== 'object') return response.writeHead(400).end();
-    return response.end(JSON.stringify({ values: service(told) ?? {} }));
+  const door = createServer((guest) => {
+    guest.on('error', () => guest.destroy());
+    createInterface({ input: guest }).once('line', (line) => guest.end(answerTo(line, token)));
   });
   return new Promise((resolve) => {
-    door.listen(0, '127.0.0.1', () => resolve(`http://127.0.0.1:${door.address().port}`));
+    door.listen(0, '127.0.0.1', () => resolve(`127.0.0.1:${door.address().port}`));
   });
 }

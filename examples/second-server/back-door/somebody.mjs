@@ -1,11 +1,11 @@
 // Callers made to order, and their credentials, good or spoilt.
 import { randomUUID } from 'node:crypto';
-import { issue } from '../callers.mjs';
+import { expected, secret, sign } from '../callers.mjs';
 import { now } from '../clock.mjs';
 import * as data from '../data.mjs';
 
 export function keyFor(kind) {
-  const [secret, name] = [randomUUID(), `Key ${data.keys.size} of ${kind}`];
+  const [secret, name] = [randomUUID(), `Key ${data.db.Keys.length} of ${kind}`];
   const roles = ['administrator', 'infrastructure'].includes(kind) ? ['Administrator'] : [];
   data.addKey(secret, name, roles, kind === 'infrastructure');
   return { headers: { 'X-Api-Key': secret }, name };
@@ -19,6 +19,15 @@ function signIn(kind) {
   return { sub: id ?? `stranger-${randomUUID()}`, name };
 }
 
+/** A token as the issuer makes it: good, unless other claims or another key are asked for. */
+function issue(claims, key = secret) {
+  const encode = (value) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const iat = Math.floor(now() / 1000);
+  const told = encode({ ...expected, iat, exp: iat + 2_592_000, ...claims });
+  const text = `${encode({ alg: 'HS256', typ: 'JWT' })}.${told}`;
+  return `${text}.${sign(text, key)}`;
+}
+
 const spoilt = {
   expired: () => [{ exp: Math.floor(now() / 1000) - 600 }],
   'wrong-audience': () => [{ aud: 'somebody-else' }],
@@ -29,10 +38,4 @@ export function tokenFor(kind, token) {
   const [claims, key] = spoilt[token]?.() ?? [];
   const signed = issue({ sub, name, ...claims }, key);
   return { headers: { Authorization: `Bearer ${signed}` }, name, metaverseObjectId: data.people[kind] };
-}
-
-export function session({ kind }) {
-  const secret = randomUUID();
-  data.sessions.set(secret, signIn(kind).sub);
-  return { cookie: `portal=${secret}` };
 }
