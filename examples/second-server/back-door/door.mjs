@@ -56,7 +56,11 @@ const services = {
 function answerTo(line, token) {
   const [, shown, deed, json] = /^(\S+) (\S+) (\{.*\})$/.exec(line) ?? [];
   if (shown !== token || !Object.hasOwn(services, deed)) return '';
-  return `${JSON.stringify({ values: services[deed](JSON.parse(json)) ?? {} })}\n`;
+  try {
+    return `${JSON.stringify({ values: services[deed](JSON.parse(json)) ?? {} })}\n`;
+  } catch {
+    return '';
+  }
 }
 
 /** Answers with its address; nothing is opened without a token. Who knocks is told one line. */
