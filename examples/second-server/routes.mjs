@@ -47,15 +47,16 @@ function creation(path, kind, [field, ...names]) {
 /** Work that outlasts its request (section 4.3). The journal tells how it goes. */
 function start(place, summary, begin) {
   return route(place, summary, ({ path: ids, caller }) => {
-    const { Name } = known('Systems', ids.connectedSystemId);
+    const { Name } = known('Systems', ids.connectedSystemId ?? ids.id);
     begin?.(ids);
     const { Id } = addActivity('ConnectedSystem', `${summary}: ${Name}`, caller.Name, now() + 500);
     return new Reply(202, undefined, { Location: `/api/v1/journal/${Id}` });
   });
 }
-function removeSystem(ids) {
-  drop('Systems', ({ Id }) => `${Id}` === ids.connectedSystemId);
-  for (const kind of ['Accounts', 'Exports', 'Profiles']) drop(kind, (row) => isBelow(row, ids));
+function removeSystem({ id }) {
+  const isGone = (row) => isBelow(row, { connectedSystemId: id });
+  drop('Systems', ({ Id }) => `${Id}` === id);
+  for (const kind of ['Accounts', 'Exports', 'Profiles']) drop(kind, isGone);
 }
 
 const activity = (row) => ({ ...row, State: isInProgress(row) ? 'Busy' : 'Done' });
@@ -99,7 +100,7 @@ export const routes = [
   records('/api/v1/schema/types', 'ObjectTypes'),
   records('/api/v1/schema/attributes', 'Attributes', { takes: ['Type', 'String', 'Date'] }),
   records(systems, 'Systems'),
-  start(`DELETE ${system}`, 'Delete Connected System', removeSystem),
+  start(`DELETE ${systems}/{id}`, 'Delete Connected System', removeSystem),
   start(`POST ${system}/schema-import`, 'Import schema'),
   start(`POST ${system}/run-profiles/{runProfileId}/run`, 'Execute Run Profile'),
   records(`${system}/connector-space`, 'Accounts'),
