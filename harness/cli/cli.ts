@@ -18,7 +18,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   prove: async () => (await import('#harness/cli/commands/prove.ts')).prove,
 };
 
-/** Runs one command line and answers with its exit code: 0 to 3 (DESIGN §4), 130 or 143. Never throws. */
+/** Runs one command line and answers with its exit code: 0 to 3, 130 or 143. Never throws. */
 export async function run(argv: readonly string[], environment: Environment): Promise<number> {
   const [verb, ...rest] = argv;
   const { stdout, stderr } = environment;

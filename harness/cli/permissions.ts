@@ -5,7 +5,7 @@ import type { ProfileFile } from '#harness/target/profile-file.ts';
 const loopback = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * The effects that a run on a live server may have, from its profile and from `--allow` (DESIGN §7). A reset needs
+ * The effects that a run on a live server may have, from its profile and from `--allow`. A reset needs
  * an expendable server, and an operator who repeats the host name unless the address is loopback.
  */
 export function permitted(allow: readonly string[], profile: ProfileFile): ReadonlySet<Effect> {

@@ -5,7 +5,7 @@ import { Untestable } from '#harness/verdict/outcome.ts';
 const readingMethods = new Set(['GET', 'HEAD']);
 
 /**
- * The last line of safety (DESIGN §7): where nothing but reading is permitted, no other method leaves, whatever a
+ * The last line of safety: where nothing but reading is permitted, no other method leaves, whatever a
  * scenario's tags say of its effects.
  */
 export function guarded(target: Target, allowed: ReadonlySet<Effect>): Target {

@@ -1,7 +1,7 @@
 import type { OpenAPIV3_1 } from 'openapi-types';
 import type { JsonSchema } from '#harness/contract/json-schema.ts';
 
-/** What calling an operation does to a server (DESIGN: effects are declared and permitted). */
+/** What calling an operation does to a server. */
 export type OperationEffect = 'read' | 'write' | 'password' | 'reset';
 
 /** One operation of the contract, reduced to what the harness asks of it. */

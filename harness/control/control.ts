@@ -3,7 +3,7 @@ export type StateValues = Readonly<Record<string, unknown>>;
 
 export type StateParams = Readonly<Record<string, unknown>>;
 
-/** Brings a target into named situations (DESIGN §6). Adapters differ; scenarios cannot tell. */
+/** Brings a target into named situations. Adapters differ; scenarios cannot tell. */
 export interface Control {
   /** How reports call the adapter: `http`, `none`, … */
   readonly adapter: string;

@@ -1,7 +1,7 @@
 import type { Casing } from '#harness/contract/casing.ts';
 import { HarnessError } from '#harness/errors.ts';
 
-/** What a scenario may do to a target; `read` needs no permission (DESIGN §7). */
+/** What a scenario may do to a target; `read` needs no permission. */
 export const effects = ['read', 'write', 'password', 'reset', 'burst', 'waiting'] as const;
 
 export type Effect = (typeof effects)[number];

@@ -1,4 +1,4 @@
-/** Why a rule could not be exercised on a target (DESIGN §4). */
+/** Why a rule could not be exercised on a target. */
 export const causes = [
   'no-state-control',
   'state-unsupported',

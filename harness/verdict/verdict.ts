@@ -1,4 +1,4 @@
-/** The outcome of a rule on a target (DESIGN §4), the most serious first. */
+/** The outcome of a rule on a target, the most serious first. */
 export const verdicts = ['failed', 'error', 'passed', 'observed', 'untested', 'inapplicable'] as const;
 
 export type Verdict = (typeof verdicts)[number];
