@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { parse, type TestSuites } from 'junit2json';
 import { describe, expect, it } from 'vitest';
 import { validateXML } from 'xmllint-wasm';
 import { junit } from '#reports/junit.ts';
@@ -160,5 +161,16 @@ describe('the dialect that Jenkins reads', async () => {
   ])('is not kept with %s', async (_, part, other) => {
     const xml = junit(resultWith([brokenBy('Idle')])).replace(part, other);
     expect(await problemsOf(xml)).toHaveLength(1);
+  });
+});
+
+describe('a reader of JUnit that others wrote', () => {
+  it.each(everySample)('counts in %s what we count', async (_, result) => {
+    const read = (await parse(junit(result))) as TestSuites;
+    const cases = (read.testsuite ?? []).flatMap(({ testcase = [] }) => testcase);
+    expect(cases).toHaveLength(result.rules.length);
+    const failed = result.rules.filter(({ verdict }) => verdict === 'failed');
+    expect(cases.filter(({ failure }) => failure !== undefined)).toHaveLength(failed.length);
+    expect(read.failures ?? 0).toBe(failed.length);
   });
 });
