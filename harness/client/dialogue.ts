@@ -13,6 +13,8 @@ export interface ClientUnderTest {
   readonly stage: Stage;
   /** Everything that the client printed in this run, by scenario. */
   readonly printed: Map<string, string>;
+  /** Aborted when the user interrupts: scripts under way are ended, and none is begun. */
+  readonly interrupted?: AbortSignal | undefined;
 }
 
 /** Who sits at the terminal, if there is one. */
@@ -64,18 +66,20 @@ export class Dialogue {
 
   /** Runs the commands in one script after those that were prepared. */
   async run(invocations: readonly Invocation[], person: Person = 'nobody'): Promise<void> {
-    const { subject, stage, printed } = this.#client;
+    const { subject, stage, printed, interrupted } = this.#client;
+    interrupted?.throwIfAborted();
+    const bounds = { seconds: subject.timeoutSeconds, interrupted };
     const marker = `svc-${Math.random().toString(36).slice(2)}`;
     const script = scriptOf(subject, [...this.#before, ...invocations], marker);
     const last = await atHome(subject, script, async (invoked) => {
-      if (person === 'nobody') return { ...(await runPlain(invoked, subject.timeoutSeconds)), asked: false };
+      if (person === 'nobody') return { ...(await runPlain(invoked, bounds)), asked: false };
       const { yes, no } = subject.answers;
       // Until it has got past what comes before, nothing that the client prints is a prompt.
       const hasSpoken = (text: string): boolean => {
         const pieces = text.split(marker);
         return pieces.length > this.#before.length && afterLine(pieces.at(-1), this.#before).trim() !== '';
       };
-      return runInTerminal(invoked, subject.timeoutSeconds, hasSpoken, () => {
+      return runInTerminal(invoked, bounds, hasSpoken, () => {
         this.exchangesWhenAsked = this.exchanges;
         return person === 'says yes' ? yes : no;
       });

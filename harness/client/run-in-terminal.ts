@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { spawn } from '@lydell/node-pty';
-import { endGroup, type Invoked, notStarted, type Printed } from '#harness/client/run-script.ts';
+import { type Bounds, endGroup, type Invoked, notStarted, type Printed } from '#harness/client/run-script.ts';
 
 /** How long a client that asks keeps still: longer than it pauses while it works. */
 const stillness = 1_000;
@@ -17,7 +17,7 @@ export interface AtTerminal extends Printed {
  */
 export async function runInTerminal(
   { program, args, cwd, env }: Invoked,
-  seconds: number,
+  { seconds, interrupted }: Bounds,
   hasSpoken: (printed: string) => boolean,
   whenAsked: () => string,
 ): Promise<AtTerminal> {
@@ -37,7 +37,7 @@ export async function runInTerminal(
   });
   const deadline = performance.now() + seconds * 1000;
   let asked = false;
-  while (!ended && performance.now() < deadline) {
+  while (!ended && performance.now() < deadline && interrupted?.aborted !== true) {
     await Promise.race([end, sleep(50)]);
     const still = performance.now() - lastAt > stillness;
     if (ended || asked || !still || !hasSpoken(stdout)) continue;

@@ -32,7 +32,11 @@ export async function atHome<T>(
 ): Promise<T> {
   const home = await mkdtemp(join(tmpdir(), 'svc-client-'));
   const filled = (text: string): string =>
-    text.replaceAll('{home}', home).replaceAll('{here}', subject.here).replaceAll('{script}', script);
+    text
+      .replaceAll('{home}', () => home)
+      .replaceAll('{here}', () => subject.here)
+      // A script is full of dollars, which must not be taken for places of a match.
+      .replaceAll('{script}', () => script);
   const [program = '', ...args] = subject.shell.map(filled);
   const own = Object.entries(subject.environment).map(([name, value]) => [name, filled(value)] as const);
   try {
@@ -57,8 +61,17 @@ function inherited(): Record<string, string> {
   );
 }
 
+/** How long a script may take, and what ends it early. */
+export interface Bounds {
+  readonly seconds: number;
+  readonly interrupted?: AbortSignal | undefined;
+}
+
 /** Runs a script without a terminal: nothing can be typed, and a prompt finds nobody. */
-export function runPlain({ program, args, cwd, env }: Invoked, seconds: number): Promise<Printed> {
+export function runPlain(
+  { program, args, cwd, env }: Invoked,
+  { seconds, interrupted }: Bounds,
+): Promise<Printed> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
     const printed = { stdout: '', stderr: '' };
@@ -72,12 +85,15 @@ export function runPlain({ program, args, cwd, env }: Invoked, seconds: number):
       timedOut = true;
       endGroup(child.pid);
     }, seconds * 1000);
+    const end = (): void => endGroup(child.pid);
+    interrupted?.addEventListener('abort', end);
     child.once('error', (cause) => {
       clearTimeout(timer);
       reject(notStarted(program, cause));
     });
     child.once('close', () => {
       clearTimeout(timer);
+      interrupted?.removeEventListener('abort', end);
       resolve({ ...printed, timedOut });
     });
   });

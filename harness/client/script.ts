@@ -32,9 +32,9 @@ export function lineOf(subject: Subject, { command, parameters, byPosition }: In
         `the subject file does not describe ${missing} of ${command}`,
       );
     }
-    return value === true ? template : template.replaceAll('{value}', value);
+    return value === true ? template : template.replaceAll('{value}', () => value);
   });
-  return [described.line.replaceAll('{here}', subject.here), ...words].join(' ');
+  return [described.line.replaceAll('{here}', () => subject.here), ...words].join(' ');
 }
 
 /** A script that runs the commands in turn, each followed by a line that says how it ended. */

@@ -28,12 +28,14 @@ export interface SubjectRun {
   /** Rule ids; all of them when left out. */
   readonly only?: readonly string[];
   readonly progress?: Progress;
+  /** Aborted when the user interrupts: whatever was started for the client is ended. */
+  readonly interrupted?: AbortSignal;
 }
 
 /** One conformance run of a client: the chapters side by side, each with a service of its own, settled into a result. */
 export async function verifySubject(
   contract: Contract,
-  { subject, release, only, progress }: SubjectRun,
+  { subject, release, only, progress, interrupted }: SubjectRun,
 ): Promise<RunResult> {
   const startedAt = new Date();
   const started = performance.now();
@@ -49,7 +51,7 @@ export async function verifySubject(
         const sum = (at: 0 | 1): number => [...seen.values()].reduce((total, each) => total + each[at], 0);
         progress?.(sum(0), sum(1));
       };
-      sessions.push(await runChapter(contract, subject, release, { chapter, only, told, next }));
+      sessions.push(await runChapter(contract, subject, release, { chapter, only, told, next, interrupted }));
     }
   };
   await Promise.all(Array.from({ length: sideBySide }, lane));
@@ -71,13 +73,14 @@ interface Chapter {
   readonly only: readonly string[] | undefined;
   readonly told: Progress;
   readonly next: () => number;
+  readonly interrupted: AbortSignal | undefined;
 }
 
 async function runChapter(
   contract: Contract,
   subject: Subject,
   release: Release,
-  { chapter, only, told, next }: Chapter,
+  { chapter, only, told, next, interrupted }: Chapter,
 ): Promise<Session> {
   const { stage, control, close } = await openStage(contract, release, next);
   try {
@@ -102,7 +105,7 @@ async function runChapter(
       doubtful: new Set(),
       removed: new Set(),
       secrets: new Set(),
-      client: { subject, stage, printed: new Map() },
+      client: { subject, stage, printed: new Map(), interrupted },
     };
     await runFeatures(session, { features: [chapter], ...(only !== undefined && { only }) }, told);
     return session;

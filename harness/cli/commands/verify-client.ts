@@ -37,6 +37,7 @@ export const verifyClient: Command = {
       subject,
       release,
       ...(only.length > 0 && { only }),
+      interrupted: environment.interrupted,
       progress: (done, of) => line.show(`${subject.name}: ${done} of ${of} scenarios`),
     }).finally(() => line.clear());
     const json = values.json === true;
