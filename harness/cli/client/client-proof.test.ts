@@ -20,7 +20,7 @@ describe('our own client', () => {
     expect(clientFaults.map(({ rule }) => rule)).toEqual(rulesOfClients);
   });
 
-  // All of them are tried by `prove --clients`, which CI runs as well.
+  // All of them are tried by `prove --clients`.
   it('is caught with every sixth of them', { timeout: 300_000 }, async () => {
     const never = new AbortController().signal;
     const sample = clientFaults.filter((_, index) => index % 6 === 0);
