@@ -69,9 +69,11 @@ export function dispatcherFor({
   connectMs = 10_000,
   answerMs = 45_000,
 }: LiveOptions): Dispatcher {
+  // Nobody waits for a connection any more once the answer is too late, and it would keep the process alive.
+  const timeout = Math.min(connectMs, answerMs);
   const tls = authority === undefined ? {} : { ca: [...rootCertificates, authority] };
   const timeouts = { headersTimeout: answerMs, bodyTimeout: answerMs };
-  const connect = { timeout: connectMs, ...tls };
+  const connect = { timeout, ...tls };
   if (proxy !== undefined)
     return new ProxyAgent({ uri: proxy, requestTls: connect, proxyTls: connect, ...timeouts });
   return new Agent({ connect, ...timeouts });

@@ -32,9 +32,8 @@ export async function fetchText(
 ): Promise<Fetched> {
   const { headers = {}, maximumBytes = maximumDocumentBytes } = limits;
   const answerMs = network.answerMs ?? limits.timeoutMs ?? documentTimeoutMs;
-  const connectMs = network.connectMs ?? Math.min(answerMs, 10_000);
   const signal = AbortSignal.timeout(answerMs);
-  const dispatcher = dispatcherFor({ ...network, answerMs, connectMs });
+  const dispatcher = dispatcherFor({ ...network, answerMs });
   try {
     let url = new URL(address);
     for (let hops = 0; hops <= maximumRedirects; hops += 1) {
