@@ -22,7 +22,7 @@ Then('the service is asked for nothing', function (this: SvcWorld) {
 });
 
 Then('the other instance is not asked for {reading}', function (this: SvcWorld, operation: string) {
-  verify.otherNotAsked(this.dialogue, this.session.contract, operation);
+  verify.otherNotAsked(this.dialogue, operation);
 });
 
 Then('the key travels in its header and nowhere else', function (this: SvcWorld) {

@@ -1,6 +1,7 @@
 import type { ClientUnderTest } from '#harness/client/dialogue.ts';
 import { type Contract, operationById } from '#harness/contract/contract.ts';
 import { enumFieldsOf, enumParametersOf, type Place } from '#harness/contract/enum-fields.ts';
+import { jsonValue } from '#harness/contract/json-text.ts';
 import type { PassiveTally } from '#harness/passive/examine.ts';
 import type { Exchange } from '#harness/target/exchange.ts';
 
@@ -23,7 +24,7 @@ function enumsSent(exchanges: readonly Exchange[], contract: Contract): PassiveT
   const found = exchanges.flatMap((exchange) => {
     const { request, operation } = exchange;
     const query = new URL(request.url).searchParams;
-    const body = parsed(request.body);
+    const body = jsonValue(request.body);
     return [
       ...parameters
         .filter((each) => each.operation === operation && query.has(each.name))
@@ -67,12 +68,4 @@ function secretsShown(printed: ReadonlyMap<string, string>, secrets: Iterable<st
 
 function valueAt(body: unknown, at: Place): unknown {
   return at.reduce<unknown>((value, step) => (Object(value) as Record<string | number, unknown>)[step], body);
-}
-
-function parsed(body: string | undefined): unknown {
-  try {
-    return JSON.parse(body ?? '') as unknown;
-  } catch {
-    return undefined;
-  }
 }

@@ -1,5 +1,6 @@
 import type { CommandLine } from '#harness/client/subject.ts';
 import { folded } from '#harness/contract/casing.ts';
+import { jsonValue } from '#harness/contract/json-text.ts';
 
 /** An object that a client has output, its members by their documented names in folded form (see `folded`). */
 export type OutputObject = ReadonlyMap<string, unknown>;
@@ -26,9 +27,9 @@ export function readOutput(
 function jsonIn(printed: string): readonly object[] | undefined {
   const text = printed.trim();
   if (text === '') return [];
-  const whole = parsed(text);
+  const whole = jsonValue(text);
   if (whole !== undefined) return objectsIn(whole);
-  const lines = text.split('\n').map(parsed);
+  const lines = text.split('\n').map(jsonValue);
   return lines.every((each) => each !== undefined)
     ? lines.flatMap((each) => objectsIn(each) ?? [])
     : undefined;
@@ -37,14 +38,6 @@ function jsonIn(printed: string): readonly object[] | undefined {
 function objectsIn(value: unknown): readonly object[] | undefined {
   const each = Array.isArray(value) ? (value as readonly unknown[]) : [value];
   return each.every((one): one is object => typeof one === 'object' && one !== null) ? each : undefined;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }
 
 /** Blocks of `Name : value` lines, an empty line between objects. Values are texts. */

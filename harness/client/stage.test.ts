@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { leavesOutNulls, type Quirk, redirects, refusesFirst, spelling } from '#harness/client/quirks.ts';
-import { createStage, operationAt } from '#harness/client/stage.ts';
+import { createStage } from '#harness/client/stage.ts';
 import { loadContract } from '#harness/contract/contract.ts';
 
 const contract = await loadContract();
@@ -73,6 +73,6 @@ describe('a staged service', () => {
     const answer = await stage.fetch(ask(`${versionPath}?a=b`));
     expect(answer.headers.get('location')).toBe(`http://other.example${versionPath}?a=b`);
     await stage.otherFetch(new Request(`http://other.example${versionPath}`));
-    expect(stage.strays.map((request) => operationAt(contract, request)?.id)).toEqual(['getVersion']);
+    expect(stage.strays.map((request) => stage.operationOf(request)?.id)).toEqual(['getVersion']);
   });
 });

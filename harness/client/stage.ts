@@ -1,9 +1,9 @@
 import type { Asked, Quirk } from '#harness/client/quirks.ts';
 import { canonical } from '#harness/contract/casing.ts';
 import { type Contract, responseFor } from '#harness/contract/contract.ts';
-import type { Operation } from '#harness/contract/operations.ts';
 import { violationsOf } from '#harness/contract/validate.ts';
 import { HarnessError } from '#harness/errors.ts';
+import { type AskedOperation, addressBook } from '#harness/received/addressed.ts';
 import { type Recorder, recorder } from '#harness/target/recorder.ts';
 import type { Target } from '#harness/target/target.ts';
 
@@ -16,6 +16,8 @@ export interface Stage {
   /** Requests that reached the other instance. */
   readonly strays: readonly Request[];
   readonly quirks: Quirk[];
+  /** The operation of the contract that a request asks for, by method and path. */
+  operationOf(request: Request): AskedOperation | undefined;
   /** What is wrong with the staged service itself, once something is. */
   readonly fault: () => unknown;
   /** Names the scenario that requests belong to from now on, without quirks and strays. */
@@ -43,13 +45,18 @@ export interface StageOptions {
 export function createStage({ contract, service, url, otherUrl, next }: StageOptions): Stage {
   const quirks: Quirk[] = [];
   const strays: Request[] = [];
+  const addressed = addressBook(contract);
+  const operationOf: Stage['operationOf'] = ({ method, url }) => {
+    const found = addressed(method, new URL(url).pathname);
+    return found.kind === 'operation' && found.operation.method === method ? found.operation : undefined;
+  };
   let scenario = '';
   let fault: unknown;
   const target: Target = {
     name: 'the staged service',
     baseUrl: url,
     send: async (request) => {
-      const operation = operationAt(contract, request);
+      const operation = operationOf(request);
       const asked = { request, operation: operation?.id };
       const response = await answered(asked, quirks, service);
       await assertPermitted(contract, operation, response.clone());
@@ -64,6 +71,7 @@ export function createStage({ contract, service, url, otherUrl, next }: StageOpt
     recorder: record,
     strays,
     quirks,
+    operationOf,
     fault: () => fault,
     begin(name) {
       scenario = name;
@@ -71,7 +79,7 @@ export function createStage({ contract, service, url, otherUrl, next }: StageOpt
       strays.length = 0;
     },
     async fetch(request) {
-      const operation = operationAt(contract, request)?.id;
+      const operation = operationOf(request)?.id;
       try {
         const { response } = await record.send(request, {
           caller: 'the client',
@@ -111,24 +119,9 @@ async function answered(
   return new Response(JSON.stringify(content), { status, headers });
 }
 
-/** The operation of the contract that a request asks for, by method and path. */
-export function operationAt(contract: Contract, { method, url }: Request): Operation | undefined {
-  const path = new URL(url).pathname;
-  return [...contract.operations.values()].find(
-    (operation) =>
-      operation.method === method &&
-      new RegExp(
-        `^${operation.path
-          .split(/\{\w+\}/)
-          .map(RegExp.escape)
-          .join('[^/]+')}$`,
-      ).test(path),
-  );
-}
-
 async function assertPermitted(
   contract: Contract,
-  operation: Operation | undefined,
+  operation: AskedOperation | undefined,
   response: Response,
 ): Promise<void> {
   if (operation === undefined || !/\bjson\b/.test(response.headers.get('content-type') ?? '')) return;

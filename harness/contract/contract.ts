@@ -43,7 +43,10 @@ export function operationById(contract: Contract, id: string): Operation {
 }
 
 /** What an operation documents for a status: the exact one, else its `default`. */
-export function responseFor(operation: Operation, status: number): OperationResponse | undefined {
+export function responseFor(
+  operation: Pick<Operation, 'responses'>,
+  status: number,
+): OperationResponse | undefined {
   return operation.responses.get(String(status)) ?? operation.responses.get('default');
 }
 

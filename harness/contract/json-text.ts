@@ -18,7 +18,13 @@ export function readJson(text: string): JsonReading {
   }
 }
 
-/** The same for bytes, which are JSON in UTF-8 alone (RFC 8259, 8.1). */
+/** What a text says as JSON; `undefined` where it says nothing, or there is none. */
+export function jsonValue(text: string | undefined): unknown {
+  const reading = readJson(text ?? '');
+  return 'value' in reading ? reading.value : undefined;
+}
+
+/** The reading of bytes, which are JSON in UTF-8 alone (RFC 8259, 8.1). */
 export function readJsonBytes(bytes: ArrayBuffer): JsonReading {
   try {
     return readJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes));

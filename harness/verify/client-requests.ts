@@ -1,6 +1,5 @@
 import type { Dialogue } from '#harness/client/dialogue.ts';
-import { operationAt } from '#harness/client/stage.ts';
-import type { Contract } from '#harness/contract/contract.ts';
+import { jsonValue } from '#harness/contract/json-text.ts';
 import { httpDateOf } from '#harness/contract/retry-after.ts';
 import type { Exchange } from '#harness/target/exchange.ts';
 import { Untestable } from '#harness/verdict/outcome.ts';
@@ -36,8 +35,8 @@ export function askedNothing({ exchanges }: Dialogue): void {
   expectThat(exchanges.length === 0, 'nothing to be asked for', names(exchanges), ...exchanges);
 }
 
-export function otherNotAsked({ stage }: Dialogue, contract: Contract, operation: string): void {
-  const found = stage.strays.some((request) => operationAt(contract, request)?.id === operation);
+export function otherNotAsked({ stage }: Dialogue, operation: string): void {
+  const found = stage.strays.some((request) => stage.operationOf(request)?.id === operation);
   expectThat(!found, `the other instance not to be asked for ${operation}`, 'asked for it');
 }
 
@@ -106,7 +105,7 @@ export function asksForStatus({ exchanges }: Dialogue, status: string): void {
 /** A client that refuses the wait itself sends nothing, and that is as good. */
 export function waitsWithin({ exchanges }: Dialogue, from: number, to: number): void {
   for (const exchange of exchanges.filter(({ operation }) => operation?.endsWith('Password'))) {
-    const body = parsed(exchange.request.body);
+    const body = jsonValue(exchange.request.body);
     const wait = isObject(body) ? body.wait : undefined;
     const isRight =
       wait === undefined || (Number.isInteger(wait) && Number(wait) >= from && Number(wait) <= to);
@@ -117,12 +116,4 @@ export function waitsWithin({ exchanges }: Dialogue, from: number, to: number): 
 function names(exchanges: readonly Exchange[]): string {
   const each = exchanges.map(({ operation, request }) => operation ?? `${request.method} ${request.url}`);
   return each.length === 0 ? 'nothing' : each.join(', ');
-}
-
-function parsed(text = ''): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }

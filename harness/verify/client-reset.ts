@@ -1,5 +1,6 @@
 import type { Dialogue } from '#harness/client/dialogue.ts';
 import { folded } from '#harness/contract/casing.ts';
+import { jsonValue } from '#harness/contract/json-text.ts';
 import type { Exchange } from '#harness/target/exchange.ts';
 import { expectThat, isObject, shown } from '#harness/verify/expectation.ts';
 
@@ -39,17 +40,9 @@ export function resetsWithout(dialogue: Dialogue, option: string): void {
 
 /** The document does not show how the options are carried: in the body or in the query, in any casing. */
 function optionIn({ request }: Exchange, option: string): unknown {
-  const body = parsed(request.body ?? '');
+  const body = jsonValue(request.body);
   const members = [...Object.entries(isObject(body) ? body : {}), ...new URL(request.url).searchParams];
   return members.find(([name]) => folded(name) === folded(option))?.[1];
 }
 
 const isTrue = (value: unknown): boolean => value === true || /^(?:true|1)$/i.test(String(value));
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
-}

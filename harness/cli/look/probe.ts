@@ -2,6 +2,7 @@ import type { OpenOperation } from '#harness/cli/look/candidates.ts';
 import type { Reader } from '#harness/cli/look/reader.ts';
 import { canonical } from '#harness/contract/casing.ts';
 import { type Contract, operationById } from '#harness/contract/contract.ts';
+import { jsonValue } from '#harness/contract/json-text.ts';
 import { violationsOf } from '#harness/contract/validate.ts';
 import { HarnessError } from '#harness/errors.ts';
 
@@ -31,7 +32,7 @@ export function prober(baseUrl: string, contract: Contract, reader: Reader): Pro
   const look = async (path: string): Promise<Answer | undefined> => {
     try {
       const { status, text } = await reader.fetch(baseUrl + path, patience);
-      const json = parsed(text);
+      const json = jsonValue(text);
       return { status, json, content: canonical(json, contract.vocabulary) };
     } catch (error) {
       if (!(error instanceof HarnessError)) throw error;
@@ -65,12 +66,4 @@ export function isAnswerOf(
   const isExpected = answer.status === 200 || (operation === 'getReadiness' && answer.status === 503);
   const schema = operationById(contract, operation).responses.get('200')?.schema;
   return isExpected && schema !== undefined && violationsOf(schema, answer.content, 'judged').length === 0;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }
