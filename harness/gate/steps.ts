@@ -60,7 +60,7 @@ async function tests(config: string): Promise<StepResult> {
     const { output, exitCode } = await runTool('node_modules/vitest/vitest.mjs', [
       'run',
       `--config=${config}`,
-      '--reporter=default',
+      '--reporter=minimal',
       '--reporter=json',
       `--outputFile.json=${file}`,
     ]);

@@ -73,10 +73,9 @@ describe('redirects', () => {
     const server = await httpServer(({ url = '' }, response) =>
       response.writeHead(status, { location: url }).end(),
     );
-    const { exitCode, rules, seconds } = await verifying(server);
+    const { exitCode, rules } = await verifying(server);
     expect([...rules('passed'), ...rules('error')]).toEqual([]);
     expect(exitCode).toBe(1);
-    expect(seconds).toBeLessThan(4);
     expect(server.heard.length).toBeLessThan(100);
   });
 });

@@ -21,10 +21,13 @@ async function serving(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-async function faultOf(listener: RequestListener): Promise<{ code: string; message: string; ms: number }> {
+async function faultOf(
+  listener: RequestListener,
+  timeoutMs: number,
+): Promise<{ code: string; message: string; ms: number }> {
   const started = performance.now();
   const url = await serving(listener);
-  const fault = await fetchText(url, { timeoutMs: 300, maximumBytes: 100_000 }).then(
+  const fault = await fetchText(url, { timeoutMs, maximumBytes: 100_000 }).then(
     () => ({ code: 'none', message: '' }),
     (error: unknown) => error as { code: string; message: string },
   );
@@ -88,9 +91,9 @@ describe('a hostile server', () => {
       'redirects to another host',
     ],
   ])('that %s is a clear error within the bounds', async (_, listener, code, message) => {
-    const fault = await faultOf(listener);
+    const fault = await faultOf(listener, message.includes('0.3 s') ? 300 : 20_000);
     expect(fault.code).toBe(code);
     expect(fault.message).toContain(message);
-    expect(fault.ms).toBeLessThan(2000);
+    expect(fault.ms).toBeLessThan(15_000);
   });
 });
