@@ -1,5 +1,6 @@
 import { defineParameterType } from '@cucumber/cucumber';
 import type { Caller } from '#harness/conformance/callers.ts';
+import { duration, secondsIn } from '#harness/conformance/duration.ts';
 import { type HealthVerdict, type ServiceName, services } from '#harness/verify/service-health.ts';
 
 const groups: readonly (readonly [RegExp, readonly ServiceName[]])[] = [
@@ -31,16 +32,10 @@ defineParameterType({
   transformer: (condition: string): string => condition,
 });
 
-const secondsIn: Record<string, number> = { s: 1, min: 60, h: 3600 };
-
 defineParameterType({
   name: 'duration',
-  regexp: /\d+ (?:s|min|h)(?: \d+ (?:s|min))*/,
-  transformer: (words: string): number =>
-    [...words.matchAll(/(\d+) (s|min|h)/g)].reduce(
-      (sum, [, count, unit = 's']) => sum + Number(count) * (secondsIn[unit] ?? 1),
-      0,
-    ),
+  regexp: new RegExp(duration),
+  transformer: secondsIn,
 });
 
 const callers: Record<string, Caller> = {

@@ -4,7 +4,6 @@ import { byLocation, type WrittenScenario, writtenScenarios } from '#harness/con
 import {
   besideOthers,
   besideSession,
-  inLanes,
   mostAtOnce,
   sharedBy,
   waitsBesideOthers,
@@ -14,6 +13,7 @@ import { phaseOf } from '#harness/conformance/real-time/plan.ts';
 import type { Waiting } from '#harness/conformance/real-time/waits.ts';
 import { judgedIn, type Session } from '#harness/conformance/session.ts';
 import { HarnessError } from '#harness/errors.ts';
+import { inLanes } from '#harness/lanes.ts';
 import type { ScenarioOutcome } from '#harness/verdict/scenario-outcome.ts';
 
 /** What a run can be watched by: called after every scenario, and while it waits for real. */

@@ -1,6 +1,5 @@
-import { newJournal } from '#harness/conformance/journal.ts';
 import { waitsWithin } from '#harness/conformance/real-time/waits.ts';
-import type { Session } from '#harness/conformance/session.ts';
+import { newSession, type Session } from '#harness/conformance/session.ts';
 import type { Control } from '#harness/control/control.ts';
 import { noControl } from '#harness/control/none.ts';
 import { patienceFor } from '#harness/target/patience.ts';
@@ -11,7 +10,7 @@ import { inProcessTarget } from '#harness/target/target.ts';
 /** A session for unit tests on a target that answers nothing; no product code builds one this way. */
 export function sessionWith(profile: Partial<Profile> = {}, control: Partial<Control> = {}): Session {
   const target = inProcessTarget('silent', async () => new Response(null, { status: 204 }));
-  return {
+  return newSession({
     contract: {
       version: '1.0.0',
       sha256: '',
@@ -33,12 +32,7 @@ export function sessionWith(profile: Partial<Profile> = {}, control: Partial<Con
     target,
     control: { ...noControl, ...control },
     recorder: recorder(target, new Map()),
-    journal: newJournal(),
     patience: patienceFor(),
     waits: waitsWithin(),
-    callers: new Map(),
-    doubtful: new Set(),
-    removed: new Set(),
-    secrets: new Set(),
-  };
+  });
 }

@@ -1,5 +1,5 @@
 import type { ClientUnderTest } from '#harness/client/dialogue.ts';
-import type { Journal } from '#harness/conformance/journal.ts';
+import { type Journal, newJournal } from '#harness/conformance/journal.ts';
 import type { Waits } from '#harness/conformance/real-time/waits.ts';
 import type { Contract } from '#harness/contract/contract.ts';
 import type { Control } from '#harness/control/control.ts';
@@ -30,6 +30,20 @@ export interface Session {
   readonly client?: ClientUnderTest;
   /** Aborted when the user interrupts the run; absent where nobody can. */
   readonly interrupted?: AbortSignal | undefined;
+}
+
+type Begun = 'journal' | 'callers' | 'doubtful' | 'removed' | 'secrets';
+
+/** A session in which nothing has happened yet. */
+export function newSession(given: Omit<Session, Begun> & Partial<Pick<Session, Begun>>): Session {
+  return {
+    journal: newJournal(),
+    callers: new Map(),
+    doubtful: new Set(),
+    removed: new Set(),
+    secrets: new Set(),
+    ...given,
+  };
 }
 
 /** Whom the rules of a run judge. */

@@ -4,11 +4,10 @@ import { conclude } from '#harness/conformance/conclude.ts';
 import { guarded } from '#harness/conformance/guard.ts';
 import { expectationsOfRun } from '#harness/conformance/inputs.ts';
 import { stoppable, stoppableControl } from '#harness/conformance/interruption.ts';
-import { newJournal } from '#harness/conformance/journal.ts';
 import { announced } from '#harness/conformance/real-time/waiting.ts';
 import { waitsWithin } from '#harness/conformance/real-time/waits.ts';
 import { type Progress, runFeatures } from '#harness/conformance/run.ts';
-import type { Session } from '#harness/conformance/session.ts';
+import { newSession, type Session } from '#harness/conformance/session.ts';
 import type { Timings } from '#harness/conformance/sharding/cost.ts';
 import type { Shard } from '#harness/conformance/sharding/partition.ts';
 import { planShard } from '#harness/conformance/sharding/plan.ts';
@@ -75,21 +74,17 @@ export async function exercise(
     control: announced(stoppableControl(subject.control, interrupted), waits),
   });
   const { allowed } = profile;
-  const session: Session = {
+  const session = newSession({
     contract,
     target,
     control,
     profile,
     waits,
     recorder: recorder(guarded(withinBudget(target, budget), allowed), contract.vocabulary),
-    journal: newJournal(),
     patience: patienceFor(budget?.seconds),
-    callers: new Map(),
-    doubtful: new Set(),
-    removed: new Set(),
     secrets: new Set(Object.values(profile.credentials).flatMap((headers) => Object.values(headers))),
     interrupted,
-  };
+  });
   // More shards than scenarios leave some without any, and cucumber takes no paths for all.
   if (features?.length === 0) return session;
   await runFeatures(session, { ...(only && { only }), ...(features && { features }) }, (done, of, waiting) =>

@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url';
-import { verifySubject } from '#harness/cli/client/verify-subject.ts';
+import { clientsAtOnce, verifySubject } from '#harness/cli/client/verify-subject.ts';
 import type { CommandLine, Subject } from '#harness/client/subject.ts';
 import { readSubject } from '#harness/client/subject-file.ts';
 import type { Contract } from '#harness/contract/contract.ts';
+import { inLanes } from '#harness/lanes.ts';
 import { rules as everyRule } from '#harness/rules/catalogue.ts';
 import type { ClientFault } from '#mocks/client-faults/client-fault.ts';
 import type { RuleResult } from '#reports/result.ts';
@@ -21,25 +22,25 @@ export interface ClientTrial {
 /** Whether the rule that the fault breaks turned red. */
 export const isKilled = ({ rule }: ClientTrial): boolean => rule?.verdict === 'failed';
 
-/** How many clients run at a time: they are mostly waited for. */
-const sideBySide = 3;
-
-/** Tries every fault, and tells after each. Interrupted, it leaves out what it had not begun. */
+/**
+ * Runs our own client with each fault against the examples of the rule that the fault breaks, and tells after each.
+ * Interrupted, it leaves out what it had not begun.
+ */
 export async function tryClientFaults(
   contract: Contract,
   faults: readonly ClientFault[],
   interrupted: AbortSignal,
   progress: (done: number, last: string) => void,
 ): Promise<readonly ClientTrial[]> {
-  const waiting = [...faults];
+  const { subject, release } = await readSubject(ownSubject);
   const trials: ClientTrial[] = [];
-  const one = async (): Promise<void> => {
-    for (let fault = waiting.shift(); fault !== undefined && !interrupted.aborted; fault = waiting.shift()) {
-      trials.push(await tryClientFault(contract, fault));
-      progress(trials.length, fault.id);
-    }
-  };
-  await Promise.all(Array.from({ length: sideBySide }, one));
+  await inLanes(faults, clientsAtOnce, async (fault) => {
+    if (interrupted.aborted) return;
+    const run = { subject: faulty(subject, fault), release, only: [fault.rule] };
+    const { rules } = await verifySubject(contract, run);
+    trials.push({ fault, rule: rules.find(({ id }) => id === fault.rule) });
+    progress(trials.length, fault.id);
+  });
   return trials.toSorted((a, b) => a.fault.id.localeCompare(b.fault.id));
 }
 
@@ -63,18 +64,7 @@ export function clientProofSummary(trials: readonly ClientTrial[]): string {
 
 const rulesOfClients = everyRule.filter(({ subject }) => subject === 'client');
 
-/** Runs our own client with a fault against the examples of the rule that the fault breaks. */
-export async function tryClientFault(contract: Contract, fault: ClientFault): Promise<ClientTrial> {
-  const { subject, release } = await readSubject(ownSubject);
-  const { rules } = await verifySubject(contract, {
-    subject: faulty(subject, fault),
-    release,
-    only: [fault.rule],
-  });
-  const rule = rules.find(({ id }) => id === fault.rule);
-  return { fault, rule };
-}
-
+/** Our own client with a fault. */
 function faulty(subject: Subject, { id }: ClientFault): Subject {
   const main = `{here}/main.ts`;
   const changed = Object.entries(subject.commands).map(([name, command]: [string, CommandLine]) => [

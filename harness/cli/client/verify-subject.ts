@@ -8,8 +8,10 @@ import { expectationsOfRun } from '#harness/conformance/inputs.ts';
 import { newJournal } from '#harness/conformance/journal.ts';
 import { waitsWithin } from '#harness/conformance/real-time/waits.ts';
 import { type Progress, runFeatures } from '#harness/conformance/run.ts';
-import type { Session } from '#harness/conformance/session.ts';
+import { newSession, type Session } from '#harness/conformance/session.ts';
 import type { Contract } from '#harness/contract/contract.ts';
+import { HarnessError } from '#harness/errors.ts';
+import { inLanes } from '#harness/lanes.ts';
 import type { Exchange } from '#harness/target/exchange.ts';
 import { patienceFor } from '#harness/target/patience.ts';
 import { effects, type Release } from '#harness/target/profile.ts';
@@ -19,8 +21,8 @@ import type { RunResult } from '#reports/result.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** How many chapters are run at a time: a client is mostly waited for, while it starts and while it waits. */
-const sideBySide = 3;
+/** How many clients run at a time: they are mostly waited for, while they start and while they wait. */
+export const clientsAtOnce = 3;
 
 export interface SubjectRun {
   readonly subject: Subject;
@@ -39,22 +41,17 @@ export async function verifySubject(
 ): Promise<RunResult> {
   const startedAt = new Date();
   const started = performance.now();
-  const waiting = chaptersOf(only);
   const sessions: Session[] = [];
   const next = numbering();
   const seen = new Map<string, readonly [done: number, of: number]>();
-  const lane = async (): Promise<void> => {
-    for (let chapter = waiting.shift(); chapter !== undefined; chapter = waiting.shift()) {
-      const name = chapter;
-      const told: Progress = (done, of) => {
-        seen.set(name, [done, of]);
-        const sum = (at: 0 | 1): number => [...seen.values()].reduce((total, each) => total + each[at], 0);
-        progress?.(sum(0), sum(1));
-      };
-      sessions.push(await runChapter(contract, subject, release, { chapter, only, told, next, interrupted }));
-    }
-  };
-  await Promise.all(Array.from({ length: sideBySide }, lane));
+  await inLanes(chaptersOf(only), clientsAtOnce, async (chapter) => {
+    const told: Progress = (done, of) => {
+      seen.set(chapter, [done, of]);
+      const sum = (at: 0 | 1): number => [...seen.values()].reduce((total, each) => total + each[at], 0);
+      progress?.(sum(0), sum(1));
+    };
+    sessions.push(await runChapter(contract, subject, release, { chapter, only, told, next, interrupted }));
+  });
   const settled = conclude(joined(sessions), startedAt, performance.now() - started, only);
   return { ...settled, inputs: await expectationsOfRun() };
 }
@@ -84,7 +81,7 @@ async function runChapter(
 ): Promise<Session> {
   const { stage, control, close } = await openStage(contract, release, next);
   try {
-    const session: Session = {
+    const session = newSession({
       contract,
       profile: {
         name: subject.name,
@@ -98,15 +95,10 @@ async function runChapter(
       target: { ...inProcessTarget(subject.name, stage.fetch), baseUrl: 'http://staged.invalid' },
       control,
       recorder: stage.recorder,
-      journal: newJournal(),
       patience: patienceFor(),
       waits: waitsWithin(),
-      callers: new Map(),
-      doubtful: new Set(),
-      removed: new Set(),
-      secrets: new Set(),
       client: { subject, stage, printed: new Map(), interrupted },
-    };
+    });
     await runFeatures(session, { features: [chapter], ...(only !== undefined && { only }) }, told);
     return session;
   } finally {
@@ -117,7 +109,7 @@ async function runChapter(
 /** The sessions of the chapters as that of one run. */
 function joined(sessions: readonly Session[]): Session {
   const [first] = sessions;
-  if (first?.client === undefined) throw new Error('There are no features for clients.');
+  if (first?.client === undefined) throw new HarnessError('INTERNAL', 'There are no features for clients.');
   const exchanges: readonly Exchange[] = sessions
     .flatMap(({ recorder }) => recorder.exchanges)
     .toSorted((a, b) => a.id - b.id);

@@ -1,3 +1,4 @@
+import { duration, secondsIn } from '#harness/conformance/duration.ts';
 import { isEligible } from '#harness/conformance/eligibility.ts';
 import type { WrittenScenario } from '#harness/conformance/features.ts';
 import type { Phase } from '#harness/conformance/real-time/ahead.ts';
@@ -18,8 +19,6 @@ export interface PlannedWait {
   readonly seconds: number;
 }
 
-const duration = String.raw`\d+ (?:s|min|h)(?: \d+ (?:s|min))*`;
-
 /** The sentences of the features that take time, by what they wait for. */
 const sentences: readonly (readonly [RegExp, WaitKind])[] = [
   [new RegExp(`^(${duration}) ha(?:s|ve) passed$`), 'time'],
@@ -29,15 +28,6 @@ const sentences: readonly (readonly [RegExp, WaitKind])[] = [
 
 /** With accounts named, a password call waits by itself (§4.1). */
 const byItself = /sets the password of (?:the person, .* named|the first account)$/;
-
-/** Seconds of `15 s` or `2 min 5 s`. */
-export function secondsIn(words: string): number {
-  const units: Readonly<Record<string, number>> = { s: 1, min: 60, h: 3_600 };
-  return [...words.matchAll(/(\d+) (s|min|h)/g)].reduce(
-    (sum, [, count, unit = 's']) => sum + Number(count) * (units[unit] ?? 1),
-    0,
-  );
-}
 
 /** The waits of a scenario, read off its sentences. */
 export function waitsIn(steps: readonly string[]): readonly PlannedWait[] {
