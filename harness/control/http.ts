@@ -20,7 +20,8 @@ export async function httpControl({ url, token, fetch }: HttpControlOptions): Pr
     try {
       return await fetch(new Request(`${url}/states`, init));
     } catch (cause) {
-      throw new HarnessError('CONTROL_BROKEN', `State control at ${url} did not answer.`, { cause });
+      const why = cause instanceof HarnessError ? cause.message : `${url} did not answer.`;
+      throw new HarnessError('CONTROL_BROKEN', `State control is out of reach: ${why}`, { cause });
     }
   };
   const declared = await declaration(await call('GET'), url);

@@ -18,6 +18,9 @@ export interface LiveOptions {
   readonly answerMs?: number;
 }
 
+// A kept connection is given up well before servers do (5 s is usual), since a write that meets its end is not sent twice.
+const kept = { keepAliveTimeout: 1_000, keepAliveMaxTimeout: 1_000 };
+
 const readingMethods = new Set(['GET', 'HEAD']);
 
 /**
@@ -72,11 +75,11 @@ export function dispatcherFor({
   // Nobody waits for a connection any more once the answer is too late, and it would keep the process alive.
   const timeout = Math.min(connectMs, answerMs);
   const tls = authority === undefined ? {} : { ca: [...rootCertificates, authority] };
-  const timeouts = { headersTimeout: answerMs, bodyTimeout: answerMs };
+  const bounds = { headersTimeout: answerMs, bodyTimeout: answerMs, ...kept };
   const connect = { timeout, ...tls };
   if (proxy !== undefined)
-    return new ProxyAgent({ uri: proxy, requestTls: connect, proxyTls: connect, ...timeouts });
-  return new Agent({ connect, ...timeouts });
+    return new ProxyAgent({ uri: proxy, requestTls: connect, proxyTls: connect, ...bounds });
+  return new Agent({ connect, ...bounds });
 }
 
 /** The answer with its body read, so that nothing of it can go wrong later. */
