@@ -67,11 +67,11 @@ export class Dialogue {
   /** Runs the commands in one script after those that were prepared. */
   async run(invocations: readonly Invocation[], person: Person = 'nobody'): Promise<void> {
     const { subject, stage, printed, interrupted } = this.#client;
-    interrupted?.throwIfAborted();
     const bounds = { seconds: subject.timeoutSeconds, interrupted };
     const marker = `svc-${Math.random().toString(36).slice(2)}`;
     const script = scriptOf(subject, [...this.#before, ...invocations], marker);
     const last = await atHome(subject, script, async (invoked) => {
+      interrupted?.throwIfAborted();
       if (person === 'nobody') return { ...(await runPlain(invoked, bounds)), asked: false };
       const { yes, no } = subject.answers;
       // Until it has got past what comes before, nothing that the client prints is a prompt.

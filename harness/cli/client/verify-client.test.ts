@@ -5,6 +5,7 @@ import process from 'node:process';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { run } from '#harness/cli/cli.ts';
 import { fakeEnvironment } from '#harness/cli/testing/fake-environment.ts';
+import type { RunResult } from '#reports/result.ts';
 
 let folder = '';
 beforeAll(async () => {
@@ -33,7 +34,7 @@ it('tells where the program of a subject file is missing', async () => {
   expect(environment.written.stdout).toContain('"no-such-shell" of the subject file cannot be started');
 });
 
-it('leaves no client behind when it is interrupted', { timeout: 60_000 }, async () => {
+it('ends its client when it is interrupted, and tells what it has seen', { timeout: 60_000 }, async () => {
   const file = join(folder, 'slow.yaml');
   const pid = join(folder, 'pid');
   const line = `echo $$ > ${pid}; sleep 50`;
@@ -49,6 +50,9 @@ it('leaves no client behind when it is interrupted', { timeout: 60_000 }, async 
     .then(() => readFile(pid, 'utf8'));
   environment.interrupt();
   expect(await ended).toBe(130);
+  const result = JSON.parse(await readFile(join(folder, 'slow', 'result.json'), 'utf8')) as RunResult;
+  expect(result.partial).toBe(true);
+  expect(result.rules.filter(({ id }) => id === 'CL-16').map(({ verdict }) => verdict)).toEqual(['untested']);
   const isAlive = (): boolean => {
     try {
       return process.kill(Number(started), 0);

@@ -30,7 +30,7 @@ export interface SubjectRun {
   /** Rule ids; all of them when left out. */
   readonly only?: readonly string[];
   readonly progress?: Progress;
-  /** Aborted when the user interrupts: whatever was started for the client is ended. */
+  /** Aborted when the user interrupts: what was started for the client is ended, and what was seen is settled. */
   readonly interrupted?: AbortSignal;
 }
 
@@ -53,7 +53,7 @@ export async function verifySubject(
     sessions.push(await runChapter(contract, subject, release, { chapter, only, told, next, interrupted }));
   });
   const settled = conclude(joined(sessions), startedAt, performance.now() - started, only);
-  return { ...settled, inputs: await expectationsOfRun() };
+  return { ...settled, inputs: await expectationsOfRun(), ...(interrupted?.aborted && { partial: true }) };
 }
 
 /** The features that have examples of these rules. */
@@ -98,6 +98,7 @@ async function runChapter(
       patience: patienceFor(),
       waits: waitsWithin(),
       client: { subject, stage, printed: new Map(), interrupted },
+      interrupted,
     });
     await runFeatures(session, { features: [chapter], ...(only !== undefined && { only }) }, told);
     return session;

@@ -1,5 +1,6 @@
 import { verifySubject } from '#harness/cli/client/verify-subject.ts';
 import { type Command, list, text } from '#harness/cli/command.ts';
+import { exitCodeOf } from '#harness/cli/interruption.ts';
 import { progressLine } from '#harness/cli/progress.ts';
 import { gate, publish } from '#harness/cli/verify/publish.ts';
 import { readSubject } from '#harness/client/subject-file.ts';
@@ -11,6 +12,7 @@ export const verifyClient: Command = {
   name: 'verify-client',
   synopsis: 'verify-client FILE [options]',
   summary: 'Runs a client against a staged service and says which documented rules it keeps.',
+  endsItself: true,
   maximumWords: 1,
   options: {
     only: { type: 'string', multiple: true, value: 'ID', help: 'judge these rules alone, e.g. CL-04,CL-22' },
@@ -20,7 +22,7 @@ export const verifyClient: Command = {
   details: [
     'FILE says for each documented command how the client is asked for it, and how its output is read.',
     'The client runs as its own program, in a new home folder each time. See docs/clients.md.',
-    'Exit codes: 0 conforms, 1 does not, 2 wrong usage, 3 harness fault.',
+    'Exit codes: 0 conforms, 1 does not, 2 wrong usage, 3 harness fault, 130 interrupted: whatever was started for\nthe client is ended, and the result is marked as partial.',
   ],
   async run([file], values, environment) {
     if (file === undefined) {
@@ -33,16 +35,18 @@ export const verifyClient: Command = {
     if (unknown !== undefined) throw new HarnessError('USAGE', `"${unknown}" is no rule for clients.`);
     const { subject, release } = await readSubject(file);
     const line = progressLine(environment.stderr);
+    const { interrupted } = environment;
     const result = await verifySubject(await loadContract(), {
       subject,
       release,
       ...(only.length > 0 && { only }),
-      interrupted: environment.interrupted,
+      interrupted,
       progress: (done, of) => line.show(`${subject.name}: ${done} of ${of} scenarios`),
     }).finally(() => line.clear());
     const json = values.json === true;
     await publish(result, { out: text(values, 'out') ?? 'reports/out', json }, environment);
     if (json) environment.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
-    return gate(result, environment);
+    const exitCode = gate(result, environment);
+    return interrupted.aborted ? exitCodeOf(interrupted) : exitCode;
   },
 };
