@@ -1,12 +1,11 @@
-import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { parse, type TestSuites } from 'junit2json';
 import { describe, expect, it } from 'vitest';
-import { validateXML } from 'xmllint-wasm';
 import { junit } from '#reports/junit.ts';
 import type { RunResult } from '#reports/result.ts';
 import { resultWith, ruleResult } from '#reports/result-builder.ts';
+import { jenkinsProblems } from '#reports/testing/jenkins.ts';
 import { brokenBy, everySample, hostileWords } from '#reports/testing/sample-results.ts';
 
 interface Read {
@@ -17,7 +16,7 @@ type Suite = Attributes & { readonly testcase: readonly Case[] };
 type Case = Attributes & {
   failure?: Attributes & { '#text': string };
   error?: Attributes;
-  skipped?: Attributes;
+  skipped?: string;
 };
 
 /** Read by a parser that had no part in the writing. */
@@ -92,8 +91,8 @@ describe('the JUnit report', () => {
   });
 
   it('skips what was not exercised, with the cause', () => {
-    expect(cases.get('LS-01')?.skipped?.['@message']).toBe('untested: no-credential: needs a user');
-    expect(cases.get('LS-02')?.skipped?.['@message']).toBe('inapplicable');
+    expect(cases.get('LS-01')?.skipped).toBe('untested: no-credential: needs a user');
+    expect(cases.get('LS-02')?.skipped).toBe('inapplicable');
   });
 
   it.each(['SH-01', 'LS-03'])('passes %s without a word', (id) => {
@@ -140,18 +139,14 @@ describe('a hostile answer', () => {
   });
 });
 
-describe('the dialect that Jenkins reads', async () => {
-  const schema = await readFile(new URL('./testing/jenkins-junit.xsd', import.meta.url), 'utf8');
-  const problemsOf = async (xml: string): Promise<readonly string[]> =>
-    (await validateXML({ xml, schema })).errors.map(({ message }) => message);
-
+describe('the dialect that Jenkins reads', () => {
   it.each([
     ...everySample,
     ...hostileWords.map(
       (words) => [`hostile: ${words.slice(0, 12)}`, resultWith([brokenBy(words)])] as const,
     ),
   ])('is kept: %s', async (_, result) => {
-    expect(await problemsOf(junit(result))).toEqual([]);
+    expect(await jenkinsProblems(junit(result))).toEqual([]);
   });
 
   it.each([
@@ -160,7 +155,7 @@ describe('the dialect that Jenkins reads', async () => {
     ['an unknown element', '</testsuites>', '<note/></testsuites>'],
   ])('is not kept with %s', async (_, part, other) => {
     const xml = junit(resultWith([brokenBy('Idle')])).replace(part, other);
-    expect(await problemsOf(xml)).toHaveLength(1);
+    expect(await jenkinsProblems(xml)).toHaveLength(1);
   });
 });
 
