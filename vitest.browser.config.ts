@@ -5,6 +5,8 @@ export default defineConfig({
   test: {
     include: ['{harness,mocks,reports,examples}/**/*.browser.test.ts'],
     testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
     experimental: { viteModuleRunner: false },
   },
 });

@@ -7,6 +7,7 @@ export default defineConfig({
   test: {
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
     // The default leaves a core idle; many tests wait for processes of their own.
     maxWorkers: '100%',
     // Cucumber loads the steps with Node's own loader; the tests must share those modules, not see copies of them.

@@ -64,23 +64,26 @@ const credentials = {
   'administrator:api-key': { 'x-api-key': 'of-an-administrator' },
   'user:bearer': { authorization: 'Bearer of-a-user' },
   'infrastructure:api-key': { 'x-api-key': 'of-the-platform' },
+  'stranger:bearer': { authorization: 'Bearer of-nobody' },
 };
 
 /** A session on a server that answers every request so. */
-function answering(status: () => number, profile: Partial<Profile> = {}) {
-  const target = inProcessTarget('it', async () => new Response(null, { status: status() }));
+function answering(answer: () => Response, profile: Partial<Profile> = {}) {
+  const target = inProcessTarget('it', async () => answer());
   const session = sessionWith({ credentials, allowed: new Set(['reset']), ...profile });
   return { ...session, contract, target, recorder: recorder(target, contract.vocabulary) };
 }
 
-it('doubts ordinary keys alone, and asks once after each reset', async () => {
+const refusal = (status: number) => new Response(null, { status });
+
+it('doubts ordinary keys and people, and asks once for each after each reset', async () => {
   let status = 401;
-  const session = answering(() => status);
+  const session = answering(() => refusal(status));
   forgetCallers(session);
   await settleDoubts(session);
   await settleDoubts(session);
-  expect([...session.removed]).toEqual(['administrator:api-key']);
-  expect(session.recorder.exchanges).toHaveLength(1);
+  expect([...session.removed]).toEqual(['administrator:api-key', 'user:bearer']);
+  expect(session.recorder.exchanges).toHaveLength(2);
 
   status = 200;
   forgetCallers(session);
@@ -88,15 +91,24 @@ it('doubts ordinary keys alone, and asks once after each reset', async () => {
   expect([...session.removed]).toEqual([]);
 });
 
-it('takes nothing but a refusal for a sign that a key is gone', async () => {
-  const session = answering(() => 503);
+it('takes a token for that of nobody where user info knows no identity', async () => {
+  const session = answering(() =>
+    Response.json({ Authorised: false, MetaverseObjectId: null, Message: 'Who?' }),
+  );
+  forgetCallers(session);
+  await settleDoubts(session);
+  expect([...session.removed]).toEqual(['user:bearer']);
+});
+
+it('takes nothing else for a sign that somebody is gone', async () => {
+  const session = answering(() => refusal(503));
   forgetCallers(session);
   await settleDoubts(session);
   expect([...session.removed]).toEqual([]);
 });
 
 it('doubts nothing where no reset is allowed', async () => {
-  const session = answering(() => 401, { allowed: new Set(['read']) });
+  const session = answering(() => refusal(401), { allowed: new Set(['read']) });
   forgetCallers(session);
   await settleDoubts(session);
   expect(session.recorder.exchanges).toEqual([]);
