@@ -17,7 +17,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{harness,steps,mocks,reference-impl,reports,openapi,examples}/**/*.test.ts'],
+          include: ['{harness,steps,mocks,reference-impl,reports,openapi,bench,examples}/**/*.test.ts'],
           // Those that need a browser have a configuration of their own.
           exclude: [...configDefaults.exclude, '**/*.browser.test.ts', alone],
           // What a file imports is loaded once a worker, not once a file: a third of the time.

@@ -34,6 +34,8 @@ const rooms = [
   'reference-impl',
   'reports',
   'openapi',
+  // It times whole programs from outside, and imports none of them.
+  'bench',
 ] as const;
 
 type Room = (typeof rooms)[number];
@@ -92,6 +94,7 @@ const arrows: Readonly<Record<Room, readonly Room[]>> = {
   'mocks/client-faults': ['reference-impl/client'],
   'mocks/faults': ['reference-impl'],
   openapi: [],
+  bench: [],
   'harness/browser': ['harness'],
   'harness/gate': ['harness/browser', 'reports'],
   // Tests alone, and the small servers they need.
@@ -110,7 +113,7 @@ const aliases: readonly (readonly [string, string])[] = [
   ['#openapi/', 'openapi/'],
 ];
 
-const files = globSync('{harness,steps,mocks,reference-impl,reports,openapi}/**/*.ts', { cwd: root });
+const files = globSync('{harness,steps,mocks,reference-impl,reports,openapi,bench}/**/*.ts', { cwd: root });
 
 interface Import {
   readonly from: string;

@@ -25,7 +25,7 @@ beforeAll(async () => {
       if (found !== undefined) resolve(found);
     });
   });
-}, 30_000);
+});
 
 afterAll(() => {
   prism.kill();
