@@ -50,7 +50,7 @@ describe('the factories', () => {
     expect(Object.keys(factories()).sort()).toEqual([...factoryNames.values()].sort());
   });
 
-  it(`are valid against the contract over ${seeds} seeds`, { timeout: 240_000 }, () => {
+  it(`are valid against the contract over ${seeds} seeds`, { timeout: 600_000 }, () => {
     const compiled = validators();
     const invalid: string[] = [];
     for (let seed = 0; seed < seeds; seed += 1) {
@@ -63,7 +63,7 @@ describe('the factories', () => {
     expect(invalid).toEqual([]);
   });
 
-  it(`keep every rule on health over ${seeds} seeds, in every condition`, { timeout: 240_000 }, () => {
+  it(`keep every rule on health over ${seeds} seeds, in every condition`, { timeout: 600_000 }, () => {
     const broken: string[] = [];
     for (let seed = 0; seed < seeds; seed += 1) {
       const condition = (place: number) => conditions[Math.floor(seed / 5 ** place) % 5] ?? 'Stalled';

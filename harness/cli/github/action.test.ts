@@ -92,14 +92,14 @@ describe('the step that verifies', () => {
   function bash(script: string, env: Record<string, string>): Promise<{ exitCode: number; log: string }> {
     const words = ['--noprofile', '--norc', '-eo', 'pipefail', script];
     return new Promise((resolve) => {
-      execFile('bash', words, { cwd: folder, env, timeout: 110_000 }, (error, stdout, stderr) => {
+      execFile('bash', words, { cwd: folder, env, timeout: 290_000 }, (error, stdout, stderr) => {
         resolve({ exitCode: error === null ? 0 : Number(error.code), log: stdout + stderr });
       });
     });
   }
 
   it('says that the reference implementation conforms, and leaves its reports', {
-    timeout: 120_000,
+    timeout: 300_000,
   }, async () => {
     const { exitCode, outputs, summary, commands } = await job({ target: 'reference', only: 'SH-04,LS-03' });
     expect(exitCode).toBe(0);
@@ -112,7 +112,7 @@ describe('the step that verifies', () => {
     expect(result.rules).toHaveLength(2);
   });
 
-  it('fails, and annotates, where a required rule was not exercised', { timeout: 120_000 }, async () => {
+  it('fails, and annotates, where a required rule was not exercised', { timeout: 300_000 }, async () => {
     const { exitCode, outputs, commands } = await job({
       target: 'prism',
       only: 'SH-04,FR-20',
@@ -125,12 +125,12 @@ describe('the step that verifies', () => {
     ]);
   });
 
-  it('does not conform where it could not run at all', { timeout: 120_000 }, async () => {
+  it('does not conform where it could not run at all', { timeout: 300_000 }, async () => {
     const { exitCode, outputs } = await job({ profile: 'missing.yaml' });
     expect([exitCode, outputs]).toEqual([2, { conforms: 'false' }]);
   });
 
-  it('takes no input for a script or an option', { timeout: 120_000 }, async () => {
+  it('takes no input for a script or an option', { timeout: 300_000 }, async () => {
     const words = '$(touch owned) `touch owned`; touch owned';
     const { exitCode, log } = await job({ target: `--help ${words}`, profile: '', out: words });
     expect(exitCode).toBe(2);

@@ -32,7 +32,7 @@ it('GitHub’s parser takes the documented jobs, and their inputs are the action
   expect(given.length).toBeGreaterThan(1);
 });
 
-it('the documented GitLab job leaves the reports it promises', { timeout: 120_000 }, async () => {
+it('the documented GitLab job leaves the reports it promises', { timeout: 300_000 }, async () => {
   const [snippet = ''] = snippets.filter((yaml) => yaml.startsWith('conformance:'));
   const { conformance: job } = parse(snippet) as { readonly conformance: GitLabJob };
   const folder = await mkdtemp(join(tmpdir(), 'svc-contract-'));
@@ -44,7 +44,7 @@ it('the documented GitLab job leaves the reports it promises', { timeout: 120_00
       SVC_TARGET: 'reference',
     };
     const script = [...job.script, ...job.after_script].join('\n');
-    await promisify(execFile)('bash', ['-e', '-c', script], { cwd: folder, env, timeout: 110_000 });
+    await promisify(execFile)('bash', ['-e', '-c', script], { cwd: folder, env, timeout: 290_000 });
     const promised = Object.values(job.artifacts.reports);
     expect(promised).toHaveLength(2);
     expect(promised.filter((file) => !existsSync(join(folder, file)))).toEqual([]);
