@@ -1,15 +1,11 @@
 import type { Environment } from '#harness/cli/environment.ts';
 import { permitted } from '#harness/cli/permissions.ts';
-import { withFaults } from '#harness/cli/proof/departures.ts';
 import { openLive } from '#harness/cli/targets/live.ts';
 import type { OpenedTarget } from '#harness/cli/targets/opened.ts';
-import { openPrism } from '#harness/cli/targets/prism.ts';
-import { openReference } from '#harness/cli/targets/reference.ts';
 import { type Contract, loadContract } from '#harness/contract/contract.ts';
 import { HarnessError } from '#harness/errors.ts';
 import type { Release } from '#harness/target/profile.ts';
 import { type CallerSources, type ProfileFile, readProfile } from '#harness/target/profile-file.ts';
-import { nodePages } from '#reference/server/node-pages.ts';
 
 /** What the command line says of a target. */
 export interface TargetChoice {
@@ -41,7 +37,11 @@ async function open(
 ): Promise<OpenedTarget> {
   const { name, release, inProcess, faults = [] } = choice;
   const chosen = release === undefined ? {} : { release };
+  // Each brings packages of its own, and a run waits for none that it does not need.
   if (name === 'reference') {
+    const { openReference } = await import('#harness/cli/targets/reference.ts');
+    const { withFaults } = await import('#harness/cli/proof/departures.ts');
+    const { nodePages } = await import('#reference/server/node-pages.ts');
     return openReference({
       ...chosen,
       ...withFaults(faults),
@@ -50,7 +50,10 @@ async function open(
       pages: nodePages(),
     });
   }
-  if (name === 'prism') return openPrism(contract);
+  if (name === 'prism') {
+    const { openPrism } = await import('#harness/cli/targets/prism.ts');
+    return openPrism(contract);
+  }
   const profile = described ?? profileFor(name ?? '', env);
   return openLive({ profile, ...chosen, allowed: permitted(choice.allow, profile), contract, env });
 }
