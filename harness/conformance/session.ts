@@ -21,7 +21,7 @@ export interface Session {
   readonly waits: Waits;
   /** Credentials that state control handed out, by kind of caller: asked for once a run. */
   readonly callers: Map<string, Readonly<Record<string, string>>>;
-  /** Keys of the profile, by kind of caller, that a reset may have removed, and those that it did remove. */
+  /** Credentials of the profile, by kind of caller, whose owner a reset may have removed, and those it did remove. */
   readonly doubtful: Set<string>;
   readonly removed: Set<string>;
   /** Values that must not be written down anywhere: keys, tokens, and the passwords that scenarios set. */
