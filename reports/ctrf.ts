@@ -22,7 +22,7 @@ export function ctrf(result: RunResult): CTRFReport {
       environment: {
         appName: result.target.name,
         appVersion: result.target.release,
-        testEnvironment: result.target.baseUrl,
+        ...(result.target.baseUrl !== undefined && { testEnvironment: result.target.baseUrl }),
       },
     },
   };

@@ -61,13 +61,16 @@ function outcomeOf(result: RunResult): 'PASSED' | 'WARNED' | 'FAILED' {
 }
 
 function configurationOf({ tool, contract, inputs = [], target }: RunResult): ResourceDescriptor[] {
+  const { name, baseUrl, release } = target;
+  const annotations = { name, release, tool: `${tool.name} ${tool.version}` };
   return [
     { name: 'contract', digest: { sha256: contract.sha256 }, annotations: { version: contract.version } },
-    ...inputs.map(({ name, sha256 }) => ({ name, digest: { sha256 } })),
-    {
-      name: 'target',
-      uri: target.baseUrl,
-      annotations: { name: target.name, release: target.release, tool: `${tool.name} ${tool.version}` },
-    },
+    // A client is told by the file that describes it, since it has no address.
+    ...inputs.map((each) => ({
+      name: each.name,
+      digest: { sha256: each.sha256 },
+      ...(each.name === 'subject' && { annotations }),
+    })),
+    ...(baseUrl === undefined ? [] : [{ name: 'target', uri: baseUrl, annotations }]),
   ];
 }

@@ -23,7 +23,7 @@ export function markdown(result: RunResult): string {
   return bounded(
     [
       `## ${marks[verdict]} ${code(target.name)} ${verdict}`,
-      `${code(target.baseUrl)}, release ${code(target.release)}, contract ${code(contract.version)}, ${code(`${tool.name} ${tool.version}`)}, ${(durationMs / 1000).toFixed(1)} s`,
+      `${target.baseUrl === undefined ? 'a client' : code(target.baseUrl)}, release ${code(target.release)}, contract ${code(contract.version)}, ${code(`${tool.name} ${tool.version}`)}, ${(durationMs / 1000).toFixed(1)} s`,
       ...(reasons.length > 0 ? [reasons.map((reason) => `- ${escaped(reason)}`).join('\n')] : []),
       countsTable(result),
     ],

@@ -10,7 +10,12 @@ export interface RunResult {
   readonly contract: { readonly version: string; readonly sha256: string };
   /** Digests of what else decided the outcome; a profile or baseline only where one was given. */
   readonly inputs?: readonly RunInput[];
-  readonly target: { readonly name: string; readonly baseUrl: string; readonly release: string };
+  readonly target: {
+    readonly name: string;
+    /** Absent where a client was judged, which has no address. */
+    readonly baseUrl?: string;
+    readonly release: string;
+  };
   readonly capabilities: Capabilities;
   readonly startedAt: string;
   readonly durationMs: number;
@@ -43,7 +48,7 @@ export interface ShardResult {
 }
 
 export interface RunInput {
-  readonly name: 'rules' | 'features' | 'profile' | 'baseline';
+  readonly name: 'rules' | 'features' | 'profile' | 'subject' | 'baseline';
   readonly sha256: string;
 }
 

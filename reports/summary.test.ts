@@ -1,8 +1,10 @@
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { rowsOf, type Screen } from '#reports/one-screen.ts';
+import type { RunResult } from '#reports/result.ts';
 import { resultWith, ruleResult } from '#reports/result-builder.ts';
 import { quietSummary, summary } from '#reports/summary.ts';
+import { samples } from '#reports/testing/sample-results.ts';
 
 const areas = new Map([
   ['SH', 'Service health'],
@@ -35,6 +37,12 @@ function found(actual: string): string {
 }
 
 describe('the summary of a run', () => {
+  it('begins with where the server is, or that it was a client', () => {
+    const about = (result: RunResult) => summary(result, { colour: false, areas }).trimStart().split('\n')[0];
+    expect(about(samples.green)).toBe('server  http://server.invalid, release 0.16.0, state control: none');
+    expect(about(samples.client)).toBe('svc  a client, release 0.16.0');
+  });
+
   it('marks each area by the worst in it, and counts', () => {
     expect(plain).toMatch(/✗ SH {2}Service health +1 passed, 1 failed, 1 error\n/);
     expect(plain).toMatch(/· LS {2}Lists +3 untested\n/);

@@ -74,7 +74,11 @@ function painter(colour: boolean): Paint {
 
 function heading({ target, capabilities, shard }: RunResult, paint: Paint): string {
   const part = shard === undefined ? '' : `, shard ${shard.index} of ${shard.of}`;
-  const rest = `${target.baseUrl}, release ${target.release}, state control: ${capabilities.stateControl}${part}`;
+  const { baseUrl, release } = target;
+  const rest =
+    baseUrl === undefined
+      ? `a client, release ${release}`
+      : `${baseUrl}, release ${release}, state control: ${capabilities.stateControl}${part}`;
   return paint('bold', `${target.name}  `) + paint('dim', rest);
 }
 

@@ -68,7 +68,11 @@ export function conclude(
     formatVersion: 1,
     tool: { name: 'svc-contract', version: toolVersion },
     contract: { version: contract.version, sha256: contract.sha256 },
-    target: { name: target.name, baseUrl: target.baseUrl, release: profile.release },
+    target: {
+      name: target.name,
+      ...(judgedIn(session) === 'server' && { baseUrl: target.baseUrl }),
+      release: profile.release,
+    },
     capabilities: {
       stateControl: control.adapter,
       states: [...control.states],

@@ -79,7 +79,7 @@ function named(verdict: Verdict, count: number): Part {
 
 function facts({ target, contract, startedAt, durationMs, shard }: RunResult): Markup {
   const entries: readonly (readonly [string, string])[] = [
-    ['Address', target.baseUrl],
+    ...(target.baseUrl === undefined ? [] : [['Address', target.baseUrl] as const]),
     ['Release', target.release],
     ['Contract', `${contract.version}, SHA-256 ${contract.sha256.slice(0, 12)}`],
     ['Started', instant(startedAt)],

@@ -16,7 +16,7 @@ export function evidenceSection(evidence: Evidence, result: RunResult, selection
 <dl class="difference"><div class="expected"><dt>Expected</dt><dd>${expected}</dd></div><div class="found"><dt>Found</dt><dd>${actual}</dd></div></dl>
 <p class="small">${scenario ?? 'Seen by a check that examines all traffic.'}</p>
 ${situation.length > 0 && situationBlock(situation, result.capabilities.stateControl)}
-${here.map((exchange) => exchangeArticle(exchange, result.target.baseUrl))}
+${here.map((exchange) => exchangeArticle(exchange, result.target.baseUrl ?? ''))}
 ${elsewhere.length > 0 && html`<p class="small">Shown elsewhere: ${elsewhere.slice(0, 20).map((id) => html`<a href="#exchange-${id}">exchange ${id}</a> `)}</p>`}
 ${leftOut > 0 && html`<p class="small">${counted(leftOut, 'exchange')} of this evidence ${leftOut === 1 ? 'stands' : 'stand'} in result.json only.</p>`}
 </div>`;

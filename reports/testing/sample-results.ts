@@ -117,7 +117,13 @@ const shard = resultWith([passed, untested], {
   shard: { index: 1, of: 2, plan: sha256, profile: sha256 },
 });
 
-export const samples = { green, broken, known, nothing, bare, partial, shard };
+const client = resultWith([passed, brokenBy('a key in the query', 'CL-04')], {
+  ...facts,
+  inputs: [...inputs.slice(0, 2), { name: 'subject', sha256 }],
+  target: { name: 'svc', release: '0.16.0' },
+});
+
+export const samples = { green, broken, known, nothing, bare, partial, shard, client };
 
 /** What every format must be valid for. */
 export const everySample = Object.entries(samples);

@@ -92,7 +92,7 @@ async function runChapter(
         stateless: false,
         credentials: {},
       },
-      target: { ...inProcessTarget(subject.name, stage.fetch), baseUrl: 'http://staged.invalid' },
+      target: inProcessTarget(subject.name, stage.fetch),
       control,
       recorder: stage.recorder,
       patience: patienceFor(),

@@ -4,6 +4,7 @@ import { exitCodeOf } from '#harness/cli/interruption.ts';
 import { progressLine } from '#harness/cli/progress.ts';
 import { gate, publish } from '#harness/cli/verify/publish.ts';
 import { readSubject } from '#harness/client/subject-file.ts';
+import { digestOfFile } from '#harness/conformance/inputs.ts';
 import { loadContract } from '#harness/contract/contract.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { ruleById } from '#harness/rules/catalogue.ts';
@@ -36,13 +37,14 @@ export const verifyClient: Command = {
     const { subject, release } = await readSubject(file);
     const line = progressLine(environment.stderr);
     const { interrupted } = environment;
-    const result = await verifySubject(await loadContract(), {
+    const run = await verifySubject(await loadContract(), {
       subject,
       release,
       ...(only.length > 0 && { only }),
       interrupted,
       progress: (done, of) => line.show(`${subject.name}: ${done} of ${of} scenarios`),
     }).finally(() => line.clear());
+    const result = { ...run, inputs: [...(run.inputs ?? []), await digestOfFile('subject', file)] };
     const json = values.json === true;
     await publish(result, { out: text(values, 'out') ?? 'reports/out', json }, environment);
     if (json) environment.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
