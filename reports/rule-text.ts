@@ -7,10 +7,12 @@ export function headline({ evidence: [first] }: RuleResult): string {
 
 /** All evidence of a broken rule, for a person who reads plain text. */
 export function evidenceText(rule: RuleResult): string {
-  const lines = rule.evidence.map(
-    ({ expected, actual, scenario, exchanges }) =>
-      `${scenario ?? 'passive check'}\n  expected ${expected}\n  found ${actual}\n  exchanges ${exchanges.join(', ')}`,
-  );
+  const lines = rule.evidence.flatMap(({ expected, actual, scenario, exchanges }) => [
+    scenario ?? 'passive check',
+    `  expected ${expected}`,
+    `  found ${actual}`,
+    ...(exchanges.length > 0 ? [`  exchanges ${exchanges.join(', ')}`] : []),
+  ]);
   return [`§${rule.section}`, ...lines].join('\n');
 }
 

@@ -37,6 +37,16 @@ function found(actual: string): string {
 }
 
 describe('the summary of a run', () => {
+  it('names no exchanges where none told anything', () => {
+    const mute = ruleResult({
+      verdict: 'failed',
+      evidence: [{ ...evidence, exchanges: [], scenario: 'a (b:1)' }],
+    });
+    const text = summary(resultWith([mute]), { colour: false, areas });
+    expect(text).toContain('      a (b:1)\n');
+    expect(plain).toContain('exchange 7 in result.json');
+  });
+
   it('begins with where the server is, or that it was a client', () => {
     const about = (result: RunResult) => summary(result, { colour: false, areas }).trimStart().split('\n')[0];
     expect(about(samples.green)).toBe('server  http://server.invalid, release 0.16.0, state control: none');

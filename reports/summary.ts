@@ -3,6 +3,7 @@ import type { Cause } from '#harness/verdict/outcome.ts';
 import { oneLine } from '#reports/one-line.ts';
 import { rowsOf, type Screen, type Tellable, tellWithin } from '#reports/one-screen.ts';
 import type { Evidence, RuleResult, RunResult } from '#reports/result.ts';
+import { foundBy } from '#reports/rule-text.ts';
 
 export interface SummaryOptions {
   /** Whether to colour; the words say everything without it. */
@@ -122,12 +123,11 @@ function told(rule: RuleResult, paint: Paint): Tellable {
   return { full: details.map((lines) => ['', head, ...lines]), short: `  ${name} ${short}` };
 }
 
-function evidenceLines({ expected, actual, scenario, exchanges }: Evidence, paint: Paint): string[] {
-  const seen = `${scenario ?? 'seen on other traffic'}, exchange ${exchanges.join(', ')} in result.json`;
+function evidenceLines(evidence: Evidence, paint: Paint): string[] {
   return [
-    `      expected ${oneLine(expected)}`,
-    `      found    ${oneLine(actual).slice(0, 160)}`,
-    paint('dim', `      ${seen}`),
+    `      expected ${oneLine(evidence.expected)}`,
+    `      found    ${oneLine(evidence.actual).slice(0, 160)}`,
+    paint('dim', `      ${foundBy(evidence)}`),
   ];
 }
 

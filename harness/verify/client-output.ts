@@ -57,9 +57,10 @@ export function showsNoKey({ exchanges, printed }: Dialogue): void {
 
 /** One object, whose members have the values that the answer behind it has. */
 export function isOneObject(dialogue: Dialogue, members: readonly string[]): void {
-  const [object, ...others] = objectsOf(dialogue);
+  const objects = objectsOf(dialogue);
+  const [object] = objects;
   const { exchanges } = dialogue;
-  expectThat(object !== undefined && others.length === 0, 'one object', `${others.length + 1}`, ...exchanges);
+  expectThat(object !== undefined && objects.length === 1, '1 object', `${objects.length}`, ...exchanges);
   hasMembers(object, members, sentIn(dialogue), exchanges);
 }
 
