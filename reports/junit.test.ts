@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { junit } from '#reports/junit.ts';
 import type { RunResult } from '#reports/result.ts';
 import { resultWith, ruleResult } from '#reports/result-builder.ts';
-import { jenkinsProblems } from '#reports/testing/jenkins.ts';
+import { junitSchemas, problemsOf } from '#reports/testing/junit-schemas.ts';
 import { brokenBy, everySample, hostileWords } from '#reports/testing/sample-results.ts';
 
 interface Read {
@@ -139,14 +139,14 @@ describe('a hostile answer', () => {
   });
 });
 
-describe('the dialect that Jenkins reads', () => {
+describe.each(junitSchemas)('the dialect that Jenkins reads, %s', (_name, schema) => {
   it.each([
     ...everySample,
     ...hostileWords.map(
       (words) => [`hostile: ${words.slice(0, 12)}`, resultWith([brokenBy(words)])] as const,
     ),
   ])('is kept: %s', async (_, result) => {
-    expect(await jenkinsProblems(junit(result))).toEqual([]);
+    expect(await problemsOf(junit(result), schema)).toEqual([]);
   });
 
   it.each([
@@ -155,7 +155,7 @@ describe('the dialect that Jenkins reads', () => {
     ['an unknown element', '</testsuites>', '<note/></testsuites>'],
   ])('is not kept with %s', async (_, part, other) => {
     const xml = junit(resultWith([brokenBy('Idle')])).replace(part, other);
-    expect(await jenkinsProblems(xml)).toHaveLength(1);
+    expect(await problemsOf(xml, schema)).toHaveLength(1);
   });
 });
 

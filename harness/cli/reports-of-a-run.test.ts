@@ -10,7 +10,7 @@ import { run } from '#harness/cli/cli.ts';
 import { fakeEnvironment } from '#harness/cli/testing/fake-environment.ts';
 import { expectationsOfRun } from '#harness/conformance/inputs.ts';
 import type { RunResult } from '#reports/result.ts';
-import { jenkinsProblems } from '#reports/testing/jenkins.ts';
+import { junitSchemas, problemsOf } from '#reports/testing/junit-schemas.ts';
 
 const fault = 'SH-11-caches-may-store';
 
@@ -74,8 +74,8 @@ describe('the reports of a run with a fault that is known', () => {
     expect(FAILED).toBeGreaterThan(0);
   });
 
-  it('are what Jenkins reads', async () => {
-    expect(await jenkinsProblems(await read('junit.xml'))).toEqual([]);
+  it.each(junitSchemas)('are what Jenkins reads, %s', async (_, schema) => {
+    expect(await problemsOf(await read('junit.xml'), schema)).toEqual([]);
   });
 
   it('name the register and the features by the digests of this checkout', async () => {
