@@ -98,7 +98,7 @@ const arrows: Readonly<Record<Room, readonly Room[]>> = {
   'harness/browser': ['harness'],
   'harness/gate': ['harness/browser', 'reports'],
   // Tests alone, and the small servers they need.
-  'harness/hostile': ['reference-impl'],
+  'harness/hostile': ['harness/cli'],
   'harness/cli': rooms.filter(
     (room) => !['steps', 'harness/gate', 'harness/hostile', 'reference-impl/client'].includes(room),
   ),

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
+import { openReference } from '#harness/cli/targets/reference.ts';
 import { type BadServer, listening, rawServer } from '#harness/hostile/servers/bad-server.ts';
-import { systemClock } from '#reference/server/clock.ts';
-import { createReference } from '#reference/server/reference.ts';
 
 export interface GoodServer {
   fetch(request: Request): Promise<Response>;
@@ -9,16 +9,16 @@ export interface GoodServer {
   readonly key: string;
 }
 
-const document = { openapi: '3.1.0', paths: {} };
-
 /** The reference implementation, for whatever wraps it. */
 export async function goodServer({ skewSeconds = 0 } = {}): Promise<GoodServer> {
-  const now = (): Date => new Date(systemClock.now().getTime() + skewSeconds * 1000);
-  const { fetch, control } = createReference({ clock: { ...systemClock, now }, document });
-  const body = JSON.stringify({ state: 'a caller exists', params: { kind: 'administrator' } });
-  const wish = new Request('http://control.invalid/states', { method: 'POST', body });
-  const { values } = (await (await control(wish)).json()) as { values: { headers: Record<string, string> } };
-  return { fetch, key: Object.values(values.headers).join() };
+  const clock = {
+    now: (): Date => new Date(Date.now() + skewSeconds * 1000),
+    wait: (milliseconds: number) => setTimeout(milliseconds),
+  };
+  const document = { openapi: '3.1.0', paths: {} };
+  const { target, control } = await openReference({ inProcess: true, clock, document });
+  const { headers } = await control.enter('a caller exists', { kind: 'administrator' });
+  return { fetch: target.send, key: Object.values(headers as Record<string, string>).join() };
 }
 
 /** A good server with one odd habit. */
