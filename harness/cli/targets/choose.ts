@@ -40,11 +40,10 @@ async function open(
   // Each brings packages of its own, and a run waits for none that it does not need.
   if (name === 'reference') {
     const { openReference } = await import('#harness/cli/targets/reference.ts');
-    const { withFaults } = await import('#harness/cli/proof/departures.ts');
     const { nodePages } = await import('#reference/server/node-pages.ts');
     return openReference({
       ...chosen,
-      ...withFaults(faults),
+      ...(faults.length > 0 && (await import('#harness/cli/proof/departures.ts')).withFaults(faults)),
       inProcess,
       document: contract.document,
       pages: nodePages(),
