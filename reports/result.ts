@@ -8,7 +8,7 @@ export interface RunResult {
   readonly formatVersion: 1;
   readonly tool: { readonly name: string; readonly version: string };
   readonly contract: { readonly version: string; readonly sha256: string };
-  /** Digests of what else decided the outcome; a profile or baseline only where one was given. */
+  /** Digests of what else decided the outcome; a profile, the subject file of a client or a baseline only where one was given. */
   readonly inputs?: readonly RunInput[];
   readonly target: {
     readonly name: string;

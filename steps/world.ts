@@ -42,9 +42,9 @@ export class SvcWorld extends World<{ session: string }> {
 
   /** What a client under test was asked to do in this scenario, and did. */
   get dialogue(): Dialogue {
-    const { client } = this.session;
+    const { client, interrupted } = this.session;
     if (client === undefined) throw new HarnessError('INTERNAL', 'A step asks a client, and there is none.');
-    this.#dialogue ??= new Dialogue(client, this.scenario);
+    this.#dialogue ??= new Dialogue(client, this.scenario, interrupted);
     return this.#dialogue;
   }
 

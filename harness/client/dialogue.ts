@@ -13,8 +13,6 @@ export interface ClientUnderTest {
   readonly stage: Stage;
   /** Everything that the client printed in this run, by scenario. */
   readonly printed: Map<string, string>;
-  /** Aborted when the user interrupts: scripts under way are ended, and none is begun. */
-  readonly interrupted?: AbortSignal | undefined;
 }
 
 /** Who sits at the terminal, if there is one. */
@@ -31,6 +29,7 @@ export interface Outcome extends Part {
 export class Dialogue {
   readonly #client: ClientUnderTest;
   readonly #scenario: string;
+  readonly #interrupted: AbortSignal | undefined;
   readonly #before: Invocation[] = [];
   /** The commands under test, in the order they were given. Those that never ended are missing. */
   outcomes: readonly Outcome[] = [];
@@ -40,9 +39,11 @@ export class Dialogue {
   asked = false;
   exchangesWhenAsked: readonly Exchange[] = [];
 
-  constructor(client: ClientUnderTest, scenario: string) {
+  /** Once `interrupted` is aborted, a script under way is ended and none is begun. */
+  constructor(client: ClientUnderTest, scenario: string, interrupted?: AbortSignal) {
     this.#client = client;
     this.#scenario = scenario;
+    this.#interrupted = interrupted;
   }
 
   get stage(): Stage {
@@ -66,7 +67,8 @@ export class Dialogue {
 
   /** Runs the commands in one script after those that were prepared. */
   async run(invocations: readonly Invocation[], person: Person = 'nobody'): Promise<void> {
-    const { subject, stage, printed, interrupted } = this.#client;
+    const { subject, stage, printed } = this.#client;
+    const interrupted = this.#interrupted;
     const bounds = { seconds: subject.timeoutSeconds, interrupted };
     const marker = `svc-${Math.random().toString(36).slice(2)}`;
     const script = scriptOf(subject, [...this.#before, ...invocations], marker);

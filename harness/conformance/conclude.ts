@@ -87,6 +87,7 @@ export function conclude(
       .map(({ id, title }) => ({ id, title })),
     rules: settled,
     observations: observationsOf(journal.observations),
+    ...(session.interrupted?.aborted && { partial: true }),
     exchanges: [],
   };
   return withoutSecrets(result, recorder.exchanges, session);

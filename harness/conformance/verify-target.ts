@@ -50,11 +50,7 @@ export async function verifyTarget(
   const plan = shard === undefined ? undefined : await planShard(shard, subject, { only, timings });
   const session = await exercise(contract, subject, options, plan?.features);
   const settled = conclude(session, startedAt, performance.now() - started, only);
-  const result: RunResult = {
-    ...settled,
-    inputs: await expectationsOfRun(),
-    ...(options.interrupted?.aborted && { partial: true }),
-  };
+  const result: RunResult = { ...settled, inputs: await expectationsOfRun() };
   if (shard === undefined || plan === undefined) return result;
   return { ...result, shard: { ...shard, plan: plan.plan, profile: plan.profile } };
 }

@@ -53,7 +53,7 @@ export async function verifySubject(
     sessions.push(await runChapter(contract, subject, release, { chapter, only, told, next, interrupted }));
   });
   const settled = conclude(joined(sessions), startedAt, performance.now() - started, only);
-  return { ...settled, inputs: await expectationsOfRun(), ...(interrupted?.aborted && { partial: true }) };
+  return { ...settled, inputs: await expectationsOfRun() };
 }
 
 /** The features that have examples of these rules. */
@@ -97,7 +97,7 @@ async function runChapter(
       recorder: stage.recorder,
       patience: patienceFor(),
       waits: waitsWithin(),
-      client: { subject, stage, printed: new Map(), interrupted },
+      client: { subject, stage, printed: new Map() },
       interrupted,
     });
     await runFeatures(session, { features: [chapter], ...(only !== undefined && { only }) }, told);
