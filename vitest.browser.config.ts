@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 /** The tests that need the machine's Chromium. */
 export default defineConfig({
   test: {
-    include: ['{harness,mocks,reports,examples}/**/*.browser.test.ts'],
+    include: ['{harness,mocks,reports,examples,test}/**/*.browser.test.ts'],
     testTimeout: 180_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 20_000 } },

@@ -1,7 +1,7 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 
 /** Lets cucumber load the steps anew, so it cannot share a process with others that do. */
-const alone = 'harness/gate/vocabulary.test.ts';
+const alone = 'test/gate/vocabulary.test.ts';
 
 export default defineConfig({
   test: {
@@ -17,7 +17,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{harness,steps,mocks,reference-impl,reports,openapi,bench,examples}/**/*.test.ts'],
+          include: ['{harness,steps,mocks,reference-impl,reports,openapi,bench,examples,test}/**/*.test.ts'],
           // Those that need a browser have a configuration of their own.
           exclude: [...configDefaults.exclude, '**/*.browser.test.ts', alone],
           // What a file imports is loaded once a worker, not once a file: a third of the time.

@@ -1,7 +1,7 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
 import { badge } from '#reports/badge.ts';
-import { everySample, samples } from '#reports/testing/sample-results.ts';
+import { everySample, samples } from '#test/builders/sample-results.ts';
 
 interface Read {
   readonly svg: {

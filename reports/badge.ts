@@ -1,6 +1,6 @@
 import { create } from 'xmlbuilder2';
-import { verdictOfWhole } from '#reports/gate.ts';
-import type { RunResult } from '#reports/result.ts';
+import { verdictOfWhole } from '#harness/result/gate.ts';
+import type { RunResult } from '#harness/result/result.ts';
 
 const colours = { conforms: '#2a7a2a', 'does not conform': '#b3261e', inconclusive: '#6b6b6b' } as const;
 

@@ -1,8 +1,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { codeQuality } from '#reports/code-quality.ts';
-import { resultWith } from '#reports/result-builder.ts';
-import { brokenBy, everySample, hostileWords, samples } from '#reports/testing/sample-results.ts';
+import { resultWith } from '#test/builders/result.ts';
+import { brokenBy, everySample, hostileWords, samples } from '#test/builders/sample-results.ts';
 
 // What GitLab's page on code quality says that it reads.
 const isReport = new Ajv2020({ allErrors: true }).compile({

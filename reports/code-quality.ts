@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { RunResult } from '#harness/result/result.ts';
 import { oneLine } from '#reports/one-line.ts';
-import type { RunResult } from '#reports/result.ts';
 import { headline, placesOf } from '#reports/rule-text.ts';
 
 /** One entry of a code quality report as GitLab reads it. */

@@ -1,4 +1,4 @@
-import type { RunResult, ScenarioResult } from '#reports/result.ts';
+import type { RunResult, ScenarioResult } from '#harness/result/result.ts';
 
 /** A scenario that takes clearly longer than it did. */
 export interface Slower {

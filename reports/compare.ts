@@ -1,6 +1,6 @@
+import type { RuleResult, RunResult } from '#harness/result/result.ts';
 import { type Slower, slowerScenarios } from '#reports/compare-timing.ts';
 import { oneLine } from '#reports/one-line.ts';
-import type { RuleResult, RunResult } from '#reports/result.ts';
 
 /** What changed from one run to another. */
 export interface Comparison {

@@ -1,8 +1,8 @@
 import { parse, validate } from 'ctrf';
 import { describe, expect, it } from 'vitest';
 import { ctrf } from '#reports/ctrf.ts';
-import { resultWith } from '#reports/result-builder.ts';
-import { brokenBy, everySample, hostileWords, samples } from '#reports/testing/sample-results.ts';
+import { resultWith } from '#test/builders/result.ts';
+import { brokenBy, everySample, hostileWords, samples } from '#test/builders/sample-results.ts';
 
 describe('the CTRF report', () => {
   it.each([

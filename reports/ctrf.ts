@@ -1,5 +1,5 @@
 import { type CTRFReport, calculateSummary, generateTestId, type Test } from 'ctrf';
-import type { RuleResult, RunResult } from '#reports/result.ts';
+import type { RuleResult, RunResult } from '#harness/result/result.ts';
 import { evidenceText, headline, placesOf, skipReason, timeOf } from '#reports/rule-text.ts';
 
 /**

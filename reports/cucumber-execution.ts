@@ -1,7 +1,7 @@
 import type { Envelope, Pickle, TestCase, TestStepResult, Timestamp } from '@cucumber/messages';
 import { TestStepResultStatus } from '@cucumber/messages';
+import type { RuleResult, ScenarioResult } from '#harness/result/result.ts';
 import { oneLine } from '#reports/one-line.ts';
-import type { RuleResult, ScenarioResult } from '#reports/result.ts';
 
 export type NewId = () => string;
 

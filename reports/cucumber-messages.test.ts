@@ -2,9 +2,9 @@ import { CucumberHtmlStream } from '@cucumber/html-formatter';
 import { type Envelope, parseEnvelope, TestStepResultStatus } from '@cucumber/messages';
 import { Query } from '@cucumber/query';
 import { describe, expect, it } from 'vitest';
+import type { RunResult } from '#harness/result/result.ts';
 import { cucumberMessages, featuresOf, messageLines } from '#reports/cucumber-messages.ts';
-import type { RunResult } from '#reports/result.ts';
-import { resultWith } from '#reports/result-builder.ts';
+import { resultWith } from '#test/builders/result.ts';
 import {
   brokenBy,
   everySample,
@@ -12,7 +12,7 @@ import {
   features,
   hostileWords,
   samples,
-} from '#reports/testing/sample-results.ts';
+} from '#test/builders/sample-results.ts';
 
 function readBack(result: RunResult, sources = features): { query: Query; messages: Envelope[] } {
   const lines = messageLines(cucumberMessages(result, sources)).trimEnd().split('\n');

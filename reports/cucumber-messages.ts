@@ -1,9 +1,9 @@
 import { AstBuilder, compile, GherkinClassicTokenMatcher, Parser } from '@cucumber/gherkin';
 import type { Envelope, Pickle } from '@cucumber/messages';
 import { IdGenerator, version as protocolVersion, SourceMediaType } from '@cucumber/messages';
+import { verdictOfWhole } from '#harness/result/gate.ts';
+import type { RuleResult, RunResult, ScenarioResult } from '#harness/result/result.ts';
 import { execution, type NewId, testCaseOf, timestamp } from '#reports/cucumber-execution.ts';
-import { verdictOfWhole } from '#reports/gate.ts';
-import type { RuleResult, RunResult, ScenarioResult } from '#reports/result.ts';
 
 /**
  * The scenarios of a run as Cucumber messages. `sources` are the feature files of the run by their paths. A result knows

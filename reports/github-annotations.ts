@@ -1,6 +1,6 @@
-import { decide } from '#reports/gate.ts';
+import { decide } from '#harness/result/gate.ts';
+import type { RuleResult, RunResult } from '#harness/result/result.ts';
 import { oneLine } from '#reports/one-line.ts';
-import type { RuleResult, RunResult } from '#reports/result.ts';
 import { foundBy, headline, placesOf } from '#reports/rule-text.ts';
 
 /** GitHub shows this many errors, and as many warnings, of one step, and drops the rest in silence. */

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { parse, type TestSuites } from 'junit2json';
 import { describe, expect, it } from 'vitest';
+import type { RunResult } from '#harness/result/result.ts';
 import { junit } from '#reports/junit.ts';
-import type { RunResult } from '#reports/result.ts';
-import { resultWith, ruleResult } from '#reports/result-builder.ts';
-import { junitSchemas, problemsOf } from '#reports/testing/junit-schemas.ts';
-import { brokenBy, everySample, hostileWords } from '#reports/testing/sample-results.ts';
+import { resultWith, ruleResult } from '#test/builders/result.ts';
+import { brokenBy, everySample, hostileWords } from '#test/builders/sample-results.ts';
+import { junitSchemas, problemsOf } from '#test/reports/junit-schemas.ts';
 
 interface Read {
   readonly testsuites: Attributes & { readonly testsuite: readonly Suite[] };

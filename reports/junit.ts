@@ -1,5 +1,5 @@
 import { create } from 'xmlbuilder2';
-import type { RuleResult, RunResult } from '#reports/result.ts';
+import type { RuleResult, RunResult } from '#harness/result/result.ts';
 import { evidenceText, headline, skipReason, timeOf } from '#reports/rule-text.ts';
 
 /**

@@ -1,7 +1,7 @@
-import type { Cause } from '#harness/verdict/outcome.ts';
-import { decide, verdictOfWhole } from '#reports/gate.ts';
+import { decide, verdictOfWhole } from '#harness/result/gate.ts';
+import type { Cause } from '#harness/result/outcome.ts';
+import type { RuleResult, RunResult } from '#harness/result/result.ts';
 import { oneLine } from '#reports/one-line.ts';
-import type { RuleResult, RunResult } from '#reports/result.ts';
 import { foundBy } from '#reports/rule-text.ts';
 
 /** A comment on GitHub takes 65 536 characters and a step summary a mebibyte; this fits both. */

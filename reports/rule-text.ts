@@ -1,4 +1,4 @@
-import type { Evidence, RuleResult } from '#reports/result.ts';
+import type { Evidence, RuleResult } from '#harness/result/result.ts';
 
 /** What a broken rule's first piece of evidence says, in one line of a server's words and ours. */
 export function headline({ evidence: [first] }: RuleResult): string {

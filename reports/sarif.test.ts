@@ -2,9 +2,9 @@ import schema from '@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json' wi
 import AjvDraft04Module from 'ajv-draft-04';
 import addFormatsModule from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
-import { resultWith } from '#reports/result-builder.ts';
 import { sarif } from '#reports/sarif.ts';
-import { brokenBy, everySample, hostileWords, samples } from '#reports/testing/sample-results.ts';
+import { resultWith } from '#test/builders/result.ts';
+import { brokenBy, everySample, hostileWords, samples } from '#test/builders/sample-results.ts';
 
 const ajv = new AjvDraft04Module.default({ allErrors: true, strict: false, unicodeRegExp: false });
 addFormatsModule.default(ajv);

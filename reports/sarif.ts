@@ -1,7 +1,7 @@
 import type { Location, Log, Notification, ReportingDescriptor, Result } from 'sarif';
-import { decide } from '#reports/gate.ts';
+import { decide } from '#harness/result/gate.ts';
+import type { RuleResult, RunResult } from '#harness/result/result.ts';
 import { oneLine } from '#reports/one-line.ts';
-import type { RuleResult, RunResult } from '#reports/result.ts';
 import { foundBy, placesOf } from '#reports/rule-text.ts';
 
 /** Longer words of a server are cut; the whole stands in `result.json`. */

@@ -1,10 +1,10 @@
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import type { RunResult } from '#harness/result/result.ts';
 import { rowsOf, type Screen } from '#reports/one-screen.ts';
-import type { RunResult } from '#reports/result.ts';
-import { resultWith, ruleResult } from '#reports/result-builder.ts';
 import { quietSummary, summary } from '#reports/summary.ts';
-import { samples } from '#reports/testing/sample-results.ts';
+import { resultWith, ruleResult } from '#test/builders/result.ts';
+import { samples } from '#test/builders/sample-results.ts';
 
 const areas = new Map([
   ['SH', 'Service health'],

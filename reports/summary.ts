@@ -1,8 +1,8 @@
 import { styleText } from 'node:util';
-import type { Cause } from '#harness/verdict/outcome.ts';
+import type { Cause } from '#harness/result/outcome.ts';
+import type { Evidence, RuleResult, RunResult } from '#harness/result/result.ts';
 import { oneLine } from '#reports/one-line.ts';
 import { rowsOf, type Screen, type Tellable, tellWithin } from '#reports/one-screen.ts';
-import type { Evidence, RuleResult, RunResult } from '#reports/result.ts';
 import { foundBy } from '#reports/rule-text.ts';
 
 export interface SummaryOptions {

@@ -6,10 +6,10 @@ import {
   setDefinitionFunctionWrapper,
   setWorldConstructor,
 } from '@cucumber/cucumber';
-import { forgetCallers, settleDoubts } from '#harness/conformance/after-reset.ts';
-import { assertEligible, rulesOf } from '#harness/conformance/eligibility.ts';
-import { unlessInterrupted } from '#harness/conformance/interruption.ts';
-import { endingOf } from '#harness/verdict/scenario-outcome.ts';
+import { endingOf } from '#harness/result/scenario-outcome.ts';
+import { assertEligible, rulesOf } from '#harness/run/scenarios/eligibility.ts';
+import { unlessInterrupted } from '#harness/run/session/interruption.ts';
+import { forgetCallers, settleDoubts } from './after-reset.ts';
 import { SvcWorld } from './world.ts';
 
 setWorldConstructor(SvcWorld);

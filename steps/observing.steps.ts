@@ -1,5 +1,5 @@
 import { Then } from '@cucumber/cucumber';
-import { isObject } from '#harness/verify/expectation.ts';
+import { isObject } from '#harness/rules/judging/expectation.ts';
 import type { SvcWorld } from './world.ts';
 
 // These sentences record and never judge: the document leaves open what they look at.

@@ -1,7 +1,11 @@
 import { defineParameterType } from '@cucumber/cucumber';
-import type { Caller } from '#harness/conformance/callers.ts';
-import { duration, secondsIn } from '#harness/conformance/duration.ts';
-import { type HealthVerdict, type ServiceName, services } from '#harness/verify/service-health.ts';
+import {
+  type HealthVerdict,
+  type ServiceName,
+  services,
+} from '#harness/rules/service-health/service-health.ts';
+import { duration, secondsIn } from '#harness/run/scenarios/duration.ts';
+import type { Caller } from './callers.ts';
 
 const groups: readonly (readonly [RegExp, readonly ServiceName[]])[] = [
   [/all three services/i, services],

@@ -1,5 +1,5 @@
 import { Given, When } from '@cucumber/cucumber';
-import type { Caller } from '#harness/conformance/callers.ts';
+import type { Caller } from './callers.ts';
 import type { SvcWorld } from './world.ts';
 
 Given('{caller} has read {reading}', async function (this: SvcWorld, caller: Caller, operation: string) {

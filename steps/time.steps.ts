@@ -1,5 +1,5 @@
 import { Given } from '@cucumber/cucumber';
-import { letTimePass } from '#harness/conformance/real-time/waiting.ts';
+import { letTimePass } from '#steps/waiting.ts';
 import type { SvcWorld } from './world.ts';
 
 Given('{duration} has/have passed', async function (this: SvcWorld, seconds: number) {

@@ -1,19 +1,19 @@
 import type { IWorldOptions } from '@cucumber/cucumber';
 import { World } from '@cucumber/cucumber';
 import { Dialogue } from '#harness/client/dialogue.ts';
-import { type Caller, headersFor } from '#harness/conformance/callers.ts';
-import { measured } from '#harness/conformance/elapsed.ts';
-import { knowsPath } from '#harness/conformance/known-paths.ts';
-import { keptOpen, waitFor } from '#harness/conformance/real-time/waiting.ts';
-import type { Session } from '#harness/conformance/session.ts';
-import { sessionNamed } from '#harness/conformance/session.ts';
 import { operationById } from '#harness/contract/contract.ts';
 import type { StateParams, StateValues } from '#harness/control/control.ts';
 import { HarnessError } from '#harness/errors.ts';
-import { buildRequest, type Call } from '#harness/target/call.ts';
-import type { Exchange } from '#harness/target/exchange.ts';
-import { Untestable } from '#harness/verdict/outcome.ts';
-import type { Elapsed } from '#harness/verify/elapsed.ts';
+import { buildRequest, type Call } from '#harness/http/call.ts';
+import type { Exchange } from '#harness/http/exchange.ts';
+import { Untestable } from '#harness/result/outcome.ts';
+import type { Elapsed } from '#harness/rules/passwords/elapsed.ts';
+import type { Session } from '#harness/run/session/session.ts';
+import { sessionNamed } from '#harness/run/session/session.ts';
+import { keptOpen, waitFor } from '#steps/waiting.ts';
+import { type Caller, headersFor } from './callers.ts';
+import { measured } from './elapsed.ts';
+import { knowsPath } from './known-paths.ts';
 
 /** One object a scenario: the session it runs in, what was answered so far, and the values it named. No assertions. */
 export class SvcWorld extends World<{ session: string }> {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import type { SvcMock } from 'svc-contract/msw';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openBrowser } from '#harness/browser/chromium.ts';
+import { openBrowser } from '#test/browser/chromium.ts';
 import { serveFrontEnd } from './serve.ts';
 
 // Within the page, where the functions given to evaluate() run.

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { run } from '#harness/cli/cli.ts';
-import { fakeEnvironment } from '#harness/cli/testing/fake-environment.ts';
-import type { RunResult } from '#reports/result.ts';
+import type { RunResult } from '#harness/result/result.ts';
+import { fakeEnvironment } from '#test/commands/testing/fake-environment.ts';
 
 let folder = '';
 

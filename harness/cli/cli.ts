@@ -1,8 +1,8 @@
-import { type Command, help, parse } from '#harness/cli/command.ts';
-import type { Environment } from '#harness/cli/environment.ts';
-import { exitCodeOf, Interrupted, unlessInterrupted } from '#harness/cli/interruption.ts';
+import type { Environment } from '#harness/environment.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { toolVersion } from '#harness/version.ts';
+import { type Command, help, parse } from './frame/command.ts';
+import { exitCodeOf, Interrupted, unlessInterrupted } from './frame/interruption.ts';
 
 // Loaded when asked for: a server that is ready at once must not wait for what runs cucumber.
 const commands: Readonly<Record<string, () => Promise<Command>>> = {

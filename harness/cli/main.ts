@@ -1,7 +1,7 @@
 import process from 'node:process';
 import { run } from '#harness/cli/cli.ts';
-import type { Stream } from '#harness/cli/environment.ts';
-import { exitCodeOf } from '#harness/cli/interruption.ts';
+import type { Stream } from '#harness/environment.ts';
+import { exitCodeOf } from './frame/interruption.ts';
 
 // The only file that touches the process.
 const interruption = new AbortController();

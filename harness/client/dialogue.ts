@@ -4,8 +4,8 @@ import { atHome, runPlain } from '#harness/client/run-script.ts';
 import { type Invocation, type Part, partsOf, scriptOf } from '#harness/client/script.ts';
 import type { Stage } from '#harness/client/stage.ts';
 import type { Subject } from '#harness/client/subject.ts';
-import type { Exchange } from '#harness/target/exchange.ts';
-import { Nonconformity } from '#harness/verdict/outcome.ts';
+import type { Exchange } from '#harness/http/exchange.ts';
+import { Nonconformity } from '#harness/result/outcome.ts';
 
 /** A client under test and the service it talks to. */
 export interface ClientUnderTest {

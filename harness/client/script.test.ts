@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { lineOf, partsOf, scriptOf } from '#harness/client/script.ts';
 import type { Subject } from '#harness/client/subject.ts';
-import { Untestable } from '#harness/verdict/outcome.ts';
+import { Untestable } from '#harness/result/outcome.ts';
 
 const subject: Subject = {
   name: 'a client',

@@ -1,5 +1,5 @@
 import type { CommandName, Subject } from '#harness/client/subject.ts';
-import { Untestable } from '#harness/verdict/outcome.ts';
+import { Untestable } from '#harness/result/outcome.ts';
 
 /** One command as a person would give it, in the words of the document. */
 export interface Invocation {

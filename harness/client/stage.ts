@@ -1,11 +1,11 @@
 import type { Asked, Quirk } from '#harness/client/quirks.ts';
+import { type AskedOperation, addressBook } from '#harness/contract/addressed.ts';
 import { canonical } from '#harness/contract/casing.ts';
 import { type Contract, responseFor } from '#harness/contract/contract.ts';
 import { violationsOf } from '#harness/contract/validate.ts';
 import { HarnessError } from '#harness/errors.ts';
-import { type AskedOperation, addressBook } from '#harness/received/addressed.ts';
-import { type Recorder, recorder } from '#harness/target/recorder.ts';
-import type { Target } from '#harness/target/target.ts';
+import { type Recorder, recorder } from '#harness/http/recorder.ts';
+import type { Target } from '#harness/http/target.ts';
 
 /** The service that a client under test talks to, and another instance on another host. */
 export interface Stage {

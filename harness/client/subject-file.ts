@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { Subject } from '#harness/client/subject.ts';
-import { chooseRelease, newestRelease, type Release } from '#harness/target/profile.ts';
+import { chooseRelease, newestRelease, type Release } from '#harness/http/profile/profile.ts';
 import { readYamlFile } from '#harness/yaml-file.ts';
 import schema from './subject.schema.json' with { type: 'json' };
 

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import SwaggerParser from '@apidevtools/swagger-parser';
 import type { OpenAPIV3_1 } from 'openapi-types';
 import { overlaid, readOverlay } from '#harness/contract/overlay.ts';
 import { HarnessError } from '#harness/errors.ts';
+import { root } from '#harness/root.ts';
 
 /** The OpenAPI description that this checkout carries. */
-export const contractFile = fileURLToPath(new URL('../../openapi/service.yaml', import.meta.url));
+export const contractFile = join(root, 'openapi/service.yaml');
 
 /** A contract as one dereferenced document, with the digest of its bundled form. */
 export interface ContractDocument {

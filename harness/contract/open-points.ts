@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parse } from 'yaml';
+import { root } from '#harness/root.ts';
 
 /** A question that the document leaves unanswered, and how we answer it for our own servers. */
 export interface OpenPoint {
@@ -11,7 +13,7 @@ export interface OpenPoint {
   readonly mayStillFail?: string;
 }
 
-const file = new URL('../../openapi/open-points.yaml', import.meta.url);
+const file = join(root, 'openapi/open-points.yaml');
 
 /** The ledger of open points by id, in its order. */
 export const openPointLedger: ReadonlyMap<string, OpenPoint> = new Map(

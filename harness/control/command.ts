@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import type { Control, StateParams, StateValues } from '#harness/control/control.ts';
 import { readDeclaration } from '#harness/control/declaration.ts';
 import { HarnessError } from '#harness/errors.ts';
-import { Untestable } from '#harness/verdict/outcome.ts';
+import { Untestable } from '#harness/result/outcome.ts';
 
 const mostPrinted = 5_000_000;
 const mostComplaint = 10_000;

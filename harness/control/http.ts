@@ -1,7 +1,7 @@
 import type { Control, StateParams, StateValues } from '#harness/control/control.ts';
 import { type Declaration, readDeclaration } from '#harness/control/declaration.ts';
 import { HarnessError } from '#harness/errors.ts';
-import { Untestable } from '#harness/verdict/outcome.ts';
+import { Untestable } from '#harness/result/outcome.ts';
 
 export interface HttpControlOptions {
   /** Address of the control protocol, without `/states`. */

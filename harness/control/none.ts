@@ -1,5 +1,5 @@
 import type { Control } from '#harness/control/control.ts';
-import { Untestable } from '#harness/verdict/outcome.ts';
+import { Untestable } from '#harness/result/outcome.ts';
 
 /** A target that nobody can bring into a state. */
 export const noControl: Control = {

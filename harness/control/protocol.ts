@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { parse } from 'yaml';
 import type { Complaint } from '#harness/control/check.ts';
 import { HarnessError } from '#harness/errors.ts';
+import { root } from '#harness/root.ts';
 
-const file = new URL('../../openapi/state-control.yaml', import.meta.url);
+const file = join(root, 'openapi/state-control.yaml');
 
 /** Holds declarations against the published description of the protocol. */
 export async function declarationComplaint(): Promise<Complaint> {

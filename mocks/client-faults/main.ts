@@ -1,7 +1,7 @@
 import process from 'node:process';
 import { clientFaults } from '#mocks/client-faults/catalogue.ts';
 import { run } from '#reference/client/cli/cli.ts';
-import { processEnvironment } from '#reference/client/process-environment.ts';
+import { processEnvironment } from '#reference/client/cli/process-environment.ts';
 
 // The client with the fault that the first word names.
 const [id = '', ...argv] = process.argv.slice(2);

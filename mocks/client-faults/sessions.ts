@@ -9,7 +9,7 @@ import {
   reading,
   sending,
 } from '#mocks/client-faults/client-fault.ts';
-import { sessionFile } from '#reference/client/cli/session-file.ts';
+import { sessionFile } from '#reference/client/cli/frame/session-file.ts';
 
 /** Ends well, without output, where nobody has connected. */
 const silentWithout = (id: string, command: string): ClientFault =>

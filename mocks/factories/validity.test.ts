@@ -2,13 +2,13 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormatsModule from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { loadContract } from '#harness/contract/contract.ts';
-import { passiveChecks } from '#harness/passive/catalogue.ts';
-import { ruleById } from '#harness/rules/catalogue.ts';
-import { exchangeWith } from '#harness/target/exchange-builder.ts';
-import { appliesTo } from '#harness/verdict/applies.ts';
+import { passiveChecks } from '#harness/rules/checks.ts';
+import { ruleById } from '#harness/rules/register.ts';
+import { appliesTo } from '#harness/run/scenarios/applies.ts';
 import { type Factories, factories } from '#mocks/factories/factories.ts';
 import { nameOf, readSchemas, typeName } from '#openapi/typing/schemas.ts';
 import { readOperations } from '#openapi/typing/written-contract.ts';
+import { exchangeWith } from '#test/builders/exchange.ts';
 
 const seeds = 10_000;
 const contract = await loadContract();

@@ -1,6 +1,6 @@
-import type { Errors, RefusalKind } from '#reference/server/errors.ts';
-import { documentedErrors } from '#reference/server/errors.ts';
-import type { Answer, Outgoing } from '#reference/server/wire.ts';
+import type { Errors, RefusalKind } from '#reference/server/domain/errors.ts';
+import { documentedErrors } from '#reference/server/domain/errors.ts';
+import type { Answer, Outgoing } from '#reference/server/domain/wire.ts';
 import type { Changes } from './fault.ts';
 
 /** The members of a body, their names as the contract spells them. */

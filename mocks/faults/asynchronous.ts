@@ -1,5 +1,5 @@
-import type { Activity } from '#reference/server/store.ts';
-import type { Answer, Outgoing } from '#reference/server/wire.ts';
+import type { Activity } from '#reference/server/domain/store.ts';
+import type { Answer, Outgoing } from '#reference/server/domain/wire.ts';
 import { replaced, reshaped } from './answers.ts';
 import { type Fault, fault } from './fault.ts';
 

@@ -1,4 +1,4 @@
-import { documentedSystem } from '#reference/server/system.ts';
+import { documentedSystem } from '#reference/server/domain/system.ts';
 import { type Changes, type Fault, fault } from './fault.ts';
 
 /** Gives the auth config other members. */

@@ -1,5 +1,5 @@
-import type { Access, Caller } from '#reference/server/access.ts';
-import { documentedAccess } from '#reference/server/access.ts';
+import type { Access, Caller } from '#reference/server/domain/access.ts';
+import { documentedAccess } from '#reference/server/domain/access.ts';
 import { type Fault, fault } from './fault.ts';
 
 const { keyOf, tokenOf, tokenChecks } = documentedAccess;

@@ -1,4 +1,4 @@
-import { type Caller, documentedAccess } from '#reference/server/access.ts';
+import { type Caller, documentedAccess } from '#reference/server/domain/access.ts';
 import type { Body } from './answers.ts';
 import type { Changes } from './fault.ts';
 

@@ -1,4 +1,4 @@
-import { documentedEnums, type Enums } from '#reference/server/enums.ts';
+import { documentedEnums, type Enums } from '#reference/server/domain/enums.ts';
 import { answersOf, errorStatus } from './answers.ts';
 import { type Changes, type Fault, fault } from './fault.ts';
 import { rowsOf } from './rows.ts';

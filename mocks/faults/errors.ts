@@ -1,4 +1,4 @@
-import type { RefusalKind } from '#reference/server/errors.ts';
+import type { RefusalKind } from '#reference/server/domain/errors.ts';
 import { type Body, errorBody, replaced, without } from './answers.ts';
 import { type Fault, fault } from './fault.ts';
 

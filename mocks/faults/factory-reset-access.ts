@@ -1,5 +1,5 @@
-import { documentedAccess } from '#reference/server/access.ts';
-import type { Answer } from '#reference/server/wire.ts';
+import { documentedAccess } from '#reference/server/domain/access.ts';
+import type { Answer } from '#reference/server/domain/wire.ts';
 import { reshaped } from './answers.ts';
 import { type Changes, type Fault, fault } from './fault.ts';
 import { brokenByOpenDoors } from './open-doors.ts';

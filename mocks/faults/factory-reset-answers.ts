@@ -1,5 +1,5 @@
-import { documentedReset } from '#reference/server/reset.ts';
-import type { Kind, Store } from '#reference/server/store.ts';
+import type { Kind, Store } from '#reference/server/domain/store.ts';
+import { documentedReset } from '#reference/server/world/reset.ts';
 import { answersOf, without } from './answers.ts';
 import { type Fault, fault } from './fault.ts';
 import { forgetting, instead } from './reset-changes.ts';

@@ -1,5 +1,5 @@
-import type { ResetContext } from '#reference/server/reset.ts';
-import type { Records, Shipped, Store } from '#reference/server/store.ts';
+import type { Records, Shipped, Store } from '#reference/server/domain/store.ts';
+import type { ResetContext } from '#reference/server/world/reset.ts';
 import { type Fault, fault } from './fault.ts';
 import { afterwards, removing } from './reset-changes.ts';
 

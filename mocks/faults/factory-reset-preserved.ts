@@ -1,7 +1,7 @@
-import { administratorRole } from '#reference/server/access.ts';
-import { documentedReset } from '#reference/server/reset.ts';
-import { documentedSettings } from '#reference/server/settings.ts';
-import type { MetaverseObject, Store } from '#reference/server/store.ts';
+import { administratorRole } from '#reference/server/domain/access.ts';
+import { documentedSettings } from '#reference/server/domain/settings.ts';
+import type { MetaverseObject, Store } from '#reference/server/domain/store.ts';
+import { documentedReset } from '#reference/server/world/reset.ts';
 import { reshaped } from './answers.ts';
 import { type Fault, fault } from './fault.ts';
 import { afterwards, instead, removing } from './reset-changes.ts';

@@ -1,5 +1,5 @@
-import { documentedReset, type Reset, type ResetRefusal } from '#reference/server/reset.ts';
-import type { Store } from '#reference/server/store.ts';
+import type { Store } from '#reference/server/domain/store.ts';
+import { documentedReset, type Reset, type ResetRefusal } from '#reference/server/world/reset.ts';
 import { errorStatus } from './answers.ts';
 import { type Fault, fault } from './fault.ts';
 import { removing } from './reset-changes.ts';

@@ -1,5 +1,5 @@
-import { administratorRole, type Caller } from '#reference/server/access.ts';
-import { documentedReset } from '#reference/server/reset.ts';
+import { administratorRole, type Caller } from '#reference/server/domain/access.ts';
+import { documentedReset } from '#reference/server/world/reset.ts';
 import { type Fault, fault } from './fault.ts';
 import { removing } from './reset-changes.ts';
 

@@ -1,5 +1,5 @@
-import { documentedReset, type ResetContext } from '#reference/server/reset.ts';
-import type { Store } from '#reference/server/store.ts';
+import type { Store } from '#reference/server/domain/store.ts';
+import { documentedReset, type ResetContext } from '#reference/server/world/reset.ts';
 import { type Fault, fault } from './fault.ts';
 import { forgetting, instead } from './reset-changes.ts';
 

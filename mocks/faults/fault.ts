@@ -1,5 +1,5 @@
-import { type Behaviour, departing } from '#reference/server/behaviour.ts';
-import type { Release } from '#reference/server/releases.ts';
+import type { Release } from '#reference/server/domain/releases.ts';
+import { type Behaviour, departing } from '#reference/server/world/behaviour.ts';
 
 /** The areas of the reference implementation's behaviour, each with some of its decisions changed. */
 export type Changes = Parameters<typeof departing>[0];

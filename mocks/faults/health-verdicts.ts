@@ -1,4 +1,9 @@
-import { documentedHealth, type ServiceName, type Verdict, type Vitals } from '#reference/server/classify.ts';
+import {
+  documentedHealth,
+  type ServiceName,
+  type Verdict,
+  type Vitals,
+} from '#reference/server/domain/classify.ts';
 import type { Body } from './answers.ts';
 import type { Changes } from './fault.ts';
 

@@ -1,4 +1,4 @@
-import { documentedLists, type Lists } from '#reference/server/paginate.ts';
+import { documentedLists, type Lists } from '#reference/server/domain/paginate.ts';
 import { type Changes, type Fault, fault } from './fault.ts';
 
 const { envelope, rowsOf } = documentedLists;

@@ -1,4 +1,4 @@
-import { documentedLists, type PageArithmetic } from '#reference/server/paginate.ts';
+import { documentedLists, type PageArithmetic } from '#reference/server/domain/paginate.ts';
 import { type Changes, type Fault, fault } from './fault.ts';
 import { enveloped } from './lists.ts';
 

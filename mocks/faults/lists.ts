@@ -1,5 +1,5 @@
-import { refuseField } from '#reference/server/errors.ts';
-import { documentedLists } from '#reference/server/paginate.ts';
+import { refuseField } from '#reference/server/domain/errors.ts';
+import { documentedLists } from '#reference/server/domain/paginate.ts';
 import { type Body, without } from './answers.ts';
 import { type Changes, type Fault, fault } from './fault.ts';
 

@@ -1,4 +1,4 @@
-import { documentedAccess } from '#reference/server/access.ts';
+import { documentedAccess } from '#reference/server/domain/access.ts';
 import type { Changes } from './fault.ts';
 
 const { allowsAccess } = documentedAccess;

@@ -1,4 +1,4 @@
-import type { Answer } from '#reference/server/wire.ts';
+import type { Answer } from '#reference/server/domain/wire.ts';
 import { type Body, reshaped } from './answers.ts';
 import { type Changes, type Fault, fault } from './fault.ts';
 

@@ -1,4 +1,4 @@
-import type { Passwords } from '#reference/server/password-wait.ts';
+import type { Passwords } from '#reference/server/domain/password-wait.ts';
 import { type Fault, fault } from './fault.ts';
 import { brokenByOpenDoors, openTo } from './open-doors.ts';
 

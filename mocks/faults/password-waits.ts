@@ -1,5 +1,5 @@
-import { refuseField } from '#reference/server/errors.ts';
-import { documentedPasswords, type Passwords } from '#reference/server/password-wait.ts';
+import { refuseField } from '#reference/server/domain/errors.ts';
+import { documentedPasswords, type Passwords } from '#reference/server/domain/password-wait.ts';
 import { type Fault, fault } from './fault.ts';
 
 const { acceptsWait, waitRange, waitSeconds, defaultWaitSeconds } = documentedPasswords;

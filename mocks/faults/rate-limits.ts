@@ -1,5 +1,5 @@
-import { documentedLimits } from '#reference/server/limits.ts';
-import type { Answer, Outgoing } from '#reference/server/wire.ts';
+import { documentedLimits } from '#reference/server/domain/limits.ts';
+import type { Answer, Outgoing } from '#reference/server/domain/wire.ts';
 import { errorBody, errorStatus, reshaped, without } from './answers.ts';
 import { type Fault, fault } from './fault.ts';
 

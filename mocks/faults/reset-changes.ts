@@ -1,4 +1,4 @@
-import { documentedReset, type Reset } from '#reference/server/reset.ts';
+import { documentedReset, type Reset } from '#reference/server/world/reset.ts';
 import type { Changes } from './fault.ts';
 
 type Step = Reset['aftermath'][string];

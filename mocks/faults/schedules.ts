@@ -1,7 +1,7 @@
-import { documentedEnums } from '#reference/server/enums.ts';
-import { documentedReleases, type Release } from '#reference/server/releases.ts';
-import { documentedSchedules, type Schedules } from '#reference/server/schedules.ts';
-import type { ScheduleExecution } from '#reference/server/store.ts';
+import { documentedEnums } from '#reference/server/domain/enums.ts';
+import { documentedReleases, type Release } from '#reference/server/domain/releases.ts';
+import { documentedSchedules, type Schedules } from '#reference/server/domain/schedules.ts';
+import type { ScheduleExecution } from '#reference/server/domain/store.ts';
 import { answersOf, type Body, without } from './answers.ts';
 import { type Fault, fault } from './fault.ts';
 import { rowsOf } from './rows.ts';

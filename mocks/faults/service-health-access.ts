@@ -1,4 +1,4 @@
-import { documentedAccess } from '#reference/server/access.ts';
+import { documentedAccess } from '#reference/server/domain/access.ts';
 import { type Body, reshaped } from './answers.ts';
 import { type Changes, type Fault, fault } from './fault.ts';
 import { brokenByOpenDoors, openTo } from './open-doors.ts';

@@ -1,4 +1,4 @@
-import { documentedHealth, type Status } from '#reference/server/classify.ts';
+import { documentedHealth, type Status } from '#reference/server/domain/classify.ts';
 import { answersOf, type Body, reshaped } from './answers.ts';
 import { type Changes, type Fault, fault } from './fault.ts';
 import { judged } from './health-verdicts.ts';

@@ -1,4 +1,4 @@
-import { type Condition, documentedHealth, type Health } from '#reference/server/classify.ts';
+import { type Condition, documentedHealth, type Health } from '#reference/server/domain/classify.ts';
 import { type Changes, type Fault, fault } from './fault.ts';
 import { written, writtenOnceSeen } from './health-verdicts.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { faultById } from '#mocks/faults/catalogue.ts';
 import { type Fault, fault } from '#mocks/faults/fault.ts';
 import { together } from '#mocks/faults/together.ts';
-import { documented } from '#reference/server/behaviour.ts';
+import { documented } from '#reference/server/world/behaviour.ts';
 
 const named = (...ids: string[]): Fault[] => ids.flatMap((id) => faultById(id) ?? []);
 

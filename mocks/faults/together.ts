@@ -1,5 +1,5 @@
-import { type Behaviour, documented } from '#reference/server/behaviour.ts';
-import type { Wire } from '#reference/server/wire.ts';
+import type { Wire } from '#reference/server/domain/wire.ts';
+import { type Behaviour, documented } from '#reference/server/world/behaviour.ts';
 import type { Fault } from './fault.ts';
 
 /** Two faults that change the same decision, so that one would undo the other. */

@@ -1,4 +1,4 @@
-import type { Releases } from '#reference/server/releases.ts';
+import type { Releases } from '#reference/server/domain/releases.ts';
 import { replaced } from './answers.ts';
 import { type Changes, type Fault, fault } from './fault.ts';
 

@@ -1,4 +1,4 @@
-import { addressBook } from '#harness/received/addressed.ts';
+import { addressBook } from '#harness/contract/addressed.ts';
 import type { OperationId, Operations, Success } from '#openapi/types.ts';
 import { requestContract } from './request-contract.ts';
 

@@ -1,6 +1,6 @@
+import type { AskedOperation, RequestContract } from '#harness/contract/addressed.ts';
 import { vocabularyOf } from '#harness/contract/casing.ts';
 import type { JsonSchema } from '#harness/contract/json-schema.ts';
-import type { AskedOperation, RequestContract } from '#harness/received/addressed.ts';
 import { type OperationEntry, operations } from '#openapi/operations.ts';
 
 /** The contract as far as requests are held against it, from the generated table: a browser has no YAML files. */

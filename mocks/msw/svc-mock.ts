@@ -1,8 +1,8 @@
 import { type HttpHandler, http as ourHttp } from 'msw';
-import { observe } from '#harness/received/observe.ts';
-import type { ReceivedRequest } from '#harness/received/request-log.ts';
+import { observe } from '#harness/devtools/request-log/observe.ts';
+import type { ReceivedRequest } from '#harness/devtools/request-log/request-log.ts';
 import type { Answer, OperationId, Operations } from '#openapi/types.ts';
-import { defaultFreedoms, shakenFreedoms } from '#reference/server/freedoms.ts';
+import { defaultFreedoms, shakenFreedoms } from '#reference/server/domain/freedoms.ts';
 import { createReference, type ReferenceOptions } from '#reference/server/reference.ts';
 import { type Override, overridesOf } from './overrides.ts';
 import { requestContract } from './request-contract.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { defaultFreedoms, shakenFreedoms } from '../server/freedoms.ts';
+import { defaultFreedoms, shakenFreedoms } from '#reference/server/domain/freedoms.ts';
+import { patientClock } from '#test/client/patient-clock.ts';
+import { json, scriptedServer } from '#test/client/scripted-server.ts';
 import { createReference, type ReferenceOptions } from '../server/reference.ts';
 import { type Client, type ClientOptions, createClient } from './client.ts';
-import { patientClock } from './testing/patient-clock.ts';
-import { json, scriptedServer } from './testing/scripted-server.ts';
 
 const url = 'http://reference.test';
 

@@ -1,5 +1,3 @@
-import { baseAddress } from './base-address.ts';
-import { type Clock, systemClock } from './clock.ts';
 import { findScheduleExecutions, type ScheduleExecutionSearch } from './commands/find.ts';
 import { type PasswordOrder, type PasswordOutcome, setPassword } from './commands/password.ts';
 import { type Confirm, type ResetOutcome, type ResetSwitches, reset } from './commands/reset.ts';
@@ -18,9 +16,11 @@ import {
   waitForActivity,
   waitForScheduleExecution,
 } from './commands/wait.ts';
-import type { Connection } from './connection.ts';
-import type { Paths } from './paths.ts';
-import { Session } from './session.ts';
+import { baseAddress } from './connection/base-address.ts';
+import { type Clock, systemClock } from './connection/clock.ts';
+import type { Connection } from './connection/connection.ts';
+import type { Paths } from './connection/paths.ts';
+import { Session } from './connection/session.ts';
 import type {
   Activity,
   AuthConfig,
@@ -31,9 +31,9 @@ import type {
   ServiceHealth,
   UserInfo,
   Version,
-} from './shapes.ts';
-import { SvcError } from './svc-error.ts';
-import type { Transport } from './transport.ts';
+} from './connection/shapes.ts';
+import { SvcError } from './connection/svc-error.ts';
+import type { Transport } from './connection/transport.ts';
 
 /** Everything that may be left out. */
 export interface ClientOptions {

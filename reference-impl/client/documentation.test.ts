@@ -2,13 +2,13 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fakeEnvironment } from '#test/client/fake-environment.ts';
+import { type ServedReference, servedReference } from '#test/client/served-reference.ts';
 import { run } from './cli/cli.ts';
 import { commands } from './cli/commands.ts';
-import { meanings } from './cli/exit-code.ts';
-import { linesOf } from './cli/script.ts';
-import { unshownOperations } from './paths.ts';
-import { fakeEnvironment } from './testing/fake-environment.ts';
-import { type ServedReference, servedReference } from './testing/served-reference.ts';
+import { meanings } from './cli/frame/exit-code.ts';
+import { linesOf } from './cli/frame/script.ts';
+import { unshownOperations } from './connection/paths.ts';
 
 const page = await readFile(new URL('../../docs/client.md', import.meta.url), 'utf8');
 const shownServer = 'https://server.example';

@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
-import type { RequestState, Route } from './call.ts';
-import { Refusal } from './errors.ts';
+import { Refusal } from './domain/errors.ts';
+import type { RequestState, Route } from './http/call.ts';
 import { authenticate, identify } from './middleware/authenticate.ts';
 import { authorise, demandAccess } from './middleware/authorise.ts';
 import { errorAnswer, response } from './middleware/error-body.ts';
 import { throttle } from './middleware/throttle.ts';
 import { routesOf } from './routes.ts';
-import { catchUp, type World } from './world.ts';
+import { catchUp, type World } from './world/world.ts';
 
 /** The web tier as a function from request to response. It never listens. */
 export function createApp(world: World): (request: Request) => Promise<Response> {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { operationsOf, readContract } from '../../openapi/read-contract.ts';
-import { documented } from './behaviour.ts';
 import { createReference } from './reference.ts';
+import { documented } from './world/behaviour.ts';
 
 const operations = operationsOf(await readContract());
 

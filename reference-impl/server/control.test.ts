@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { callerOf, visitor } from '../testing/visitor.ts';
+import { callerOf, visitor } from '#test/builders/visitor.ts';
 import { createReference } from './reference.ts';
 
 const states = 'http://reference.test/states';

@@ -1,9 +1,9 @@
 import { Ajv, type ValidateFunction } from 'ajv';
+import type { Environment } from './domain/store.ts';
+import { inLetters } from './domain/wire.ts';
 import { BadParameters, type State } from './states/state.ts';
 import { states } from './states.ts';
-import type { Environment } from './store.ts';
-import { inLetters } from './wire.ts';
-import { calm, catchUp, type World } from './world.ts';
+import { calm, catchUp, type World } from './world/world.ts';
 
 /** Serves the state control protocol of openapi/state-control.yaml at `/states`. */
 export function createControl(

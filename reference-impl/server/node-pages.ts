@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import type { Pages } from './world.ts';
+import type { Pages } from './world/world.ts';
 
 const root = '/api/reference';
 const assets: Readonly<Record<string, string>> = {

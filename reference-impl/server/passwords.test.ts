@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { callerOf, type Json, visitor } from '../testing/visitor.ts';
-import { defaultFreedoms, type Freedoms } from './freedoms.ts';
+import { callerOf, type Json, visitor } from '#test/builders/visitor.ts';
+import { defaultFreedoms, type Freedoms } from './domain/freedoms.ts';
 
 async function person(accounts: object[], freedoms: Partial<Freedoms> = {}) {
   const visit = visitor({ freedoms: { ...defaultFreedoms, ...freedoms } });

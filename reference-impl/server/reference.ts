@@ -1,12 +1,12 @@
 import { createApp } from './app.ts';
-import { type Behaviour, documented } from './behaviour.ts';
-import { type Clock, controllableClock, isControllable } from './clock.ts';
 import { createControl } from './control.ts';
 import { environment } from './data/default-store.ts';
-import { defaultFreedoms, type Freedoms } from './freedoms.ts';
-import { createIssuer } from './issuer.ts';
-import type { Release } from './releases.ts';
-import { createWorld, type Pages } from './world.ts';
+import { type Clock, controllableClock, isControllable } from './domain/clock.ts';
+import { defaultFreedoms, type Freedoms } from './domain/freedoms.ts';
+import { createIssuer } from './domain/issuer.ts';
+import type { Release } from './domain/releases.ts';
+import { type Behaviour, documented } from './world/behaviour.ts';
+import { createWorld, type Pages } from './world/world.ts';
 
 /** The whole service in memory. */
 export interface Reference {

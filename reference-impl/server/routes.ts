@@ -1,4 +1,4 @@
-import type { Route } from './call.ts';
+import type { Route } from './http/call.ts';
 import { activityRoutes } from './routes/activities.ts';
 import { administrationRoutes } from './routes/administration.ts';
 import { connectedSystemRoutes } from './routes/connected-systems.ts';
@@ -11,7 +11,7 @@ import { scheduleRoutes } from './routes/schedules.ts';
 import { serviceHealthRoutes } from './routes/service-health.ts';
 import { synchronisationRoutes } from './routes/synchronisation.ts';
 import { systemRoutes } from './routes/system.ts';
-import type { World } from './world.ts';
+import type { World } from './world/world.ts';
 
 /** Every operation the service answers. */
 export function routesOf(world: World): Route[] {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { callerOf, visitor } from '../testing/visitor.ts';
-import { defaultFreedoms } from './freedoms.ts';
+import { callerOf, visitor } from '#test/builders/visitor.ts';
+import { defaultFreedoms } from './domain/freedoms.ts';
 
 describe('the rate limit', () => {
   it('refuses one client, spares the others, and lets the wait it names be enough', async () => {

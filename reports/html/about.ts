@@ -1,7 +1,7 @@
+import type { RunResult } from '#harness/result/result.ts';
 import { html, type Markup } from '#reports/html/markup.ts';
 import type { Selection } from '#reports/html/selection.ts';
 import { counted, meanings, shownVerdicts } from '#reports/html/words.ts';
-import type { RunResult } from '#reports/result.ts';
 
 /** What the run could do, what the words mean, and what the page leaves out. */
 export function aboutSection(result: RunResult, selection: Selection): Markup {

@@ -1,8 +1,8 @@
-import type { Verdict } from '#harness/verdict/verdict.ts';
-import { decide, verdictOfWhole } from '#reports/gate.ts';
+import { decide, verdictOfWhole } from '#harness/result/gate.ts';
+import type { RunResult } from '#harness/result/result.ts';
+import type { Verdict } from '#harness/result/verdict.ts';
 import { html, type Markup, type Part } from '#reports/html/markup.ts';
 import { counted, instant, isBroken, shownVerdicts } from '#reports/html/words.ts';
-import type { RunResult } from '#reports/result.ts';
 
 /** More than this many broken rules are not listed by id at the top. */
 const listed = 24;

@@ -1,5 +1,5 @@
+import type { RunResult } from '#harness/result/result.ts';
 import { html, type Markup } from '#reports/html/markup.ts';
-import type { RunResult } from '#reports/result.ts';
 
 /** What a baseline makes of a rule, in the words of its badge. */
 export function knownWords({ baseline }: RunResult, id: string): string | undefined {

@@ -1,7 +1,7 @@
+import type { RuleResult } from '#harness/result/result.ts';
 import { html, type Markup } from '#reports/html/markup.ts';
 import { type RuleContext, ruleDetails } from '#reports/html/rule.ts';
 import { counted, isBroken } from '#reports/html/words.ts';
-import type { RuleResult } from '#reports/result.ts';
 
 /** As many are unfolded from the start; of more, a list says more than a wall of evidence. */
 const unfolded = 3;

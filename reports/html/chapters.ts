@@ -1,8 +1,8 @@
+import type { RunResult } from '#harness/result/result.ts';
 import type { Chapter } from '#reports/html/map.ts';
 import { html, type Markup } from '#reports/html/markup.ts';
 import { type RuleContext, ruleDetails, ruleLine } from '#reports/html/rule.ts';
 import { isBroken, shownVerdicts } from '#reports/html/words.ts';
-import type { RunResult } from '#reports/result.ts';
 
 /** Every rule by chapter. A broken one stands above, with its evidence, and is only pointed at from here. */
 export function chaptersSection(chapters: readonly Chapter[], context: RuleContext): Markup {

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
+import type { ExchangeResult } from '#harness/result/result.ts';
 import { curlLine, situationLines } from '#reports/html/curl.ts';
-import type { ExchangeResult } from '#reports/result.ts';
-import { exchangeResult } from '#reports/result-builder.ts';
+import { exchangeResult } from '#test/builders/result.ts';
 
 type Request = Partial<ExchangeResult['request']>;
 

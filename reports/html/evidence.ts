@@ -1,10 +1,10 @@
+import type { Evidence, RunResult, SituationStep } from '#harness/result/result.ts';
 import { commandBlock } from '#reports/html/command-block.ts';
 import { situationLines } from '#reports/html/curl.ts';
 import { exchangeArticle } from '#reports/html/exchange.ts';
 import { html, type Markup } from '#reports/html/markup.ts';
 import type { Selection } from '#reports/html/selection.ts';
 import { counted } from '#reports/html/words.ts';
-import type { Evidence, RunResult, SituationStep } from '#reports/result.ts';
 
 /** What was expected and what was found, with the situation and the exchanges that show it. */
 export function evidenceSection(evidence: Evidence, result: RunResult, selection: Selection): Markup {

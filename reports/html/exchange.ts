@@ -1,10 +1,10 @@
+import type { ExchangeResult } from '#harness/result/result.ts';
 import { commandBlock } from '#reports/html/command-block.ts';
 import { curlLine } from '#reports/html/curl.ts';
 import { indented } from '#reports/html/indented.ts';
 import { html, type Markup } from '#reports/html/markup.ts';
 import { limits } from '#reports/html/selection.ts';
 import { instant } from '#reports/html/words.ts';
-import type { ExchangeResult } from '#reports/result.ts';
 
 /** One request and its answer, with the line that asks again. */
 export function exchangeArticle(exchange: ExchangeResult, baseUrl: string): Markup {

@@ -1,6 +1,6 @@
+import type { RuleResult } from '#harness/result/result.ts';
 import { html, type Markup } from '#reports/html/markup.ts';
 import { counted, isBroken } from '#reports/html/words.ts';
-import type { RuleResult } from '#reports/result.ts';
 
 /** A chapter of the register with its rules in this run. */
 export interface Chapter {

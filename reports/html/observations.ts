@@ -1,5 +1,5 @@
+import type { ObservationResult } from '#harness/result/result.ts';
 import { html, type Markup } from '#reports/html/markup.ts';
-import type { ObservationResult } from '#reports/result.ts';
 
 /** What the server does where the document is silent. */
 export function observationsSection(observations: readonly ObservationResult[]): Markup | undefined {

@@ -3,16 +3,16 @@ import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser } from '#harness/browser/chromium.ts';
-import { withFaults } from '#harness/cli/proof/departures.ts';
-import { openPrism } from '#harness/cli/targets/prism.ts';
-import { openReference } from '#harness/cli/targets/reference.ts';
-import { verifyTarget } from '#harness/conformance/verify-target.ts';
 import { loadContract } from '#harness/contract/contract.ts';
+import type { RunResult } from '#harness/result/result.ts';
+import { verifyTarget } from '#harness/run/verify-target.ts';
+import { withFaults } from '#harness/targets/departures.ts';
+import { openPrism } from '#harness/targets/prism.ts';
+import { openReference } from '#harness/targets/reference.ts';
 import { page as pageOf } from '#reports/html/page.ts';
-import { type ReportFolder, reportFolder } from '#reports/html/testing/report-folder.ts';
-import type { RunResult } from '#reports/result.ts';
-import { exchangeResult, resultWith, ruleResult } from '#reports/result-builder.ts';
+import { openBrowser } from '#test/browser/chromium.ts';
+import { exchangeResult, resultWith, ruleResult } from '#test/builders/result.ts';
+import { type ReportFolder, reportFolder } from '#test/reports/report-folder.ts';
 
 const faults = ['SH-04-worker-has-the-limit-of-the-scheduler', 'LS-06-cap-of-two-hundred', 'ER-01-no-code'];
 

@@ -1,3 +1,4 @@
+import type { RunResult } from '#harness/result/result.ts';
 import { aboutSection } from '#reports/html/about.ts';
 import { pageScript, pageStyle, policy } from '#reports/html/assets.ts';
 import { banner, headline } from '#reports/html/banner.ts';
@@ -10,7 +11,6 @@ import { observationsSection } from '#reports/html/observations.ts';
 import type { RuleContext } from '#reports/html/rule.ts';
 import { selectExchanges } from '#reports/html/selection.ts';
 import { unlockSection } from '#reports/html/unlock.ts';
-import type { RunResult } from '#reports/result.ts';
 
 /** The run as one file for people: the verdict first, then the rules. It refers to nothing outside itself. */
 export function page(result: RunResult): string {

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser } from '#harness/browser/chromium.ts';
 import { run } from '#harness/cli/cli.ts';
-import { withFaults } from '#harness/cli/proof/departures.ts';
-import { fakeEnvironment } from '#harness/cli/testing/fake-environment.ts';
+import { withFaults } from '#harness/targets/departures.ts';
 import { type Listening, listen } from '#reference/server/listen.ts';
 import { createReference } from '#reference/server/reference.ts';
-import { type ReportFolder, reportFolder } from '#reports/html/testing/report-folder.ts';
+import { openBrowser } from '#test/browser/chromium.ts';
+import { fakeEnvironment } from '#test/commands/testing/fake-environment.ts';
+import { type ReportFolder, reportFolder } from '#test/reports/report-folder.ts';
 
 const faults = ['SH-04-worker-has-the-limit-of-the-scheduler', 'LS-06-cap-of-two-hundred', 'ER-01-no-code'];
 const controlToken = 'token-for-a-test';

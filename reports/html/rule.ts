@@ -1,10 +1,10 @@
+import type { RuleResult, RunResult } from '#harness/result/result.ts';
 import { evidenceSection } from '#reports/html/evidence.ts';
 import { html, type Markup, type Part } from '#reports/html/markup.ts';
 import { scenarioList } from '#reports/html/scenarios.ts';
 import type { Selection } from '#reports/html/selection.ts';
 import { counted, isBroken } from '#reports/html/words.ts';
 import { oneLine } from '#reports/one-line.ts';
-import type { RuleResult, RunResult } from '#reports/result.ts';
 import { headline } from '#reports/rule-text.ts';
 
 /** What is broken is told in this many characters before a rule is unfolded. */

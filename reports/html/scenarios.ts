@@ -1,5 +1,5 @@
+import type { RuleResult, ScenarioResult } from '#harness/result/result.ts';
 import { html, type Part } from '#reports/html/markup.ts';
-import type { RuleResult, ScenarioResult } from '#reports/result.ts';
 
 /** The scenarios of a rule, file by file, each with its line; an outcome is said once where all share it. */
 export function scenarioList({ scenarios, detail: said }: RuleResult): Part {

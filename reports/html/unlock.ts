@@ -1,7 +1,7 @@
-import type { Cause } from '#harness/verdict/outcome.ts';
+import type { Cause } from '#harness/result/outcome.ts';
+import type { RuleResult } from '#harness/result/result.ts';
 import { html, type Markup } from '#reports/html/markup.ts';
 import { counted } from '#reports/html/words.ts';
-import type { RuleResult } from '#reports/result.ts';
 
 /** What to do about each cause. */
 const remedies: Readonly<Record<Cause, string>> = {

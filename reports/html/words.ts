@@ -1,5 +1,5 @@
-import type { Verdict } from '#harness/verdict/verdict.ts';
-import type { RuleResult } from '#reports/result.ts';
+import type { RuleResult } from '#harness/result/result.ts';
+import type { Verdict } from '#harness/result/verdict.ts';
 
 /** In the order in which a reader wants them. */
 export const shownVerdicts = ['failed', 'error', 'passed', 'observed', 'untested', 'inapplicable'] as const;

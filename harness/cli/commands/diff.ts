@@ -1,12 +1,12 @@
-import { type Command, text } from '#harness/cli/command.ts';
-import { publishedAt } from '#harness/cli/look/published-at.ts';
-import { readerFor } from '#harness/cli/look/reader.ts';
+import { type Command, text } from '#harness/cli/frame/command.ts';
 import { loadContract } from '#harness/contract/contract.ts';
-import { type Drift, driftOf } from '#harness/drift/drift.ts';
-import { countOf, listing } from '#harness/drift/listing.ts';
-import { membersOf } from '#harness/drift/plain.ts';
+import { type Drift, driftOf } from '#harness/discover/drift/drift.ts';
+import { countOf, listing } from '#harness/discover/drift/listing.ts';
+import { membersOf } from '#harness/discover/drift/plain.ts';
+import { publishedAt } from '#harness/discover/survey/published-at.ts';
+import { readerFor } from '#harness/discover/survey/reader.ts';
 import { HarnessError } from '#harness/errors.ts';
-import { readProfile } from '#harness/target/profile-file.ts';
+import { readProfile } from '#harness/http/profile/profile-file.ts';
 
 export const diff: Command = {
   name: 'diff',

@@ -1,25 +1,25 @@
 import { access, writeFile } from 'node:fs/promises';
-import { type Command, text } from '#harness/cli/command.ts';
-import type { Environment } from '#harness/cli/environment.ts';
-import { newsFor, withGiven } from '#harness/cli/look/given.ts';
-import { prober } from '#harness/cli/look/probe.ts';
-import { profileDraft } from '#harness/cli/look/profile-draft.ts';
-import { type Publication, publishedAt, serverAddress } from '#harness/cli/look/published-at.ts';
-import { type Reader, readerFor } from '#harness/cli/look/reader.ts';
-import { type Survey, survey } from '#harness/cli/look/survey.ts';
-import { surveyListing, toldOf } from '#harness/cli/look/survey-listing.ts';
-import { progressLine } from '#harness/cli/progress.ts';
-import { usualCredentials } from '#harness/cli/targets/choose.ts';
+import { type Command, text } from '#harness/cli/frame/command.ts';
+import { progressLine } from '#harness/cli/frame/progress.ts';
 import { type Contract, loadContract } from '#harness/contract/contract.ts';
-import { driftOf } from '#harness/drift/drift.ts';
-import { membersOf } from '#harness/drift/plain.ts';
+import { driftOf } from '#harness/discover/drift/drift.ts';
+import { membersOf } from '#harness/discover/drift/plain.ts';
+import { newsFor, withGiven } from '#harness/discover/survey/given.ts';
+import { prober } from '#harness/discover/survey/probe.ts';
+import { profileDraft } from '#harness/discover/survey/profile-draft.ts';
+import { type Publication, publishedAt, serverAddress } from '#harness/discover/survey/published-at.ts';
+import { type Reader, readerFor } from '#harness/discover/survey/reader.ts';
+import { type Survey, survey } from '#harness/discover/survey/survey.ts';
+import { surveyListing, toldOf } from '#harness/discover/survey/survey-listing.ts';
+import type { Environment } from '#harness/environment.ts';
 import { HarnessError } from '#harness/errors.ts';
 import {
   type CallerSources,
   type ProfileFile,
   parseProfile,
   readProfile,
-} from '#harness/target/profile-file.ts';
+} from '#harness/http/profile/profile-file.ts';
+import { usualCredentials } from '#harness/targets/choose.ts';
 
 export const init: Command = {
   name: 'init',

@@ -1,11 +1,7 @@
-import type { Command } from '#harness/cli/command.ts';
-import {
-  controlToken,
-  controlTokenVariable,
-  serveUntilInterrupted,
-  servingOptions,
-} from '#harness/cli/serve.ts';
+import type { Command } from '#harness/cli/frame/command.ts';
+import { servingOptions, servingSettings } from '#harness/cli/frame/serving-options.ts';
 import { loadContract } from '#harness/contract/contract.ts';
+import { controlToken, controlTokenVariable, serveUntilInterrupted } from '#harness/devtools/serve.ts';
 import { createPrismMock } from '#mocks/prism/prism-mock.ts';
 
 export const mock: Command = {
@@ -23,6 +19,10 @@ export const mock: Command = {
     const contract = await loadContract();
     const token = controlToken(environment);
     const application = await createPrismMock(contract.dereferenced, token);
-    return serveUntilInterrupted({ name: 'mock', application, contract, token }, values, environment);
+    return serveUntilInterrupted(
+      { name: 'mock', application, contract, token },
+      servingSettings(values),
+      environment,
+    );
   },
 };

@@ -1,19 +1,18 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { clientProofSummary, isKilled, tryClientFaults } from '#harness/cli/client/client-proof.ts';
-import { type Command, list, text, type Values } from '#harness/cli/command.ts';
-import type { Environment } from '#harness/cli/environment.ts';
-import { exitCodeOf } from '#harness/cli/interruption.ts';
-import { progressLine } from '#harness/cli/progress.ts';
-import { experiment } from '#harness/cli/proof/experiment.ts';
-import { wholeNumber } from '#harness/cli/serve.ts';
+import { type Command, list, text, type Values, wholeNumber } from '#harness/cli/frame/command.ts';
+import { exitCodeOf } from '#harness/cli/frame/interruption.ts';
+import { progressLine } from '#harness/cli/frame/progress.ts';
 import { loadContract } from '#harness/contract/contract.ts';
+import type { Environment } from '#harness/environment.ts';
 import { HarnessError } from '#harness/errors.ts';
+import { clientProofSummary, isKilled, tryClientFaults } from '#harness/prove/client-proof.ts';
+import { experiment } from '#harness/prove/experiment.ts';
+import { isProven, type Proof, proofSummary, proofTable } from '#harness/prove/proof.ts';
 import { clientFaults } from '#mocks/client-faults/catalogue.ts';
 import { faults as catalogue, faultById } from '#mocks/faults/catalogue.ts';
 import type { Fault } from '#mocks/faults/fault.ts';
-import { isProven, type Proof, proofSummary, proofTable } from '#reports/proof.ts';
 
 export const prove: Command = {
   name: 'prove',

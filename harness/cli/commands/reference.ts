@@ -1,14 +1,9 @@
-import { type Command, list, text } from '#harness/cli/command.ts';
-import { withFaults, withShake } from '#harness/cli/proof/departures.ts';
-import {
-  controlToken,
-  controlTokenVariable,
-  serveUntilInterrupted,
-  servingOptions,
-  wholeNumber,
-} from '#harness/cli/serve.ts';
+import { type Command, list, text, wholeNumber } from '#harness/cli/frame/command.ts';
+import { servingOptions, servingSettings } from '#harness/cli/frame/serving-options.ts';
 import { loadContract } from '#harness/contract/contract.ts';
-import { chooseRelease, releases } from '#harness/target/profile.ts';
+import { controlToken, controlTokenVariable, serveUntilInterrupted } from '#harness/devtools/serve.ts';
+import { chooseRelease, releases } from '#harness/http/profile/profile.ts';
+import { withFaults, withShake } from '#harness/targets/departures.ts';
 import { nodePages } from '#reference/server/node-pages.ts';
 import { createReference } from '#reference/server/reference.ts';
 
@@ -54,7 +49,7 @@ export const reference: Command = {
     });
     return serveUntilInterrupted(
       { name: 'reference', application, contract, token, ...(shaken && { places: shaken.paths ?? {} }) },
-      values,
+      servingSettings(values),
       environment,
     );
   },

@@ -1,9 +1,9 @@
-import type { Command, Values } from '#harness/cli/command.ts';
-import type { Environment } from '#harness/cli/environment.ts';
-import { mergeOptions, mergeShards } from '#harness/cli/reporting/merge-shards.ts';
-import { readResult } from '#harness/cli/result-file.ts';
+import type { Command, Values } from '#harness/cli/frame/command.ts';
+import type { Environment } from '#harness/environment.ts';
 import { HarnessError } from '#harness/errors.ts';
+import { readResult } from '#harness/result/result-file.ts';
 import { compare, comparisonText, hasRegressed } from '#reports/compare.ts';
+import { mergeOptions, mergeShards } from './merge-shards.ts';
 
 export const report: Command = {
   name: 'report',

@@ -1,11 +1,11 @@
-import { type Command, list, text } from '#harness/cli/command.ts';
 import { prove } from '#harness/cli/commands/prove.ts';
-import { usesColour } from '#harness/cli/environment.ts';
-import { writtenScenarios } from '#harness/conformance/features.ts';
+import { type Command, list, text } from '#harness/cli/frame/command.ts';
+import { usesColour } from '#harness/environment.ts';
 import { HarnessError } from '#harness/errors.ts';
-import { passiveChecks } from '#harness/passive/catalogue.ts';
-import { areas, rules as catalogue, ruleById } from '#harness/rules/catalogue.ts';
-import { explain, type RuleStanding, table } from '#reports/rule-listing.ts';
+import { passiveChecks } from '#harness/rules/checks.ts';
+import { explain, type RuleStanding, table } from '#harness/rules/listing.ts';
+import { areas, rules as catalogue, ruleById } from '#harness/rules/register.ts';
+import { writtenScenarios } from '#harness/run/scenarios/features.ts';
 
 export const rules: Command = {
   name: 'rules',

@@ -1,12 +1,12 @@
 import { styleText } from 'node:util';
-import { type Command, text, type Values } from '#harness/cli/command.ts';
-import { type Environment, usesColour } from '#harness/cli/environment.ts';
-import { secretFrom } from '#harness/cli/targets/secrets.ts';
+import { type Command, text, type Values } from '#harness/cli/frame/command.ts';
 import { commandAdapter, httpAdapter } from '#harness/control/adapters.ts';
 import { type Adapter, checkAdapter, type Finding } from '#harness/control/check.ts';
 import { declarationComplaint } from '#harness/control/protocol.ts';
+import { type Environment, usesColour } from '#harness/environment.ts';
 import { HarnessError } from '#harness/errors.ts';
-import { liveTarget } from '#harness/target/live.ts';
+import { liveTarget } from '#harness/http/live.ts';
+import { secretFrom } from '#harness/http/profile/secrets.ts';
 
 /** A state may take as long as the silence it is about, up to two minutes (§8). */
 const patienceMs = 180_000;

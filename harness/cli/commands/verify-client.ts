@@ -1,13 +1,13 @@
-import { verifySubject } from '#harness/cli/client/verify-subject.ts';
-import { type Command, list, text } from '#harness/cli/command.ts';
-import { exitCodeOf } from '#harness/cli/interruption.ts';
-import { progressLine } from '#harness/cli/progress.ts';
-import { gate, publish } from '#harness/cli/verify/publish.ts';
+import { type Command, list, text } from '#harness/cli/frame/command.ts';
+import { exitCodeOf } from '#harness/cli/frame/interruption.ts';
+import { progressLine } from '#harness/cli/frame/progress.ts';
+import { gate, publish } from '#harness/cli/output/publish.ts';
 import { readSubject } from '#harness/client/subject-file.ts';
-import { digestOfFile } from '#harness/conformance/inputs.ts';
 import { loadContract } from '#harness/contract/contract.ts';
 import { HarnessError } from '#harness/errors.ts';
-import { ruleById } from '#harness/rules/catalogue.ts';
+import { ruleById } from '#harness/rules/register.ts';
+import { digestOfFile } from '#harness/run/inputs.ts';
+import { verifySubject } from '#harness/run/verify-client.ts';
 
 export const verifyClient: Command = {
   name: 'verify-client',

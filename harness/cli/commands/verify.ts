@@ -1,18 +1,18 @@
-import type { Command } from '#harness/cli/command.ts';
-import type { Environment } from '#harness/cli/environment.ts';
-import { beginStep } from '#harness/cli/github/step.ts';
-import { exitCodeOf, unlessInterrupted } from '#harness/cli/interruption.ts';
-import { warningBefore } from '#harness/cli/permissions.ts';
-import { progressLine } from '#harness/cli/progress.ts';
-import { openChosen, type TargetChoice } from '#harness/cli/targets/choose.ts';
-import { heldAgainst } from '#harness/cli/verify/known-failures.ts';
-import { understand, type VerifyRequest, verifyOptions } from '#harness/cli/verify/options.ts';
-import { gate, publish } from '#harness/cli/verify/publish.ts';
-import { runProgress } from '#harness/cli/verify/run-progress.ts';
-import { readTimings } from '#harness/cli/verify/timings-file.ts';
-import { digestOfFile } from '#harness/conformance/inputs.ts';
-import { verifyTarget } from '#harness/conformance/verify-target.ts';
-import type { RunResult } from '#reports/result.ts';
+import type { Command } from '#harness/cli/frame/command.ts';
+import { exitCodeOf, unlessInterrupted } from '#harness/cli/frame/interruption.ts';
+import { progressLine } from '#harness/cli/frame/progress.ts';
+import { understand, type VerifyRequest, verifyOptions } from '#harness/cli/frame/verify-options.ts';
+import { beginStep } from '#harness/cli/output/github-step.ts';
+import { gate, publish } from '#harness/cli/output/publish.ts';
+import { runProgress } from '#harness/cli/output/run-progress.ts';
+import type { Environment } from '#harness/environment.ts';
+import { warningBefore } from '#harness/http/profile/permissions.ts';
+import type { RunResult } from '#harness/result/result.ts';
+import { digestOfFile } from '#harness/run/inputs.ts';
+import { heldAgainst } from '#harness/run/known-failures.ts';
+import { readTimings } from '#harness/run/sharding/timings-file.ts';
+import { verifyTarget } from '#harness/run/verify-target.ts';
+import { openChosen, type TargetChoice } from '#harness/targets/choose.ts';
 
 export const verify: Command = {
   name: 'verify',

@@ -1,22 +1,22 @@
 import { readFile } from 'node:fs/promises';
+import { readPath } from '#reference/client/connection/paths.ts';
+import { oneLine } from '#reference/client/connection/read-body.ts';
+import type { Session } from '#reference/client/connection/session.ts';
+import { SvcError } from '#reference/client/connection/svc-error.ts';
 import manifest from '../../../package.json' with { type: 'json' };
 import { createClient } from '../client.ts';
 import type { Confirm } from '../commands/reset.ts';
-import { readPath } from '../paths.ts';
-import { oneLine } from '../read-body.ts';
-import type { Session } from '../session.ts';
-import { SvcError } from '../svc-error.ts';
-import { number, parseWords, type Values, word, words } from './arguments.ts';
-import type { Command, Context } from './command.ts';
 import { commandCalled } from './commands.ts';
-import { confirmation } from './confirmation.ts';
-import type { Environment } from './environment.ts';
-import { exitCodeOf, exitCodes } from './exit-code.ts';
-import { describe } from './failure.ts';
+import { number, parseWords, type Values, word, words } from './frame/arguments.ts';
+import type { Command, Context } from './frame/command.ts';
+import { confirmation } from './frame/confirmation.ts';
+import type { Environment } from './frame/environment.ts';
+import { exitCodeOf, exitCodes } from './frame/exit-code.ts';
+import { describe } from './frame/failure.ts';
+import { type Format, formatFor, formats, render } from './frame/render.ts';
+import { linesOf } from './frame/script.ts';
+import { forgetSession, keepSession, keptSession, sessionFile } from './frame/session-file.ts';
 import { common, help, overview, runHelp } from './help.ts';
-import { type Format, formatFor, formats, render } from './render.ts';
-import { linesOf } from './script.ts';
-import { forgetSession, keepSession, keptSession, sessionFile } from './session-file.ts';
 
 /** Runs one command line and answers with its exit code. Never throws. */
 export async function run(argv: readonly string[], environment: Environment): Promise<number> {

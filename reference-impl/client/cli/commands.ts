@@ -1,10 +1,10 @@
-import type { Command } from './command.ts';
 import { connect, disconnect } from './commands/connect.ts';
 import { findScheduleExecutions } from './commands/find.ts';
 import { setPassword } from './commands/password.ts';
 import { resetSystem } from './commands/reset.ts';
 import { getAuthConfig, getHealth, getServiceHealth, getUserInfo, getVersion } from './commands/system.ts';
 import { waitActivity, waitScheduleExecution } from './commands/wait.ts';
+import type { Command } from './frame/command.ts';
 
 export const commands: readonly Command[] = [
   connect,

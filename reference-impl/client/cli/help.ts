@@ -1,8 +1,8 @@
-import type { Parameters } from './arguments.ts';
-import type { Command } from './command.ts';
 import { commands } from './commands.ts';
-import { meanings } from './exit-code.ts';
-import { formats } from './render.ts';
+import type { Parameters } from './frame/arguments.ts';
+import type { Command } from './frame/command.ts';
+import { meanings } from './frame/exit-code.ts';
+import { formats } from './frame/render.ts';
 
 /** The parameters that every command has. */
 export const common: Parameters = {

@@ -1,6 +1,6 @@
-import { type Connection, read } from '../connection.ts';
-import { type ScheduleExecutionItem, scheduleExecutionPage } from '../shapes.ts';
-import { SvcError } from '../svc-error.ts';
+import { type Connection, read } from '#reference/client/connection/connection.ts';
+import { type ScheduleExecutionItem, scheduleExecutionPage } from '#reference/client/connection/shapes.ts';
+import { SvcError } from '#reference/client/connection/svc-error.ts';
 
 export interface ScheduleExecutionSearch {
   /** The name of a status; never its number (7.2), which may change between releases (9.3). */

@@ -1,6 +1,12 @@
-import { ask, type Call, type Connection, readBody, refusal } from '../connection.ts';
-import { withoutSecret } from '../secret.ts';
-import { SvcError } from '../svc-error.ts';
+import {
+  ask,
+  type Call,
+  type Connection,
+  readBody,
+  refusal,
+} from '#reference/client/connection/connection.ts';
+import { withoutSecret } from '#reference/client/connection/secret.ts';
+import { SvcError } from '#reference/client/connection/svc-error.ts';
 
 /** Whose password: that of a Metaverse Object, or that of one Connected System Object (4.1). */
 export type PasswordTarget =

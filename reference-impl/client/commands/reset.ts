@@ -1,6 +1,13 @@
-import { ask, type Call, type Connection, readBody, refusal, requestOf } from '../connection.ts';
-import { type ResetResult, resetResult } from '../shapes.ts';
-import type { SvcError } from '../svc-error.ts';
+import {
+  ask,
+  type Call,
+  type Connection,
+  readBody,
+  refusal,
+  requestOf,
+} from '#reference/client/connection/connection.ts';
+import { type ResetResult, resetResult } from '#reference/client/connection/shapes.ts';
+import type { SvcError } from '#reference/client/connection/svc-error.ts';
 
 /** The switches of `Reset-SvcSystem` (4.4). */
 export interface ResetSwitches {

@@ -1,4 +1,4 @@
-import { ask, type Connection, read, readBody, refusal } from '../connection.ts';
+import { ask, type Connection, read, readBody, refusal } from '#reference/client/connection/connection.ts';
 import {
   type AuthConfig,
   authConfig,
@@ -11,7 +11,7 @@ import {
   userInfo,
   type Version,
   version,
-} from '../shapes.ts';
+} from '#reference/client/connection/shapes.ts';
 
 export const health = (connection: Connection): Promise<BasicHealth> =>
   read(connection, { operation: 'getBasicHealth' }, basicHealth);

@@ -1,8 +1,13 @@
-import { type Connection, read } from '../connection.ts';
-import type { Reader } from '../members.ts';
-import type { UnshownOperation } from '../paths.ts';
-import { type Activity, activity, type ScheduleExecution, scheduleExecution } from '../shapes.ts';
-import { SvcError } from '../svc-error.ts';
+import { type Connection, read } from '#reference/client/connection/connection.ts';
+import type { Reader } from '#reference/client/connection/members.ts';
+import type { UnshownOperation } from '#reference/client/connection/paths.ts';
+import {
+  type Activity,
+  activity,
+  type ScheduleExecution,
+  scheduleExecution,
+} from '#reference/client/connection/shapes.ts';
+import { SvcError } from '#reference/client/connection/svc-error.ts';
 
 export interface Waiting {
   readonly id: string;

@@ -1,9 +1,9 @@
-import { administratorRole } from '../access.ts';
-import type { ServiceName } from '../classify.ts';
-import type { Environment, Pulse, Store } from '../store.ts';
+import { administratorRole } from '#reference/server/domain/access.ts';
+import type { ServiceName } from '#reference/server/domain/classify.ts';
+import { guid } from '#reference/server/domain/random.ts';
+import type { Environment, Pulse, Store } from '#reference/server/domain/store.ts';
 import { builtIns } from './built-in.ts';
 import { person } from './people.ts';
-import { guid } from './random.ts';
 
 /** What a store is grown from. */
 export interface Seedling {

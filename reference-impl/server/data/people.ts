@@ -1,6 +1,6 @@
 import { faker } from '@faker-js/faker/locale/en';
-import type { MetaverseObject } from '../store.ts';
-import { guid, mix } from './random.ts';
+import { guid, mix } from '#reference/server/domain/random.ts';
+import type { MetaverseObject } from '#reference/server/domain/store.ts';
 
 const poolSize = 64;
 let names: { given: string[]; family: string[] } | undefined;

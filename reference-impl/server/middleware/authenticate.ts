@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
-import { administratorRole, type Caller } from '../access.ts';
-import type { RequestState } from '../call.ts';
-import { Refusal } from '../errors.ts';
-import type { World } from '../world.ts';
+import { administratorRole, type Caller } from '#reference/server/domain/access.ts';
+import { Refusal } from '#reference/server/domain/errors.ts';
+import type { RequestState } from '#reference/server/http/call.ts';
+import type { World } from '#reference/server/world/world.ts';
 
 /** Finds out who asks. Credentials that prove nothing leave the caller unknown. */
 export function authenticate(world: World): MiddlewareHandler<RequestState> {

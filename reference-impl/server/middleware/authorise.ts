@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
-import type { Caller, Demand } from '../access.ts';
-import type { RequestState, Route } from '../call.ts';
-import { Refusal } from '../errors.ts';
-import type { World } from '../world.ts';
+import type { Caller, Demand } from '#reference/server/domain/access.ts';
+import { Refusal } from '#reference/server/domain/errors.ts';
+import type { RequestState, Route } from '#reference/server/http/call.ts';
+import type { World } from '#reference/server/world/world.ts';
 
 /** Turns away whoever the operation is not for (5.2, 5.3). */
 export function authorise(world: World, route: Route): MiddlewareHandler<RequestState> {

@@ -1,6 +1,6 @@
-import { Refusal } from '../errors.ts';
-import { type Answer, type Outgoing, written } from '../wire.ts';
-import type { World } from '../world.ts';
+import { Refusal } from '#reference/server/domain/errors.ts';
+import { type Answer, type Outgoing, written } from '#reference/server/domain/wire.ts';
+import type { World } from '#reference/server/world/world.ts';
 
 /** The one place where an error becomes an answer (2.9, 7.1). */
 export function errorAnswer({ behaviour: { errors }, freedoms, clock }: World, error: unknown): Answer {

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
-import type { RequestState } from '../call.ts';
-import { Refusal } from '../errors.ts';
-import type { World } from '../world.ts';
+import { Refusal } from '#reference/server/domain/errors.ts';
+import type { RequestState } from '#reference/server/http/call.ts';
+import type { World } from '#reference/server/world/world.ts';
 
 /** Counts the requests of each client in windows that begin with its first request (7.4, 8). */
 export function throttle(world: World): MiddlewareHandler<RequestState> {

@@ -1,9 +1,9 @@
-import { type Call, type Route, record } from '../call.ts';
-import { listAnswer } from '../list-answer.ts';
-import { lookUp } from '../look-up.ts';
-import { choice } from '../request-body.ts';
-import type { Activity } from '../store.ts';
-import type { World } from '../world.ts';
+import type { Activity } from '#reference/server/domain/store.ts';
+import { type Call, type Route, record } from '#reference/server/http/call.ts';
+import { listAnswer } from '#reference/server/http/list-answer.ts';
+import { lookUp } from '#reference/server/http/look-up.ts';
+import { choice } from '#reference/server/http/request-body.ts';
+import type { World } from '#reference/server/world/world.ts';
 
 /** Where progress is read (4.3). */
 export const activityRoutes: readonly Route[] = [

@@ -1,10 +1,10 @@
-import { type Call, type Route, record } from '../call.ts';
-import { refuseField } from '../errors.ts';
-import { listAnswer } from '../list-answer.ts';
-import { isSameId } from '../look-up.ts';
-import { readMembers, text } from '../request-body.ts';
-import type { Records, Shipped } from '../store.ts';
-import type { Answer } from '../wire.ts';
+import { refuseField } from '#reference/server/domain/errors.ts';
+import type { Records, Shipped } from '#reference/server/domain/store.ts';
+import type { Answer } from '#reference/server/domain/wire.ts';
+import { type Call, type Route, record } from '#reference/server/http/call.ts';
+import { listAnswer } from '#reference/server/http/list-answer.ts';
+import { isSameId } from '#reference/server/http/look-up.ts';
+import { readMembers, text } from '#reference/server/http/request-body.ts';
 
 /** A record of which some come with the product. */
 export const shipped = ({ id, name, builtIn }: Shipped) => ({ id, name, builtIn });

@@ -1,11 +1,11 @@
-import { accept } from '../background-work.ts';
-import { type Call, type Route, record } from '../call.ts';
-import { created } from '../created.ts';
-import { listAnswer } from '../list-answer.ts';
-import { lookUp } from '../look-up.ts';
-import { choice, member, readMembers, text } from '../request-body.ts';
-import type { ConnectedSystem, RunProfile } from '../store.ts';
-import type { Answer } from '../wire.ts';
+import type { ConnectedSystem, RunProfile } from '#reference/server/domain/store.ts';
+import type { Answer } from '#reference/server/domain/wire.ts';
+import { accept } from '#reference/server/http/background-work.ts';
+import { type Call, type Route, record } from '#reference/server/http/call.ts';
+import { created } from '#reference/server/http/created.ts';
+import { listAnswer } from '#reference/server/http/list-answer.ts';
+import { lookUp } from '#reference/server/http/look-up.ts';
+import { choice, member, readMembers, text } from '#reference/server/http/request-body.ts';
 
 const root = '/api/v1/synchronisation/connected-systems';
 const runTypes = ['FullImport', 'DeltaImport', 'FullSynchronisation', 'DeltaSynchronisation', 'Export'];

@@ -1,5 +1,5 @@
-import type { Route } from '../call.ts';
-import { Refusal } from '../errors.ts';
+import { Refusal } from '#reference/server/domain/errors.ts';
+import type { Route } from '#reference/server/http/call.ts';
 
 const builtInPage = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>API reference</title></head>

@@ -1,4 +1,4 @@
-import type { Route } from '../call.ts';
+import type { Route } from '#reference/server/http/call.ts';
 
 /** The embedded test issuer, as far as somebody outside needs it. No part of the documented API. */
 export const issuerRoutes: readonly Route[] = [

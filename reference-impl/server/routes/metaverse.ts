@@ -1,10 +1,10 @@
-import { type Call, type Route, record } from '../call.ts';
-import { created } from '../created.ts';
-import { listAnswer } from '../list-answer.ts';
-import { lookUp } from '../look-up.ts';
-import { choice, flag, member, readMembers, text } from '../request-body.ts';
-import type { Attribute, MetaverseObject } from '../store.ts';
-import type { Answer } from '../wire.ts';
+import type { Attribute, MetaverseObject } from '#reference/server/domain/store.ts';
+import type { Answer } from '#reference/server/domain/wire.ts';
+import { type Call, type Route, record } from '#reference/server/http/call.ts';
+import { created } from '#reference/server/http/created.ts';
+import { listAnswer } from '#reference/server/http/list-answer.ts';
+import { lookUp } from '#reference/server/http/look-up.ts';
+import { choice, flag, member, readMembers, text } from '#reference/server/http/request-body.ts';
 import { shipped } from './administration.ts';
 
 const attributeTypes = ['Text', 'Number', 'DateTime', 'Boolean', 'Guid', 'Reference', 'Binary'];

@@ -1,10 +1,10 @@
-import { begin, carriage } from '../background-work.ts';
-import { type Call, type Route, record } from '../call.ts';
-import { refuseField } from '../errors.ts';
-import { isSameId, lookUp } from '../look-up.ts';
-import { type Members, member, readMembers } from '../request-body.ts';
-import type { Account, Delivery } from '../store.ts';
-import type { Answer } from '../wire.ts';
+import { refuseField } from '#reference/server/domain/errors.ts';
+import type { Account, Delivery } from '#reference/server/domain/store.ts';
+import type { Answer } from '#reference/server/domain/wire.ts';
+import { begin, carriage } from '#reference/server/http/background-work.ts';
+import { type Call, type Route, record } from '#reference/server/http/call.ts';
+import { isSameId, lookUp } from '#reference/server/http/look-up.ts';
+import { type Members, member, readMembers } from '#reference/server/http/request-body.ts';
 
 /** The two operations that set a password (4.1). */
 export const passwordRoutes: readonly Route[] = [

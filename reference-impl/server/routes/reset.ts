@@ -1,11 +1,11 @@
-import { anyInProgress } from '../background-work.ts';
-import { type Call, type Route, record } from '../call.ts';
-import { Refusal } from '../errors.ts';
-import { counts, resetStore } from '../factory-reset.ts';
-import { flag, readMembers } from '../request-body.ts';
-import type { ResetContext, ResetOptions } from '../reset.ts';
-import type { Answer } from '../wire.ts';
-import type { World } from '../world.ts';
+import { Refusal } from '#reference/server/domain/errors.ts';
+import type { Answer } from '#reference/server/domain/wire.ts';
+import { anyInProgress } from '#reference/server/http/background-work.ts';
+import { type Call, type Route, record } from '#reference/server/http/call.ts';
+import { flag, readMembers } from '#reference/server/http/request-body.ts';
+import { counts, resetStore } from '#reference/server/world/factory-reset.ts';
+import type { ResetContext, ResetOptions } from '#reference/server/world/reset.ts';
+import type { World } from '#reference/server/world/world.ts';
 
 export function resetRoutes({ freedoms: { paths } }: World): Route[] {
   return [

@@ -1,13 +1,25 @@
-import { begin, carriage } from '../background-work.ts';
-import { type Call, type Route, record } from '../call.ts';
-import { created } from '../created.ts';
-import { refuseField } from '../errors.ts';
-import { listAnswer } from '../list-answer.ts';
-import { lookUp } from '../look-up.ts';
-import { choice, flag, type Members, member, readMembers, text } from '../request-body.ts';
-import { stepsTaken } from '../schedules.ts';
-import type { ActivityOutcome, Schedule, ScheduleExecution, ScheduleStep } from '../store.ts';
-import type { Answer } from '../wire.ts';
+import { refuseField } from '#reference/server/domain/errors.ts';
+import { stepsTaken } from '#reference/server/domain/schedules.ts';
+import type {
+  ActivityOutcome,
+  Schedule,
+  ScheduleExecution,
+  ScheduleStep,
+} from '#reference/server/domain/store.ts';
+import type { Answer } from '#reference/server/domain/wire.ts';
+import { begin, carriage } from '#reference/server/http/background-work.ts';
+import { type Call, type Route, record } from '#reference/server/http/call.ts';
+import { created } from '#reference/server/http/created.ts';
+import { listAnswer } from '#reference/server/http/list-answer.ts';
+import { lookUp } from '#reference/server/http/look-up.ts';
+import {
+  choice,
+  flag,
+  type Members,
+  member,
+  readMembers,
+  text,
+} from '#reference/server/http/request-body.ts';
 
 /** Schedules and their executions (3.2). */
 export const scheduleRoutes: readonly Route[] = [

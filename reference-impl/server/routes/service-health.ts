@@ -1,7 +1,7 @@
-import { verdicts } from '../background-services.ts';
-import { type Call, type Route, record } from '../call.ts';
-import { Refusal } from '../errors.ts';
-import type { Answer } from '../wire.ts';
+import { Refusal } from '#reference/server/domain/errors.ts';
+import type { Answer } from '#reference/server/domain/wire.ts';
+import { type Call, type Route, record } from '#reference/server/http/call.ts';
+import { verdicts } from '#reference/server/world/background-services.ts';
 
 export const serviceHealthRoutes: readonly Route[] = [
   {

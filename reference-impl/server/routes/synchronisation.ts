@@ -1,11 +1,11 @@
-import type { Call, Route } from '../call.ts';
-import { created } from '../created.ts';
-import { refuseField } from '../errors.ts';
-import { listAnswer } from '../list-answer.ts';
-import { isSameId } from '../look-up.ts';
-import { choice, flag, member, readMembers, text } from '../request-body.ts';
-import type { SynchronisationRule } from '../store.ts';
-import type { Answer } from '../wire.ts';
+import { refuseField } from '#reference/server/domain/errors.ts';
+import type { SynchronisationRule } from '#reference/server/domain/store.ts';
+import type { Answer } from '#reference/server/domain/wire.ts';
+import type { Call, Route } from '#reference/server/http/call.ts';
+import { created } from '#reference/server/http/created.ts';
+import { listAnswer } from '#reference/server/http/list-answer.ts';
+import { isSameId } from '#reference/server/http/look-up.ts';
+import { choice, flag, member, readMembers, text } from '#reference/server/http/request-body.ts';
 import { shipped } from './administration.ts';
 
 const root = '/api/v1/synchronisation';

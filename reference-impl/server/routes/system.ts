@@ -1,7 +1,7 @@
-import { verdicts } from '../background-services.ts';
-import { type Call, type Route, record } from '../call.ts';
-import type { Surroundings } from '../system.ts';
-import type { World } from '../world.ts';
+import type { Surroundings } from '#reference/server/domain/system.ts';
+import { type Call, type Route, record } from '#reference/server/http/call.ts';
+import { verdicts } from '#reference/server/world/background-services.ts';
+import type { World } from '#reference/server/world/world.ts';
 
 /** What anybody may ask of the web tier, and what a caller may ask about themselves (4.1, 5.2). */
 export function systemRoutes({ freedoms: { paths } }: World): Route[] {

@@ -1,7 +1,7 @@
-import { type CallerKind, identityOf, rolesOf } from '../callers.ts';
+import { type TokenKind, tokenKinds } from '#reference/server/domain/issuer.ts';
+import { type CallerKind, identityOf, rolesOf } from '#reference/server/world/callers.ts';
+import type { World } from '#reference/server/world/world.ts';
 import { person } from '../data/people.ts';
-import { type TokenKind, tokenKinds } from '../issuer.ts';
-import type { World } from '../world.ts';
 import { BadParameters, type State, state, type Values } from './state.ts';
 
 const kinds: readonly CallerKind[] = [

@@ -1,8 +1,8 @@
-import { addAccount, addPerson, addSystem, type Reaction } from '../data/added.ts';
+import type { ActivityOutcome, MetaverseObject } from '#reference/server/domain/store.ts';
+import { addAccount, addPerson, addSystem, type Reaction } from '#reference/server/world/added.ts';
+import { forecast, populate } from '#reference/server/world/populate.ts';
+import type { World } from '#reference/server/world/world.ts';
 import { person } from '../data/people.ts';
-import { forecast, populate } from '../data/populate.ts';
-import type { ActivityOutcome, MetaverseObject } from '../store.ts';
-import type { World } from '../world.ts';
 import { type State, state } from './state.ts';
 
 const reaction = {

@@ -1,7 +1,7 @@
-import type { ServiceName } from '../classify.ts';
+import type { ServiceName } from '#reference/server/domain/classify.ts';
+import type { Pulse } from '#reference/server/domain/store.ts';
+import type { World } from '#reference/server/world/world.ts';
 import { calmPulse } from '../data/default-store.ts';
-import type { Pulse } from '../store.ts';
-import type { World } from '../world.ts';
 import { type State, state } from './state.ts';
 
 const service = { enum: ['WorkerSync', 'WorkerDelivery', 'Scheduler'], default: 'WorkerSync' };

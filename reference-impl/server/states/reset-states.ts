@@ -1,8 +1,8 @@
-import { add, custom } from '../data/added.ts';
-import { stepNames } from '../factory-reset.ts';
-import { provenanceOf } from '../reset.ts';
-import type { Settings, Store } from '../store.ts';
-import type { World } from '../world.ts';
+import type { Settings, Store } from '#reference/server/domain/store.ts';
+import { add, custom } from '#reference/server/world/added.ts';
+import { stepNames } from '#reference/server/world/factory-reset.ts';
+import { provenanceOf } from '#reference/server/world/reset.ts';
+import type { World } from '#reference/server/world/world.ts';
 import { BadParameters, type State, state } from './state.ts';
 
 type EnvironmentSetting = 'ssoAuthority' | 'encryptionKeyPath';

@@ -1,4 +1,4 @@
-import type { World } from '../world.ts';
+import type { World } from '#reference/server/world/world.ts';
 
 /** As much of JSON Schema as the parameters of states need. */
 export interface ParameterSchema {

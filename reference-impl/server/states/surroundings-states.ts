@@ -1,4 +1,4 @@
-import type { World } from '../world.ts';
+import type { World } from '#reference/server/world/world.ts';
 import { type State, state } from './state.ts';
 
 /** What surrounds the data: clock, database, settings of the environment, limits. */

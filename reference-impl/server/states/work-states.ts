@@ -1,8 +1,8 @@
-import { begin } from '../background-work.ts';
-import { add, custom } from '../data/added.ts';
-import { stepsTaken } from '../schedules.ts';
-import type { Schedule, ScheduleExecution, ScheduleStep } from '../store.ts';
-import type { World } from '../world.ts';
+import { stepsTaken } from '#reference/server/domain/schedules.ts';
+import type { Schedule, ScheduleExecution, ScheduleStep } from '#reference/server/domain/store.ts';
+import { begin } from '#reference/server/http/background-work.ts';
+import { add, custom } from '#reference/server/world/added.ts';
+import type { World } from '#reference/server/world/world.ts';
 import { type State, state } from './state.ts';
 
 interface FinishedExecution {

@@ -1,8 +1,8 @@
-import { travelsInClear } from '../../base-address.ts';
-import { SvcError } from '../../svc-error.ts';
-import { word } from '../arguments.ts';
-import type { Command, Context } from '../command.ts';
-import { secret } from '../secret-input.ts';
+import { word } from '#reference/client/cli/frame/arguments.ts';
+import type { Command, Context } from '#reference/client/cli/frame/command.ts';
+import { secret } from '#reference/client/cli/frame/secret-input.ts';
+import { travelsInClear } from '#reference/client/connection/base-address.ts';
+import { SvcError } from '#reference/client/connection/svc-error.ts';
 
 /** The environment variable that may hold the key. */
 export const keyVariable = 'SVC_API_KEY';

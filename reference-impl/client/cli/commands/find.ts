@@ -1,5 +1,5 @@
-import { number, word } from '../arguments.ts';
-import type { Command } from '../command.ts';
+import { number, word } from '#reference/client/cli/frame/arguments.ts';
+import type { Command } from '#reference/client/cli/frame/command.ts';
 
 export const findScheduleExecutions: Command = {
   name: 'find-schedule-executions',

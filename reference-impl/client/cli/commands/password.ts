@@ -1,7 +1,7 @@
-import { SvcError } from '../../svc-error.ts';
-import { number, word, words } from '../arguments.ts';
-import type { Command } from '../command.ts';
-import { secret } from '../secret-input.ts';
+import { number, word, words } from '#reference/client/cli/frame/arguments.ts';
+import type { Command } from '#reference/client/cli/frame/command.ts';
+import { secret } from '#reference/client/cli/frame/secret-input.ts';
+import { SvcError } from '#reference/client/connection/svc-error.ts';
 
 export const setPassword: Command = {
   name: 'set-password',

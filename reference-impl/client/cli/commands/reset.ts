@@ -1,6 +1,6 @@
-import type { Command } from '../command.ts';
-import { exitCodes } from '../exit-code.ts';
-import { describe } from '../failure.ts';
+import type { Command } from '#reference/client/cli/frame/command.ts';
+import { exitCodes } from '#reference/client/cli/frame/exit-code.ts';
+import { describe } from '#reference/client/cli/frame/failure.ts';
 
 export const resetSystem: Command = {
   name: 'reset-system',

@@ -1,5 +1,5 @@
-import { type Values, word } from '../arguments.ts';
-import type { Command } from '../command.ts';
+import { type Values, word } from '#reference/client/cli/frame/arguments.ts';
+import type { Command } from '#reference/client/cli/frame/command.ts';
 
 const url = {
   type: 'string',

@@ -1,8 +1,8 @@
+import { number, type Parameters, type Values, word, words } from '#reference/client/cli/frame/arguments.ts';
+import type { Command, Context, Ending } from '#reference/client/cli/frame/command.ts';
+import { exitCodes } from '#reference/client/cli/frame/exit-code.ts';
+import { SvcError } from '#reference/client/connection/svc-error.ts';
 import { succeeded } from '../../commands/wait.ts';
-import { SvcError } from '../../svc-error.ts';
-import { number, type Parameters, type Values, word, words } from '../arguments.ts';
-import type { Command, Context, Ending } from '../command.ts';
-import { exitCodes } from '../exit-code.ts';
 
 const parameters: Parameters = {
   id: { type: 'string', value: 'ID', help: 'whose end to wait for' },

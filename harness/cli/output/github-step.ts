@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { appendFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Environment } from '#harness/environment.ts';
+import { HarnessError } from '#harness/errors.ts';
+import { decide } from '#harness/result/gate.ts';
+import type { RunResult } from '#harness/result/result.ts';
+import { folderName } from '#harness/run/write-reports.ts';
+import { githubAnnotations } from '#reports/github-annotations.ts';
+import { markdown } from '#reports/markdown.ts';
+import type { Publication } from './publish.ts';
+
+/** GitHub takes a step summary of this many bytes, and drops a longer one whole. */
+const longestStepSummary = 1_048_576;
+
+/** A step of a GitHub Actions job that a run reports to. */
+export interface GitHubStep {
+  /** Writes annotations, the step's summary and its outputs: `conforms`, `failed` and `result`. */
+  tell(results: readonly RunResult[]): Promise<void>;
+}
+
+/**
+ * Begins a step. Until `tell` the runner obeys nothing that is printed: words of a server stand in the log, and some
+ * read like workflow commands. A run that ends early leaves it so.
+ */
+export function beginStep({ stdout, env }: Environment, { out, json }: Publication): GitHubStep {
+  if (json) throw new HarnessError('USAGE', '--github and --json both want standard output: choose one.');
+  const summaryFile = variable(env, 'GITHUB_STEP_SUMMARY');
+  const outputFile = variable(env, 'GITHUB_OUTPUT');
+  const token = randomUUID();
+  stdout.write(`::stop-commands::${token}\n`);
+  return {
+    async tell(results) {
+      await appendFile(summaryFile, stepSummary(results));
+      await appendFile(outputFile, outputs(results, out));
+      stdout.write(`::${token}::\n`);
+      for (const line of githubAnnotations(results)) stdout.write(line);
+    },
+  };
+}
+
+/** The summaries one after another; those that no longer fit are counted. */
+export function stepSummary(results: readonly RunResult[]): string {
+  const texts = results.map(markdown);
+  const room = longestStepSummary - 1_000;
+  let length = 0;
+  const shown = texts.filter((text) => {
+    length += Buffer.byteLength(text) + 1;
+    return length <= room;
+  });
+  const cut = texts.length - shown.length;
+  return `${[...shown, ...(cut > 0 ? [`*Cut here: ${cut} more targets stand in their summary.md.*`] : [])].join('\n')}\n`;
+}
+
+function outputs(results: readonly RunResult[], out: string): string {
+  const files = results.map((result) => join(out, folderName(result), 'result.json'));
+  const conforms = results.length > 0 && results.every((result) => decide(result).exitCode === 0);
+  const failed = results
+    .flatMap(({ rules, baseline }) => rules.filter(({ id }) => !baseline?.accepted.includes(id)))
+    .filter(({ verdict }) => verdict === 'failed').length;
+  const values = { conforms: String(conforms), failed: String(failed), result: files.join('\n') };
+  // A value ends where its own random line stands, so that no value can end early and begin another.
+  return Object.entries(values)
+    .map(([name, value]) => {
+      const end = randomUUID();
+      return `${name}<<${end}\n${value}\n${end}\n`;
+    })
+    .join('');
+}
+
+function variable(env: Environment['env'], name: string): string {
+  const value = env[name];
+  if (value !== undefined && value !== '') return value;
+  throw new HarnessError('USAGE', `--github needs ${name}, which only a job on GitHub has.`, {
+    hint: 'Leave --github out elsewhere.',
+  });
+}

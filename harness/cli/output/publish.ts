@@ -1,0 +1,41 @@
+import { type Environment, usesColour } from '#harness/environment.ts';
+import { decide } from '#harness/result/gate.ts';
+import type { RunResult } from '#harness/result/result.ts';
+import { areas } from '#harness/rules/register.ts';
+import { writeReports } from '#harness/run/write-reports.ts';
+import { quietSummary, summary } from '#reports/summary.ts';
+
+export interface Publication {
+  readonly out: string;
+  /** Whether standard output is for the results alone. */
+  readonly json: boolean;
+  /** Whether to print nothing but failures and the totals. */
+  readonly quiet?: boolean;
+}
+
+/** Writes every report of a result and, unless a machine reads, prints its summary. */
+export async function publish(
+  result: RunResult,
+  { out, json, quiet = false }: Publication,
+  { stdout, env }: Environment,
+): Promise<void> {
+  const folder = await writeReports(out, result);
+  if (json) return;
+  const colour = usesColour(stdout, env);
+  if (quiet) {
+    stdout.write(quietSummary(result, { colour }));
+    return;
+  }
+  const { isTerminal, columns, rows = 40 } = stdout;
+  const screen = isTerminal ? { rows, columns } : undefined;
+  const titles = new Map(areas.map(({ id, title }) => [id as string, title]));
+  stdout.write(summary(result, { colour, areas: titles, screen }));
+  stdout.write(`  reports: ${folder}\n`);
+}
+
+/** The exit code of a result; reasons that no rule tells go to standard error. */
+export function gate(result: RunResult, { stderr }: Environment): number {
+  const { exitCode, reasons } = decide(result);
+  for (const reason of reasons) stderr.write(`svc-contract: ${result.target.name}: ${reason}\n`);
+  return exitCode;
+}

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import type { CurrentWait, Waiting } from '#harness/run/waits/waits.ts';
+import { runProgress, waitingLine } from './run-progress.ts';
+
+const fifteen: CurrentWait = {
+  id: 1,
+  kind: 'time',
+  what: '15 s to pass',
+  title: 'Fifteen seconds in the life of three services',
+  seconds: 15,
+  secondsSoFar: 3.2,
+};
+const silence: CurrentWait = {
+  id: 2,
+  kind: 'state',
+  what: 'the adapter to bring the server into "a service has been silent"',
+  seconds: 61,
+  secondsSoFar: 2,
+};
+const waiting = (...current: CurrentWait[]): Waiting => ({ current, toGo: 3, atMostSeconds: 99.5 });
+
+describe('the line of a wait', () => {
+  it('says what is waited for, how long it will take, and how much there is to come', () => {
+    expect(waitingLine(waiting(fifteen))).toBe(
+      'waiting for real: 15 s to pass (Fifteen seconds in the life of three services), 12 s left; 3 waits, at most 1 min 40 s to go',
+    );
+  });
+
+  it('leaves the name of the scenario out where there is no room for it', () => {
+    expect(waitingLine(waiting(fifteen), 100)).toBe(
+      'waiting for real: 15 s to pass, 12 s left; 3 waits, at most 1 min 40 s to go',
+    );
+  });
+
+  it('counts those that wait beside it', () => {
+    expect(waitingLine(waiting(silence, fifteen))).toBe(
+      'waiting for real: the adapter to bring the server into "a service has been silent" (1 min 1 s), 59 s left, 1 more beside it; 3 waits, at most 1 min 40 s to go',
+    );
+  });
+
+  it('tells how long it has taken where nobody knows how long it will', () => {
+    const { seconds: _, ...calm } = { ...silence, what: 'the adapter' };
+    expect(waitingLine(waiting(calm))).toContain('the adapter, 2 s so far;');
+  });
+});
+
+describe('the progress of a run', () => {
+  function watchedBy(isTerminal: boolean) {
+    const shown: string[] = [];
+    const written: string[] = [];
+    const stream = { isTerminal, columns: 300, write: (text: string) => void written.push(text) };
+    const line = { show: (text: string) => void shown.push(text), clear: () => undefined };
+    return { shown, written, progress: runProgress('acme', stream, line) };
+  }
+
+  it('is a line that changes on a terminal', () => {
+    const { shown, written, progress } = watchedBy(true);
+    progress(1, 9);
+    progress(1, 9, waiting(fifteen));
+    progress(1, 9, waiting({ ...fifteen, secondsSoFar: 4.2 }));
+    expect(shown).toEqual([
+      'acme: 1 of 9 scenarios',
+      expect.stringContaining('12 s left'),
+      expect.stringContaining('11 s left'),
+    ]);
+    expect(written).toEqual([]);
+  });
+
+  it('is one plain line a wait elsewhere, and none for two seconds', () => {
+    const { written, progress } = watchedBy(false);
+    const short = { ...fifteen, id: 3, seconds: 2 };
+    progress(1, 9, waiting(fifteen, short));
+    progress(1, 9, waiting(silence, fifteen));
+    progress(2, 9);
+    expect(written).toEqual([
+      `acme: ${waitingLine(waiting(fifteen))}\n`,
+      `acme: ${waitingLine(waiting(silence))}\n`,
+    ]);
+  });
+});
+
+describe('the line of a run', () => {
+  const scenario = (name: string, durationMs: number, outcome: 'passed' | 'failed' = 'passed') => ({
+    name,
+    location: 'a.feature:1',
+    rules: [],
+    outcome,
+    durationMs,
+  });
+
+  it('counts what is done and what failed, and names the slowest scenario', () => {
+    const shown: string[] = [];
+    const stream = { write: () => undefined, isTerminal: true, columns: 80 };
+    const progress = runProgress('server', stream, {
+      show: (text) => void shown.push(text),
+      clear: () => undefined,
+    });
+    const ended = [scenario('quick', 10)];
+    progress(1, 3, undefined, ended);
+    ended.push(scenario('slow', 1_260, 'failed'));
+    progress(2, 3, undefined, ended);
+    ended.push(scenario('quick too', 20));
+    progress(3, 3, undefined, ended);
+    expect(shown).toEqual([
+      'server: 1 of 3 scenarios, slowest 0.0 s: quick',
+      'server: 2 of 3 scenarios, 1 failed, slowest 1.3 s: slow',
+      'server: 3 of 3 scenarios, 1 failed, slowest 1.3 s: slow',
+    ]);
+  });
+});

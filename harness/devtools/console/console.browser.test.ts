@@ -1,0 +1,170 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser } from '#test/browser/chromium.ts';
+import { type Started, started, stopAll } from '#test/commands/testing/started.ts';
+
+const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const password = '/api/v1/metaverse/objects/0f8b6c1e-52a4-4d0e-9f57-6c2f1f3f7a01/password';
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+
+afterAll(() => browser.close());
+
+afterEach(async () => {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+  await stopAll();
+});
+
+interface Seen {
+  readonly server: Started;
+  readonly page: Page;
+  /** What the page complained of, and where it called beside its own server. */
+  readonly complaints: string[];
+}
+
+async function looking(command: string, colorScheme: 'light' | 'dark' = 'light'): Promise<Seen> {
+  const server = await started(command);
+  const context = await browser.newContext({ colorScheme, bypassCSP: false });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('request', (request) => {
+    if (!/^data:/.test(request.url()) && !request.url().startsWith(server.control))
+      complaints.push(request.url());
+  });
+  await page.goto(/^console: (\S+)$/m.exec(server.printed)?.[1] ?? '');
+  await page.getByText('live', { exact: true }).waitFor();
+  return { server, page, complaints };
+}
+
+function overall(page: Page): Promise<string> {
+  return page.locator('#overall').innerText();
+}
+
+describe.each(['mock', 'reference'])('the console of %s', (command) => {
+  it('shows the services live, and enters states and leaves them', async () => {
+    const { page, complaints } = await looking(command);
+    expect(await page.locator('#services li').count()).toBe(3);
+    expect(await overall(page)).toBe('Healthy');
+
+    await page.getByLabel('Find a state').fill('has been silent');
+    await page.getByText('a service has been silent').click();
+    if (command === 'reference') {
+      await page.getByLabel('service', { exact: true }).locator('visible=true').selectOption('Scheduler');
+      await page.getByLabel('seconds', { exact: true }).locator('visible=true').fill('121');
+    } else {
+      await page
+        .getByLabel('example')
+        .locator('visible=true')
+        .selectOption({ label: 'service Scheduler, seconds 121' });
+    }
+    await page.getByRole('button', { name: 'Enter: a service has been silent' }).click();
+    await page.getByText('Unhealthy: NoHeartbeat').waitFor();
+    expect(await overall(page)).toBe('Unhealthy');
+
+    await page.getByRole('button', { name: 'Return to calm' }).click();
+    await page.locator('#overall', { hasText: /^Healthy$/ }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('shows requests as they arrive, newest first, with what breaks the contract and without secrets', async () => {
+    const { server, page, complaints } = await looking(command);
+    await fetch(`${server.api}/api/v1/health`);
+    await fetch(`${server.api}${password}`, {
+      method: 'POST',
+      headers: { 'x-api-key': 'a-secret-key', 'content-type': 'application/json' },
+      body: '{"password":"hunter2","wait":31}',
+    });
+    const rows = page.locator('#requests > li');
+    await rows.nth(1).waitFor();
+    expect(await rows.locator('.path').first().innerText()).toBe(password);
+
+    await rows.first().locator('summary').click();
+    const open = await rows.first().innerText();
+    expect(open).toContain('body /wait Must be <= 30.');
+    expect(open).toContain('"password": "[redacted]"');
+    expect(await page.content()).not.toMatch(/hunter2|a-secret-key/);
+
+    await page.getByLabel('only violations').check();
+    expect(await rows.locator('visible=true').count()).toBe(1);
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await page.getByText('No request has arrived yet.').waitFor();
+    expect(await (await server.ask('/requests')).json()).toMatchObject({ requests: [] });
+    expect(complaints).toEqual([]);
+  });
+
+  it.each(['light', 'dark'] as const)('has nothing that axe objects to, %s', async (scheme) => {
+    const { server, page } = await looking(command, scheme);
+    await fetch(`${server.api}/nowhere`);
+    await server.enter('a service has been silent', {});
+    await page.locator('#requests summary').click();
+    await page.getByText('a caller exists').click();
+    await page.getByRole('button', { name: 'Enter: a caller exists' }).click();
+    await page.locator('#values').waitFor();
+    // The policy of the page allows no script but its own, so axe comes by the browser's own door.
+    await page.evaluate(axe);
+    const { violations } = (await page.evaluate('axe.run()')) as {
+      violations: { id: string; nodes: unknown[] }[];
+    };
+    expect(violations.map(({ id, nodes }) => [id, nodes.length])).toEqual([]);
+  });
+});
+
+describe('the console', () => {
+  it('takes the token out of sight, and asks for it where it has none or a wrong one', async () => {
+    const { server, page } = await looking('reference');
+    expect(page.url()).toBe(`${server.control}/_console`);
+    await page.reload();
+    await page.getByText('live', { exact: true }).waitFor();
+
+    const stranger = await (await browser.newContext()).newPage();
+    await stranger.goto(`${server.control}/_console`);
+    await stranger.getByLabel('State control token').fill('a guess');
+    await stranger.keyboard.press('Enter');
+    await stranger.getByText('That is not the token.').waitFor();
+    expect(await stranger.locator('#room').isVisible()).toBe(false);
+    await stranger.getByLabel('State control token').fill('a token for this test');
+    await stranger.keyboard.press('Enter');
+    await stranger.getByText('live', { exact: true }).waitFor();
+  });
+
+  it('shows what a client sends as text, whatever it is', async () => {
+    const { server, page, complaints } = await looking('reference');
+    const markup = '<img src=x onerror=alert(1)>';
+    await fetch(`${server.api}/api/v1/system/reset`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ note: markup }),
+    });
+    await page.locator('#requests summary').click();
+    await page.getByText(markup).waitFor();
+    expect(await page.locator('#requests img').count()).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+
+  it('can be worked by keyboard alone', async () => {
+    const { page } = await looking('reference');
+    const press = async (...keys: string[]): Promise<void> => {
+      for (const key of keys) await page.keyboard.press(key);
+    };
+    await page.getByLabel('Find a state').focus();
+    await page.keyboard.type('never reported');
+    // To the state, open it; to its field, the next service; to its button, press it.
+    await press('Tab', 'Enter', 'Tab', 'ArrowDown', 'Tab', 'Enter');
+    await page.getByText('Entered: a service has never reported.').waitFor();
+    await page.locator('#services li', { hasText: 'WorkerDelivery' }).getByText('NeverStarted').waitFor();
+  });
+
+  it('says when the server is gone', async () => {
+    const { page } = await looking('reference');
+    await stopAll();
+    await page.getByText('The server does not answer.').waitFor();
+  });
+});

@@ -1,0 +1,169 @@
+import {
+  type Addressed,
+  type AskedOperation,
+  addressBook,
+  type Places,
+  type RequestContract,
+} from '#harness/contract/addressed.ts';
+import { canonical } from '#harness/contract/casing.ts';
+import type { JsonSchema } from '#harness/contract/json-schema.ts';
+import { readJson } from '#harness/contract/json-text.ts';
+import { type Violation, violationsOf } from '#harness/contract/validate.ts';
+import { acceptsNothingOf, authenticationIn, isJson } from './request-headers.ts';
+
+/** One way in which a request breaks the contract. */
+export interface RequestViolation {
+  readonly in: 'method' | 'path' | 'query' | 'header' | 'body';
+  /** JSON pointer within that part: `/wait` of the body, `/page` of the query; empty for the whole. */
+  readonly at: string;
+  readonly message: string;
+  /** `open` where the contract made a choice that the document leaves open; another server may think otherwise. */
+  readonly basis: 'stated' | 'open';
+}
+
+/** A request with its body read. */
+export interface ReadRequest {
+  readonly method: string;
+  readonly url: URL;
+  readonly headers: Headers;
+  /** Empty where none was sent. */
+  readonly body: string;
+  /** Sent with the cookie of a portal session that state control began. */
+  readonly isInSession?: boolean;
+}
+
+export interface RequestJudgement {
+  /** Id of the operation that was asked for; absent where the contract has none there. */
+  readonly operation?: string;
+  readonly violations: readonly RequestViolation[];
+}
+
+/** Holds requests against the contract, as a server receives them. */
+export function requestJudge(
+  contract: RequestContract,
+  places: Places = {},
+): (request: ReadRequest) => RequestJudgement {
+  const addressed = addressBook(contract, places);
+  return (request) => {
+    const found = addressed(request.method, request.url.pathname);
+    if (found.kind !== 'operation') return { violations: [misaddressed(request, found)] };
+    const { operation, path } = found;
+    const violations = [
+      ...credentialViolations(operation, request),
+      ...parameterViolations(operation, 'path', Object.entries(path)),
+      ...parameterViolations(operation, 'query', [...request.url.searchParams]),
+      ...acceptViolations(operation, request),
+      ...bodyViolations(contract, operation, request),
+    ];
+    return { operation: operation.id, violations };
+  };
+}
+
+function misaddressed(
+  { method }: ReadRequest,
+  found: Exclude<Addressed, { kind: 'operation' }>,
+): RequestViolation {
+  if (found.kind === 'nothing')
+    return { in: 'path', at: '', message: 'The contract has no such path.', basis: 'open' };
+  const message = `The contract knows ${found.methods.join(', ')} here, not ${method}.`;
+  return { in: 'method', at: '', message, basis: 'open' };
+}
+
+// §5.2
+function credentialViolations({ access }: AskedOperation, request: ReadRequest): RequestViolation[] {
+  const { headers, isInSession = false } = request;
+  if (access === 'open' || access === 'unstated' || isInSession) return [];
+  if (authenticationIn(headers) !== 'none') return [];
+  const message = 'Needs an API key in X-Api-Key or a bearer token in Authorization.';
+  return [{ in: 'header', at: '', message, basis: 'stated' }];
+}
+
+function parameterViolations(
+  operation: AskedOperation,
+  place: 'path' | 'query',
+  sent: readonly (readonly [string, string])[],
+): RequestViolation[] {
+  return sent.flatMap(([name, text]) => {
+    const known = operation.parameters.find((each) => each.in === place && each.name === name);
+    if (known === undefined) {
+      return place === 'path'
+        ? []
+        : [
+            {
+              in: place,
+              at: pointer(name),
+              message: 'The contract has no such parameter.',
+              basis: 'open' as const,
+            },
+          ];
+    }
+    return schemaViolations(place, known.schema, read(text, known.schema), pointer(name));
+  });
+}
+
+/** A parameter's text as the value that its schema speaks of; what cannot be read stays text and breaks it. */
+function read(text: string, { type }: JsonSchema): unknown {
+  if (type === 'integer' || type === 'number') return /^[-+]?\d+(?:\.\d+)?$/.test(text) ? Number(text) : text;
+  if (type === 'boolean') return text === 'true' ? true : text === 'false' ? false : text;
+  return text;
+}
+
+// "All JSON" (§4).
+function acceptViolations({ responses }: AskedOperation, { headers }: ReadRequest): RequestViolation[] {
+  const offered = [...responses.values()].flatMap(({ mediaTypes }) => mediaTypes);
+  if (!acceptsNothingOf(headers, offered)) return [];
+  const message = `Answers are ${[...new Set(offered)].join(' or ')}.`;
+  return [{ in: 'header', at: '/accept', message, basis: 'stated' }];
+}
+
+function bodyViolations(
+  contract: RequestContract,
+  operation: AskedOperation,
+  request: ReadRequest,
+): RequestViolation[] {
+  const { requestBody, needsBody = false } = operation;
+  const whole = { in: 'body', at: '' } as const;
+  if (request.body === '')
+    return needsBody ? [{ ...whole, message: 'A body is needed and none was sent.', basis: 'open' }] : [];
+  if (requestBody === undefined) return [{ ...whole, message: 'Takes no body.', basis: 'open' }];
+  if (!isJson(request.headers))
+    return [{ in: 'header', at: '/content-type', message: 'Must be application/json.', basis: 'stated' }];
+  const reading = readJson(request.body);
+  if (!('value' in reading)) return [{ ...whole, message: 'Is not valid JSON.', basis: 'stated' }];
+  // The casing of member names is open (OP-01).
+  return schemaViolations('body', requestBody, canonical(reading.value, contract.vocabulary), '');
+}
+
+function schemaViolations(
+  place: RequestViolation['in'],
+  schema: JsonSchema,
+  value: unknown,
+  prefix: string,
+): RequestViolation[] {
+  const judged = new Set(violationsOf(schema, value, 'judged').map(identity));
+  return violationsOf(schema, value, 'whole').map((violation) => ({
+    in: place,
+    at: prefix + violation.at,
+    message: inWords(violation),
+    basis: judged.has(identity(violation)) || isNumericEnum(violation) ? 'stated' : 'open',
+  }));
+}
+
+// §7.2, wherever an enum is.
+function isNumericEnum({ keyword, actual }: Violation): boolean {
+  return keyword === 'enum' && typeof actual === 'number';
+}
+
+function identity({ at, keyword }: Violation): string {
+  return `${keyword} ${at}`;
+}
+
+function inWords({ keyword, expected }: Violation): string {
+  if (keyword === 'required') return 'Is missing.';
+  const words = expected.replace(/^one of:/, 'must be one of:').replace(/^to /, 'must ');
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+}
+
+function pointer(name: string): string {
+  return `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+}

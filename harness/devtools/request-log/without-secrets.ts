@@ -1,0 +1,36 @@
+import { redactor } from '#harness/http/redact.ts';
+
+const mask = '[redacted]';
+const secretName = /password|passphrase|secret|api[_-]?key|token|credential|authori[sz]ation|cookie/i;
+
+/** A value with every member that holds a secret by its name masked, whatever it holds. */
+export function withoutSecrets(value: unknown, known: readonly string[]): unknown {
+  const { text } = redactor(known);
+  const visit = (node: unknown): unknown => {
+    if (typeof node === 'string') return text(node);
+    if (typeof node !== 'object' || node === null) return node;
+    if (Array.isArray(node)) return node.map(visit);
+    return Object.fromEntries(
+      Object.entries(node).map(([name, member]) => [
+        text(name),
+        secretName.test(name) ? mask : visit(member),
+      ]),
+    );
+  };
+  return visit(value);
+}
+
+/** Path and query of an address; values of the query that hold a secret by their name are masked. */
+export function placeWithoutSecrets(url: URL, known: readonly string[]): string {
+  const { text } = redactor(known);
+  const query = [...url.searchParams].map(
+    ([name, value]) =>
+      `${encodeURIComponent(text(name))}=${secretName.test(name) ? mask : encodeURIComponent(text(value))}`,
+  );
+  return text(url.pathname) + (query.length === 0 ? '' : `?${query.join('&')}`);
+}
+
+/** The values of the headers that say who asks. */
+export function credentialsIn(headers: Headers): readonly string[] {
+  return ['x-api-key', 'authorization', 'cookie'].flatMap((name) => headers.get(name) ?? []);
+}

@@ -1,0 +1,128 @@
+import { compareSchemas } from './compare-schemas.ts';
+import { type DescribedAnswer, type DescribedOperation, isJson } from './described.ts';
+import { asNote, type Departure } from './finding.ts';
+import { departure, type Place } from './place.ts';
+
+type Answers = DescribedOperation['answers'];
+
+/** In what the published answers of an operation depart from the contract's. */
+export function* compareAnswers(wanted: Answers, given: Answers): Generator<Departure> {
+  if (given.size === 0) {
+    yield departure('differs', 'silence', at('answers'), [...wanted.keys()].join(', '), 'nothing is said');
+    return;
+  }
+  for (const [status, answer] of wanted) {
+    if (status === 'DEFAULT') continue;
+    const found = answerFor(status, answer, wanted, given);
+    const { openPoint } = answer;
+    if (found === undefined) {
+      const absent = absence(status);
+      yield openPoint === undefined ? absent : asNote(absent, openPoint);
+      continue;
+    }
+    if (openPoint !== undefined && found.status !== status)
+      yield asNote(departure('note', 'status', at('answers'), status, found.status), openPoint);
+    yield* compareHeaders(answer, found.answer, status);
+    if (status.startsWith('2')) yield* compareBodies(answer, found.answer, at(`answer ${found.status}`));
+  }
+  yield* compareErrors(wanted, given);
+}
+
+// Refusals that every operation shares are rarely published; a conflict and a success belong to the operation.
+function absence(status: string): Departure {
+  const isShared = status.startsWith('4') && status !== '409';
+  return departure(isShared ? 'differs' : 'breaks', 'status', at('answers'), status, 'not published');
+}
+
+interface Found {
+  readonly status: string;
+  readonly answer: DescribedAnswer;
+}
+
+function answerFor(
+  status: string,
+  answer: DescribedAnswer,
+  wanted: Answers,
+  given: Answers,
+): Found | undefined {
+  const family = `${status.charAt(0)}XX`;
+  const candidates = [status, family, ...(isError(status) || !hasSuccess(given) ? ['DEFAULT'] : [])];
+  // Where the very status is our choice, any other of its kind that the contract does not know will do.
+  if (answer.openPoint !== undefined && !isError(status))
+    candidates.push(...[...given.keys()].filter((each) => each.startsWith('2') && !wanted.has(each)));
+  const found = candidates.find((each) => given.has(each));
+  const published = found === undefined ? undefined : given.get(found);
+  return found === undefined || published === undefined ? undefined : { status: found, answer: published };
+}
+
+function* compareErrors(wanted: Answers, given: Answers): Generator<Departure> {
+  const usual = wanted.get('DEFAULT');
+  if (usual === undefined) return;
+  const statuses = new Map<string, string[]>();
+  const found = new Map<string, Departure>();
+  for (const [status, answer] of given) {
+    if (!isError(status) && !(status === 'DEFAULT' && hasSuccess(given))) continue;
+    for (const each of bestOf([usual, wanted.get(status) ?? usual], answer)) {
+      const key = JSON.stringify(each);
+      found.set(key, each);
+      statuses.set(key, [...(statuses.get(key) ?? []), status.toLowerCase()]);
+    }
+  }
+  for (const [key, each] of found)
+    yield { ...each, where: each.where.replace('error', `error ${(statuses.get(key) ?? []).join(', ')}`) };
+}
+
+// An error status may have a body of its own beside the error body (readiness, OP-15): either will do.
+function bestOf(wanted: readonly DescribedAnswer[], given: DescribedAnswer): readonly Departure[] {
+  const compared = wanted.map((each) => [...compareBodies(each, given, at('error'))]);
+  return compared.toSorted((a, b) => a.length - b.length)[0] ?? [];
+}
+
+function* compareBodies(wanted: DescribedAnswer, given: DescribedAnswer, place: Place): Generator<Departure> {
+  const expected = wanted.mediaTypes.join(', ');
+  if (wanted.mediaTypes.length === 0) return;
+  if (given.mediaTypes.length === 0) {
+    yield departure('differs', 'silence', place, expected, 'no body is described');
+    return;
+  }
+  if (!wanted.mediaTypes.some((each) => fits(each, given.mediaTypes))) {
+    yield departure('breaks', 'media', place, expected, given.mediaTypes.join(', '));
+    return;
+  }
+  if (wanted.schema !== undefined) yield* compareSchemas(wanted.schema, given.schema, place);
+}
+
+function fits(wanted: string, given: readonly string[]): boolean {
+  return given.some((each) => (isJson(wanted) ? isJson(each) : each.startsWith(wanted)));
+}
+
+function* compareHeaders(
+  wanted: DescribedAnswer,
+  given: DescribedAnswer,
+  status: string,
+): Generator<Departure> {
+  const published = new Set(given.headers.map(({ name }) => name.toLowerCase()));
+  for (const { name, openPoint } of wanted.headers) {
+    if (published.has(name.toLowerCase())) continue;
+    const found = departure(
+      'differs',
+      'header',
+      at(`answer ${status}`),
+      `the header ${name}`,
+      'not published',
+    );
+    yield openPoint === undefined ? found : asNote(found, openPoint);
+  }
+}
+
+function at(part: string): Place {
+  return { part, path: '', direction: 'answer' };
+}
+
+function isError(status: string): boolean {
+  return status.startsWith('4') || status.startsWith('5');
+}
+
+function hasSuccess(answers: Answers): boolean {
+  return [...answers.keys()].some((status) => status.startsWith('2'));
+}

@@ -1,0 +1,106 @@
+import { compareAccess } from './compare-access.ts';
+import { compareAnswers } from './compare-answers.ts';
+import { compareSchemas } from './compare-schemas.ts';
+import { type DescribedOperation, isJson, parameterNamed } from './described.ts';
+import { asNote, type Departure } from './finding.ts';
+import { departure, type Place } from './place.ts';
+import { folded } from './plain.ts';
+import { shapeOf } from './shape.ts';
+
+/** In what a published operation departs from its counterpart in the contract. */
+export function* compareOperations(
+  wanted: DescribedOperation,
+  given: DescribedOperation,
+): Generator<Departure> {
+  yield* compareAccess(wanted, given);
+  yield* compareParameters(wanted, given);
+  yield* compareRequest(wanted, given);
+  yield* compareAnswers(wanted.answers, given.answers);
+}
+
+function* compareParameters(wanted: DescribedOperation, given: DescribedOperation): Generator<Departure> {
+  for (const parameter of wanted.parameters) {
+    if (parameter.in === 'path') continue;
+    const place = at(`${parameter.in} ${parameter.name}`);
+    const found = [
+      ...compareParameter(parameter, parameterNamed(given, parameter.in, parameter.name), place),
+    ];
+    const { openPoint } = parameter;
+    yield* openPoint === undefined ? found : found.map((each) => asNote(each, openPoint));
+  }
+  yield* further(wanted, given);
+}
+
+function* compareParameter(
+  wanted: DescribedOperation['parameters'][number],
+  given: DescribedOperation['parameters'][number] | undefined,
+  place: Place,
+): Generator<Departure> {
+  if (given === undefined) {
+    yield departure('breaks', 'parameter', place, 'a parameter that may be sent', 'no such parameter');
+    return;
+  }
+  if (given.name !== wanted.name) yield departure('differs', 'spelling', place, wanted.name, given.name);
+  if (given.isRequired && !wanted.isRequired)
+    yield departure('breaks', 'required', place, 'may be left out', 'required');
+  yield* compareSchemas(wanted.schema, given.schema, place);
+  // Section 8: up to 100. What becomes of more is open (OP-54), and so is no bound of the contract.
+  const { most } = shapeOf(given.schema);
+  if (wanted.name === 'pageSize' && most !== undefined && most < 100)
+    yield departure('breaks', 'most', place, 'at least up to 100', `at most ${most}`);
+}
+
+/** What the server demands although the contract does not know it. */
+function* further(wanted: DescribedOperation, given: DescribedOperation): Generator<Departure> {
+  const credentials = new Set(['xapikey', 'authorization']);
+  for (const { name, in: place, isRequired } of given.parameters) {
+    if (!isRequired || place === 'path' || credentials.has(folded(name))) continue;
+    if (parameterNamed(wanted, place, name) !== undefined) continue;
+    const found = departure('differs', 'parameter', at(`${place} ${name}`), 'no such parameter', 'required');
+    // Section 4.1: the operations that only read and are no lists take nothing.
+    const takesNothing = wanted.method === 'GET' && !wanted.isList && !wanted.path.includes('{');
+    if (wanted.id === 'resetSystem') yield asNote(found, 'OP-94');
+    else yield takesNothing ? { ...found, rank: 'breaks' } : found;
+  }
+}
+
+function* compareRequest(wanted: DescribedOperation, given: DescribedOperation): Generator<Departure> {
+  const { body } = wanted;
+  if (body === undefined) {
+    if (given.body?.isRequired === true)
+      yield departure('differs', 'body', at('request'), 'no body', 'a body is required');
+    return;
+  }
+  for (const each of requestDepartures(body, given.body)) {
+    const name = each.where.replace('request: ', '');
+    const inQuery = each.kind === 'member' && parameterNamed(given, 'query', name) !== undefined;
+    yield inQuery
+      ? { ...each, rank: each.rank === 'note' ? 'note' : 'differs', actual: 'a query parameter' }
+      : each;
+  }
+}
+
+function requestDepartures(
+  wanted: NonNullable<DescribedOperation['body']>,
+  given: DescribedOperation['body'],
+): readonly Departure[] {
+  const place = at('request');
+  // Without a body every member is missing, one by one: it may be carried elsewhere.
+  if (given === undefined) return compareSchemas(wanted.schema, { properties: { '': {} } }, place);
+  if (given.mediaTypes.length > 0 && !given.mediaTypes.some(isJson)) {
+    const { openPoint } = shapeOf(wanted.schema);
+    const found = departure(
+      'breaks',
+      'media',
+      place,
+      wanted.mediaTypes.join(', '),
+      given.mediaTypes.join(', '),
+    );
+    return [openPoint === undefined ? found : asNote(found, openPoint)];
+  }
+  return compareSchemas(wanted.schema, given.schema, place);
+}
+
+function at(part: string): Place {
+  return { part, path: '', direction: 'request' };
+}

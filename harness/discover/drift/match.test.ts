@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { shakenFreedoms } from '#reference/server/domain/freedoms.ts';
+import { driftFrom, type Editable, move, operationIn, publishedCopy } from '#test/builders/published-copy.ts';
+import { adoptedPath } from './paths.ts';
+
+const shaken = Array.from({ length: 50 }, (_, seed) => shakenFreedoms(seed)).find(
+  ({ paths }) => paths.getVersion.path !== '/api/v1/health/version',
+);
+
+async function elsewhere(): Promise<Editable> {
+  const document = await publishedCopy();
+  for (const [id, { method, path }] of Object.entries(shaken?.paths ?? {})) move(document, id, method, path);
+  return document;
+}
+
+function withoutIds(document: Editable): Editable {
+  for (const item of Object.values<Editable>(document.paths))
+    for (const operation of Object.values<Editable>(item)) delete operation.operationId;
+  return document;
+}
+
+describe('operations that lie elsewhere', () => {
+  it.each([
+    ['their ids', (document: Editable) => document, 'operationId'],
+    ['their words and members', withoutIds, 'resemblance'],
+  ])('are known by %s', async (_, change, by) => {
+    const { matches, missing } = await driftFrom(change(await elsewhere()));
+    const moved = matches.filter((match) => match.by !== 'path');
+    expect(missing).toEqual([]);
+    expect(Object.fromEntries(moved.map(({ wanted, given }) => [wanted.id, given.path]))).toEqual(
+      Object.fromEntries(Object.entries(shaken?.paths ?? {}).map(([id, { path }]) => [id, path])),
+    );
+    expect(moved.every((match) => match.by === by && match.isSure)).toBe(true);
+  });
+
+  it('are left alone where two could be meant', async () => {
+    const document = withoutIds(await publishedCopy());
+    const { item, path } = { item: document.paths['/api/v1/health/version'], path: '/api/v1/health/version' };
+    delete document.paths[path];
+    document.paths['/api/v1/about'] = item;
+    document.paths['/api/v1/version'] = structuredClone(item);
+    const { missing } = await driftFrom(document);
+    expect(missing.map(({ id }) => id)).toEqual(['getVersion']);
+  });
+
+  it('fail nobody where only their words tell what they are', async () => {
+    const document = await publishedCopy();
+    const { operation } = operationIn(document, 'getVersion');
+    delete operation.operationId;
+    operation.responses[200].content['application/json'].schema = { type: 'string' };
+    document.paths['/api/v1/version'] = document.paths['/api/v1/health/version'];
+    delete document.paths['/api/v1/health/version'];
+    const { findings, matches } = await driftFrom(document);
+    expect(matches.find(({ wanted }) => wanted.id === 'getVersion')?.isSure).toBe(false);
+    expect(findings.map(({ rank, kind }) => [rank, kind])).toEqual([
+      ['differs', 'type'],
+      ['note', 'operation'],
+    ]);
+  });
+});
+
+describe('a path of a stranger', () => {
+  it.each([
+    ['/t/api/v1/objects/{objectId}', '/t', '/api/v1/metaverse/objects/{id}', '/api/v1/objects/{id}'],
+    [
+      '/api/v{v}/systems/{b}/objects/{id:guid}',
+      '',
+      '/x/{systemId}/y/{id}',
+      '/api/v1/systems/{systemId}/objects/{id}',
+    ],
+    ['/api/v1/about', '', '/api/v1/health/version', '/api/v1/about'],
+  ])('%s is written with our names', (path, prefix, wanted, adopted) => {
+    expect(adoptedPath(path, prefix, wanted)).toBe(adopted);
+  });
+});

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { driftFrom } from '#test/builders/published-copy.ts';
+
+const text = { type: 'string' };
+const maybe = { type: 'string', nullable: true };
+const json = (name: string): unknown => ({
+  description: '',
+  content: {
+    'text/plain': { schema: { $ref: `#/components/schemas/${name}` } },
+    'application/json': { schema: { $ref: `#/components/schemas/${name}` } },
+  },
+});
+
+/** As generators of OpenAPI 3.0 write: PascalCase, nullable, no operationId, controllers in the paths. */
+const document = {
+  openapi: '3.0.1',
+  info: { title: 'Vendor', version: 'v1' },
+  servers: [{ url: 'https://identity.example/tenant-a' }],
+  security: [{ Key: [] }, { Token: [] }],
+  paths: {
+    '/api/v{version}/System/Health/': { get: { responses: { 200: json('Summary'), 401: json('Problem') } } },
+    '/api/v{version}/probes/liveness': { get: { security: [], responses: { 200: json('Check') } } },
+    '/api/v{version}/me': { get: { responses: { 200: json('Caller') } } },
+    '/api/v{version}/metaverse/objects/{objectId}': { get: { responses: { 200: json('Nothing') } } },
+  },
+  components: {
+    securitySchemes: {
+      Key: { type: 'apiKey', in: 'header', name: 'X-API-KEY' },
+      Token: { type: 'oauth2', flows: {} },
+    },
+    schemas: {
+      Summary: {
+        type: 'object',
+        properties: {
+          Overall: { allOf: [{ $ref: '#/components/schemas/Status' }] },
+          WebVersion: maybe,
+          GeneratedAt: { type: 'string', format: 'date-time' },
+          Services: { type: 'array', nullable: true, items: { $ref: '#/components/schemas/Service' } },
+        },
+      },
+      Status: { type: 'integer', enum: [0, 1, 2], format: 'int32' },
+      Service: {
+        type: 'object',
+        required: ['Service', 'Status', 'Condition', 'Reason'],
+        properties: {
+          Service: { type: 'string', enum: ['WorkerSync', 'WorkerDelivery', 'Scheduler'] },
+          Status: { type: 'string', enum: ['Healthy', 'Degraded', 'Unhealthy', null], nullable: true },
+          Condition: { type: 'string' },
+          Reason: text,
+          ...Object.fromEntries(
+            ['CurrentWork', 'HostName', 'Version', 'InstanceId', 'Detail'].map((name) => [name, maybe]),
+          ),
+          ...Object.fromEntries(
+            ['CurrentWorkStartedAt', 'LastSeenAt', 'StartedAt', 'LastProgressAt'].map((name) => [
+              name,
+              maybe,
+            ]),
+          ),
+        },
+      },
+      Check: {
+        type: 'object',
+        required: ['Status', 'Timestamp'],
+        properties: { Status: text, Timestamp: text },
+      },
+      Caller: {
+        type: 'object',
+        required: ['Authorised', 'IsAdministrator', 'Name', 'AuthMethod', 'Roles'],
+        properties: {
+          Authorised: { type: 'boolean' },
+          IsAdministrator: { type: 'boolean' },
+          Name: text,
+          AuthMethod: { type: 'string', enum: ['oauth', 'api_key'] },
+          MetaverseObjectId: { type: 'string', format: 'uuid', nullable: true },
+          Roles: { type: 'array', items: text },
+          Message: maybe,
+        },
+      },
+      Nothing: {},
+      Problem: { type: 'object', properties: { Code: text, Title: text } },
+    },
+  },
+};
+
+describe('a document of OpenAPI 3.0', () => {
+  it('is matched under its tenant, in other casing, with other parameter names', async () => {
+    const { matches, prefix } = await driftFrom(document);
+    expect(prefix).toBe('/tenant-a');
+    expect(matches.map(({ wanted, by, isSure }) => [wanted.id, by, isSure])).toEqual([
+      ['getServiceHealth', 'path', true],
+      ['getLiveness', 'resemblance', true],
+      ['getUserInfo', 'resemblance', true],
+      ['getMetaverseObject', 'path', true],
+    ]);
+  });
+
+  it('is found to say what it says, and no more', async () => {
+    const { findings } = await driftFrom(document);
+    const own = findings.filter(
+      ({ operation, rank, kind }) =>
+        rank !== 'note' && kind !== 'operation' && kind !== 'status' && operation === 'getServiceHealth',
+    );
+    expect(own.map(({ rank, where, rule, actual }) => [rank, rule, where, actual])).toEqual([
+      ['breaks', 'SH-26', 'answer 200: overall', 'integer'],
+      ['breaks', 'ER-01', 'error 401: code', 'Code'],
+      ['breaks', 'ER-01', 'error 401: message', 'no such member'],
+      ['breaks', 'ER-01', 'error 401: timestamp', 'no such member'],
+      ['differs', 'SH-11', 'answer 200', 'not published'],
+      ['differs', 'SH-29', 'answer 200: webVersion', 'string or null'],
+      ['differs', 'SH-07', 'answer 200: services', 'array or null'],
+      ['differs', 'SH-24', 'answer 200: services[].status', 'string or null'],
+      ['differs', 'SH-25', 'answer 200: services[].condition', 'any value'],
+      ['differs', 'SH-29', 'answer 200', 'not required'],
+      ['differs', 'ER-01', 'error 401', 'not required'],
+    ]);
+    expect(
+      findings.filter(({ operation, rank }) => operation === 'getUserInfo' && rank === 'breaks'),
+    ).toEqual([]);
+  });
+});

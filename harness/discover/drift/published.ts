@@ -1,0 +1,92 @@
+import SwaggerParser from '@apidevtools/swagger-parser';
+import { parseDocument } from 'yaml';
+import { HarnessError } from '#harness/errors.ts';
+import { membersOf } from './plain.ts';
+
+/** The most that is read of a published document, in bytes. */
+export const maximumDocumentBytes = 20_000_000;
+
+/** YAML takes a hundred times as long to read as JSON, and cannot be interrupted. */
+const maximumYamlLength = 5_000_000;
+
+/** How long reading one may take, in milliseconds. */
+export const documentTimeoutMs = 30_000;
+
+/** An OpenAPI document of a server, every reference within it replaced by what it names. */
+export interface PublishedDocument {
+  readonly openapi: string;
+  readonly title: string;
+  readonly document: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Reads the text of an OpenAPI 3.0 or 3.1 document, JSON or YAML; `name` is what errors call it.
+ * References that lead out of the text are neither fetched nor read: they stay as they are and say nothing.
+ */
+export async function readPublished(text: string, name: string): Promise<PublishedDocument> {
+  const { openapi, info, servers, security, paths, components } = membersOf(parsed(text, name));
+  const version = openApiVersion(openapi, name);
+  if (Object.keys(membersOf(paths)).length === 0) throw invalid(name, 'it describes no paths');
+  const own = { openapi: '3.1.1', info: { title: '', version: '' }, servers, security, paths, components };
+  const document = await dereferenced(own, name);
+  const { title } = membersOf(info);
+  return { openapi: version, title: typeof title === 'string' ? title : name, document };
+}
+
+function parsed(given: string, name: string): unknown {
+  const text = given.replace(/^\uFEFF/, '');
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    // Not JSON, so perhaps YAML.
+  }
+  if (text.length > maximumYamlLength) {
+    throw invalid(
+      name,
+      `it is no JSON, and too long for YAML (${maximumYamlLength.toLocaleString('en-GB')})`,
+    );
+  }
+  try {
+    const document = parseDocument(text, { prettyErrors: false, logLevel: 'silent', uniqueKeys: false });
+    const [error] = document.errors;
+    if (error === undefined) return document.toJS({ maxAliasCount: 100 });
+  } catch {
+    // Aliases without end, or nesting beyond any stack: no YAML that anybody publishes.
+  }
+  throw invalid(name, 'it is neither JSON nor YAML');
+}
+
+function openApiVersion(openapi: unknown, name: string): string {
+  if (typeof openapi !== 'string') throw invalid(name, 'it has no member openapi that names a version');
+  if (!/^3\.[01]\./.test(openapi)) {
+    throw invalid(
+      name,
+      `it is written in OpenAPI ${openapi.slice(0, 20)}, and only 3.0 and 3.1 are understood`,
+    );
+  }
+  return openapi;
+}
+
+async function dereferenced(
+  own: Readonly<Record<string, unknown>>,
+  name: string,
+): Promise<Readonly<Record<string, unknown>>> {
+  // Out of reach twice: nothing external is resolved, and there is no resolver to do it.
+  const options = {
+    resolve: { external: false, file: false, http: false },
+    dereference: { circular: true },
+    timeoutMs: documentTimeoutMs,
+  } as const;
+  try {
+    return membersOf(await SwaggerParser.dereference(own as never, options));
+  } catch (cause) {
+    const [sentence = ''] = (cause instanceof Error ? cause.message : String(cause)).split('\n');
+    throw invalid(name, `its references cannot be followed: ${sentence.slice(0, 160)}`);
+  }
+}
+
+function invalid(name: string, why: string): HarnessError {
+  return new HarnessError('FILE_INVALID', `${name} is no OpenAPI document that can be read: ${why}.`, {
+    hint: 'Give the address or the file of an OpenAPI 3.0 or 3.1 document.',
+  });
+}

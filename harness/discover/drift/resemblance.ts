@@ -1,0 +1,95 @@
+import type { DescribedOperation } from './described.ts';
+import type { Match } from './found-match.ts';
+import { isAlikeInKind } from './paths.ts';
+import { shapeOf } from './shape.ts';
+import { likeness, mannersOf, membersWithin, statedMembers, wordsOf } from './words.ts';
+
+/** From where on two operations are taken for one, and by how much the best must lead. */
+const threshold = 0.6;
+const lead = 0.08;
+
+interface Trait {
+  readonly operation: DescribedOperation;
+  readonly words: readonly ReadonlySet<string>[];
+  readonly members: ReadonlySet<string>;
+  readonly values: readonly unknown[] | undefined;
+}
+
+interface Candidate {
+  readonly wanted: DescribedOperation;
+  readonly given: DescribedOperation;
+  readonly words: number;
+  readonly members: number;
+  readonly score: number;
+}
+
+/** Pairs operations by words and members, the likest first; what is undecided stays unpaired. */
+export function resemblances(
+  wanted: readonly DescribedOperation[],
+  given: readonly DescribedOperation[],
+  prefix: string,
+): readonly Match[] {
+  const ours = wanted.map((operation) =>
+    traitOf(operation, mannersOf(operation.id, operation.path), statedMembers),
+  );
+  const theirs = given.map((operation) => traitOf(operation, wordsIn(operation, prefix), membersWithin));
+  const candidates = theirs
+    .flatMap((other) => ours.flatMap((own) => compare(own, other)))
+    .filter(({ score }) => score >= threshold)
+    .toSorted((a, b) => b.score - a.score);
+  const matches: Match[] = [];
+  const [takenWanted, takenGiven] = [new Set<DescribedOperation>(), new Set<DescribedOperation>()];
+  for (const best of candidates) {
+    if (takenWanted.has(best.wanted) || takenGiven.has(best.given)) continue;
+    const rivals = candidates.filter(
+      (each) =>
+        each !== best &&
+        (each.wanted === best.wanted || each.given === best.given) &&
+        !takenWanted.has(each.wanted) &&
+        !takenGiven.has(each.given),
+    );
+    if (rivals.some(({ score }) => best.score - score < lead)) continue;
+    takenWanted.add(best.wanted);
+    takenGiven.add(best.given);
+    const isSure = best.words >= 0.5 && best.members >= 0.5;
+    matches.push({ wanted: best.wanted, given: best.given, by: 'resemblance', isSure });
+  }
+  return matches;
+}
+
+function compare(own: Trait, other: Trait): readonly Candidate[] {
+  const [wanted, given] = [own.operation, other.operation];
+  if (!isAlikeInKind(wanted, given) || contradicts(own, other)) return [];
+  const words = Math.max(
+    0,
+    ...own.words.flatMap((mine) => other.words.map((theirs) => likeness(mine, theirs))),
+  );
+  const shared = own.members.intersection(other.members).size;
+  const members = own.members.size === 0 ? 0 : shared / own.members.size;
+  // A list is known by its envelope, but every list has it: there the words decide.
+  const isTelling = own.members.size > 1 && other.members.size > 0 && !wanted.isList;
+  if (wanted.isList && other.members.size > 0 && members < 0.5) return [];
+  const mixed = isTelling ? 0.5 * words + 0.5 * members : words;
+  const score = isTelling && own.members.size > 2 ? Math.max(mixed, 0.75 * members) : mixed;
+  return [{ wanted, given, words, members, score }];
+}
+
+// Three checks have the same two members; the value they are published with tells them apart.
+function contradicts({ values: mine }: Trait, { values: theirs }: Trait): boolean {
+  return mine !== undefined && theirs !== undefined && !mine.some((value) => theirs.includes(value));
+}
+
+function traitOf(
+  operation: DescribedOperation,
+  words: readonly ReadonlySet<string>[],
+  namesIn: (schema: unknown) => ReadonlySet<string>,
+): Trait {
+  const success = [...operation.answers].find(([status]) => status.startsWith('2'))?.[1];
+  const status = shapeOf(success?.schema).members.get('status');
+  return { operation, words, members: namesIn(success?.schema), values: shapeOf(status?.schema).values };
+}
+
+function wordsIn({ id, path }: DescribedOperation, prefix: string): readonly ReadonlySet<string>[] {
+  const own = path.startsWith(prefix) ? path.slice(prefix.length) : path;
+  return [own, id].filter((text) => text !== '').map(wordsOf);
+}

@@ -1,0 +1,74 @@
+import { fetch as undiciFetch } from 'undici';
+import { documentTimeoutMs, maximumDocumentBytes } from '#harness/discover/drift/published.ts';
+import { HarnessError } from '#harness/errors.ts';
+import { boundedText, UnreadableAnswer } from '#harness/http/bounded.ts';
+import { dispatcherFor, type LiveOptions } from '#harness/http/live.ts';
+import { type Asking, unanswered } from '#harness/http/silence.ts';
+
+/** What lies at an address. */
+export interface Fetched {
+  readonly status: number;
+  readonly text: string;
+}
+
+export interface FetchLimits {
+  readonly headers?: Readonly<Record<string, string>>;
+  /** For the whole answer, redirects included. */
+  readonly timeoutMs?: number;
+  readonly maximumBytes?: number;
+}
+
+const maximumRedirects = 5;
+const accept = 'application/json, application/yaml;q=0.9, */*;q=0.1';
+
+/**
+ * Reads an address with GET, within bounds of time and size; follows redirects within the host alone. `network` says
+ * how the server is reached, and its bound on an answer outweighs the usual one.
+ */
+export async function fetchText(
+  address: string,
+  limits: FetchLimits = {},
+  network: LiveOptions = {},
+): Promise<Fetched> {
+  const { headers = {}, maximumBytes = maximumDocumentBytes } = limits;
+  const answerMs = network.answerMs ?? limits.timeoutMs ?? documentTimeoutMs;
+  const signal = AbortSignal.timeout(answerMs);
+  const dispatcher = dispatcherFor({ ...network, answerMs });
+  try {
+    let url = new URL(address);
+    for (let hops = 0; hops <= maximumRedirects; hops += 1) {
+      const response = await undiciFetch(url, {
+        headers: { accept, ...network.headers, ...headers },
+        redirect: 'manual',
+        dispatcher,
+        signal,
+      });
+      const next = redirection(url, response.status, response.headers.get('location'));
+      if (next === undefined) {
+        const text = await boundedText(response as unknown as Response, maximumBytes);
+        return { status: response.status, text };
+      }
+      await response.body?.cancel();
+      url = next;
+    }
+    throw new UnreadableAnswer(`it redirects more than ${maximumRedirects} times`);
+  } catch (cause) {
+    throw faultOf(cause, address, { answerMs, proxy: network.proxy });
+  } finally {
+    await dispatcher.destroy();
+  }
+}
+
+function redirection(url: URL, status: number, location: string | null): URL | undefined {
+  if (status < 300 || status > 399 || location === null || !URL.canParse(location, url)) return undefined;
+  const next = new URL(location, url);
+  const isUpgrade = url.protocol === 'http:' && next.protocol === 'https:' && next.hostname === url.hostname;
+  if (next.origin === url.origin || isUpgrade) return next;
+  throw new UnreadableAnswer(`it redirects to another host, ${next.host}`);
+}
+
+function faultOf(cause: unknown, address: string, asking: Asking): HarnessError {
+  if (!(cause instanceof UnreadableAnswer)) return unanswered(new URL(address).origin, cause, asking);
+  const hint = 'Save the document to a file and give that.';
+  return new HarnessError('FILE_INVALID', `${address} cannot be read: ${cause.message}.`, { cause, hint });
+}

@@ -1,0 +1,69 @@
+import { canonical } from '#harness/contract/casing.ts';
+import { type Contract, operationById } from '#harness/contract/contract.ts';
+import { jsonValue } from '#harness/contract/json-text.ts';
+import { violationsOf } from '#harness/contract/validate.ts';
+import { HarnessError } from '#harness/errors.ts';
+import type { OpenOperation } from './candidates.ts';
+import type { Reader } from './reader.ts';
+
+/** What a path answered to a GET without credentials. */
+export interface Answer {
+  readonly status: number;
+  /** As sent; undefined when the body is no JSON. */
+  readonly json: unknown;
+  /** In the contract's spelling. */
+  readonly content: unknown;
+}
+
+/** Looks at paths of a server, each once, and gives up on one that leaves several unanswered. */
+export interface Prober {
+  /** How many requests were sent. */
+  readonly sent: number;
+  ask(path: string): Promise<Answer | undefined>;
+}
+
+const patience = { timeoutMs: 5000, maximumBytes: 1_000_000 };
+const mostSilences = 3;
+const mostRequests = 80;
+
+export function prober(baseUrl: string, contract: Contract, reader: Reader): Prober {
+  const asked = new Map<string, Promise<Answer | undefined>>();
+  let silences = 0;
+  const look = async (path: string): Promise<Answer | undefined> => {
+    try {
+      const { status, text } = await reader.fetch(baseUrl + path, patience);
+      const json = jsonValue(text);
+      return { status, json, content: canonical(json, contract.vocabulary) };
+    } catch (error) {
+      if (!(error instanceof HarnessError)) throw error;
+      if (error.code === 'TARGET_UNREACHABLE') silences += 1;
+      return undefined;
+    }
+  };
+  return {
+    get sent() {
+      return asked.size;
+    },
+    async ask(path) {
+      const known = asked.get(path);
+      if (known !== undefined) return known;
+      if (silences >= mostSilences || asked.size >= mostRequests) return undefined;
+      const answer = look(path);
+      asked.set(path, answer);
+      return answer;
+    },
+  };
+}
+
+/** Whether an answer is what the document says that operation answers. */
+export function isAnswerOf(
+  contract: Contract,
+  operation: OpenOperation,
+  answer: Answer | undefined,
+): boolean {
+  if (answer?.json === undefined) return false;
+  // A web tier that is not ready may say so with 503 (OP-15).
+  const isExpected = answer.status === 200 || (operation === 'getReadiness' && answer.status === 503);
+  const schema = operationById(contract, operation).responses.get('200')?.schema;
+  return isExpected && schema !== undefined && violationsOf(schema, answer.content, 'judged').length === 0;
+}

@@ -1,0 +1,93 @@
+import { readFile, stat } from 'node:fs/promises';
+import {
+  maximumDocumentBytes,
+  type PublishedDocument,
+  readPublished,
+} from '#harness/discover/drift/published.ts';
+import { HarnessError } from '#harness/errors.ts';
+import type { Fetched } from './fetch-text.ts';
+import { keyVariable, type Reader } from './reader.ts';
+
+/** Where every instance publishes its OpenAPI document (sections 1 and 4.1). */
+const documentedPlace = '/api/openapi/v1.json';
+
+export interface Publication extends PublishedDocument {
+  /** The file or the address it was read from. */
+  readonly source: string;
+}
+
+/** Reads a published document from a file, from its own address, or from the documented place of a server. */
+export async function publishedAt(word: string, reader: Reader): Promise<Publication> {
+  if (!/^https?:\/\//i.test(word))
+    return { ...(await readPublished(await fileText(word), word)), source: word };
+  const base = serverAddress(word);
+  const place = `${base}${documentedPlace}`;
+  const { pathname, search } = new URL(word);
+  const isOwn = search !== '' || /\.(json|ya?ml)$/i.test(pathname);
+  const addresses = isOwn ? [base + search, place] : [place, base];
+  const faults: HarnessError[] = [];
+  for (const address of addresses) {
+    try {
+      const text = await documentText(address, reader);
+      return { ...(await readPublished(text, address)), source: address };
+    } catch (error) {
+      if (!(error instanceof HarnessError) || error.code === 'TARGET_UNREACHABLE') throw error;
+      faults.push(error);
+    }
+  }
+  throw faults[0] ?? new HarnessError('INTERNAL', `${word} was not looked at.`);
+}
+
+/** An address as a base for paths: absolute, without query, fragment, credentials and trailing slash. */
+export function serverAddress(word: string): string {
+  if (!URL.canParse(word) || !/^https?:\/\/[^/]/i.test(word)) {
+    throw new HarnessError('USAGE', `"${word}" is no http address.`);
+  }
+  const url = new URL(word);
+  if (url.username !== '' || url.password !== '') {
+    throw new HarnessError('USAGE', `The address of ${url.host} contains credentials.`, {
+      hint: `Take them out of it; a key may stand in ${keyVariable}.`,
+    });
+  }
+  return url.origin + url.pathname.replace(/\/+$/, '');
+}
+
+async function documentText(address: string, reader: Reader): Promise<string> {
+  let fetched = await reader.fetch(address);
+  const isRefused = ({ status }: Fetched): boolean => status === 401 || status === 403;
+  // Credentials go out only where they are asked for: some deployments do (OP-30).
+  if (isRefused(fetched)) {
+    const headers = await reader.credentials();
+    if (headers !== undefined) fetched = await reader.fetch(address, { headers });
+  }
+  if (isRefused(fetched)) {
+    throw new HarnessError('CREDENTIAL_MISSING', `${address} wants credentials (${fetched.status}).`, {
+      hint: reader.hint,
+    });
+  }
+  if (fetched.status >= 200 && fetched.status < 300) return fetched.text;
+  throw new HarnessError(
+    'FILE_INVALID',
+    `There is no OpenAPI document at ${address}: it answers ${fetched.status}.`,
+    {
+      hint: 'Give the address of the document itself, or a file.',
+    },
+  );
+}
+
+async function fileText(file: string): Promise<string> {
+  const facts = await stat(file).catch((cause: unknown) => {
+    throw new HarnessError('FILE_MISSING', `The file ${file} cannot be read.`, { cause });
+  });
+  if (!facts.isFile())
+    throw new HarnessError('FILE_INVALID', `${file} is no file.`, { hint: 'Give a file.' });
+  if (facts.size > maximumDocumentBytes) {
+    const most = maximumDocumentBytes.toLocaleString('en-GB');
+    throw new HarnessError('FILE_INVALID', `${file} is longer than ${most} bytes.`, {
+      hint: 'No OpenAPI document is that long.',
+    });
+  }
+  return readFile(file, 'utf8').catch((cause: unknown) => {
+    throw new HarnessError('FILE_MISSING', `The file ${file} cannot be read.`, { cause });
+  });
+}

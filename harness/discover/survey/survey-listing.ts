@@ -1,0 +1,76 @@
+import { printable } from '#harness/discover/drift/listing.ts';
+import type { ProfileFile } from '#harness/http/profile/profile-file.ts';
+import type { Ground, Placed } from './location.ts';
+import type { Survey } from './survey.ts';
+
+/** What a survey comes to for its reader, each in lines of text. */
+export interface Told {
+  readonly found: readonly string[];
+  readonly guessed: readonly string[];
+  readonly needed: readonly string[];
+}
+
+const sure: readonly Ground[] = ['published and answers', 'answers', 'published', 'given'];
+
+/** Sorts a survey into what was found, what was guessed and what only a person can tell. */
+export function toldOf(
+  survey: Survey,
+  document: string | undefined,
+  reason: string,
+  given: Partial<ProfileFile> = {},
+): Told {
+  const { system, others, missing, prefix, casing, version } = survey;
+  const all = [...system, ...others];
+  const unknown = system.filter(({ ground }) => ground === 'unknown');
+  const assumed = system.filter(({ ground }) => ground === 'default');
+  return {
+    found: [
+      ...(document === undefined ? [] : [`the OpenAPI document of the server: ${document}`]),
+      ...(prefix === '' ? [] : [`all paths begin with ${prefix}`]),
+      ...(version === undefined ? [] : [`the version: ${version}`]),
+      ...(casing === 'undetermined' ? [] : [`the casing of the answers: ${casing}`]),
+      ...all.filter(({ ground }) => sure.includes(ground)).map((each) => `${inWords(each)} (${each.ground})`),
+    ],
+    guessed: [
+      ...all.filter(({ ground }) => ground === 'guessed').map((each) => `${inWords(each)}, from its words`),
+      ...assumed.map((each) => `${inWords(each)}, where the contract puts it`),
+    ],
+    needed: [
+      ...(document === undefined
+        ? [`the paths of this server, since its document could not be read: ${reason}`]
+        : []),
+      ...unknown.map(({ operation }) => `the path of ${operation}`),
+      ...(missing.length > 0
+        ? [`the paths of ${missing.length} further operations, if it has them:`, ...inRows(missing)]
+        : []),
+      ...(given.credentials === undefined
+        ? ['credentials: name environment variables under "credentials"']
+        : []),
+      ...(given.allow === undefined ? ['permission: a run only reads unless "allow" says more'] : []),
+      ...(given.stateControl === undefined
+        ? ['state control, if the server can be brought into states']
+        : []),
+    ],
+  };
+}
+
+/** The listing of a survey, with what is new to a profile if there was one. */
+export function surveyListing(told: Told, news: readonly string[] | undefined, ending: string): string {
+  const headings = { found: 'found', guessed: 'guessed', needed: 'needed from a person' } as const;
+  const sections = (['found', 'guessed', 'needed'] as const).flatMap((part) =>
+    told[part].length === 0 ? [] : [headings[part], ...told[part].map((each) => `  ${printable(each)}`), ''],
+  );
+  const fresh = news?.length === 0 ? ['nothing'] : (news ?? []);
+  const compared =
+    news === undefined ? [] : ['new to the profile', ...fresh.map((each) => `  ${printable(each)}`), ''];
+  return `${[...sections, ...compared, ending].join('\n')}\n`;
+}
+
+function inWords({ operation, method, path }: Placed): string {
+  return `${operation}: ${method} ${path}`;
+}
+
+function inRows(names: readonly string[]): readonly string[] {
+  const rows = Math.ceil(names.length / 4);
+  return Array.from({ length: rows }, (_, row) => `- ${names.slice(row * 4, row * 4 + 4).join(', ')}`);
+}

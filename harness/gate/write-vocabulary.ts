@@ -1,3 +1,0 @@
-import { rewrite } from '#harness/gate/vocabulary.ts';
-
-rewrite();

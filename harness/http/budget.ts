@@ -1,0 +1,60 @@
+import { setTimeout } from 'node:timers/promises';
+import { HarnessError } from '#harness/errors.ts';
+import { Untestable } from '#harness/result/outcome.ts';
+import type { Budget } from './profile/profile.ts';
+import type { Target } from './target.ts';
+
+/** After so many requests in a row without an answer, the server is taken to be gone. */
+const patience = 5;
+
+/** The most bytes of answers that a run takes in: every one is kept until the verdicts are settled. */
+const mostReceived = 100_000_000;
+
+/**
+ * A target that is asked no more than its budget allows, no faster than its pace, and no longer once it is gone.
+ * What the budget no longer covers is untested; what a server that is gone leaves unanswered is an error.
+ */
+export function withinBudget(
+  target: Target,
+  { requests = 5_000, perSecond, seconds = 3_600 }: Budget = {},
+): Target {
+  const startedAt = performance.now();
+  let sent = 0;
+  let turns = 0;
+  let inARow = 0;
+  let gone: HarnessError | undefined;
+  const isSpent = (): boolean => sent >= requests || performance.now() - startedAt > seconds * 1000;
+  return {
+    ...target,
+    async turn() {
+      if (perSecond === undefined || gone !== undefined || isSpent()) return;
+      // The n-th request leaves no earlier than its turn at this pace.
+      const wait = startedAt + (turns / perSecond) * 1000 - performance.now();
+      turns += 1;
+      if (wait > 0) await setTimeout(wait);
+    },
+    async send(request) {
+      if (gone !== undefined) throw gone;
+      if (sent >= requests) throw spent(`the ${requests} requests of budget.requests are spent`);
+      if (performance.now() - startedAt > seconds * 1000)
+        throw spent(`the ${seconds} s of budget.seconds are over`);
+      if ((target.bytesReceived?.() ?? 0) > mostReceived)
+        throw spent('the server has answered with more than 100 MB');
+      sent += 1;
+      try {
+        const response = await target.send(request);
+        inARow = 0;
+        return response;
+      } catch (error) {
+        if (!(error instanceof HarnessError)) throw error;
+        inARow += 1;
+        if (inARow >= patience) gone = error;
+        throw error;
+      }
+    },
+  };
+}
+
+function spent(detail: string): Untestable {
+  return new Untestable('effect-not-allowed', detail);
+}

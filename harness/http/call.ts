@@ -1,0 +1,101 @@
+import type { Contract } from '#harness/contract/contract.ts';
+import { operationById } from '#harness/contract/contract.ts';
+import type { Operation } from '#harness/contract/operations.ts';
+import { spelled } from '#harness/contract/spelling.ts';
+import { violationsOf } from '#harness/contract/validate.ts';
+import { HarnessError } from '#harness/errors.ts';
+import type { Profile } from './profile/profile.ts';
+
+/** What a step asks of an operation, in the contract's own words. */
+export interface Call {
+  /** Values for the path template. */
+  readonly path?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string | number>>;
+  /** Query parameters that the contract does not know, on purpose: the document leaves open what is sent there. */
+  readonly furtherQuery?: Readonly<Record<string, string>>;
+  /** Sent as JSON; a string is sent as it stands, for bodies that are no JSON on purpose. */
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The request breaks the contract on purpose, so it is not held against the contract. */
+  readonly deliberate?: boolean;
+}
+
+/** Builds the request for an operation on a target, and refuses to build one that the contract forbids. */
+export function buildRequest(
+  contract: Contract,
+  profile: Profile,
+  baseUrl: string,
+  operationId: string,
+  asked: Call = {},
+): Request {
+  const operation = operationById(contract, operationId);
+  if (asked.deliberate !== true) assertKeepsContract(operation, asked);
+  const { passwordMember, resetOptions } = profile.requests ?? {};
+  const call = carriedBy(resetOptions, asked);
+  const { method, path } = placeOf(operation, profile.paths[operationId]);
+  const url = new URL(baseUrl + fill(path, call.path ?? {}));
+  for (const [name, value] of Object.entries({ ...call.query, ...call.furtherQuery }))
+    url.searchParams.append(name, String(value));
+  const headers = new Headers({ accept: 'application/json', ...call.headers });
+  if (call.body === undefined) return new Request(url, { method, headers });
+  if (!headers.has('content-type')) headers.set('content-type', 'application/json');
+  const names = passwordMember === undefined ? {} : { password: passwordMember };
+  const body =
+    typeof call.body === 'string'
+      ? call.body
+      : JSON.stringify(spelled(call.body, profile.requestCasing ?? 'camelCase', names));
+  return new Request(url, { method, headers, body });
+}
+
+/** What would go both ways, in the body and in the query, goes the way that the server wants. */
+function carriedBy(way: 'body' | 'query' | undefined, call: Call): Call {
+  const { body, furtherQuery, ...rest } = call;
+  if (body === undefined || furtherQuery === undefined || way === undefined) return call;
+  return way === 'body' ? { ...rest, body } : { ...rest, furtherQuery };
+}
+
+/** Where an operation lies on a target: the profile's `/path` or `METHOD /path`, else where the contract puts it. */
+function placeOf(operation: Operation, chosen: string | undefined): { method: string; path: string } {
+  const [, method = operation.method, path = operation.path] =
+    /^(?:([A-Z]+) +)?(\/.*)$/.exec(chosen ?? '') ?? [];
+  return { method, path };
+}
+
+function fill(template: string, values: Readonly<Record<string, string>>): string {
+  return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new HarnessError('INTERNAL', `No value for {${name}} in ${template}.`);
+    // An id of a server's may hold half a surrogate pair, which no address can.
+    return encodeURIComponent(value.toWellFormed());
+  });
+}
+
+function assertKeepsContract(operation: Operation, call: Call): void {
+  const known = operation.parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name);
+  const unknown = Object.keys(call.query ?? {}).find((name) => !known.includes(name));
+  if (unknown !== undefined) {
+    throw new HarnessError(
+      'REQUEST_INVALID',
+      `${operation.id}: the contract knows no query parameter ${unknown}.`,
+    );
+  }
+  const parts: [string, unknown, Parameters<typeof violationsOf>[0] | undefined][] = [
+    ['body', call.body, operation.requestBody],
+    ...operation.parameters
+      .filter((parameter) => parameter.in === 'query')
+      .map(({ name, schema }): [string, unknown, typeof schema] => [
+        `query ${name}`,
+        call.query?.[name],
+        schema,
+      ]),
+  ];
+  for (const [part, value, schema] of parts) {
+    if (value === undefined || schema === undefined) continue;
+    const [violation] = violationsOf(schema, value, 'whole');
+    if (violation === undefined) continue;
+    throw new HarnessError(
+      'REQUEST_INVALID',
+      `${operation.id}: the ${part}${violation.at} breaks the contract: ${violation.expected}.`,
+    );
+  }
+}

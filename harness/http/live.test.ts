@@ -1,0 +1,27 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { liveTarget } from './live.ts';
+
+it('keeps a connection for the next request, and gives it up before servers do', async () => {
+  let connections = 0;
+  const server = createServer((_, response) => response.end('{}')).on('connection', () => {
+    connections += 1;
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const target = liveTarget(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const ask = (method: string) => target.send(new Request(`${target.baseUrl}/`, { method }));
+  try {
+    for (const method of ['GET', 'GET', 'POST', 'GET', 'POST']) await ask(method);
+    // Whether the first is free again by the second request is a matter of moments.
+    expect(connections).toBeLessThan(3);
+    const before = connections;
+    await setTimeout(2_000);
+    await ask('POST');
+    expect(connections).toBe(before + 1);
+  } finally {
+    await target.close();
+    await new Promise((resolve) => server.close(resolve));
+  }
+});

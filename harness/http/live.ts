@@ -1,0 +1,101 @@
+import { rootCertificates } from 'node:tls';
+import { Agent, type Dispatcher, ProxyAgent, fetch as undiciFetch } from 'undici';
+import { HarnessError } from '#harness/errors.ts';
+import { boundedBytes, UnreadableAnswer } from './bounded.ts';
+import { type Asking, isClosedConnection, unanswered } from './silence.ts';
+import type { Target } from './target.ts';
+
+export interface LiveOptions {
+  readonly name?: string;
+  /** PEM text of an authority to trust beside the usual ones. */
+  readonly authority?: string;
+  /** Address of an HTTP proxy. */
+  readonly proxy?: string;
+  /** Sent with every request, unless the request says otherwise. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly connectMs?: number;
+  /** Bound on a whole answer, its body included. */
+  readonly answerMs?: number;
+}
+
+// A kept connection is given up well before servers do (5 s is usual), since a write that meets its end is not sent twice.
+const kept = { keepAliveTimeout: 1_000, keepAliveMaxTimeout: 1_000 };
+
+const readingMethods = new Set(['GET', 'HEAD']);
+
+/**
+ * A server on the network, over undici. Never follows a redirect, so credentials stay with the host they were
+ * given for; reads a bounded body in a bounded time. Keeps connections; `close` ends them.
+ */
+export function liveTarget(baseUrl: string, options: LiveOptions = {}): Target {
+  const { name, headers = {}, answerMs = 45_000 } = options;
+  const dispatcher = dispatcherFor(options);
+  const base = new URL(baseUrl);
+  let received = 0;
+  return {
+    name: name ?? base.host,
+    baseUrl: baseUrl.replace(/\/+$/, ''),
+    async send(request) {
+      const body = request.body === null ? undefined : await request.arrayBuffer();
+      const signal = AbortSignal.timeout(answerMs);
+      const ask = () =>
+        undiciFetch(request.url, {
+          method: request.method,
+          headers: [...new Headers({ ...headers, ...Object.fromEntries(request.headers) })],
+          redirect: 'manual',
+          dispatcher,
+          signal,
+          ...(body === undefined ? {} : { body }),
+        });
+      try {
+        // A server may close a kept connection just as it is used again (RFC 9112, 9.3.1); reading twice is no harm.
+        const response = await ask().catch((cause: unknown) => {
+          if (readingMethods.has(request.method) && isClosedConnection(cause)) return ask();
+          throw cause;
+        });
+        const bytes = await boundedBytes(response as unknown as Response);
+        received += bytes.byteLength;
+        return whole(response as unknown as Response, bytes);
+      } catch (cause) {
+        throw faultOf(cause, base.origin, { answerMs, proxy: options.proxy });
+      }
+    },
+    bytesReceived: () => received,
+    close: () => dispatcher.destroy(),
+  };
+}
+
+/** What connections to a server are made by: directly, or through its proxy. */
+export function dispatcherFor({
+  authority,
+  proxy,
+  connectMs = 10_000,
+  answerMs = 45_000,
+}: LiveOptions): Dispatcher {
+  // Nobody waits for a connection any more once the answer is too late, and it would keep the process alive.
+  const timeout = Math.min(connectMs, answerMs);
+  const tls = authority === undefined ? {} : { ca: [...rootCertificates, authority] };
+  const bounds = { headersTimeout: answerMs, bodyTimeout: answerMs, ...kept };
+  const connect = { timeout, ...tls };
+  if (proxy !== undefined)
+    return new ProxyAgent({ uri: proxy, requestTls: connect, proxyTls: connect, ...bounds });
+  return new Agent({ connect, ...bounds });
+}
+
+/** The answer with its body read, so that nothing of it can go wrong later. */
+function whole({ status, headers }: Response, bytes: Awaited<ReturnType<typeof boundedBytes>>): Response {
+  if (status < 200 || status > 599) throw new UnreadableAnswer(`HTTP has no status ${status}`);
+  const isEmpty = bytes.byteLength === 0 || status === 204 || status === 205 || status === 304;
+  return new Response(isEmpty ? null : bytes, { status, headers: [...headers] });
+}
+
+function faultOf(cause: unknown, origin: string, asking: Asking): HarnessError {
+  if (cause instanceof UnreadableAnswer) {
+    const hint = 'Look at what it sends; it may be no server of this API.';
+    return new HarnessError('TARGET_UNREACHABLE', `${origin} answered, but ${cause.message}.`, {
+      cause,
+      hint,
+    });
+  }
+  return unanswered(origin, cause, asking);
+}

@@ -1,0 +1,29 @@
+import { readFile } from 'node:fs/promises';
+import { HarnessError } from '#harness/errors.ts';
+import type { LiveOptions } from './live.ts';
+import type { ProfileFile } from './profile/profile-file.ts';
+
+/** How a server is reached, as its profile says it: authority, proxy, headers and timeouts. */
+export async function networkOptions({
+  name,
+  tls,
+  proxy,
+  headers,
+  timeouts,
+}: Partial<ProfileFile>): Promise<LiveOptions> {
+  const authority = tls?.authority === undefined ? undefined : await authorityIn(tls.authority);
+  return {
+    ...(name !== undefined && { name }),
+    ...(authority !== undefined && { authority }),
+    ...(proxy !== undefined && { proxy }),
+    ...(headers !== undefined && { headers }),
+    ...(timeouts?.connectSeconds !== undefined && { connectMs: timeouts.connectSeconds * 1000 }),
+    ...(timeouts?.answerSeconds !== undefined && { answerMs: timeouts.answerSeconds * 1000 }),
+  };
+}
+
+function authorityIn(file: string): Promise<string> {
+  return readFile(file, 'utf8').catch((cause: unknown) => {
+    throw new HarnessError('FILE_MISSING', `The certificate authority ${file} cannot be read.`, { cause });
+  });
+}

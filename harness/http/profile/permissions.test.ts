@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { permitted, warningBefore } from './permissions.ts';
+
+const far = { baseUrl: 'https://server.example:8443' };
+
+describe('permissions on a live server', () => {
+  it('are to read, unless somebody says more', () => {
+    expect([...permitted([], far)]).toEqual(['read']);
+  });
+
+  it('add up from the profile and the command line', () => {
+    expect([...permitted(['burst'], { ...far, allow: ['write'] })]).toEqual(['read', 'write', 'burst']);
+  });
+
+  it.each([
+    ['an unknown effect', ['havoc'], far, 'is no effect'],
+    [
+      'a reset of a server that no profile calls expendable',
+      ['reset=server.example'],
+      far,
+      'calls expendable',
+    ],
+    ['a reset without the host', ['reset'], { ...far, expendable: true }, 'not on this machine'],
+    [
+      'a reset of another host',
+      ['reset=server.exampel'],
+      { ...far, expendable: true },
+      'not on this machine',
+    ],
+    [
+      'a reset that only the profile asks for',
+      [],
+      { ...far, expendable: true, allow: ['reset' as const] },
+      'not on this machine',
+    ],
+    [
+      'a reset of a host that only begins like loopback',
+      ['reset'],
+      { baseUrl: 'http://127.0.0.1.example', expendable: true },
+      'not on this machine',
+    ],
+  ])('refuse %s', (_, allow, profile, message) => {
+    expect(() => permitted(allow, profile)).toThrow(message);
+  });
+
+  it.each([
+    ['the operator repeats the host', ['reset=server.example'], { ...far, expendable: true }],
+    ['the server is on this machine', ['reset'], { baseUrl: 'http://127.0.0.1:8080', expendable: true }],
+    ['the server is on this machine, in IPv6', ['reset'], { baseUrl: 'http://[::1]:8080', expendable: true }],
+  ])('let a reset through when the server is expendable and %s', (_, allow, profile) => {
+    expect(permitted(allow, profile).has('reset')).toBe(true);
+  });
+});
+
+describe('a warning before a run', () => {
+  const profile = {
+    name: 'it',
+    release: '0.16.0',
+    paths: {},
+    pathsConfirmed: false,
+    stateless: false,
+  } as const;
+  const key = { 'x-api-key': 'a-secret' };
+
+  it('says which keys a reset may remove, and none of them', () => {
+    const credentials = { 'administrator:api-key': key, 'user:api-key': key, 'infrastructure:api-key': key };
+    expect(warningBefore({ ...profile, allowed: new Set(['read', 'reset']), credentials })).toBe(
+      'it: this run may reset, which removes the API keys of administrator and user in its profile, unless they are infrastructure keys (§4.5).',
+    );
+  });
+
+  it.each([
+    ['a run that may not reset', new Set(['read', 'write'] as const), { 'administrator:api-key': key }],
+    ['a token', new Set(['reset'] as const), { 'administrator:bearer': { authorization: 'Bearer x' } }],
+    ['an infrastructure key', new Set(['reset'] as const), { 'infrastructure:api-key': key }],
+  ])('is not given for %s', (_, allowed, credentials) => {
+    expect(warningBefore({ ...profile, allowed, credentials })).toBeUndefined();
+  });
+});

@@ -1,0 +1,57 @@
+import { HarnessError } from '#harness/errors.ts';
+import { type Effect, effects, type Profile } from './profile.ts';
+import type { ProfileFile } from './profile-file.ts';
+
+const loopback = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
+
+/**
+ * The effects that a run on a live server may have, from its profile and from `--allow`. A reset needs
+ * an expendable server, and an operator who repeats the host name unless the address is loopback.
+ */
+export function permitted(allow: readonly string[], profile: ProfileFile): ReadonlySet<Effect> {
+  const host = new URL(profile.baseUrl).hostname;
+  const allowed = new Set<Effect>(['read', ...(profile.allow ?? [])]);
+  let repeated: string | undefined;
+  for (const word of allow) {
+    const effect = effectNamed(word);
+    allowed.add(effect);
+    if (effect === 'reset') [, repeated] = word.split('=');
+  }
+  if (allowed.has('reset')) assertExpendable(profile, host, repeated);
+  return allowed;
+}
+
+/**
+ * What an operator should know before a run that may reset: it removes API keys that are no infrastructure keys
+ * (§4.5), and nobody but the operator can tell which a key of the profile is.
+ */
+export function warningBefore({ name, allowed, credentials }: Profile): string | undefined {
+  const atRisk = ['administrator', 'user', 'stranger'].filter((kind) => `${kind}:api-key` in credentials);
+  if (!allowed.has('reset') || atRisk.length === 0) return undefined;
+  const keys = `the API key${atRisk.length > 1 ? 's' : ''} of ${atRisk.join(' and ')} in its profile`;
+  return `${name}: this run may reset, which removes ${keys}, unless ${atRisk.length > 1 ? 'they are infrastructure keys' : 'it is an infrastructure key'} (§4.5).`;
+}
+
+/** Reads an effect as `--allow` writes it, `write` or `reset=HOST`; anything else is a usage error. */
+export function effectNamed(word: string): Effect {
+  const [given = ''] = word.split('=');
+  const found = effects.find((effect) => effect === given);
+  if (found !== undefined) return found;
+  throw new HarnessError('USAGE', `"${given}" is no effect.`, { hint: `Known: ${effects.join(', ')}.` });
+}
+
+function assertExpendable(profile: ProfileFile, host: string, repeated: string | undefined): void {
+  if (profile.expendable !== true) {
+    throw new HarnessError(
+      'EFFECT_REFUSED',
+      `A reset would erase ${host}, which no profile calls expendable.`,
+      {
+        hint: 'Write "expendable: true" into its profile if everything on it may be lost.',
+      },
+    );
+  }
+  if (loopback.test(host) || repeated === host) return;
+  throw new HarnessError('EFFECT_REFUSED', `A reset would erase ${host}, which is not on this machine.`, {
+    hint: `Repeat the host: --allow reset=${host}.`,
+  });
+}

@@ -1,0 +1,57 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { parseYaml, readYamlFile } from '#harness/yaml-file.ts';
+import schema from './profile.schema.json' with { type: 'json' };
+import type { Budget, Effect, RequestHabits } from './profile.ts';
+
+/** Where a secret is found. It is read when a run begins, and never written down. */
+export type SecretSource = { readonly env: string } | { readonly command: readonly string[] };
+
+export type StateControlChoice =
+  | { readonly adapter: 'none' }
+  | {
+      readonly adapter: 'http';
+      readonly url: string;
+      readonly token?: SecretSource;
+      readonly timeoutSeconds?: number;
+    }
+  | { readonly adapter: 'command'; readonly command: readonly string[]; readonly timeoutSeconds?: number };
+
+export interface CallerSources {
+  readonly apiKey?: SecretSource;
+  readonly bearer?: SecretSource;
+}
+
+/** A profile as its file says it (`svc-contract.yaml`); `profile.schema.json` explains each member. */
+export interface ProfileFile {
+  readonly name?: string;
+  readonly baseUrl: string;
+  readonly prefix?: string;
+  /** YAML reads 0.15 as a number. */
+  readonly release?: string | number;
+  readonly casing?: 'auto' | 'camelCase' | 'PascalCase' | 'snake_case';
+  readonly paths?: Readonly<Record<string, string>>;
+  readonly requests?: RequestHabits;
+  readonly credentials?: Readonly<Record<string, CallerSources>>;
+  readonly stateControl?: StateControlChoice;
+  readonly allow?: readonly Effect[];
+  readonly expendable?: boolean;
+  readonly budget?: Budget;
+  readonly tls?: { readonly authority?: string };
+  readonly proxy?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly timeouts?: { readonly connectSeconds?: number; readonly answerSeconds?: number };
+  readonly overlay?: string;
+}
+
+const ajv = new Ajv2020({ strictTypes: false, strictRequired: false, discriminator: true });
+const isProfile = ajv.compile<ProfileFile>(schema);
+
+/** Reads a profile; what is wrong with it is told with its line. */
+export function readProfile(file: string): Promise<ProfileFile> {
+  return readYamlFile(file, 'profile', isProfile);
+}
+
+/** The same for text that was read already; `file` is what errors call it. */
+export function parseProfile(text: string, file: string): ProfileFile {
+  return parseYaml(text, file, 'profile', isProfile);
+}

@@ -1,0 +1,66 @@
+import type { Vocabulary } from '#harness/contract/casing.ts';
+import { canonical } from '#harness/contract/casing.ts';
+import { readJsonBytes } from '#harness/contract/json-text.ts';
+import type { Exchange, RecordedResponse } from './exchange.ts';
+import type { Target } from './target.ts';
+
+/** What the sender knows of a request beside the request itself. */
+export interface Occasion {
+  readonly operation?: string;
+  readonly caller: string;
+  readonly scenario?: string;
+}
+
+/** Sends requests to a target and keeps every exchange of the run. */
+export interface Recorder {
+  readonly exchanges: readonly Exchange[];
+  send(request: Request, occasion: Occasion): Promise<Exchange>;
+}
+
+/** Numbers exchanges from 1; recorders of one run that share it never give one number twice. */
+export function numbering(): () => number {
+  let last = 0;
+  return () => {
+    last += 1;
+    return last;
+  };
+}
+
+export function recorder(target: Target, vocabulary: Vocabulary, next = numbering()): Recorder {
+  const exchanges: Exchange[] = [];
+  return {
+    exchanges,
+    async send(request, occasion) {
+      const id = next();
+      await target.turn?.();
+      const startedAt = new Date();
+      const started = performance.now();
+      const body = request.body === null ? undefined : await request.clone().text();
+      const response = await target.send(request);
+      const exchange: Exchange = {
+        id,
+        ...occasion,
+        at: startedAt.toISOString(),
+        request: {
+          method: request.method,
+          url: request.url,
+          headers: Object.fromEntries(request.headers),
+          ...(body === undefined ? {} : { body }),
+        },
+        response: await read(response, vocabulary),
+        durationMs: Math.round((performance.now() - started) * 1000) / 1000,
+      };
+      exchanges.push(exchange);
+      return exchange;
+    },
+  };
+}
+
+async function read(response: Response, vocabulary: Vocabulary): Promise<RecordedResponse> {
+  const bytes = await response.arrayBuffer();
+  const body = new TextDecoder().decode(bytes);
+  const base = { status: response.status, headers: Object.fromEntries(response.headers), body };
+  const reading = readJsonBytes(bytes);
+  if (!('value' in reading)) return { ...base, ...reading };
+  return { ...base, json: reading.value, content: canonical(reading.value, vocabulary) };
+}

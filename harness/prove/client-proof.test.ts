@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { readSubject } from '#harness/client/subject-file.ts';
+import { loadContract } from '#harness/contract/contract.ts';
+import { rules } from '#harness/rules/register.ts';
+import { verifySubject } from '#harness/run/verify-client.ts';
+import { clientFaults } from '#mocks/client-faults/catalogue.ts';
+import { isKilled, ownSubject, tryClientFaults } from './client-proof.ts';
+
+const contract = await loadContract();
+const rulesOfClients = rules.filter(({ subject }) => subject === 'client').map(({ id }) => id);
+
+describe('our own client', () => {
+  it('keeps every rule for clients', { timeout: 300_000 }, async () => {
+    const result = await verifySubject(contract, await readSubject(ownSubject));
+    expect(result.rules.filter(({ verdict }) => verdict !== 'passed')).toEqual([]);
+    expect(result.rules.map(({ id }) => id)).toEqual(rulesOfClients);
+  });
+
+  it('is broken in every rule by a fault', () => {
+    expect(clientFaults.map(({ rule }) => rule)).toEqual(rulesOfClients);
+  });
+
+  // All of them are tried by `prove --clients`.
+  it('is caught with every sixth of them', { timeout: 300_000 }, async () => {
+    const never = new AbortController().signal;
+    const sample = clientFaults.filter((_, index) => index % 6 === 0);
+    const trials = await tryClientFaults(contract, sample, never, () => undefined);
+    expect(trials.filter((trial) => !isKilled(trial)).map(({ fault }) => fault.id)).toEqual([]);
+    expect(trials).toHaveLength(sample.length);
+  });
+});

@@ -1,0 +1,113 @@
+import { releases } from '#harness/http/profile/profile.ts';
+import { rules } from '#harness/rules/register.ts';
+import { toolVersion } from '#harness/version.ts';
+import type { Fault } from '#mocks/faults/fault.ts';
+import { judgeFault } from './judge.ts';
+import { runTrials } from './pool.ts';
+import type { Coverage, Proof, ProofFigures, ProvenFault } from './proof.ts';
+import type { Trial, TrialResult } from './trial.ts';
+
+export interface ExperimentOptions {
+  readonly faults: readonly Fault[];
+  /** How many seeds to shake with, from 1. */
+  readonly shakes: number;
+  readonly workers: number;
+  readonly interrupted: AbortSignal;
+  readonly progress: (done: number, of: number, last: string) => void;
+}
+
+/** Runs every feature on the calm reference of each release, on every fault and on every shake. */
+export async function experiment(options: ExperimentOptions): Promise<Proof> {
+  const started = performance.now();
+  const trials: Trial[] = [
+    ...releases.map((release): Trial => ({ kind: 'calm', release })),
+    ...options.faults.map(({ id }): Trial => ({ kind: 'fault', id })),
+    ...Array.from({ length: options.shakes }, (_, index): Trial => ({ kind: 'shake', seed: index + 1 })),
+  ];
+  const results = await runTrials(trials, {
+    workers: options.workers,
+    interrupted: options.interrupted,
+    progress: (done, { trial }) => options.progress(done, trials.length, nameOf(trial)),
+  });
+  const unfinished = trials.length - results.length;
+  return conclude(options.faults, results, unfinished, performance.now() - started);
+}
+
+function nameOf(trial: Trial): string {
+  if (trial.kind === 'fault') return trial.id;
+  return trial.kind === 'shake' ? `shake ${trial.seed}` : `release ${trial.release ?? 'newest'}`;
+}
+
+function conclude(
+  chosen: readonly Fault[],
+  results: readonly TrialResult[],
+  unfinished: number,
+  durationMs: number,
+): Proof {
+  const faults = chosen.flatMap((fault) => {
+    const result = results.find(({ trial }) => trial.kind === 'fault' && trial.id === fault.id);
+    return result === undefined ? [] : [judgeFault(fault, result)];
+  });
+  const shakes = results.flatMap(({ trial, red, errors }) =>
+    trial.kind === 'shake' ? [{ seed: trial.seed, red, errors }] : [],
+  );
+  const calm = results.flatMap(({ trial, red, errors }) =>
+    trial.kind === 'calm' ? [{ release: trial.release ?? '', red, errors }] : [],
+  );
+  const seenFailing = new Set(faults.filter(isKilled).map(({ rule }) => rule));
+  const unproven = rules.filter(canFail).filter(({ id }) => !seenFailing.has(id));
+  const isQuiet = ({ red, errors }: { red: readonly unknown[]; errors: readonly unknown[] }): boolean =>
+    red.length + errors.length === 0;
+  const figures: ProofFigures = {
+    faults: faults.length,
+    killed: faults.filter(isKilled).length,
+    invisibleToSchemas: faults.filter((fault) => isKilled(fault) && !fault.schemaSees).length,
+    seenByPrism: faults.filter(({ prismSees }) => prismSees).length,
+    shakes: shakes.length,
+    shakesPassed: shakes.filter(isQuiet).length,
+    releases: calm.length,
+    releasesGreen: calm.filter(isQuiet).length,
+    rules: rules.filter(canFail).length,
+    rulesProven: rules.filter(canFail).length - unproven.length,
+  };
+  return {
+    formatVersion: 1,
+    tool: { name: 'svc-contract', version: toolVersion },
+    durationMs: Math.round(durationMs),
+    unfinished,
+    figures,
+    coverage: coverageOf(results),
+    faults,
+    shakes,
+    calm,
+    unproven: unproven.map(({ id }) => id),
+  };
+}
+
+/** What the calm runs of all releases exercised together. */
+function coverageOf(results: readonly TrialResult[]): Coverage {
+  const calm = results.filter(({ trial }) => trial.kind === 'calm');
+  const exercised = new Set(calm.flatMap((result) => result.exercised));
+  const testable = rules.filter(isTestable);
+  return {
+    rules: testable.length,
+    exercised: testable.filter(({ id }) => exercised.has(id)).length,
+    unexercised: testable.filter(({ id }) => !exercised.has(id)).map(({ id }) => id),
+    scenarios: Math.max(0, ...calm.map(({ scenarios }) => scenarios)),
+    scenariosWithoutRule: [...new Set(calm.flatMap(({ scenariosWithoutRule }) => scenariosWithoutRule))],
+  };
+}
+
+type Rule = (typeof rules)[number];
+
+function isKilled({ standing }: ProvenFault): boolean {
+  return standing === 'killed';
+}
+
+function isTestable({ subject, excluded, retired }: Rule): boolean {
+  return subject === 'server' && excluded === undefined && retired === undefined;
+}
+
+function canFail(rule: Rule): boolean {
+  return isTestable(rule) && rule.basis !== 'open';
+}

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { isProven, type Proof, type ProvenFault, proofSummary, proofTable } from './proof.ts';
+
+const killed: ProvenFault = {
+  id: 'SH-01-late',
+  rule: 'SH-01',
+  summary: 'Late | later.',
+  standing: 'killed',
+  red: ['SH-01'],
+  unexpected: [],
+  schemaSees: false,
+  prismSees: false,
+};
+const survived: ProvenFault = { ...killed, id: 'SH-02-never', standing: 'survived', red: [] };
+const noisy = {
+  red: [{ rule: 'SH-03', expected: 'a', actual: 'b' }],
+  errors: [{ rule: 'SH-04', detail: 'broke' }],
+};
+const figures = {
+  faults: 1,
+  killed: 1,
+  invisibleToSchemas: 1,
+  seenByPrism: 0,
+  shakes: 2,
+  shakesPassed: 2,
+  releases: 5,
+  releasesGreen: 5,
+  rules: 3,
+  rulesProven: 3,
+};
+const coverage = { rules: 4, exercised: 4, unexercised: [], scenarios: 9, scenariosWithoutRule: [] };
+
+function proofWith(own: Partial<Proof['figures']> = {}, facts: Partial<Proof> = {}): Proof {
+  return {
+    formatVersion: 1,
+    tool: { name: 'svc-contract', version: '0.0.0' },
+    durationMs: 12_345,
+    unfinished: 0,
+    figures: { ...figures, ...own },
+    faults: [killed],
+    shakes: [],
+    calm: [],
+    coverage,
+    unproven: [],
+    ...facts,
+  };
+}
+
+describe('the harness', () => {
+  it('is proven when every fault is killed, every quiet run green and every rule seen red', () => {
+    expect(isProven(proofWith(), true)).toBe(true);
+  });
+
+  it.each<[string, Proof]>([
+    ['a fault survived', proofWith({ killed: 0 })],
+    ['it was interrupted', proofWith({}, { unfinished: 1 })],
+    ['a shake turned a rule red', proofWith({ shakesPassed: 1 })],
+    ['a release is not green', proofWith({ releasesGreen: 4 })],
+    ['a fault turned another rule red', proofWith({}, { faults: [{ ...killed, unexpected: ['LS-01'] }] })],
+    [
+      'a scenario has no rule',
+      proofWith({}, { coverage: { ...coverage, scenariosWithoutRule: ['a.feature:3'] } }),
+    ],
+  ])('is not proven when %s', (_, proof) => {
+    expect(isProven(proof, true)).toBe(false);
+    expect(isProven(proof, false)).toBe(false);
+  });
+
+  it.each<[string, Proof]>([
+    ['a rule was never seen red', proofWith({ rulesProven: 2 })],
+    ['a rule was not exercised', proofWith({}, { coverage: { ...coverage, unexercised: ['LS-02'] } })],
+  ])('is not wholly proven when %s, which a part of the faults cannot show', (_, proof) => {
+    expect(isProven(proof, true)).toBe(false);
+    expect(isProven(proof, false)).toBe(true);
+  });
+});
+
+describe('the summary of a proof', () => {
+  it('gives each figure as a share and in numbers', () => {
+    const told = proofSummary(
+      proofWith({ faults: 3000, killed: 2999, seenByPrism: 0, shakes: 0, shakesPassed: 0 }),
+      true,
+    );
+    expect(told).toMatch(/kill rate +99\.9 % {2}2999 of 3000/);
+    expect(told).toMatch(/Prism's proxy +0\.0 % {2}0 of 3000/);
+    expect(told).toMatch(/shake pass rate +none {2}0 of 0/);
+    expect(told).toMatch(/rules proven +100\.0 % {2}3 of 3/);
+    expect(told).toContain('  12.3 s\n');
+  });
+
+  it('lists what is amiss and nothing else', () => {
+    const proof = proofWith(
+      {},
+      {
+        faults: [killed, survived],
+        shakes: [{ seed: 7, ...noisy }],
+        calm: [{ release: '0.13.0', ...noisy }],
+        unproven: ['LS-09'],
+      },
+    );
+    const told = proofSummary(proof, true);
+    expect(told).toContain('survived     SH-02-never: red none; unexpected none\n');
+    expect(told).toContain('shake 7: SH-03 red, expected a, found b\n');
+    expect(told).toContain('release 0.13.0: SH-04 error, broke\n');
+    expect(told).toContain('never seen failing: LS-09\n');
+    expect(told).not.toContain('SH-01-late');
+  });
+
+  it('does not speak of all rules when a part of the faults was chosen', () => {
+    const told = proofSummary(proofWith({}, { unproven: ['LS-09'] }), false);
+    expect(told).not.toMatch(/rules proven|never seen failing/);
+  });
+});
+
+describe('the table of faults', () => {
+  it('has one row a fault, whatever bars its summary holds', () => {
+    const [, , row] = proofTable(proofWith()).split('\n');
+    expect(row).toBe('| `SH-01-late` | Late \\| later. | killed | SH-01 | no | no |');
+  });
+});

@@ -1,0 +1,32 @@
+import { readFile } from 'node:fs/promises';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormatsModule from 'ajv-formats';
+import { HarnessError } from '#harness/errors.ts';
+import schema from './result.schema.json' with { type: 'json' };
+import type { RunResult } from './result.ts';
+
+const ajv = new Ajv2020({ strictTypes: false, strictRequired: false });
+addFormatsModule.default(ajv);
+const isResult = ajv.compile<RunResult>(schema);
+
+/** Reads a `result.json` and holds it against its published schema. */
+export async function readResult(file: string): Promise<RunResult> {
+  const text = await readFile(file, 'utf8').catch((cause: unknown) => {
+    throw new HarnessError('FILE_MISSING', `The result ${file} cannot be read.`, { cause });
+  });
+  const value = parsed(text);
+  if (isResult(value)) return value;
+  const [error] = isResult.errors ?? [];
+  throw new HarnessError(
+    'FILE_INVALID',
+    `${file} is no result.json: ${error?.instancePath ?? ''} ${error?.message ?? 'it is not JSON'}.`,
+  );
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,134 @@
+import type { BaselineEntry, BaselineOutcome } from './baseline.ts';
+import type { Cause } from './outcome.ts';
+import type { Verdict } from './verdict.ts';
+
+/** The outcome of one run against one target: the one shape that every report is made from. */
+export interface RunResult {
+  readonly $schema: string;
+  readonly formatVersion: 1;
+  readonly tool: { readonly name: string; readonly version: string };
+  readonly contract: { readonly version: string; readonly sha256: string };
+  /** Digests of what else decided the outcome; a profile, the subject file of a client or a baseline only where one was given. */
+  readonly inputs?: readonly RunInput[];
+  readonly target: {
+    readonly name: string;
+    /** Absent where a client was judged, which has no address. */
+    readonly baseUrl?: string;
+    readonly release: string;
+  };
+  readonly capabilities: Capabilities;
+  readonly startedAt: string;
+  readonly durationMs: number;
+  readonly summary: Readonly<Record<Verdict, number>>;
+  /** The chapters of the register that rules belong to by the letters of their ids, in its order. */
+  readonly areas?: readonly { readonly id: string; readonly title: string }[];
+  readonly rules: readonly RuleResult[];
+  /** What the known failures of the target made of the run; absent when none were given. */
+  readonly baseline?: BaselineOutcome & { readonly entries?: readonly BaselineEntry[] };
+  /** Rules that must not stay untested; absent when none were asked for. */
+  readonly required?: readonly string[];
+  readonly observations: readonly ObservationResult[];
+  /** True when the run was interrupted: what it did not come to is untested. Absent when it was not. */
+  readonly partial?: boolean;
+  /** Which part of a run this is; absent in a whole one. */
+  readonly shard?: ShardResult;
+  /** Secrets removed, long bodies shortened. */
+  readonly exchanges: readonly ExchangeResult[];
+}
+
+/** What tells a part of a run from the others, and that they belong together. */
+export interface ShardResult {
+  /** Counts from 1. */
+  readonly index: number;
+  readonly of: number;
+  /** SHA-256 of how the scenarios were split. */
+  readonly plan: string;
+  /** SHA-256 of what was known of the target, its address and all secrets left out. */
+  readonly profile: string;
+}
+
+export interface RunInput {
+  readonly name: 'rules' | 'features' | 'profile' | 'subject' | 'baseline';
+  readonly sha256: string;
+}
+
+export interface Capabilities {
+  readonly stateControl: string;
+  readonly states: readonly string[];
+  readonly movesClock: boolean;
+  readonly allowed: readonly string[];
+}
+
+export interface RuleResult {
+  readonly id: string;
+  readonly title: string;
+  readonly section: string;
+  readonly basis: 'stated' | 'derived' | 'open';
+  /** The rule in one to three sentences. */
+  readonly text?: string;
+  /** How a derived rule follows from what is stated. */
+  readonly derivation?: string;
+  /** Where an open rule's answer is written down, among the observations. */
+  readonly openPoint?: string;
+  readonly verdict: Verdict;
+  /** Why an untested rule was not exercised. */
+  readonly cause?: Cause;
+  /** The cause in words: what would unlock it, or what went wrong with the harness. */
+  readonly detail?: string;
+  readonly scenarios: readonly ScenarioResult[];
+  /** How often the rule was examined on the traffic of other scenarios. */
+  readonly passive: { readonly held: number; readonly broken: number };
+  readonly evidence: readonly Evidence[];
+}
+
+export interface ScenarioResult {
+  readonly name: string;
+  readonly location: string;
+  readonly outcome: string;
+  readonly durationMs: number;
+  readonly cause?: Cause;
+  readonly detail?: string;
+}
+
+/** What was expected, what was found, and the exchanges that show it. */
+export interface Evidence {
+  readonly expected: string;
+  readonly actual: string;
+  /** Where a scenario found it; absent when a passive check did. */
+  readonly scenario?: string;
+  readonly exchanges: readonly number[];
+  /** The states that were brought about for it, in order. */
+  readonly situation?: readonly SituationStep[];
+}
+
+/** A state of the state control protocol, as it was asked for. */
+export interface SituationStep {
+  readonly state: string;
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+export interface ObservationResult {
+  readonly id: string;
+  readonly question: string;
+  readonly section: string;
+  readonly observed: readonly string[];
+}
+
+export interface ExchangeResult {
+  readonly id: number;
+  readonly operation?: string;
+  readonly caller: string;
+  readonly at: string;
+  readonly durationMs: number;
+  readonly request: {
+    readonly method: string;
+    readonly url: string;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body?: string;
+  };
+  readonly response: {
+    readonly status: number;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body: string;
+  };
+}

@@ -1,0 +1,43 @@
+import type { Cause } from './outcome.ts';
+import { Inapplicable, Nonconformity, Untestable } from './outcome.ts';
+
+/** How one scenario ended on a target. */
+export interface ScenarioOutcome {
+  readonly name: string;
+  /** Feature file and line, relative to the checkout. */
+  readonly location: string;
+  /** The rules that it is an example of. */
+  readonly rules: readonly string[];
+  readonly outcome: 'passed' | 'failed' | 'untested' | 'inapplicable' | 'error';
+  readonly durationMs: number;
+  readonly cause?: Cause;
+  /** What is missing, or what went wrong with the harness. */
+  readonly detail?: string;
+  readonly expected?: string;
+  readonly actual?: string;
+  /** The exchanges that show a failure, by number. */
+  readonly exchanges?: readonly number[];
+  /** The states that were brought about, in order, with their parameters. */
+  readonly situation?: readonly {
+    readonly state: string;
+    readonly params: Readonly<Record<string, unknown>>;
+  }[];
+}
+
+type Ending = Omit<ScenarioOutcome, 'name' | 'location' | 'rules' | 'durationMs' | 'situation'>;
+
+/**
+ * Tells whose fault it was. Only a Nonconformity blames the target; a missing prerequisite blames nobody;
+ * anything else, an undefined or ambiguous step included, is ours.
+ */
+export function endingOf(status: string, error: unknown): Ending {
+  if (error instanceof Nonconformity) {
+    const { expected, actual, exchanges } = error;
+    return { outcome: 'failed', expected, actual, exchanges };
+  }
+  if (error instanceof Untestable) return { outcome: 'untested', cause: error.cause, detail: error.detail };
+  if (error instanceof Inapplicable) return { outcome: 'inapplicable', detail: error.message };
+  if (status === 'PASSED') return { outcome: 'passed' };
+  const message = error instanceof Error ? error.message : `the scenario ended ${status.toLowerCase()}`;
+  return { outcome: 'error', detail: message };
+}

@@ -1,0 +1,120 @@
+import type { Exchange } from '#harness/http/exchange.ts';
+import { Untestable } from '#harness/result/outcome.ts';
+import { expectThat, isObject, isSuccess, membersOf, shown } from '#harness/rules/judging/expectation.ts';
+
+/** One of the places that may carry the identifier of an Activity, which is open (§4.3, OP-88). */
+export interface CarriedId {
+  readonly id: string;
+  /** `member activityId`, `header Location`, … */
+  readonly carrier: string;
+}
+
+/** Where an answer names an Activity as such: in a member called after it, or in an address among Activities. */
+export function activityIdsIn({ response }: Exchange): readonly CarriedId[] {
+  const address = response.headers.location;
+  const inHeader = address !== undefined && /activit/i.test(address) ? lastPart(address) : undefined;
+  return [
+    ...membersNamed(response.content, /^activity(id)?$/i, 3),
+    ...(inHeader === undefined ? [] : [{ id: inHeader, carrier: 'header Location' }]),
+  ];
+}
+
+/** The identifier that the answer of a long-running operation carries; one without any fails the target. */
+export function activityIdOf(exchange: Exchange): string {
+  expectThat(
+    isSuccess(exchange),
+    'an answer with an activity ID',
+    `status ${exchange.response.status}`,
+    exchange,
+  );
+  const [found] = carried(exchange);
+  const { body } = exchange.response;
+  expectThat(found !== undefined, 'an activity ID', body === '' ? 'no body' : body, exchange);
+  return found.id;
+}
+
+/** Every place in which such an answer carries it. */
+export function carriersOf(exchange: Exchange): string {
+  return carried(exchange)
+    .map(({ carrier }) => carrier)
+    .join(' and ');
+}
+
+function carried(exchange: Exchange): readonly CarriedId[] {
+  const named = activityIdsIn(exchange);
+  if (named.length > 0) return named;
+  // Nothing else that such an answer would identify is documented.
+  const { content, headers } = exchange.response;
+  const bare = scalar(content);
+  const location = lastPart(headers.location ?? '');
+  return [
+    ...membersNamed(content, /^id$/i, 1),
+    ...(bare === undefined ? [] : [{ id: bare, carrier: 'the whole body' }]),
+    ...(location === undefined ? [] : [{ id: location, carrier: 'header Location' }]),
+  ];
+}
+
+/** The same for rules that begin where there is one: an operation without it shows nothing of them. */
+export function followableIdOf(exchange: Exchange): string {
+  if (isSuccess(exchange) && carried(exchange).length > 0) return activityIdOf(exchange);
+  throw new Untestable('not-seen', `${exchange.operation ?? 'the operation'} returned no activity ID`);
+}
+
+export function haveTheirOwn(later: Exchange, earlier: Exchange): void {
+  const [one, other] = [followableIdOf(earlier), followableIdOf(later)];
+  expectThat(!isSame(one, other), 'an activity of its own', `activity ${other} again`, later, earlier);
+}
+
+/** The answer is the Activity itself, or a list that has it. */
+export function isActivity(exchange: Exchange, id: string): void {
+  const members = membersOf(exchange);
+  // One that was asked for by its id may give the id under any name, or not at all.
+  const found = exchange.operation === 'getActivity' || listsActivity(exchange, id);
+  expectThat(found, `Activity ${id} among the Activities`, shown(members), exchange);
+}
+
+export function listsActivity({ response }: Exchange, id: string): boolean {
+  const items = isObject(response.content) ? response.content.items : undefined;
+  return (
+    Array.isArray(items) &&
+    items.some((item) => membersNamed(item, /^(activity)?id$/i, 1).some((own) => isSame(own.id, id)))
+  );
+}
+
+/** What the Activities of an answer have as one of their members, each value once. */
+export function kindsIn(
+  { operation = '', response }: Exchange,
+  member: 'status' | 'targetType',
+): readonly string[] {
+  const { content } = response;
+  const items = operation === 'listActivities' && isObject(content) ? content.items : [content];
+  if (!activityOperations.includes(operation) || !Array.isArray(items)) return [];
+  const kinds = items.map((item) => (isObject(item) ? scalar(item[member]) : undefined));
+  return [...new Set(kinds.filter((kind) => kind !== undefined))].sort();
+}
+
+const activityOperations = ['getActivity', 'listActivities'];
+
+function isSame(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}
+
+function membersNamed(node: unknown, name: RegExp, depth: number): readonly CarriedId[] {
+  if (!isObject(node) || depth === 0) return [];
+  return Object.entries(node).flatMap(([key, member]) => {
+    if (!name.test(key)) return membersNamed(member, name, depth - 1);
+    const id = scalar(member) ?? (isObject(member) ? scalar(member.id) : undefined);
+    return id === undefined ? [] : [{ id, carrier: `member ${key}` }];
+  });
+}
+
+function scalar(value: unknown): string | undefined {
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+function lastPart(address: string): string | undefined {
+  const [path = ''] = address.split(/[?#]/);
+  const part = path.split('/').findLast((each) => each !== '');
+  return part === undefined ? undefined : decodeURIComponent(part);
+}

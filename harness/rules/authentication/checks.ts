@@ -1,0 +1,50 @@
+import { operationById } from '#harness/contract/contract.ts';
+import type { Exchange } from '#harness/http/exchange.ts';
+import { broken, held, type PassiveCheck, seen } from '#harness/rules/judging/check.ts';
+import { isSuccess } from '#harness/rules/judging/expectation.ts';
+
+/** Rules on who is let in that hold for all traffic (§5.2, §7.9). */
+export const authenticationChecks: readonly PassiveCheck[] = [
+  {
+    rule: 'AU-16',
+    examine(exchange, { contract }) {
+      const { operation, caller, response } = exchange;
+      if (operation === undefined || caller !== 'nobody' || showsCredentials(exchange)) return undefined;
+      const { access } = operationById(contract, operation);
+      if (access === 'open' || access === 'unstated') return undefined;
+      // A page is the portal's answer for what is not there, not that of an operation.
+      const isPage = /\bhtml\b/.test(response.headers['content-type'] ?? '');
+      if (isSuccess(exchange)) return isPage ? undefined : broken('a refusal', `status ${response.status}`);
+      return isRefusal(exchange) ? held : undefined;
+    },
+  },
+  {
+    rule: 'AU-18',
+    examine(exchange) {
+      if (exchange.caller !== 'nobody' || !isRefusal(exchange)) return undefined;
+      const kind = showsCredentials(exchange) ? 'invalid credentials' : 'no credentials';
+      return seen(`${exchange.response.status} for ${kind}`);
+    },
+  },
+  {
+    rule: 'AU-20',
+    examine({ response }) {
+      if (response.status !== 401) return undefined;
+      const challenge = response.headers['www-authenticate'];
+      return seen(challenge === undefined ? 'no challenge' : inShort(challenge));
+    },
+  },
+];
+
+const isRefusal = ({ response }: Exchange): boolean => response.status === 401 || response.status === 403;
+
+// In whatever place: a key that counts where it should not is judged by a rule of its own (AU-03).
+function showsCredentials({ request: { headers, url } }: Exchange): boolean {
+  const inHeaders = ['x-api-key', 'authorization', 'cookie'].some((name) => headers[name] !== undefined);
+  return inHeaders || /[?&](?:(?:x-)?api[-_]?key|key|(?:access[-_]?)?token)=/i.test(url);
+}
+
+// What a challenge says of one request, such as the time at which its token expired, would never be seen twice.
+function inShort(challenge: string): string {
+  return challenge.replaceAll(/\b(error_description|nonce)="[^"]*"/g, '$1');
+}

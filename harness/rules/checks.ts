@@ -1,0 +1,37 @@
+import { activitiesSeen } from './activities/checks.ts';
+import { authenticationChecks } from './authentication/checks.ts';
+import { enumChecks } from './enums/checks.ts';
+import { errorChecks } from './errors/checks.ts';
+import { factoryResetChecks } from './factory-reset/checks.ts';
+import type { PassiveCheck } from './judging/check.ts';
+import { listChecks } from './lists/checks.ts';
+import { passwordChecks } from './passwords/checks.ts';
+import { rateLimitChecks } from './rate-limits/checks.ts';
+import { scheduleChecks } from './schedules/checks.ts';
+import { serviceHealthChecks } from './service-health/checks.ts';
+import { healthReasonChecks } from './service-health/health-reasons.ts';
+import { serviceHealthSeen } from './service-health/service-health-seen.ts';
+import { timeOracle } from './service-health/time-oracle.ts';
+import { systemChecks } from './system/checks.ts';
+import { systemSeen } from './system/system-seen.ts';
+import { versioningChecks } from './versioning/checks.ts';
+
+/** Every rule that is judged on all traffic. A rule may have several checks. */
+export const passiveChecks: readonly PassiveCheck[] = [
+  ...timeOracle,
+  ...serviceHealthChecks,
+  ...healthReasonChecks,
+  ...serviceHealthSeen,
+  ...systemChecks,
+  ...systemSeen,
+  ...authenticationChecks,
+  ...factoryResetChecks,
+  ...rateLimitChecks,
+  ...listChecks,
+  ...errorChecks,
+  ...enumChecks,
+  ...versioningChecks,
+  ...passwordChecks,
+  ...activitiesSeen,
+  ...scheduleChecks,
+];

@@ -1,0 +1,34 @@
+import type { Exchange } from '#harness/http/exchange.ts';
+import { broken, type Finding, held, type PassiveCheck } from '#harness/rules/judging/check.ts';
+import { isObject, isSuccess, type Members, shown } from '#harness/rules/judging/expectation.ts';
+import { itemsIn } from '#harness/rules/judging/pages.ts';
+
+/** How every Activity names its target, wherever it is read (§2.10, §9 0.13.0). */
+export const enumChecks: readonly PassiveCheck[] = [
+  onEachActivity('EN-07', ({ targetType }) => {
+    if (typeof targetType !== 'string') return undefined;
+    return targetType === 'SyncRule' ? broken('no target type SyncRule', targetType) : held;
+  }),
+  onEachActivity('EN-09', ({ targetType }) =>
+    typeof targetType === 'string' && /[^\d\s.+-]/.test(targetType)
+      ? held
+      : broken('a name as target type', shown(targetType)),
+  ),
+];
+
+function onEachActivity(rule: string, judge: (activity: Members) => Finding | undefined): PassiveCheck {
+  return {
+    rule,
+    examine(exchange) {
+      const findings = activitiesIn(exchange).map(judge);
+      return findings.find((each) => each?.kind === 'broken') ?? findings.find((each) => each !== undefined);
+    },
+  };
+}
+
+function activitiesIn(exchange: Exchange): readonly Members[] {
+  const { operation, response } = exchange;
+  if (operation === 'listActivities') return itemsIn(exchange).filter(isObject);
+  if (operation !== 'getActivity' || !isSuccess(exchange)) return [];
+  return isObject(response.content) ? [response.content] : [];
+}

@@ -1,0 +1,95 @@
+import type { Call } from '#harness/http/call.ts';
+import type { Exchange } from '#harness/http/exchange.ts';
+import { Untestable } from '#harness/result/outcome.ts';
+import { isObject, isSuccess, type Members } from '#harness/rules/judging/expectation.ts';
+import { everyList, type Kind } from './kinds.ts';
+
+/** Sends a request as somebody who may read everything. */
+export type Asks = (operation: string, call?: Call) => Promise<Exchange>;
+
+/** What was found of a kind of record, and where it was looked for. */
+export interface Findings {
+  /** The records that are meant. */
+  readonly records: readonly Members[];
+  /** Every record of the same list, meant or not. */
+  readonly listed: readonly Members[];
+  /** Connected Systems that were looked into. */
+  readonly systems: readonly string[];
+  readonly exchanges: readonly Exchange[];
+}
+
+const pageSize = 100; // 4.2
+const mostPages = 50;
+
+/** Reads all there is of a kind. What belongs to Connected Systems is also sought in those of an earlier look. */
+export async function find(asks: Asks, kind: Kind, earlier?: Findings): Promise<Findings> {
+  const { operation, perSystem = false, isMeant = () => true } = kind;
+  const all = perSystem ? await perSystemList(asks, operation, earlier) : await list(asks, operation);
+  return { ...all, records: all.listed.filter(isMeant) };
+}
+
+/** Reads every list that can be read here, by operation. */
+export async function takeInventory(asks: Asks): Promise<ReadonlyMap<string, Findings>> {
+  const inventory = new Map<string, Findings>();
+  for (const { operation, perSystem } of everyList) {
+    try {
+      const all = perSystem ? await perSystemList(asks, operation) : await list(asks, operation);
+      inventory.set(operation, all);
+    } catch (error) {
+      if (!(error instanceof Untestable)) throw error;
+    }
+  }
+  if (inventory.size === 0) throw new Untestable('operation-not-found', 'no list can be read here');
+  return inventory;
+}
+
+/** Tells a record from others: by its id, and as a whole where it shows none. */
+export function identityOf(record: Members): string {
+  const { id } = record;
+  return id === undefined || id === null ? JSON.stringify(record) : String(id).toLowerCase();
+}
+
+async function perSystemList(asks: Asks, operation: string, earlier?: Findings): Promise<Findings> {
+  const present = await list(asks, 'listConnectedSystems');
+  const ids = present.records.flatMap(({ id }) => (id === undefined ? [] : [String(id)]));
+  const systems = [...new Set([...ids, ...(earlier?.systems ?? [])])];
+  const lists: Findings[] = [];
+  for (const connectedSystemId of systems) lists.push(await list(asks, operation, { connectedSystemId }));
+  const listed = lists.flatMap((each) => each.listed);
+  return { records: listed, listed, systems, exchanges: lists.flatMap((each) => each.exchanges) };
+}
+
+async function list(asks: Asks, operation: string, path?: Record<string, string>): Promise<Findings> {
+  const found = new Map<string, Members>();
+  const exchanges: Exchange[] = [];
+  for (let page = 1; page <= mostPages; page += 1) {
+    const exchange = await asks(operation, { query: { page, pageSize }, ...(path && { path }) });
+    exchanges.push(exchange);
+    const items = itemsOf(exchange, path !== undefined);
+    const known = found.size;
+    for (const item of items) found.set(identityOf(item), item);
+    if (found.size === known || isLast(exchange, found.size)) {
+      const listed = [...found.values()];
+      return { records: listed, listed, systems: [], exchanges };
+    }
+  }
+  throw new Untestable('state-unsupported', `${operation} has more than ${mostPages * pageSize} records`);
+}
+
+// Judged by what came, not by what the envelope says of itself, which has rules of its own.
+function isLast({ response }: Exchange, soFar: number): boolean {
+  const { totalCount, items } = isObject(response.content) ? response.content : {};
+  const isFull = Array.isArray(items) && items.length >= pageSize;
+  return !isFull && !(typeof totalCount === 'number' && totalCount > soFar);
+}
+
+/** The records on a page. A list that cannot be read says nothing about the reset. */
+function itemsOf(exchange: Exchange, beneathRecord: boolean): readonly Members[] {
+  const { status, content } = exchange.response;
+  const items = isObject(content) ? content.items : undefined;
+  if (isSuccess(exchange) && Array.isArray(items)) return items.filter(isObject);
+  // What belonged to a record that is gone cannot be asked for any more.
+  if (beneathRecord && [400, 404, 410, 422].includes(status)) return [];
+  const cause = status === 404 ? 'operation-not-found' : 'state-unsupported';
+  throw new Untestable(cause, `${exchange.operation ?? 'a list'} cannot be read: status ${status}`);
+}

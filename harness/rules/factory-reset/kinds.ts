@@ -1,0 +1,79 @@
+import type { Members } from '#harness/rules/judging/expectation.ts';
+
+/** A kind of record that a factory reset removes or keeps, and where it is listed (§4.5). */
+export interface Kind {
+  /** As the features call it. */
+  readonly name: string;
+  readonly operation: string;
+  /** Listed for each Connected System apart. */
+  readonly perSystem?: boolean;
+  /** What state control calls its count of those whose Connected System is gone. */
+  readonly orphans?: string;
+  /** New ones may come at any time, so that only those from before are looked for. */
+  readonly comesAnew?: boolean;
+  /** Which records of the list are meant; all when left out. */
+  readonly isMeant?: (record: Members) => boolean;
+}
+
+const isCustom = ({ builtIn }: Members): boolean => builtIn === false;
+const isBuiltIn = ({ builtIn }: Members): boolean => builtIn === true;
+const ofMetaverse = ({ objectKind }: Members): boolean => objectKind === 'MetaverseObject';
+
+/** A kind of which some records come with the product and the others were added. */
+const shipped = (noun: string, operation: string): readonly Kind[] => [
+  { name: `custom ${noun}`, operation, isMeant: isCustom },
+  { name: `built-in ${noun}`, operation, isMeant: isBuiltIn },
+];
+
+export const metaverseObjects: Kind = { name: 'Metaverse Objects', operation: 'listMetaverseObjects' };
+
+/** Built in or not. */
+export const metaverseAttributes: Kind = {
+  name: 'Metaverse Attributes',
+  operation: 'listMetaverseAttributes',
+};
+
+export const kinds: readonly Kind[] = [
+  { name: 'Connected Systems', operation: 'listConnectedSystems' },
+  {
+    name: 'objects of Connected Systems',
+    operation: 'listConnectorSpaceObjects',
+    perSystem: true,
+    orphans: 'connectedSystemObjects',
+  },
+  { name: 'Pending Exports', operation: 'listPendingExports', perSystem: true, orphans: 'pendingExports' },
+  {
+    name: 'changes recorded for Connected Systems',
+    operation: 'listChangeHistory',
+    comesAnew: true,
+    isMeant: (record) => !ofMetaverse(record),
+  },
+  { name: 'changes recorded for Metaverse Objects', operation: 'listChangeHistory', isMeant: ofMetaverse },
+  metaverseObjects,
+  { name: 'Synchronisation Rules', operation: 'listSynchronisationRules' },
+  { name: 'Object Matching Rules', operation: 'listObjectMatchingRules' },
+  { name: 'Schedule Executions', operation: 'listScheduleExecutions', comesAnew: true },
+  { name: 'Activities', operation: 'listActivities', comesAnew: true },
+  { name: 'Trusted Certificates', operation: 'listTrustedCertificates' },
+  {
+    name: 'ordinary API Keys',
+    operation: 'listApiKeys',
+    isMeant: ({ isInfrastructureKey }) => isInfrastructureKey === false,
+  },
+  {
+    name: 'infrastructure API Keys',
+    operation: 'listApiKeys',
+    isMeant: ({ isInfrastructureKey }) => isInfrastructureKey === true,
+  },
+  ...shipped('Schedules', 'listSchedules'),
+  ...shipped('Metaverse Object Types', 'listMetaverseObjectTypes'),
+  ...shipped('Metaverse Attributes', 'listMetaverseAttributes'),
+  ...shipped('Roles', 'listRoles'),
+  ...shipped('Connector Definitions', 'listConnectorDefinitions'),
+  ...shipped('Predefined Searches', 'listPredefinedSearches'),
+  ...shipped('Example Data Sets', 'listExampleDataSets'),
+  ...shipped('Example Data Templates', 'listExampleDataTemplates'),
+];
+
+/** One kind for each list. */
+export const everyList: readonly Kind[] = [...new Map(kinds.map((kind) => [kind.operation, kind])).values()];

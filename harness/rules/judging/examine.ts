@@ -1,0 +1,39 @@
+import type { Exchange } from '#harness/http/exchange.ts';
+import type { Evidence } from '#harness/result/result.ts';
+import type { Circumstances, PassiveCheck } from './check.ts';
+
+/** What the passive checks of one rule found over all exchanges of a run. */
+export interface PassiveTally {
+  readonly held: number;
+  readonly seen: number;
+  readonly broken: readonly Evidence[];
+}
+
+export const nothingSeen: PassiveTally = { held: 0, seen: 0, broken: [] };
+
+/** Holds every exchange against every check; `observe` takes what open rules see. */
+export function examineAll(
+  checks: readonly PassiveCheck[],
+  exchanges: readonly Exchange[],
+  circumstances: Circumstances,
+  observe: (rule: string, observed: string) => void,
+): ReadonlyMap<string, PassiveTally> {
+  const tallies = new Map<string, { held: number; seen: number; broken: Evidence[] }>();
+  for (const check of checks) {
+    const tally = tallies.get(check.rule) ?? { held: 0, seen: 0, broken: [] };
+    tallies.set(check.rule, tally);
+    for (const exchange of exchanges) {
+      const finding = check.examine(exchange, circumstances);
+      if (finding?.kind === 'held') tally.held += 1;
+      if (finding?.kind === 'seen') {
+        tally.seen += 1;
+        observe(check.rule, finding.observed);
+      }
+      if (finding?.kind === 'broken') {
+        const { expected, actual } = finding;
+        tally.broken.push({ expected, actual, exchanges: [exchange.id] });
+      }
+    }
+  }
+  return tallies;
+}

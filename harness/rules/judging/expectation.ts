@@ -1,0 +1,71 @@
+import type { Exchange } from '#harness/http/exchange.ts';
+import { Nonconformity, Untestable } from '#harness/result/outcome.ts';
+
+/** A JSON object of an answer, member names spelled as in the contract. */
+export type Members = Readonly<Record<string, unknown>>;
+
+/** Fails the target unless `holds`. `actual` is shown as JSON, shortened. */
+export function expectThat(
+  holds: boolean,
+  expected: string,
+  actual: unknown,
+  ...shownBy: Exchange[]
+): asserts holds {
+  if (holds) return;
+  throw new Nonconformity(
+    expected,
+    shown(actual),
+    shownBy.map(({ id }) => id),
+  );
+}
+
+/** Fails the target unless the answer has this status. */
+export function expectStatus(exchange: Exchange, ...allowed: number[]): void {
+  const { status } = exchange.response;
+  expectThat(allowed.includes(status), `status ${allowed.join(' or ')}`, `status ${status}`, exchange);
+}
+
+/** Fails the target unless the answer has this status; a success shows something by its JSON alone, or by a 202. */
+export function expectSuccess(exchange: Exchange, status: number): void {
+  expectStatus(exchange, status);
+  // A long-running operation may say all it has to say in a header (OP-88).
+  if (status !== 202 || exchange.response.body !== '') assumeJson(exchange);
+}
+
+/** The object a successful answer carries; fails the target when there is none. */
+export function membersOf(exchange: Exchange): Members {
+  assumeLetIn(exchange);
+  expectThat(isSuccess(exchange), 'an answer with a result', `status ${exchange.response.status}`, exchange);
+  const { content, body, flaw } = exchange.response;
+  expectThat(isObject(content), 'a JSON object', flaw ?? (body === '' ? 'no body' : body), exchange);
+  return content;
+}
+
+/** Ends a scenario about an answer that nobody gets without credentials: who gets it is a rule of its own (§5.2). */
+export function assumeLetIn({ caller, response: { status } }: Exchange): void {
+  if (caller !== 'nobody' || (status !== 401 && status !== 403)) return;
+  throw new Untestable('not-seen', `refused without credentials: status ${status}`);
+}
+
+/** Ends a scenario about an answer that is no JSON: that it has to be some is a rule of its own (§4, SY-03). */
+export function assumeJson({ response: { status, content, flaw } }: Exchange): void {
+  if (content !== undefined) return;
+  throw new Untestable(
+    'not-seen',
+    `status ${status} without a JSON body${flaw === undefined ? '' : `: ${flaw}`}`,
+  );
+}
+
+export function isSuccess({ response }: Exchange): boolean {
+  return response.status >= 200 && response.status < 300;
+}
+
+export function isObject(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A value as evidence shows it: JSON, at most a few lines. */
+export function shown(value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing');
+  return text.length > 400 ? `${text.slice(0, 400)}… (${text.length} characters)` : text;
+}

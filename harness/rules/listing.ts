@@ -1,0 +1,64 @@
+import { styleText } from 'node:util';
+import type { Rule } from './judging/rule.ts';
+
+/** A rule with what the checkout has to exercise it. */
+export interface RuleStanding {
+  readonly rule: Rule;
+  /** `to come` is a rule without a scenario or a passive check so far. */
+  readonly standing: 'exercised' | 'to come' | 'excluded' | 'client';
+  readonly isPassive: boolean;
+  readonly scenarios: readonly { readonly name: string; readonly location: string }[];
+}
+
+interface AreaTitle {
+  readonly id: string;
+  readonly title: string;
+}
+
+/** The register as a table, grouped by area, with a count of each standing at the end. */
+export function table(rows: readonly RuleStanding[], areas: readonly AreaTitle[], colour: boolean): string {
+  const bold = (words: string): string =>
+    colour ? styleText('bold', words, { validateStream: false }) : words;
+  const lines: string[] = [];
+  for (const { id, title } of areas) {
+    const own = rows.filter(({ rule }) => rule.id.startsWith(id));
+    if (own.length === 0) continue;
+    lines.push('', bold(`${id} ${title}`), ...own.map(row));
+  }
+  const counts = [...Map.groupBy(rows, ({ standing }) => standing)].map(
+    ([standing, members]) => `${members.length} ${standing}`,
+  );
+  return `${[...lines, '', `${rows.length} rules: ${counts.join(', ')}`].join('\n')}\n`;
+}
+
+function row({ rule, standing, isPassive, scenarios }: RuleStanding): string {
+  const how = [isPassive ? 'all traffic' : '', scenarios.length > 0 ? `${scenarios.length} scenarios` : ''];
+  const means = standing === 'exercised' ? how.filter(Boolean).join(', ') : standing;
+  return `  ${rule.id}  §${rule.section.padEnd(8)} ${rule.basis.padEnd(8)} ${rule.title.padEnd(74)} ${means}`;
+}
+
+/** One rule in full. */
+export function explain({ rule, standing, isPassive, scenarios }: RuleStanding): string {
+  const facts: [string, string | undefined][] = [
+    ['section', `§${rule.section}`],
+    ['basis', rule.basis],
+    ['derivation', rule.derivation],
+    ['open point', rule.openPoint],
+    ['since', rule.since],
+    ['until', rule.until],
+    ['needs', rule.needs.join(', ') || 'nothing'],
+    ['standing', standing],
+    ['excluded', rule.excluded],
+    ['all traffic', isPassive ? 'examined on every exchange' : undefined],
+  ];
+  return [
+    `${rule.id}  ${rule.title}`,
+    '',
+    `  ${rule.text}`,
+    '',
+    ...facts.flatMap(([name, value]) => (value === undefined ? [] : [`  ${name.padEnd(12)} ${value}`])),
+    ...(scenarios.length > 0 ? ['', '  scenarios'] : []),
+    ...scenarios.map(({ name, location }) => `    ${name}  ${location}`),
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,37 @@
+import { type PassiveCheck, seen } from '#harness/rules/judging/check.ts';
+import { lawCheck } from '#harness/rules/judging/law.ts';
+import { pageIn } from '#harness/rules/judging/pages.ts';
+import * as depth from './depth.ts';
+import { pagesOfEmptyList } from './lists-seen.ts';
+import * as laws from './page-laws.ts';
+
+const computed = { computed: true };
+
+/** What every page of a list keeps, whichever list it is of (§2.8, §4.2, §7.3, §8). */
+export const listChecks: readonly PassiveCheck[] = [
+  lawCheck('LS-01', laws.hasSevenMembers),
+  lawCheck('LS-02', laws.holdsItemsInArray),
+  lawCheck('LS-03', laws.countsInIntegers),
+  lawCheck('LS-04', laws.flagsInBooleans),
+  lawCheck('LS-05', laws.staysWithinSize),
+  lawCheck('LS-06', laws.staysWithinCap),
+  lawCheck('LS-07', laws.hasSizeAskedFor, computed),
+  lawCheck('LS-08', laws.hasNumberAskedFor, computed),
+  lawCheck('LS-09', laws.countsItsPages),
+  lawCheck('LS-10', laws.announcesNextPage),
+  lawCheck('LS-11', laws.announcesPreviousPage),
+  lawCheck('LS-16', depth.servesNoPageBeyondDepth, computed),
+  lawCheck('LS-21', depth.messageNamesLimit, computed),
+  lawCheck('LS-22', depth.messageNamesDeepestPage, computed),
+  {
+    rule: 'LS-31',
+    examine: (exchange) =>
+      pageIn(exchange)?.totalCount === 0 ? seen(pagesOfEmptyList(exchange)) : undefined,
+  },
+  {
+    rule: 'LS-32',
+    computed: true,
+    examine: (exchange) =>
+      depth.isDepthMessage(exchange) ? seen(depth.limitAsWritten(exchange)) : undefined,
+  },
+];

@@ -1,0 +1,121 @@
+import type { Exchange } from '#harness/http/exchange.ts';
+import type { Law } from '#harness/rules/judging/claim.ts';
+import { isObject } from '#harness/rules/judging/expectation.ts';
+import { type Asked, askedIn, pageIn } from '#harness/rules/judging/pages.ts';
+
+/** Rows that a list request may skip, (page - 1) * pageSize (§7.3, §8). */
+const rowLimit = 1_000_000;
+
+/** Beyond this page a server may be unable to hold the number, and say so in other words. */
+const largestPlainPage = 2_147_483_647n;
+
+/**
+ * Whether a request skips too many rows under every reading of what is open: the default size may be 1 (OP-56),
+ * and a size above 100 may count as 100 (OP-55).
+ */
+export function isTooDeep({ page, pageSize = 1n }: Asked): boolean {
+  if (page === undefined || pageSize < 1n) return false;
+  const counted = pageSize > 100n ? 100n : pageSize;
+  return (page - 1n) * counted > BigInt(rowLimit);
+}
+
+/** The deepest page that skips no more than the limit: 10,001 at 100 a page, 20,001 at 50 (§8). */
+export function deepestPage(pageSize: number): number {
+  return Math.floor(rowLimit / pageSize) + 1;
+}
+
+// A group of digits, a sign between groups that stays the same, and groups of three, or of two as in 10,00,000.
+const number = /\d{1,3}([.,'’_ \u00a0\u2009\u202f])(?:\d{2,3}\1)*\d{3}(?!\d)|\d+/g;
+
+/** A number of a text and the way it is written. */
+export interface WrittenNumber {
+  readonly value: number;
+  readonly written: string;
+}
+
+/** Every whole number of a text, grouped in any way or not at all. */
+export function writtenNumbers(text: string): readonly WrittenNumber[] {
+  return [...text.matchAll(number)].map(([written]) => ({
+    value: Number(written.replaceAll(/\D/g, '')),
+    written,
+  }));
+}
+
+function names(message: string, value: number): boolean {
+  if (value === rowLimit && /\b(?:1|one|an?) ?million|\b1e6\b/i.test(message)) return true;
+  return writtenNumbers(message).some((each) => each.value === value);
+}
+
+/** Whether an answer came from somebody who looked at the page that was asked for. */
+export function looksAtPage({ response: { status, content } }: Exchange): boolean {
+  return content !== undefined && status < 500 && ![401, 403, 429].includes(status);
+}
+
+/** No answer to a request beyond the depth is a page (§7.3: no silent clamping). */
+export const servesNoPageBeyondDepth: Law = (exchange) => {
+  if (!isTooDeep(askedIn(exchange)) || !looksAtPage(exchange)) return undefined;
+  const page = pageIn(exchange);
+  return { holds: page === undefined, expected: 'no page beyond the depth', actual: page ?? 'none' };
+};
+
+export const messageNamesLimit: Law = (exchange) => {
+  const message = depthMessage(exchange);
+  if (message === undefined) return undefined;
+  return {
+    holds: names(message, rowLimit),
+    expected: 'the limit of 1,000,000 in the message',
+    actual: message,
+  };
+};
+
+export const messageNamesDeepestPage: Law = (exchange) => {
+  const message = depthMessage(exchange);
+  const { pageSize } = askedIn(exchange);
+  if (message === undefined || pageSize === undefined) return undefined;
+  const deepest = deepestPage(Number(pageSize));
+  return {
+    holds: names(message, deepest),
+    expected: `the deepest page ${deepest} in the message`,
+    actual: message,
+  };
+};
+
+/** How the message of a refusal for depth writes the limit, for the record (OP-46). */
+export function limitAsWritten(exchange: Exchange): string {
+  const message = depthMessage(exchange) ?? '';
+  return writtenNumbers(message).find(({ value }) => value === rowLimit)?.written ?? 'not in figures';
+}
+
+export function isDepthMessage(exchange: Exchange): boolean {
+  return depthMessage(exchange) !== undefined;
+}
+
+/** The message of a refusal that can have no cause but the depth. */
+function depthMessage(exchange: Exchange): string | undefined {
+  const asked = askedIn(exchange);
+  if (exchange.response.status !== 400 || !isTooDeep(asked)) return undefined;
+  if (!asked.isPlain || !asked.isOrdinary) return undefined;
+  return (asked.page ?? 0n) > largestPlainPage ? undefined : messageIn(exchange);
+}
+
+/**
+ * Whether a page was refused for its depth, and not, say, because the list is shorter: the refusal names the
+ * limit, or says the same as the refusal of a page that certainly lies too deep, figures aside.
+ */
+export function isRefusedForDepth(exchange: Exchange, beyond: Exchange): boolean {
+  const message = messageIn(exchange);
+  if (message === undefined) return false;
+  if (names(message, rowLimit)) return true;
+  const pattern = withoutFigures(message);
+  return pattern !== message && pattern === withoutFigures(messageIn(beyond) ?? '');
+}
+
+function withoutFigures(text: string): string {
+  return text.replaceAll(number, '#');
+}
+
+function messageIn({ response }: Exchange): string | undefined {
+  const { status, content } = response;
+  const message = status >= 400 && isObject(content) ? content.message : undefined;
+  return typeof message === 'string' && message.trim() !== '' ? message : undefined;
+}

@@ -1,0 +1,100 @@
+import type { Exchange } from '#harness/http/exchange.ts';
+import { isObject, type Members } from '#harness/rules/judging/expectation.ts';
+
+/** An account of a person, as state control names it. */
+export interface Account {
+  readonly connectedSystemId: string;
+  readonly connectedSystemObjectId: string;
+}
+
+/**
+ * What a password answer says of an account beside naming it, in a form that can be compared; undefined when it
+ * says nothing. Its shape is open (§3.4, OP-108): the part that concerns an account may be an object that holds
+ * its id or its system's, a member called by that id, or a list in which the id stands, called by the state.
+ */
+export function stateOf({ response }: Exchange, account: Account): string | undefined {
+  const ids = [account.connectedSystemId, account.connectedSystemObjectId].map(folded);
+  return saidWithin(response.content, ids, undefined);
+}
+
+/** What is said of Connected Systems other than those of some accounts; nothing where entries name no system. */
+export function otherStatesIn({ response }: Exchange, accounts: readonly Account[]): readonly string[] {
+  const known = accounts.map(({ connectedSystemId }) => folded(connectedSystemId));
+  const found: string[] = [];
+  const visit = (node: unknown): void => {
+    for (const each of Array.isArray(node) ? node : isObject(node) ? Object.values(node) : []) visit(each);
+    const system = isObject(node) ? node.connectedSystemId : undefined;
+    const told = typeof system === 'string' && !known.includes(folded(system)) ? said(node) : undefined;
+    if (told !== undefined) found.push(told);
+  };
+  visit(response.content);
+  return found;
+}
+
+function saidWithin(node: unknown, ids: readonly string[], name: string | undefined): string | undefined {
+  if (Array.isArray(node)) {
+    const told = name !== undefined && !namesTargets(name) && node.some((each) => isOneOf(each, ids));
+    return told ? name : firstOf(node, (each) => saidWithin(each, ids, undefined));
+  }
+  if (!isObject(node)) return undefined;
+  const keyed = Object.keys(node).find((key) => ids.includes(folded(key)));
+  if (keyed !== undefined) return said(node[keyed]);
+  const within = firstOf(Object.entries(node), ([key, member]) => saidWithin(member, ids, key));
+  if (within !== undefined) return within;
+  // `{ system: { id: … }, state: … }`: the object around the one that holds the id speaks of the account too.
+  const parts = [node, ...Object.values(node).filter(isObject)];
+  return parts.some((part) => holdsOneOf(part, ids)) ? said(node) : undefined;
+}
+
+/** An id as short as a number is one only where its member says so. */
+function holdsOneOf(members: Members, ids: readonly string[]): boolean {
+  return Object.entries(members).some(
+    ([name, value]) => isOneOf(value, ids) && (String(value).length >= 8 || /id$/.test(folded(name))),
+  );
+}
+
+/** The value without names, ids and exact times: what remains is the same for accounts in the same state. */
+function said(value: unknown): string | undefined {
+  const rest = compared(value);
+  return rest === undefined ? undefined : JSON.stringify(rest);
+}
+
+function compared(value: unknown): unknown {
+  if (value === null || value === '') return undefined;
+  if (Array.isArray(value)) return value.length === 0 ? undefined : value.map(compared);
+  if (!isObject(value)) return value;
+  const members = Object.entries(value)
+    .filter(([name]) => !namesTargets(name))
+    .map(([name, member]): [string, unknown] => [name, isTime(name) ? presence(member) : compared(member)])
+    .filter(([, member]) => member !== undefined)
+    .sort(([one], [other]) => one.localeCompare(other, 'en'));
+  return members.length === 0 ? undefined : Object.fromEntries(members);
+}
+
+function namesTargets(name: string): boolean {
+  return /(ids?|names?|urls?|type|systems?|objects?|accounts?|targets?)$/.test(folded(name));
+}
+
+function isTime(name: string): boolean {
+  return /(at|time|timestamp|date)$/.test(folded(name));
+}
+
+function presence(member: unknown): true | undefined {
+  return (member ?? null) === null ? undefined : true;
+}
+
+function isOneOf(value: unknown, ids: readonly string[]): boolean {
+  return (typeof value === 'string' || typeof value === 'number') && ids.includes(folded(String(value)));
+}
+
+function folded(text: string): string {
+  return text.replaceAll(/[_-]/g, '').toLowerCase();
+}
+
+function firstOf<Item>(items: readonly Item[], find: (item: Item) => string | undefined): string | undefined {
+  for (const item of items) {
+    const found = find(item);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

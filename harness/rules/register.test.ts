@@ -1,0 +1,136 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { root } from '#harness/root.ts';
+import { defineRules } from './judging/rule.ts';
+import { areas, ruleById, rules } from './register.ts';
+
+/** Sections of the document, with the rules that a section numbers. */
+const sections = [
+  ...numbered('1', 0),
+  ...numbered('2', 10),
+  ...numbered('3', 4),
+  ...numbered('3.1', 5),
+  ...numbered('4', 5),
+  ...numbered('4.1', 3),
+  ...numbered('5', 8),
+  ...numbered('6', 0),
+  ...numbered('7', 9),
+  ...numbered('8', 0),
+  ...numbered('9', 3),
+];
+
+function numbered(section: string, count: number): readonly string[] {
+  return [section, ...Array.from({ length: count }, (_, index) => `${section}.${index + 1}`)];
+}
+
+const ledger: unknown = parse(readFileSync(join(root, 'openapi/open-points.yaml'), 'utf8'));
+const openPoints = Object.keys(ledger ?? {});
+
+describe('the rule register', () => {
+  it('keeps the meaning of every id', () => {
+    const meanings = rules.map(({ id, section, basis, title, text }) => ({
+      id,
+      section,
+      basis,
+      title,
+      text,
+    }));
+    expect(meanings).toMatchSnapshot();
+  });
+
+  it('has ids of two letters and two digits, each used once', () => {
+    expect(rules.filter((rule) => !/^[A-Z]{2}-\d{2}$/.test(rule.id))).toEqual([]);
+    expect(new Set(rules.map((rule) => rule.id)).size).toBe(rules.length);
+  });
+
+  it('runs its ids without a gap, since dropped rules stay as retired', () => {
+    for (const area of areas) {
+      const expected = area.rules.map((_, index) => `${area.id}-${String(index + 1).padStart(2, '0')}`);
+      expect(area.rules.map((rule) => rule.id)).toEqual(expected);
+    }
+  });
+
+  it('has its areas in document order', () => {
+    const order = ['SH', 'SY', 'AU', 'FR', 'PW', 'LS', 'ER', 'EN', 'RL', 'AC', 'SC', 'VR', 'CL'];
+    expect(areas.map((area) => area.id)).toEqual(order);
+  });
+
+  it('writes down how a derived rule follows, and only then', () => {
+    const wrong = rules.filter((rule) => (rule.basis === 'derived') !== (rule.derivation !== undefined));
+    expect(wrong).toEqual([]);
+  });
+
+  it('points every open rule, and no other, to an entry of the ledger', () => {
+    const wrong = rules.filter((rule) =>
+      rule.basis === 'open' ? !openPoints.includes(rule.openPoint) : rule.openPoint !== undefined,
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('names a section that the document has', () => {
+    expect(rules.filter((rule) => !sections.includes(rule.section))).toEqual([]);
+  });
+
+  it('gives a reason for every row that is not tested, and asks nothing for it', () => {
+    const untested = rules.filter((rule) => rule.observed === 'never');
+    expect(untested.map((rule) => rule.id)).toEqual(
+      rules.filter((rule) => rule.excluded !== undefined).map((rule) => rule.id),
+    );
+  });
+
+  it('applies a rule to at least one release', () => {
+    const empty = rules.filter((rule) => rule.since !== undefined && rule.since === rule.until);
+    expect(empty).toEqual([]);
+  });
+
+  it('has one short line for a title', () => {
+    expect(rules.filter((rule) => rule.title.length > 90 || rule.title.endsWith('.'))).toEqual([]);
+  });
+
+  it('does not say two things by the same title', () => {
+    const titles = rules.map((rule) => rule.title);
+    expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([]);
+  });
+});
+
+describe('looking a rule up', () => {
+  it('finds a rule by its id', () => {
+    expect(ruleById('SH-04')?.title).toContain('60 seconds');
+  });
+
+  it('finds nothing for another text', () => {
+    expect(ruleById('SH-00')).toBeUndefined();
+    expect(ruleById('toString')).toBeUndefined();
+  });
+});
+
+describe('defining rules', () => {
+  const rule = {
+    id: 'RL-02',
+    title: 'A title',
+    section: '7.4',
+    basis: 'stated',
+    text: 'A text.',
+    observed: 'passive',
+  } as const;
+
+  it('fills in what the area says', () => {
+    expect(defineRules('RL', 'Rate limits', [rule]).rules[0]).toMatchObject({ subject: 'server', needs: [] });
+  });
+
+  it('refuses an id twice, and an id out of order', () => {
+    expect(() => defineRules('RL', 'Rate limits', [rule, rule])).toThrow('RL-02');
+    expect(() => defineRules('RL', 'Rate limits', [rule, { ...rule, id: 'RL-01' }])).toThrow('RL-01');
+  });
+
+  it('refuses an id that is not two digits', () => {
+    expect(() => defineRules('RL', 'Rate limits', [{ ...rule, id: 'RL-2' }])).toThrow('RL-2');
+  });
+
+  it('refuses an empty sentence and a section that is none', () => {
+    expect(() => defineRules('RL', 'Rate limits', [{ ...rule, text: ' ' }])).toThrow('text');
+    expect(() => defineRules('RL', 'Rate limits', [{ ...rule, section: 'seven' }])).toThrow('section');
+  });
+});

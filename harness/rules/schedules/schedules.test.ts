@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import type { Exchange } from '#harness/http/exchange.ts';
+import { Nonconformity, Untestable } from '#harness/result/outcome.ts';
+import { namesSteps } from './schedules.ts';
+
+const steps = ['Import HR', 'Export Directory'];
+
+const ended = (errorMessage: unknown): Exchange => ({
+  id: 1,
+  operation: 'getScheduleExecution',
+  caller: 'administrator',
+  at: '2026-03-02T09:30:00Z',
+  durationMs: 1,
+  request: { method: 'GET', url: 'http://server.test/', headers: {} },
+  response: { status: 200, headers: {}, body: '', content: { status: 'CompleteWithError', errorMessage } },
+});
+
+describe('the message of a run that went on past failed steps', () => {
+  it.each([
+    ['names', 'Failed: Import HR, Export Directory.', undefined],
+    ['numbers', 'Failed steps: 1, 3.', undefined],
+    [
+      'what they run',
+      'Failed: Delta of Warehouse; Export of Mail.',
+      [['Delta of Warehouse'], ['Export of Mail']],
+    ],
+  ])('may name them by %s', (_, message, designations) => {
+    expect(() => namesSteps(ended(message), steps, designations)).not.toThrow();
+  });
+
+  it.each([
+    ['is missing', null, undefined],
+    ['is empty', ' ', undefined],
+    ['leaves one out', 'Failed: Import HR.', undefined],
+    ['counts them only', 'Some steps failed: 2.', [['Import HR'], ['Export Directory']]],
+  ])('breaks the rule where it %s', (_, message, designations) => {
+    expect(() => namesSteps(ended(message), steps, designations)).toThrow(Nonconformity);
+  });
+
+  it('shows nothing where nobody knows by what it names them', () => {
+    expect(() => namesSteps(ended('Failed: Delta of Warehouse.'), steps, undefined)).toThrow(Untestable);
+  });
+});

@@ -1,0 +1,166 @@
+import { namesForeignOffset } from '#harness/contract/instant.ts';
+import type { Exchange } from '#harness/http/exchange.ts';
+import { broken, type Finding, held, type PassiveCheck } from '#harness/rules/judging/check.ts';
+import type { Members } from '#harness/rules/judging/expectation.ts';
+import { isSemanticVersion } from '#harness/rules/judging/semantic-version.ts';
+import { shapeCheck } from '#harness/rules/judging/shape.ts';
+import { nullableMembers, nullableTimes } from './health-figures.ts';
+import { onEachService, summaryIn } from './health-reading.ts';
+import { statusOfCondition } from './service-health.ts';
+
+const health = { operations: ['getServiceHealth'], status: 200 };
+
+const documentedOrder = ['WorkerSync', 'WorkerDelivery', 'Scheduler'];
+
+const fromBestToWorst = ['Healthy', 'Degraded', 'Unhealthy'];
+
+/** Rules that every service health answer keeps, whatever state it was asked in (§2.5, §2.6, §3.1). */
+export const serviceHealthChecks: readonly PassiveCheck[] = [
+  onSummary('SH-07', ({ names }) => {
+    const each = documentedOrder.every((name) => names.filter((found) => found === name).length === 1);
+    return each && names.length === 3 ? held : broken('each of the three services once', names);
+  }),
+  onSummary('SH-08', ({ names }) => {
+    const known = [...new Set(names)].filter((name) => documentedOrder.includes(String(name)));
+    if (known.length < 2) return undefined;
+    const ordered = documentedOrder.filter((name) => known.includes(name));
+    return known.join() === ordered.join()
+      ? held
+      : broken(`the order ${documentedOrder.join(', ')}`, names.join(', '));
+  }),
+  onSummary('SH-09', ({ summary, names, statuses }) => {
+    if (documentedOrder.some((name) => !names.includes(name))) return undefined;
+    const worst = fromBestToWorst[Math.max(...statuses.map((status) => fromBestToWorst.indexOf(status)))];
+    if (worst === undefined || statuses.some((status) => !fromBestToWorst.includes(status))) return undefined;
+    return summary.overall === worst
+      ? held
+      : broken(`Overall ${worst}`, `Overall ${String(summary.overall)}`);
+  }),
+  {
+    rule: 'SH-11',
+    examine(exchange) {
+      if (exchange.operation !== 'getServiceHealth' || exchange.response.status !== 200) return undefined;
+      const header = exchange.response.headers['cache-control'] ?? '';
+      const directives = header.split(',').map((directive) => directive.trim().toLowerCase());
+      return directives.includes('no-store')
+        ? held
+        : broken('Cache-Control with no-store', header || 'no header');
+    },
+  },
+  onEachService('SH-12', ({ name, members, silence }) => {
+    // One that has reported cannot be called never started in the first place (SH-19).
+    if (silence !== undefined || members.condition !== 'NeverStarted') return undefined;
+    const given = nullableMembers.filter((member) => (members[member] ?? null) !== null);
+    return given.length === 0
+      ? held
+      : broken(`${name}, never started, without ${given.join(', ')}`, 'values');
+  }),
+  onEachService('SH-16', ({ name, members }) => {
+    if (members.lastProgressAt !== null || (members.currentWork ?? null) === null) return undefined;
+    return members.condition === 'Stalled'
+      ? broken(`${name}, without LastProgressAt, not Stalled`, 'Stalled')
+      : held;
+  }),
+  onEachService('SH-17', ({ name, members }) => {
+    if (members.currentWork !== null) return undefined;
+    return members.condition === 'Stalled' ? broken(`${name}, idle, not Stalled`, 'Stalled') : held;
+  }),
+  onEachService('SH-19', ({ name, members, silence }) => {
+    if (silence === undefined) return undefined;
+    return members.condition === 'NeverStarted'
+      ? broken(`${name}, which has reported, not NeverStarted`, 'NeverStarted')
+      : held;
+  }),
+  onEachService('SH-22', ({ name, members }) => {
+    const { status, condition } = members;
+    const expected = statusOfCondition.get(condition);
+    if (expected === undefined || !fromBestToWorst.includes(String(status))) return undefined;
+    return status === expected
+      ? held
+      : broken(`${name} ${expected} with ${String(condition)}`, String(status));
+  }),
+  shapeCheck('SH-23', { ...health, at: /^\/services\/\d+\/service$/, keywords: ['enum', 'const'] }),
+  shapeCheck('SH-24', { ...health, at: /^\/services\/\d+\/status$/, keywords: ['enum', 'const'] }),
+  shapeCheck('SH-25', { ...health, at: /^\/services\/\d+\/condition$/, keywords: ['enum', 'const'] }),
+  shapeCheck('SH-26', { ...health, at: /^\/overall$/, keywords: ['enum', 'const'] }),
+  shapeCheck('SH-27', {
+    ...health,
+    at: /^\/services\/\d+\/(service|status|condition|reason)$/,
+    keywords: ['required', 'type'],
+  }),
+  shapeCheck('SH-28', {
+    ...health,
+    at: new RegExp(`^/services/\\d+/(${nullableMembers.join('|')})$`),
+  }),
+  shapeCheck('SH-29', {
+    ...health,
+    at: /^\/(overall|webVersion|generatedAt|services)$/,
+    keywords: ['required', 'type', 'format'],
+  }),
+  onSummary('SH-30', ({ summary }) => utc('GeneratedAt', summary.generatedAt)),
+  onEachService('SH-30', ({ members }) => {
+    const findings = nullableTimes.map((name) => utc(name, members[name]));
+    return (
+      findings.find((finding) => finding?.kind === 'broken') ??
+      findings.find((finding) => finding !== undefined)
+    );
+  }),
+  onEachService('SH-38', ({ name, members }) => {
+    if (members.currentWork !== null) return undefined;
+    const began = members.currentWorkStartedAt ?? null;
+    return began === null ? held : broken(`${name}, idle, without CurrentWorkStartedAt`, began);
+  }),
+  onEachService('SH-42', ({ name, members }) => {
+    const { hostName, instanceId } = members;
+    if (typeof hostName !== 'string' || typeof instanceId !== 'string' || hostName === '') return undefined;
+    // A host may be named in full in one of the two and by its first label in the other.
+    const [label = hostName] = hostName.toLowerCase().split('.');
+    const made = instanceId.toLowerCase().includes(label) && instanceId.length > label.length;
+    return made ? held : broken(`${name}'s InstanceId to hold the host name and more`, instanceId);
+  }),
+  onEachService('SH-43', ({ members }) => version('Version', members.version)),
+  onSummary('SH-44', ({ summary }) => version('WebVersion', summary.webVersion)),
+  {
+    rule: 'SH-47',
+    // Whatever the state: a failure may be one of the database, and 401 or 403 one of the credentials.
+    examine({ operation, caller, response: { status, content } }) {
+      if (operation !== 'getServiceHealth' || caller !== 'administrator') return undefined;
+      if (status === 200) return content === undefined ? undefined : held;
+      return [400, 404, 405, 410, 422, 501].includes(status)
+        ? broken('status 200', `status ${status}`)
+        : undefined;
+    },
+  },
+];
+
+interface Overview {
+  readonly summary: Members;
+  readonly names: readonly unknown[];
+  readonly statuses: readonly string[];
+}
+
+function onSummary(rule: string, judge: (overview: Overview) => Finding | undefined): PassiveCheck {
+  return {
+    rule,
+    examine(exchange: Exchange) {
+      const found = summaryIn(exchange);
+      if (found === undefined) return undefined;
+      const { summary, services } = found;
+      return judge({
+        summary,
+        names: services.map(({ service }) => service),
+        statuses: services.map(({ status }) => String(status)),
+      });
+    },
+  };
+}
+
+function utc(name: string, value: unknown): Finding | undefined {
+  if (typeof value !== 'string') return undefined;
+  return namesForeignOffset(value) ? broken(`${name} in UTC`, value) : held;
+}
+
+function version(name: string, value: unknown): Finding | undefined {
+  if (typeof value !== 'string') return undefined;
+  return isSemanticVersion(value) ? held : broken(`${name} to be a semantic version`, value);
+}

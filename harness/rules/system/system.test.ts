@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import * as access from '#harness/rules/authentication/access.ts';
+import { isSemanticVersion } from '#harness/rules/judging/semantic-version.ts';
+import { exchangeWith } from '#test/builders/exchange.ts';
+import * as verify from './system.ts';
+import { agreesWithRoles, isGuid } from './user-info.ts';
+
+const nonconformity = expect.objectContaining({ name: 'Nonconformity' });
+
+function accepts(check: () => void, holds: boolean): void {
+  if (holds) expect(check).not.toThrow();
+  else expect(check).toThrow(nonconformity);
+}
+
+describe('a semantic version', () => {
+  it.each(['0.16.0', '1.0.0-rc.1', '1.2.3+build.5', '1.0.0-alpha-1.0+x'])('is %s', (text) => {
+    expect(isSemanticVersion(text)).toBe(true);
+  });
+
+  it.each(['0.16', 'v0.16.0', '0.16.0.0', '01.0.0', '1.0.0-01', '1.0.0-', ' 1.0.0', '1.0.0\n', ''])(
+    'is not "%s"',
+    (text) => {
+      expect(isSemanticVersion(text)).toBe(false);
+    },
+  );
+});
+
+describe('a GUID', () => {
+  it.each([
+    '0f8b6c1e-52a4-4d0e-9f57-6c2f1f3f7a01',
+    '0F8B6C1E52A44D0E9F576C2F1F3F7A01',
+    '{0f8b6c1e-52a4-4d0e-9f57-6c2f1f3f7a01}',
+  ])('is %s', (text) => {
+    expect(isGuid(text)).toBe(true);
+  });
+
+  it.each(['0f8b6c1e-52a4-4d0e-9f57', '0f8b6c1e-52a4-4d0e-9f57-6c2f1f3f7a0g', '', 7, null])(
+    'is not %j',
+    (value) => {
+      expect(isGuid(value)).toBe(false);
+    },
+  );
+});
+
+describe('the claim to be an administrator', () => {
+  it.each([
+    [true, ['Administrator', 'Auditor'], true],
+    [false, ['Auditor'], true],
+    [true, [], false],
+    [false, ['Administrator'], false],
+  ])('%s agrees with the roles %j: %s', (isAdministrator, roles, holds) => {
+    accepts(
+      () => agreesWithRoles(exchangeWith({ content: { authorised: true, isAdministrator, roles } })),
+      holds,
+    );
+  });
+});
+
+describe('a refusal', () => {
+  it.each([
+    [401, true, true],
+    [403, true, true],
+    [404, false, true],
+    [200, false, false],
+    [500, false, false],
+  ])('with %i is one for want of credentials: %s, of a role: %s', (status, credentials, role) => {
+    accepts(() => access.isRefusedWithoutCredentials(exchangeWith({ status })), credentials);
+    accepts(() => access.isRefusedWithoutRole(exchangeWith({ status })), role);
+  });
+});
+
+describe('readiness', () => {
+  it.each([
+    [200, { status: 'not_ready' }, true],
+    [503, { status: 'not_ready' }, true],
+    [503, { code: 'NOT_READY' }, true],
+    [503, undefined, true],
+    [200, {}, false],
+    [200, { status: 'ready' }, false],
+    [503, { status: 'ready' }, false],
+  ])('answered with %i and %j is not given: %s', (status, content, holds) => {
+    accepts(() => verify.isNotReady(exchangeWith({ status, content })), holds);
+  });
+});
+
+describe('a Timestamp', () => {
+  const check = (timestamp: string, id = 1) => exchangeWith({ id, content: { timestamp } });
+
+  it.each([
+    ['2026-03-02T09:30:00Z', '2026-03-02T09:30:58Z', true],
+    ['2026-03-02T09:30:00Z', '2026-03-02T09:31:02Z', true],
+    ['2026-03-02T09:30:00Z', '2026-03-02T09:31:02.1Z', false],
+    ['2026-03-02T09:30:00Z', '2026-03-02T09:30:00Z', false],
+    ['noon', 'a minute past noon', true],
+    ['noon', 'noon', false],
+  ])('%s moved on a minute to %s: %s', (before, after, holds) => {
+    accepts(() => verify.timestampMovedOn(check(after, 2), check(before), 60), holds);
+  });
+});

@@ -1,0 +1,143 @@
+import { openPointLedger } from '#harness/contract/open-points.ts';
+import type { Exchange } from '#harness/http/exchange.ts';
+import { redactor } from '#harness/http/redact.ts';
+import type { ExchangeResult, ObservationResult, RuleResult, RunResult } from '#harness/result/result.ts';
+import type { ScenarioOutcome } from '#harness/result/scenario-outcome.ts';
+import { verdicts } from '#harness/result/verdict.ts';
+import { passiveChecks } from '#harness/rules/checks.ts';
+import { examineClient } from '#harness/rules/client-commands/examine-client.ts';
+import { examineAll, nothingSeen, type PassiveTally } from '#harness/rules/judging/examine.ts';
+import { areas, ruleById, rules } from '#harness/rules/register.ts';
+import { toolVersion } from '#harness/version.ts';
+import { judgedIn, type Session } from './session/session.ts';
+import { settle } from './settle.ts';
+
+/** Bodies of exchanges that are no evidence are cut to this many characters. */
+const excerptLength = 2_000;
+
+/** Members of a result that may repeat what a server said. All others are our own words, which no key may blot out. */
+const wordsOfOthers = new Set(['baseUrl', 'detail', 'expected', 'actual', 'observed', 'params']);
+
+/** Holds every exchange of a finished run against the passive rules and settles all verdicts. */
+export function settleAll(session: Session, only?: readonly string[]): readonly RuleResult[] {
+  const { profile, journal } = session;
+  const judged = judgedIn(session);
+  // A client's report is about clients alone; a server's says of the client rules that they are none of its own.
+  const wanted = rules.filter(
+    ({ id, subject, excluded, retired }) =>
+      (only === undefined || only.includes(id)) &&
+      excluded === undefined &&
+      retired === undefined &&
+      (judged === 'server' || subject === 'client'),
+  );
+  const tallies = talliesOf(session, new Set(wanted.map(({ id }) => id)));
+  const outcomes = new Map<string, ScenarioOutcome[]>();
+  for (const scenario of journal.scenarios) {
+    for (const id of scenario.rules) outcomes.set(id, [...(outcomes.get(id) ?? []), scenario]);
+  }
+  return wanted.map((rule) =>
+    settle(rule, outcomes.get(rule.id) ?? [], tallies.get(rule.id) ?? nothingSeen, profile.release, judged),
+  );
+}
+
+/** What the passive rules make of everything that was seen. */
+function talliesOf(session: Session, wanted: ReadonlySet<string>): ReadonlyMap<string, PassiveTally> {
+  const { contract, profile, recorder, journal, client } = session;
+  if (client !== undefined) return examineClient(client, contract, session.secrets);
+  const checks = passiveChecks.filter(
+    ({ rule, computed }) => wanted.has(rule) && !(computed === true && profile.stateless),
+  );
+  const circumstances = { contract, release: profile.release };
+  return examineAll(checks, recorder.exchanges, circumstances, (id, observed) => {
+    const openPoint = ruleById(id)?.openPoint;
+    if (openPoint !== undefined) journal.observe(openPoint, observed);
+  });
+}
+
+/** Makes the result that every report is made from, secrets removed. */
+export function conclude(
+  session: Session,
+  startedAt: Date,
+  durationMs: number,
+  only?: readonly string[],
+): RunResult {
+  const { contract, profile, target, control, recorder, journal } = session;
+  const settled = settleAll(session, only);
+  const result: RunResult = {
+    $schema: 'https://svc-contract.example/result.schema.json',
+    formatVersion: 1,
+    tool: { name: 'svc-contract', version: toolVersion },
+    contract: { version: contract.version, sha256: contract.sha256 },
+    target: {
+      name: target.name,
+      ...(judgedIn(session) === 'server' && { baseUrl: target.baseUrl }),
+      release: profile.release,
+    },
+    capabilities: {
+      stateControl: control.adapter,
+      states: [...control.states],
+      movesClock: control.movesClock,
+      allowed: [...profile.allowed],
+    },
+    startedAt: startedAt.toISOString(),
+    durationMs: Math.round(durationMs),
+    summary: summaryOf(settled),
+    areas: areas
+      .filter(({ id }) => settled.some((rule) => rule.id.startsWith(id)))
+      .map(({ id, title }) => ({ id, title })),
+    rules: settled,
+    observations: observationsOf(journal.observations),
+    ...(session.interrupted?.aborted && { partial: true }),
+    exchanges: [],
+  };
+  return withoutSecrets(result, recorder.exchanges, session);
+}
+
+function summaryOf(settled: readonly RuleResult[]): RunResult['summary'] {
+  const count = (wanted: string): number => settled.filter(({ verdict }) => verdict === wanted).length;
+  return Object.fromEntries(verdicts.map((verdict) => [verdict, count(verdict)])) as RunResult['summary'];
+}
+
+function observationsOf(observations: ReadonlyMap<string, ReadonlySet<string>>): ObservationResult[] {
+  return [...observations].sort().map(([id, observed]) => {
+    const { question, section } = openPointLedger.get(id) ?? { question: '', section: '' };
+    return { id, question, section, observed: [...observed].sort() };
+  });
+}
+
+function withoutSecrets(result: RunResult, exchanges: readonly Exchange[], session: Session): RunResult {
+  const { text, headers } = redactor(session.secrets);
+  const evidence = new Set(result.rules.flatMap((rule) => rule.evidence).flatMap((each) => each.exchanges));
+  // Masked before it is cut: half a secret would not be known again.
+  const body = (exchange: Exchange, whole: string): string =>
+    evidence.has(exchange.id) ? text(whole) : text(whole).slice(0, excerptLength);
+  // Side by side they end in another order than they began.
+  const inOrder = exchanges.toSorted((one, other) => one.id - other.id);
+  const written = inOrder.map((exchange): ExchangeResult => {
+    const { request, response, scenario: _, ...rest } = exchange;
+    return {
+      ...rest,
+      request: {
+        method: request.method,
+        url: text(request.url),
+        headers: headers(request.headers),
+        ...(request.body === undefined ? {} : { body: body(exchange, request.body) }),
+      },
+      response: {
+        status: response.status,
+        headers: headers(response.headers),
+        body: body(exchange, response.body),
+      },
+    };
+  });
+  const masked = (value: unknown): unknown => {
+    if (typeof value === 'string') return text(value);
+    if (Array.isArray(value)) return value.map(masked);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, masked(member)]));
+  };
+  const clean = JSON.parse(JSON.stringify(result), (name, value: unknown) =>
+    wordsOfOthers.has(name) ? masked(value) : value,
+  ) as RunResult;
+  return { ...clean, exchanges: written };
+}

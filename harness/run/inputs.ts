@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import { glob, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { RunInput } from '#harness/result/result.ts';
+import { root } from '#harness/root.ts';
+import { rules } from '#harness/rules/register.ts';
+
+/** What a target was held against, the contract aside: digests of the register and of the features, in that order. */
+export async function expectationsOfRun(): Promise<readonly RunInput[]> {
+  return [
+    { name: 'rules', sha256: sha256(JSON.stringify(rules)) },
+    { name: 'features', sha256: await featuresDigest() },
+  ];
+}
+
+/** The digest of a file that the operator gave, byte for byte. */
+export async function digestOfFile(name: RunInput['name'], file: string): Promise<RunInput> {
+  return { name, sha256: sha256(await readFile(file)) };
+}
+
+// Names and texts in the order of the names, so that the digest does not hang on how a disk lists its files.
+async function featuresDigest(): Promise<string> {
+  const files: string[] = [];
+  for await (const file of glob('features/**/*.feature', { cwd: root })) files.push(file);
+  const texts = files
+    .map((file) => file.replaceAll('\\', '/'))
+    .sort()
+    .map(async (file) => [file, await readFile(join(root, file), 'utf8')]);
+  return sha256(JSON.stringify(await Promise.all(texts)));
+}
+
+function sha256(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex');
+}

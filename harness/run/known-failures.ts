@@ -1,0 +1,42 @@
+import { againstBaseline, updatedBaseline } from '#harness/result/baseline.ts';
+import type { RunResult } from '#harness/result/result.ts';
+import { readBaseline, writeBaseline } from './baseline-file.ts';
+import { digestOfFile } from './inputs.ts';
+
+/** The known failures of a target, and whether to bring their file up to date with the run. */
+export interface BaselineChoice {
+  readonly file: string;
+  readonly update: boolean;
+}
+
+/** How long a newly written baseline entry is accepted. */
+const graceDays = 90;
+
+/** The result with what the known failures make of it; the file is brought up to date first where that is asked for. */
+export async function heldAgainst(
+  result: RunResult,
+  baseline: BaselineChoice | undefined,
+): Promise<RunResult> {
+  if (baseline === undefined) return result;
+  const entries = await readBaseline(baseline.file, baseline.update);
+  const isPart = result.shard !== undefined || result.partial === true;
+  const current =
+    baseline.update && !isPart ? updatedBaseline(entries, result.rules, day(graceDays)) : entries;
+  if (current !== entries) await writeBaseline(baseline.file, current);
+  const outcome = againstBaseline(current, result.rules, day(0));
+  // What passes in one part of a run may fail in another.
+  const { stale } = isPart ? { stale: [] } : outcome;
+  return {
+    ...result,
+    inputs: [
+      ...(result.inputs ?? []).filter(({ name }) => name !== 'baseline'),
+      await digestOfFile('baseline', baseline.file),
+    ],
+    baseline: { ...outcome, stale, entries: current },
+  };
+}
+
+/** The day so many days from today, as baselines write it. */
+export function day(fromToday: number): string {
+  return new Date(Date.now() + fromToday * 86_400_000).toISOString().slice(0, 10);
+}

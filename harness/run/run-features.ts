@@ -1,0 +1,110 @@
+import { HarnessError } from '#harness/errors.ts';
+import { inLanes } from '#harness/lanes.ts';
+import type { ScenarioOutcome } from '#harness/result/scenario-outcome.ts';
+import { phaseOf } from '#harness/run/scenarios/planned-waits.ts';
+import {
+  besideOthers,
+  besideSession,
+  mostAtOnce,
+  sharedBy,
+  waitsBesideOthers,
+  waitsForReal,
+} from '#harness/run/scenarios/side-by-side.ts';
+import { runInTurn } from './scenarios/cucumber.ts';
+import { isEligible } from './scenarios/eligibility.ts';
+import { byLocation, type WrittenScenario, writtenScenarios } from './scenarios/features.ts';
+import { judgedIn, type Session } from './session/session.ts';
+import type { Waiting } from './waits/waits.ts';
+
+/** What a run can be watched by: called after every scenario, and while it waits for real. */
+export type Progress = (
+  done: number,
+  of: number,
+  waiting?: Waiting,
+  /** How the scenarios ended that are over. */
+  ended?: readonly ScenarioOutcome[],
+) => void;
+
+export interface Selection {
+  /** Rule ids; every scenario when left out. */
+  readonly only?: readonly string[];
+  /** Feature files or folders, relative to the checkout, with a line for a single scenario. */
+  readonly features?: readonly string[];
+}
+
+/**
+ * Runs the features against a session's target. What happened is in the session's journal afterwards. Where waits
+ * are real, those that disturb nobody come last and side by side, so that a budget covers what is quick.
+ */
+export async function runFeatures(
+  session: Session,
+  { only = [], features = ['features/'] }: Selection = {},
+  progress: Progress = () => undefined,
+): Promise<void> {
+  const chosen = tagsFor(session, only);
+  if (!waitsForReal(session)) {
+    await runInTurn(session, { paths: features, tags: chosen }, progress);
+    return;
+  }
+  const scenarios = (await writtenScenarios()).filter(
+    ({ tags, rules, location }) =>
+      !tags.includes('@client') &&
+      (only.length === 0 || rules.some((id) => only.includes(id))) &&
+      features.some((path) => path === location || (!/:\d+$/.test(path) && location.startsWith(path))),
+  );
+  const beside = scenarios.filter(({ tags }) => waitsBesideOthers(tags));
+  const alone = scenarios.filter((each) => !beside.includes(each));
+  let done = 0;
+  const watch = (count: number): void => {
+    done = count;
+    progress(done, scenarios.length);
+  };
+  session.waits.watch((waiting) => progress(done, scenarios.length, waiting));
+  const lanes = session.profile.budget?.atOnce ?? mostAtOnce;
+  session.waits.expect([phaseOf(alone, session), phaseOf(beside, session, lanes)]);
+  try {
+    await runInTurn(session, { paths: features, tags: `(${chosen}) and not ${besideOthers}` }, watch);
+    await runBeside(session, beside, lanes, () => watch(done + 1));
+  } finally {
+    session.waits.watch(() => undefined);
+  }
+  session.journal.scenarios.sort(byLocation);
+  if (done !== scenarios.length)
+    throw new HarnessError('INTERNAL', `${done} of ${scenarios.length} scenarios were run.`);
+}
+
+// The examples of client rules need a client, and those of all others a server.
+function tagsFor(session: Session, only: readonly string[]): string {
+  const kind = judgedIn(session) === 'client' ? '@client' : 'not @client';
+  return only.length === 0 ? kind : `(${only.map((id) => `@${id}`).join(' or ')}) and ${kind}`;
+}
+
+/**
+ * Runs scenarios side by side. One that does not pass may have been disturbed after all: it is run again alone, and
+ * what it comes to then is what counts.
+ */
+async function runBeside(
+  session: Session,
+  scenarios: readonly WrittenScenario[],
+  lanes: number,
+  finished: () => void,
+): Promise<void> {
+  const { journal, waits } = session;
+  const shared = sharedBy(session);
+  const again: WrittenScenario[] = [];
+  await inLanes(scenarios, lanes, async (scenario) => {
+    const own = besideSession(session, shared);
+    await runInTurn(own, { paths: [scenario.location], tags: '' }, () => undefined);
+    const passed = own.journal.scenarios.every(({ outcome }) => outcome === 'passed');
+    if (!passed && isEligible(scenario.tags, session)) {
+      again.push(scenario);
+      return;
+    }
+    journal.add(own.journal);
+    finished();
+  });
+  waits.expect([phaseOf(again, session)]);
+  for (const { location } of again) {
+    await runInTurn(session, { paths: [location], tags: '' }, finished);
+  }
+}

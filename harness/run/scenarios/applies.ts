@@ -1,0 +1,22 @@
+import type { Release } from '#harness/http/profile/profile.ts';
+import type { Rule } from '#harness/rules/judging/rule.ts';
+
+/**
+ * Whether a rule speaks of a server, or of a client, of this release. `since` is its first release, `until` the
+ * first without it.
+ */
+export function appliesTo(
+  { subject, since, until }: Rule,
+  release: Release,
+  judged: Rule['subject'] = 'server',
+): boolean {
+  if (subject !== judged) return false;
+  return (
+    (since === undefined || compare(since, release) <= 0) &&
+    (until === undefined || compare(release, until) < 0)
+  );
+}
+
+function compare(a: string, b: string): number {
+  return a.localeCompare(b, 'en', { numeric: true });
+}

@@ -1,0 +1,98 @@
+import { PassThrough, Writable } from 'node:stream';
+import type { IRunConfiguration, ISupportCodeLibrary } from '@cucumber/cucumber/api';
+import { loadConfiguration, loadSupport, runCucumber } from '@cucumber/cucumber/api';
+import { HarnessError } from '#harness/errors.ts';
+import { root } from '#harness/root.ts';
+import { openSession, type Session } from '#harness/run/session/session.ts';
+import { rememberMatches } from './matching.ts';
+
+/** The files that cucumber loads, as patterns below the checkout. */
+export const supportFiles = [
+  'steps/{hooks,world,parameter-types}.ts',
+  'steps/**/words.ts',
+  'steps/**/*.steps.ts',
+] as const;
+
+/** Which scenarios cucumber takes. */
+export interface Choice {
+  /** Feature files or folders, relative to the checkout, with a line for a single scenario. */
+  readonly paths: readonly string[];
+  /** A tag expression; all that stand there when it is empty. */
+  readonly tags: string;
+}
+
+// Loading the steps costs far more than running them, so they are loaded once a process. Once they are, cucumber
+// keeps nothing between its runs, and several may go on side by side.
+let support: Promise<ISupportCodeLibrary> | undefined;
+
+/**
+ * Lets cucumber run scenarios one after another in this process. How they ended is in the session's journal. Called
+ * after each with how many are done and how many there are; answers how many there were.
+ */
+export async function runInTurn(
+  session: Session,
+  { paths, tags }: Choice,
+  progress: (done: number, of: number) => void,
+): Promise<number> {
+  const open = openSession(session);
+  try {
+    const { runConfiguration } = await loadConfiguration(
+      {
+        file: false,
+        provided: {
+          import: [...supportFiles],
+          paths: [...paths],
+          tags,
+          // Nothing is printed, and this formatter has the least to do; with none, cucumber adds one that draws.
+          format: ['rerun'],
+          worldParameters: { session: open.name },
+        },
+      },
+      { cwd: root },
+    );
+    support ??= loadSteps(runConfiguration);
+    return await run({ ...runConfiguration, support: await support }, session, progress);
+  } finally {
+    open.close();
+  }
+}
+
+async function loadSteps(configuration: IRunConfiguration): Promise<ISupportCodeLibrary> {
+  const loaded = await loadSupport(configuration, { cwd: root });
+  rememberMatches(loaded);
+  return loaded;
+}
+
+async function run(
+  configuration: Parameters<typeof runCucumber>[0],
+  { journal }: Session,
+  progress: (done: number, of: number) => void,
+): Promise<number> {
+  const before = journal.scenarios.length;
+  let planned = 0;
+  let done = 0;
+  const problems: string[] = [];
+  // Only messages are wanted; cucumber's own progress on stdout is not.
+  const stdout = new Writable({ write: (_chunk, _encoding, next) => next() });
+  const stderr = new PassThrough();
+  stderr.on('data', (chunk: Buffer) => problems.push(chunk.toString()));
+  await runCucumber(
+    configuration,
+    { cwd: root, stdout, stderr, env: {} },
+    ({ pickle, testCase, testCaseFinished, parseError }) => {
+      if (parseError !== undefined) problems.push(parseError.message);
+      if (testCase !== undefined && pickle === undefined) planned += 1;
+      if (testCaseFinished === undefined) return;
+      done += 1;
+      progress(done, planned);
+    },
+  );
+  const recorded = journal.scenarios.length - before;
+  if (problems.length > 0 || recorded !== done || done !== planned) {
+    throw new HarnessError(
+      'INTERNAL',
+      `Cucumber finished ${done} of ${planned} scenarios, ${recorded} recorded. ${problems.join(' ')}`,
+    );
+  }
+  return done;
+}

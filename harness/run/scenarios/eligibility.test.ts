@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { effects } from '#harness/http/profile/profile.ts';
+import { Inapplicable, Untestable } from '#harness/result/outcome.ts';
+import type { Session } from '#harness/run/session/session.ts';
+import { sessionWith } from '#test/builders/session.ts';
+import { assertEligible, rulesOf } from './eligibility.ts';
+
+const all = { allowed: new Set(effects) };
+const controlled = { adapter: 'http' };
+
+function refusal(tags: readonly string[], session: Session): unknown {
+  try {
+    assertEligible(tags, session);
+    return 'runs';
+  } catch (error) {
+    if (error instanceof Untestable) return error.cause;
+    if (error instanceof Inapplicable) return 'inapplicable';
+    throw error;
+  }
+}
+
+describe('the rules among tags', () => {
+  it('are two capitals and two digits, in their order', () => {
+    const tags = ['@SH-04', '@needs-clock', '@LS-12', '@sh-01', '@SH-4', '@SH-044', 'SH-05'];
+    expect(rulesOf(tags)).toEqual(['SH-04', 'LS-12']);
+  });
+});
+
+describe('a scenario', () => {
+  it('runs where it needs nothing', () => {
+    expect(refusal(['@SH-07'], sessionWith())).toBe('runs');
+  });
+
+  it.each(effects.slice(1))('that has the effect %s runs only with permission', (effect) => {
+    const permitted = sessionWith({ allowed: new Set([effect]) });
+    const others = sessionWith({ allowed: new Set(effects.filter((each) => each !== effect)) });
+    expect(refusal(['@SH-07', `@${effect}`], permitted)).toBe('runs');
+    expect(refusal(['@SH-07', `@${effect}`], others)).toBe('effect-not-allowed');
+  });
+
+  it('names every permission that it lacks', () => {
+    const attempt = (): void => assertEligible(['@SH-07', '@write', '@reset'], sessionWith());
+    expect(attempt).toThrow('--allow write --allow reset');
+  });
+
+  it('that needs a state runs only with state control', () => {
+    expect(refusal(['@SH-07', '@needs-control'], sessionWith())).toBe('no-state-control');
+    expect(refusal(['@SH-07', '@needs-control'], sessionWith({}, controlled))).toBe('runs');
+  });
+
+  it('that needs a clock runs only where one can be moved, and says which of the two is missing', () => {
+    const tags = ['@SH-07', '@needs-clock'];
+    expect(refusal(tags, sessionWith())).toBe('no-state-control');
+    expect(refusal(tags, sessionWith({}, controlled))).toBe('state-unsupported');
+    expect(refusal(tags, sessionWith({}, { ...controlled, movesClock: true }))).toBe('runs');
+  });
+
+  it('that needs computed answers does not run on fixed examples', () => {
+    const tags = ['@SH-07', '@computed'];
+    expect(refusal(tags, sessionWith({ stateless: true }))).toBe('state-unsupported');
+    expect(refusal(tags, sessionWith({ stateless: false }))).toBe('runs');
+  });
+
+  it('without a rule of the release does not run, whatever is permitted', () => {
+    const old = sessionWith({ ...all, release: '0.12.0' });
+    expect(refusal([], sessionWith(all))).toBe('inapplicable');
+    expect(refusal(['@CL-01'], sessionWith(all))).toBe('inapplicable');
+    expect(refusal(['@EN-01', '@write'], old)).toBe('inapplicable');
+    expect(refusal(['@EN-01', '@SH-07', '@write'], old)).toBe('runs');
+  });
+});

@@ -1,0 +1,85 @@
+import { setTimeout } from 'node:timers/promises';
+import { describe, expect, it, vi } from 'vitest';
+import type { Effect } from '#harness/http/profile/profile.ts';
+import { writtenScenarios } from '#harness/run/scenarios/features.ts';
+import {
+  besideSession,
+  oneAtATime,
+  sharedBy,
+  waitsBesideOthers,
+  waitsForReal,
+} from '#harness/run/scenarios/side-by-side.ts';
+import { sessionWith } from '#test/builders/session.ts';
+
+const allowed = (...more: Effect[]): Set<Effect> => new Set(['read', ...more]);
+
+describe('what may wait beside others', () => {
+  it('is a scenario that waits and changes nothing that others look at', () => {
+    expect(waitsBesideOthers(['@PW-05', '@password', '@needs-control', '@waiting'])).toBe(true);
+    for (const tag of ['@burst', '@reset', '@write', '@needs-clock']) {
+      expect(waitsBesideOthers(['@PW-05', '@waiting', tag])).toBe(false);
+    }
+    expect(waitsBesideOthers(['@PW-05'])).toBe(false);
+  });
+
+  it('is about passwords, Schedule Executions, service health, checks and errors', async () => {
+    const ofServers = (await writtenScenarios()).filter(({ tags }) => !tags.includes('@client'));
+    const beside = ofServers.filter(({ tags }) => waitsBesideOthers(tags));
+    const chapters = new Set(beside.map(({ location }) => location.split('/')[1]));
+    expect([...chapters]).toEqual(['errors', 'passwords', 'schedules', 'service-health', 'system']);
+  });
+
+  it('is nothing where the clock moves, nothing is computed, or waiting is not permitted', () => {
+    expect(waitsForReal(sessionWith({ allowed: allowed('waiting') }))).toBe(true);
+    expect(waitsForReal(sessionWith())).toBe(false);
+    expect(waitsForReal(sessionWith({ allowed: allowed('waiting'), stateless: true }))).toBe(false);
+    expect(waitsForReal(sessionWith({ allowed: allowed('waiting') }, { movesClock: true }))).toBe(false);
+  });
+});
+
+describe('a scenario beside others', () => {
+  const calm = vi.fn(async () => undefined);
+  const enter = vi.fn(async () => ({}));
+  const session = sessionWith({}, { adapter: 'http', calm, enter });
+  const shared = sharedBy(session);
+  const own = besideSession(session, shared);
+
+  it('has the server brought back to the calm state once for all of them', async () => {
+    await Promise.all([own.control.calm(), besideSession(session, shared).control.calm()]);
+    await own.control.calm();
+    expect(calm).toHaveBeenCalledOnce();
+  });
+
+  it('enters what makes something of its own, and nothing that they would notice', async () => {
+    await own.control.enter('a person has accounts', { accounts: [] });
+    await expect(own.control.enter('maintenance mode is on')).rejects.toThrow('would disturb');
+    expect(enter.mock.calls).toEqual([['a person has accounts', { accounts: [] }]]);
+  });
+
+  it('writes into a journal of its own, and shares the rest', () => {
+    own.journal.observe('OP-01', 'something');
+    expect(session.journal.observations.size).toBe(0);
+    session.journal.add(own.journal);
+    expect([...session.journal.observations]).toEqual([['OP-01', new Set(['something'])]]);
+    expect(own.recorder).toBe(session.recorder);
+  });
+});
+
+describe('work that is shared', () => {
+  it('is done one at a time, in order, also after a failure', async () => {
+    const inTurn = oneAtATime();
+    const done: number[] = [];
+    const piece = (number: number, ms: number) => async (): Promise<void> => {
+      await setTimeout(ms);
+      done.push(number);
+      if (number === 2) throw new Error('broken');
+    };
+    const all = [inTurn(piece(1, 20)), inTurn(piece(2, 1)), inTurn(piece(3, 1))];
+    expect((await Promise.allSettled(all)).map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+    ]);
+    expect(done).toEqual([1, 2, 3]);
+  });
+});

@@ -1,0 +1,78 @@
+import type { Control } from '#harness/control/control.ts';
+import { HarnessError } from '#harness/errors.ts';
+import { newJournal } from '#harness/run/session/journal.ts';
+import type { Session } from '#harness/run/session/session.ts';
+
+/** How many scenarios wait at once where no budget says: each keeps a connection busy. */
+export const mostAtOnce = 8;
+
+/** What changes the server for everybody: its limits, its data, its clock. */
+const disturbing = ['@burst', '@reset', '@write', '@needs-clock'];
+
+/** States that make something of a scenario's own; what they add, no other scenario looks at. */
+const ownThings: ReadonlySet<string> = new Set([
+  'a caller exists',
+  'a person has accounts',
+  'a schedule execution has finished',
+]);
+
+/** The scenarios that wait and disturb nobody, as cucumber chooses them. */
+export const besideOthers = `(@waiting and not (${disturbing.join(' or ')}))`;
+
+/** The same of one scenario. */
+export function waitsBesideOthers(tags: readonly string[]): boolean {
+  return tags.includes('@waiting') && !disturbing.some((tag) => tags.includes(tag));
+}
+
+/** Whether scenarios of a session wait for real, so that it pays to let them do so side by side. */
+export function waitsForReal({
+  control,
+  profile,
+  client,
+}: Pick<Session, 'control' | 'profile' | 'client'>): boolean {
+  return client === undefined && !control.movesClock && !profile.stateless && profile.allowed.has('waiting');
+}
+
+/** What scenarios that run side by side have in common. */
+export interface Shared {
+  /** Does one piece of work at a time. */
+  readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Enters the calm state for all of them, when the first asks for it, and never again. */
+  readonly calm: () => Promise<void>;
+}
+
+export function sharedBy({ control }: Pick<Session, 'control'>): Shared {
+  let calmed: Promise<void> | undefined;
+  return {
+    inTurn: oneAtATime(),
+    calm() {
+      calmed ??= control.calm();
+      return calmed;
+    },
+  };
+}
+
+/**
+ * A session for one scenario beside others, with a journal of its own. A state that the others would notice is refused before it is entered.
+ */
+export function besideSession(session: Session, { inTurn, calm }: Shared): Session {
+  const control: Control = {
+    ...session.control,
+    async enter(state, params) {
+      if (ownThings.has(state)) return inTurn(() => session.control.enter(state, params));
+      throw new HarnessError('INTERNAL', `"${state}" would disturb the scenarios that wait beside this one.`);
+    },
+    calm,
+  };
+  return { ...session, control, journal: newJournal() };
+}
+
+/** Does one piece of work at a time, in the order in which they come: no adapter need expect two wishes at once. */
+export function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const mine = last.then(work);
+    last = mine.catch(() => undefined);
+    return mine;
+  };
+}

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { noControl } from '#harness/control/none.ts';
+import { inProcessTarget } from '#harness/http/target.ts';
+import { calmOnce } from './calm-once.ts';
+
+/** What reaches a server of a subject whose calm state is entered once. */
+function watched() {
+  const seen: string[] = [];
+  const { target, control } = calmOnce({
+    target: inProcessTarget('it', async ({ method }) => {
+      seen.push(method);
+      return new Response();
+    }),
+    control: {
+      ...noControl,
+      enter: async (state: string) => {
+        seen.push(state);
+        return {};
+      },
+      calm: async () => {
+        seen.push('calm');
+      },
+    },
+  });
+  const ask = (method: string) => target.send(new Request(target.baseUrl, { method }));
+  return { seen, control, ask };
+}
+
+it('enters the calm state once, though much is read', async () => {
+  const { seen, control, ask } = watched();
+  await control.calm();
+  await ask('GET');
+  await ask('HEAD');
+  await control.calm();
+  expect(seen).toEqual(['calm', 'GET', 'HEAD']);
+});
+
+it('enters it again after a state, and after a request that may write', async () => {
+  const { seen, control, ask } = watched();
+  await control.calm();
+  await control.enter('time passes');
+  await control.calm();
+  await ask('POST');
+  await control.calm();
+  expect(seen).toEqual(['calm', 'time passes', 'calm', 'POST', 'calm']);
+});
+
+it('enters it again where it could not be entered', async () => {
+  let calls = 0;
+  const { control } = calmOnce({
+    target: inProcessTarget('it', async () => new Response()),
+    control: {
+      ...noControl,
+      calm: async () => {
+        calls += 1;
+        throw new Error('not now');
+      },
+    },
+  });
+  await expect(control.calm()).rejects.toThrow('not now');
+  await expect(control.calm()).rejects.toThrow('not now');
+  expect(calls).toBe(2);
+});

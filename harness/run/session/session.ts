@@ -1,0 +1,68 @@
+import type { ClientUnderTest } from '#harness/client/dialogue.ts';
+import type { Contract } from '#harness/contract/contract.ts';
+import type { Control } from '#harness/control/control.ts';
+import { HarnessError } from '#harness/errors.ts';
+import type { Patience } from '#harness/http/patience.ts';
+import type { Profile } from '#harness/http/profile/profile.ts';
+import type { Recorder } from '#harness/http/recorder.ts';
+import type { Target } from '#harness/http/target.ts';
+import type { Waits } from '#harness/run/waits/waits.ts';
+import { type Journal, newJournal } from './journal.ts';
+
+/** Everything that the scenarios of one run share. */
+export interface Session {
+  readonly contract: Contract;
+  readonly profile: Profile;
+  readonly target: Target;
+  readonly control: Control;
+  readonly recorder: Recorder;
+  readonly journal: Journal;
+  readonly patience: Patience;
+  readonly waits: Waits;
+  /** Credentials that state control handed out, by kind of caller: asked for once a run. */
+  readonly callers: Map<string, Readonly<Record<string, string>>>;
+  /** Credentials of the profile, by kind of caller, whose owner a reset may have removed, and those it did remove. */
+  readonly doubtful: Set<string>;
+  readonly removed: Set<string>;
+  /** Values that must not be written down anywhere: keys, tokens, and the passwords that scenarios set. */
+  readonly secrets: Set<string>;
+  /** Set where a client is judged; the target is then the service that was staged for it. */
+  readonly client?: ClientUnderTest;
+  /** Aborted when the user interrupts the run; absent where nobody can. */
+  readonly interrupted?: AbortSignal | undefined;
+}
+
+type Begun = 'journal' | 'callers' | 'doubtful' | 'removed' | 'secrets';
+
+/** A session in which nothing has happened yet. */
+export function newSession(given: Omit<Session, Begun> & Partial<Pick<Session, Begun>>): Session {
+  return {
+    journal: newJournal(),
+    callers: new Map(),
+    doubtful: new Set(),
+    removed: new Set(),
+    secrets: new Set(),
+    ...given,
+  };
+}
+
+/** Whom the rules of a run judge. */
+export function judgedIn({ client }: Pick<Session, 'client'>): 'server' | 'client' {
+  return client === undefined ? 'server' : 'client';
+}
+
+// Cucumber hands plain JSON to its worlds, so a session travels by name within this process.
+const sessions = new Map<string, Session>();
+
+/** Makes a session known to the steps; the name goes into cucumber's world parameters. */
+export function openSession(session: Session): { name: string; close: () => void } {
+  const name = `session-${sessions.size + 1}-${Math.random().toString(36).slice(2)}`;
+  sessions.set(name, session);
+  return { name, close: () => sessions.delete(name) };
+}
+
+export function sessionNamed(name: string): Session {
+  const session = sessions.get(name);
+  if (session === undefined) throw new HarnessError('INTERNAL', `No session is called "${name}".`);
+  return session;
+}

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import type { ScenarioOutcome } from '#harness/result/scenario-outcome.ts';
+import { nothingSeen, type PassiveTally } from '#harness/rules/judging/examine.ts';
+import { defineRules } from '#harness/rules/judging/rule.ts';
+import { settle } from './settle.ts';
+
+const facts = { title: 'A rule', section: '3.1', text: 'It holds.', observed: 'both' } as const;
+const [stated, open] = defineRules('SH', 'Rules', [
+  { id: 'SH-01', ...facts, basis: 'stated', since: '0.13.0' },
+  { id: 'SH-02', ...facts, basis: 'open', openPoint: 'OP-01' },
+]).rules as [
+  ReturnType<typeof defineRules>['rules'][number],
+  ReturnType<typeof defineRules>['rules'][number],
+];
+
+function scenario(ending: Partial<ScenarioOutcome>): ScenarioOutcome {
+  const told = { name: 'a row', location: 'a.feature:3', rules: ['SH-01'], durationMs: 1 };
+  return { ...told, outcome: 'passed', ...ending };
+}
+
+const violation = { expected: 'Healthy', actual: 'Degraded', exchanges: [7] };
+const failed = scenario({ outcome: 'failed', ...violation });
+const untested = scenario({ outcome: 'untested', cause: 'no-credential', detail: 'needs a user' });
+const fault = scenario({ outcome: 'error', detail: 'undefined step' });
+
+const tally = (facts: Partial<PassiveTally>): PassiveTally => ({ ...nothingSeen, ...facts });
+const verdictOf = (outcomes: ScenarioOutcome[], seen = nothingSeen, rule = stated) =>
+  settle(rule, outcomes, seen, '0.16.0').verdict;
+
+describe('a rule is settled', () => {
+  it('as failed by one broken scenario or one broken exchange, whatever else passed', () => {
+    expect(verdictOf([scenario({}), failed, fault], tally({ held: 9 }))).toBe('failed');
+    expect(verdictOf([scenario({})], tally({ held: 9, broken: [violation] }))).toBe('failed');
+  });
+
+  it('as passed once it was exercised, though not everywhere', () => {
+    expect(verdictOf([untested, scenario({})])).toBe('passed');
+    expect(verdictOf([untested], tally({ held: 1 }))).toBe('passed');
+  });
+
+  it('as untested when nothing exercised it, never as passed', () => {
+    expect(verdictOf([])).toBe('untested');
+    expect(verdictOf([untested])).toBe('untested');
+    expect(verdictOf([scenario({ outcome: 'inapplicable' })])).toBe('untested');
+  });
+
+  it('as error when the harness failed and the target did not', () => {
+    expect(settle(stated, [scenario({}), fault], nothingSeen, '0.16.0')).toMatchObject({
+      verdict: 'error',
+      detail: 'undefined step',
+    });
+  });
+
+  it('as inapplicable on another release, even where it was broken', () => {
+    const result = settle(stated, [failed], tally({ broken: [violation] }), '0.12.0');
+    expect(result.verdict).toBe('inapplicable');
+  });
+
+  it('as observed when the document leaves it open: it can fail nobody', () => {
+    expect(verdictOf([failed], nothingSeen, open)).toBe('observed');
+    expect(verdictOf([], tally({ seen: 1 }), open)).toBe('observed');
+    expect(verdictOf([], nothingSeen, open)).toBe('untested');
+    expect(verdictOf([fault], nothingSeen, open)).toBe('error');
+  });
+});
+
+describe('the explanation of a verdict', () => {
+  it('is the cause that the first untested scenario gives', () => {
+    const result = settle(stated, [untested], nothingSeen, '0.16.0');
+    expect(result).toMatchObject({ cause: 'no-credential', detail: 'needs a user' });
+  });
+
+  it('says that the situation never arose where no scenario explains it', () => {
+    expect(settle(stated, [], nothingSeen, '0.16.0').cause).toBe('not-seen');
+  });
+
+  it('is left out of a verdict that was reached', () => {
+    expect(settle(stated, [untested, scenario({})], nothingSeen, '0.16.0').cause).toBeUndefined();
+  });
+});
+
+describe('the evidence of a rule', () => {
+  it('comes from failed scenarios first, then from traffic, five in all', () => {
+    const many = Array.from({ length: 9 }, (_, index) => ({ ...violation, exchanges: [index] }));
+    const { evidence, passive } = settle(stated, [scenario({}), failed], tally({ broken: many }), '0.16.0');
+    expect(evidence).toHaveLength(5);
+    expect(evidence[0]).toEqual({ ...violation, scenario: 'a row (a.feature:3)' });
+    expect(evidence[1]).toEqual({ ...violation, exchanges: [0] });
+    expect(passive).toEqual({ held: 0, broken: 9 });
+  });
+});

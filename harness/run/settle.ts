@@ -1,0 +1,60 @@
+import type { Release } from '#harness/http/profile/profile.ts';
+import type { Evidence, RuleResult } from '#harness/result/result.ts';
+import { explanationOf, mostEvidence, ruleVerdict } from '#harness/result/rule-verdict.ts';
+import type { ScenarioOutcome } from '#harness/result/scenario-outcome.ts';
+import type { Verdict } from '#harness/result/verdict.ts';
+import type { PassiveTally } from '#harness/rules/judging/examine.ts';
+import type { Rule } from '#harness/rules/judging/rule.ts';
+import { appliesTo } from './scenarios/applies.ts';
+
+/** Everything a run learnt of one rule, settled into its verdict with the evidence for it. */
+export function settle(
+  rule: Rule,
+  outcomes: readonly ScenarioOutcome[],
+  tally: PassiveTally,
+  release: Release,
+  judged?: Rule['subject'],
+): RuleResult {
+  const verdict = verdictOf(rule, outcomes, tally, appliesTo(rule, release, judged));
+  return {
+    id: rule.id,
+    title: rule.title,
+    section: rule.section,
+    basis: rule.basis,
+    text: rule.text,
+    ...(rule.derivation !== undefined && { derivation: rule.derivation }),
+    ...(rule.openPoint !== undefined && { openPoint: rule.openPoint }),
+    verdict,
+    ...explanationOf(verdict, outcomes),
+    scenarios: outcomes.map(({ name, location, outcome, durationMs, cause, detail }) => ({
+      name,
+      location,
+      outcome,
+      durationMs,
+      ...(cause && { cause }),
+      ...(detail !== undefined && { detail }),
+    })),
+    passive: { held: tally.held, broken: tally.broken.length },
+    evidence: [...outcomes.flatMap(evidenceOf), ...tally.broken].slice(0, mostEvidence),
+  };
+}
+
+function verdictOf(
+  rule: Rule,
+  outcomes: readonly ScenarioOutcome[],
+  tally: PassiveTally,
+  applies: boolean,
+): Verdict {
+  if (!applies) return 'inapplicable';
+  const exercised: Verdict[] = outcomes.map(({ outcome }) => outcome);
+  if (tally.broken.length > 0) exercised.push('failed');
+  if (tally.held + tally.seen > 0) exercised.push('passed');
+  return ruleVerdict(rule.basis, exercised);
+}
+
+function evidenceOf(outcome: ScenarioOutcome): Evidence[] {
+  if (outcome.outcome !== 'failed') return [];
+  const { expected = '', actual = '', name, location, exchanges = [], situation = [] } = outcome;
+  const brought = situation.length === 0 ? {} : { situation };
+  return [{ expected, actual, scenario: `${name} (${location})`, exchanges, ...brought }];
+}

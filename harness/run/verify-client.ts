@@ -1,0 +1,126 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Subject } from '#harness/client/subject.ts';
+import type { Contract } from '#harness/contract/contract.ts';
+import { HarnessError } from '#harness/errors.ts';
+import type { Exchange } from '#harness/http/exchange.ts';
+import { patienceFor } from '#harness/http/patience.ts';
+import { effects, type Release } from '#harness/http/profile/profile.ts';
+import { numbering } from '#harness/http/recorder.ts';
+import { inProcessTarget } from '#harness/http/target.ts';
+import { inLanes } from '#harness/lanes.ts';
+import type { RunResult } from '#harness/result/result.ts';
+import { root } from '#harness/root.ts';
+import { openStage } from '#harness/targets/open-stage.ts';
+import { conclude } from './conclude.ts';
+import { expectationsOfRun } from './inputs.ts';
+import { type Progress, runFeatures } from './run-features.ts';
+import { newJournal } from './session/journal.ts';
+import { newSession, type Session } from './session/session.ts';
+import { waitsWithin } from './waits/waits.ts';
+
+/** How many clients run at a time: they are mostly waited for, while they start and while they wait. */
+export const clientsAtOnce = 3;
+
+export interface SubjectRun {
+  readonly subject: Subject;
+  readonly release: Release;
+  /** Rule ids; all of them when left out. */
+  readonly only?: readonly string[];
+  readonly progress?: Progress;
+  /** Aborted when the user interrupts: what was started for the client is ended, and what was seen is settled. */
+  readonly interrupted?: AbortSignal;
+}
+
+/** One conformance run of a client: the chapters side by side, each with a service of its own, settled into a result. */
+export async function verifySubject(
+  contract: Contract,
+  { subject, release, only, progress, interrupted }: SubjectRun,
+): Promise<RunResult> {
+  const startedAt = new Date();
+  const started = performance.now();
+  const sessions: Session[] = [];
+  const next = numbering();
+  const seen = new Map<string, readonly [done: number, of: number]>();
+  await inLanes(chaptersOf(only), clientsAtOnce, async (chapter) => {
+    const told: Progress = (done, of) => {
+      seen.set(chapter, [done, of]);
+      const sum = (at: 0 | 1): number => [...seen.values()].reduce((total, each) => total + each[at], 0);
+      progress?.(sum(0), sum(1));
+    };
+    sessions.push(await runChapter(contract, subject, release, { chapter, only, told, next, interrupted }));
+  });
+  const settled = conclude(joined(sessions), startedAt, performance.now() - started, only);
+  return { ...settled, inputs: await expectationsOfRun() };
+}
+
+/** The features that have examples of these rules. */
+function chaptersOf(only: readonly string[] | undefined): string[] {
+  const all = globSync('features/client-commands/*.feature', { cwd: root }).sort();
+  return all.filter((file) => {
+    const text = readFileSync(join(root, file), 'utf8');
+    return only === undefined || only.some((id) => text.includes(`@${id}`));
+  });
+}
+
+interface Chapter {
+  readonly chapter: string;
+  readonly only: readonly string[] | undefined;
+  readonly told: Progress;
+  readonly next: () => number;
+  readonly interrupted: AbortSignal | undefined;
+}
+
+async function runChapter(
+  contract: Contract,
+  subject: Subject,
+  release: Release,
+  { chapter, only, told, next, interrupted }: Chapter,
+): Promise<Session> {
+  const { stage, control, close } = await openStage(contract, release, next);
+  try {
+    const session = newSession({
+      contract,
+      profile: {
+        name: subject.name,
+        release,
+        paths: {},
+        pathsConfirmed: true,
+        allowed: new Set(effects),
+        stateless: false,
+        credentials: {},
+      },
+      target: inProcessTarget(subject.name, stage.fetch),
+      control,
+      recorder: stage.recorder,
+      patience: patienceFor(),
+      waits: waitsWithin(),
+      client: { subject, stage, printed: new Map() },
+      interrupted,
+    });
+    await runFeatures(session, { features: [chapter], ...(only !== undefined && { only }) }, told);
+    return session;
+  } finally {
+    await close();
+  }
+}
+
+/** The sessions of the chapters as that of one run. */
+function joined(sessions: readonly Session[]): Session {
+  const [first] = sessions;
+  if (first?.client === undefined) throw new HarnessError('INTERNAL', 'There are no features for clients.');
+  const exchanges: readonly Exchange[] = sessions
+    .flatMap(({ recorder }) => recorder.exchanges)
+    .toSorted((a, b) => a.id - b.id);
+  const recorder = { ...first.recorder, exchanges };
+  const journal = newJournal();
+  for (const each of sessions) journal.add(each.journal);
+  const printed = new Map(sessions.flatMap(({ client }) => [...(client?.printed ?? [])]));
+  return {
+    ...first,
+    recorder,
+    journal,
+    secrets: new Set(sessions.flatMap(({ secrets }) => [...secrets])),
+    client: { ...first.client, stage: { ...first.client.stage, recorder }, printed },
+  };
+}

@@ -1,0 +1,90 @@
+import type { Contract } from '#harness/contract/contract.ts';
+import type { Control } from '#harness/control/control.ts';
+import { withinBudget } from '#harness/http/budget.ts';
+import { guarded } from '#harness/http/guard.ts';
+import { patienceFor } from '#harness/http/patience.ts';
+import type { Profile } from '#harness/http/profile/profile.ts';
+import { recorder } from '#harness/http/recorder.ts';
+import type { Target } from '#harness/http/target.ts';
+import type { RunResult } from '#harness/result/result.ts';
+import { announced } from '#harness/run/waits/announced-control.ts';
+import { conclude } from './conclude.ts';
+import { expectationsOfRun } from './inputs.ts';
+import { type Progress, runFeatures } from './run-features.ts';
+import { calmOnce } from './session/calm-once.ts';
+import { stoppable, stoppableControl } from './session/interruption.ts';
+import { newSession, type Session } from './session/session.ts';
+import type { Timings } from './sharding/cost.ts';
+import type { Shard } from './sharding/partition.ts';
+import { planShard } from './sharding/plan.ts';
+import { waitsWithin } from './waits/waits.ts';
+
+export interface Subject {
+  readonly target: Target;
+  readonly control: Control;
+  readonly profile: Profile;
+}
+
+/** What of the features a run takes, and how it is watched. */
+export interface RunOptions {
+  /** Rule ids; every scenario when left out. */
+  readonly only?: readonly string[] | undefined;
+  /** The part of the scenarios that is run; all of them when left out. */
+  readonly shard?: Shard | undefined;
+  /** By which the shards are balanced. */
+  readonly timings?: Timings | undefined;
+  readonly progress?: Progress | undefined;
+  /** Ends the run early when it is aborted: what was exercised until then is settled. */
+  readonly interrupted?: AbortSignal | undefined;
+}
+
+/** One conformance run: every feature against one target, settled into a result. */
+export async function verifyTarget(
+  contract: Contract,
+  subject: Subject,
+  options: RunOptions = {},
+): Promise<RunResult> {
+  const { only, shard, timings } = options;
+  const startedAt = new Date();
+  const started = performance.now();
+  const plan = shard === undefined ? undefined : await planShard(shard, subject, { only, timings });
+  const session = await exercise(contract, subject, options, plan?.features);
+  const settled = conclude(session, startedAt, performance.now() - started, only);
+  const result: RunResult = { ...settled, inputs: await expectationsOfRun() };
+  if (shard === undefined || plan === undefined) return result;
+  return { ...result, shard: { ...shard, plan: plan.plan, profile: plan.profile } };
+}
+
+/** Runs the features, or those of some rules, and leaves the verdicts to the caller. */
+export async function exercise(
+  contract: Contract,
+  subject: Subject,
+  { only, progress, interrupted }: Pick<RunOptions, 'only' | 'progress' | 'interrupted'> = {},
+  features?: readonly string[],
+): Promise<Session> {
+  const { budget } = subject.profile;
+  const waits = waitsWithin(budget?.seconds);
+  const { target, control, profile } = calmOnce({
+    ...subject,
+    target: stoppable(subject.target, interrupted),
+    control: announced(stoppableControl(subject.control, interrupted), waits),
+  });
+  const { allowed } = profile;
+  const session = newSession({
+    contract,
+    target,
+    control,
+    profile,
+    waits,
+    recorder: recorder(guarded(withinBudget(target, budget), allowed), contract.vocabulary),
+    patience: patienceFor(budget?.seconds),
+    secrets: new Set(Object.values(profile.credentials).flatMap((headers) => Object.values(headers))),
+    interrupted,
+  });
+  // More shards than scenarios leave some without any, and cucumber takes no paths for all.
+  if (features?.length === 0) return session;
+  await runFeatures(session, { ...(only && { only }), ...(features && { features }) }, (done, of, waiting) =>
+    progress?.(done, of, waiting, session.journal.scenarios),
+  );
+  return session;
+}

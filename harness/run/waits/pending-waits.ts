@@ -1,0 +1,84 @@
+import type { PlannedWait, WaitKind } from './wait-kinds.ts';
+
+/** Scenarios that wait, by their location, and how many of them do at once. */
+export interface Phase {
+  readonly lanes: number;
+  readonly scenarios: ReadonlyMap<string, readonly PlannedWait[]>;
+}
+
+/** A wait that is on, as far as it bears on what is to come. */
+export interface Begun {
+  readonly kind: WaitKind;
+  readonly location?: string;
+  readonly seconds?: number;
+}
+
+/** The waits of a run that have not begun yet. */
+export interface Ahead {
+  /** How many there are. */
+  count(withStates: boolean): number;
+  /** The longest that they take together with the ones that are on, in seconds. */
+  seconds(on: readonly { readonly location?: string; readonly left: number }[], withStates: boolean): number;
+  /** A wait has begun, and so is no longer to come. */
+  strike(begun: Begun): void;
+  /** A scenario is over, and with it what it still had to wait for. */
+  isOver(location: string): void;
+}
+
+export function waitsAhead(coming: readonly Phase[]): Ahead {
+  const phases = coming.map(({ lanes, scenarios }) => ({
+    lanes,
+    scenarios: new Map(
+      [...scenarios].map(([location, list]): [string, PlannedWait[]] => [location, [...list]]),
+    ),
+  }));
+  const lists = (): PlannedWait[][] => phases.flatMap(({ scenarios }) => [...scenarios.values()]);
+  // Most adapters reach a state at once, so those are counted only where one was seen to wait.
+  const counting = (list: readonly PlannedWait[], withStates: boolean): readonly PlannedWait[] =>
+    list.filter(({ kind }) => withStates || kind !== 'state');
+  return {
+    count: (withStates) => counting(lists().flat(), withStates).length,
+    seconds(on, withStates) {
+      const planned = new Set(phases.flatMap(({ scenarios }) => [...scenarios.keys()]));
+      const stray = on.filter(({ location = '' }) => !planned.has(location));
+      const spans = phases.map(({ lanes, scenarios }) => {
+        const pieces = [...scenarios].map(([location, list]) => [
+          ...on.filter((each) => each.location === location).map(({ left }) => left),
+          ...counting(list, withStates).map(({ seconds }) => seconds),
+        ]);
+        return makespan(pieces.map(sum), lanes);
+      });
+      return sum([...stray.map(({ left }) => left), ...spans]);
+    },
+    strike({ kind, location, seconds }) {
+      const candidates =
+        location === undefined
+          ? lists()
+          : phases.flatMap(({ scenarios }) => {
+              const list = scenarios.get(location);
+              return list === undefined ? [] : [list];
+            });
+      const isMeant = (each: PlannedWait): boolean =>
+        each.kind === kind && (kind !== 'state' || each.seconds === seconds);
+      const list = candidates.find((each) => each.some(isMeant));
+      list?.splice(list.findIndex(isMeant), 1);
+    },
+    isOver(location) {
+      for (const { scenarios } of phases) scenarios.delete(location);
+    },
+  };
+}
+
+/** How long work takes that so many lanes share: each takes the next piece when it is done with its last. */
+export function makespan(pieces: readonly number[], lanes: number): number {
+  const ends = new Array<number>(lanes).fill(0);
+  for (const piece of pieces) {
+    const first = ends.indexOf(Math.min(...ends));
+    ends[first] = (ends[first] ?? 0) + piece;
+  }
+  return Math.max(...ends);
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0);
+}

@@ -1,0 +1,168 @@
+import process from 'node:process';
+import { describe, expect, it } from 'vitest';
+import { loadContract } from '#harness/contract/contract.ts';
+import { commandControl } from '#harness/control/command.ts';
+import type { Budget } from '#harness/http/profile/profile.ts';
+import { conclude } from '#harness/run/conclude.ts';
+import type { Session } from '#harness/run/session/session.ts';
+import { exercise } from '#harness/run/verify-target.ts';
+import { announced } from '#harness/run/waits/announced-control.ts';
+import { withFault } from '#harness/targets/departures.ts';
+import type { OpenedTarget } from '#harness/targets/opened.ts';
+import { openReference, type ReferenceTargetOptions } from '#harness/targets/reference.ts';
+import { waitsWithin } from './waits.ts';
+
+const contract = await loadContract();
+
+/** Rules whose scenarios wait for a few seconds, and one of which some do not wait at all. */
+const only = ['ER-05', 'PW-01', 'PW-02'];
+
+// Cucumber listens for stray errors once for each step under way, and here several runs are.
+process.setMaxListeners(50);
+
+type Send = OpenedTarget['target']['send'];
+
+/** The reference implementation on a clock that nobody can move, exercised for real. */
+async function exercised(
+  budget: Budget,
+  options: ReferenceTargetOptions = {},
+  around: (send: Send) => Send = (send) => send,
+  interrupted?: AbortSignal,
+): Promise<Session> {
+  const { target, control, profile } = await openReference({ inProcess: true, ...options });
+  const subject = {
+    target: { ...target, send: around(target.send) },
+    control: { ...control, movesClock: false, skipsWaits: false },
+    profile: { ...profile, budget },
+  };
+  return exercise(contract, subject, { only, interrupted });
+}
+
+/** All that a result says of the target, but for times and the numbers of exchanges. */
+function told(session: Session): unknown {
+  const { rules, observations, summary } = conclude(session, new Date(), 0, only);
+  return JSON.parse(
+    JSON.stringify({ rules, observations, summary }, (name, value: unknown) =>
+      name === 'durationMs' || name === 'exchanges' ? undefined : value,
+    ),
+  );
+}
+
+/** What was asked and answered on behalf of each scenario, whichever came first. */
+function attributed({ recorder }: Session): string[] {
+  const byScenario = Map.groupBy(
+    recorder.exchanges.toSorted((one, other) => one.id - other.id),
+    ({ scenario }) => scenario,
+  );
+  return [...byScenario.values()]
+    .map((all) => all.map(({ operation, response }) => `${operation} ${response.status}`).join(', '))
+    .sort();
+}
+
+/** Counts how many requests are under way at once, and may refuse those that are not alone. */
+function counting(refuse = false): { most: () => number; around: (send: Send) => Send } {
+  let now = 0;
+  let most = 0;
+  return {
+    most: () => most,
+    around: (send) => async (request) => {
+      now += 1;
+      most = Math.max(most, now);
+      try {
+        const response = await send(request);
+        return refuse && now > 1 ? new Response(null, { status: 500 }) : response;
+      } finally {
+        now -= 1;
+      }
+    },
+  };
+}
+
+describe.concurrent('scenarios that wait for real', () => {
+  it('say side by side what they say one after another', { timeout: 90_000 }, async () => {
+    const beside = counting();
+    const inTurn = counting();
+    const [together, apart] = await Promise.all([
+      exercised({}, {}, beside.around),
+      exercised({ atOnce: 1 }, {}, inTurn.around),
+    ]);
+    expect([beside.most() > 1, inTurn.most()]).toEqual([true, 1]);
+    expect(told(together)).toEqual(told(apart));
+    expect(told(together)).toMatchObject({ summary: { passed: only.length } });
+    expect(attributed(together)).toEqual(attributed(apart));
+  });
+
+  it('blame a faulty server side by side as they do one after another', { timeout: 90_000 }, async () => {
+    const fault = withFault('PW-02-no-target-is-told');
+    const sessions = await Promise.all([exercised({}, fault), exercised({ atOnce: 1 }, fault)]);
+    // Evidence tells how long the server took, which no two runs agree on.
+    const [together, apart] = sessions.map((session) =>
+      conclude(session, new Date(), 0, only).rules.map(({ id, verdict, scenarios }) => ({
+        id,
+        verdict,
+        scenarios: scenarios.map(({ location, outcome }) => [location, outcome]),
+      })),
+    );
+    expect(together).toEqual(apart);
+    expect(together).toContainEqual(expect.objectContaining({ id: 'PW-02', verdict: 'failed' }));
+  });
+
+  it('are run again alone before a failure counts', { timeout: 90_000 }, async () => {
+    const [disturbed, apart] = await Promise.all([
+      exercised({}, {}, counting(true).around),
+      exercised({ atOnce: 1 }),
+    ]);
+    expect(disturbed.recorder.exchanges.some(({ response }) => response.status === 500)).toBe(true);
+    const outcomes = ({ journal }: Session) =>
+      journal.scenarios.map(({ location, outcome }) => [location, outcome]);
+    expect(outcomes(disturbed)).toEqual(outcomes(apart));
+  });
+
+  it('end with a run that is interrupted', { timeout: 90_000 }, async () => {
+    const interruption = new AbortController();
+    const around = (send: Send): Send => {
+      return (request) => {
+        interruption.abort();
+        return send(request);
+      };
+    };
+    const { journal } = await exercised({}, {}, around, interruption.signal);
+    expect(journal.scenarios.map(({ outcome }) => outcome)).not.toContain('passed');
+    expect(journal.scenarios.length).toBeGreaterThan(0);
+  });
+
+  it('wait for nothing that the time of the run has no room for', { timeout: 90_000 }, async () => {
+    const { journal } = await exercised({ seconds: 1.9 });
+    const waiting = journal.scenarios.filter(({ rules }) => rules.includes('ER-05'));
+    expect(waiting).toMatchObject([
+      {
+        outcome: 'untested',
+        cause: 'effect-not-allowed',
+        detail: expect.stringContaining('of budget.seconds are'),
+      },
+    ]);
+  });
+});
+
+describe('an adapter that reaches a state by waiting', () => {
+  /** Knows one state, and takes three seconds to reach it. */
+  const program = `
+    const states = [{ state: 'a service has been silent' }];
+    if (process.argv.at(-1) === 'list') console.log(JSON.stringify({ states }));
+    else setTimeout(() => console.log('{}'), 3000);
+  `;
+
+  it('is a program as well as anything else', { timeout: 60_000 }, async () => {
+    const waits = waitsWithin(100);
+    const said: string[] = [];
+    waits.watch((waiting) => said.push(...(waiting?.current.map(({ what }) => what) ?? [])));
+    const control = announced(
+      await commandControl({ command: [process.execPath, '-e', program, '--'] }),
+      waits,
+    );
+    await control.enter('a service has been silent', { service: 'WorkerSync', seconds: 4 });
+    expect(new Set(said)).toEqual(
+      new Set(['the adapter to bring the server into "a service has been silent"']),
+    );
+  });
+});

@@ -1,0 +1,14 @@
+/**
+ * What takes real time: time that has to pass, a call that the server may keep open, or a state that its adapter
+ * brings about by waiting.
+ */
+export type WaitKind = 'time' | 'call' | 'state';
+
+/** The longest that anyone waits for time to pass: a little more than the longest documented limit (§8). */
+export const patience = 150;
+
+/** A wait that is still to come, by the longest that it can take. */
+export interface PlannedWait {
+  readonly kind: WaitKind;
+  readonly seconds: number;
+}

@@ -1,0 +1,149 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { noControl } from '#harness/control/none.ts';
+import { announced } from '#harness/run/waits/announced-control.ts';
+import { type Waiting, type Waits, waitsWithin } from './waits.ts';
+
+const passing = (seconds: number, location = 'a:1') =>
+  ({ kind: 'time', what: `${seconds} s to pass`, title: 'A wait', location, seconds }) as const;
+const lasting = (seconds: number) => () =>
+  new Promise<void>((resolve) => setTimeout(resolve, seconds * 1000));
+
+function watched(waits: Waits): (Waiting | undefined)[] {
+  const seen: (Waiting | undefined)[] = [];
+  waits.watch((waiting) => seen.push(waiting));
+  return seen;
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('a real wait', () => {
+  it('is told when it begins, every second, and when it is over', async () => {
+    const waits = waitsWithin();
+    const seen = watched(waits);
+    const wait = waits.during(passing(3), lasting(3));
+    await vi.advanceTimersByTimeAsync(3_000);
+    await wait;
+    const soFar = seen.map((each) => each?.current.map(({ secondsSoFar }) => secondsSoFar)[0]);
+    expect(soFar.slice(0, 3)).toEqual([0, 1, 2]);
+    expect(seen.at(-1)).toBeUndefined();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('stands beside others, the longest first, with what is still to come', async () => {
+    const waits = waitsWithin();
+    waits.expect([
+      { lanes: 1, scenarios: new Map([['c:1', [{ kind: 'time', seconds: 10 }]]]) },
+      {
+        lanes: 2,
+        scenarios: new Map([
+          ['a:1', [{ kind: 'time', seconds: 5 }]],
+          ['b:1', [{ kind: 'time', seconds: 8 }]],
+        ]),
+      },
+    ]);
+    const seen = watched(waits);
+    const both = [waits.during(passing(5, 'a:1'), lasting(5)), waits.during(passing(8, 'b:1'), lasting(8))];
+    const last = seen.at(-1);
+    expect(last?.current.map(({ seconds }) => seconds)).toEqual([8, 5]);
+    expect([last?.toGo, last?.atMostSeconds]).toEqual([3, 18]);
+    await vi.advanceTimersByTimeAsync(8_000);
+    await Promise.all(both);
+  });
+
+  it('that may be none is not told before it has taken two seconds', async () => {
+    const waits = waitsWithin();
+    const seen = watched(waits);
+    const wait = { ...passing(25), kind: 'call' } as const;
+    const quick = waits.during(wait, lasting(1));
+    await vi.advanceTimersByTimeAsync(1_000);
+    await quick;
+    expect(seen).toEqual([]);
+    const slow = waits.during(wait, lasting(4));
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(seen.map((each) => each?.current[0]?.secondsSoFar)).toEqual([2]);
+    await vi.advanceTimersByTimeAsync(2_000);
+    await slow;
+  });
+
+  it('does not begin where the time of the run has no room for it', async () => {
+    const waits = waitsWithin(10);
+    const work = vi.fn(lasting(1));
+    await expect(waits.during(passing(15), work)).rejects.toMatchObject({
+      name: 'Untestable',
+      cause: 'effect-not-allowed',
+      detail: 'there is no time to wait for 15 s to pass (15 s): 10 s of budget.seconds are left',
+    });
+    expect(work).not.toHaveBeenCalled();
+  });
+
+  it('is refused with everything else once the time of the run is over', async () => {
+    const waits = waitsWithin(10);
+    waits.assertTimeLeft();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(() => waits.assertTimeLeft()).toThrow('the 10 s of budget.seconds are over');
+  });
+});
+
+describe('an adapter that waits', () => {
+  const state = 'a service has been silent';
+
+  /** An adapter that reaches every state after so many seconds. */
+  function adapter(waits: Waits, seconds: number, movesClock = false) {
+    const enter = vi.fn(async () => {
+      await lasting(seconds)();
+      return {};
+    });
+    return { enter, control: announced({ ...noControl, adapter: 'command', movesClock, enter }, waits) };
+  }
+
+  async function entering(control: ReturnType<typeof adapter>['control'], seconds: number, takes: number) {
+    const entered = control.enter(state, { service: 'WorkerSync', seconds });
+    await vi.advanceTimersByTimeAsync(takes * 1000);
+    return entered;
+  }
+
+  it('is announced with its state', async () => {
+    const waits = waitsWithin();
+    const seen = watched(waits);
+    await entering(adapter(waits, 61).control, 61, 61);
+    expect(seen[0]?.current).toMatchObject([
+      { what: `the adapter to bring the server into "${state}"`, seconds: 61, secondsSoFar: 2 },
+    ]);
+    expect(seen.at(-1)).toBeUndefined();
+  });
+
+  it('is given what it asks for until it was seen to wait, and then only what there is time for', async () => {
+    const waits = waitsWithin(100);
+    const { control, enter } = adapter(waits, 61);
+    await entering(control, 61, 61);
+    await expect(control.enter(state, { service: 'Scheduler', seconds: 61 })).rejects.toThrow(
+      'there is no time to wait for the adapter to bring the server into "a service has been silent" (61 s): 39 s',
+    );
+    expect(enter).toHaveBeenCalledOnce();
+  });
+
+  it('is not taken for one when it is merely slow', async () => {
+    const waits = waitsWithin(100);
+    const { control } = adapter(waits, 3);
+    await entering(control, 121, 3);
+    await expect(entering(control, 121, 3)).resolves.toEqual({});
+  });
+
+  it('is said to return to the calm state when that takes a while', async () => {
+    const waits = waitsWithin();
+    const seen = watched(waits);
+    const control = announced({ ...noControl, adapter: 'http', calm: lasting(5) }, waits);
+    const calming = control.calm();
+    await vi.advanceTimersByTimeAsync(5_000);
+    await calming;
+    expect(seen[0]?.current[0]?.what).toBe('the adapter to bring the server back to the calm state');
+  });
+
+  it('is none where the clock can be moved', async () => {
+    const waits = waitsWithin();
+    const seen = watched(waits);
+    await entering(adapter(waits, 5, true).control, 61, 5);
+    expect(seen).toEqual([]);
+  });
+});

@@ -1,0 +1,142 @@
+import { Untestable } from '#harness/result/outcome.ts';
+import { type Ahead, type Phase, waitsAhead } from './pending-waits.ts';
+import type { WaitKind } from './wait-kinds.ts';
+
+/** Something that is waited for in real time. */
+export interface Wait {
+  readonly kind: WaitKind;
+  /** What a person who watches is waiting for: `15 s to pass`. */
+  readonly what: string;
+  /** The scenario that waits, where one does: its name, and its place in the plan. */
+  readonly title?: string;
+  readonly location?: string;
+  /** The longest that it can take; left out where nobody knows. */
+  readonly seconds?: number;
+}
+
+export interface CurrentWait extends Wait {
+  /** Tells two waits of a run apart. */
+  readonly id: number;
+  readonly secondsSoFar: number;
+}
+
+/** What is waited for at one moment, and what is still to come. */
+export interface Waiting {
+  /** The one that may take longest first. */
+  readonly current: readonly CurrentWait[];
+  /** Waits to go, the current ones among them. */
+  readonly toGo: number;
+  readonly atMostSeconds: number;
+}
+
+/** Keeps real waits within the time of a run, and says what is being waited for. */
+export interface Waits {
+  /** Rejects with `Untestable`, before anything is done, what the time that is left has no room for. */
+  during<T>(wait: Wait, work: () => Promise<T>): Promise<T>;
+  /** Throws `Untestable` once the time of the run is over. */
+  assertTimeLeft(): void;
+  /** What is to come. */
+  expect(phases: readonly Phase[]): void;
+  /** A scenario is over, and with it what it still had to wait for. */
+  isOver(location: string): void;
+  /** Called when a wait begins or ends, and every second while one lasts. */
+  watch(listener: (waiting: Waiting | undefined) => void): void;
+}
+
+/** Seconds after which a wait is spoken of that may be none. */
+const noticeable = 2;
+
+/** Waits within a run that may take so many seconds from now. */
+export function waitsWithin(seconds = 3_600): Waits {
+  const end = performance.now() + seconds * 1000;
+  const current = new Map<number, Wait & { readonly since: number }>();
+  /** States that were seen to take the time they name, so that the next of their kind will too. */
+  const takeTime = new Set<string>();
+  let ahead: Ahead = waitsAhead([]);
+  let listener: (waiting: Waiting | undefined) => void = () => undefined;
+  let ticking: NodeJS.Timeout | undefined;
+  let begun = 0;
+
+  const left = (): number => (end - performance.now()) / 1000;
+
+  function begin(wait: Wait, since: number): () => void {
+    begun += 1;
+    const id = begun;
+    current.set(id, { ...wait, since });
+    ahead.strike(wait);
+    ticking ??= setInterval(tell, 1000).unref();
+    tell();
+    return () => {
+      current.delete(id);
+      if (current.size === 0) {
+        clearInterval(ticking);
+        ticking = undefined;
+      }
+      tell();
+    };
+  }
+
+  function tell(): void {
+    if (current.size === 0) {
+      listener(undefined);
+      return;
+    }
+    const now = performance.now();
+    const waits = [...current]
+      .map(([id, { since, ...wait }]) => ({ id, ...wait, secondsSoFar: (now - since) / 1000 }))
+      .toSorted((one, other) => secondsLeft(other) - secondsLeft(one));
+    const on = waits.map((wait) => ({ ...wait, left: secondsLeft(wait) }));
+    const withStates = takeTime.size > 0;
+    listener({
+      current: waits,
+      toGo: waits.length + ahead.count(withStates),
+      atMostSeconds: Math.max(0, Math.min(left(), ahead.seconds(on, withStates))),
+    });
+  }
+
+  return {
+    async during(wait, work) {
+      const { kind, what, seconds: longest = 0 } = wait;
+      if (longest > left() && (kind !== 'state' || takeTime.has(what))) throw noTime(what, longest, left());
+      const since = performance.now();
+      let over: (() => void) | undefined = kind === 'time' ? begin(wait, since) : undefined;
+      const notice = setTimeout(() => {
+        over ??= begin(wait, since);
+      }, noticeable * 1000);
+      try {
+        return await work();
+      } finally {
+        clearTimeout(notice);
+        over?.();
+        const took = (performance.now() - since) / 1000;
+        if (kind === 'state' && took >= Math.max(noticeable, longest / 2)) takeTime.add(what);
+      }
+    },
+    assertTimeLeft() {
+      if (left() > 0) return;
+      throw new Untestable('effect-not-allowed', `the ${seconds} s of budget.seconds are over`);
+    },
+    expect(phases) {
+      ahead = waitsAhead(phases);
+    },
+    isOver(location) {
+      ahead.isOver(location);
+    },
+    watch(next) {
+      listener = next;
+    },
+  };
+}
+
+/** The longest that a wait still goes on, in seconds; 0 where nobody knows. */
+export function secondsLeft({ seconds = 0, secondsSoFar }: CurrentWait): number {
+  return Math.max(0, seconds - secondsSoFar);
+}
+
+function noTime(what: string, longest: number, left: number): Untestable {
+  const room = Math.max(0, Math.floor(left));
+  return new Untestable(
+    'effect-not-allowed',
+    `there is no time to wait for ${what} (${longest} s): ${room} s of budget.seconds are left`,
+  );
+}

@@ -1,0 +1,50 @@
+import { createStage, type Stage } from '#harness/client/stage.ts';
+import type { Contract } from '#harness/contract/contract.ts';
+import type { Control } from '#harness/control/control.ts';
+import { httpControl } from '#harness/control/http.ts';
+import type { Release } from '#harness/http/profile/profile.ts';
+import { listen } from '#reference/server/listen.ts';
+import { createReference } from '#reference/server/reference.ts';
+
+/** A stage that listens, and the control of the service behind it. */
+export interface OpenedStage {
+  readonly stage: Stage;
+  readonly control: Control;
+  close(): Promise<void>;
+}
+
+/**
+ * Stages the reference implementation for a client, on its own address, and another instance on another host: the
+ * same machine by its name. Its clock runs as ours does, since the client's cannot be moved.
+ */
+export async function openStage(
+  contract: Contract,
+  release: Release,
+  next?: () => number,
+): Promise<OpenedStage> {
+  const reference = createReference({ release, document: contract.document, controlToken: 'staged' });
+  let stage: Stage | undefined;
+  const notYet = async (): Promise<Response> => new Response(null, { status: 503 });
+  const control = (): Promise<Response> => notYet();
+  const own = await listen({ control, fetch: (request) => stage?.fetch(request) ?? notYet() });
+  const other = await listen({ control, fetch: (request) => stage?.otherFetch(request) ?? notYet() });
+  stage = createStage({
+    contract,
+    service: reference.fetch,
+    url: own.url,
+    otherUrl: other.url.replace('127.0.0.1', 'localhost'),
+    ...(next !== undefined && { next }),
+  });
+  const states = await httpControl({
+    url: 'http://control.invalid',
+    token: 'staged',
+    fetch: reference.control,
+  });
+  return {
+    stage,
+    control: states,
+    close: async () => {
+      await Promise.all([own.close(), other.close()]);
+    },
+  };
+}

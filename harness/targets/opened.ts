@@ -1,0 +1,12 @@
+import type { Control } from '#harness/control/control.ts';
+import type { Profile } from '#harness/http/profile/profile.ts';
+import type { Target } from '#harness/http/target.ts';
+
+/** A target ready to be verified, with what was started for it. */
+export interface OpenedTarget {
+  readonly target: Target;
+  readonly control: Control;
+  readonly profile: Profile;
+  /** Ends everything that was started, the target's connections included. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,63 @@
+import type { OpenAPIV3_1 } from 'openapi-types';
+import { describe, expect, it } from 'vitest';
+import { loadContract, operationById } from '#harness/contract/contract.ts';
+import { sampleBody } from '#harness/contract/sample-body.ts';
+import { newestRelease } from '#harness/http/profile/profile.ts';
+import { recorder } from '#harness/http/recorder.ts';
+import { inProcessTarget } from '#harness/http/target.ts';
+import { passiveChecks } from '#harness/rules/checks.ts';
+import { ruleById } from '#harness/rules/register.ts';
+import { createPrismMock } from '#mocks/prism/prism-mock.ts';
+
+const contract = await loadContract();
+const mock = await createPrismMock(contract.dereferenced);
+const named = [...contract.operations.values()].flatMap(({ id, path, method }) => {
+  const item = contract.dereferenced.paths?.[path] as Record<string, OpenAPIV3_1.OperationObject>;
+  return Object.entries(item[method.toLowerCase()]?.responses ?? {}).flatMap(([status, response]) => {
+    const { content = {} } = response as OpenAPIV3_1.ResponseObject;
+    // No call can prefer a status that is "any other".
+    if (status === 'default') return [];
+    return Object.keys(content['application/json']?.examples ?? {}).map((example) => ({
+      id,
+      status,
+      example,
+    }));
+  });
+});
+
+/** Asks for one example by its name, with a request that keeps the contract. */
+async function exchanged({ id, status, example }: (typeof named)[number]) {
+  const operation = operationById(contract, id);
+  const body = sampleBody(contract, operation);
+  const path = operation.path.replaceAll(/\{\w+\}/g, '0f8b6c1e-52a4-4d0e-9f57-6c2f1f3f7a01');
+  const headers = {
+    prefer: `code=${status}, example=${example}`,
+    'x-api-key': 'any',
+    'content-type': 'application/json',
+  };
+  const request = new Request(`http://mock.invalid${path}`, {
+    method: operation.method,
+    headers,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const { send } = recorder(inProcessTarget('mock', mock.fetch), contract.vocabulary);
+  return send(request, { operation: id, caller: 'an administrator' });
+}
+
+describe('every named example of the contract, answered by the mock', () => {
+  // What relates an answer to its request is beyond fixed examples, as are the rules of older releases.
+  const checks = passiveChecks.filter(
+    ({ rule, computed = false }) => !computed && ruleById(rule)?.until === undefined,
+  );
+
+  it.each(named)('$id $status $example breaks no rule', async (one) => {
+    const exchange = await exchanged(one);
+    expect(exchange.response.status).toBe(Number(one.status));
+    const findings = checks.map((check) => ({
+      rule: check.rule,
+      finding: check.examine(exchange, { contract, release: newestRelease }),
+    }));
+    expect(findings.filter(({ finding }) => finding?.kind === 'broken')).toEqual([]);
+    expect(findings.some(({ finding }) => finding !== undefined)).toBe(true);
+  });
+});

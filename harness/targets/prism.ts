@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import type { Contract } from '#harness/contract/contract.ts';
+import { httpControl } from '#harness/control/http.ts';
+import { effects, newestRelease } from '#harness/http/profile/profile.ts';
+import { inProcessTarget } from '#harness/http/target.ts';
+import { createPrismMock } from '#mocks/prism/prism-mock.ts';
+import type { OpenedTarget } from './opened.ts';
+
+/** Prism on the contract as a target: its answers are the contract's named examples, and it has no clock. */
+export async function openPrism(contract: Contract): Promise<OpenedTarget> {
+  const token = randomUUID();
+  const mock = await createPrismMock(contract.dereferenced, token);
+  const target = inProcessTarget('prism', mock.fetch);
+  const control = await httpControl({ url: 'http://control.invalid', token, fetch: mock.control });
+  return {
+    target,
+    control,
+    profile: {
+      name: 'prism',
+      release: newestRelease,
+      paths: {},
+      pathsConfirmed: true,
+      allowed: new Set(effects),
+      stateless: true,
+      credentials: {},
+    },
+    close: target.close,
+  };
+}

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { httpControl } from '#harness/control/http.ts';
+import { liveTarget } from '#harness/http/live.ts';
+import { effects, newestRelease, type Profile, type Release } from '#harness/http/profile/profile.ts';
+import { inProcessTarget } from '#harness/http/target.ts';
+import { listen } from '#reference/server/listen.ts';
+import { createReference, type ReferenceOptions } from '#reference/server/reference.ts';
+import type { OpenedTarget } from './opened.ts';
+
+export interface ReferenceTargetOptions extends ReferenceOptions {
+  readonly release?: Release;
+  /** Without a socket: the application is called as a function. */
+  readonly inProcess?: boolean;
+  readonly paths?: Profile['paths'];
+}
+
+/** The reference implementation as a target: every effect is allowed, its clock can be moved. */
+export async function openReference(options: ReferenceTargetOptions = {}): Promise<OpenedTarget> {
+  const { inProcess = false, paths = {}, ...rest } = options;
+  const token = randomUUID();
+  const reference = createReference({ ...rest, controlToken: token });
+  const profile: Profile = {
+    name: 'reference',
+    release: options.release ?? newestRelease,
+    paths,
+    pathsConfirmed: true,
+    allowed: new Set(effects),
+    stateless: false,
+    credentials: {},
+  };
+  if (inProcess) {
+    const target = inProcessTarget('reference', (request) => reference.fetch(request));
+    const fetch = (request: Request): Promise<Response> => reference.control(request);
+    const control = await httpControl({ url: 'http://control.invalid', token, fetch });
+    return { target, control, profile, close: target.close };
+  }
+  const server = await listen(reference, { port: 0, control: { port: 0 } });
+  const target = liveTarget(server.url, { name: 'reference' });
+  const wire = liveTarget(server.controlUrl ?? '', { name: 'state control' });
+  const control = await httpControl({ url: wire.baseUrl, token, fetch: wire.send });
+  return {
+    target,
+    control,
+    profile,
+    async close() {
+      await Promise.all([target.close(), wire.close()]);
+      await server.close();
+    },
+  };
+}

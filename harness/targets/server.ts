@@ -1,0 +1,134 @@
+import { type Casing, canonical, casingOf } from '#harness/contract/casing.ts';
+import { type Contract, operationById } from '#harness/contract/contract.ts';
+import { readJsonBytes } from '#harness/contract/json-text.ts';
+import { commandControl } from '#harness/control/command.ts';
+import type { Control } from '#harness/control/control.ts';
+import { httpControl } from '#harness/control/http.ts';
+import { noControl } from '#harness/control/none.ts';
+import type { Environment } from '#harness/environment.ts';
+import { HarnessError } from '#harness/errors.ts';
+import { buildRequest } from '#harness/http/call.ts';
+import { liveTarget } from '#harness/http/live.ts';
+import { networkOptions } from '#harness/http/network.ts';
+import {
+  chooseRelease,
+  type Effect,
+  newestRelease,
+  type Profile,
+  type Release,
+  releaseOf,
+} from '#harness/http/profile/profile.ts';
+import type { ProfileFile } from '#harness/http/profile/profile-file.ts';
+import { credentialsFrom, secretFrom } from '#harness/http/profile/secrets.ts';
+import type { Target } from '#harness/http/target.ts';
+import type { OpenedTarget } from './opened.ts';
+
+export interface LiveTargetOptions {
+  readonly profile: ProfileFile;
+  /** What the command line says of the release; it outweighs the profile. */
+  readonly release?: Release;
+  /** What the command line permits, beside the profile. */
+  readonly allowed: ReadonlySet<Effect>;
+  readonly contract: Contract;
+  readonly env: Environment['env'];
+}
+
+/** A server on the network as its profile describes it. Nothing but reading is allowed unless it says so. */
+export async function openLive({
+  profile: file,
+  release,
+  allowed,
+  contract,
+  env,
+}: LiveTargetOptions): Promise<OpenedTarget> {
+  const target = liveTarget(file.baseUrl + (file.prefix ?? ''), await networkOptions(file));
+  try {
+    // A look at the documented place before anything else: a server that cannot be reached is said so once.
+    await target.send(new Request(`${target.baseUrl}/api/openapi/v1.json`));
+    const draft: Profile = {
+      name: target.name,
+      release: newestRelease,
+      paths: file.paths ?? {},
+      pathsConfirmed: false,
+      allowed: new Set<Effect>(['read', ...(file.allow ?? []), ...allowed]),
+      stateless: false,
+      ...(file.budget !== undefined && { budget: file.budget }),
+      ...(file.requests !== undefined && { requests: file.requests }),
+      credentials: await credentialsFrom(file.credentials ?? {}, env),
+    };
+    const profile: Profile = {
+      ...draft,
+      release: release ?? (await releaseIn(file, contract, target, draft)),
+      requestCasing: await requestCasing(file, contract, target, draft),
+    };
+    const { control, close } = await openControl(file, env);
+    return {
+      target,
+      control,
+      profile,
+      async close() {
+        await Promise.all([target.close(), close()]);
+      },
+    };
+  } catch (error) {
+    await target.close();
+    throw error;
+  }
+}
+
+async function openControl(
+  file: ProfileFile,
+  env: Environment['env'],
+): Promise<{ control: Control; close: () => Promise<void> }> {
+  const choice = file.stateControl ?? { adapter: 'none' };
+  const nothing = async (): Promise<void> => undefined;
+  if (choice.adapter === 'none') return { control: noControl, close: nothing };
+  if (choice.adapter === 'command') return { control: await commandControl(choice), close: nothing };
+  const { timeoutSeconds = 180 } = choice;
+  const wire = liveTarget(choice.url, { name: 'state control', answerMs: timeoutSeconds * 1000 });
+  const token = choice.token === undefined ? undefined : await secretFrom(choice.token, env);
+  const control = await httpControl({
+    url: wire.baseUrl,
+    fetch: wire.send,
+    ...(token !== undefined && { token }),
+  });
+  return { control, close: wire.close };
+}
+
+/** The profile's release, else what the version endpoint tells, else the newest. */
+async function releaseIn(
+  file: ProfileFile,
+  contract: Contract,
+  target: Target,
+  draft: Profile,
+): Promise<Release> {
+  if (file.release !== undefined) return chooseRelease(String(file.release));
+  const told = await openAnswer('getVersion', contract, target, draft);
+  const { version } = canonical(told ?? {}, contract.vocabulary) as { version?: unknown };
+  return typeof version === 'string' ? releaseOf(version) : newestRelease;
+}
+
+/** The profile's casing for requests; with `auto`, that of the auth config, whose names tell casings apart. */
+async function requestCasing(
+  file: ProfileFile,
+  contract: Contract,
+  target: Target,
+  draft: Profile,
+): Promise<Casing> {
+  if (file.casing !== undefined && file.casing !== 'auto') return file.casing;
+  return casingOf(await openAnswer('getAuthConfig', contract, target, draft));
+}
+
+/** What one of the open endpoints answers as JSON; undefined when it does not, which is judged later. */
+async function openAnswer(id: string, contract: Contract, target: Target, draft: Profile): Promise<unknown> {
+  const operation = operationById(contract, id);
+  if (operation.access !== 'open') throw new HarnessError('INTERNAL', `${id} is not open.`);
+  try {
+    const response = await target.send(buildRequest(contract, draft, target.baseUrl, id));
+    const reading = response.ok ? readJsonBytes(await response.arrayBuffer()) : {};
+    return 'value' in reading ? reading.value : undefined;
+  } catch (error) {
+    if (error instanceof HarnessError && error.code === 'TARGET_UNREACHABLE') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,85 @@
+import { chmod, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { platform } from 'node:os';
+import { dirname, isAbsolute, join } from 'node:path';
+import { type Paths, readPath } from '#reference/client/connection/paths.ts';
+import { parsed } from '#reference/client/connection/read-body.ts';
+import { Session } from '#reference/client/connection/session.ts';
+import { SvcError } from '#reference/client/connection/svc-error.ts';
+import type { Environment } from './environment.ts';
+
+/** Where the session is kept: below XDG_STATE_HOME, or else below `.local/state` of the home folder. */
+export function sessionFile({ XDG_STATE_HOME: state, HOME, USERPROFILE }: Environment['env']): string {
+  // A relative path there is to be ignored, says the XDG specification.
+  if (state !== undefined && isAbsolute(state)) return join(state, 'svc', 'session.json');
+  const home = HOME || USERPROFILE;
+  if (!home)
+    throw new SvcError('SESSION_FILE', 'There is no home folder to keep a session in.', {
+      hint: 'Set XDG_STATE_HOME to a folder of your own.',
+    });
+  return join(home, '.local', 'state', 'svc', 'session.json');
+}
+
+/** Keeps a session for its owner alone: the folder 0700, the file 0600 from its first byte on. */
+export async function keepSession(file: string, session: Session): Promise<void> {
+  const { url, paths } = session;
+  const places = Object.entries(paths).map(
+    ([operation, { method, path }]) => `${operation}=${method} ${path}`,
+  );
+  const content = { url, apiKey: session.revealKey(), paths: places };
+  const draft = `${file}.${crypto.randomUUID()}`;
+  try {
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+    await chmod(dirname(file), 0o700);
+    await writeFile(draft, `${JSON.stringify(content, undefined, 2)}\n`, { mode: 0o600, flag: 'wx' });
+    await rename(draft, file);
+  } catch (cause) {
+    await rm(draft, { force: true }).catch(() => {});
+    throw unusable(file, 'cannot be written', cause);
+  }
+}
+
+/** The session that is kept; undefined where there is none. */
+export async function keptSession(file: string): Promise<Session | undefined> {
+  let content: string;
+  try {
+    // Windows has no such permissions and shows 0666.
+    const others = (await stat(file)).mode & 0o077;
+    if (others !== 0 && platform() !== 'win32') throw exposed(file);
+    content = await readFile(file, 'utf8');
+  } catch (cause) {
+    if (cause instanceof SvcError) throw cause;
+    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return undefined;
+    throw unusable(file, 'cannot be read', cause);
+  }
+  return sessionFrom(file, content);
+}
+
+/** True if there was one. */
+export async function forgetSession(file: string): Promise<boolean> {
+  try {
+    await rm(file);
+    return true;
+  } catch (cause) {
+    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return false;
+    throw unusable(file, 'cannot be removed', cause);
+  }
+}
+
+function sessionFrom(file: string, content: string): Session {
+  const members = Object(parsed(content)) as Record<string, unknown>;
+  const { url, apiKey, paths } = members;
+  if (typeof url !== 'string' || typeof apiKey !== 'string' || !Array.isArray(paths))
+    throw unusable(file, 'holds no session');
+  return new Session(url, apiKey, Object.assign({}, ...paths.map((path) => readPath(String(path)))) as Paths);
+}
+
+const exposed = (file: string): SvcError =>
+  new SvcError('SESSION_FILE', `Others than its owner may use the session file ${file}.`, {
+    hint: 'Take their rights away with chmod 600, or run svc disconnect and change the key.',
+  });
+
+const unusable = (file: string, what: string, cause?: unknown): SvcError =>
+  new SvcError('SESSION_FILE', `The session file ${file} ${what}.`, {
+    hint: 'svc disconnect removes it, svc connect writes it.',
+    cause,
+  });

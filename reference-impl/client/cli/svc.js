@@ -1,0 +1,38 @@
+#!/usr/bin/env node
+// Plain JavaScript on purpose: it must still parse where Node is too old for the rest.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+
+if (major > 24 || (major === 24 && minor >= 18)) {
+  await import('./cli/main.ts');
+} else {
+  const main = join(dirname(fileURLToPath(import.meta.url)), 'main.ts');
+  const node = ownNode();
+  if (node === undefined) {
+    process.stderr.write(
+      `svc: needs Node 24.18 or later, and this is ${process.version}. Install it, or run npm ci.\n`,
+    );
+    process.exitCode = 3;
+  } else {
+    const { status } = spawnSync(node, [main, ...process.argv.slice(2)], { stdio: 'inherit' });
+    process.exitCode = status ?? 3;
+  }
+}
+
+/** The Node that npm ci brought along, if there is one for this machine. */
+function ownNode() {
+  const platform = process.platform === 'win32' ? 'win' : process.platform;
+  try {
+    const manifest = createRequire(import.meta.url).resolve(`node-${platform}-${process.arch}/package.json`);
+    const node = join(dirname(manifest), 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+    return existsSync(node) ? node : undefined;
+  } catch {
+    return undefined;
+  }
+}

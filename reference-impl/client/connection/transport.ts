@@ -1,0 +1,145 @@
+import type { Clock } from './clock.ts';
+import type { Outgoing } from './outgoing.ts';
+import { parsed, readText } from './read-body.ts';
+import { followed } from './redirect.ts';
+import { retryAfter } from './retry-after.ts';
+import { SvcError } from './svc-error.ts';
+
+/** What the client needs of the world to send a request. */
+export interface Transport {
+  fetch(request: Request): Promise<Response>;
+  readonly clock: Clock;
+  /** For each request, in seconds. */
+  readonly timeoutSeconds: number;
+  /** How long the retries of one request may wait together, in seconds. */
+  readonly patienceSeconds: number;
+  /** Told of a wait before it begins. */
+  notice(line: string): void;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** An answer that was read to its end. */
+export interface Reply {
+  readonly status: number;
+  /** The JSON value; undefined where the body is not JSON. */
+  readonly body: unknown;
+  readonly contentType: string;
+}
+
+/** Sends a request. Waits out every 429 as `Retry-After` asks (7.4), and follows redirects within the origin. */
+export async function send(transport: Transport, outgoing: Outgoing): Promise<Reply> {
+  const { clock, signal, patienceSeconds, notice } = transport;
+  let patience = patienceSeconds * 1000;
+  for (;;) {
+    const { status, headers, text } = await sendFollowing(transport, outgoing);
+    if (status !== 429)
+      return { status, body: parsed(text), contentType: headers.get('content-type') ?? 'no content type' };
+    const asked = retryAfter(headers, clock.now());
+    if (asked === undefined)
+      throw new SvcError('RATE_LIMITED', `${told(outgoing)} was refused: too many requests (429).`, {
+        status,
+        hint: 'The server did not say how long to wait (Retry-After).',
+      });
+    // A server that says 0 for ever must not be asked for ever.
+    const wait = Math.max(asked, 1000);
+    const seconds = Math.ceil(wait / 1000);
+    if (wait > patience)
+      throw new SvcError('RATE_LIMITED', `${told(outgoing)} was refused: too many requests (429).`, {
+        status,
+        hint: `The server asks to wait ${seconds} s, which is beyond the patience that is left.`,
+      });
+    patience -= wait;
+    notice(`Too many requests (429): asking again in ${seconds} s.`);
+    await clock.wait(wait, signal);
+    if (signal?.aborted === true) throw interrupted(outgoing, false);
+  }
+}
+
+interface Received {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+}
+
+async function sendFollowing(transport: Transport, first: Outgoing): Promise<Received> {
+  let outgoing = first;
+  for (let hops = 0; hops <= 5; hops += 1) {
+    const received = await sendOnce(transport, outgoing);
+    const next = followed(outgoing, received.status, received.headers.get('location'));
+    if (next === undefined) return received;
+    outgoing = next;
+  }
+  throw new SvcError('REDIRECTED', `${told(first)} is redirected again and again.`);
+}
+
+async function sendOnce(transport: Transport, outgoing: Outgoing): Promise<Received> {
+  const { method, url, headers, body, mayTakeSeconds = 0 } = outgoing;
+  const { signal, timeoutSeconds } = transport;
+  const seconds = timeoutSeconds + mayTakeSeconds;
+  const timeout = AbortSignal.timeout(seconds * 1000);
+  const request = new Request(url, {
+    method,
+    headers: {
+      accept: 'application/json',
+      ...headers,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    body: body === undefined ? null : JSON.stringify(body),
+    redirect: 'manual',
+    signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+  });
+  try {
+    const response = await transport.fetch(request);
+    return {
+      status: response.status,
+      headers: response.headers,
+      text: await readText(response, told(outgoing)),
+    };
+  } catch (cause) {
+    if (cause instanceof SvcError) throw cause;
+    if (signal?.aborted === true) throw interrupted(outgoing, true);
+    if (timeout.aborted)
+      throw new SvcError('TIMED_OUT', `${told(outgoing)} did not answer within ${seconds} s.`, {
+        hint: `Allow more with --timeout SECONDS. ${afterEffect(outgoing)}`.trim(),
+      });
+    const why = reason(cause);
+    throw new SvcError('UNREACHABLE', `${new URL(url).origin} did not answer: ${why}.`, {
+      hint: advice(why, outgoing),
+      cause,
+    });
+  }
+}
+
+/** A request by its method and address; a query could hold what is nobody's business. */
+export const told = ({ method, url }: Outgoing): string => `${method} ${url.replace(/\?.*$/, '')}`;
+
+const neverArrived: readonly string[] = [
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+];
+
+function advice(why: string, outgoing: Outgoing): string {
+  if (/CERT|SIGNATURE/.test(why)) return 'Name the authority of the server in NODE_EXTRA_CA_CERTS.';
+  if (neverArrived.includes(why)) return 'Check that the server runs and that the address is right.';
+  return afterEffect(outgoing);
+}
+
+/** What is not known of a request that was sent and got no answer. */
+const afterEffect = ({ method }: Outgoing): string =>
+  method === 'GET' ? '' : 'The server may still carry it out.';
+
+function interrupted(outgoing: Outgoing, wasSent: boolean): SvcError {
+  return new SvcError('INTERRUPTED', `Interrupted during ${told(outgoing)}.`, {
+    hint: wasSent ? afterEffect(outgoing) : '',
+  });
+}
+
+/** The innermost reason, by its code where it has one: fetch wraps it in "fetch failed". */
+function reason(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown reason';
+  if ('code' in error && typeof error.code === 'string') return error.code;
+  return error.cause === undefined ? error.message.split('\n', 1).join('') : reason(error.cause);
+}

@@ -1,5 +1,0 @@
-import process from 'node:process';
-import { run } from './cli/cli.ts';
-import { processEnvironment } from './process-environment.ts';
-
-process.exitCode = await run(process.argv.slice(2), processEnvironment(process));

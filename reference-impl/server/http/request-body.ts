@@ -1,0 +1,63 @@
+import { Refusal, type RefusalKind, refuseField } from '#reference/server/domain/errors.ts';
+import type { Call } from './call.ts';
+
+export type Members = Readonly<Record<string, unknown>>;
+
+/** Reads a JSON object. An empty body is an empty object where none is needed. */
+export async function readMembers(call: Call, need: 'required' | 'optional'): Promise<Members> {
+  const text = await call.request.text();
+  if (text.trim() === '' && need === 'optional') return {};
+  const mediaType = call.request.headers.get('content-type') ?? '';
+  if (!/^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(mediaType)) {
+    throw new Refusal('malformed-body', 'The body must be sent as application/json.');
+  }
+  const body = parsed(text);
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw new Refusal('malformed-body', 'The body must be a JSON object.');
+  }
+  return body as Members;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new Refusal('malformed-body', 'The body is not valid JSON.', { details: String(cause) });
+  }
+}
+
+/** The member of that name in whatever casing, since casing is open in requests too. */
+export function member(members: Members, name: string): unknown {
+  if (name in members) return members[name];
+  const plain = (text: string) => text.replaceAll('_', '').toLowerCase();
+  const found = Object.keys(members).find((candidate) => plain(candidate) === plain(name));
+  return found === undefined ? undefined : members[found];
+}
+
+export function text(members: Members, name: string): string {
+  const value = member(members, name);
+  if (typeof value === 'string' && value.trim() !== '') return value;
+  throw refuseField('invalid-request', name, 'must be a text that is not empty');
+}
+
+export function flag(members: Members, name: string, otherwise: boolean): boolean {
+  const value = member(members, name);
+  if (value === undefined) return otherwise;
+  if (typeof value === 'boolean') return value;
+  throw refuseField('invalid-request', name, 'must be true or false');
+}
+
+/** A member of an enum, by its name (7.2). */
+export function choice(call: Call, value: unknown, name: string, members: readonly string[]): string {
+  const { behaviour, release } = call.world;
+  const meant = behaviour.enums.read(value, members, release, behaviour.enums, behaviour.releases);
+  if (meant !== undefined) return meant;
+  const kind = kindOfRefusal(value);
+  throw refuseField(kind, name, `must be one of the names ${members.join(', ')}`);
+}
+
+function kindOfRefusal(value: unknown): RefusalKind {
+  if (typeof value === 'number') return 'numeric-enum';
+  if (typeof value !== 'string') return 'invalid-request';
+  return /^[-+\d.]+$/.test(value) ? 'numeric-enum' : 'unknown-name';
+}

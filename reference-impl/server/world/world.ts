@@ -1,0 +1,96 @@
+import { defaultStore } from '#reference/server/data/default-store.ts';
+import type { ControllableClock } from '#reference/server/domain/clock.ts';
+import type { Freedoms } from '#reference/server/domain/freedoms.ts';
+import type { Issuer } from '#reference/server/domain/issuer.ts';
+import type { RateLimit, Window } from '#reference/server/domain/limits.ts';
+import { guid } from '#reference/server/domain/random.ts';
+import type { Release } from '#reference/server/domain/releases.ts';
+import { type Environment, type Store, withoutDeleted } from '#reference/server/domain/store.ts';
+import type { Behaviour } from './behaviour.ts';
+import { admitted, type Credentials } from './callers.ts';
+
+export type Pages = (request: Request) => Promise<Response | undefined>;
+
+/** What surrounds the store and can go wrong with it. */
+export interface Situation {
+  environment: Environment;
+  databaseReachable: boolean;
+  /** The step at which the next factory reset is interrupted. */
+  failsAtStep: string | null;
+  limit: RateLimit | null;
+  windows: Map<string, Window>;
+  /** Steps of a factory reset that were put off; the documented one puts none off (4.5). */
+  postponed: readonly Postponed[];
+}
+
+export interface Postponed {
+  at: Date;
+  step(store: Store): Store;
+}
+
+/** Everything the service is made of. Only `store` and `situation` change. */
+export interface World {
+  readonly clock: ControllableClock;
+  readonly behaviour: Behaviour;
+  readonly freedoms: Freedoms;
+  readonly release: Release;
+  readonly seed: number;
+  readonly objects: number;
+  readonly issuer: Issuer;
+  readonly document: unknown;
+  readonly pages: Pages | undefined;
+  readonly credentials: Credentials;
+  store: Store;
+  situation: Situation;
+  newId(): string;
+}
+
+export type Surroundings = Omit<World, 'store' | 'situation' | 'newId' | 'credentials'>;
+
+export function calmSituation(environment: Environment): Situation {
+  return {
+    environment,
+    databaseReachable: true,
+    failsAtStep: null,
+    limit: null,
+    windows: new Map(),
+    postponed: [],
+  };
+}
+
+export function createWorld(surroundings: Surroundings, environment: Environment): World {
+  let made = 0;
+  return {
+    ...surroundings,
+    credentials: { keys: new Map(), subjects: new Map() },
+    situation: calmSituation(environment),
+    store: freshStore(surroundings, environment),
+    newId() {
+      made += 1;
+      return guid(surroundings.seed ^ 0x1d, made);
+    },
+  };
+}
+
+/** Back to the calm state: default data, free clock, credentials kept. */
+export function calm(world: World, environment: Environment): void {
+  world.clock.runFreely();
+  world.situation = calmSituation(environment);
+  world.store = admitted(freshStore(world, environment), world.credentials);
+}
+
+/** What has fallen due since somebody last looked is carried out. */
+export function catchUp(world: World): void {
+  const now = world.clock.now();
+  const { postponed } = world.situation;
+  const due = postponed.filter(({ at }) => at <= now);
+  world.situation = { ...world.situation, postponed: postponed.filter((one) => !due.includes(one)) };
+  world.store = due.reduce((store, { step }) => step(store), withoutDeleted(world.store, now));
+}
+
+function freshStore(
+  { seed, objects, clock }: Pick<World, 'seed' | 'objects' | 'clock'>,
+  environment: Environment,
+): Store {
+  return defaultStore({ seed, objects, now: clock.now(), environment });
+}

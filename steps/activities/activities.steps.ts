@@ -1,0 +1,58 @@
+import { Given, Then, When } from '@cucumber/cucumber';
+import * as verify from '#harness/rules/activities/activities.ts';
+import type { Caller } from '#steps/callers.ts';
+import type { SvcWorld } from '#steps/world.ts';
+import { lookUp, start } from './activities.ts';
+
+Given('an Activity is in progress', async function (this: SvcWorld) {
+  await this.enter('an activity is in progress');
+});
+
+Given('a Schedule exists', async function (this: SvcWorld) {
+  await this.enter('a schedule exists');
+});
+
+Given('{caller} has started {work}', async function (this: SvcWorld, caller: Caller, operation: string) {
+  await start(this, caller, operation);
+});
+
+When('{caller} starts {work}', async function (this: SvcWorld, caller: Caller, operation: string) {
+  await start(this, caller, operation);
+});
+
+When('{caller} lists the Activities', async function (this: SvcWorld, caller: Caller) {
+  await this.ask('listActivities', caller);
+});
+
+When('{caller} looks its activity up', async function (this: SvcWorld, caller: Caller) {
+  const id = verify.followableIdOf(this.last);
+  this.values.set('sought', id);
+  await lookUp(this, caller, id);
+});
+
+Then('the answer carries an activity ID', function (this: SvcWorld) {
+  verify.activityIdOf(this.last);
+});
+
+Then('the activity is found', function (this: SvcWorld) {
+  verify.isActivity(this.last, String(this.values.get('sought')));
+});
+
+Then('the two have activities of their own', function (this: SvcWorld) {
+  verify.haveTheirOwn(this.last, this.earlier);
+});
+
+Then('the states of the Activities are recorded under {point}', function (this: SvcWorld, point: string) {
+  for (const state of verify.kindsIn(this.last, 'status')) this.observe(point, state);
+});
+
+Then(
+  'the target types of the Activities are recorded under {point}',
+  function (this: SvcWorld, point: string) {
+    for (const type of verify.kindsIn(this.last, 'targetType')) this.observe(point, type);
+  },
+);
+
+Then('the carrier of its activity ID is recorded under {point}', function (this: SvcWorld, point: string) {
+  this.observe(point, verify.carriersOf(this.last) || 'nowhere');
+});

@@ -1,0 +1,115 @@
+import { expect, it } from 'vitest';
+import { loadContract } from '#harness/contract/contract.ts';
+import type { StateParams, StateValues } from '#harness/control/control.ts';
+import type { Profile } from '#harness/http/profile/profile.ts';
+import { recorder } from '#harness/http/recorder.ts';
+import { inProcessTarget } from '#harness/http/target.ts';
+import { Untestable } from '#harness/result/outcome.ts';
+import { conclude } from '#harness/run/conclude.ts';
+import { exercise } from '#harness/run/verify-target.ts';
+import { openReference } from '#harness/targets/reference.ts';
+import { sessionWith } from '#test/builders/session.ts';
+import { forgetCallers, settleDoubts } from './after-reset.ts';
+
+const contract = await loadContract();
+
+/** A rule whose scenarios reset the server, and one of which an administrator asks afterwards. */
+const only = ['FR-01', 'SH-47'];
+
+/**
+ * The verdicts on the reference implementation where the administrator of the profile has an ordinary key that no
+ * calm state brings back after a reset.
+ */
+async function verdicts(handsOutCallers: boolean): Promise<Record<string, string>> {
+  const { target, control, profile } = await openReference({ inProcess: true });
+  const { headers } = await control.enter('a caller exists', { kind: 'administrator', method: 'api-key' });
+  const own = headers as Record<string, string>;
+  const [key = ''] = Object.values(own);
+  let isRemoved = false;
+  const subject = {
+    target: {
+      ...target,
+      async send(request: Request): Promise<Response> {
+        if (isRemoved && request.headers.get('x-api-key') === key) return new Response(null, { status: 401 });
+        const response = await target.send(request);
+        isRemoved ||= new URL(request.url).pathname.endsWith('/reset') && response.ok;
+        return response;
+      },
+    },
+    profile: { ...profile, credentials: { 'administrator:api-key': own } },
+    control: {
+      ...control,
+      async enter(state: string, params: StateParams = {}): Promise<StateValues> {
+        const isWanting = params.kind === 'administrator' && !handsOutCallers;
+        if (isWanting) throw new Untestable('state-unsupported', `"${state}"`);
+        return control.enter(state, params);
+      },
+    },
+  };
+  const { rules } = conclude(await exercise(contract, subject, { only }), new Date(), 0, only);
+  return Object.fromEntries(
+    rules.filter(({ id }) => only.includes(id)).map((rule) => [rule.id, rule.verdict]),
+  );
+}
+
+it('asks state control for whoever lost the key of the profile to a reset', async () => {
+  expect(await verdicts(true)).toEqual({ 'FR-01': 'passed', 'SH-47': 'passed' });
+});
+
+it('leaves untested what needs them where state control has nobody either', async () => {
+  expect(await verdicts(false)).toEqual({ 'FR-01': 'passed', 'SH-47': 'untested' });
+});
+
+const credentials = {
+  'administrator:api-key': { 'x-api-key': 'of-an-administrator' },
+  'user:bearer': { authorization: 'Bearer of-a-user' },
+  'infrastructure:api-key': { 'x-api-key': 'of-the-platform' },
+  'stranger:bearer': { authorization: 'Bearer of-nobody' },
+};
+
+/** A session on a server that answers every request so. */
+function answering(answer: () => Response, profile: Partial<Profile> = {}) {
+  const target = inProcessTarget('it', async () => answer());
+  const session = sessionWith({ credentials, allowed: new Set(['reset']), ...profile });
+  return { ...session, contract, target, recorder: recorder(target, contract.vocabulary) };
+}
+
+const refusal = (status: number) => new Response(null, { status });
+
+it('doubts ordinary keys and people, and asks once for each after each reset', async () => {
+  let status = 401;
+  const session = answering(() => refusal(status));
+  forgetCallers(session);
+  await settleDoubts(session);
+  await settleDoubts(session);
+  expect([...session.removed]).toEqual(['administrator:api-key', 'user:bearer']);
+  expect(session.recorder.exchanges).toHaveLength(2);
+
+  status = 200;
+  forgetCallers(session);
+  await settleDoubts(session);
+  expect([...session.removed]).toEqual([]);
+});
+
+it('takes a token for that of nobody where user info knows no identity', async () => {
+  const session = answering(() =>
+    Response.json({ Authorised: false, MetaverseObjectId: null, Message: 'Who?' }),
+  );
+  forgetCallers(session);
+  await settleDoubts(session);
+  expect([...session.removed]).toEqual(['user:bearer']);
+});
+
+it('takes nothing else for a sign that somebody is gone', async () => {
+  const session = answering(() => refusal(503));
+  forgetCallers(session);
+  await settleDoubts(session);
+  expect([...session.removed]).toEqual([]);
+});
+
+it('doubts nothing where no reset is allowed', async () => {
+  const session = answering(() => refusal(401), { allowed: new Set(['read']) });
+  forgetCallers(session);
+  await settleDoubts(session);
+  expect(session.recorder.exchanges).toEqual([]);
+});

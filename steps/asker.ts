@@ -1,0 +1,20 @@
+import type { StateParams, StateValues } from '#harness/control/control.ts';
+import type { Call } from '#harness/http/call.ts';
+import type { Exchange } from '#harness/http/exchange.ts';
+import type { Session } from '#harness/run/session/session.ts';
+import type { Caller } from './callers.ts';
+
+/** A scenario at work, as far as a series of requests on its behalf needs to know it. */
+export interface Asker {
+  readonly session: Session;
+  /** What the scenario is called, and where it stands: its feature file and line. */
+  readonly title: string;
+  readonly location: string;
+  /** Values that a state or an earlier answer gave. */
+  readonly values: Map<string, unknown>;
+  /** What was asked and answered so far. */
+  readonly exchanges: readonly Exchange[];
+  ask(operation: string, caller: Caller, call?: Call): Promise<Exchange>;
+  send(request: Request, caller: Caller, operation?: string): Promise<Exchange>;
+  enter(state: string, params?: StateParams): Promise<StateValues>;
+}

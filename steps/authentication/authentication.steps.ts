@@ -1,0 +1,57 @@
+import { Then, When } from '@cucumber/cucumber';
+import * as access from '#harness/rules/authentication/access.ts';
+import { type Caller, headersFor } from '#steps/callers.ts';
+import type { SvcWorld } from '#steps/world.ts';
+import { type Choice, sweep, sweptIn } from './sweep.ts';
+import type { Credentials } from './words.ts';
+
+/** Bad credentials make nobody of whoever shows them. */
+const nobody: Caller = { kind: 'nobody' };
+
+When(
+  'somebody with {credentials} reads {reading}',
+  async function (this: SvcWorld, { words, show }: Credentials, operation: string) {
+    this.values.set('who', words);
+    await this.ask(operation, nobody, { ...(await show(this)), deliberate: true });
+  },
+);
+
+When(
+  'somebody with {credentials} tries every operation that {choice}',
+  async function (this: SvcWorld, { words, show }: Credentials, choice: Choice) {
+    this.values.set('who', words);
+    await sweep(this, nobody, choice, await show(this));
+  },
+);
+
+When(
+  '{caller} tries every operation that {choice}',
+  async function (this: SvcWorld, caller: Caller, choice: Choice) {
+    this.values.set('who', `${caller.kind}, ${choice.words}`);
+    await sweep(this, caller, choice, { headers: await headersFor(this.session, caller) });
+  },
+);
+
+Then('each is refused for want of credentials', function (this: SvcWorld) {
+  access.areRefusedWithoutCredentials(sweptIn(this.values));
+});
+
+Then('the caller is not taken for nobody', function (this: SvcWorld) {
+  access.isKnown(this.last, this.earlier);
+});
+
+Then('the caller is taken for nobody', function (this: SvcWorld) {
+  access.isTakenForNobody(this.last, this.earlier);
+});
+
+Then('the request is served without credentials', function (this: SvcWorld) {
+  access.isServedToAnyone(this.last);
+});
+
+Then('who is let in is recorded under {point}', function (this: SvcWorld, point: string) {
+  this.observe(point, `${this.values.get('who')}: ${access.letInAndRefused(sweptIn(this.values))}`);
+});
+
+Then('the credential that counted is recorded under {point}', function (this: SvcWorld, point: string) {
+  this.observe(point, `${this.values.get('who')}: ${access.wayIn(this.last)}`);
+});

@@ -1,0 +1,101 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { Untestable } from '#harness/result/outcome.ts';
+import type { Session } from '#harness/run/session/session.ts';
+import type { Asker } from '#steps/asker.ts';
+import { type AuthMethod, type CallerKind, headersFor } from '#steps/callers.ts';
+import { claimsOf } from './forged-token.ts';
+import type { Shown } from './sweep.ts';
+
+/** Brings credentials about, good or bad, and says where in a request they stand. */
+export type Showing = (asker: Asker) => Promise<Shown>;
+
+/** In which way state control spoils a token (state "a caller exists"). */
+export type Spoilt = 'expired' | 'wrong-audience' | 'wrong-signature';
+
+/** A key that nobody ever issued. */
+export const unknownKey: Showing = async () => ({ headers: { 'x-api-key': `svc_${randomUUID()}` } });
+
+/** A bearer token that is no JWT. */
+export const noJwt: Showing = async () => ({ headers: bearer(randomBytes(24).toString('base64url')) });
+
+/** A good key of a user, put where it does not belong. */
+export function misplacedKey(place: (key: string) => Shown): Showing {
+  return async ({ session }) => place(await secretOf(session, 'user', 'api-key'));
+}
+
+/** A good token of a user, put where it does not belong. */
+export function misplacedToken(place: (token: string) => Shown): Showing {
+  return async ({ session }) => place(await secretOf(session, 'user', 'bearer'));
+}
+
+/** A good token of a user, changed by our own hand. */
+export function forgedToken(forge: (token: string) => string | undefined): Showing {
+  return async ({ session }) => {
+    const forged = forge(await secretOf(session, 'user', 'bearer'));
+    if (forged === undefined) throw new Untestable('state-unsupported', 'needs a bearer token that is a JWT');
+    session.secrets.add(forged);
+    return { headers: bearer(forged) };
+  };
+}
+
+/** A token that was bad from the first, as only its issuer can make it. */
+export function spoiltToken(token: Spoilt): Showing {
+  return async ({ session }) => {
+    const { headers } = await session.control.enter('a caller exists', {
+      kind: 'user',
+      method: 'bearer',
+      token,
+    });
+    const secret = secretIn(headers as Record<string, string>);
+    session.secrets.add(secret);
+    await assertSpoilt(session, secret, token);
+    return { headers: bearer(secret) };
+  };
+}
+
+/** Two ways of showing credentials in one request. */
+export function both(...showings: readonly Showing[]): Showing {
+  return async (asker) => {
+    const headers: Record<string, string> = {};
+    for (const showing of showings) Object.assign(headers, (await showing(asker)).headers);
+    return { headers };
+  };
+}
+
+/** The credentials of a caller as they are. */
+export function good(kind: CallerKind, method: AuthMethod): Showing {
+  return async ({ session }) => ({ headers: await headersFor(session, { kind, method }) });
+}
+
+// An adapter that pays no heed to the parameter hands out a good token, and a server may not be blamed for that.
+async function assertSpoilt(session: Session, secret: string, token: Spoilt): Promise<void> {
+  const { exp, aud } = claimsOf(secret) ?? {};
+  const isGood =
+    (token === 'expired' && typeof exp === 'number' && exp * 1000 > Date.now()) ||
+    (token === 'wrong-audience' && isSame(aud, await audienceOf(session)));
+  if (isGood)
+    throw new Untestable('state-unsupported', `"a caller exists" hands out no token that is ${token}`);
+}
+
+async function audienceOf(session: Session): Promise<unknown> {
+  return claimsOf(await secretOf(session, 'user', 'bearer'))?.aud;
+}
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  one !== undefined && JSON.stringify(one) === JSON.stringify(other);
+
+async function secretOf(session: Session, kind: CallerKind, method: AuthMethod): Promise<string> {
+  return secretIn(await headersFor(session, { kind, method }));
+}
+
+/** The key or the token itself, whatever the spelling of its header and the word before it. */
+function secretIn(headers: Readonly<Record<string, string>>): string {
+  const [value] = Object.values(headers);
+  if (value === undefined)
+    throw new Untestable('state-unsupported', 'state control names no headers of the caller');
+  return value.replace(/^Bearer +/i, '');
+}
+
+function bearer(token: string): Record<string, string> {
+  return { authorization: `Bearer ${token}` };
+}

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import type { Operation } from '#harness/contract/operations.ts';
+import { sampleBody } from '#harness/contract/sample-body.ts';
+import { HarnessError } from '#harness/errors.ts';
+import { buildRequest, type Call } from '#harness/http/call.ts';
+import type { Exchange } from '#harness/http/exchange.ts';
+import { Untestable } from '#harness/result/outcome.ts';
+import type { Asker } from '#steps/asker.ts';
+import type { Caller } from '#steps/callers.ts';
+import { knowsPath } from '#steps/known-paths.ts';
+
+/** Which operations a sweep asks, and how a feature says it. */
+export interface Choice {
+  readonly words: string;
+  readonly takes: (operation: Operation) => boolean;
+}
+
+/** What a sweep sends to every operation: credentials, wherever they stand. */
+export type Shown = Pick<Call, 'headers' | 'furtherQuery'>;
+
+/**
+ * Asks every chosen operation once, with ids that belong to nothing, and keeps the answers as `swept`. Bodies keep
+ * the contract, so that a refusal has no other ground than the credentials.
+ */
+export async function sweep(asker: Asker, caller: Caller, choice: Choice, shown: Shown): Promise<void> {
+  const { contract, profile, target } = asker.session;
+  const swept: Exchange[] = [];
+  for (const operation of [...contract.operations.values()].filter(choice.takes)) {
+    const call = {
+      ...shown,
+      path: unknownIds(operation),
+      body: sampleBody(contract, operation),
+      deliberate: true,
+    };
+    const request = buildRequest(contract, profile, target.baseUrl, operation.id, call);
+    const exchange = await asker.send(request, caller, operation.id);
+    if (knowsPath(asker.session, operation.id) || !isMissing(exchange)) swept.push(exchange);
+  }
+  if (swept.length === 0) {
+    throw new Untestable(
+      'operation-not-found',
+      'none of these operations was found: give their paths in the profile',
+    );
+  }
+  asker.values.set('swept', swept);
+}
+
+/** The answers of the sweep that a scenario has made, those of operations that were not found left out. */
+export function sweptIn(values: ReadonlyMap<string, unknown>): readonly Exchange[] {
+  const swept = values.get('swept');
+  if (!Array.isArray(swept)) throw new HarnessError('INTERNAL', 'A step reads a sweep that nobody made.');
+  return swept as readonly Exchange[];
+}
+
+/** Whether an operation asks for no id, so that reading it needs nothing to be there. */
+export function needsNoId({ parameters }: Operation): boolean {
+  return !parameters.some((parameter) => parameter.in === 'path');
+}
+
+function unknownIds({ parameters }: Operation): Record<string, string> {
+  const inPath = parameters.filter((parameter) => parameter.in === 'path');
+  return Object.fromEntries(inPath.map(({ name }) => [name, randomUUID()]));
+}
+
+// Where nothing lies the portal, which shares the address, may answer with a page of its own or lead to one.
+function isMissing({ response: { status, headers } }: Exchange): boolean {
+  const isPage = /\bhtml\b/.test(headers['content-type'] ?? '');
+  return status === 404 || status === 405 || (status < 400 && (isPage || status >= 300));
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import type { StateParams, StateValues } from '#harness/control/control.ts';
+import { Untestable } from '#harness/result/outcome.ts';
+import type { Session } from '#harness/run/session/session.ts';
+import { sessionWith } from '#test/builders/session.ts';
+import { headersFor } from './callers.ts';
+
+const key = { 'x-api-key': 'key-of-administrator' };
+
+/** A session whose state control answers as told and writes down what it was asked. */
+function controlled(answer: (params: StateParams) => StateValues, profile = {}): [Session, StateParams[]] {
+  const asked: StateParams[] = [];
+  const enter = async (_state: string, params: StateParams = {}): Promise<StateValues> => {
+    asked.push(params);
+    return answer(params);
+  };
+  return [sessionWith(profile, { adapter: 'http', enter }), asked];
+}
+
+const unsupported = (): StateValues => {
+  throw new Untestable('state-unsupported', 'no such caller');
+};
+
+describe('the credentials of a caller', () => {
+  it('are none for nobody', async () => {
+    const [session, asked] = controlled(unsupported);
+    expect(await headersFor(session, { kind: 'nobody' })).toEqual({});
+    expect(asked).toEqual([]);
+  });
+
+  it('come from the profile before state control', async () => {
+    const [session, asked] = controlled(unsupported, { credentials: { 'administrator:api-key': key } });
+    expect(await headersFor(session, { kind: 'administrator' })).toBe(key);
+    expect(asked).toEqual([]);
+  });
+
+  it('are not taken from another kind or method', async () => {
+    const session = sessionWith({ credentials: { 'administrator:api-key': key } });
+    for (const caller of [{ kind: 'user' }, { kind: 'administrator', method: 'bearer' }] as const) {
+      await expect(headersFor(session, caller)).rejects.toMatchObject({ cause: 'no-credential' });
+    }
+  });
+
+  it('are asked of state control once, and kept secret', async () => {
+    const [session, asked] = controlled(() => ({ headers: key }));
+    await headersFor(session, { kind: 'administrator' });
+    expect(await headersFor(session, { kind: 'administrator' })).toEqual(key);
+    expect(asked).toEqual([{ kind: 'administrator', method: 'api-key' }]);
+    expect([...session.secrets]).toEqual(['key-of-administrator']);
+  });
+
+  it('are a token where no key can be had and either would do', async () => {
+    const token = { authorization: 'Bearer token-of-user' };
+    const [session] = controlled(({ method }) => (method === 'bearer' ? { headers: token } : unsupported()));
+    expect(await headersFor(session, { kind: 'user' })).toEqual(token);
+  });
+
+  it('are missing where the one method that was asked for is not supported', async () => {
+    const [session, asked] = controlled(unsupported);
+    const asking = headersFor(session, { kind: 'user', method: 'api-key' });
+    await expect(asking).rejects.toMatchObject({ name: 'Untestable', cause: 'state-unsupported' });
+    expect(asked).toHaveLength(1);
+  });
+
+  it.each([[{}], [{ headers: null }], [{ headers: { 'x-api-key': 7 } }]])(
+    'are a fault of state control when it answers %j',
+    async (values) => {
+      const [session] = controlled(() => values);
+      const asking = headersFor(session, { kind: 'user' });
+      await expect(asking).rejects.toMatchObject({ name: 'HarnessError', code: 'CONTROL_BROKEN' });
+    },
+  );
+});

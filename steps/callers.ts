@@ -1,0 +1,82 @@
+import type { StateValues } from '#harness/control/control.ts';
+import { HarnessError } from '#harness/errors.ts';
+import { Untestable } from '#harness/result/outcome.ts';
+import type { Session } from '#harness/run/session/session.ts';
+
+/** Who asks. `nobody` sends no credentials; `stranger` is authenticated but has no identity in the service. */
+export type CallerKind = 'administrator' | 'user' | 'stranger' | 'infrastructure' | 'nobody';
+
+export type AuthMethod = 'api-key' | 'bearer' | 'session';
+
+/** Who sends a request, and how they prove who they are; by whatever means the target has when left out. */
+export interface Caller {
+  readonly kind: CallerKind;
+  readonly method?: AuthMethod;
+}
+
+export type Headers = Readonly<Record<string, string>>;
+
+/**
+ * The headers that make a request come from a caller: from the profile where it has them and no reset removed them,
+ * else from state control, which is asked once a run. A caller that nobody can supply makes a scenario untestable.
+ */
+export async function headersFor(session: Session, { kind, method }: Caller): Promise<Headers> {
+  if (kind === 'nobody') return {};
+  const methods: readonly AuthMethod[] = method === undefined ? ['api-key', 'bearer'] : [method];
+  const { credentials } = session.profile;
+  for (const each of methods) {
+    const name = `${kind}:${each}`;
+    const own = session.removed.has(name) ? undefined : credentials[name];
+    const known = own ?? session.callers.get(name);
+    if (known !== undefined) return known;
+  }
+  if (session.control.adapter === 'none') {
+    throw new Untestable('no-credential', `needs the credentials of ${kind} (${methods.join(' or ')})`);
+  }
+  return fromControl(session, kind, methods);
+}
+
+async function fromControl(
+  session: Session,
+  kind: CallerKind,
+  methods: readonly AuthMethod[],
+): Promise<Headers> {
+  const [method, ...others] = methods;
+  try {
+    const { headers } = await introduce(session, kind, method);
+    return headers;
+  } catch (error) {
+    if (error instanceof Untestable && others.length > 0) return fromControl(session, kind, others);
+    throw error;
+  }
+}
+
+/**
+ * Has state control make a caller anew, who from then on stands for all of that kind; answers what it tells of
+ * them. A portal session is one more way to prove who one is, and ends with the scenario.
+ */
+export async function introduce(
+  session: Session,
+  kind: CallerKind,
+  method: AuthMethod = 'api-key',
+): Promise<StateValues & { readonly headers: Headers }> {
+  const values =
+    method === 'session'
+      ? await session.control.enter('a portal session exists', { kind })
+      : await session.control.enter('a caller exists', { kind, method });
+  const headers = values.headers ?? { cookie: values.cookie };
+  if (!isHeaders(headers)) {
+    throw new HarnessError('CONTROL_BROKEN', `State control names no headers for the caller ${kind}.`);
+  }
+  session.callers.set(`${kind}:${method}`, headers);
+  for (const value of Object.values(headers)) session.secrets.add(value);
+  return { ...values, headers };
+}
+
+function isHeaders(value: unknown): value is Headers {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    Object.values(value).every((each) => typeof each === 'string')
+  );
+}

@@ -1,0 +1,30 @@
+import { instantOf } from '#harness/contract/instant.ts';
+import type { Control } from '#harness/control/control.ts';
+import type { Exchange } from '#harness/http/exchange.ts';
+import { Untestable } from '#harness/result/outcome.ts';
+import type { Elapsed } from '#harness/rules/passwords/elapsed.ts';
+import type { Session } from '#harness/run/session/session.ts';
+
+/**
+ * Sends a request that the target may answer late, and measures how late. Where a wait moves a clock that stands
+ * still, the target's clock tells; everywhere else the wait is real, and ours does.
+ */
+export async function measured(session: Session, send: () => Promise<Exchange>): Promise<Elapsed> {
+  const { control } = session;
+  if (!control.skipsWaits) {
+    const { durationMs } = await send();
+    return { seconds: durationMs / 1000, exact: false };
+  }
+  await control.enter('the clock stands still');
+  const from = await timeOf(control);
+  await send();
+  return { seconds: ((await timeOf(control)) - from) / 1000, exact: true };
+}
+
+/** What time it is for the target, in milliseconds since 1970. */
+async function timeOf(control: Control): Promise<number> {
+  const { now } = await control.enter('time passes', { seconds: 0 });
+  const instant = instantOf(now);
+  if (instant === undefined) throw new Untestable('state-unsupported', '"time passes" does not answer now');
+  return instant;
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { operationById } from '#harness/contract/contract.ts';
+import {
+  type EnumField,
+  enumFieldsOf,
+  enumParametersOf,
+  withValueAt,
+} from '#harness/contract/enum-fields.ts';
+import { Untestable } from '#harness/result/outcome.ts';
+import { namesShown, takesNames } from '#harness/rules/enums/enums.ts';
+import { isObject, type Members } from '#harness/rules/judging/expectation.ts';
+import type { Asker } from '#steps/asker.ts';
+import type { Caller } from '#steps/callers.ts';
+import { readPage, systemFor } from '#steps/lists/lists.ts';
+
+/** What to send in a field: the same everywhere, or what its own names make of it. */
+export type Wanted = (names: readonly string[]) => readonly unknown[];
+
+/** Sends values in every enum-typed field of the contract, one request for each; records may come of it. */
+export async function sendInEachField(asker: Asker, caller: Caller, wanted: Wanted): Promise<void> {
+  await forEach(enumFieldsOf(asker.session.contract), async (field) => {
+    const names = new Set([...(await ownNames(asker, caller, field)), ...field.names]);
+    for (const value of wanted([...names])) await sendValue(asker, caller, field, value);
+  });
+}
+
+/** The names that a field has in the target's own records: which names there are is mostly its choice (OP-47). */
+async function ownNames(asker: Asker, caller: Caller, field: EnumField): Promise<readonly string[]> {
+  const list = listOf(asker, field);
+  if (list === undefined) return [];
+  try {
+    await readPage(asker, caller, list, { pageSize: 100 });
+  } catch (error) {
+    if (error instanceof Untestable) return [];
+    throw error;
+  }
+  return namesShown(asker.exchanges.at(-1), field);
+}
+
+/** The list on which records with a field stand: it lies where they are made. */
+function listOf({ session: { contract } }: Asker, { operation }: EnumField): string | undefined {
+  const { path } = operationById(contract, operation);
+  return [...contract.operations.values()].find((each) => each.isList && each.path === path)?.id;
+}
+
+/** The same in the fields alone whose operations were seen to take a name, so that nothing else can be wrong. */
+export async function sendInProvenFields(asker: Asker, caller: Caller, wanted: Wanted): Promise<void> {
+  const fields = enumFieldsOf(asker.session.contract).filter((field) => takesNames(asker.exchanges, field));
+  if (fields.length === 0)
+    throw new Untestable('not-seen', 'no request with a name in an enum-typed field succeeds');
+  await forEach(fields, async (field) => {
+    for (const value of wanted(field.names)) await sendValue(asker, caller, field, value);
+  });
+}
+
+/** Reads the lists on which the records would stand that requests with enum-typed fields make. */
+export async function readListsOfRecords(asker: Asker, caller: Caller): Promise<void> {
+  const { contract } = asker.session;
+  const fields = enumFieldsOf(contract).filter((field) => takesNames(asker.exchanges, field));
+  await forEach(fields, async (field) => {
+    const list = listOf(asker, field);
+    if (list !== undefined) await readPage(asker, caller, list, { pageSize: 100 });
+  });
+}
+
+/** Sends a number in every enum-typed query parameter of the contract. */
+export async function sendInEachParameter(asker: Asker, caller: Caller, value: string): Promise<void> {
+  await forEach(enumParametersOf(asker.session.contract), async ({ operation, name }) => {
+    await asker.ask(operation, caller, { query: { [name]: value }, deliberate: true });
+  });
+}
+
+async function sendValue(asker: Asker, caller: Caller, field: EnumField, value: unknown): Promise<void> {
+  const { operation, at, sample } = field;
+  const { path: template } = operationById(asker.session.contract, operation);
+  const members: Members = isObject(sample) ? sample : {};
+  const inPath = template.includes('{connectedSystemId}');
+  const inBody = 'connectedSystemId' in members;
+  const system = inPath || inBody ? await systemFor(asker, caller) : undefined;
+  if ((inPath || inBody) && system === undefined) {
+    throw new Untestable('not-seen', `${operation}: there is no Connected System`);
+  }
+  const body = {
+    ...members,
+    ...('name' in members && { name: `svc-contract ${randomUUID()}` }),
+    // As it was given: identifiers may be numbers (OP-73).
+    ...(inBody && { connectedSystemId: asker.values.get('connectedSystemId') }),
+  };
+  const path = inPath ? { connectedSystemId: system ?? '' } : {};
+  await asker.ask(operation, caller, { path, body: withValueAt(body, at, value), deliberate: true });
+}
+
+/** Goes through all, and past those that this target does not offer as long as it offers one. */
+async function forEach<Item>(items: readonly Item[], send: (item: Item) => Promise<void>): Promise<void> {
+  const missing: Untestable[] = [];
+  for (const item of items) {
+    await send(item).catch((error: unknown) => {
+      if (!(error instanceof Untestable)) throw error;
+      missing.push(error);
+    });
+  }
+  const [first] = missing;
+  if (first !== undefined && missing.length === items.length) throw first;
+}

@@ -1,0 +1,94 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { StateValues } from '#harness/control/control.ts';
+import type { Call } from '#harness/http/call.ts';
+import type { Exchange } from '#harness/http/exchange.ts';
+import { Untestable } from '#harness/result/outcome.ts';
+import { isObject } from '#harness/rules/judging/expectation.ts';
+import type { Account } from '#harness/rules/passwords/target-states.ts';
+import type { Session } from '#harness/run/session/session.ts';
+import { knownValue } from '#steps/values.ts';
+
+/** Whose password is to be set: by which operation, and with which objects named. */
+export interface PasswordTarget {
+  readonly operation: 'setMetaverseObjectPassword' | 'setConnectedSystemObjectPassword';
+  readonly path: Readonly<Record<string, string>>;
+  readonly connectedSystemObjectIds?: readonly unknown[];
+}
+
+/** An account, and its identifier as it was given, for bodies: identifiers may be numbers (OP-73). */
+export interface GivenAccount extends Account {
+  readonly given: unknown;
+}
+
+/** A person as a state has made them. */
+export interface Person {
+  readonly id: string;
+  readonly accounts: readonly GivenAccount[];
+}
+
+/** The person that the latest state answered with. */
+export function personIn(values: ReadonlyMap<string, unknown>): Person {
+  const accounts = values.get('accounts');
+  if (!Array.isArray(accounts))
+    throw new Untestable('state-unsupported', 'state control does not answer accounts');
+  return { id: knownValue(values, 'metaverseObjectId'), accounts: accounts.filter(isObject).map(accountOf) };
+}
+
+/** Keeps a second person apart from the first, whom the request is about. */
+export function rememberOther(values: Map<string, unknown>, other: StateValues): void {
+  values.set('other', personIn(new Map(Object.entries(other))));
+}
+
+export function otherIn(values: ReadonlyMap<string, unknown>): Person {
+  const other = values.get('other');
+  if (other === undefined) throw new Untestable('state-unsupported', 'there is no second person');
+  return other as Person;
+}
+
+/** The account at a place, from 0. */
+export function accountAt({ accounts }: Person, place: number): GivenAccount {
+  const account = accounts[place];
+  if (account === undefined)
+    throw new Untestable('state-unsupported', `the person has no account ${place + 1}`);
+  return account;
+}
+
+/** A request for that target with a password of its own, which no report will ever show. */
+export function passwordCall({ secrets }: Session, target: PasswordTarget, wait?: unknown): Call {
+  // Long and of all kinds of character, since some policy may be in force.
+  const password = `Pw1!${randomBytes(18).toString('base64url')}`;
+  secrets.add(password);
+  const { path, connectedSystemObjectIds } = target;
+  // The contract takes identifiers for texts, which is our choice alone (OP-73).
+  const deliberate = connectedSystemObjectIds?.some((id) => typeof id === 'number') ?? false;
+  return { path, body: { password, connectedSystemObjectIds, wait }, deliberate };
+}
+
+/** The longest that the server may keep a request for that target open, in seconds (§4.1). */
+export function longestWait({ operation, connectedSystemObjectIds }: PasswordTarget, wait?: unknown): number {
+  if (typeof wait === 'number') return wait >= 0 && wait <= 30 ? wait : 0;
+  const isNamed = connectedSystemObjectIds !== undefined || operation === 'setConnectedSystemObjectPassword';
+  return isNamed ? 10 : 0;
+}
+
+/** Some servers take no password over a connection that is not encrypted (OP-112): nothing can be shown there. */
+export function assertTakesPasswords({ response }: Exchange): void {
+  const { status, headers } = response;
+  const sentToHttps = status >= 300 && status < 400 && /^https:/i.test(headers.location ?? '');
+  if (status !== 426 && !sentToHttps) return;
+  throw new Untestable('state-unsupported', 'passwords are taken over an encrypted connection only');
+}
+
+/** An identifier that belongs to nothing. */
+export function unknownId(): string {
+  return randomUUID();
+}
+
+function accountOf(members: Readonly<Record<string, unknown>>): GivenAccount {
+  const values = new Map(Object.entries(members));
+  return {
+    connectedSystemId: knownValue(values, 'connectedSystemId'),
+    connectedSystemObjectId: knownValue(values, 'connectedSystemObjectId'),
+    given: values.get('connectedSystemObjectId'),
+  };
+}

@@ -1,0 +1,210 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { root } from '#harness/root.ts';
+
+/**
+ * The rooms, each with those it may import from, itself aside. `docs/architecture.md` draws the same arrows. A file
+ * belongs to the longest path that it lies under.
+ */
+const arrows = {
+  harness: [],
+  'harness/result': ['harness'],
+  'harness/contract': ['harness'],
+  'harness/http': ['harness', 'harness/contract', 'harness/result'],
+  'harness/control': ['harness', 'harness/result'],
+  'harness/client': ['harness', 'harness/contract', 'harness/http', 'harness/result'],
+  'harness/rules': ['harness/client', 'harness/contract', 'harness/http', 'harness/result'],
+  'harness/targets': [
+    'harness',
+    'harness/client',
+    'harness/contract',
+    'harness/control',
+    'harness/http',
+    'mocks/faults',
+    'mocks/prism',
+    'reference-impl',
+  ],
+  'harness/run': [
+    'harness',
+    'harness/client',
+    'harness/contract',
+    'harness/control',
+    'harness/http',
+    'harness/result',
+    'harness/rules',
+    'harness/targets',
+    'reports',
+  ],
+  'harness/discover': ['harness', 'harness/contract', 'harness/http'],
+  'harness/devtools': ['harness', 'harness/contract', 'harness/http', 'reference-impl'],
+  'harness/prove': [
+    'harness',
+    'harness/client',
+    'harness/contract',
+    'harness/http',
+    'harness/result',
+    'harness/rules',
+    'harness/run',
+    'harness/targets',
+    'mocks/client-faults',
+    'mocks/faults',
+    'mocks/prism',
+  ],
+  'harness/cli': [
+    'harness',
+    'harness/client',
+    'harness/contract',
+    'harness/control',
+    'harness/devtools',
+    'harness/discover',
+    'harness/http',
+    'harness/prove',
+    'harness/result',
+    'harness/rules',
+    'harness/run',
+    'harness/targets',
+    'mocks/client-faults',
+    'mocks/faults',
+    'mocks/prism',
+    'reference-impl',
+    'reports',
+  ],
+  steps: [
+    'harness',
+    'harness/client',
+    'harness/contract',
+    'harness/control',
+    'harness/http',
+    'harness/result',
+    'harness/rules',
+    'harness/run',
+  ],
+  reports: ['harness/result'],
+  openapi: [],
+  'reference-impl': [],
+  // A second subject under test, which reads the document for itself.
+  'reference-impl/client': [],
+  'mocks/prism': [],
+  'mocks/factories': ['openapi'],
+  // One judge for what clients send, here as behind the served mock.
+  'mocks/msw': ['harness/contract', 'harness/devtools', 'openapi', 'reference-impl'],
+  'mocks/faults': ['reference-impl'],
+  'mocks/client-faults': ['reference-impl/client'],
+  // It times whole programs from outside, and imports none of them.
+  bench: [],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+type Room = keyof typeof arrows;
+
+const rooms = (Object.keys(arrows) as Room[]).toSorted((a, b) => b.length - a.length);
+
+const aliases: readonly (readonly [string, string])[] = [
+  ['#harness/', 'harness/'],
+  ['#reference/', 'reference-impl/'],
+  ['#mocks/', 'mocks/'],
+  ['#reports/', 'reports/'],
+  ['#steps/', 'steps/'],
+  ['#openapi/', 'openapi/'],
+  ['#test/', 'test/'],
+];
+
+const files = globSync('{harness,steps,mocks,reference-impl,reports,openapi,bench}/**/*.ts', {
+  cwd: root,
+}).filter((file) => !file.endsWith('.test.ts'));
+
+interface Import {
+  readonly from: string;
+  readonly to: string;
+}
+
+function importsOf(file: string): Import[] {
+  const text = readFileSync(join(root, file), 'utf8');
+  return [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].flatMap(([, specifier = '']) => {
+    const alias = aliases.find(([prefix]) => specifier.startsWith(prefix));
+    if (alias !== undefined) return [{ from: file, to: specifier.replace(alias[0], alias[1]) }];
+    return specifier.startsWith('.')
+      ? [{ from: file, to: relative(root, join(root, dirname(file), specifier)) }]
+      : [];
+  });
+}
+
+function roomOf(file: string): Room | undefined {
+  return rooms.find((room) => file.startsWith(`${room}/`));
+}
+
+const imports = files.flatMap(importsOf).filter(({ to }) => to !== 'package.json');
+
+/** The first circle that these arrows close, as the way round; empty where there is none. */
+function circleIn(edges: readonly Import[]): readonly string[] {
+  const next = Map.groupBy(edges, ({ from }) => from);
+  const finished = new Set<string>();
+  const visit = (node: string, path: readonly string[]): readonly string[] => {
+    if (path.includes(node)) return [...path.slice(path.indexOf(node)), node];
+    if (finished.has(node)) return [];
+    for (const { to } of next.get(node) ?? []) {
+      const circle = visit(to, [...path, node]);
+      if (circle.length > 0) return circle;
+    }
+    finished.add(node);
+    return [];
+  };
+  for (const start of next.keys()) {
+    const circle = visit(start, []);
+    if (circle.length > 0) return circle;
+  }
+  return [];
+}
+
+describe('the architecture', () => {
+  it('has a room for every file', () => {
+    expect(files.filter((file) => roomOf(file) === undefined)).toEqual([]);
+  });
+
+  it('imports along the drawn arrows only', () => {
+    const crossing = imports.filter(({ from, to }) => {
+      const [here, there] = [roomOf(from), roomOf(to)];
+      if (here === undefined || there === undefined) return true;
+      return here !== there && !(arrows[here] as readonly string[]).includes(there);
+    });
+    expect(crossing).toEqual([]);
+  });
+
+  it('uses every arrow that is drawn', () => {
+    const used = new Set(imports.map(({ from, to }) => `${roomOf(from)} → ${roomOf(to)}`));
+    const drawn = rooms.flatMap((room) => arrows[room].map((there) => `${room} → ${there}`));
+    expect(drawn.filter((arrow) => !used.has(arrow))).toEqual([]);
+  });
+
+  it('has no circle of files', () => {
+    expect(circleIn(imports)).toEqual([]);
+  });
+
+  it('has no circle of folders, at any depth', () => {
+    const folders = imports.map(({ from, to }) => ({ from: dirname(from), to: dirname(to) }));
+    expect(circleIn(folders.filter(({ from, to }) => from !== to))).toEqual([]);
+  });
+
+  it('finds a circle where there is one', () => {
+    const edges = ['a b', 'b c', 'c b'].map((pair) => pair.split(' ') as [string, string]);
+    expect(circleIn(edges.map(([from, to]) => ({ from, to })))).toEqual(['b', 'c', 'b']);
+  });
+
+  it('reads the document twice: expectations and reference implementation share no file', () => {
+    const expectations = ['features/', 'steps/', 'harness/rules/'];
+    const shared = imports.filter(
+      ({ from, to }) =>
+        (expectations.some((room) => from.startsWith(room)) && to.startsWith('reference-impl/')) ||
+        (from.startsWith('reference-impl/') && (to.startsWith('harness/') || to.startsWith('steps/'))),
+    );
+    expect(shared).toEqual([]);
+  });
+
+  it.each(['harness/cli', 'reference-impl/client/cli'])('touches the process in one file of %s', (room) => {
+    const touching = files.filter(
+      (file) =>
+        file.startsWith(`${room}/`) && /from 'node:process'/.test(readFileSync(join(root, file), 'utf8')),
+    );
+    expect(touching).toEqual([`${room}/main.ts`]);
+  });
+});

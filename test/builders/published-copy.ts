@@ -1,0 +1,44 @@
+import { loadContract } from '#harness/contract/contract.ts';
+import { type Drift, driftOf } from '#harness/discover/drift/drift.ts';
+import { membersOf } from '#harness/discover/drift/plain.ts';
+import { readPublished } from '#harness/discover/drift/published.ts';
+
+/** A JSON object that a test may change at will. */
+// biome-ignore lint/suspicious/noExplicitAny: a test reaches into a document it knows by heart.
+export type Editable = any;
+
+/** A copy of the contract without references, so that one change touches one place. */
+export async function publishedCopy(): Promise<Editable> {
+  const { dereferenced } = await loadContract();
+  return JSON.parse(JSON.stringify(dereferenced));
+}
+
+/** The operation of that id, and the path item it stands in. */
+export function operationIn(
+  document: Editable,
+  id: string,
+): { operation: Editable; item: Editable; path: string } {
+  for (const [path, item] of Object.entries<Editable>(document.paths))
+    for (const operation of Object.values<Editable>(item))
+      if (operation.operationId === id) return { operation, item, path };
+  throw new Error(`no operation ${id}`);
+}
+
+export function schemaOf(document: Editable, id: string, status: string): Editable {
+  return operationIn(document, id).operation.responses[status].content['application/json'].schema;
+}
+
+/** Moves an operation to another place. */
+export function move(document: Editable, id: string, method: string, path: string): void {
+  const { operation, item, path: old } = operationIn(document, id);
+  for (const [verb, each] of Object.entries(item)) if (each === operation) delete item[verb];
+  if (Object.keys(item).length === 0) delete document.paths[old];
+  document.paths[path] = { ...document.paths[path], [method.toLowerCase()]: operation };
+}
+
+/** The contract held against a document. */
+export async function driftFrom(document: unknown): Promise<Drift> {
+  const { dereferenced } = await loadContract();
+  const text = typeof document === 'string' ? document : JSON.stringify(document);
+  return driftOf(membersOf(dereferenced), (await readPublished(text, 'the copy')).document);
+}

@@ -1,0 +1,139 @@
+import type { RunResult } from '#harness/result/result.ts';
+import { resultWith, ruleResult } from './result.ts';
+
+const sha256 = 'c0ffee'.padEnd(64, '0');
+const inputs = (['rules', 'features', 'profile', 'baseline'] as const).map((name) => ({ name, sha256 }));
+const facts: Partial<RunResult> = {
+  contract: { version: '0.16.0', sha256 },
+  inputs: inputs.slice(0, 2),
+  areas: [
+    { id: 'SH', title: 'Service health' },
+    { id: 'LS', title: 'Lists' },
+  ],
+};
+
+/** Two scenarios of this text are what the samples ran. */
+export const featureFile = 'features/health/thresholds.feature';
+export const features: ReadonlyMap<string, string> = new Map([
+  [
+    featureFile,
+    `Feature: Thresholds
+  Rule: Silence
+
+    Scenario: worst wins
+      When health is read
+      Then it is Degraded
+
+    Scenario Outline: <service> silent
+      When health is read
+      Then <service> is Unhealthy
+
+      Examples:
+        | service    |
+        | WorkerSync |
+        | Scheduler  |
+`,
+  ],
+]);
+
+const scenario = { durationMs: 12.345, name: 'worst wins', location: `${featureFile}:4`, outcome: 'passed' };
+const passed = ruleResult({ scenarios: [scenario] });
+const observed = ruleResult({ id: 'LS-03', verdict: 'observed', basis: 'open', openPoint: 'OP-12' });
+const untested = ruleResult({
+  id: 'LS-01',
+  verdict: 'untested',
+  cause: 'no-credential',
+  detail: 'needs a user',
+  scenarios: [
+    {
+      ...scenario,
+      name: 'Scheduler silent',
+      location: `${featureFile}:15`,
+      outcome: 'untested',
+      cause: 'no-credential',
+    },
+  ],
+});
+
+/** A broken rule, seen by a scenario and on other traffic, with a server's words in it. */
+export function brokenBy(words: string, id = 'SH-09'): RunResult['rules'][number] {
+  return ruleResult({
+    id,
+    title: 'The worst of the services is the whole',
+    text: 'Overall is the worst of the services.',
+    derivation: 'From the table of states.',
+    verdict: 'failed',
+    scenarios: [{ ...scenario, name: 'WorkerSync silent', location: `${featureFile}:14`, outcome: 'failed' }],
+    evidence: [
+      {
+        expected: 'Overall Degraded',
+        actual: words,
+        scenario: `WorkerSync silent (${featureFile}:14)`,
+        exchanges: [3, 4],
+      },
+      { expected: 'Overall Degraded', actual: words, exchanges: [7] },
+    ],
+  });
+}
+
+const error = ruleResult({
+  id: 'SH-10',
+  verdict: 'error',
+  detail: 'undefined step',
+  scenarios: [{ ...scenario, outcome: 'error', detail: 'undefined step' }],
+});
+const onTrafficAlone = ruleResult({
+  id: 'SH-12',
+  verdict: 'failed',
+  evidence: [{ expected: 'UTC', actual: '+02:00', exchanges: [9] }],
+});
+
+const green = resultWith([passed, observed, ruleResult({ id: 'LS-02', verdict: 'inapplicable' })], facts);
+const broken = resultWith(
+  [brokenBy('Overall Healthy'), error, brokenBy('Overall Idle', 'SH-11'), onTrafficAlone, untested, observed],
+  {
+    ...facts,
+    inputs,
+    required: ['LS-01'],
+    baseline: {
+      accepted: ['SH-11'],
+      unexpected: ['SH-09', 'SH-12'],
+      stale: [],
+      expired: [],
+      entries: [{ rule: 'SH-11', reason: 'the proxy strips it', owner: 'anna', expires: '2999-12-31' }],
+    },
+  },
+);
+const known = resultWith([passed, brokenBy('Overall Idle', 'SH-11')], {
+  ...facts,
+  baseline: { accepted: ['SH-11'], unexpected: [], stale: [], expired: [] },
+});
+const nothing = resultWith([], facts);
+const bare = resultWith([passed, untested]);
+
+const partial = resultWith([passed, untested], { ...facts, partial: true });
+const shard = resultWith([passed, untested], {
+  ...facts,
+  shard: { index: 1, of: 2, plan: sha256, profile: sha256 },
+});
+
+const client = resultWith([passed, brokenBy('a key in the query', 'CL-04')], {
+  ...facts,
+  inputs: [...inputs.slice(0, 2), { name: 'subject', sha256 }],
+  target: { name: 'svc', release: '0.16.0' },
+});
+
+export const samples = { green, broken, known, nothing, bare, partial, shard, client };
+
+/** What every format must be valid for. */
+export const everySample = Object.entries(samples);
+
+/** Words by which a server might try to leave the place it was quoted in. */
+export const hostileWords = [
+  '</failure></text><script>alert(1)</script>]]>&amp;<!-- "\' -->',
+  '::error file=a::owned\n::set-output name=conforms::true\r\n##[error]owned %0A::stop',
+  '[click](javascript:alert(1)) ![x](http://a.example/x.png) <img src=x onerror=alert(1)> @everyone #1 `code` ```\n# heading\n| a | b |',
+  '{0} {1} [a](1) \\[b\\](2) \u0000\u0007\u001b[31m\u202eabc\u2028 \ud800 😀',
+  `${'`'.repeat(300)} ${'|'.repeat(300)}`,
+  'a'.repeat(200_000),
+];

@@ -1,0 +1,38 @@
+import type { Control } from '#harness/control/control.ts';
+import { noControl } from '#harness/control/none.ts';
+import { patienceFor } from '#harness/http/patience.ts';
+import { newestRelease, type Profile } from '#harness/http/profile/profile.ts';
+import { recorder } from '#harness/http/recorder.ts';
+import { inProcessTarget } from '#harness/http/target.ts';
+import { newSession, type Session } from '#harness/run/session/session.ts';
+import { waitsWithin } from '#harness/run/waits/waits.ts';
+
+/** A session for unit tests on a target that answers nothing; no product code builds one this way. */
+export function sessionWith(profile: Partial<Profile> = {}, control: Partial<Control> = {}): Session {
+  const target = inProcessTarget('silent', async () => new Response(null, { status: 204 }));
+  return newSession({
+    contract: {
+      version: '1.0.0',
+      sha256: '',
+      document: {} as Session['contract']['document'],
+      dereferenced: {} as Session['contract']['dereferenced'],
+      operations: new Map(),
+      vocabulary: new Map(),
+    },
+    profile: {
+      name: 'silent',
+      release: newestRelease,
+      paths: {},
+      pathsConfirmed: true,
+      allowed: new Set(['read']),
+      stateless: false,
+      credentials: {},
+      ...profile,
+    },
+    target,
+    control: { ...noControl, ...control },
+    recorder: recorder(target, new Map()),
+    patience: patienceFor(),
+    waits: waitsWithin(),
+  });
+}

@@ -1,0 +1,56 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { run } from '#harness/cli/cli.ts';
+import { resultWith, ruleResult } from '#test/builders/result.ts';
+import { fakeEnvironment } from './testing/fake-environment.ts';
+
+let folder = '';
+const sha256 = 'a'.repeat(64);
+const passing = resultWith([ruleResult()], { contract: { version: '1.0.0', sha256 } });
+const evidence = [{ expected: 'a', actual: 'b', exchanges: [] }];
+const failing = { ...passing, rules: [ruleResult({ verdict: 'failed', evidence })] };
+
+async function compareFiles(...words: string[]) {
+  const environment = fakeEnvironment();
+  return { exitCode: await run(['report', 'compare', ...words], environment), ...environment.written };
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'svc-contract-'));
+  await writeFile(join(folder, 'passing.json'), JSON.stringify(passing));
+  await writeFile(join(folder, 'failing.json'), JSON.stringify(failing));
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe('report compare', () => {
+  it.each([
+    ['passing.json', 'failing.json', 1, 'regression SH-01'],
+    ['failing.json', 'passing.json', 0, 'changed    SH-01'],
+    ['passing.json', 'passing.json', 0, '0 verdicts and 0 observations changed'],
+  ])('of %s and %s exits with %i', async (before, after, code, words) => {
+    const { exitCode, stdout, stderr } = await compareFiles(join(folder, before), join(folder, after));
+    expect(stdout).toContain(words);
+    expect([exitCode, stderr]).toEqual([code, '']);
+  });
+
+  it('prints nothing but JSON when a machine reads', async () => {
+    const { stdout } = await compareFiles(
+      join(folder, 'passing.json'),
+      join(folder, 'failing.json'),
+      '--json',
+    );
+    expect(JSON.parse(stdout)).toMatchObject({ rules: [{ id: 'SH-01', isRegression: true }], slower: [] });
+  });
+
+  it.each([[['one.json']], [['one.json', 'two.json', 'three.json']], [[]]])(
+    'needs two files, not %j',
+    async (files) => {
+      const { exitCode, stderr } = await compareFiles(...files);
+      expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+      expect(exitCode).toBe(2);
+    },
+  );
+});

@@ -1,0 +1,219 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { run } from '#harness/cli/cli.ts';
+import { loadContract } from '#harness/contract/contract.ts';
+import { operationIn, publishedCopy } from '#test/builders/published-copy.ts';
+import { fakeEnvironment } from './testing/fake-environment.ts';
+
+let folder = '';
+let own = '';
+const servers: Server[] = [];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'svc-contract-'));
+  own = JSON.stringify((await loadContract()).document);
+});
+
+afterEach(async () => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function diff(
+  word: string,
+  { options = [], env = {} }: { options?: readonly string[]; env?: Record<string, string> } = {},
+): Promise<{ exitCode: number; stdout: string; stderr: string }> {
+  const environment = fakeEnvironment(env);
+  const exitCode = await run(['diff', word, ...options], environment);
+  return { exitCode, ...environment.written };
+}
+
+async function serving(listener: RequestListener): Promise<string> {
+  const server = createServer(listener);
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+async function fileWith(text: string, name = 'document.json'): Promise<string> {
+  const file = join(folder, name);
+  await writeFile(file, text);
+  return file;
+}
+
+describe('diff of a file', () => {
+  it('explains itself', async () => {
+    const { exitCode, stdout } = await diff('--help');
+    expect(stdout).toContain('Ranks: breaks');
+    expect(exitCode).toBe(0);
+  });
+
+  it('takes it that the two entry points need not be in it', async () => {
+    const document = await publishedCopy();
+    delete document.paths['/api/reference'];
+    delete document.paths['/api/openapi/v1.json'];
+    const { exitCode, stdout } = await diff(await fileWith(JSON.stringify(document)));
+    expect(stdout).toContain('0 breaks, 2 differs');
+    expect(exitCode).toBe(0);
+  });
+
+  it('exits with 0 for a document that says what the contract says', async () => {
+    const { exitCode, stdout, stderr } = await diff(await fileWith(own));
+    expect(stdout).toContain('46 of 46 operations found, 0 published that the contract does not have');
+    expect(stdout).toContain('0 breaks, 0 differs, 0 note');
+    expect([exitCode, stderr]).toEqual([0, '']);
+  });
+
+  it('exits with 1 when something breaks, and names the rule', async () => {
+    const document = await publishedCopy();
+    operationIn(document, 'getUserInfo').operation.security = [];
+    operationIn(document, 'listActivities').operation.security = [];
+    const { exitCode, stdout } = await diff(await fileWith(JSON.stringify(document)));
+    expect(stdout).toContain('  AU-16   getUserInfo and 1 more, access\n');
+    expect(stdout).toContain('expected credentials; published: no security is declared');
+    expect(exitCode).toBe(1);
+  });
+
+  it('shows notes when asked to, and counts them anyway', async () => {
+    const document = await publishedCopy();
+    document.paths['/api/v1/about'] = document.paths['/api/v1/health/version'];
+    delete document.paths['/api/v1/health/version'];
+    const file = await fileWith(JSON.stringify(document));
+    expect((await diff(file)).stdout).toContain('1 note (--all shows the notes)');
+    expect((await diff(file, { options: ['--all'] })).stdout).toContain('  OP-11   getVersion, operation\n');
+    expect((await diff(file)).exitCode).toBe(0);
+  });
+
+  it('prints everything as JSON when asked to', async () => {
+    const document = await publishedCopy();
+    delete document.paths[operationIn(document, 'getServiceHealth').path];
+    const { stdout, exitCode } = await diff(await fileWith(JSON.stringify(document)), {
+      options: ['--json'],
+    });
+    const result = JSON.parse(stdout);
+    expect(result.summary).toEqual({ breaks: 1, differs: 0, note: 0 });
+    expect(result.operations.missing).toEqual(['getServiceHealth']);
+    expect(result.findings[0]).toMatchObject({
+      rank: 'breaks',
+      operation: 'getServiceHealth',
+      rule: 'SH-47',
+    });
+    expect(exitCode).toBe(1);
+  });
+
+  it('lets nothing through that would move the cursor of a terminal', async () => {
+    const document = await publishedCopy();
+    document.info.title = 'Vendor\u001B[2J\r\nsvc-contract: all is well';
+    const { stdout } = await diff(await fileWith(JSON.stringify(document)));
+    expect(stdout).not.toContain('\u001B');
+    expect(stdout).not.toContain('\r');
+    expect(stdout.split('\n')[0]).toContain('Vendor [2J svc-contract: all is well');
+  });
+
+  it.each([
+    [[], 'give the address of a server, a file, or --profile FILE'],
+    [['nowhere.json'], 'The file nowhere.json cannot be read'],
+    [['.'], '. is no file'],
+    [['README.md'], 'README.md is no OpenAPI document that can be read'],
+    [['http://'], 'is no http address'],
+    [['http://user:secret@127.0.0.1/'], 'The address of 127.0.0.1 contains credentials'],
+  ])('%j is one line and exit code 2', async (words, message) => {
+    const environment = fakeEnvironment();
+    expect(await run(['diff', ...words], environment)).toBe(2);
+    expect(environment.written.stderr).toContain(message);
+    expect(environment.written.stderr).not.toContain('secret');
+    expect(environment.written.stderr.trimEnd().split('\n')).toHaveLength(1);
+  });
+
+  it('refuses a file beyond all bounds without reading it', async () => {
+    const { exitCode, stderr } = await diff(await fileWith(' '.repeat(20_000_001)));
+    expect(stderr).toContain('is longer than 20,000,000 bytes');
+    expect(exitCode).toBe(2);
+  });
+});
+
+describe('diff of a server', () => {
+  it('reads the documented place', async () => {
+    const asked: string[] = [];
+    const url = await serving((request, response) => {
+      asked.push(request.url ?? '');
+      response.end(own);
+    });
+    expect((await diff(`${url}/tenant/`)).exitCode).toBe(0);
+    expect((await diff(`${url}/own/document.json`)).exitCode).toBe(0);
+    expect((await diff(`${url}/own?version=1#top`)).exitCode).toBe(0);
+    expect(asked).toEqual(['/tenant/api/openapi/v1.json', '/own/document.json', '/own?version=1']);
+  });
+
+  it('reads the address itself when there is nothing at the documented place', async () => {
+    const url = await serving((request, response) => {
+      response.statusCode = request.url === '/document' ? 200 : 404;
+      response.end(request.url === '/document' ? own : '<html>');
+    });
+    expect((await diff(`${url}/document`)).exitCode).toBe(0);
+    const { exitCode, stderr } = await diff(url);
+    expect(stderr).toContain(`no OpenAPI document at ${url}/api/openapi/v1.json: it answers 404`);
+    expect(exitCode).toBe(2);
+  });
+
+  it('sends the key where it is asked for, and nowhere else', async () => {
+    const keys: unknown[] = [];
+    const url = await serving((request, response) => {
+      keys.push(request.headers['x-api-key']);
+      response.statusCode = request.headers['x-api-key'] === 'k' ? 200 : 401;
+      response.end(response.statusCode === 200 ? own : '{}');
+    });
+    expect((await diff(url, { env: { SVC_ADMINISTRATOR_KEY: 'k' } })).exitCode).toBe(0);
+    expect(keys).toEqual([undefined, 'k']);
+    const { exitCode, stderr } = await diff(url);
+    expect(stderr).toContain('wants credentials (401). Set SVC_ADMINISTRATOR_KEY');
+    expect(exitCode).toBe(2);
+  });
+
+  it('follows no redirect to another host', async () => {
+    const other: string[] = [];
+    const elsewhere = await serving((request, response) => {
+      other.push(request.url ?? '');
+      response.end(own);
+    });
+    const url = await serving((_, response) => {
+      response.writeHead(302, { location: `${elsewhere}/document` }).end();
+    });
+    const { exitCode, stderr } = await diff(url);
+    expect(stderr).toContain('it redirects to another host');
+    expect([exitCode, other]).toEqual([2, []]);
+  });
+
+  it('gives up on a redirect loop and on a body without end', async () => {
+    const loop = await serving((request, response) => {
+      response.writeHead(302, { location: `${request.url}x` }).end();
+    });
+    expect((await diff(loop)).stderr).toContain('it redirects more than 5 times');
+    const flood = await serving((_, response) => {
+      const chunk = Buffer.alloc(1_000_000, ' ');
+      const pour = (): void => {
+        while (!response.destroyed && response.write(chunk));
+      };
+      response.on('drain', pour);
+      pour();
+    });
+    const { exitCode, stderr } = await diff(flood);
+    expect(stderr).toContain('the answer is longer than 20,000,000 bytes');
+    expect(exitCode).toBe(2);
+  });
+
+  it('exits with 3 when nobody answers', async () => {
+    const url = await serving(() => undefined);
+    for (const server of servers.splice(0)) server.close();
+    const { exitCode, stderr } = await diff(url);
+    expect(stderr).toContain(`${url} did not answer: ECONNREFUSED`);
+    expect(exitCode).toBe(3);
+  });
+});

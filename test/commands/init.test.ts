@@ -1,0 +1,235 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { run } from '#harness/cli/cli.ts';
+import { type ProfileFile, parseProfile, readProfile } from '#harness/http/profile/profile-file.ts';
+import { withShake } from '#harness/targets/departures.ts';
+import type { OpenedTarget } from '#harness/targets/opened.ts';
+import { openReference } from '#harness/targets/reference.ts';
+import { shakenFreedoms } from '#reference/server/domain/freedoms.ts';
+import { type Editable, move, publishedCopy } from '#test/builders/published-copy.ts';
+import { fakeEnvironment } from './testing/fake-environment.ts';
+
+let folder = '';
+let file = '';
+const closing: (() => Promise<void>)[] = [];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'svc-contract-'));
+  file = join(folder, 'svc-contract.yaml');
+});
+
+afterEach(async () => {
+  await Promise.all(closing.splice(0).map((close) => close()));
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function init(
+  url: string,
+  { options = [], env = {} }: { options?: readonly string[]; env?: Record<string, string> } = {},
+): Promise<{ exitCode: number; stdout: string; stderr: string }> {
+  const environment = fakeEnvironment(env);
+  const exitCode = await run(['init', url, '--out', file, ...options], environment);
+  return { exitCode, ...environment.written };
+}
+
+/** A seed that puts the unshown paths elsewhere and wants credentials for the document, or does not. */
+function seedWhere(documentsNeedCredentials: boolean): number {
+  for (let seed = 1; ; seed += 1) {
+    const freedoms = shakenFreedoms(seed);
+    const isElsewhere = freedoms.paths.getVersion.path !== '/api/v1/health/version';
+    if (isElsewhere && freedoms.documentsNeedCredentials === documentsNeedCredentials) return seed;
+  }
+}
+
+/** The reference implementation with every freedom taken, publishing where its operations then lie. */
+async function shaken(seed: number, change: (document: Editable) => Editable): Promise<OpenedTarget> {
+  const document = await publishedCopy();
+  const shake = withShake(seed);
+  for (const [id, { method, path }] of Object.entries(shakenFreedoms(seed).paths))
+    move(document, id, method, path);
+  const opened = await openReference({ ...shake, document: change(document) });
+  closing.push(opened.close);
+  return opened;
+}
+
+function withoutIds(document: Editable): Editable {
+  for (const item of Object.values<Editable>(document.paths))
+    for (const operation of Object.values<Editable>(item)) delete operation.operationId;
+  return document;
+}
+
+/** What is commented out in a draft, switched on. */
+function switchedOn(text: string): ProfileFile {
+  return parseProfile(text.replaceAll(/^#(?=[a-z]| {2})/gm, ''), 'all of it');
+}
+
+const places = ({ paths }: ReturnType<typeof shakenFreedoms>): Record<string, string> =>
+  Object.fromEntries(Object.entries(paths).map(([id, { path }]) => [id, path]));
+
+describe('init of a server that publishes its document', () => {
+  it.each([
+    ['with operationIds', (document: Editable) => document],
+    ['without operationIds', withoutIds],
+  ])('finds every unshown path, %s', async (_, change) => {
+    const seed = seedWhere(false);
+    const { target } = await shaken(seed, change);
+    const { exitCode, stdout, stderr } = await init(target.baseUrl);
+    expect([exitCode, stderr]).toEqual([0, '']);
+    const profile = await readProfile(file);
+    expect(profile.baseUrl).toBe(target.baseUrl);
+    expect(profile.paths).toEqual(places(shakenFreedoms(seed)));
+    expect(stdout).toContain('getReadiness: GET /api/v1/status/readiness (published and answers)');
+    expect(stdout).toContain('resetSystem: POST /api/v1/factory-reset (published)');
+    expect(stdout).not.toContain('guessed');
+    expect(stdout).toContain('credentials: name environment variables');
+  });
+
+  it('writes a profile that loads with all that it suggests', async () => {
+    const { target } = await shaken(seedWhere(false), (document) => document);
+    await init(target.baseUrl);
+    const all = switchedOn(await readFile(file, 'utf8'));
+    expect(all.credentials?.stranger).toEqual({ bearer: { env: 'SVC_STRANGER_TOKEN' } });
+    expect(all.stateControl?.adapter).toBe('http');
+  });
+
+  it('sends the key for the document alone, and keeps it out of everything', async () => {
+    const { target, control } = await shaken(seedWhere(true), (document) => document);
+    const { headers } = (await control.enter('a caller exists', {
+      kind: 'administrator',
+      method: 'api-key',
+    })) as {
+      headers: Record<string, string>;
+    };
+    const key = Object.values(headers)[0] ?? '';
+    const { stdout } = await init(target.baseUrl, { env: { SVC_ADMINISTRATOR_KEY: key } });
+    expect(stdout).toContain('getUserInfo: GET /api/v1/me (published)');
+    expect(stdout + (await readFile(file, 'utf8'))).not.toContain(key);
+    const { credentials } = await readProfile(file);
+    expect(credentials).toEqual({ administrator: { apiKey: { env: 'SVC_ADMINISTRATOR_KEY' } } });
+    expect(stdout).not.toContain('credentials: name');
+  });
+});
+
+describe('init of a server without such a document', () => {
+  it('looks where open endpoints usually lie, and leaves the rest to a person', async () => {
+    const { target } = await shaken(seedWhere(true), (document) => document);
+    const { exitCode, stdout } = await init(target.baseUrl);
+    expect(exitCode).toBe(0);
+    const { paths } = await readProfile(file);
+    expect(paths).toEqual({
+      getBasicHealth: '/api/v1/status',
+      getReadiness: '/api/v1/status/readiness',
+      getLiveness: '/api/v1/status/liveness',
+      getVersion: '/api/v1/about',
+      getAuthConfig: '/api/v1/sign-in/configuration',
+    });
+    expect(stdout).toContain('getLiveness: GET /api/v1/status/liveness (answers)');
+    expect(stdout).toContain('resetSystem: POST /api/v1/system/reset, where the contract puts it');
+    expect(stdout).toMatch(/its document could not be read: .* wants credentials/);
+  });
+
+  it('sends nothing but GET to open endpoints, and no credentials', async () => {
+    const asked: string[] = [];
+    const url = await stranger((method, path, headers) => {
+      asked.push(`${method} ${path}`);
+      expect(headers['x-api-key'] ?? headers.authorization).toBeUndefined();
+      return [404, '{}'];
+    });
+    await init(url, { env: { SVC_ADMINISTRATOR_KEY: 'k' } });
+    expect(asked.filter((each) => !each.startsWith('GET '))).toEqual([]);
+    expect(
+      asked.filter((each) => /reset|password|userinfo|objects|health\/?$/.test(each)).toSorted(),
+    ).toEqual(['GET /api/health', 'GET /api/v1/health', 'GET /health']);
+    expect(asked.length).toBeLessThan(70);
+    expect((await readProfile(file)).paths ?? {}).toEqual({});
+  });
+
+  it('is not fooled by a server that answers everything alike', async () => {
+    const url = await stranger(() => [200, '{"status": "alive", "timestamp": "2026-03-02T09:30:00Z"}']);
+    const { stdout } = await init(url);
+    expect(Object.keys((await readProfile(file)).paths ?? {})).toEqual(['getLiveness']);
+    expect(stdout).toContain('the path of getBasicHealth');
+  });
+});
+
+describe('init and hostile documents', () => {
+  it('keeps a path within its quotes', async () => {
+    const path = '/api/v1/version#"\n  getVersion: /evil';
+    const document = await publishedCopy();
+    move(document, 'getVersion', 'GET', path);
+    const url = await stranger((_, asked) =>
+      asked === '/api/openapi/v1.json' ? [200, JSON.stringify(document)] : [404, ''],
+    );
+    await init(url);
+    expect((await readProfile(file)).paths?.getVersion).toBe(path);
+  });
+
+  it('finds all below a prefix', async () => {
+    const document = await publishedCopy();
+    document.servers = [{ url: '/tenant-a' }];
+    const url = await stranger((_, asked) => {
+      if (asked === '/api/openapi/v1.json') return [200, JSON.stringify(document)];
+      return asked === '/tenant-a/api/v1/health/live'
+        ? [200, '{"status": "alive", "timestamp": "now"}']
+        : [404, '{}'];
+    });
+    const { stdout } = await init(url);
+    expect((await readProfile(file)).prefix).toBe('/tenant-a');
+    expect(stdout).toContain('getLiveness: GET /api/v1/health/live (published and answers)');
+  });
+});
+
+describe('init', () => {
+  it('writes over nothing unless told to, and sends nothing before', async () => {
+    await writeFile(file, 'mine');
+    let asked = 0;
+    const url = await stranger(() => {
+      asked += 1;
+      return [404, '{}'];
+    });
+    const { exitCode, stderr } = await init(url);
+    expect(stderr).toContain('is there already. Use --force');
+    expect([exitCode, asked, await readFile(file, 'utf8')]).toEqual([2, 0, 'mine']);
+    expect((await init(url, { options: ['--force'] })).exitCode).toBe(0);
+    expect((await readProfile(file)).baseUrl).toBe(url);
+  });
+
+  it('exits with 3 when nobody answers, and writes nothing', async () => {
+    const url = await stranger(() => [404, '']);
+    await Promise.all(closing.splice(0).map((close) => close()));
+    const { exitCode, stderr } = await init(url);
+    expect(stderr).toContain('did not answer: ECONNREFUSED');
+    expect(exitCode).toBe(3);
+    await expect(readFile(file)).rejects.toThrow();
+  });
+
+  it('says what is wrong with an address', async () => {
+    expect((await init('server.example')).stderr).toContain('"server.example" is no http address');
+  });
+});
+
+type Answering = (
+  method: string,
+  path: string,
+  headers: Readonly<Record<string, unknown>>,
+) => readonly [status: number, body: string];
+
+async function stranger(answer: Answering): Promise<string> {
+  const server = createServer((request, response) => {
+    const [status, body] = answer(request.method ?? '', request.url ?? '', request.headers);
+    response.writeHead(status, { 'content-type': 'application/json' }).end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closing.push(
+    () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  );
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}

@@ -1,0 +1,171 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { run } from '#harness/cli/cli.ts';
+import { loadContract } from '#harness/contract/contract.ts';
+import { readResult } from '#harness/result/result-file.ts';
+import { verifyTarget } from '#harness/run/verify-target.ts';
+import { openReference } from '#harness/targets/reference.ts';
+import { listen } from '#reference/server/listen.ts';
+import { createReference } from '#reference/server/reference.ts';
+import { fakeEnvironment } from './testing/fake-environment.ts';
+
+const main = fileURLToPath(new URL('../../harness/cli/main.ts', import.meta.url));
+let folder = '';
+let children: ChildProcess[] = [];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'svc-contract-'));
+});
+
+afterEach(async () => {
+  for (const child of children) child.kill('SIGKILL');
+  children = [];
+  await rm(folder, { recursive: true, force: true });
+});
+
+function start(...words: string[]) {
+  const child = spawn(process.execPath, [main, ...words], { stdio: ['ignore', 'pipe', 'pipe'], env: {} });
+  children.push(child);
+  const written = { stdout: '', stderr: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (written.stdout += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (written.stderr += text));
+  const ended = once(child, 'close').then(([exitCode]) => exitCode as number | null);
+  return { child, written, ended };
+}
+
+/** The reference implementation behind a slow line, counting what it is asked; slower still from `stall` on. */
+async function slowServer(stall = Number.POSITIVE_INFINITY) {
+  const reference = createReference({ controlToken: 'unused' });
+  let asked = 0;
+  const server = await listen(
+    {
+      async fetch(request) {
+        asked += 1;
+        await setTimeout(asked < stall ? 20 : 60_000, undefined, { ref: false });
+        return reference.fetch(request);
+      },
+      control: reference.control,
+    },
+    { port: 0 },
+  );
+  return { ...server, asked: () => asked };
+}
+
+const patience = { timeout: 60_000, interval: 20 };
+
+describe('a run against a server', { timeout: 120_000 }, () => {
+  it.each([
+    ['SIGINT', 130, 'while it asks', Number.POSITIVE_INFINITY],
+    ['SIGTERM', 143, 'while it waits for an answer', 40],
+  ] as const)(
+    'that is ended by %s exits with %i %s, and tells what it has exercised',
+    async (signal, code, _, stall) => {
+      const server = await slowServer(stall);
+      try {
+        const { child, written, ended } = start('verify', server.url, '--out', folder);
+        await expect.poll(server.asked, patience).toBeGreaterThanOrEqual(40);
+        child.kill(signal);
+        expect(await ended).toBe(code);
+        const [own = ''] = await readdir(folder);
+        const result = await readResult(join(folder, own, 'result.json'));
+        expect(result.partial).toBe(true);
+        expect(result.summary).toMatchObject({ failed: 0, error: 0 });
+        expect(result.summary.passed).toBeGreaterThan(0);
+        const reached = result.rules.flatMap(({ scenarios }) => scenarios);
+        expect(reached.filter(({ detail = '' }) => detail.includes('interrupted')).length).toBeGreaterThan(0);
+        expect(reached.every(({ durationMs }) => durationMs < 60_000)).toBe(true);
+        expect(written.stdout).toContain('interrupted: a partial result');
+        expect(written.stderr).toContain('the run was interrupted');
+        const asked = server.asked();
+        await setTimeout(200);
+        expect(server.asked()).toBe(asked);
+      } finally {
+        await server.close();
+      }
+    },
+  );
+
+  it('ends at once when it is interrupted again', async () => {
+    const server = await slowServer(40);
+    const { child, ended } = start('verify', server.url, '--out', folder);
+    await expect.poll(server.asked, patience).toBeGreaterThanOrEqual(40);
+    child.kill('SIGINT');
+    await setTimeout(400);
+    child.kill('SIGINT');
+    expect(await ended).toBe(130);
+    await server.close();
+  });
+
+  it('that has not begun says so in one line', async () => {
+    const environment = fakeEnvironment();
+    environment.interrupt();
+    expect(await run(['verify', 'reference', '--out', folder], environment)).toBe(130);
+    expect(environment.written).toEqual({ stdout: '', stderr: 'svc-contract: verify was interrupted.\n' });
+    expect(await readdir(folder)).toEqual([]);
+  });
+});
+
+describe('a run that is interrupted between two steps', () => {
+  it('leaves what it did not come to untested, and blames nobody for what it cut off', async () => {
+    const interruption = new AbortController();
+    const opened = await openReference({ inProcess: true });
+    let asked = 0;
+    const target = {
+      ...opened.target,
+      send(request: Request) {
+        asked += 1;
+        // The answer would break any rule, were it looked at.
+        if (asked > 300) interruption.abort();
+        return asked > 300 ? Promise.resolve(new Response('nonsense')) : opened.target.send(request);
+      },
+    };
+    const interrupted = interruption.signal;
+    const result = await verifyTarget(await loadContract(), { ...opened, target }, { interrupted });
+    expect(result.partial).toBe(true);
+    expect(asked).toBe(301);
+    expect(result.summary).toMatchObject({ failed: 0, error: 0 });
+    expect(
+      result.rules.flatMap(({ scenarios }) => scenarios).filter(({ outcome }) => outcome === 'failed'),
+    ).toEqual([]);
+    const untested = result.rules.filter(({ verdict }) => verdict === 'untested');
+    expect(untested.length).toBeGreaterThan(20);
+    expect(new Set(untested.map(({ cause }) => cause))).toEqual(new Set(['not-seen']));
+    expect(untested.some(({ detail = '' }) => detail.includes('the run was interrupted'))).toBe(true);
+  });
+});
+
+describe('other commands', { timeout: 60_000 }, () => {
+  it.each(['reference', 'mock'])('%s stops listening on Ctrl-C and exits with 0', async (verb) => {
+    const { child, written, ended } = start(verb);
+    await expect.poll(() => written.stdout, patience).toMatch(/http:\/\/\S+\n/);
+    const [url = ''] = /http:\/\/\S+/.exec(written.stdout) ?? [];
+    child.kill('SIGINT');
+    expect(await ended).toBe(0);
+    await expect(fetch(url)).rejects.toThrow();
+  });
+
+  it('init writes nothing and exits with 130', async () => {
+    const server = await slowServer(1);
+    const file = join(folder, 'profile.yaml');
+    const { child, written, ended } = start('init', server.url, '--out', file);
+    await expect.poll(server.asked, patience).toBeGreaterThan(0);
+    child.kill('SIGINT');
+    expect(await ended).toBe(130);
+    expect(written.stderr).toBe('svc-contract: init was interrupted.\n');
+    expect(await readdir(folder)).toEqual([]);
+    await server.close();
+  });
+
+  it('prove finishes what is under way, writes what it has proven and exits with 130', async () => {
+    const environment = fakeEnvironment();
+    environment.interrupt();
+    expect(await run(['prove', '--out', folder, '--workers', '1'], environment)).toBe(130);
+    expect((await readdir(folder)).sort()).toEqual(['proof.json', 'proof.md']);
+  });
+});

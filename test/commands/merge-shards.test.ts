@@ -1,0 +1,116 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { run } from '#harness/cli/cli.ts';
+import type { RunResult } from '#harness/result/result.ts';
+import { fakeEnvironment } from './testing/fake-environment.ts';
+
+let folder = '';
+const fault = ['--fault', 'SH-04-worker-has-the-limit-of-the-scheduler'];
+
+async function svcContract(...words: string[]) {
+  const environment = fakeEnvironment();
+  return { exitCode: await run(words, environment), ...environment.written };
+}
+
+async function verify(...words: string[]) {
+  return svcContract('verify', 'reference', '--in-process', '--out', folder, ...words);
+}
+
+async function resultIn(...path: string[]): Promise<RunResult> {
+  return JSON.parse(await readFile(join(folder, ...path, 'result.json'), 'utf8')) as RunResult;
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'svc-contract-'));
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe('the shards of a run, merged', () => {
+  it('are the run: verdicts, scenarios, observations, exchanges, reports and exit code', {
+    timeout: 120_000,
+  }, async () => {
+    const whole = await verify(...fault);
+    for (const index of [1, 2, 3])
+      expect((await verify(...fault, '--shard', `${index}/3`)).exitCode).toBeLessThan(2);
+    const one = await resultIn('reference');
+    const merging = await svcContract('report', 'merge', folder, '--out', join(folder, 'merged'));
+    const merged = await resultIn('merged', 'reference');
+    expect(merging.exitCode).toBe(whole.exitCode);
+    expect(merged).not.toHaveProperty('shard');
+    expect(merged.summary).toEqual(one.summary);
+    const judged = ({ rules }: RunResult) =>
+      rules.map(({ id, verdict, cause, detail, passive, scenarios }) => ({
+        id,
+        verdict,
+        cause,
+        detail,
+        // How much there is to list grows with the callers that a run has asked for, so counts differ a little.
+        passive: [passive.held > 0, passive.broken > 0],
+        scenarios: scenarios.map(({ durationMs: _, ...each }) => each),
+      }));
+    expect(judged(merged)).toEqual(judged(one));
+    expect(merged.observations).toEqual(one.observations);
+    const asked = ({ exchanges }: RunResult) =>
+      exchanges.map(({ at, request, response }) => [at, request.method, request.url, response.status]);
+    const shards = await Promise.all([1, 2, 3].map((index) => resultIn(`reference.${index}-of-3`)));
+    expect(asked(merged)).toEqual(shards.flatMap(asked));
+    expect(new Set(merged.exchanges.map(({ id }) => id)).size).toBe(merged.exchanges.length);
+    expect(Math.abs(merged.exchanges.length - one.exchanges.length)).toBeLessThan(10);
+    const shown = ({ rules, exchanges }: RunResult) =>
+      rules
+        .flatMap(({ evidence }) => evidence)
+        .filter(({ scenario }) => scenario !== undefined)
+        .map(({ scenario, expected, actual, exchanges: ids }) => ({
+          scenario,
+          expected,
+          actual,
+          asked: ids.map((id) => exchanges.find((each) => each.id === id)?.operation),
+        }));
+    expect(shown(merged)).toEqual(shown(one));
+    expect(shown(merged).length).toBeGreaterThan(0);
+    const referred = merged.rules.flatMap(({ evidence }) => evidence).flatMap(({ exchanges }) => exchanges);
+    const ids = new Set(merged.exchanges.map(({ id }) => id));
+    expect(referred.filter((id) => !ids.has(id))).toEqual([]);
+    expect(await readFile(join(folder, 'merged', 'reference', 'junit.xml'), 'utf8')).toContain('SH-04');
+    expect(merging.stdout.replaceAll(/\d+\.\d s|exchange \d+|reports: .*/g, '')).toBe(
+      whole.stdout.replaceAll(/\d+\.\d s|exchange \d+|reports: .*/g, ''),
+    );
+  });
+
+  it('print nothing but JSON when a machine reads', async () => {
+    const { stdout } = await svcContract('report', 'merge', folder, '--out', join(folder, 'again'), '--json');
+    expect(JSON.parse(stdout)).toMatchObject([{ target: { name: 'reference' } }]);
+  });
+
+  it.each([
+    [['reference.1-of-3'], 'of 3 shards of reference these are missing: 2, 3'],
+    [['reference.1-of-3', 'merged'], 'is no shard of a run, and holds none'],
+    [['reference'], 'is no shard of a run, and holds none'],
+    [['reference.1-of-3/result.json', 'nowhere.json'], 'nowhere.json cannot be read'],
+  ])('are refused in one line with exit code 2: %j', async (places, message) => {
+    const { exitCode, stdout, stderr } = await svcContract(
+      'report',
+      'merge',
+      ...places.map((place) => join(folder, place)),
+      '--out',
+      join(folder, 'never'),
+    );
+    expect(stderr).toContain(message);
+    expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+    expect(stdout).toBe('');
+    expect(exitCode).toBe(2);
+    await expect(readFile(join(folder, 'never', 'reference', 'result.json'))).rejects.toThrow();
+  });
+});
+
+describe('a shard by itself', () => {
+  it('neither misses what another exercises nor finds a known failure mended', async () => {
+    const words = ['--only', 'SH-11', '--shard', '9/9', '--require', 'SH-11'];
+    const { exitCode, stderr } = await verify(...words);
+    expect([exitCode, stderr]).toEqual([0, '']);
+    expect((await resultIn('reference.9-of-9')).rules).toMatchObject([{ id: 'SH-11', verdict: 'untested' }]);
+  });
+});

@@ -1,0 +1,267 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer as createHttpsServer } from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { run } from '#harness/cli/cli.ts';
+import { readProfile } from '#harness/http/profile/profile-file.ts';
+import type { RunResult } from '#harness/result/result.ts';
+import { type BadServer, httpServer, listening, saying } from '#test/hostile/servers/bad-server.ts';
+import { unknownAuthority } from '#test/hostile/servers/certificate.ts';
+import { fakeEnvironment } from './testing/fake-environment.ts';
+import { forwardProxy } from './testing/proxy.ts';
+
+const { authority, server: certificate } = unknownAuthority();
+const [user, password] = ['walter', 'pass-of-the-proxy'];
+
+let folder = '';
+let profile = '';
+const servers: BadServer[] = [];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'svc-contract-'));
+  profile = join(folder, 'profile.yaml');
+  await writeFile(join(folder, 'authority.pem'), authority);
+});
+
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.close()));
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function started(server: Promise<BadServer>): Promise<BadServer> {
+  const running = await server;
+  servers.push(running);
+  return running;
+}
+
+const document = {
+  openapi: '3.1.0',
+  info: { title: 'A server', version: '1' },
+  paths: { '/api/v1/about': { get: { operationId: 'getVersion', responses: { 200: { description: '' } } } } },
+};
+const version = { product: 'x', version: '1.2.3' };
+
+/** What the small server of these tests says: its document, and its version at a place of its own. */
+function said(url: string): string {
+  if (url === '/api/openapi/v1.json') return JSON.stringify(document);
+  return url === '/api/v1/about' ? JSON.stringify(version) : '{}';
+}
+
+const plain = () =>
+  started(
+    httpServer(({ url = '' }, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' }).end(said(url));
+    }),
+  );
+
+/** The same behind TLS, with a certificate of an authority that nobody knows. */
+const secured = () => {
+  const heard: string[] = [];
+  const server = createHttpsServer(certificate, ({ url = '', rawHeaders }, response) => {
+    heard.push([url, ...rawHeaders].join('\n'));
+    response.setHeader('content-type', 'application/json').end(said(url));
+  });
+  return started(listening(server, heard, 'https'));
+};
+
+const paths = { getVersion: '/api/v1/about' };
+
+async function described(members: Readonly<Record<string, unknown>>): Promise<void> {
+  await writeFile(profile, JSON.stringify({ name: 'it', paths, ...members }));
+}
+
+/** Runs one command with the profile; `everything` is all that it wrote, to streams and to files. */
+async function running(verb: 'verify' | 'init' | 'diff', ...words: readonly string[]) {
+  const environment = fakeEnvironment();
+  const out = join(folder, verb);
+  const further = verb === 'verify' ? ['--only', 'SY-18', '--out', out] : [];
+  const exitCode = await run([verb, '--profile', profile, ...further, ...words], environment);
+  const { stdout, stderr } = environment.written;
+  const files = await readdir(out, { recursive: true, withFileTypes: true }).catch(() => []);
+  const texts = files
+    .filter((each) => each.isFile())
+    .map((each) => readFile(join(each.parentPath, each.name), 'utf8'));
+  return { exitCode, stdout, stderr, everything: [stdout, stderr, ...(await Promise.all(texts))].join('\n') };
+}
+
+async function verdicts(): Promise<Record<string, string>> {
+  const { rules } = JSON.parse(
+    await readFile(join(folder, 'verify', 'it', 'result.json'), 'utf8'),
+  ) as RunResult;
+  return Object.fromEntries(rules.map(({ id, verdict }) => [id, verdict]));
+}
+
+const verbs = ['verify', 'init', 'diff'] as const;
+
+describe('a server behind a proxy', () => {
+  const withWords = (url: string, words = `${user}:${password}`): string =>
+    url.replace('http://', `http://${words}@`);
+
+  it.each(verbs)('is reached by %s through the proxy alone, whose password stays unwritten', async (verb) => {
+    const [server, proxy] = [await plain(), await started(forwardProxy(user, password))];
+    await described({ baseUrl: server.url, proxy: withWords(proxy.url) });
+    const { everything, stderr } = await running(verb);
+    expect(stderr).toBe('');
+    expect(proxy.heard).toContain(`GET ${server.url}/api/openapi/v1.json`);
+    expect(proxy.heard).toHaveLength(server.heard.length);
+    expect(server.heard.join()).not.toMatch(/proxy-authorization/i);
+    expect(everything).not.toContain(password);
+    expect(everything).not.toContain(Buffer.from(`${user}:${password}`).toString('base64'));
+    if (verb === 'verify') expect(await verdicts()).toMatchObject({ 'SY-18': 'passed' });
+  });
+
+  it.each(verbs)('and behind TLS is reached by %s through a tunnel', async (verb) => {
+    const [server, proxy] = [await secured(), await started(forwardProxy(user, password))];
+    const tls = { authority: join(folder, 'authority.pem') };
+    await described({ baseUrl: server.url, proxy: withWords(proxy.url), tls });
+    const { stderr, everything } = await running(verb);
+    expect(stderr).toBe('');
+    expect(new Set(proxy.heard)).toEqual(new Set([`CONNECT ${server.url.replace('https://', '')}`]));
+    expect(server.heard.length).toBeGreaterThan(0);
+    expect(everything).not.toContain(password);
+  });
+
+  it.each(verbs)('is out of reach for %s where the proxy wants other words', async (verb) => {
+    for (const server of [await plain(), await secured()]) {
+      const proxy = await started(forwardProxy(user, 'another'));
+      await described({ baseUrl: server.url, proxy: withWords(proxy.url) });
+      const { exitCode, everything, stderr } = await running(verb);
+      expect(stderr).toContain(`the proxy ${proxy.url.replace('http://', '')}`);
+      expect(stderr).toContain('407');
+      expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+      expect([exitCode, server.heard]).toEqual([3, []]);
+      expect(everything).not.toContain(password);
+    }
+  });
+
+  it.each(verbs)('is out of reach for %s where there is no proxy', async (verb) => {
+    const [server, proxy] = [await plain(), await forwardProxy(user, password)];
+    await proxy.close();
+    await described({ baseUrl: server.url, proxy: withWords(proxy.url) });
+    const { exitCode, everything, stderr } = await running(verb);
+    expect(stderr).toContain(`the proxy ${proxy.url.replace('http://', '')}`);
+    expect([exitCode, server.heard]).toEqual([3, []]);
+    expect(everything).not.toContain(password);
+  });
+});
+
+describe('a server with a certificate of a private authority', () => {
+  it.each(verbs)('is taken by %s once the profile names the authority', async (verb) => {
+    const server = await secured();
+    await described({ baseUrl: server.url, tls: { authority: join(folder, 'authority.pem') } });
+    expect((await running(verb)).stderr).toBe('');
+    expect(server.heard.length).toBeGreaterThan(0);
+  });
+
+  it.each(verbs)('is not taken by %s before, which says what to do', async (verb) => {
+    const server = await secured();
+    await described({ baseUrl: server.url });
+    const { exitCode, stderr } = await running(verb);
+    expect(stderr).toContain('its certificate is of an unknown authority: name it as tls.authority');
+    expect([exitCode, server.heard]).toEqual([3, []]);
+  });
+});
+
+describe('headers of a profile', () => {
+  it.each(verbs)('go with every request of %s', async (verb) => {
+    const server = await plain();
+    await described({ baseUrl: server.url, headers: { 'X-Tenant': 'a', 'User-Agent': 'acme' } });
+    await running(verb);
+    expect(server.heard.length).toBeGreaterThan(0);
+    for (const request of server.heard) {
+      expect(request).toMatch(/^x-tenant\na$/im);
+      expect(request).toMatch(/^user-agent\nacme$/im);
+    }
+  });
+});
+
+describe('timeouts of a profile', () => {
+  it.each(verbs)('end the waiting of %s for an answer, or extend it', async (verb) => {
+    const slow = await started(
+      httpServer(({ url = '' }, response) => {
+        const isDocument = url === '/api/openapi/v1.json';
+        const answer = () => response.writeHead(200, { 'content-type': 'application/json' }).end(said(url));
+        setTimeout(answer, isDocument ? 400 : 0);
+      }),
+    );
+    await described({ baseUrl: slow.url, timeouts: { answerSeconds: 0.1 } });
+    const { exitCode, stderr } = await running(verb);
+    expect([exitCode, stderr]).toEqual([3, expect.stringContaining('no whole answer within 0.1 s')]);
+    await described({ baseUrl: slow.url, timeouts: { answerSeconds: 30 } });
+    expect((await running(verb)).stderr).toBe('');
+  });
+
+  it.each(verbs)('end the waiting of %s for a connection', async (verb) => {
+    const mute = await started(saying('', { badAtFirst: true }));
+    const baseUrl = mute.url.replace('http://', 'https://');
+    await described({ baseUrl, timeouts: { connectSeconds: 0.2 } });
+    const { exitCode, stderr } = await running(verb);
+    expect([exitCode, stderr]).toEqual([3, expect.stringContaining('no connection in time')]);
+  });
+});
+
+describe('a profile for init and diff', () => {
+  it('lets init say what is new to it, and leaves it as it is', async () => {
+    const server = await plain();
+    await described({ baseUrl: server.url, paths: { getVersion: '/api/v1/version' }, allow: ['write'] });
+    const before = await readFile(profile, 'utf8');
+    const { exitCode, stdout } = await running('init');
+    expect(stdout).toContain(
+      'new to the profile\n  getVersion, which it puts at GET /api/v1/version: GET /api/v1/about (published and answers)',
+    );
+    expect(stdout).not.toContain('permission');
+    expect(stdout).toContain(`profile: ${profile}, left as it is`);
+    expect([exitCode, await readFile(profile, 'utf8')]).toEqual([0, before]);
+  });
+
+  it('lets init say that nothing is', async () => {
+    const server = await plain();
+    await described({ baseUrl: server.url });
+    expect((await running('init')).stdout).toContain('new to the profile\n  nothing\n');
+  });
+
+  it('is kept in a draft that is written elsewhere', async () => {
+    const server = await plain();
+    const given = {
+      name: 'acme',
+      baseUrl: server.url,
+      paths: { listRoles: '/api/v1/access/roles' },
+      credentials: { user: { apiKey: { env: 'ACME_KEY' } } },
+      timeouts: { answerSeconds: 60 },
+      headers: { 'X-Tenant': 'a' },
+      allow: ['write'],
+    };
+    await described(given);
+    const draft = join(folder, 'draft.yaml');
+    expect((await running('init', '--out', draft)).exitCode).toBe(0);
+    const { paths, casing: _, ...rest } = await readProfile(draft);
+    expect(paths).toMatchObject({ getVersion: '/api/v1/about', listRoles: '/api/v1/access/roles' });
+    expect(rest).toEqual({ ...given, paths: undefined });
+    const again = await running('init', '--out', draft);
+    expect([again.exitCode, again.stderr]).toEqual([2, expect.stringContaining('is there already')]);
+  });
+
+  it('gives the credentials that a document wants', async () => {
+    const server = await started(
+      httpServer(({ url = '', headers }, response) => {
+        const isKnown = headers['x-api-key'] === 'key-of-acme';
+        response.writeHead(isKnown ? 200 : 401, { 'content-type': 'application/json' }).end(said(url));
+      }),
+    );
+    await described({
+      baseUrl: server.url,
+      credentials: { administrator: { apiKey: { command: [process.execPath, '-p', '"key-of-acme"'] } } },
+    });
+    const { stdout, stderr, everything } = await running('diff');
+    expect(stderr).toBe('');
+    expect(stdout).toContain('A server (OpenAPI 3.1.0)');
+    expect(everything).not.toContain('key-of-acme');
+  });
+
+  it.each(['init', 'diff'] as const)('may be left out of %s, but then an address is wanted', async (verb) => {
+    const environment = fakeEnvironment();
+    expect(await run([verb], environment)).toBe(2);
+    expect(environment.written.stderr).toContain('or --profile FILE');
+  });
+});

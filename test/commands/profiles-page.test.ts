@@ -1,0 +1,126 @@
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { run } from '#harness/cli/cli.ts';
+import { loadContract } from '#harness/contract/contract.ts';
+import { networkOptions } from '#harness/http/network.ts';
+import { type ProfileFile, readProfile } from '#harness/http/profile/profile-file.ts';
+import { credentialsFrom } from '#harness/http/profile/secrets.ts';
+import type { RunResult } from '#harness/result/result.ts';
+import { root } from '#harness/root.ts';
+import { listen } from '#reference/server/listen.ts';
+import { createReference } from '#reference/server/reference.ts';
+import { fakeEnvironment } from './testing/fake-environment.ts';
+
+const page = join(root, 'docs/profiles.md');
+const schema = new URL('../../harness/http/profile/profile.schema.json', import.meta.url);
+const text = await readFile(page, 'utf8');
+const examples = [...text.matchAll(/```yaml\n([\s\S]*?)```/g)].map(([, yaml = '']) => yaml);
+const overlays = examples.filter((each) => /^actions:/m.test(each));
+const profiles = examples
+  .filter((each) => !overlays.includes(each))
+  .map((each) => ({
+    name: /^name: (\S+)/m.exec(each)?.[1] ?? 'the first line of one',
+    yaml: each,
+  }));
+
+let folder = '';
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'svc-contract-'));
+  // What the examples take to lie beside the profile: programs that print a secret, and an authority.
+  for (const [, file = ''] of text.matchAll(/\.\/([\w-]+)(?=[\],])/g)) {
+    await writeFile(join(folder, file), adapter);
+    await chmod(join(folder, file), 0o755);
+  }
+  await writeFile(join(folder, 'corp-ca.pem'), 'an authority');
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Prints a secret, or is a state control that knows one state, whichever it is asked for. */
+const adapter = `#!/bin/sh
+case $1 in
+  list) echo '{"states": [{"state": "a service is idle"}]}' ;;
+  enter | calm) echo '{"values": {}}' ;;
+  *) echo a-secret ;;
+esac
+`;
+
+/** An example in a file of its own, for a folder that is not the current one. */
+async function placed(yaml: string, change: (profile: ProfileFile) => ProfileFile = (it) => it) {
+  const file = join(folder, 'svc-contract.yaml');
+  await writeFile(file, yaml.replaceAll('./', `${folder}/`));
+  await writeFile(file, JSON.stringify(change(parse(await readFile(file, 'utf8')) as ProfileFile)));
+  return file;
+}
+
+/** An environment with every variable that an example names. */
+const environmentFor = (yaml: string): Record<string, string> =>
+  Object.fromEntries([...yaml.matchAll(/env: (\w+)/g)].map(([, name = '']) => [name, `secret of ${name}`]));
+
+describe('an example of docs/profiles.md', () => {
+  it('is there for every kind of state control', () => {
+    const adapters = profiles.flatMap(({ yaml }) => (parse(yaml) as ProfileFile).stateControl?.adapter ?? []);
+    expect(adapters.toSorted()).toEqual(['command', 'http', 'none']);
+    expect(profiles.length).toBeGreaterThanOrEqual(7);
+  });
+
+  it.each(profiles)('keeps the published schema: $name', async ({ yaml }) => {
+    const ajv = new Ajv2020({ strict: false, discriminator: true });
+    const validate = ajv.compile(JSON.parse(await readFile(schema, 'utf8')) as object);
+    validate(parse(yaml));
+    expect(validate.errors ?? []).toEqual([]);
+  });
+
+  it.each(profiles)('is read, and finds its secrets and files: $name', async ({ yaml }) => {
+    const profile = await readProfile(await placed(yaml));
+    const found = await credentialsFrom(profile.credentials ?? {}, environmentFor(yaml));
+    const named = Object.values(profile.credentials ?? {}).flatMap((caller) => Object.keys(caller));
+    expect(Object.keys(found)).toHaveLength(named.length);
+    const { authority } = await networkOptions(profile);
+    expect(authority).toBe(profile.tls === undefined ? undefined : 'an authority');
+    const known = (await loadContract()).operations;
+    expect(Object.keys(profile.paths ?? {}).filter((id) => !known.has(id))).toEqual([]);
+  });
+
+  it('adapts the contract, where it is an overlay', async () => {
+    expect(overlays).toHaveLength(1);
+    const file = join(folder, 'overlay.yaml');
+    await writeFile(file, overlays.join());
+    const { sha256 } = await loadContract(file);
+    expect(sha256).not.toBe((await loadContract()).sha256);
+  });
+
+  it.each(['none', 'http', 'command'])('runs, with state control: %s', async (kind) => {
+    const token = 'secret of NIGHTLY_CONTROL_TOKEN';
+    const server = await listen(createReference({ controlToken: token }), { control: {} });
+    const [example] = profiles.filter(
+      ({ yaml }) => (parse(yaml) as ProfileFile).stateControl?.adapter === kind,
+    );
+    const { name, yaml } = example ?? { name: '', yaml: '' };
+    const file = await placed(yaml, (profile) => {
+      const { credentials: _, stateControl, ...rest } = profile;
+      const control =
+        stateControl?.adapter === 'http' ? { ...stateControl, url: server.controlUrl ?? '' } : stateControl;
+      return { ...rest, baseUrl: server.url, ...(control && { stateControl: control }) };
+    });
+    try {
+      const environment = fakeEnvironment(environmentFor(yaml));
+      const words = ['--only', 'SY-18,SH-04', '--out', folder];
+      const exitCode = await run(['verify', '--profile', file, ...words], environment);
+      expect([exitCode, environment.written.stderr]).toEqual([0, expect.not.stringContaining('secret')]);
+      const written = await readFile(join(folder, name, 'result.json'), 'utf8');
+      const { capabilities, rules } = JSON.parse(written) as RunResult;
+      expect(capabilities.stateControl).toBe(kind);
+      const verdicts = Object.fromEntries(rules.map(({ id, verdict }) => [id, verdict]));
+      const needsStates = kind === 'http' ? 'passed' : 'untested';
+      expect(verdicts).toEqual({ 'SY-18': 'passed', 'SH-04': needsStates });
+    } finally {
+      await server.close();
+    }
+  });
+});

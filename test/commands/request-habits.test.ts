@@ -1,0 +1,97 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { run } from '#harness/cli/cli.ts';
+import type { RunResult } from '#harness/result/result.ts';
+import { type Listening, listen } from '#reference/server/listen.ts';
+import { createReference } from '#reference/server/reference.ts';
+import { fakeEnvironment } from './testing/fake-environment.ts';
+
+const token = 'token of the control';
+let folder = '';
+let server: Listening;
+
+/** How a server departs from what the contract has chosen; a request that it does not take is undefined. */
+type Departure = (request: Request, body: Record<string, unknown>) => unknown;
+
+const onlyNewSecret: Departure = ({ url }, { NewSecret, password, ...rest }) => {
+  if (!new URL(url).pathname.endsWith('/password')) return { ...rest, password };
+  return password === undefined && NewSecret !== undefined ? { ...rest, password: NewSecret } : undefined;
+};
+
+const onlyByBody: Departure = ({ url }, body) =>
+  url.includes('/system/reset?') || Object.keys(body).length === 0 ? undefined : body;
+
+const onlyByQuery: Departure = ({ url }, body) => {
+  const { pathname, searchParams } = new URL(url);
+  if (!pathname.endsWith('/system/reset') || Object.keys(body).length > 0) return undefined;
+  return Object.fromEntries([...searchParams].map(([name, value]) => [name, value === 'true']));
+};
+
+async function start(departure: Departure): Promise<void> {
+  const { fetch, control } = createReference({ controlToken: token });
+  const departing = async (request: Request): Promise<Response> => {
+    if (request.method !== 'POST') return fetch(request);
+    const text = await request.clone().text();
+    const body = departure(request, (text === '' ? {} : JSON.parse(text)) as Record<string, unknown>);
+    if (body !== undefined) {
+      const headers = new Headers(request.headers);
+      headers.delete('content-length');
+      headers.set('content-type', 'application/json');
+      const url = request.url.replace(/\?.*/, '');
+      return fetch(new Request(url, { method: 'POST', headers, body: JSON.stringify(body) }));
+    }
+    const refusal = { code: 'not_so', message: 'Not so.', timestamp: new Date().toISOString() };
+    return Response.json(refusal, { status: 400 });
+  };
+  server = await listen({ fetch: departing, control }, { control: {} });
+}
+
+async function verdicts(only: string, requests?: object): Promise<Record<string, string>> {
+  const profile = {
+    name: 'it',
+    baseUrl: server.url,
+    stateControl: { adapter: 'http', url: server.controlUrl, token: { env: 'TOKEN' } },
+    allow: ['write', 'password', 'reset'],
+    expendable: true,
+    ...(requests && { requests }),
+  };
+  const file = join(folder, 'profile.yaml');
+  await writeFile(file, JSON.stringify(profile));
+  const environment = fakeEnvironment({ TOKEN: token });
+  await run(['verify', '--profile', file, '--only', only, '--out', folder], environment);
+  const { rules } = JSON.parse(await readFile(join(folder, 'it', 'result.json'), 'utf8')) as RunResult;
+  return Object.fromEntries(rules.map(({ id, verdict }) => [id, verdict]));
+}
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'svc-contract-'));
+});
+
+afterEach(async () => {
+  await server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('a server that calls the member of a password otherwise', () => {
+  it('is followed once its profile says so', async () => {
+    await start(onlyNewSecret);
+    expect(await verdicts('PW-03,PW-05')).not.toEqual({ 'PW-03': 'passed', 'PW-05': 'passed' });
+    expect(await verdicts('PW-03,PW-05', { passwordMember: 'NewSecret' })).toEqual({
+      'PW-03': 'passed',
+      'PW-05': 'passed',
+    });
+  });
+});
+
+describe('a server that takes the options of a reset in one way alone', () => {
+  it.each([
+    ['body', onlyByBody],
+    ['query', onlyByQuery],
+  ] as const)('is followed once its profile says so: %s', async (resetOptions, departure) => {
+    await start(departure);
+    expect(await verdicts('FR-01')).not.toEqual({ 'FR-01': 'passed' });
+    expect(await verdicts('FR-01', { resetOptions })).toEqual({ 'FR-01': 'passed' });
+  });
+});

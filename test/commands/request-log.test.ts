@@ -1,0 +1,75 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { run } from '#harness/cli/cli.ts';
+import { fakeEnvironment } from './testing/fake-environment.ts';
+import { started, stopAll } from './testing/started.ts';
+
+afterEach(stopAll);
+
+describe.each(['mock', 'reference'])('what a client sent to %s', (command) => {
+  it('can be asserted on by a test of that client', async () => {
+    const { api, ask } = await started(command);
+    await fetch(`${api}/api/v1/activities?page=two`, { headers: { 'x-api-key': 'any' } });
+    const received = await ask('/requests');
+    expect(await received.json()).toMatchObject({
+      requests: [
+        {
+          method: 'GET',
+          path: '/api/v1/activities?page=two',
+          operation: 'listActivities',
+          verdict: 'violation',
+          violations: [{ in: 'query', at: '/page', message: 'Must be integer.' }],
+        },
+      ],
+    });
+  });
+
+  it('is told to nobody without the token', async () => {
+    const { control } = await started(command);
+    for (const method of ['GET', 'DELETE']) {
+      expect((await fetch(`${control}/requests`, { method })).status).toBe(401);
+    }
+  });
+});
+
+describe('the mock, brought into a state out of band', () => {
+  it('refuses the next reset with 409, and the client sends no special header', async () => {
+    const { api, ask, enter } = await started('mock');
+    const reset = (): Promise<Response> =>
+      fetch(`${api}/api/v1/system/reset`, { method: 'POST', headers: { 'x-api-key': 'any' } });
+    expect((await reset()).status).toBe(200);
+
+    await enter('an activity is in progress');
+    const refused = await reset();
+    expect(refused.status).toBe(409);
+    expect(await refused.json()).toMatchObject({ code: 'ACTIVITY_IN_PROGRESS' });
+
+    await ask('/states', 'DELETE');
+    expect((await reset()).status).toBe(200);
+  });
+});
+
+describe.each(['mock', 'reference'])('a state that %s does not have', (command) => {
+  it.each([
+    ['activity in progress', 'Did you mean "an activity is in progress"'],
+    ['it rains', 'There is no state called "it rains". GET /states lists what there is.'],
+  ])('"%s" is refused with a hint', async (state, detail) => {
+    const { ask } = await started(command);
+    const answer = await ask('/states', 'POST', { state });
+    expect(answer.status).toBe(501);
+    expect(await answer.json()).toMatchObject({ detail: expect.stringContaining(detail) });
+  });
+});
+
+describe.each(['mock', 'reference'])('%s without state control', (command) => {
+  it('has its API alone: no states, no list of requests, no console', async () => {
+    const environment = fakeEnvironment();
+    const running = run([command], environment);
+    await expect.poll(() => environment.written.stdout, { timeout: 15_000 }).toMatch(/^\w+: http:\S+\n$/);
+    const api = environment.written.stdout.split(' ')[1]?.trim() ?? '';
+    for (const path of ['/_console', '/requests', '/states']) {
+      expect((await fetch(api + path)).status, path).toBe(404);
+    }
+    environment.interrupt();
+    expect(await running).toBe(0);
+  });
+});

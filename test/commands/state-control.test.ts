@@ -1,0 +1,117 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { run } from '#harness/cli/cli.ts';
+import { loadContract } from '#harness/contract/contract.ts';
+import { createPrismMock } from '#mocks/prism/prism-mock.ts';
+import { type Listening, listen } from '#reference/server/listen.ts';
+import { createReference } from '#reference/server/reference.ts';
+import { fakeEnvironment } from './testing/fake-environment.ts';
+
+const token = 'a token for this test';
+let folder = '';
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'svc-contract-'));
+});
+
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+async function checking(...words: string[]): Promise<{ exitCode: number; stdout: string; stderr: string }> {
+  const environment = fakeEnvironment({ TOKEN: token, WRONG: 'another' });
+  const exitCode = await run(['state-control', ...words], environment);
+  return { exitCode, ...environment.written };
+}
+
+async function on(server: Listening, ...words: string[]): ReturnType<typeof checking> {
+  try {
+    return await checking('check', server.controlUrl ?? '', ...words);
+  } finally {
+    await server.close();
+  }
+}
+
+describe('state-control check', () => {
+  it('finds every state of the reference implementation in order', async () => {
+    const server = await listen(createReference({ controlToken: token }), { control: {} });
+    const { exitCode, stdout } = await on(server, '--token-env', 'TOKEN');
+    expect(stdout).toMatch(/ok +a request without the token +refused with 401/);
+    expect(stdout).toMatch(/ok +a person has accounts +answers with metaverseObjectId and accounts/);
+    expect(stdout).toMatch(/\n {2}\d+ ok, 0 unsupported, 0 broken\n/);
+    expect(stdout).not.toContain(token);
+    expect(exitCode).toBe(0);
+  });
+
+  it('finds nothing broken in what the Prism mock has examples for', async () => {
+    const mock = await createPrismMock((await loadContract()).dereferenced, token);
+    const { exitCode, stdout } = await on(await listen(mock, { control: {} }), '--token-env', 'TOKEN');
+    expect(stdout).toMatch(/unsupported +time passes +not declared/);
+    expect(stdout).toContain(' 0 broken');
+    expect(exitCode).toBe(0);
+  });
+
+  it('says that the list cannot be had with a wrong token', async () => {
+    const server = await listen(createReference({ controlToken: token }), { control: {} });
+    const { exitCode, stdout } = await on(server, '--token-env', 'WRONG');
+    expect(stdout).toMatch(/broken +the list of states +401/);
+    expect(exitCode).toBe(1);
+  });
+
+  it('tests a program in the same way', async () => {
+    const program = join(folder, 'adapter.mjs');
+    await writeFile(program, adapterProgram);
+    const { exitCode, stdout } = await checking(
+      'check',
+      '--command',
+      `${process.execPath} ${program}`,
+      '--json',
+    );
+    const findings = JSON.parse(stdout) as { about: string; outcome: string; why: string }[];
+    const outcomes = Object.fromEntries(
+      findings.map(({ about, outcome, why }) => [about, `${outcome}: ${why}`]),
+    );
+    expect(outcomes).toMatchObject({
+      'the list of states': 'ok: 2 states, no clock',
+      'a state that there is not': 'ok: refused with no such state',
+      'parameters that are none': expect.stringMatching(/^ok: refused with .*params must be an object/),
+      'a service is idle': 'ok: entered',
+      'a caller exists': 'broken: answers without headers',
+      'time passes': 'unsupported: not declared',
+    });
+    expect(exitCode).toBe(1);
+  });
+
+  it.each([
+    [['check'], 'give an address or --command'],
+    [['check', 'http://127.0.0.1:1', '--command', 'x'], 'give an address or --command'],
+    [['check', 'ftp://x'], 'is no http address'],
+    [['test'], 'the only thing it does is check'],
+    [['check', 'http://127.0.0.1:1', '--token-env', 'NOTHING'], 'NOTHING is not set'],
+  ])('%j is wrong usage', async (words, message) => {
+    const { exitCode, stderr } = await checking(...words);
+    expect(stderr).toContain(message);
+    expect(exitCode).toBe(2);
+  });
+
+  it('ends with 3 where nobody answers', async () => {
+    const server = await listen(createReference({ controlToken: token }), { control: {} });
+    await server.close();
+    const { exitCode, stderr } = await checking('check', server.controlUrl ?? '');
+    expect(stderr).toContain('ECONNREFUSED');
+    expect(exitCode).toBe(3);
+  });
+});
+
+const adapterProgram = `
+import { text } from 'node:stream/consumers';
+const states = ['a service is idle', 'a caller exists'];
+const verb = process.argv.at(-1);
+if (verb === 'list') console.log(JSON.stringify({ states: states.map((state) => ({ state })) }));
+if (verb === 'enter') {
+  const { state, params } = JSON.parse(await text(process.stdin));
+  if (!states.includes(state)) console.log('{"unsupported":"no such state"}');
+  else if (typeof params !== 'object') { console.error('params must be an object'); process.exit(1); }
+  else console.log('{"values":{}}');
+}
+`;

@@ -1,0 +1,95 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { spawn } from '@lydell/node-pty';
+import xterm from '@xterm/headless';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { root } from '#harness/root.ts';
+
+const fault = 'SH-04-worker-has-the-limit-of-the-scheduler';
+let folder = '';
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'svc-contract-'));
+});
+
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+interface Seen {
+  /** The rows of the screen at the end, as a person sees them. */
+  readonly screen: readonly string[];
+  readonly exitCode: number;
+  /** Everything that was ever written. */
+  readonly written: string;
+}
+
+/** What a person sees of a command on a terminal of 80 columns and 24 rows; `press` is called with what was written. */
+async function onTerminal(
+  words: readonly string[],
+  press: (written: string) => string | undefined = () => undefined,
+): Promise<Seen> {
+  const terminal = new xterm.Terminal({ cols: 80, rows: 24, allowProposedApi: true });
+  const env = { PATH: process.env.PATH ?? '', TERM: 'xterm-256color' };
+  const child = spawn(process.execPath, ['harness/cli/main.ts', ...words], {
+    cols: 80,
+    rows: 24,
+    cwd: root,
+    env,
+  });
+  let written = '';
+  child.onData((data) => {
+    written += data;
+    terminal.write(data);
+    const key = press(written);
+    if (key !== undefined) child.write(key);
+  });
+  const exitCode = await new Promise<number>((resolve) => child.onExit((exit) => resolve(exit.exitCode)));
+  await new Promise<void>((resolve) => terminal.write('', resolve));
+  const { active } = terminal.buffer;
+  const screen = Array.from({ length: 24 }, (_, row) =>
+    (active.getLine(active.baseY + row)?.translateToString(true) ?? '').trimEnd(),
+  );
+  terminal.dispose();
+  return { screen, exitCode, written };
+}
+
+describe('on a terminal of 80 columns and 24 rows', { timeout: 120_000 }, () => {
+  it('a run shows its progress, and ends with its whole summary on the screen', async () => {
+    const words = ['verify', 'reference', '--in-process', '--out', folder];
+    const { screen, exitCode, written } = await onTerminal(words);
+    expect(exitCode).toBe(0);
+    expect(written).toMatch(/reference: \d+ of \d+ scenarios, slowest \d+\.\d s: \w+/);
+    expect(screen.find((row) => row !== '')).toMatch(/^reference {2}http/);
+    expect(screen.filter((row) => /^ {2}[✓·] [A-Z]{2} {2}/.test(row)).length).toBeGreaterThan(11);
+    expect(screen.join('\n')).toMatch(/\d+ passed, 0 failed, 0 error/);
+    expect(screen.join('\n')).toMatch(/\n {2}reports: /);
+    expect(screen.join('\n')).not.toContain(' scenarios, slowest');
+    expect(written).toContain('\u001B[32m');
+  });
+
+  it('a run that fails still shows its verdict, what failed and where to read on', async () => {
+    const words = ['verify', 'reference', '--in-process', '--fault', fault, '--out', folder];
+    const { screen, exitCode } = await onTerminal(words);
+    const text = screen.join('\n');
+    expect(exitCode).toBe(1);
+    expect(screen.find((row) => row !== '')).toMatch(/^reference {2}http/);
+    expect(text).toContain('✗ SH  Service health');
+    expect(text).toContain('failed SH-04');
+    expect(text).toContain('found    Degraded: HeartbeatOverdue');
+    expect(text).toMatch(/\d+ passed, 1 failed, 0 error/);
+    expect(text).toMatch(/\n {2}reports: /);
+  });
+
+  it('Ctrl-C ends a run with what it has shown so far', async () => {
+    let pressed = false;
+    const { screen, exitCode } = await onTerminal(['verify', 'reference', '--out', folder], (written) => {
+      if (pressed || !/reference: \d\d+ of \d+ scenarios/.test(written)) return undefined;
+      pressed = true;
+      return '\u0003';
+    });
+    expect(exitCode).toBe(130);
+    expect(screen.join('\n')).toContain('interrupted: a partial result');
+    expect(screen.join('\n')).toMatch(/\d+ passed, 0 failed, 0 error/);
+  });
+});

@@ -1,0 +1,64 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { run } from '#harness/cli/cli.ts';
+import type { RunResult } from '#harness/result/result.ts';
+import { fakeEnvironment } from './testing/fake-environment.ts';
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'svc-client-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+it.each([
+  [['verify-client'], 'needs the file that describes the client'],
+  [['verify-client', 'nowhere.yaml'], 'nowhere.yaml cannot be read'],
+  [['verify-client', 'nowhere.yaml', '--only', 'SH-04'], '"SH-04" is no rule for clients'],
+])('%j is refused in one line', async (words, message) => {
+  const environment = fakeEnvironment();
+  expect(await run(words, environment)).toBe(2);
+  expect(environment.written.stderr).toContain(message);
+  expect(environment.written.stderr.trimEnd().split('\n')).toHaveLength(1);
+});
+
+it('tells where the program of a subject file is missing', async () => {
+  const file = join(folder, 'missing.yaml');
+  const commands = '{ Get-SvcVersion: { line: version, parameters: { Url: "" } } }';
+  await writeFile(file, `name: none\nshell: [no-such-shell, "{script}"]\ncommands: ${commands}\n`);
+  const environment = fakeEnvironment();
+  const words = ['verify-client', file, '--only', 'CL-16', '--out', folder];
+  expect(await run(words, environment)).toBe(3);
+  expect(environment.written.stdout).toContain('"no-such-shell" of the subject file cannot be started');
+});
+
+it('ends its client when it is interrupted, and tells what it has seen', { timeout: 60_000 }, async () => {
+  const file = join(folder, 'slow.yaml');
+  const pid = join(folder, 'pid');
+  const line = `echo $$ > ${pid}; sleep 50`;
+  await writeFile(
+    file,
+    `name: slow\nshell: [sh, -c, "{script}"]\ncommands:\n  Get-SvcVersion: { line: "${line}", parameters: { Url: "" } }\n`,
+  );
+  const environment = fakeEnvironment();
+  const ended = run(['verify-client', file, '--only', 'CL-16', '--out', folder], environment);
+  const started = await expect
+    .poll(() => readFile(pid, 'utf8').catch(() => ''), { timeout: 30_000 })
+    .toMatch(/\d/)
+    .then(() => readFile(pid, 'utf8'));
+  environment.interrupt();
+  expect(await ended).toBe(130);
+  const result = JSON.parse(await readFile(join(folder, 'slow', 'result.json'), 'utf8')) as RunResult;
+  expect(result.partial).toBe(true);
+  expect(result.rules.filter(({ id }) => id === 'CL-16').map(({ verdict }) => verdict)).toEqual(['untested']);
+  const isAlive = (): boolean => {
+    try {
+      return process.kill(Number(started), 0);
+    } catch {
+      return false;
+    }
+  };
+  await expect.poll(isAlive, { timeout: 10_000 }).toBe(false);
+});

@@ -1,0 +1,70 @@
+import { Writable } from 'node:stream';
+import { loadConfiguration, runCucumber } from '@cucumber/cucumber/api';
+import type { Envelope } from '@cucumber/messages';
+import { describe, expect, it } from 'vitest';
+import { root } from '#harness/root.ts';
+import { supportFiles } from '#harness/run/scenarios/cucumber.ts';
+import { listing, sentences, written } from './vocabulary.ts';
+
+/** Every message of a run that only matches sentences to steps. */
+async function dryRun(): Promise<Envelope[]> {
+  const envelopes: Envelope[] = [];
+  const silent = new Writable({ write: (_chunk, _encoding, next) => next() });
+  const { runConfiguration } = await loadConfiguration(
+    {
+      file: false,
+      provided: {
+        import: [...supportFiles],
+        paths: ['features/'],
+        dryRun: true,
+        worldParameters: { session: '' },
+      },
+    },
+    { cwd: root },
+  );
+  await runCucumber(runConfiguration, { cwd: root, stdout: silent, stderr: silent, env: {} }, (envelope) =>
+    envelopes.push(envelope),
+  );
+  return envelopes;
+}
+
+const envelopes = await dryRun();
+const definitions = new Map(
+  envelopes.flatMap(({ stepDefinition: each }) =>
+    each === undefined ? [] : [[each.id, each.pattern.source] as const],
+  ),
+);
+const testSteps = envelopes.flatMap(({ testCase }) => testCase?.testSteps ?? []);
+
+describe('the vocabulary of the features', () => {
+  it('is on its page, sentence by sentence', () => {
+    expect(written()).toBe(listing());
+  });
+
+  it('holds every sentence that cucumber knows', () => {
+    expect(
+      sentences()
+        .map(({ text }) => text)
+        .sort(),
+    ).toEqual([...definitions.values()].sort());
+  });
+
+  it('has no sentence that no feature uses', () => {
+    const used = new Set(testSteps.flatMap(({ stepDefinitionIds = [] }) => stepDefinitionIds));
+    expect([...definitions].filter(([id]) => !used.has(id)).map(([, text]) => text)).toEqual([]);
+  });
+
+  it('leaves no step of a feature undefined or ambiguous', () => {
+    const steps = testSteps.filter(({ pickleStepId }) => pickleStepId !== undefined);
+    expect(steps.length).toBeGreaterThan(100);
+    expect(steps.filter(({ stepDefinitionIds = [] }) => stepDefinitionIds.length !== 1)).toEqual([]);
+  });
+
+  it('names a rule in every scenario, and asks exactly one thing', () => {
+    const pickles = envelopes.flatMap(({ pickle }) => (pickle === undefined ? [] : [pickle]));
+    const nameless = pickles.filter(({ tags }) => !tags.some(({ name }) => /^@[A-Z]{2}-\d{2}$/.test(name)));
+    const acts = pickles.filter(({ steps }) => steps.filter(({ type }) => type === 'Action').length !== 1);
+    expect(nameless.map(({ name }) => name)).toEqual([]);
+    expect(acts.map(({ name, uri }) => `${uri}: ${name}`)).toEqual([]);
+  });
+});

@@ -1,0 +1,3 @@
+import { rewrite } from './vocabulary.ts';
+
+rewrite();

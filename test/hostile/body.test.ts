@@ -1,0 +1,111 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { type BadServer, httpServer, saying, serving } from './servers/bad-server.ts';
+import { hasty, tooLate, verifying } from './testing/attempt.ts';
+
+const json = { 'content-type': 'application/json' };
+const megabyte = Buffer.alloc(1_000_000, 0x20);
+const head = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n';
+
+/** Spaces without end, as fast as they are taken. */
+const endless = (headers: Record<string, string>): Promise<BadServer> =>
+  httpServer((request, response) => {
+    if (request.url?.includes('openapi')) return response.writeHead(404).end();
+    const more = (): void => {
+      while (!response.destroyed && response.write(megabyte));
+    };
+    response.writeHead(200, headers).on('drain', more);
+    return more();
+  });
+
+/** Twenty megabytes in twenty kilobytes, again and again. */
+const bomb = (): Promise<BadServer> =>
+  httpServer((request, response) => {
+    if (request.url?.includes('openapi')) return response.writeHead(404).end();
+    const member = gzipSync(Buffer.alloc(20_000_000));
+    response.writeHead(200, { ...json, 'content-encoding': 'gzip' });
+    const more = (): void => {
+      while (!response.destroyed && response.write(member));
+    };
+    response.on('drain', more);
+    return more();
+  });
+
+const chunked = `${head}Transfer-Encoding: chunked\r\n\r\n`;
+const twoLengths = `${head}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`;
+const notGzip = `${head}Content-Encoding: gzip\r\nContent-Length: 2\r\n\r\n{}`;
+
+// Nothing was seen but that answers cannot be read: our trouble or the network's (3), and no rule's (1).
+describe('an answer that cannot be read to its end is an error with its reason', () => {
+  it.each<[string, () => Promise<BadServer>, string]>([
+    ['without end', () => endless(json), 'the answer is longer than 5,000,000 bytes'],
+    ['of two gigabytes', () => endless({ ...json, 'content-length': '2000000000' }), 'is longer than'],
+    ['that is a gzip bomb', bomb, 'the answer is longer than 5,000,000 bytes'],
+    ['that is not gzip', () => saying(notGzip), 'not compressed as its Content-Encoding says'],
+    ['in broken chunks', () => saying(`${chunked}ZZ\r\n{}\r\n`), 'Invalid character in chunk size'],
+    ['of two lengths', () => saying(twoLengths), 'not as long as its Content-Length says'],
+    ['announced too long', () => saying(`${head}Content-Length: 20\r\n\r\n{}`), tooLate],
+    ['in chunks without the last', () => saying(`${chunked}2\r\n{}\r\n`), tooLate],
+  ])('one %s', async (_, server, words) => {
+    const profile = words === tooLate ? hasty : {};
+    const { exitCode, faults, rules } = await verifying(await server(), { profile });
+    expect(exitCode).toBe(3);
+    expect(faults.join()).toContain(words);
+    expect([...rules('passed'), ...rules('failed')]).toEqual([]);
+  });
+});
+
+// What is sent is whole and wrong, so that the server breaks rules (1).
+describe('an answer that is no JSON keeps no rule', () => {
+  const { buffer: latin1 } = Uint8Array.from('{"product":"é","version":"1.2.3"}', (c) => c.charCodeAt(0));
+  it.each<[string, string | Uint8Array, string]>([
+    ['HTML', '<html><body>Healthy</body></html>', '<html>'],
+    ['HTML that says it is JSON', '<!doctype html>{"version":"1.2.3"}', '<!doctype'],
+    ['of bytes that are not UTF-8', new Uint8Array(latin1), 'not UTF-8'],
+    ['JSON with commas too many', '{"product":"x","version":"1.2.3",}', '1.2.3'],
+    ['nested a hundred thousand levels deep', '['.repeat(1e5) + ']'.repeat(1e5), 'deeper than 200 levels'],
+    ['objects without a bottom', `${'{"items":'.repeat(5e4)}1${'}'.repeat(5e4)}`, 'deeper than 200 levels'],
+    ['a swarm of empty lists', `[${'[],'.repeat(300_000)}[]]`, 'more than 250,000 values'],
+    ['cut off', '{"product":"x","version":"1.2.3"', '1.2.3'],
+    ['empty', '', 'no body'],
+  ])('one %s', async (_, body, words) => {
+    const { exitCode, rules, result } = await verifying(await serving(body), {
+      only: 'SY-18,SH-26,SH-47,LS-03,VR-01',
+    });
+    expect(exitCode).toBe(1);
+    expect([...rules('passed'), ...rules('error')]).toEqual([]);
+    expect(rules('failed')).toContain('SY-18');
+    const evidence = result?.rules.find(({ id }) => id === 'SY-18')?.evidence;
+    expect(JSON.stringify(evidence)).toContain(words);
+  });
+
+  it('cut off by a Content-Length that is too short', async () => {
+    const { exitCode, rules } = await verifying(
+      await saying(`${head}Content-Length: 5\r\n\r\n{"version":"1.2.3"}`),
+    );
+    expect(rules('passed')).toEqual([]);
+    expect(rules('failed')).toContain('SY-18');
+    expect(exitCode).toBe(1);
+  });
+
+  it('and neither does a 204 with a body', async () => {
+    const { rules } = await verifying(
+      await saying('HTTP/1.1 204 No\r\nContent-Length: 17\r\n\r\n{"version":"1.0"}'),
+    );
+    expect([...rules('passed'), ...rules('error')]).toEqual([]);
+  });
+
+  it('but a byte order mark is no harm (RFC 8259, 8.1)', async () => {
+    const { rules } = await verifying(await serving('\ufeff{"product":"x","version":"1.2.3"}'));
+    expect(rules('passed')).toEqual(expect.arrayContaining(['SY-03', 'SY-18']));
+  });
+});
+
+describe('a gateway that refuses everything with a page', () => {
+  it('does not conform: what is refused keeps its rule, the page breaks that of the error body (§7.1)', async () => {
+    const page = serving('<!doctype html><title>Sign in</title>', { 'content-type': 'text/html' }, 401);
+    const { exitCode, rules } = await verifying(await page, { only: 'AU-01,AU-02,AU-04,ER-01,ER-06,SY-18' });
+    expect(exitCode).toBe(1);
+    expect(rules('failed')).toEqual(expect.arrayContaining(['ER-01', 'ER-06']));
+  });
+});

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { withinBudget } from '#harness/http/budget.ts';
+import { inProcessTarget } from '#harness/http/target.ts';
+import { httpServer, serving } from './servers/bad-server.ts';
+import { goodServer, withHabit } from './servers/good-server.ts';
+import { verifying } from './testing/attempt.ts';
+
+const json = { 'content-type': 'application/json' };
+const error = '{"code":"RATE_LIMITED","message":"Slow down","timestamp":"2026-03-02T09:30:00Z"}';
+const limited = (retryAfter: string | undefined): Record<string, string> => ({
+  ...json,
+  ...(retryAfter !== undefined && { 'retry-after': retryAfter }),
+});
+
+// Nothing but the rules of limits and errors can be seen; it is these that the exit code speaks of.
+describe('429 for ever', () => {
+  it.each<[string, string | undefined, number, string]>([
+    ['0', '0', 0, 'RL-03'],
+    ['a second', '1', 0, 'RL-03'],
+    ['a lifetime', '2000000000', 0, 'RL-03'],
+    ['more than numbers hold', '9'.repeat(400), 0, 'RL-03'],
+    ['a date long past', 'Mon, 02 Mar 1970 09:30:00 GMT', 0, 'RL-03'],
+    ['nothing readable', 'soon', 1, 'RL-03'],
+    ['something negative', '-5', 1, 'RL-03'],
+    ['nothing', undefined, 1, 'RL-02'],
+  ])('with a Retry-After of %s is not waited out beyond the budget', async (_, told, exit, rule) => {
+    const server = await serving(error, limited(told), 429);
+    const { exitCode, rules } = await verifying(server, {
+      only: 'RL-02,RL-03,SH-47,SY-18,AU-14,LS-17,VR-01',
+      profile: { budget: { seconds: 4 } },
+    });
+    expect(rules(exit === 0 ? 'passed' : 'failed')).toContain(rule);
+    expect(rules('untested')).toEqual(expect.arrayContaining(['SH-47', 'SY-18', 'AU-14', 'LS-17', 'VR-01']));
+    expect(exitCode).toBe(exit);
+  });
+
+  it('makes no flood of requests where no time is to be waited', async () => {
+    const server = await serving(error, limited('0'), 429);
+    await verifying(server, { only: '' });
+    expect(server.heard.length).toBeLessThan(400);
+  });
+});
+
+describe('429 now and then', () => {
+  it('is waited out, and fails nothing', async () => {
+    const good = await goodServer();
+    let call = 0;
+    const fetch: typeof good.fetch = async (request) => {
+      call += 1;
+      return call % 3 === 0
+        ? new Response(error, { status: 429, headers: limited('0') })
+        : good.fetch(request);
+    };
+    const { exitCode, rules } = await verifying(await withHabit({ ...good, fetch }), {
+      key: good.key,
+    });
+    expect([...rules('failed'), ...rules('error')]).toEqual([]);
+    expect(rules('passed').length).toBeGreaterThan(10);
+    expect(exitCode).toBe(0);
+  });
+});
+
+describe('failure for ever', () => {
+  // It answers, and never with what it should: it breaks rules (1).
+  it.each([500, 502, 503])('with status %i passes no rule', async (status) => {
+    const { exitCode, rules } = await verifying(await serving('<h1>Oh</h1>', {}, status));
+    expect([...rules('passed'), ...rules('error')]).toEqual([]);
+    expect(exitCode).toBe(1);
+  });
+});
+
+describe('the budget of a run', () => {
+  it('ends it after so many seconds, however slow the answers', async () => {
+    const server = await httpServer((_, response) => void setTimeout(() => response.end('{}'), 150));
+    const { result } = await verifying(server, { only: '', profile: { budget: { seconds: 0.6 } } });
+    expect(result?.rules.some(({ detail }) => detail?.includes('budget.seconds') === true)).toBe(true);
+  });
+
+  it('ends it after so many requests', async () => {
+    const server = await serving('{}', json);
+    await verifying(server, { only: '', profile: { budget: { requests: 7 } } });
+    // Three looks before the run begins are no part of it.
+    expect(server.heard.length).toBe(10);
+  });
+
+  it('ends it after 100 MB of answers, all of which are kept', async () => {
+    const each = 4_900_000;
+    let received = 0;
+    const wordy = inProcessTarget('wordy', async () => {
+      received += each;
+      return new Response('{}');
+    });
+    const { send } = withinBudget({ ...wordy, bytesReceived: () => received });
+    const ask = async (times: number): Promise<void> => {
+      for (let call = 0; call < times; call += 1) await send(new Request('http://wordy.invalid'));
+    };
+    await ask(20);
+    await expect(ask(2)).rejects.toThrow('more than 100 MB');
+  });
+});

@@ -1,0 +1,92 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { memoryUsage } from 'node:process';
+import { beforeAll, expect } from 'vitest';
+import { run } from '#harness/cli/cli.ts';
+import type { RunResult } from '#harness/result/result.ts';
+import type { Verdict } from '#harness/result/verdict.ts';
+import { fakeEnvironment } from '#test/commands/testing/fake-environment.ts';
+import type { BadServer } from '#test/hostile/servers/bad-server.ts';
+
+/** Rules of every kind: by status, by header, by shape, by reckoning, over scenarios and over all traffic. */
+export const someRules =
+  'SH-08,SH-11,SH-24,SH-26,SH-27,SH-47,SY-03,SY-17,SY-18,AU-14,LS-03,LS-05,LS-09,LS-16,LS-17,VR-01,ER-02';
+
+export interface Circumstances {
+  /** All rules when `undefined`. */
+  readonly only?: string | undefined;
+  readonly key?: string;
+  /** Members of the profile beside the ordinary ones. */
+  readonly profile?: Readonly<Record<string, unknown>>;
+}
+
+export interface Attempt {
+  readonly exitCode: number;
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly result: RunResult | undefined;
+  /** Ids of the rules with a verdict. */
+  rules(verdict: Verdict): readonly string[];
+  /** What is said of the rules that ended in error, each once. */
+  readonly faults: readonly string[];
+}
+
+/** For servers that keep one waiting for ever; so little time may be too little for any other. */
+export const hasty = { timeouts: { answerSeconds: 0.3 } };
+
+/** What a run says of a server that the hasty have given up. */
+export const tooLate = 'no whole answer within 0.3 s';
+
+/** Whoever waits for a server that never ends waits longer than the slowest machine needs for all that is done here. */
+const patienceSeconds = 40;
+
+/** A run keeps at most 100 MB of answers, as text and as JSON; the bad server's own share comes on top. */
+const growthLimit = 500_000_000;
+
+/**
+ * Runs `verify` against a server, which it closes; what no server may bring about is held against every run:
+ * a hang, a crash, a flood of memory, a connection or a key left behind.
+ */
+export async function verifying(server: BadServer, circumstances: Circumstances = {}): Promise<Attempt> {
+  const { only = someRules, key = 'a-key-that-opens', profile = {} } = circumstances;
+  const folder = await mkdtemp(join(tmpdir(), 'svc-contract-'));
+  const file = join(folder, 'profile.yaml');
+  const [startedAt, memory] = [performance.now(), memoryUsage.rss()];
+  try {
+    await writeFile(file, JSON.stringify({ ...ordinary, baseUrl: server.url, ...profile }));
+    const environment = fakeEnvironment({ KEY: key });
+    const words = ['--profile', file, '--out', folder, ...(only === '' ? [] : ['--only', only])];
+    const exitCode = await run(['verify', ...words], environment);
+    expect((performance.now() - startedAt) / 1000).toBeLessThan(patienceSeconds);
+    const text = await readFile(join(folder, 'hostile', 'result.json'), 'utf8').catch(() => undefined);
+    const result = text === undefined ? undefined : (JSON.parse(text) as RunResult);
+    const { stdout, stderr } = environment.written;
+    await expect.poll(() => server.openConnections(), { timeout: 5000 }).toBe(0);
+    expect(memoryUsage.rss() - memory).toBeLessThan(growthLimit);
+    expect(stdout + stderr).not.toMatch(/\n\s+at |internal fault/);
+    expect(stdout + stderr + (text ?? '')).not.toContain(key);
+    const rules = (verdict: Verdict): string[] =>
+      (result?.rules ?? []).filter((rule) => rule.verdict === verdict).map(({ id }) => id);
+    const faults = (result?.rules ?? []).flatMap(({ verdict, detail = '' }) =>
+      verdict === 'error' ? [detail] : [],
+    );
+    return { exitCode, stdout, stderr, result, rules, faults: [...new Set(faults)] };
+  } finally {
+    await Promise.all([server.close(), rm(folder, { recursive: true, force: true })]);
+  }
+}
+
+// The first run of a process loads the steps, which takes time and memory that no server is to blame for.
+beforeAll(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'svc-contract-'));
+  await run(['verify', 'reference', '--in-process', '--only', 'SH-11', '--out', folder], fakeEnvironment());
+  await rm(folder, { recursive: true, force: true });
+}, 60_000);
+
+const ordinary = {
+  name: 'hostile',
+  timeouts: { connectSeconds: 10, answerSeconds: 10 },
+  budget: { seconds: 30 },
+  credentials: { administrator: { apiKey: { env: 'KEY' } } },
+};
