@@ -9,8 +9,8 @@ import {
 import { endingOf } from '#harness/result/scenario-outcome.ts';
 import { assertEligible, rulesOf } from '#harness/run/scenarios/eligibility.ts';
 import { unlessInterrupted } from '#harness/run/session/interruption.ts';
-import { forgetCallers, settleDoubts } from './after-reset.ts';
-import { SvcWorld } from './world.ts';
+import { forgetCallers, settleDoubts } from './world/after-reset.ts';
+import { SvcWorld } from './world/world.ts';
 
 setWorldConstructor(SvcWorld);
 
@@ -40,6 +40,7 @@ Before(async function (this: SvcWorld, { pickle, gherkinDocument }) {
   this.location = `${gherkinDocument.uri ?? pickle.uri}:${pickle.location?.line ?? 0}`;
   this.startedAt = performance.now();
   const tags = pickle.tags.map(({ name }) => name);
+  this.rules = rulesOf(tags);
   this.meetsLimits = tags.includes('@burst');
   assertEligible(tags, this.session);
   this.session.client?.stage.begin(this.scenario);
@@ -50,11 +51,10 @@ Before(async function (this: SvcWorld, { pickle, gherkinDocument }) {
 });
 
 function writeDown(this: SvcWorld, { pickle, result }: ITestCaseHookParameter): void {
-  const tags = pickle.tags.map(({ name }) => name);
   this.session.journal.scenarios.push({
     name: pickle.name,
     location: this.location,
-    rules: rulesOf(tags),
+    rules: this.rules,
     durationMs: Math.round((performance.now() - this.startedAt) * 1000) / 1000,
     situation: this.situation,
     ...endingOf(result?.status ?? 'UNKNOWN', this.failure),

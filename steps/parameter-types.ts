@@ -5,7 +5,7 @@ import {
   services,
 } from '#harness/rules/service-health/service-health.ts';
 import { duration, secondsIn } from '#harness/run/scenarios/duration.ts';
-import type { Caller } from './callers.ts';
+import type { Caller } from './world/callers.ts';
 
 const groups: readonly (readonly [RegExp, readonly ServiceName[]])[] = [
   [/all three services/i, services],
@@ -89,5 +89,3 @@ defineParameterType({
   regexp: new RegExp(Object.keys(readings).join('|')),
   transformer: (words: string): string => readings[words] ?? words,
 });
-
-defineParameterType({ name: 'point', regexp: /OP-\d{2,3}/, transformer: (id: string): string => id });

@@ -1,6 +1,6 @@
 import { Given, When } from '@cucumber/cucumber';
-import type { Caller } from './callers.ts';
-import type { SvcWorld } from './world.ts';
+import type { Caller } from './world/callers.ts';
+import type { SvcWorld } from './world/world.ts';
 
 Given('{caller} has read {reading}', async function (this: SvcWorld, caller: Caller, operation: string) {
   await this.ask(operation, caller);

@@ -1,6 +1,6 @@
 import { Given } from '@cucumber/cucumber';
-import { letTimePass } from '#steps/waiting.ts';
-import type { SvcWorld } from './world.ts';
+import { letTimePass } from './world/waiting.ts';
+import type { SvcWorld } from './world/world.ts';
 
 Given('{duration} has/have passed', async function (this: SvcWorld, seconds: number) {
   await letTimePass(this, seconds);

@@ -6,21 +6,21 @@ Feature: Errors where the document is silent
 
     Scenario: The JSON of an administrator ends in the middle
       When an administrator sends a body that is cut off
-      Then its status is recorded under OP-42
+      Then the answer is recorded
 
   @ER-19
   Rule: The status of an unknown path is recorded
 
     Scenario: An administrator loses the way
       When an administrator asks for a path that leads nowhere
-      Then its status is recorded under OP-43
+      Then the answer is recorded
 
   @ER-20 @write
   Rule: The status of an unsupported method is recorded
 
     Scenario: An administrator tries to change what can only be read
       When an administrator sends PATCH to the path of service health
-      Then its status is recorded under OP-44
+      Then the answer is recorded
 
   @ER-21 @needs-control
   Rule: The status of a failure of the server is recorded
@@ -28,4 +28,4 @@ Feature: Errors where the document is silent
     Scenario: The database is unreachable
       Given the database is unreachable
       When an administrator reads the Metaverse Objects
-      Then its status is recorded under OP-45
+      Then the answer is recorded

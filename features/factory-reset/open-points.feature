@@ -6,14 +6,14 @@ Feature: Factory reset where the document is silent
 
     Scenario: An administrator resets the system
       When the holder of an infrastructure key asks for a reset that keeps administrators
-      Then its path is recorded under OP-14
+      Then the answer is recorded
 
   @FR-72
   Rule: So is the status of its success
 
     Scenario: An administrator resets the system
       When the holder of an infrastructure key asks for a reset that keeps administrators
-      Then its status is recorded under OP-95
+      Then the answer is recorded
 
   @FR-71 @computed
   Rule: How options are carried is recorded
@@ -21,7 +21,7 @@ Feature: Factory reset where the document is silent
     Scenario Outline: <reset>
       Given the administrators are known
       When the holder of an infrastructure key asks for <reset>
-      Then the fate of administrators is recorded under OP-94
+      Then the answer is recorded
 
       Examples:
         | reset                                                  |
@@ -34,19 +34,19 @@ Feature: Factory reset where the document is silent
     Scenario: The system was populated
       Given the system is populated with Metaverse Objects
       When the holder of an infrastructure key asks for a reset that keeps administrators
-      Then what is counted of the Metaverse Objects is recorded under OP-97
+      Then the answer is recorded
 
   @FR-75 @computed
   Rule: What force changes at the server is recorded
 
     Scenario: It is left out
       When the holder of an infrastructure key asks for a reset that keeps administrators, without force
-      Then what force does is recorded under OP-98
+      Then the answer is recorded
 
     Scenario: An Activity is in progress
       Given an Activity has not come to its end
       When the holder of an infrastructure key asks for a reset that keeps administrators
-      Then what force does is recorded under OP-98
+      Then the answer is recorded
 
   @FR-76 @computed
   Rule: Which of two refusals is named is recorded
@@ -55,7 +55,7 @@ Feature: Factory reset where the document is silent
       Given an Activity has not come to its end
       And no initial administrator is configured
       When the holder of an infrastructure key asks for a reset that removes administrators without acknowledging the lockout
-      Then its answer is recorded under OP-99
+      Then the answer is recorded
 
   @FR-77 @computed
   Rule: Whether a bearer token outlives the reset is recorded
@@ -65,7 +65,7 @@ Feature: Factory reset where the document is silent
       And 2 s have passed
       And the system has been through a reset that keeps administrators
       When an administrator with a bearer token reads user info
-      Then its status is recorded under OP-100
+      Then the answer is recorded
 
   @computed
   Rule: What the Reset activity looks like is recorded
@@ -74,14 +74,14 @@ Feature: Factory reset where the document is silent
     Scenario: How it is told from others
       Given the system is populated with Activities
       When the holder of an infrastructure key asks for a reset that keeps administrators
-      Then how the Activities show the reset is recorded under OP-101
+      Then the answer is recorded
 
     @FR-79
     Scenario: How it names its initiator
       Given the system is populated with Activities
       And the holder of an infrastructure key is known by name
       When the holder of an infrastructure key asks for a reset that keeps administrators
-      Then how the Activities name who asked is recorded under OP-87
+      Then the answer is recorded
 
   @FR-80 @computed
   Rule: How a cleared mapping is shown is recorded
@@ -89,7 +89,7 @@ Feature: Factory reset where the document is silent
     Scenario: The SSO Unique Identifier was mapped to a custom attribute
       Given the SSO Unique Identifier is mapped to a custom attribute
       When the holder of an infrastructure key asks for a reset that keeps administrators
-      Then how a cleared mapping is shown is recorded under OP-92
+      Then the answer is recorded
 
   @FR-81 @computed
   Rule: What an interrupted reset leaves behind is recorded
@@ -99,7 +99,7 @@ Feature: Factory reset where the document is silent
       And everything in the system is known
       And the store will fail at the <place> step of a reset
       When the holder of an infrastructure key asks for a reset that keeps administrators
-      Then what is left after the <place> step is recorded under OP-45
+      Then the answer is recorded
 
       Examples:
         | place  |
@@ -112,4 +112,4 @@ Feature: Factory reset where the document is silent
 
     Scenario: The lockout is acknowledged, administrators are kept
       When the holder of an infrastructure key asks for a reset that keeps administrators and acknowledges the lockout
-      Then its status is recorded under OP-117
+      Then the answer is recorded

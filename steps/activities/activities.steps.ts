@@ -1,7 +1,7 @@
 import { Given, Then, When } from '@cucumber/cucumber';
 import * as verify from '#harness/rules/activities/activities.ts';
-import type { Caller } from '#steps/callers.ts';
-import type { SvcWorld } from '#steps/world.ts';
+import type { Caller } from '#steps/world/callers.ts';
+import type { SvcWorld } from '#steps/world/world.ts';
 import { lookUp, start } from './activities.ts';
 
 Given('an Activity is in progress', async function (this: SvcWorld) {
@@ -40,19 +40,4 @@ Then('the activity is found', function (this: SvcWorld) {
 
 Then('the two have activities of their own', function (this: SvcWorld) {
   verify.haveTheirOwn(this.last, this.earlier);
-});
-
-Then('the states of the Activities are recorded under {point}', function (this: SvcWorld, point: string) {
-  for (const state of verify.kindsIn(this.last, 'status')) this.observe(point, state);
-});
-
-Then(
-  'the target types of the Activities are recorded under {point}',
-  function (this: SvcWorld, point: string) {
-    for (const type of verify.kindsIn(this.last, 'targetType')) this.observe(point, type);
-  },
-);
-
-Then('the carrier of its activity ID is recorded under {point}', function (this: SvcWorld, point: string) {
-  this.observe(point, verify.carriersOf(this.last) || 'nowhere');
 });

@@ -2,9 +2,9 @@ import { Untestable } from '#harness/result/outcome.ts';
 import { listsActivity } from '#harness/rules/activities/activities.ts';
 import { isSuccess } from '#harness/rules/judging/expectation.ts';
 import { pageIn } from '#harness/rules/judging/pages.ts';
-import type { Asker } from '#steps/asker.ts';
-import type { Caller } from '#steps/callers.ts';
-import { knownValue } from '#steps/values.ts';
+import type { Asker } from '#steps/world/asker.ts';
+import type { Caller } from '#steps/world/callers.ts';
+import { knownValue } from '#steps/world/values.ts';
 
 /** Pages of a hundred Activities that are looked through before a search is given up. */
 const pages = 20;

@@ -1,7 +1,7 @@
 import { Then } from '@cucumber/cucumber';
 import * as access from '#harness/rules/authentication/access.ts';
 import { expectSuccess } from '#harness/rules/judging/expectation.ts';
-import type { SvcWorld } from '#steps/world.ts';
+import type { SvcWorld } from '#steps/world/world.ts';
 
 Then('the request succeeds with status {int}', function (this: SvcWorld, status: number) {
   expectSuccess(this.last, status);

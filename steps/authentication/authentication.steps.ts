@@ -1,7 +1,7 @@
 import { Then, When } from '@cucumber/cucumber';
 import * as access from '#harness/rules/authentication/access.ts';
-import { type Caller, headersFor } from '#steps/callers.ts';
-import type { SvcWorld } from '#steps/world.ts';
+import { type Caller, headersFor } from '#steps/world/callers.ts';
+import type { SvcWorld } from '#steps/world/world.ts';
 import { type Choice, sweep, sweptIn } from './sweep.ts';
 import type { Credentials } from './words.ts';
 
@@ -46,12 +46,4 @@ Then('the caller is taken for nobody', function (this: SvcWorld) {
 
 Then('the request is served without credentials', function (this: SvcWorld) {
   access.isServedToAnyone(this.last);
-});
-
-Then('who is let in is recorded under {point}', function (this: SvcWorld, point: string) {
-  this.observe(point, `${this.values.get('who')}: ${access.letInAndRefused(sweptIn(this.values))}`);
-});
-
-Then('the credential that counted is recorded under {point}', function (this: SvcWorld, point: string) {
-  this.observe(point, `${this.values.get('who')}: ${access.wayIn(this.last)}`);
 });

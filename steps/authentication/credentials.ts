@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Untestable } from '#harness/result/outcome.ts';
 import type { Session } from '#harness/run/session/session.ts';
-import type { Asker } from '#steps/asker.ts';
-import { type AuthMethod, type CallerKind, headersFor } from '#steps/callers.ts';
+import type { Asker } from '#steps/world/asker.ts';
+import { type AuthMethod, type CallerKind, headersFor } from '#steps/world/callers.ts';
 import { claimsOf } from './forged-token.ts';
 import type { Shown } from './sweep.ts';
 

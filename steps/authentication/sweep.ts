@@ -5,9 +5,9 @@ import { HarnessError } from '#harness/errors.ts';
 import { buildRequest, type Call } from '#harness/http/call.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { Untestable } from '#harness/result/outcome.ts';
-import type { Asker } from '#steps/asker.ts';
-import type { Caller } from '#steps/callers.ts';
-import { knowsPath } from '#steps/known-paths.ts';
+import type { Asker } from '#steps/world/asker.ts';
+import type { Caller } from '#steps/world/callers.ts';
+import { knowsPath } from '#steps/world/known-paths.ts';
 
 /** Which operations a sweep asks, and how a feature says it. */
 export interface Choice {

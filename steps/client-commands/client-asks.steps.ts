@@ -1,6 +1,6 @@
 import { Then } from '@cucumber/cucumber';
 import * as verify from '#harness/rules/client-commands/client-requests.ts';
-import type { SvcWorld } from '#steps/world.ts';
+import type { SvcWorld } from '#steps/world/world.ts';
 
 Then('the service is asked for {reading}', function (this: SvcWorld, operation: string) {
   verify.asked(this.dialogue, operation);

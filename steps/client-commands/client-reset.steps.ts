@@ -1,6 +1,6 @@
 import { Then } from '@cucumber/cucumber';
 import * as verify from '#harness/rules/client-commands/client-reset.ts';
-import type { SvcWorld } from '#steps/world.ts';
+import type { SvcWorld } from '#steps/world/world.ts';
 
 Then('a reset is asked for', function (this: SvcWorld) {
   verify.resets(this.dialogue);

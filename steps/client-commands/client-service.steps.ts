@@ -9,7 +9,7 @@ import {
   unreadyWith,
 } from '#harness/client/quirks.ts';
 import type { Casing } from '#harness/contract/casing.ts';
-import type { SvcWorld } from '#steps/world.ts';
+import type { SvcWorld } from '#steps/world/world.ts';
 
 Given('a service that is not ready says so with status {int}', function (this: SvcWorld, status: number) {
   this.dialogue.stage.quirks.push(unreadyWith(status));

@@ -1,8 +1,8 @@
 import { Given, When } from '@cucumber/cucumber';
 import type { Invocation } from '#harness/client/script.ts';
-import { type Caller, headersFor } from '#steps/callers.ts';
-import { knownValue } from '#steps/values.ts';
-import type { SvcWorld } from '#steps/world.ts';
+import { type Caller, headersFor } from '#steps/world/callers.ts';
+import { knownValue } from '#steps/world/values.ts';
+import type { SvcWorld } from '#steps/world/world.ts';
 
 Given('{caller} has connected', async function (this: SvcWorld, caller: Caller) {
   await connect(this, caller, this.dialogue.stage.url);

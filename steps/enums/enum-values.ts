@@ -9,9 +9,9 @@ import {
 import { Untestable } from '#harness/result/outcome.ts';
 import { namesShown, takesNames } from '#harness/rules/enums/enums.ts';
 import { isObject, type Members } from '#harness/rules/judging/expectation.ts';
-import type { Asker } from '#steps/asker.ts';
-import type { Caller } from '#steps/callers.ts';
 import { readPage, systemFor } from '#steps/lists/lists.ts';
+import type { Asker } from '#steps/world/asker.ts';
+import type { Caller } from '#steps/world/callers.ts';
 
 /** What to send in a field: the same everywhere, or what its own names make of it. */
 export type Wanted = (names: readonly string[]) => readonly unknown[];

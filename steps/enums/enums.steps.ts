@@ -1,8 +1,8 @@
 import { Given, Then, When } from '@cucumber/cucumber';
 import { enumFieldsOf } from '#harness/contract/enum-fields.ts';
 import * as verify from '#harness/rules/enums/enums.ts';
-import type { Caller } from '#steps/callers.ts';
-import type { SvcWorld } from '#steps/world.ts';
+import type { Caller } from '#steps/world/callers.ts';
+import type { SvcWorld } from '#steps/world/world.ts';
 import * as send from './enum-values.ts';
 
 const administrator: Caller = { kind: 'administrator' };
@@ -62,15 +62,4 @@ Then('these lists are as before', async function (this: SvcWorld) {
 
 Then('its target type is {word}', function (this: SvcWorld, expected: string) {
   verify.hasTargetType(this.last, expected);
-});
-
-Then('each outcome is recorded under {point}', function (this: SvcWorld, point: string) {
-  const fields = enumFieldsOf(this.session.contract);
-  for (const outcome of verify.outcomes(this.exchanges, fields)) this.observe(point, outcome);
-});
-
-Then('each status is recorded under {point}', function (this: SvcWorld, point: string) {
-  for (const { operation, request, response } of this.exchanges) {
-    this.observe(point, `${operation}${new URL(request.url).search}: status ${response.status}`);
-  }
 });

@@ -1,5 +1,5 @@
-import type { Asker } from '#steps/asker.ts';
-import { type Caller, headersFor } from '#steps/callers.ts';
+import type { Asker } from '#steps/world/asker.ts';
+import { type Caller, headersFor } from '#steps/world/callers.ts';
 
 /** Sends a request that is no operation of the contract, to a path relative to the base address. */
 export async function sendElsewhere(

@@ -1,7 +1,7 @@
 import { Given, Then, When } from '@cucumber/cucumber';
 import * as verify from '#harness/rules/errors/errors.ts';
-import type { Caller } from '#steps/callers.ts';
-import type { SvcWorld } from '#steps/world.ts';
+import type { Caller } from '#steps/world/callers.ts';
+import type { SvcWorld } from '#steps/world/world.ts';
 import { sendElsewhere } from './elsewhere.ts';
 
 /** Under the path of the API, and none that a server could have. */

@@ -2,8 +2,8 @@ import { Given, Then, When } from '@cucumber/cucumber';
 import { type Findings, find } from '#harness/rules/factory-reset/inventory.ts';
 import { metaverseObjects } from '#harness/rules/factory-reset/kinds.ts';
 import * as verify from '#harness/rules/factory-reset/reset-aftermath.ts';
-import { type Caller, introduce } from '#steps/callers.ts';
-import type { SvcWorld } from '#steps/world.ts';
+import { type Caller, introduce } from '#steps/world/callers.ts';
+import type { SvcWorld } from '#steps/world/world.ts';
 import { asking, rememberAdministrators, rememberNames, resetOf } from './auditor.ts';
 
 const now = (world: SvcWorld): Promise<Findings> => find(asking(world), metaverseObjects);

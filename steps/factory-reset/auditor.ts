@@ -6,8 +6,8 @@ import { type Asks, type Findings, find } from '#harness/rules/factory-reset/inv
 import { type Kind, metaverseObjects } from '#harness/rules/factory-reset/kinds.ts';
 import { assumePresent, identityIn } from '#harness/rules/factory-reset/reset-aftermath.ts';
 import { isObject, isSuccess } from '#harness/rules/judging/expectation.ts';
-import type { Asker } from '#steps/asker.ts';
-import { type Caller, headersFor, introduce } from '#steps/callers.ts';
+import type { Asker } from '#steps/world/asker.ts';
+import { type Caller, headersFor, introduce } from '#steps/world/callers.ts';
 
 /** Looks at what a reset does, with a key that no reset removes (§4.5). */
 export const witness: Caller = { kind: 'infrastructure', method: 'api-key' };

@@ -4,8 +4,8 @@ import * as verify from '#harness/rules/factory-reset/factory-reset.ts';
 import type { Kind } from '#harness/rules/factory-reset/kinds.ts';
 import * as answer from '#harness/rules/factory-reset/reset-answer.ts';
 import { expectKept } from '#harness/rules/judging/claim.ts';
-import type { Caller } from '#steps/callers.ts';
-import type { SvcWorld } from '#steps/world.ts';
+import type { Caller } from '#steps/world/callers.ts';
+import type { SvcWorld } from '#steps/world/world.ts';
 import { beforeAndAfter, interruptAt, witness } from './auditor.ts';
 
 Given('an Activity has not come to its end', async function (this: SvcWorld) {
@@ -21,6 +21,7 @@ Given('no initial administrator is configured', async function (this: SvcWorld) 
 });
 
 Given('the store will fail at the {word} step of a reset', async function (this: SvcWorld, place: string) {
+  this.values.set('place', place);
   await interruptAt(this, place);
 });
 

@@ -2,7 +2,7 @@ import { Given, Then } from '@cucumber/cucumber';
 import * as verify from '#harness/rules/factory-reset/factory-reset.ts';
 import { type Findings, find, takeInventory } from '#harness/rules/factory-reset/inventory.ts';
 import { type Kind, metaverseObjects } from '#harness/rules/factory-reset/kinds.ts';
-import type { SvcWorld } from '#steps/world.ts';
+import type { SvcWorld } from '#steps/world/world.ts';
 import { asking, beforeAndAfter, populate, remember } from './auditor.ts';
 
 type Inventory = ReadonlyMap<string, Findings>;

@@ -2,7 +2,7 @@ import { Given, Then } from '@cucumber/cucumber';
 import type { Kind } from '#harness/rules/factory-reset/kinds.ts';
 import * as activity from '#harness/rules/factory-reset/reset-activity.ts';
 import * as verify from '#harness/rules/factory-reset/reset-aftermath.ts';
-import type { SvcWorld } from '#steps/world.ts';
+import type { SvcWorld } from '#steps/world/world.ts';
 import { beforeAndAfter, resetOf } from './auditor.ts';
 
 const hidden = 'what the API does not show is looked at';

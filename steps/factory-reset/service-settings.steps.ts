@@ -4,7 +4,7 @@ import { type Findings, find } from '#harness/rules/factory-reset/inventory.ts';
 import { metaverseAttributes } from '#harness/rules/factory-reset/kinds.ts';
 import * as verify from '#harness/rules/factory-reset/service-settings.ts';
 import { attributeToMap } from '#harness/rules/factory-reset/service-settings.ts';
-import type { SvcWorld } from '#steps/world.ts';
+import type { SvcWorld } from '#steps/world/world.ts';
 import { asking, resetOf } from './auditor.ts';
 
 const mapping = 'ssoUniqueIdentifierAttributeId';

@@ -2,8 +2,8 @@ import { Given, Then, When } from '@cucumber/cucumber';
 import { expectKept, expectKeptByEach } from '#harness/rules/judging/claim.ts';
 import * as verify from '#harness/rules/lists/lists.ts';
 import * as laws from '#harness/rules/lists/page-laws.ts';
-import type { Caller } from '#steps/callers.ts';
-import type { SvcWorld } from '#steps/world.ts';
+import type { Caller } from '#steps/world/callers.ts';
+import type { SvcWorld } from '#steps/world/world.ts';
 import * as read from './lists.ts';
 
 type Page = string | number;

@@ -2,8 +2,8 @@ import { operationById } from '#harness/contract/contract.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import { isObject } from '#harness/rules/judging/expectation.ts';
 import { itemsIn } from '#harness/rules/judging/pages.ts';
-import type { Asker } from '#steps/asker.ts';
-import { type Caller, headersFor } from '#steps/callers.ts';
+import type { Asker } from '#steps/world/asker.ts';
+import { type Caller, headersFor } from '#steps/world/callers.ts';
 
 /** What a list is asked for; a text is sent as it stands, for what is no number or too large to be one. */
 export type Query = Readonly<Record<string, string | number>>;

@@ -1,6 +1,6 @@
 import { Then } from '@cucumber/cucumber';
 import * as verify from '#harness/rules/lists/lists.ts';
-import type { SvcWorld } from '#steps/world.ts';
+import type { SvcWorld } from '#steps/world/world.ts';
 
 Then('the page is refused with status 400', function (this: SvcWorld) {
   verify.isRefusedAsTooDeep(this.last);

@@ -1,6 +1,6 @@
 import { Then } from '@cucumber/cucumber';
 import * as verify from '#harness/rules/passwords/elapsed.ts';
-import type { SvcWorld } from '#steps/world.ts';
+import type { SvcWorld } from '#steps/world/world.ts';
 
 Then('the answer comes at once', function (this: SvcWorld) {
   verify.comesAtOnce(this.last, this.elapsed);

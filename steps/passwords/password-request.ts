@@ -6,7 +6,7 @@ import { Untestable } from '#harness/result/outcome.ts';
 import { isObject } from '#harness/rules/judging/expectation.ts';
 import type { Account } from '#harness/rules/passwords/target-states.ts';
 import type { Session } from '#harness/run/session/session.ts';
-import { knownValue } from '#steps/values.ts';
+import { knownValue } from '#steps/world/values.ts';
 
 /** Whose password is to be set: by which operation, and with which objects named. */
 export interface PasswordTarget {

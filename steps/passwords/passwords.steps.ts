@@ -1,8 +1,8 @@
 import { Given, Then, When } from '@cucumber/cucumber';
 import { expectKept } from '#harness/rules/judging/claim.ts';
 import * as verify from '#harness/rules/passwords/passwords.ts';
-import type { Caller } from '#steps/callers.ts';
-import type { SvcWorld } from '#steps/world.ts';
+import type { Caller } from '#steps/world/callers.ts';
+import type { SvcWorld } from '#steps/world/world.ts';
 import {
   accountAt,
   assertTakesPasswords,
@@ -101,14 +101,6 @@ Then('the answer tells the accounts apart', function (this: SvcWorld) {
 Then('the answer has no state for the second account', function (this: SvcWorld) {
   const person = personIn(this.values);
   verify.isNoTarget(this.last, accountAt(person, 1), [accountAt(person, 0)]);
-});
-
-Then('how soon it came is recorded under {point}', function (this: SvcWorld, point: string) {
-  this.observe(point, `status ${this.last.response.status} after ${Math.round(this.elapsed.seconds)} s`);
-});
-
-Then('which accounts it speaks of is recorded under {point}', function (this: SvcWorld, point: string) {
-  this.observe(point, verify.speaksOf(this.last, personIn(this.values).accounts));
 });
 
 async function setPassword(

@@ -3,9 +3,9 @@ import { httpDateOf, retryAfterOf, secondsToWait } from '#harness/contract/retry
 import type { Exchange } from '#harness/http/exchange.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import { isObject } from '#harness/rules/judging/expectation.ts';
-import type { Asker } from '#steps/asker.ts';
-import type { Caller } from '#steps/callers.ts';
-import { letTimePass } from '#steps/waiting.ts';
+import type { Asker } from '#steps/world/asker.ts';
+import type { Caller } from '#steps/world/callers.ts';
+import { letTimePass } from '#steps/world/waiting.ts';
 
 /** Asked in turn, since some endpoints may be spared (OP-52). They read, and need no id. */
 const asked = ['getUserInfo', 'getServiceHealth', 'listMetaverseObjects'];

@@ -1,9 +1,8 @@
 import { Given, Then, When } from '@cucumber/cucumber';
 import { Untestable } from '#harness/result/outcome.ts';
 import * as verify from '#harness/rules/rate-limits/rate-limits.ts';
-import { sweptIn } from '#steps/authentication/sweep.ts';
-import type { Caller } from '#steps/callers.ts';
-import type { SvcWorld } from '#steps/world.ts';
+import type { Caller } from '#steps/world/callers.ts';
+import type { SvcWorld } from '#steps/world/world.ts';
 import { askAgain, burst, moreThan, throttledIn, waitAsTold } from './burst.ts';
 
 Given(
@@ -66,12 +65,4 @@ Then('the refusal has the error body', function (this: SvcWorld) {
 
 Then('the request is not refused as one too many', function (this: SvcWorld) {
   verify.isNotThrottled(this.last);
-});
-
-Then('how many were served is recorded under {point}', function (this: SvcWorld, point: string) {
-  this.observe(point, verify.requestsServed(this.exchanges));
-});
-
-Then('which were served is recorded under {point}', function (this: SvcWorld, point: string) {
-  this.observe(point, verify.spared(sweptIn(this.values)));
 });

@@ -2,8 +2,8 @@ import type { Exchange } from '#harness/http/exchange.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import { isSuccess } from '#harness/rules/judging/expectation.ts';
 import { totalOf } from '#harness/rules/schedules/schedules.ts';
-import type { Asker } from '#steps/asker.ts';
-import type { Caller } from '#steps/callers.ts';
+import type { Asker } from '#steps/world/asker.ts';
+import type { Caller } from '#steps/world/callers.ts';
 
 const administrator: Caller = { kind: 'administrator' };
 

@@ -1,10 +1,9 @@
 import { Given, Then, When } from '@cucumber/cucumber';
-import { membersOf } from '#harness/rules/judging/expectation.ts';
 import * as verify from '#harness/rules/schedules/schedules.ts';
-import type { Caller } from '#steps/callers.ts';
-import { knownValue } from '#steps/values.ts';
-import type { SvcWorld } from '#steps/world.ts';
-import { askByStatus, assertTakesStatus, reactionToStatus } from './schedule-executions.ts';
+import type { Caller } from '#steps/world/callers.ts';
+import { knownValue } from '#steps/world/values.ts';
+import type { SvcWorld } from '#steps/world/world.ts';
+import { askByStatus, assertTakesStatus } from './schedule-executions.ts';
 
 const finished = 'a schedule execution has finished';
 
@@ -97,21 +96,6 @@ Then('the answer is another than the one before, to a word that is no status', f
 
 Then('the answer is the one before, to a word that is no status', function (this: SvcWorld) {
   verify.isAnsweredAlike(this.last, this.earlier);
-});
-
-Then(
-  'the status of a/an {word} run is recorded under {point}',
-  function (this: SvcWorld, run: string, point: string) {
-    this.observe(point, `${run}: ${String(membersOf(this.last).status)}`);
-  },
-);
-
-Then('its error message is recorded under {point}', function (this: SvcWorld, point: string) {
-  this.observe(point, String(membersOf(this.last).errorMessage));
-});
-
-Then('whether a status is heeded is recorded under {point}', async function (this: SvcWorld, point: string) {
-  this.observe(point, `status sent with the list of executions: ${await reactionToStatus(this)}`);
 });
 
 async function readExecution(world: SvcWorld, caller: Caller): Promise<void> {

@@ -1,7 +1,7 @@
 import { Given, Then } from '@cucumber/cucumber';
 import type { HealthVerdict, ServiceName } from '#harness/rules/service-health/service-health.ts';
 import * as verify from '#harness/rules/service-health/service-health.ts';
-import type { SvcWorld } from '#steps/world.ts';
+import type { SvcWorld } from '#steps/world/world.ts';
 
 type Names = readonly ServiceName[];
 
@@ -91,3 +91,11 @@ Then('caches are told not to store the answer', function (this: SvcWorld) {
 Then('the answer tells nothing of the services', function (this: SvcWorld) {
   verify.tellsNothingOfServices(this.last);
 });
+
+Given(
+  '{services} has/have a clock that is {duration} ahead',
+  async function (this: SvcWorld, names: Names, seconds: number) {
+    for (const service of names)
+      await this.enter('a service has a clock that is ahead', { service, seconds });
+  },
+);

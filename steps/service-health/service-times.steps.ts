@@ -1,7 +1,7 @@
 import { Then } from '@cucumber/cucumber';
 import type { ServiceName } from '#harness/rules/service-health/service-health.ts';
 import * as verify from '#harness/rules/service-health/service-times.ts';
-import type { SvcWorld } from '#steps/world.ts';
+import type { SvcWorld } from '#steps/world/world.ts';
 
 type Names = readonly ServiceName[];
 

@@ -1,6 +1,6 @@
 import { Then } from '@cucumber/cucumber';
 import * as verify from '#harness/rules/system/auth-config.ts';
-import type { SvcWorld } from '#steps/world.ts';
+import type { SvcWorld } from '#steps/world/world.ts';
 
 Then('the auth config is complete', function (this: SvcWorld) {
   verify.isComplete(this.last);

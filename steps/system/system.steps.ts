@@ -1,6 +1,6 @@
 import { Given, Then } from '@cucumber/cucumber';
 import * as verify from '#harness/rules/system/system.ts';
-import type { SvcWorld } from '#steps/world.ts';
+import type { SvcWorld } from '#steps/world/world.ts';
 
 Given('the database is unreachable', async function (this: SvcWorld) {
   await this.enter('the database is unreachable');

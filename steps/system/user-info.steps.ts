@@ -1,7 +1,6 @@
 import { Then } from '@cucumber/cucumber';
-import { membersOf } from '#harness/rules/judging/expectation.ts';
 import * as verify from '#harness/rules/system/user-info.ts';
-import type { SvcWorld } from '#steps/world.ts';
+import type { SvcWorld } from '#steps/world/world.ts';
 
 Then('the user info is complete', function (this: SvcWorld) {
   verify.isComplete(this.last);
@@ -41,8 +40,4 @@ Then('being an administrator agrees with the roles', function (this: SvcWorld) {
 
 Then('the caller came by {word}', function (this: SvcWorld, method: string) {
   verify.cameBy(this.last, method);
-});
-
-Then('being authorised is recorded under {point}', function (this: SvcWorld, point: string) {
-  this.observe(point, `a key is authorised: ${String(membersOf(this.last).authorised)}`);
 });

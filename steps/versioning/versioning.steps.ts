@@ -1,8 +1,8 @@
 import { Then, When } from '@cucumber/cucumber';
 import { expectKept } from '#harness/rules/judging/claim.ts';
 import * as verify from '#harness/rules/versioning/versioning.ts';
-import type { Caller } from '#steps/callers.ts';
-import type { SvcWorld } from '#steps/world.ts';
+import type { Caller } from '#steps/world/callers.ts';
+import type { SvcWorld } from '#steps/world/world.ts';
 
 When(
   "{caller} asks to set that person's password without giving one",

@@ -27,6 +27,8 @@ const shipped = (noun: string, operation: string): readonly Kind[] => [
 
 export const metaverseObjects: Kind = { name: 'Metaverse Objects', operation: 'listMetaverseObjects' };
 
+export const activities: Kind = { name: 'Activities', operation: 'listActivities', comesAnew: true };
+
 /** Built in or not. */
 export const metaverseAttributes: Kind = {
   name: 'Metaverse Attributes',
@@ -53,7 +55,7 @@ export const kinds: readonly Kind[] = [
   { name: 'Synchronisation Rules', operation: 'listSynchronisationRules' },
   { name: 'Object Matching Rules', operation: 'listObjectMatchingRules' },
   { name: 'Schedule Executions', operation: 'listScheduleExecutions', comesAnew: true },
-  { name: 'Activities', operation: 'listActivities', comesAnew: true },
+  activities,
   { name: 'Trusted Certificates', operation: 'listTrustedCertificates' },
   {
     name: 'ordinary API Keys',

@@ -8,7 +8,7 @@ import { rememberMatches } from './matching.ts';
 
 /** The files that cucumber loads, as patterns below the checkout. */
 export const supportFiles = [
-  'steps/{hooks,world,parameter-types}.ts',
+  'steps/{hooks,parameter-types}.ts',
   'steps/**/words.ts',
   'steps/**/*.steps.ts',
 ] as const;

@@ -10,10 +10,10 @@ import { Untestable } from '#harness/result/outcome.ts';
 import type { Elapsed } from '#harness/rules/passwords/elapsed.ts';
 import type { Session } from '#harness/run/session/session.ts';
 import { sessionNamed } from '#harness/run/session/session.ts';
-import { keptOpen, waitFor } from '#steps/waiting.ts';
 import { type Caller, headersFor } from './callers.ts';
 import { measured } from './elapsed.ts';
 import { knowsPath } from './known-paths.ts';
+import { keptOpen, waitFor } from './waiting.ts';
 
 /** One object a scenario: the session it runs in, what was answered so far, and the values it named. No assertions. */
 export class SvcWorld extends World<{ session: string }> {
@@ -26,6 +26,8 @@ export class SvcWorld extends World<{ session: string }> {
   /** Set by the hook that opens the scenario. */
   scenario = '';
   title = '';
+  /** The ids of its rules. */
+  rules: readonly string[] = [];
   location = '';
   startedAt = performance.now();
   /** Whether the scenario is about rate limits, so that a refusal is what it came for. */
