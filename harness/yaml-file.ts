@@ -1,49 +1,94 @@
 import { readFile } from 'node:fs/promises';
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
-import { LineCounter, parseDocument } from 'yaml';
+import { type Document, isMap, isNode, LineCounter, parseDocument } from 'yaml';
 import { HarnessError } from '#harness/errors.ts';
 
-/** Reads a YAML file that people write and holds it against a schema; what is wrong is told with its line. */
-export async function readYamlFile<T>(file: string, what: string, isValid: ValidateFunction<T>): Promise<T> {
+/** What a YAML file is expected to hold. */
+export interface YamlKind<T> {
+  /** What errors call it: `profile`, `baseline`, … */
+  readonly name: string;
+  readonly isValid: ValidateFunction<T>;
+  /** Replaces the hint of errors about its content. */
+  readonly hint?: string;
+}
+
+export type YamlPath = readonly (string | number)[];
+
+/** The value of a YAML text, and where its parts are. */
+export interface Yaml<T = unknown> {
+  readonly value: T;
+  /** `file:line:column` of a member or item. */
+  locate(path: YamlPath): string;
+}
+
+/** Reads a YAML file that people write and validates it; errors name file, line and column. */
+export async function readYamlFile<T>(file: string, kind: YamlKind<T>): Promise<Yaml<T>> {
   const text = await readFile(file, 'utf8').catch((cause: unknown) => {
-    throw new HarnessError('FILE_MISSING', `The ${what} ${file} cannot be read.`, { cause });
+    throw new HarnessError('FILE_MISSING', `The ${kind.name} ${file} cannot be read.`, { cause });
   });
-  return parseYaml(text, file, what, isValid);
+  return validateYaml(text, file, kind);
 }
 
 /** The same for text that was read already; `file` is what errors call it. */
-export function parseYaml<T>(text: string, file: string, what: string, isValid: ValidateFunction<T>): T {
-  const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
-  const [broken] = document.errors;
-  if (broken !== undefined) {
-    const { line } = lines.linePos(broken.pos[0]);
-    throw new HarnessError(
-      'FILE_INVALID',
-      `${file}:${line} is not valid YAML: ${broken.message.split('\n')[0]}.`,
-    );
-  }
-  const value: unknown = document.toJS();
-  if (isValid(value)) return value;
+export function validateYaml<T>(text: string, file: string, { name, isValid, hint }: YamlKind<T>): Yaml<T> {
+  const { value, locate } = parseYaml(text, file);
+  if (isValid(value)) return { value, locate };
   const [error] = isValid.errors ?? [];
   const path = error === undefined ? [] : pathOf(error);
-  const node = path.length === 0 ? document.contents : document.getIn(path, true);
-  const range = (node as { range?: readonly number[] } | undefined)?.range;
-  const place = range === undefined ? file : `${file}:${lines.linePos(range[0] ?? 0).line}`;
   throw new HarnessError(
     'FILE_INVALID',
-    `${place}: ${path.join('.') || `the ${what}`} ${wordsOf(error, what)}.`,
+    `${locate(path)}: ${path.join('.') || `the ${name}`} ${describeError(error, name)}.`,
+    hint === undefined ? {} : { hint },
   );
 }
 
+/** Parses a YAML text without any expectation of what it holds. */
+export function parseYaml(text: string, file: string): Yaml {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const place = (offset: number) => {
+    const { line, col } = lines.linePos(offset);
+    return `${file}:${line}:${col}`;
+  };
+  const [broken] = document.errors;
+  if (broken !== undefined) {
+    const [problem] = broken.message.split('\n');
+    throw new HarnessError('FILE_INVALID', `${place(broken.pos[0])} is not valid YAML: ${problem}.`);
+  }
+  const locate = (path: YamlPath) => place(offsetOf(document, path));
+  return { value: convert(document, file), locate };
+}
+
+function convert(document: Document, file: string): unknown {
+  try {
+    return document.toJS();
+  } catch (cause) {
+    // An alias of nothing, or aliases without end.
+    const problem = cause instanceof Error ? cause.message : String(cause);
+    throw new HarnessError('FILE_INVALID', `${file} is not valid YAML: ${problem}.`, { cause });
+  }
+}
+
+/** Where the key of a member, or an item, begins; for a path that leads nowhere, where what is around it does. */
+function offsetOf(document: Document, path: YamlPath): number {
+  if (path.length === 0) return document.contents?.range?.[0] ?? 0;
+  const around = path.length === 1 ? document.contents : document.getIn(path.slice(0, -1), true);
+  const last = String(path.at(-1));
+  const node = isMap(around)
+    ? around.items.map(({ key }) => key).find((key) => String(key) === last)
+    : document.getIn(path, true);
+  return isNode(node) && node.range ? node.range[0] : offsetOf(document, path.slice(0, -1));
+}
+
 function pathOf({ instancePath, keyword, params }: ErrorObject): string[] {
-  const path = instancePath.split('/').slice(1);
+  const steps = instancePath.split('/').slice(1);
+  const path = steps.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
   return keyword === 'additionalProperties' ? [...path, String(params.additionalProperty)] : path;
 }
 
-function wordsOf(error: ErrorObject | undefined, what: string): string {
+function describeError(error: ErrorObject | undefined, name: string): string {
   if (error === undefined) return 'is not understood';
-  if (error.keyword === 'additionalProperties') return `is not a member that a ${what} has`;
+  if (error.keyword === 'additionalProperties') return `is not a member that a ${name} has`;
   if (error.keyword === 'enum')
     return `must be one of ${(error.params.allowedValues as string[]).join(', ')}`;
   return error.message ?? 'is not understood';

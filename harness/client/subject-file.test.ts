@@ -40,10 +40,10 @@ describe('a subject file', () => {
   });
 
   it.each([
-    [`${least}colour: red\n`, /client\.yaml:4: colour is not a member that a subject file has/],
-    ['name: mine\nshell: [sh]\ncommands: {}\n', /client\.yaml:2: shell must NOT have fewer than 2 items/],
+    [`${least}colour: red\n`, /client\.yaml:4:1: colour is not a member that a subject file has/],
+    ['name: mine\nshell: [sh]\ncommands: {}\n', /client\.yaml:2:1: shell must NOT have fewer than 2 items/],
     [least.replace('Get-SvcVersion', 'Get-Version'), /commands\.Get-Version is not a member/],
-    ['name: [', /client\.yaml:1 is not valid YAML/],
+    ['name: [', /client\.yaml:1:8 is not valid YAML/],
     [`${least}release: 9.9\n`, /"9\.9" is no release/],
   ])('%j is refused with its line', async (text, message) => {
     await expect(reading(text)).rejects.toThrow(message);

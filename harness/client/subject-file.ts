@@ -15,11 +15,12 @@ interface SubjectFile extends Pick<Subject, 'name' | 'shell' | 'commands'> {
 }
 
 const ajv = new Ajv2020({ strictTypes: false, strictRequired: false });
-const isSubject = ajv.compile<SubjectFile>(schema);
+const isValid = ajv.compile<SubjectFile>(schema);
 
 /** Reads the description of a client under test, and the release whose rules it is held to. */
 export async function readSubject(file: string): Promise<{ subject: Subject; release: Release }> {
-  const { release, answers, ...given } = await readYamlFile(file, 'subject file', isSubject);
+  const { value } = await readYamlFile(file, { name: 'subject file', isValid });
+  const { release, answers, ...given } = value;
   return {
     subject: {
       marker: 'echo "{marker} $?"',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse } from 'yaml';
 import { root } from '#harness/root.ts';
+import { parseYaml } from '#harness/yaml-file.ts';
 
 /** A question that the document leaves unanswered, and how we answer it for our own servers. */
 export interface OpenPoint {
@@ -17,5 +17,5 @@ const file = join(root, 'openapi/open-points.yaml');
 
 /** The ledger of open points by id, in its order. */
 export const openPointLedger: ReadonlyMap<string, OpenPoint> = new Map(
-  Object.entries(parse(readFileSync(file, 'utf8')) as Record<string, OpenPoint>),
+  Object.entries(parseYaml(readFileSync(file, 'utf8'), file).value as Record<string, OpenPoint>),
 );

@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { type JSONValue, jsonpath } from 'json-p3';
-import { parse } from 'yaml';
 import { HarnessError } from '#harness/errors.ts';
+import { readYamlFile, type YamlKind } from '#harness/yaml-file.ts';
 
 /** An OpenAPI Overlay document (1.0), as far as the harness applies it: updates and removals. */
 export interface Overlay {
@@ -15,48 +15,49 @@ export interface OverlayAction {
   /** Merged into each object that the target names, appended to each array. */
   readonly update?: unknown;
   readonly remove?: boolean;
+  /** Where it is written: `file:line:column`. */
+  readonly location: string;
 }
 
-/** Reads an overlay file; what is no overlay is an error that names the file. */
+const overlay: YamlKind<Overlay> = {
+  name: 'overlay',
+  hint: 'An OpenAPI Overlay has "overlay" and a list of "actions", each with a target.',
+  // Members that are not applied (info, description, …) may say anything.
+  isValid: new Ajv2020().compile<Overlay>({
+    type: 'object',
+    required: ['overlay', 'actions'],
+    properties: {
+      overlay: { type: 'string' },
+      actions: {
+        type: 'array',
+        items: { type: 'object', required: ['target'], properties: { target: { type: 'string' } } },
+      },
+    },
+  }),
+};
+
+/** Reads an overlay file; anything else is an error that names the line. */
 export async function readOverlay(file: string): Promise<Overlay> {
-  const text = await readFile(file, 'utf8').catch((cause: unknown) => {
-    throw new HarnessError('FILE_MISSING', `The overlay ${file} cannot be read.`, { cause });
-  });
-  const value = parsed(text, file) as Partial<Overlay> | null;
-  if (typeof value?.overlay === 'string' && Array.isArray(value.actions) && value.actions.every(isAction)) {
-    return { overlay: value.overlay, actions: value.actions };
-  }
-  throw new HarnessError(
-    'FILE_INVALID',
-    `${file} is no OpenAPI Overlay: it needs "overlay" and a list of "actions", each with a target.`,
-  );
+  const { value, locate } = await readYamlFile(file, overlay);
+  const actions = value.actions.map((action, index) => ({ ...action, location: locate(['actions', index]) }));
+  return { ...value, actions };
 }
 
-function parsed(text: string, file: string): unknown {
-  try {
-    return parse(text) as unknown;
-  } catch (cause) {
-    throw new HarnessError('FILE_INVALID', `${file} is not valid YAML.`, { cause });
-  }
-}
-
-function isAction(action: unknown): action is OverlayAction {
-  return (
-    typeof action === 'object' && action !== null && typeof (action as OverlayAction).target === 'string'
-  );
-}
-
-/** The document with the actions of an overlay applied in their order. An action that meets nothing is an error. */
+/** The document with the actions of an overlay applied in their order. An action that matches nothing is an error. */
 export function overlaid<Document extends object>(document: Document, { actions }: Overlay): Document {
   const changed = structuredClone(document);
   for (const action of actions) apply(changed as unknown as JSONValue, action);
   return changed;
 }
 
-function apply(document: JSONValue, { target, update, remove }: OverlayAction): void {
-  const nodes = [...nodesAt(document, target)];
+function apply(document: JSONValue, action: OverlayAction): void {
+  const { target, update, remove, location } = action;
+  const nodes = [...nodesAt(document, action)];
   if (nodes.length === 0) {
-    throw new HarnessError('FILE_INVALID', `The overlay's target ${target} meets nothing in the contract.`);
+    throw new HarnessError(
+      'FILE_INVALID',
+      `${location}: the target ${target} matches nothing in the contract.`,
+    );
   }
   // From the back, so that removing an item of a list does not move the next one.
   for (const { location, value } of nodes.reverse()) {
@@ -65,14 +66,19 @@ function apply(document: JSONValue, { target, update, remove }: OverlayAction): 
   }
 }
 
-function nodesAt(document: JSONValue, target: string): ReturnType<typeof jsonpath.query> {
+function nodesAt(
+  document: JSONValue,
+  { target, location }: OverlayAction,
+): ReturnType<typeof jsonpath.query> {
   try {
     return jsonpath.query(target, document);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new HarnessError('FILE_INVALID', `The overlay's target ${target} is no JSONPath: ${reason}.`, {
-      cause,
-    });
+    throw new HarnessError(
+      'FILE_INVALID',
+      `${location}: the target ${target} is not a JSONPath: ${reason}.`,
+      { cause },
+    );
   }
 }
 

@@ -1,65 +1,58 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { parse, stringify } from 'yaml';
+import { stringify } from 'yaml';
 import { HarnessError } from '#harness/errors.ts';
 import type { BaselineEntry } from '#harness/result/baseline.ts';
 import { ruleById } from '#harness/rules/register.ts';
+import { readYamlFile, type Yaml, type YamlKind } from '#harness/yaml-file.ts';
 
 const text = { type: 'string', minLength: 1 };
 
-const isBaseline = new Ajv2020().compile<readonly BaselineEntry[]>({
-  type: 'array',
-  items: {
-    type: 'object',
-    required: ['rule', 'reason', 'owner', 'expires'],
-    additionalProperties: false,
-    properties: {
-      rule: text,
-      reason: text,
-      owner: text,
-      expires: { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}$' },
-    },
-  },
-});
+/** Null where the file holds nothing, or comments only. */
+type Entries = readonly BaselineEntry[] | null;
 
-/** Reads the known failures of a target. A file that is not there is an error, unless it is about to be written. */
-export async function readBaseline(file: string, mayBeMissing: boolean): Promise<readonly BaselineEntry[]> {
-  const content = await readFile(file, 'utf8').catch((cause: unknown) => {
-    if (mayBeMissing) return '[]';
-    throw new HarnessError('FILE_MISSING', `The baseline ${file} cannot be read.`, { cause });
-  });
-  // YAML's core schema leaves 2027-01-31 a text, so days need no quotes.
-  const entries = parsed(content, file) ?? [];
-  if (!isBaseline(entries)) {
-    const [error] = isBaseline.errors ?? [];
-    throw new HarnessError(
-      'FILE_INVALID',
-      `${file}: entry ${error?.instancePath.slice(1) || 'list'} ${error?.message}.`,
-      {
-        hint: 'Each entry has rule, reason, owner and expires (YYYY-MM-DD).',
+const baseline: YamlKind<Entries> = {
+  name: 'baseline',
+  hint: 'Each entry has rule, reason, owner and expires (YYYY-MM-DD).',
+  isValid: new Ajv2020({ allowUnionTypes: true }).compile<Entries>({
+    type: ['array', 'null'],
+    items: {
+      type: 'object',
+      required: ['rule', 'reason', 'owner', 'expires'],
+      additionalProperties: false,
+      properties: {
+        rule: text,
+        reason: text,
+        owner: text,
+        // YAML's core schema reads 2027-01-31 as a text, so days need no quotes.
+        expires: { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}$' },
       },
-    );
-  }
-  assertSensible(entries, file);
-  return entries;
+    },
+  }),
+};
+
+/** Reads the known failures of a target. A missing file is an error, unless it is about to be written. */
+export async function readBaseline(file: string, mayBeMissing: boolean): Promise<readonly BaselineEntry[]> {
+  if (mayBeMissing && !existsSync(file)) return [];
+  const read = await readYamlFile(file, baseline);
+  assertRules(read);
+  return read.value ?? [];
 }
 
-function parsed(content: string, file: string): unknown {
-  try {
-    return parse(content) as unknown;
-  } catch (cause) {
-    const [first = ''] = (cause instanceof Error ? cause.message : String(cause)).split('\n');
-    throw new HarnessError('FILE_INVALID', `${file} is not valid YAML: ${first}`, { cause });
+function assertRules({ value, locate }: Yaml<Entries>): void {
+  const seen = new Set<string>();
+  for (const [index, { rule }] of (value ?? []).entries()) {
+    const problem =
+      ruleById(rule) === undefined
+        ? `there is no rule "${rule}"`
+        : seen.has(rule)
+          ? `${rule} is listed twice`
+          : undefined;
+    if (problem !== undefined)
+      throw new HarnessError('FILE_INVALID', `${locate([index, 'rule'])}: ${problem}.`);
+    seen.add(rule);
   }
-}
-
-function assertSensible(entries: readonly BaselineEntry[], file: string): void {
-  const unknown = entries.find(({ rule }) => ruleById(rule) === undefined);
-  if (unknown !== undefined)
-    throw new HarnessError('FILE_INVALID', `${file}: there is no rule "${unknown.rule}".`);
-  const twice = entries.find(({ rule }, index) => entries.findIndex((each) => each.rule === rule) !== index);
-  if (twice !== undefined)
-    throw new HarnessError('FILE_INVALID', `${file}: ${twice.rule} stands in it twice.`);
 }
 
 const head = `# Known failures of a target. They are run all the same: an entry that passes, or whose day is over, fails the run.

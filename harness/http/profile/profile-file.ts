@@ -1,5 +1,5 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { parseYaml, readYamlFile } from '#harness/yaml-file.ts';
+import { readYamlFile, validateYaml, type YamlKind } from '#harness/yaml-file.ts';
 import schema from './profile.schema.json' with { type: 'json' };
 import type { Budget, Effect, RequestHabits } from './profile.ts';
 
@@ -44,14 +44,14 @@ export interface ProfileFile {
 }
 
 const ajv = new Ajv2020({ strictTypes: false, strictRequired: false, discriminator: true });
-const isProfile = ajv.compile<ProfileFile>(schema);
+const profile: YamlKind<ProfileFile> = { name: 'profile', isValid: ajv.compile<ProfileFile>(schema) };
 
-/** Reads a profile; what is wrong with it is told with its line. */
-export function readProfile(file: string): Promise<ProfileFile> {
-  return readYamlFile(file, 'profile', isProfile);
+/** Reads a profile; errors name the line. */
+export async function readProfile(file: string): Promise<ProfileFile> {
+  return (await readYamlFile(file, profile)).value;
 }
 
 /** The same for text that was read already; `file` is what errors call it. */
 export function parseProfile(text: string, file: string): ProfileFile {
-  return parseYaml(text, file, 'profile', isProfile);
+  return validateYaml(text, file, profile).value;
 }

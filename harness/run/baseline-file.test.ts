@@ -1,0 +1,61 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readBaseline, writeBaseline } from './baseline-file.ts';
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'svc-baseline-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function reading(text: string) {
+  const file = join(folder, 'known.yaml');
+  await writeFile(file, text);
+  return readBaseline(file, false);
+}
+
+const entry = '- rule: SH-11\n  reason: the proxy strips it\n  owner: anna\n  expires: 2030-01-01\n';
+
+describe('a baseline', () => {
+  it('is read as it was written', async () => {
+    const entries = await reading(entry);
+    expect(entries).toEqual([
+      { rule: 'SH-11', reason: 'the proxy strips it', owner: 'anna', expires: '2030-01-01' },
+    ]);
+    const file = join(folder, 'written.yaml');
+    await writeBaseline(file, entries);
+    expect(await readBaseline(file, false)).toEqual(entries);
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['only a comment', '# none yet\n'],
+  ])('may hold %s', async (_, text) => {
+    expect(await reading(text)).toEqual([]);
+  });
+
+  it.each([
+    ['is not YAML', `${entry}- {rule: [}\n`, /known\.yaml:5:\d+ is not valid YAML/],
+    ['has an entry without an owner', `${entry}- rule: SH-12\n  reason: x\n`, /known\.yaml:5:3: 1 must have/],
+    [
+      'has a day that is not one',
+      entry.replace('2030-01-01', 'soon'),
+      /known\.yaml:4:3: 0\.expires must match/,
+    ],
+    [
+      'has a member nobody knows',
+      `${entry}  until: 2031-01-01\n`,
+      /known\.yaml:5:3: 0\.until is not a member/,
+    ],
+    ['names an unknown rule', `# known\n${entry.replace('11', '99')}`, /known\.yaml:2:3: .*no rule "SH-99"/],
+    ['names a rule twice', `${entry}\n${entry}`, /known\.yaml:6:3: .*SH-11.*twice/],
+  ])('that %s is refused with file, line and column', async (_, text, message) => {
+    await expect(reading(text)).rejects.toThrow(message);
+  });
+
+  it('says what an entry needs', async () => {
+    await expect(reading('- rule: SH-11\n')).rejects.toMatchObject({ hint: /^Each entry has rule, reason/ });
+  });
+});
