@@ -1,7 +1,17 @@
-import { Then } from '@cucumber/cucumber';
+import { type DataTable, Then } from '@cucumber/cucumber';
 import { HarnessError } from '#harness/errors.ts';
+import { passiveChecks } from '#harness/rules/checks.ts';
+import { expectSuccess } from '#harness/rules/judging/expectation.ts';
+import {
+  expectMembers,
+  expectRepeated,
+  judgeByChecks,
+  type Row,
+  resultIn,
+} from '#harness/rules/judging/judge-answer.ts';
 import { ruleById } from '#harness/rules/register.ts';
 import { observations } from './observations.ts';
+import type { Refusal } from './parameter-types.ts';
 import type { SvcWorld } from './world/world.ts';
 
 // The document leaves open what these scenarios look at: recorded under the ledger entry of the rule, never judged.
@@ -13,4 +23,31 @@ Then('the answer is recorded', async function (this: SvcWorld) {
       throw new HarnessError('INTERNAL', `Nothing says what ${id} records: see steps/observations.ts.`);
     for (const text of [await observation(this)].flat()) this.observe(openPoint, text);
   }
+});
+
+/**
+ * The members of the answer, a row each: `| version | a semantic version |`, `| status | ready or not_ready |`. What
+ * judges the scenario's rules on all traffic judges this answer first, and says whether they speak of it at all.
+ */
+Then('the answer has:', function (this: SvcWorld, table: DataTable) {
+  const { contract, profile } = this.session;
+  resultIn(this.last);
+  judgeByChecks(
+    passiveChecks.filter(({ rule }) => this.rules.includes(rule)),
+    this.last,
+    { contract, release: profile.release },
+  );
+  expectMembers(this.last, table.raw() as unknown as readonly Row[]);
+});
+
+Then('the {word} is the same as before', function (this: SvcWorld, member: string) {
+  expectRepeated(this.last, this.earlier, member);
+});
+
+Then('the request succeeds with status {int}', function (this: SvcWorld, status: number) {
+  expectSuccess(this.last, status);
+});
+
+Then('the request is refused {refusal}', function (this: SvcWorld, judge: Refusal) {
+  judge(this.last);
 });

@@ -1,4 +1,7 @@
 import { defineParameterType } from '@cucumber/cucumber';
+import type { Exchange } from '#harness/http/exchange.ts';
+import { isRefusedWithoutCredentials, isRefusedWithoutRole } from '#harness/rules/authentication/access.ts';
+import { expectStatus } from '#harness/rules/judging/expectation.ts';
 import {
   type HealthVerdict,
   type ServiceName,
@@ -88,4 +91,20 @@ defineParameterType({
   name: 'reading',
   regexp: new RegExp(Object.keys(readings).join('|')),
   transformer: (words: string): string => readings[words] ?? words,
+});
+
+/** Judges whether an answer is a refusal of its kind. */
+export type Refusal = (exchange: Exchange) => void;
+
+/** Kinds of refusal, as far as the document tells them apart (§7.9). */
+const refusals: Readonly<Record<string, Refusal>> = {
+  'for want of credentials': isRefusedWithoutCredentials,
+  'for want of a role': isRefusedWithoutRole,
+};
+
+defineParameterType({
+  name: 'refusal',
+  regexp: new RegExp([...Object.keys(refusals), String.raw`with status \d{3}`].join('|')),
+  transformer: (words: string): Refusal =>
+    refusals[words] ?? ((exchange) => expectStatus(exchange, Number(words.slice(-3)))),
 });

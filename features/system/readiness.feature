@@ -6,7 +6,8 @@ Feature: Readiness
 
     Scenario: Nothing is wrong
       When anyone reads readiness
-      Then the check says ready
+      Then the answer has:
+        | status | ready |
 
   @SY-14
   Rule: Without its database the web tier is not ready
@@ -14,7 +15,7 @@ Feature: Readiness
     Scenario: The database is unreachable
       Given the database is unreachable
       When anyone reads readiness
-      Then the check does not say ready
+      Then the web tier is not ready
 
   @SY-15
   Rule: In maintenance mode the web tier is not ready
@@ -22,4 +23,4 @@ Feature: Readiness
     Scenario: Maintenance mode is on
       Given maintenance mode is on
       When anyone reads readiness
-      Then the check does not say ready
+      Then the web tier is not ready

@@ -27,62 +27,79 @@ Feature: User info
 
     Scenario: A signed-in user asks
       When a signed-in user with a bearer token reads user info
-      Then the user info is complete
+      Then the answer has:
+        | authorised      | a boolean       |
+        | isAdministrator | a boolean       |
+        | name            | a text          |
+        | authMethod      | a text          |
+        | roles           | a list of texts |
 
   Rule: A caller with an identity is told so
 
     @SY-29
     Scenario: The caller is authorised
       When a signed-in user with a bearer token reads user info
-      Then the caller is authorised
+      Then the answer has:
+        | authorised | true |
 
     @SY-33
     Scenario: The caller has a Metaverse Object
       When a signed-in user with a bearer token reads user info
-      Then the caller has a Metaverse Object
+      Then the answer has:
+        | metaverseObjectId | a GUID |
 
   Rule: A caller without an identity is told so
 
     @SY-30
     Scenario: The caller is not authorised
       When a caller without identity reads user info
-      Then the caller is not authorised
+      Then the request succeeds with status 200
+      And the answer has:
+        | authorised | false |
 
     @SY-31
     Scenario: The caller gets a message
       When a caller without identity reads user info
-      Then a message explains why the caller is not authorised
+      Then the answer has:
+        | message | a non-empty text |
 
     @SY-32
     Scenario: The caller has no Metaverse Object
       When a caller without identity reads user info
-      Then the caller has no Metaverse Object
+      Then the answer has:
+        | metaverseObjectId | no value |
 
   Rule: Who is an administrator is told
 
     @SY-34
     Scenario: An administrator asks
       When an administrator reads user info
-      Then the caller is an administrator
+      Then the answer has:
+        | isAdministrator | true |
 
     @SY-35
     Scenario: A signed-in user asks
       When a signed-in user reads user info
-      Then the caller is not an administrator
+      Then the answer has:
+        | isAdministrator | false |
 
     @SY-36
     Scenario: An administrator asks which roles they have
       When an administrator with a bearer token reads user info
-      Then being an administrator agrees with the roles
+      Then the answer has:
+        | isAdministrator | a boolean       |
+        | roles           | a list of texts |
 
   Rule: The way of authentication is told
 
     @SY-37
     Scenario: A bearer token
       When a signed-in user with a bearer token reads user info
-      Then the caller came by oauth
+      Then the answer has:
+        | authMethod | oauth |
 
     @SY-38
     Scenario: An API key
       When the holder of an ordinary key reads user info
-      Then the caller came by api_key
+      Then the answer has:
+        | authMethod | api_key |

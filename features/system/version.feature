@@ -6,7 +6,9 @@ Feature: Version
 
     Scenario: Anyone asks
       When anyone reads the version
-      Then the answer has a text as product and as version
+      Then the answer has:
+        | product | a text |
+        | version | a text |
 
   @SY-17
   Rule: The product is a constant
@@ -21,4 +23,5 @@ Feature: Version
 
     Scenario: Anyone asks
       When anyone reads the version
-      Then the version is a semantic version
+      Then the answer has:
+        | version | a semantic version |

@@ -11,8 +11,7 @@ import {
 import { checkIn, checkOperations, onResult } from '#harness/rules/judging/results.ts';
 import { isSemanticVersion } from '#harness/rules/judging/semantic-version.ts';
 import { shapeCheck } from '#harness/rules/judging/shape.ts';
-import { isAbsoluteUrl } from './auth-config.ts';
-import { isGuid } from './user-info.ts';
+import { isAbsoluteUrl, isGuid } from '#harness/rules/judging/value-kinds.ts';
 
 const checks = { operations: checkOperations, status: 200 };
 const basicHealth = { operations: ['getBasicHealth'], status: 200 };

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import * as access from '#harness/rules/authentication/access.ts';
 import { isSemanticVersion } from '#harness/rules/judging/semantic-version.ts';
+import { isGuid } from '#harness/rules/judging/value-kinds.ts';
 import { exchangeWith } from '#test/builders/exchange.ts';
 import * as verify from './system.ts';
-import { agreesWithRoles, isGuid } from './user-info.ts';
 
 const nonconformity = expect.objectContaining({ name: 'Nonconformity' });
 
@@ -40,20 +40,6 @@ describe('a GUID', () => {
       expect(isGuid(value)).toBe(false);
     },
   );
-});
-
-describe('the claim to be an administrator', () => {
-  it.each([
-    [true, ['Administrator', 'Auditor'], true],
-    [false, ['Auditor'], true],
-    [true, [], false],
-    [false, ['Administrator'], false],
-  ])('%s agrees with the roles %j: %s', (isAdministrator, roles, holds) => {
-    accepts(
-      () => agreesWithRoles(exchangeWith({ content: { authorised: true, isAdministrator, roles } })),
-      holds,
-    );
-  });
 });
 
 describe('a refusal', () => {

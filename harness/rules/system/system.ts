@@ -1,39 +1,16 @@
 import { instantOf } from '#harness/contract/instant.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
-import { Untestable } from '#harness/result/outcome.ts';
 import {
   assumeLetIn,
   expectThat,
   isObject,
   isSuccess,
   type Members,
-  membersOf,
   shown,
 } from '#harness/rules/judging/expectation.ts';
-import { isSemanticVersion } from '#harness/rules/judging/semantic-version.ts';
 
 /** Seconds by which a time may miss the mark: cut to whole seconds on both sides, plus the calls themselves. */
 const tolerance = 2;
-
-/** The Status of a check. An unready answer may come with an error status, so any status is read (OP-15). */
-export function says(exchange: Exchange, words: readonly string[]): void {
-  const { status } = checkOf(exchange);
-  expectThat(
-    words.some((word) => word === status),
-    `Status ${words.join(' or ')}`,
-    status,
-    exchange,
-  );
-}
-
-/** The same word with the same status: which word it should be is judged by rules of its own (SY-05 to SY-07). */
-export function saysAsBefore(later: Exchange, earlier: Exchange): void {
-  const [before, after] = [earlier, later].map((exchange) => {
-    const { status } = checkOf(exchange);
-    return `${shown(status)} with status ${exchange.response.status}`;
-  });
-  expectThat(before === after, `${before} again`, after, later, earlier);
-}
 
 /** Readiness that is refused: it never says ready, and where it says anything it says not_ready. */
 export function isNotReady(exchange: Exchange): void {
@@ -63,31 +40,6 @@ export function timestampMovedOn(later: Exchange, earlier: Exchange, seconds: nu
     `${moved} s`,
     later,
     earlier,
-  );
-}
-
-export function hasTexts(exchange: Exchange, ...names: string[]): void {
-  const members = checkOf(exchange);
-  for (const name of names) {
-    const value = members[name];
-    expectThat(typeof value === 'string', `a text as ${name}`, value, exchange);
-  }
-}
-
-export function repeats(later: Exchange, earlier: Exchange, name: string): void {
-  const [first, second] = [earlier, later].map((exchange) => membersOf(exchange)[name]);
-  if (first === undefined) throw new Untestable('not-seen', `there is no ${name}`);
-  const [before, after] = [shown(first), shown(second)];
-  expectThat(before === after, `${name} ${before} again`, after, later, earlier);
-}
-
-export function hasSemanticVersion(exchange: Exchange): void {
-  const { version } = membersOf(exchange);
-  expectThat(
-    typeof version === 'string' && isSemanticVersion(version),
-    'a semantic version',
-    version,
-    exchange,
   );
 }
 
