@@ -9,7 +9,9 @@ import {
 import { endingOf } from '#harness/result/scenario-outcome.ts';
 import { assertEligible, rulesOf } from '#harness/run/scenarios/eligibility.ts';
 import { unlessInterrupted } from '#harness/run/session/interruption.ts';
+import type { PlannedWait } from '#harness/run/waits/wait-kinds.ts';
 import { forgetCallers, settleDoubts } from './world/after-reset.ts';
+import { waitOf } from './world/declared-waits.ts';
 import { SvcWorld } from './world/world.ts';
 
 setWorldConstructor(SvcWorld);
@@ -23,6 +25,12 @@ type Definition = (this: SvcWorld, ...parameters: unknown[]) => unknown;
 setDefinitionFunctionWrapper(
   (definition: Definition): Definition =>
     async function (...parameters) {
+      const { rehearsal } = this.session;
+      this.declaredWait = waitOf(definition, this.values, parameters);
+      if (rehearsal !== undefined && definition !== open) {
+        noteWait(rehearsal, this);
+        return;
+      }
       try {
         // How it ended is written down even then.
         if (definition === writeDown) return await definition.apply(this, parameters);
@@ -34,10 +42,19 @@ setDefinitionFunctionWrapper(
     },
 );
 
-Before(async function (this: SvcWorld, { pickle, gherkinDocument }) {
+function noteWait(
+  rehearsal: Map<string, PlannedWait[]>,
+  { location, declaredWait }: Pick<SvcWorld, 'location' | 'declaredWait'>,
+): void {
+  if (declaredWait === undefined) return;
+  rehearsal.set(location, [...(rehearsal.get(location) ?? []), declaredWait]);
+}
+
+async function open(this: SvcWorld, { pickle, gherkinDocument }: ITestCaseHookParameter): Promise<void> {
   this.scenario = pickle.id;
   this.title = pickle.name;
   this.location = `${gherkinDocument.uri ?? pickle.uri}:${pickle.location?.line ?? 0}`;
+  if (this.session.rehearsal !== undefined) return;
   this.startedAt = performance.now();
   const tags = pickle.tags.map(({ name }) => name);
   this.rules = rulesOf(tags);
@@ -48,7 +65,9 @@ Before(async function (this: SvcWorld, { pickle, gherkinDocument }) {
   await this.session.control.calm();
   await settleDoubts(this.session);
   if (tags.includes('@needs-clock')) await this.enter('the clock stands still');
-});
+}
+
+Before(open);
 
 function writeDown(this: SvcWorld, { pickle, result }: ITestCaseHookParameter): void {
   this.session.journal.scenarios.push({

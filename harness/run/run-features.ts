@@ -10,10 +10,11 @@ import {
   waitsBesideOthers,
   waitsForReal,
 } from '#harness/run/scenarios/side-by-side.ts';
-import { runInTurn } from './scenarios/cucumber.ts';
+import { rehearse, runInTurn } from './scenarios/cucumber.ts';
 import { isEligible } from './scenarios/eligibility.ts';
 import { byLocation, type WrittenScenario, writtenScenarios } from './scenarios/features.ts';
 import { judgedIn, type Session } from './session/session.ts';
+import type { PlannedWait } from './waits/wait-kinds.ts';
 import type { Waiting } from './waits/waits.ts';
 
 /** What a run can be watched by: called after every scenario, and while it waits for real. */
@@ -61,10 +62,11 @@ export async function runFeatures(
   };
   session.waits.watch((waiting) => progress(done, scenarios.length, waiting));
   const lanes = session.profile.budget?.atOnce ?? mostAtOnce;
-  session.waits.expect([phaseOf(alone, session), phaseOf(beside, session, lanes)]);
+  const declared = await rehearse(session, { paths: features, tags: chosen });
+  session.waits.expect([phaseOf(alone, declared, session), phaseOf(beside, declared, session, lanes)]);
   try {
     await runInTurn(session, { paths: features, tags: `(${chosen}) and not ${besideOthers}` }, watch);
-    await runBeside(session, beside, lanes, () => watch(done + 1));
+    await runBeside(session, beside, declared, lanes, () => watch(done + 1));
   } finally {
     session.waits.watch(() => undefined);
   }
@@ -86,6 +88,7 @@ function tagsFor(session: Session, only: readonly string[]): string {
 async function runBeside(
   session: Session,
   scenarios: readonly WrittenScenario[],
+  declared: ReadonlyMap<string, readonly PlannedWait[]>,
   lanes: number,
   finished: () => void,
 ): Promise<void> {
@@ -103,7 +106,7 @@ async function runBeside(
     journal.add(own.journal);
     finished();
   });
-  waits.expect([phaseOf(again, session)]);
+  waits.expect([phaseOf(again, declared, session)]);
   for (const { location } of again) {
     await runInTurn(session, { paths: [location], tags: '' }, finished);
   }

@@ -34,6 +34,17 @@ export function personIn(values: ReadonlyMap<string, unknown>): Person {
   return { id: knownValue(values, 'metaverseObjectId'), accounts: accounts.filter(isObject).map(accountOf) };
 }
 
+/** A person and somebody else, before any state has made them. */
+export const placeholders: ReadonlyMap<string, unknown> = placeholderValues();
+
+function placeholderValues(): Map<string, unknown> {
+  const account = { connectedSystemId: 'system', connectedSystemObjectId: 'account' };
+  const person = { metaverseObjectId: 'person', accounts: [account, account] };
+  const values = new Map<string, unknown>(Object.entries(person));
+  rememberOther(values, person);
+  return values;
+}
+
 /** Keeps a second person apart from the first, whom the request is about. */
 export function rememberOther(values: Map<string, unknown>, other: StateValues): void {
   values.set('other', personIn(new Map(Object.entries(other))));

@@ -1,7 +1,9 @@
 import { Given, Then, When } from '@cucumber/cucumber';
 import { expectKept } from '#harness/rules/judging/claim.ts';
 import * as verify from '#harness/rules/passwords/passwords.ts';
+import type { PlannedWait } from '#harness/run/waits/wait-kinds.ts';
 import type { Caller } from '#steps/world/callers.ts';
+import { waiting } from '#steps/world/declared-waits.ts';
 import type { SvcWorld } from '#steps/world/world.ts';
 import {
   accountAt,
@@ -9,6 +11,7 @@ import {
   longestWait,
   passwordCall,
   personIn,
+  placeholders,
   rememberOther,
 } from './password-request.ts';
 import type { Reaction, Target } from './words.ts';
@@ -37,24 +40,33 @@ Given('somebody else has an account', async function (this: SvcWorld) {
 
 When(
   '{caller} sets the password of {target}',
-  async function (this: SvcWorld, caller: Caller, target: Target) {
-    await setPassword(this, caller, target);
-  },
+  waiting(
+    (_, __, target) => plannedCall(target),
+    async function (this: SvcWorld, caller: Caller, target: Target) {
+      await setPassword(this, caller, target);
+    },
+  ),
 );
 
 When(
   '{caller} sets the password of {target}, waiting up to {duration}',
-  async function (this: SvcWorld, caller: Caller, target: Target, seconds: number) {
-    await setPassword(this, caller, target, seconds);
-  },
+  waiting(
+    (_, __, target, seconds) => plannedCall(target, seconds),
+    async function (this: SvcWorld, caller: Caller, target: Target, seconds: number) {
+      await setPassword(this, caller, target, seconds);
+    },
+  ),
 );
 
 When(
   '{caller} sets the password of {target} with a wait of {wait}',
-  async function (this: SvcWorld, caller: Caller, target: Target, wait: unknown) {
-    // It may be out of bounds, and so break the contract on purpose.
-    await setPassword(this, caller, target, wait, true);
-  },
+  waiting(
+    (_, __, target, wait) => plannedCall(target, wait),
+    async function (this: SvcWorld, caller: Caller, target: Target, wait: unknown) {
+      // It may be out of bounds, and so break the contract on purpose.
+      await setPassword(this, caller, target, wait, true);
+    },
+  ),
 );
 
 Then('the request is accepted', function (this: SvcWorld) {
@@ -102,6 +114,12 @@ Then('the answer has no state for the second account', function (this: SvcWorld)
   const person = personIn(this.values);
   verify.isNoTarget(this.last, accountAt(person, 1), [accountAt(person, 0)]);
 });
+
+/** A call for a target that the server may keep open. */
+function plannedCall(target: Target, wait?: unknown): PlannedWait | undefined {
+  const seconds = longestWait(target(placeholders), wait);
+  return seconds === 0 ? undefined : { kind: 'call', seconds };
+}
 
 async function setPassword(
   world: SvcWorld,

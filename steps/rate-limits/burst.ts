@@ -5,7 +5,7 @@ import { Untestable } from '#harness/result/outcome.ts';
 import { isObject } from '#harness/rules/judging/expectation.ts';
 import type { Asker } from '#steps/world/asker.ts';
 import type { Caller } from '#steps/world/callers.ts';
-import { letTimePass } from '#steps/world/waiting.ts';
+import { letToldTimePass } from '#steps/world/waiting.ts';
 
 /** Asked in turn, since some endpoints may be spared (OP-52). They read, and need no id. */
 const asked = ['getUserInfo', 'getServiceHealth', 'listMetaverseObjects'];
@@ -38,7 +38,7 @@ export async function waitAsTold(asker: Asker): Promise<void> {
   const throttled = throttledIn(asker);
   const retryAfter = retryAfterOf(throttled.response.headers['retry-after'] ?? '');
   if (retryAfter === undefined) throw new Untestable('not-seen', 'no 429 told how long to wait');
-  await letTimePass(asker, secondsToWait(retryAfter, timeOf(throttled)) + grace);
+  await letToldTimePass(asker, secondsToWait(retryAfter, timeOf(throttled)) + grace);
 }
 
 /** Asks again for what was refused in the latest answer. */

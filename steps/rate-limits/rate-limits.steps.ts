@@ -2,14 +2,22 @@ import { Given, Then, When } from '@cucumber/cucumber';
 import { Untestable } from '#harness/result/outcome.ts';
 import * as verify from '#harness/rules/rate-limits/rate-limits.ts';
 import type { Caller } from '#steps/world/callers.ts';
+import { waiting } from '#steps/world/declared-waits.ts';
 import type { SvcWorld } from '#steps/world/world.ts';
 import { askAgain, burst, moreThan, throttledIn, waitAsTold } from './burst.ts';
 
 Given(
   'each client may send {int} request(s) in {duration}',
-  async function (this: SvcWorld, requests: number, windowSeconds: number) {
-    await this.enter('requests are limited', { requests, windowSeconds });
-  },
+  waiting(
+    (values, _, windowSeconds) => {
+      // Nothing yet: whoever is refused later is told to wait no longer than the window.
+      values.set('windowSeconds', windowSeconds);
+      return undefined;
+    },
+    async function (this: SvcWorld, requests: number, windowSeconds: number) {
+      await this.enter('requests are limited', { requests, windowSeconds });
+    },
+  ),
 );
 
 Given('clients are told apart by their credentials', function (this: SvcWorld) {
@@ -28,9 +36,15 @@ Given(
   },
 );
 
-Given('the client has waited as long as it was told', async function (this: SvcWorld) {
-  await waitAsTold(this);
-});
+Given(
+  'the client has waited as long as it was told',
+  waiting(
+    (values) => ({ kind: 'time', seconds: Number(values.get('windowSeconds')) }),
+    async function (this: SvcWorld) {
+      await waitAsTold(this);
+    },
+  ),
+);
 
 When(
   '{caller} sends more requests than {int}',

@@ -1,15 +1,19 @@
 import { Given, Then } from '@cucumber/cucumber';
 import type { HealthVerdict, ServiceName } from '#harness/rules/service-health/service-health.ts';
 import * as verify from '#harness/rules/service-health/service-health.ts';
+import { waiting } from '#steps/world/declared-waits.ts';
 import type { SvcWorld } from '#steps/world/world.ts';
 
 type Names = readonly ServiceName[];
 
 Given(
   '{services} has/have been silent for {duration}',
-  async function (this: SvcWorld, names: Names, seconds: number) {
-    for (const service of names) await this.enter('a service has been silent', { service, seconds });
-  },
+  waiting(
+    (_, __, seconds) => ({ kind: 'state', seconds }),
+    async function (this: SvcWorld, names: Names, seconds: number) {
+      for (const service of names) await this.enter('a service has been silent', { service, seconds });
+    },
+  ),
 );
 
 Given('{services} has/have never reported', async function (this: SvcWorld, names: Names) {

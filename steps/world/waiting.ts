@@ -1,19 +1,32 @@
 import { setTimeout } from 'node:timers/promises';
+import type { StateParams } from '#harness/control/control.ts';
 import { Untestable } from '#harness/result/outcome.ts';
-import { patience } from '#harness/run/waits/wait-kinds.ts';
+import { longestPassing } from '#harness/run/waits/wait-kinds.ts';
 import type { Asker } from './asker.ts';
+import { assertDeclared } from './declared-waits.ts';
 
 /** A scenario that waits. */
-export type Waiter = Pick<Asker, 'session' | 'title' | 'location'>;
+export type Waiter = Pick<Asker, 'session' | 'title' | 'location' | 'declaredWait'>;
 
 /** Lets time pass on the target: by moving its clock, else by waiting for real where that is permitted. */
 export async function letTimePass(waiter: Waiter, seconds: number): Promise<void> {
+  assertDeclared(waiter, 'time', seconds);
+  await passTime(waiter, seconds);
+}
+
+/** Lets time pass of which the target has said how long, so that no step can declare it to the second. */
+export async function letToldTimePass(waiter: Waiter, seconds: number): Promise<void> {
+  assertDeclared(waiter, 'time');
+  await passTime(waiter, seconds);
+}
+
+async function passTime(waiter: Waiter, seconds: number): Promise<void> {
   const { control, profile } = waiter.session;
   if (control.movesClock) {
     await control.enter('time passes', { seconds });
     return;
   }
-  if (profile.stateless || seconds > patience) {
+  if (profile.stateless || seconds > longestPassing) {
     throw new Untestable('state-unsupported', `needs a clock that can be moved by ${seconds} s`);
   }
   if (!profile.allowed.has('waiting')) {
@@ -32,8 +45,21 @@ export async function waitFor(waiter: Waiter, what: string, seconds: number): Pr
 
 /** Sends what the server may keep open for so many seconds. */
 export function keptOpen<T>(waiter: Waiter, seconds: number, send: () => Promise<T>): Promise<T> {
+  if (seconds > 0) assertDeclared(waiter, 'call', seconds);
   const { session, title, location } = waiter;
   if (session.control.skipsWaits || session.profile.stateless || seconds === 0) return send();
   const what = 'a call that the server may keep open';
   return session.waits.during({ kind: 'call', what, title, location, seconds }, send);
+}
+
+/** States that an adapter without a clock to move brings about by waiting. */
+const awaited: ReadonlySet<string> = new Set(['a service has been silent']);
+
+/** Throws where a step asks for a state that may take its time, and does not declare it. */
+export function assertStateDeclared(
+  waiter: Pick<Asker, 'declaredWait'>,
+  state: string,
+  { seconds }: StateParams,
+): void {
+  if (awaited.has(state) && typeof seconds === 'number') assertDeclared(waiter, 'state', seconds);
 }

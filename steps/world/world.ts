@@ -1,4 +1,3 @@
-import type { IWorldOptions } from '@cucumber/cucumber';
 import { World } from '@cucumber/cucumber';
 import { Dialogue } from '#harness/client/dialogue.ts';
 import { operationById } from '#harness/contract/contract.ts';
@@ -8,16 +7,17 @@ import { buildRequest, type Call } from '#harness/http/call.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import type { Elapsed } from '#harness/rules/passwords/elapsed.ts';
+import { currentSession } from '#harness/run/session/current-session.ts';
 import type { Session } from '#harness/run/session/session.ts';
-import { sessionNamed } from '#harness/run/session/session.ts';
+import type { PlannedWait } from '#harness/run/waits/wait-kinds.ts';
 import { type Caller, headersFor } from './callers.ts';
 import { measured } from './elapsed.ts';
 import { knowsPath } from './known-paths.ts';
-import { keptOpen, waitFor } from './waiting.ts';
+import { assertStateDeclared, keptOpen, waitFor } from './waiting.ts';
 
 /** One object a scenario: the session it runs in, what was answered so far, and the values it named. No assertions. */
-export class SvcWorld extends World<{ session: string }> {
-  readonly session: Session;
+export class SvcWorld extends World {
+  readonly session: Session = currentSession();
   /** Values that a state or an earlier answer gave: ids, counts. */
   readonly values = new Map<string, unknown>();
   readonly exchanges: Exchange[] = [];
@@ -32,15 +32,12 @@ export class SvcWorld extends World<{ session: string }> {
   startedAt = performance.now();
   /** Whether the scenario is about rate limits, so that a refusal is what it came for. */
   meetsLimits = false;
+  /** What the step under way declares that it waits for. */
+  declaredWait: PlannedWait | undefined;
   /** What ended the scenario early. */
   failure: unknown;
   #elapsed: Elapsed | undefined;
   #dialogue: Dialogue | undefined;
-
-  constructor(options: IWorldOptions<{ session: string }>) {
-    super(options);
-    this.session = sessionNamed(options.parameters.session);
-  }
 
   /** What a client under test was asked to do in this scenario, and did. */
   get dialogue(): Dialogue {
@@ -68,6 +65,7 @@ export class SvcWorld extends World<{ session: string }> {
 
   /** Brings the target into a state, and keeps the values it answers with. */
   async enter(state: string, params: StateParams = {}): Promise<StateValues> {
+    assertStateDeclared(this, state, params);
     const values = await this.session.control.enter(state, params);
     this.situation.push({ state, params });
     for (const [name, value] of Object.entries(values)) this.values.set(name, value);

@@ -17,7 +17,6 @@ async function dryRun(): Promise<Envelope[]> {
         import: [...supportFiles],
         paths: ['features/'],
         dryRun: true,
-        worldParameters: { session: '' },
       },
     },
     { cwd: root },

@@ -1,10 +1,11 @@
 import { PassThrough, Writable } from 'node:stream';
-import type { IRunConfiguration, ISupportCodeLibrary } from '@cucumber/cucumber/api';
+import type { ISupportCodeLibrary } from '@cucumber/cucumber/api';
 import { loadConfiguration, loadSupport, runCucumber } from '@cucumber/cucumber/api';
 import { HarnessError } from '#harness/errors.ts';
 import { root } from '#harness/root.ts';
-import { openSession, type Session } from '#harness/run/session/session.ts';
-import { rememberMatches } from './matching.ts';
+import { runInSession } from '#harness/run/session/current-session.ts';
+import type { Session } from '#harness/run/session/session.ts';
+import type { PlannedWait } from '#harness/run/waits/wait-kinds.ts';
 
 /** The files that cucumber loads, as patterns below the checkout. */
 export const supportFiles = [
@@ -31,63 +32,12 @@ let support: Promise<ISupportCodeLibrary> | undefined;
  */
 export async function runInTurn(
   session: Session,
-  { paths, tags }: Choice,
+  choice: Choice,
   progress: (done: number, of: number) => void,
 ): Promise<number> {
-  const open = openSession(session);
-  try {
-    const { runConfiguration } = await loadConfiguration(
-      {
-        file: false,
-        provided: {
-          import: [...supportFiles],
-          paths: [...paths],
-          tags,
-          // Nothing is printed, and this formatter has the least to do; with none, cucumber adds one that draws.
-          format: ['rerun'],
-          worldParameters: { session: open.name },
-        },
-      },
-      { cwd: root },
-    );
-    support ??= loadSteps(runConfiguration);
-    return await run({ ...runConfiguration, support: await support }, session, progress);
-  } finally {
-    open.close();
-  }
-}
-
-async function loadSteps(configuration: IRunConfiguration): Promise<ISupportCodeLibrary> {
-  const loaded = await loadSupport(configuration, { cwd: root });
-  rememberMatches(loaded);
-  return loaded;
-}
-
-async function run(
-  configuration: Parameters<typeof runCucumber>[0],
-  { journal }: Session,
-  progress: (done: number, of: number) => void,
-): Promise<number> {
-  const before = journal.scenarios.length;
-  let planned = 0;
-  let done = 0;
-  const problems: string[] = [];
-  // Only messages are wanted; cucumber's own progress on stdout is not.
-  const stdout = new Writable({ write: (_chunk, _encoding, next) => next() });
-  const stderr = new PassThrough();
-  stderr.on('data', (chunk: Buffer) => problems.push(chunk.toString()));
-  await runCucumber(
-    configuration,
-    { cwd: root, stdout, stderr, env: {} },
-    ({ pickle, testCase, testCaseFinished, parseError }) => {
-      if (parseError !== undefined) problems.push(parseError.message);
-      if (testCase !== undefined && pickle === undefined) planned += 1;
-      if (testCaseFinished === undefined) return;
-      done += 1;
-      progress(done, planned);
-    },
-  );
-  const recorded = journal.scenarios.length - before;
+  const before = session.journal.scenarios.length;
+  const { done, planned, problems } = await runCucumberOn(session, choice, progress);
+  const recorded = session.journal.scenarios.length - before;
   if (problems.length > 0 || recorded !== done || done !== planned) {
     throw new HarnessError(
       'INTERNAL',
@@ -95,4 +45,64 @@ async function run(
     );
   }
   return done;
+}
+
+/** What scenarios declare that they wait for, by their location. Nothing is sent and nothing waited for. */
+export async function rehearse(
+  session: Session,
+  choice: Choice,
+): Promise<ReadonlyMap<string, readonly PlannedWait[]>> {
+  const rehearsal = new Map<string, PlannedWait[]>();
+  await runCucumberOn({ ...session, rehearsal }, choice, () => undefined);
+  return rehearsal;
+}
+
+interface CucumberRun {
+  readonly done: number;
+  readonly planned: number;
+  /** What cucumber complained of. */
+  readonly problems: readonly string[];
+}
+
+async function runCucumberOn(
+  session: Session,
+  { paths, tags }: Choice,
+  progress: (done: number, of: number) => void,
+): Promise<CucumberRun> {
+  const { runConfiguration } = await loadConfiguration(
+    {
+      file: false,
+      provided: {
+        import: [...supportFiles],
+        paths: [...paths],
+        tags,
+        // Nothing is printed, and this formatter has the least to do; with none, cucumber adds one that draws.
+        format: ['rerun'],
+      },
+    },
+    { cwd: root },
+  );
+  support ??= loadSupport(runConfiguration, { cwd: root });
+  const configuration = { ...runConfiguration, support: await support };
+  let planned = 0;
+  let done = 0;
+  const problems: string[] = [];
+  // Only messages are wanted; cucumber's own progress on stdout is not.
+  const stdout = new Writable({ write: (_chunk, _encoding, next) => next() });
+  const stderr = new PassThrough();
+  stderr.on('data', (chunk: Buffer) => problems.push(chunk.toString()));
+  await runInSession(session, () =>
+    runCucumber(
+      configuration,
+      { cwd: root, stdout, stderr, env: {} },
+      ({ pickle, testCase, testCaseFinished, parseError }) => {
+        if (parseError !== undefined) problems.push(parseError.message);
+        if (testCase !== undefined && pickle === undefined) planned += 1;
+        if (testCaseFinished === undefined) return;
+        done += 1;
+        progress(done, planned);
+      },
+    ),
+  );
+  return { done, planned, problems };
 }

@@ -11,8 +11,6 @@ export interface WrittenScenario {
   readonly location: string;
   readonly tags: readonly string[];
   readonly rules: readonly string[];
-  /** Its sentences, those of the background among them. */
-  readonly steps: readonly string[];
 }
 
 /** Every scenario of `features/`, without running any. */
@@ -25,8 +23,7 @@ export async function writtenScenarios(): Promise<readonly WrittenScenario[]> {
     for (const pickle of compile(document, file, newId)) {
       const tags = pickle.tags.map(({ name }) => name);
       const line = pickle.location?.line ?? 0;
-      const steps = pickle.steps.map(({ text }) => text);
-      found.push({ name: pickle.name, location: `${file}:${line}`, tags, rules: rulesOf(tags), steps });
+      found.push({ name: pickle.name, location: `${file}:${line}`, tags, rules: rulesOf(tags) });
     }
   }
   return found.sort(byLocation);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { WrittenScenario } from '#harness/run/scenarios/features.ts';
-import { phaseOf, waitsIn } from '#harness/run/scenarios/planned-waits.ts';
+import { rehearse } from '#harness/run/scenarios/cucumber.ts';
+import { writtenScenarios } from '#harness/run/scenarios/features.ts';
+import { phaseOf } from '#harness/run/scenarios/planned-waits.ts';
 import { makespan, waitsAhead } from '#harness/run/waits/pending-waits.ts';
 import type { PlannedWait } from '#harness/run/waits/wait-kinds.ts';
 import { sessionWith } from '#test/builders/session.ts';
@@ -9,53 +10,38 @@ const time = (seconds: number): PlannedWait => ({ kind: 'time', seconds });
 const call = (seconds: number): PlannedWait => ({ kind: 'call', seconds });
 const silence = (seconds: number): PlannedWait => ({ kind: 'state', seconds });
 
-describe('the waits of a scenario', () => {
-  it.each([
-    ['15 s have passed', time(15)],
-    ['2 min 5 s have passed', time(125)],
-    ['an administrator sets the password of the person, waiting up to 5 s', call(5)],
-    ['an administrator sets the password of the person, each account named', call(10)],
-    ['an administrator sets the password of the first account', call(10)],
-    ['WorkerSync has been silent for 2 min', silence(120)],
-    ['both Worker services have been silent for 61 s', silence(61)],
-  ])('are read off its sentences: %s', (step, wait) => {
-    expect(waitsIn(['an administrator has read service health', step])).toEqual([wait]);
-  });
-
-  it('are none where nothing is waited for', () => {
-    expect(waitsIn(['an administrator sets the password of the person', 'the answer comes at once'])).toEqual(
-      [],
-    );
-  });
-
-  it('last as long as the window of a rate limit where the server tells how long', () => {
-    const told = 'the client has waited as long as it was told';
-    expect(waitsIn(['each client may send 1 request in 30 s', told])).toEqual([time(30)]);
+describe('the waits of the features', () => {
+  it('are declared by their steps', async () => {
+    const declared = await rehearse(sessionWith(), { paths: ['features/'], tags: 'not @client' });
+    const kinds = new Set([...declared.values()].flat().map(({ kind }) => kind));
+    expect([...kinds].sort()).toEqual(['call', 'state', 'time']);
+    const known = new Set((await writtenScenarios()).map(({ location }) => location));
+    expect([...declared.keys()].filter((location) => !known.has(location))).toEqual([]);
   });
 });
 
 describe('the plan of a run', () => {
-  const written = (steps: string[], ...tags: string[]): WrittenScenario => ({
-    name: '',
-    location: 'a.feature:1',
-    rules: [],
-    tags: ['@SH-04', ...tags],
-    steps,
-  });
+  const location = 'a.feature:1';
   const session = sessionWith({ allowed: new Set(['read', 'waiting']) });
-  const planned = (scenario: WrittenScenario): unknown => [
-    ...phaseOf([scenario], session).scenarios.values(),
-  ];
+  const planned = (wait: PlannedWait, ...tags: string[]): unknown => {
+    const scenario = { location, tags: ['@SH-04', ...tags] };
+    return [...phaseOf([scenario], new Map([[location, [wait]]]), session).scenarios.values()];
+  };
 
   it('holds what a scenario may wait for, and nothing of one that may not run', () => {
-    expect(planned(written(['5 s have passed'], '@waiting'))).toEqual([[time(5)]]);
-    expect(planned(written(['5 s have passed'], '@needs-clock'))).toEqual([]);
-    expect(planned(written(['5 s have passed'], '@write'))).toEqual([]);
+    expect(planned(time(5), '@waiting')).toEqual([[time(5)]]);
+    expect(planned(time(5), '@needs-clock')).toEqual([]);
+    expect(planned(time(5), '@write')).toEqual([]);
+  });
+
+  it('holds nothing of a scenario that declares nothing', () => {
+    expect(phaseOf([{ location, tags: ['@SH-04'] }], new Map(), session).scenarios.size).toBe(0);
   });
 
   it('leaves out what nobody waits for: hours, and a call whose accounts settle at once', () => {
-    expect(planned(written(['20 min have passed']))).toEqual([]);
-    expect(planned(written(['a user sets the password of the person, waiting up to 25 s']))).toEqual([]);
+    expect(planned(time(1200))).toEqual([]);
+    expect(planned(call(25))).toEqual([]);
+    expect(planned(call(25), '@waiting')).toEqual([[call(25)]]);
   });
 });
 

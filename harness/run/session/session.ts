@@ -1,11 +1,11 @@
 import type { ClientUnderTest } from '#harness/client/dialogue.ts';
 import type { Contract } from '#harness/contract/contract.ts';
 import type { Control } from '#harness/control/control.ts';
-import { HarnessError } from '#harness/errors.ts';
 import type { Patience } from '#harness/http/patience.ts';
 import type { Profile } from '#harness/http/profile/profile.ts';
 import type { Recorder } from '#harness/http/recorder.ts';
 import type { Target } from '#harness/http/target.ts';
+import type { PlannedWait } from '#harness/run/waits/wait-kinds.ts';
 import type { Waits } from '#harness/run/waits/waits.ts';
 import { type Journal, newJournal } from './journal.ts';
 
@@ -30,6 +30,11 @@ export interface Session {
   readonly client?: ClientUnderTest;
   /** Aborted when the user interrupts the run; absent where nobody can. */
   readonly interrupted?: AbortSignal | undefined;
+  /**
+   * Set while a run is only planned. No step does anything then; what it would wait for is noted here, by the location
+   * of its scenario.
+   */
+  readonly rehearsal?: Map<string, PlannedWait[]>;
 }
 
 type Begun = 'journal' | 'callers' | 'doubtful' | 'removed' | 'secrets';
@@ -49,20 +54,4 @@ export function newSession(given: Omit<Session, Begun> & Partial<Pick<Session, B
 /** Whom the rules of a run judge. */
 export function judgedIn({ client }: Pick<Session, 'client'>): 'server' | 'client' {
   return client === undefined ? 'server' : 'client';
-}
-
-// Cucumber hands plain JSON to its worlds, so a session travels by name within this process.
-const sessions = new Map<string, Session>();
-
-/** Makes a session known to the steps; the name goes into cucumber's world parameters. */
-export function openSession(session: Session): { name: string; close: () => void } {
-  const name = `session-${sessions.size + 1}-${Math.random().toString(36).slice(2)}`;
-  sessions.set(name, session);
-  return { name, close: () => sessions.delete(name) };
-}
-
-export function sessionNamed(name: string): Session {
-  const session = sessions.get(name);
-  if (session === undefined) throw new HarnessError('INTERNAL', `No session is called "${name}".`);
-  return session;
 }

@@ -5,9 +5,9 @@
 export type WaitKind = 'time' | 'call' | 'state';
 
 /** The longest that anyone waits for time to pass: a little more than the longest documented limit (§8). */
-export const patience = 150;
+export const longestPassing = 150;
 
-/** A wait that is still to come, by the longest that it can take. */
+/** A wait that a step declares, by the longest that it can take. */
 export interface PlannedWait {
   readonly kind: WaitKind;
   readonly seconds: number;

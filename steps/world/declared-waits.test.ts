@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import type { PlannedWait } from '#harness/run/waits/wait-kinds.ts';
+import { sessionWith } from '#test/builders/session.ts';
+import { assertDeclared, waiting, waitOf } from './declared-waits.ts';
+import { assertStateDeclared, keptOpen, letTimePass } from './waiting.ts';
+
+const fiveSeconds: PlannedWait = { kind: 'time', seconds: 5 };
+
+describe('what a step declares', () => {
+  const step = waiting(
+    (_, seconds: number) => ({ kind: 'time', seconds }),
+    async (_seconds: number) => undefined,
+  );
+
+  it('follows its parameters', () => {
+    expect(waitOf(step, new Map(), [5])).toEqual(fiveSeconds);
+    expect(waitOf(step, new Map(), [6])).toEqual({ kind: 'time', seconds: 6 });
+  });
+
+  it('is nothing where it is not made', () => {
+    expect(waitOf(async () => undefined, new Map(), [5])).toBeUndefined();
+  });
+});
+
+describe('a step that waits for what it did not declare', () => {
+  const waiter = (declaredWait?: PlannedWait) => ({
+    session: sessionWith({}, { movesClock: true, enter: async () => ({}) }),
+    title: '',
+    location: '',
+    declaredWait,
+  });
+  const send = async (): Promise<string> => 'sent';
+
+  it('is a fault of the harness, even where a clock is moved and nothing takes time', async () => {
+    await expect(letTimePass(waiter(), 5)).rejects.toThrow('declares no wait');
+    await expect(letTimePass(waiter(fiveSeconds), 6)).rejects.toThrow('waits for time 6 s');
+    await expect(letTimePass(waiter(fiveSeconds), 5)).resolves.toBeUndefined();
+  });
+
+  it('is found whatever it waits for', async () => {
+    expect(() => keptOpen(waiter(fiveSeconds), 5, send)).toThrow('waits for call 5 s');
+    await expect(keptOpen(waiter(), 0, send)).resolves.toBe('sent');
+    const silence = 'a service has been silent';
+    expect(() => assertStateDeclared(waiter(), silence, { seconds: 61 })).toThrow('waits for state 61 s');
+    expect(() => assertStateDeclared(waiter(), 'a service is idle', {})).not.toThrow();
+  });
+
+  it('is none where only the server knows how long', () => {
+    expect(() => assertDeclared(waiter(fiveSeconds), 'time')).not.toThrow();
+    expect(() => assertDeclared(waiter(), 'time')).toThrow();
+  });
+});

@@ -1,0 +1,40 @@
+import { HarnessError } from '#harness/errors.ts';
+import type { PlannedWait, WaitKind } from '#harness/run/waits/wait-kinds.ts';
+import type { Asker } from './asker.ts';
+
+/** What a step waits for, from its parameters alone; `values` are those that earlier declarations of its scenario left. */
+type Declaration<Parameters extends unknown[]> = (
+  values: Asker['values'],
+  ...parameters: Parameters
+) => PlannedWait | undefined;
+
+const declarations = new WeakMap<object, Declaration<unknown[]>>();
+
+/** A step that may wait, with what for. A run is planned by the declaration, and `assertDeclared` holds the step to it. */
+export function waiting<World, Parameters extends unknown[]>(
+  declaration: Declaration<Parameters>,
+  step: (this: World, ...parameters: Parameters) => Promise<void>,
+): typeof step {
+  declarations.set(step, declaration as Declaration<unknown[]>);
+  return step;
+}
+
+/** What a step declares for these parameters. */
+export function waitOf(
+  step: object,
+  values: Asker['values'],
+  parameters: unknown[],
+): PlannedWait | undefined {
+  return declarations.get(step)?.(values, ...parameters);
+}
+
+/** Throws where a step waits for what it did not declare; without `seconds` only the server knows how long. */
+export function assertDeclared(
+  { declaredWait }: Pick<Asker, 'declaredWait'>,
+  kind: WaitKind,
+  seconds = 0,
+): void {
+  if (declaredWait?.kind === kind && seconds <= declaredWait.seconds) return;
+  const wait = declaredWait === undefined ? 'no wait' : `${declaredWait.kind} ${declaredWait.seconds} s`;
+  throw new HarnessError('INTERNAL', `A step waits for ${kind} ${seconds} s and declares ${wait}.`);
+}
