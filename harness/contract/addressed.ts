@@ -1,11 +1,12 @@
 import type { Vocabulary } from './casing.ts';
-import type { Operation } from './operations.ts';
+import type { Operation, OperationBody, OperationParameter, OperationResponse } from './operations.ts';
 
 /** An operation as far as a request to it can be judged. */
-export type AskedOperation = Pick<
-  Operation,
-  'id' | 'method' | 'path' | 'access' | 'parameters' | 'requestBody' | 'needsBody' | 'responses'
->;
+export interface AskedOperation extends Pick<Operation, 'id' | 'method' | 'path' | 'access'> {
+  readonly parameters: readonly Pick<OperationParameter, 'name' | 'in' | 'schema'>[];
+  readonly requestBody?: Pick<OperationBody, 'schema' | 'isRequired'>;
+  readonly responses: ReadonlyMap<string, Pick<OperationResponse, 'mediaTypes' | 'schema'>>;
+}
 
 /** As much of the contract as requests are held against; a browser has no more of it. */
 export interface RequestContract {

@@ -3,8 +3,7 @@ import type { Vocabulary } from '#harness/contract/casing.ts';
 import { vocabularyOf } from '#harness/contract/casing.ts';
 import { loadDocument } from '#harness/contract/document.ts';
 import type { JsonSchema } from '#harness/contract/json-schema.ts';
-import type { Operation, OperationResponse } from '#harness/contract/operations.ts';
-import { operationsOf } from '#harness/contract/operations.ts';
+import { type Operation, operationsOf } from '#harness/contract/operations.ts';
 import { HarnessError } from '#harness/errors.ts';
 
 /** The contract as the rest of the harness sees it. Immutable; shared between runs of a process. */
@@ -15,6 +14,7 @@ export interface Contract {
   readonly document: OpenAPIV3_1.Document;
   /** The same with every reference replaced by what it names. */
   readonly dereferenced: OpenAPIV3_1.Document;
+  /** By operationId, in the order of the document. */
   readonly operations: ReadonlyMap<string, Operation>;
   readonly vocabulary: Vocabulary;
 }
@@ -22,7 +22,8 @@ export interface Contract {
 /** Loads the contract of this checkout, adapted by an OpenAPI Overlay file when one is named. */
 export async function loadContract(overlayFile?: string): Promise<Contract> {
   const { document, bundled, sha256 } = await loadDocument(overlayFile);
-  const operations = operationsOf(document);
+  const named = operationsOf(document).filter(({ id }) => id !== '');
+  const operations = new Map(named.map((operation) => [operation.id, operation]));
   return {
     version: document.info.version,
     sha256,
@@ -43,16 +44,16 @@ export function operationById(contract: Contract, id: string): Operation {
 }
 
 /** What an operation documents for a status: the exact one, else its `default`. */
-export function responseFor(
-  operation: Pick<Operation, 'responses'>,
+export function responseFor<Response>(
+  { responses }: { readonly responses: ReadonlyMap<string, Response> },
   status: number,
-): OperationResponse | undefined {
-  return operation.responses.get(String(status)) ?? operation.responses.get('default');
+): Response | undefined {
+  return responses.get(String(status)) ?? responses.get('default');
 }
 
 function* schemasOf(operations: Iterable<Operation>): Generator<JsonSchema> {
   for (const { requestBody, responses } of operations) {
-    if (requestBody !== undefined) yield requestBody;
+    if (requestBody?.schema !== undefined) yield requestBody.schema;
     for (const { schema } of responses.values()) if (schema !== undefined) yield schema;
   }
 }

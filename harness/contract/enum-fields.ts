@@ -25,10 +25,10 @@ export interface EnumParameter {
 /** Every enum-typed field of every request body that the contract describes (OP-47). */
 export function enumFieldsOf(contract: Contract): readonly EnumField[] {
   return [...contract.operations.values()].flatMap((operation) => {
-    const { id, requestBody } = operation;
-    if (requestBody === undefined) return [];
+    const { id, requestBody: { schema } = {} } = operation;
+    if (schema === undefined) return [];
     const sample = sampleBody(contract, operation) ?? {};
-    return enumsIn(requestBody, []).map(({ at, names }) => ({ operation: id, at, names, sample }));
+    return enumsIn(schema, []).map(({ at, names }) => ({ operation: id, at, names, sample }));
   });
 }
 

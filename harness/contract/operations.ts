@@ -1,10 +1,10 @@
-import type { OpenAPIV3_1 } from 'openapi-types';
 import type { JsonSchema } from '#harness/contract/json-schema.ts';
+import { entriesOf, listOf, membersOf, textOf } from '#harness/contract/plain.ts';
 
 /** What calling an operation does to a server. */
-export type OperationEffect = 'read' | 'write' | 'password' | 'reset';
+export type OperationEffect = (typeof effects)[number];
 
-/** One operation of the contract, reduced to what the harness asks of it. */
+/** One operation of an OpenAPI document. What the document leaves out or garbles is absent or empty here. */
 export interface Operation {
   readonly id: string;
   readonly method: string;
@@ -13,87 +13,175 @@ export interface Operation {
   readonly section: string;
   /** `stated`, or the open point under which method and path were chosen. */
   readonly pathBasis: string;
-  readonly access: 'open' | 'authenticated' | 'administrator' | 'unstated';
+  readonly access: (typeof accesses)[number];
+  /** Whether the Administrator role is needed: `administrator`, `none` or `unstated`. */
+  readonly role?: string;
   readonly effect: OperationEffect;
   readonly isList: boolean;
-  readonly requestBody?: JsonSchema;
-  /** A request without a body breaks the contract. */
-  readonly needsBody?: true;
+  /** Those of its path among them. */
   readonly parameters: readonly OperationParameter[];
-  /** Answers by status (`200`, `default`), JSON schema of the body where it has one. */
+  readonly requestBody?: OperationBody;
+  /** By status: `200`, `4XX`, `default`. */
   readonly responses: ReadonlyMap<string, OperationResponse>;
+  /** The security requirements in force, as written; undefined when there are none anywhere. */
+  readonly security: unknown;
 }
 
 export interface OperationParameter {
   readonly name: string;
   readonly in: string;
+  readonly isRequired: boolean;
   readonly schema: JsonSchema;
+  readonly openPoint?: string;
 }
 
-export interface OperationResponse {
-  readonly schema?: JsonSchema;
+export interface OperationBody {
   readonly mediaTypes: readonly string[];
-  readonly headers: readonly string[];
+  /** Of its JSON form. */
+  readonly schema?: JsonSchema;
+  readonly examples: readonly NamedExample[];
+  readonly isRequired: boolean;
 }
+
+export interface OperationResponse extends Omit<OperationBody, 'isRequired'> {
+  readonly headers: readonly OperationHeader[];
+  /** The status is a choice of the contract. */
+  readonly openPoint?: string;
+}
+
+export interface OperationHeader {
+  readonly name: string;
+  readonly isRequired: boolean;
+  readonly schema: JsonSchema;
+  readonly example?: unknown;
+  readonly openPoint?: string;
+}
+
+export interface NamedExample {
+  readonly name: string;
+  readonly value: unknown;
+  readonly summary?: string;
+  /** The state of a server that the example stands for. */
+  readonly state?: ExampleState;
+}
+
+export interface ExampleState {
+  readonly state: string;
+  readonly params: Members;
+  /** What entering the state answers with. */
+  readonly values: Members;
+}
+
+type Members = Readonly<Record<string, unknown>>;
 
 const methods = ['get', 'put', 'post', 'delete', 'patch', 'head', 'options'] as const;
+const accesses = ['unstated', 'open', 'authenticated', 'administrator'] as const;
+const effects = ['write', 'read', 'password', 'reset'] as const;
 
-interface Marks {
-  'x-section'?: string;
-  'x-path-basis'?: string;
-  'x-access'?: Operation['access'];
-  'x-effect'?: OperationEffect;
-  'x-list'?: boolean;
+/** All operations of a dereferenced OpenAPI 3.0 or 3.1 document, in its order. Nothing about it is taken for granted. */
+export function operationsOf(document: object): readonly Operation[] {
+  const { paths, security } = membersOf(document);
+  return entriesOf(paths).flatMap(([path, item]) =>
+    methods.flatMap((method) => {
+      const written = membersOf(item)[method];
+      if (typeof written !== 'object' || written === null) return [];
+      const parameters = [...listOf(membersOf(item).parameters), ...listOf(membersOf(written).parameters)];
+      const operation = membersOf(written);
+      return [
+        operationOf(path, method, { ...operation, parameters, security: operation.security ?? security }),
+      ];
+    }),
+  );
 }
 
-/** All operations of a dereferenced document, in its order, keyed by operationId. */
-export function operationsOf(document: OpenAPIV3_1.Document): ReadonlyMap<string, Operation> {
-  const operations = new Map<string, Operation>();
-  for (const [path, item] of Object.entries(document.paths ?? {})) {
-    for (const method of methods) {
-      const described = item?.[method] as (OpenAPIV3_1.OperationObject & Marks) | undefined;
-      if (described?.operationId === undefined) continue;
-      operations.set(described.operationId, reduce(path, method, described, item?.parameters ?? []));
-    }
-  }
-  return operations;
-}
-
-function reduce(
-  path: string,
-  method: string,
-  described: OpenAPIV3_1.OperationObject & Marks,
-  shared: readonly unknown[],
-): Operation {
-  const body = described.requestBody as OpenAPIV3_1.RequestBodyObject | undefined;
-  const requestBody = body?.content['application/json']?.schema as JsonSchema | undefined;
+function operationOf(path: string, method: string, written: Members): Operation {
+  const { operationId, requestBody, responses, security } = written;
+  const role = textOf(written['x-role']);
   return {
-    id: described.operationId ?? '',
+    id: textOf(operationId) ?? '',
     method: method.toUpperCase(),
     path,
-    section: described['x-section'] ?? '',
-    pathBasis: described['x-path-basis'] ?? 'stated',
-    access: described['x-access'] ?? 'unstated',
-    effect: described['x-effect'] ?? 'write',
-    isList: described['x-list'] === true,
-    ...(requestBody === undefined ? {} : { requestBody }),
-    ...(body?.required === true && { needsBody: true }),
-    parameters: [...shared, ...(described.parameters ?? [])].map((each) => each as OperationParameter),
+    section: textOf(written['x-section']) ?? '',
+    pathBasis: textOf(written['x-path-basis']) ?? 'stated',
+    access: accesses.find((each) => each === written['x-access']) ?? 'unstated',
+    ...(role !== undefined && { role }),
+    effect: effects.find((each) => each === written['x-effect']) ?? 'write',
+    isList: written['x-list'] === true,
+    parameters: parametersOf(listOf(written.parameters)),
+    ...(requestBody !== undefined && {
+      requestBody: { ...bodyOf(requestBody), isRequired: membersOf(requestBody).required === true },
+    }),
     responses: new Map(
-      Object.entries(described.responses ?? {}).map(([status, response]) => [
-        status,
-        reduceResponse(response),
+      entriesOf(responses).map(([status, each]) => [
+        /^default$/i.test(status) ? 'default' : status.toUpperCase(),
+        responseOf(membersOf(each)),
       ]),
     ),
+    security,
   };
 }
 
-function reduceResponse(response: unknown): OperationResponse {
-  const { content = {}, headers = {} } = response as OpenAPIV3_1.ResponseObject;
-  const schema = content['application/json']?.schema as JsonSchema | undefined;
+/** An operation's own parameter replaces that of its path. */
+function parametersOf(written: readonly unknown[]): readonly OperationParameter[] {
+  const parameters = written.map(membersOf).map((parameter) => ({
+    name: textOf(parameter.name) ?? '',
+    in: textOf(parameter.in) ?? '',
+    isRequired: parameter.required === true,
+    schema: membersOf(parameter.schema ?? jsonIn(parameter.content).schema),
+    ...openPointOf(parameter),
+  }));
+  return [...new Map(parameters.map((each) => [`${each.in} ${each.name}`, each])).values()];
+}
+
+function bodyOf(written: unknown): Omit<OperationBody, 'isRequired'> {
+  const { content } = membersOf(written);
+  const { schema, examples } = jsonIn(content);
   return {
-    mediaTypes: Object.keys(content),
-    headers: Object.keys(headers),
-    ...(schema === undefined ? {} : { schema }),
+    mediaTypes: Object.keys(membersOf(content)),
+    ...(schema !== undefined && { schema: membersOf(schema) }),
+    examples: entriesOf(examples).map(([name, example]) => exampleOf(name, membersOf(example))),
   };
+}
+
+function responseOf(written: Members): OperationResponse {
+  const headers = entriesOf(written.headers).map(([name, value]) => {
+    const header = membersOf(value);
+    const { required, schema, example } = header;
+    return {
+      name,
+      isRequired: required === true,
+      schema: membersOf(schema),
+      ...(example !== undefined && { example }),
+      ...openPointOf(header),
+    };
+  });
+  return { ...bodyOf(written), headers, ...openPointOf(written) };
+}
+
+function exampleOf(name: string, written: Members): NamedExample {
+  const { value, summary, 'x-state': mark } = written;
+  const { state, params, values } = membersOf(mark);
+  return {
+    name,
+    value,
+    ...(typeof summary === 'string' && { summary }),
+    ...(typeof state === 'string' && {
+      state: { state, params: membersOf(params), values: membersOf(values) },
+    }),
+  };
+}
+
+function openPointOf(written: Members): { readonly openPoint?: string } {
+  const openPoint = textOf(written['x-open-point']);
+  return openPoint === undefined ? {} : { openPoint };
+}
+
+/** Whether a media type is JSON or may be; the document leaves its exact name open (OP-07). */
+export function isJson(mediaType: string): boolean {
+  return /^(application|text)\/(.*\+)?json\b|^\*\/\*|^application\/\*/i.test(mediaType);
+}
+
+/** What a body's content says of its JSON form. */
+function jsonIn(content: unknown): Members {
+  return membersOf(entriesOf(content).find(([mediaType]) => isJson(mediaType))?.[1]);
 }

@@ -11,7 +11,9 @@ const change = {
     { name: 'wait', in: 'query', schema: { type: 'integer', maximum: 30 } },
     { name: 'id', in: 'path', schema: { type: 'integer' } },
   ],
-  requestBody: { type: 'object', additionalProperties: false, properties: { name: { type: 'string' } } },
+  requestBody: {
+    schema: { type: 'object', additionalProperties: false, properties: { name: { type: 'string' } } },
+  },
 };
 const read = { id: 'read', method: 'GET', path: '/read', parameters: [] };
 const contract = {

@@ -80,7 +80,7 @@ function assertKeepsContract(operation: Operation, call: Call): void {
     );
   }
   const parts: [string, unknown, Parameters<typeof violationsOf>[0] | undefined][] = [
-    ['body', call.body, operation.requestBody],
+    ['body', call.body, operation.requestBody?.schema],
     ...operation.parameters
       .filter((parameter) => parameter.in === 'query')
       .map(({ name, schema }): [string, unknown, typeof schema] => [

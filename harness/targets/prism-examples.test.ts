@@ -1,4 +1,3 @@
-import type { OpenAPIV3_1 } from 'openapi-types';
 import { describe, expect, it } from 'vitest';
 import { loadContract, operationById } from '#harness/contract/contract.ts';
 import { sampleBody } from '#harness/contract/sample-body.ts';
@@ -10,20 +9,13 @@ import { ruleById } from '#harness/rules/register.ts';
 import { createPrismMock } from '#mocks/prism/prism-mock.ts';
 
 const contract = await loadContract();
-const mock = await createPrismMock(contract.dereferenced);
-const named = [...contract.operations.values()].flatMap(({ id, path, method }) => {
-  const item = contract.dereferenced.paths?.[path] as Record<string, OpenAPIV3_1.OperationObject>;
-  return Object.entries(item[method.toLowerCase()]?.responses ?? {}).flatMap(([status, response]) => {
-    const { content = {} } = response as OpenAPIV3_1.ResponseObject;
+const mock = await createPrismMock(contract);
+const named = [...contract.operations.values()].flatMap(({ id, responses }) =>
+  [...responses].flatMap(([status, { examples }]) =>
     // No call can prefer a status that is "any other".
-    if (status === 'default') return [];
-    return Object.keys(content['application/json']?.examples ?? {}).map((example) => ({
-      id,
-      status,
-      example,
-    }));
-  });
-});
+    status === 'default' ? [] : examples.map(({ name }) => ({ id, status, example: name })),
+  ),
+);
 
 /** Asks for one example by its name, with a request that keeps the contract. */
 async function exchanged({ id, status, example }: (typeof named)[number]) {

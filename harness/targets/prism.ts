@@ -9,7 +9,7 @@ import type { OpenedTarget } from './opened.ts';
 /** Prism on the contract as a target: its answers are the contract's named examples, and it has no clock. */
 export async function openPrism(contract: Contract): Promise<OpenedTarget> {
   const token = randomUUID();
-  const mock = await createPrismMock(contract.dereferenced, token);
+  const mock = await createPrismMock(contract, token);
   const target = inProcessTarget('prism', mock.fetch);
   const control = await httpControl({ url: 'http://control.invalid', token, fetch: mock.control });
   return {

@@ -21,8 +21,9 @@ function asked(
     path,
     access,
     parameters: parameters.map((parameter) => ({ ...parameter, schema: parameter.schema as JsonSchema })),
-    ...(body !== undefined && { requestBody: body.schema as JsonSchema }),
-    ...(body?.required === true && { needsBody: true }),
-    responses: new Map([['any', { mediaTypes: answers, headers: [] }]]),
+    ...(body !== undefined && {
+      requestBody: { schema: body.schema as JsonSchema, isRequired: body.required },
+    }),
+    responses: new Map([['any', { mediaTypes: answers }]]),
   };
 }

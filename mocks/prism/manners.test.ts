@@ -1,11 +1,8 @@
-import { fileURLToPath } from 'node:url';
-import SwaggerParser from '@apidevtools/swagger-parser';
-import type { OpenAPIV3_1 } from 'openapi-types';
 import { describe, expect, it } from 'vitest';
+import { loadContract } from '#harness/contract/contract.ts';
 import { createPrismMock } from './prism-mock.ts';
 
-const file = fileURLToPath(new URL('../../openapi/service.yaml', import.meta.url));
-const mock = await createPrismMock((await SwaggerParser.dereference(file)) as OpenAPIV3_1.Document);
+const mock = await createPrismMock(await loadContract());
 const key = { 'x-api-key': 'any' };
 const json = { ...key, 'content-type': 'application/json' };
 const health = '/api/v1/system/health';

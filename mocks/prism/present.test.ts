@@ -1,18 +1,15 @@
-import { fileURLToPath } from 'node:url';
-import SwaggerParser from '@apidevtools/swagger-parser';
-import type { OpenAPIV3_1 } from 'openapi-types';
 import { describe, expect, it } from 'vitest';
+import { loadContract } from '#harness/contract/contract.ts';
 import { intoPresent, presentOf } from './present.ts';
 
-const file = fileURLToPath(new URL('../../openapi/service.yaml', import.meta.url));
-const document = (await SwaggerParser.dereference(file)) as OpenAPIV3_1.Document;
+const { operations, dereferenced } = await loadContract();
 const taken = new Date('2026-03-02T09:30:00.000Z');
 
 describe('the examples of the contract', () => {
   it('were all taken at one moment', () => {
-    const told = [...JSON.stringify(document).matchAll(/"(?:generatedAt|timestamp)":"(\d[^"]+)"/g)];
+    const told = [...JSON.stringify(dereferenced).matchAll(/"(?:generatedAt|timestamp)":"(\d[^"]+)"/g)];
     expect(new Set(told.map(([, time]) => time))).toEqual(new Set([taken.toISOString()]));
-    expect(presentOf(document)).toEqual(taken);
+    expect(presentOf(operations.values())).toEqual(taken);
   });
 });
 

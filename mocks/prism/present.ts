@@ -1,10 +1,10 @@
-import type { OpenAPIV3_1 } from 'openapi-types';
+import type { MockedOperation } from './mocked-contract.ts';
 
 /** Members that tell when an answer was made (§2.1, §2.6, §2.9). */
 const presentNames = ['generatedAt', 'timestamp'];
 
-/** The moment at which the examples of a document were taken: the latest that any of them calls now. */
-export function presentOf(document: OpenAPIV3_1.Document): Date | undefined {
+/** The moment at which the examples of answers were taken: the latest that any of them calls now. */
+export function presentOf(operations: Iterable<MockedOperation>): Date | undefined {
   const found: number[] = [];
   const visit = (node: unknown): void => {
     if (typeof node !== 'object' || node === null) return;
@@ -12,8 +12,8 @@ export function presentOf(document: OpenAPIV3_1.Document): Date | undefined {
     if (own !== undefined) found.push(own);
     for (const child of Object.values(node)) visit(child);
   };
-  for (const item of Object.values(document.paths ?? {})) {
-    for (const { responses } of Object.values(item ?? {}) as OpenAPIV3_1.OperationObject[]) visit(responses);
+  for (const { responses } of operations) {
+    for (const { examples } of responses.values()) for (const { value } of examples) visit(value);
   }
   return found.length === 0 ? undefined : new Date(found.reduce((a, b) => Math.max(a, b)));
 }

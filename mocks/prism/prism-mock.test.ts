@@ -1,14 +1,11 @@
-import { fileURLToPath } from 'node:url';
-import SwaggerParser from '@apidevtools/swagger-parser';
-import type { OpenAPIV3_1 } from 'openapi-types';
 import { describe, expect, it } from 'vitest';
+import { loadContract } from '#harness/contract/contract.ts';
 import { createPrismMock } from './prism-mock.ts';
 
-const file = fileURLToPath(new URL('../../openapi/service.yaml', import.meta.url));
-const document = (await SwaggerParser.dereference(file)) as OpenAPIV3_1.Document;
+const contract = await loadContract();
 const key = { 'x-api-key': 'any' };
 
-async function ask(path: string, init: RequestInit = {}, mock = createPrismMock(document)) {
+async function ask(path: string, init: RequestInit = {}, mock = createPrismMock(contract)) {
   const response = await (await mock).fetch(new Request(`http://mock.invalid${path}`, init));
   return {
     status: response.status,
@@ -37,7 +34,7 @@ describe('the Prism mock', () => {
   });
 
   it('answers a malformed body with the error body, and goes on answering', async () => {
-    const mock = createPrismMock(document);
+    const mock = createPrismMock(contract);
     expect(await ask(password, post('{"password":'), mock)).toMatchObject({ status: 400, body: errorBody });
     expect((await ask('/api/v1/system/health', { headers: key }, mock)).status).toBe(200);
   });
@@ -59,7 +56,7 @@ describe('the Prism mock', () => {
   });
 
   it('serves the example of a state until the calm state', async () => {
-    const mock = createPrismMock(document);
+    const mock = createPrismMock(contract);
     const { control } = await mock;
     const state = { state: 'a service has been silent', params: { service: 'Scheduler', seconds: 121 } };
     const url = 'http://control.invalid/states';

@@ -6,7 +6,7 @@ import {
   type IHttpRequest,
   ProblemJsonError,
 } from '@stoplight/prism-http';
-import type { OpenAPIV3_1 } from 'openapi-types';
+import type { MockedContract } from './mocked-contract.ts';
 import { preferenceIn } from './preference.ts';
 import { intoPresent, presentOf } from './present.ts';
 import { prismStates } from './prism-states.ts';
@@ -34,16 +34,16 @@ const mockConfig = {
  * Prism behind an HTTP layer of our own. Prism's own one never answers a malformed body and speaks problem+json
  * where the document asks for the error body (§2.9, §7.1), for unknown paths and methods above all.
  *
- * @param document dereferenced contract
  * @param token what state control asks for as a bearer token; none is asked for when left out
  */
-export async function createPrismMock(document: OpenAPIV3_1.Document, token?: string): Promise<PrismMock> {
-  const operations = await getHttpOperationsFromSpec(structuredClone(document));
+export async function createPrismMock(contract: MockedContract, token?: string): Promise<PrismMock> {
+  const operations = await getHttpOperationsFromSpec(structuredClone(contract.dereferenced));
+  const described = [...contract.operations.values()];
   const config = mockConfig as unknown as IHttpConfig;
   const prism = createInstance(config, { logger: createLogger('prism', { level: 'silent' }) });
-  const states = prismStates(statedExamples(document), token);
-  const refuse = refusals(document);
-  const present = intoPresent(presentOf(document));
+  const states = prismStates(statedExamples(described), token);
+  const refuse = refusals(described);
+  const present = intoPresent(presentOf(described));
 
   async function answer(request: Request): Promise<Response> {
     const input = await asInput(request);

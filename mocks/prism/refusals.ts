@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { IPrismDiagnostic } from '@stoplight/prism-core';
-import type { OpenAPIV3_1 } from 'openapi-types';
+import type { MockedOperation } from './mocked-contract.ts';
 
 /** Error bodies for what Prism has no example for, or the wrong one. */
 export interface Refusals {
@@ -11,8 +11,8 @@ export interface Refusals {
 }
 
 /** The error body of the document (§2.9), with the codes that the contract's examples show. */
-export function refusals(document: OpenAPIV3_1.Document): Refusals {
-  const codes = codesByStatus(document);
+export function refusals(operations: Iterable<MockedOperation>): Refusals {
+  const codes = codesByStatus(operations);
   const answer = (status: number, body: object, headers: Readonly<Record<string, string>> = {}): Response =>
     Response.json(
       { code: codes.get(status) ?? codeOf(status), ...body, timestamp: new Date().toISOString() },
@@ -44,16 +44,12 @@ export function matches(template: string, path: string): boolean {
   return new RegExp(`^${pattern.join('/')}$`).test(path);
 }
 
-function codesByStatus({ paths = {} }: OpenAPIV3_1.Document): ReadonlyMap<number, string> {
+function codesByStatus(operations: Iterable<MockedOperation>): ReadonlyMap<number, string> {
   const codes = new Map<number, string>();
-  for (const item of Object.values(paths)) {
-    for (const operation of Object.values(item ?? {}) as OpenAPIV3_1.OperationObject[]) {
-      for (const [status, response] of Object.entries(operation.responses ?? {})) {
-        const { content = {} } = response as OpenAPIV3_1.ResponseObject;
-        const [example] = Object.values(content['application/json']?.examples ?? {});
-        const { code } = ((example as OpenAPIV3_1.ExampleObject)?.value ?? {}) as { code?: unknown };
-        if (typeof code === 'string' && !codes.has(Number(status))) codes.set(Number(status), code);
-      }
+  for (const { responses } of operations) {
+    for (const [status, { examples }] of responses) {
+      const { code } = (examples[0]?.value ?? {}) as { code?: unknown };
+      if (typeof code === 'string' && !codes.has(Number(status))) codes.set(Number(status), code);
     }
   }
   return codes;

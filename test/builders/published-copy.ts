@@ -1,6 +1,6 @@
 import { loadContract } from '#harness/contract/contract.ts';
+import { membersOf } from '#harness/contract/plain.ts';
 import { type Drift, driftOf } from '#harness/discover/drift/drift.ts';
-import { membersOf } from '#harness/discover/drift/plain.ts';
 import { readPublished } from '#harness/discover/drift/published.ts';
 
 /** A JSON object that a test may change at will. */

@@ -44,7 +44,7 @@ describe('state-control check', () => {
   });
 
   it('finds nothing broken in what the Prism mock has examples for', async () => {
-    const mock = await createPrismMock((await loadContract()).dereferenced, token);
+    const mock = await createPrismMock(await loadContract(), token);
     const { exitCode, stdout } = await on(await listen(mock, { control: {} }), '--token-env', 'TOKEN');
     expect(stdout).toMatch(/unsupported +time passes +not declared/);
     expect(stdout).toContain(' 0 broken');

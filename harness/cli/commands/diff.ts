@@ -1,8 +1,8 @@
 import { type Command, text } from '#harness/cli/frame/command.ts';
 import { loadContract } from '#harness/contract/contract.ts';
+import { membersOf } from '#harness/contract/plain.ts';
 import { type Drift, driftOf } from '#harness/discover/drift/drift.ts';
 import { countOf, listing } from '#harness/discover/drift/listing.ts';
-import { membersOf } from '#harness/discover/drift/plain.ts';
 import { publishedAt } from '#harness/discover/survey/published-at.ts';
 import { readerFor } from '#harness/discover/survey/reader.ts';
 import { HarnessError } from '#harness/errors.ts';

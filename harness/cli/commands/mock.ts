@@ -18,7 +18,7 @@ export const mock: Command = {
   async run(_words, values, environment) {
     const contract = await loadContract();
     const token = controlToken(environment);
-    const application = await createPrismMock(contract.dereferenced, token);
+    const application = await createPrismMock(contract, token);
     return serveUntilInterrupted(
       { name: 'mock', application, contract, token },
       servingSettings(values),

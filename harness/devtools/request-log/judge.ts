@@ -121,17 +121,24 @@ function bodyViolations(
   operation: AskedOperation,
   request: ReadRequest,
 ): RequestViolation[] {
-  const { requestBody, needsBody = false } = operation;
+  const { requestBody } = operation;
   const whole = { in: 'body', at: '' } as const;
   if (request.body === '')
-    return needsBody ? [{ ...whole, message: 'A body is needed and none was sent.', basis: 'open' }] : [];
+    return requestBody?.isRequired === true
+      ? [{ ...whole, message: 'A body is needed and none was sent.', basis: 'open' }]
+      : [];
   if (requestBody === undefined) return [{ ...whole, message: 'Takes no body.', basis: 'open' }];
   if (!isJson(request.headers))
     return [{ in: 'header', at: '/content-type', message: 'Must be application/json.', basis: 'stated' }];
   const reading = readJson(request.body);
   if (!('value' in reading)) return [{ ...whole, message: 'Is not valid JSON.', basis: 'stated' }];
   // The casing of member names is open (OP-01).
-  return schemaViolations('body', requestBody, canonical(reading.value, contract.vocabulary), '');
+  return schemaViolations(
+    'body',
+    requestBody.schema ?? {},
+    canonical(reading.value, contract.vocabulary),
+    '',
+  );
 }
 
 function schemaViolations(

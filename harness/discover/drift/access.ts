@@ -1,4 +1,4 @@
-import { entriesOf, listOf, membersOf, textOf } from './plain.ts';
+import { entriesOf, listOf, membersOf, textOf } from '#harness/contract/plain.ts';
 
 /** Who may call an operation, as its security requirements say. */
 export interface Access {

@@ -6,12 +6,12 @@ const place: Place = { part: 'access', path: '', direction: 'request' };
 
 /** In what the published security of an operation departs from section 5. */
 export function* compareAccess(wanted: DescribedOperation, given: DescribedOperation): Generator<Departure> {
-  const { credentials, takesBearer, takesKey } = given.access;
-  if (wanted.requiredAccess === 'open') {
+  const { credentials, takesBearer, takesKey } = given.admits;
+  if (wanted.access === 'open') {
     if (credentials === 'always') yield departure('breaks', 'access', place, 'no credentials', 'credentials');
     return;
   }
-  if (wanted.requiredAccess === 'unstated') {
+  if (wanted.access === 'unstated') {
     const published = {
       never: 'no credentials',
       always: 'credentials',

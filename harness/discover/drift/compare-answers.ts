@@ -1,9 +1,9 @@
+import { isJson, type Operation, type OperationResponse } from '#harness/contract/operations.ts';
 import { compareSchemas } from './compare-schemas.ts';
-import { type DescribedAnswer, type DescribedOperation, isJson } from './described.ts';
 import { asNote, type Departure } from './finding.ts';
 import { departure, type Place } from './place.ts';
 
-type Answers = DescribedOperation['answers'];
+type Answers = Operation['responses'];
 
 /** In what the published answers of an operation depart from the contract's. */
 export function* compareAnswers(wanted: Answers, given: Answers): Generator<Departure> {
@@ -12,7 +12,7 @@ export function* compareAnswers(wanted: Answers, given: Answers): Generator<Depa
     return;
   }
   for (const [status, answer] of wanted) {
-    if (status === 'DEFAULT') continue;
+    if (status === 'default') continue;
     const found = answerFor(status, answer, wanted, given);
     const { openPoint } = answer;
     if (found === undefined) {
@@ -36,17 +36,17 @@ function absence(status: string): Departure {
 
 interface Found {
   readonly status: string;
-  readonly answer: DescribedAnswer;
+  readonly answer: OperationResponse;
 }
 
 function answerFor(
   status: string,
-  answer: DescribedAnswer,
+  answer: OperationResponse,
   wanted: Answers,
   given: Answers,
 ): Found | undefined {
   const family = `${status.charAt(0)}XX`;
-  const candidates = [status, family, ...(isError(status) || !hasSuccess(given) ? ['DEFAULT'] : [])];
+  const candidates = [status, family, ...(isError(status) || !hasSuccess(given) ? ['default'] : [])];
   // Where the very status is our choice, any other of its kind that the contract does not know will do.
   if (answer.openPoint !== undefined && !isError(status))
     candidates.push(...[...given.keys()].filter((each) => each.startsWith('2') && !wanted.has(each)));
@@ -56,12 +56,12 @@ function answerFor(
 }
 
 function* compareErrors(wanted: Answers, given: Answers): Generator<Departure> {
-  const usual = wanted.get('DEFAULT');
+  const usual = wanted.get('default');
   if (usual === undefined) return;
   const statuses = new Map<string, string[]>();
   const found = new Map<string, Departure>();
   for (const [status, answer] of given) {
-    if (!isError(status) && !(status === 'DEFAULT' && hasSuccess(given))) continue;
+    if (!isError(status) && !(status === 'default' && hasSuccess(given))) continue;
     for (const each of bestOf([usual, wanted.get(status) ?? usual], answer)) {
       const key = JSON.stringify(each);
       found.set(key, each);
@@ -73,12 +73,16 @@ function* compareErrors(wanted: Answers, given: Answers): Generator<Departure> {
 }
 
 // An error status may have a body of its own beside the error body (readiness, OP-15): either will do.
-function bestOf(wanted: readonly DescribedAnswer[], given: DescribedAnswer): readonly Departure[] {
+function bestOf(wanted: readonly OperationResponse[], given: OperationResponse): readonly Departure[] {
   const compared = wanted.map((each) => [...compareBodies(each, given, at('error'))]);
   return compared.toSorted((a, b) => a.length - b.length)[0] ?? [];
 }
 
-function* compareBodies(wanted: DescribedAnswer, given: DescribedAnswer, place: Place): Generator<Departure> {
+function* compareBodies(
+  wanted: OperationResponse,
+  given: OperationResponse,
+  place: Place,
+): Generator<Departure> {
   const expected = wanted.mediaTypes.join(', ');
   if (wanted.mediaTypes.length === 0) return;
   if (given.mediaTypes.length === 0) {
@@ -97,8 +101,8 @@ function fits(wanted: string, given: readonly string[]): boolean {
 }
 
 function* compareHeaders(
-  wanted: DescribedAnswer,
-  given: DescribedAnswer,
+  wanted: OperationResponse,
+  given: OperationResponse,
   status: string,
 ): Generator<Departure> {
   const published = new Set(given.headers.map(({ name }) => name.toLowerCase()));

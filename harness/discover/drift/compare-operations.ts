@@ -1,10 +1,11 @@
+import { folded } from '#harness/contract/casing.ts';
+import { isJson, type OperationBody, type OperationParameter } from '#harness/contract/operations.ts';
 import { compareAccess } from './compare-access.ts';
 import { compareAnswers } from './compare-answers.ts';
 import { compareSchemas } from './compare-schemas.ts';
-import { type DescribedOperation, isJson, parameterNamed } from './described.ts';
+import { type DescribedOperation, parameterNamed } from './described.ts';
 import { asNote, type Departure } from './finding.ts';
 import { departure, type Place } from './place.ts';
-import { folded } from './plain.ts';
 import { shapeOf } from './shape.ts';
 
 /** In what a published operation departs from its counterpart in the contract. */
@@ -15,7 +16,7 @@ export function* compareOperations(
   yield* compareAccess(wanted, given);
   yield* compareParameters(wanted, given);
   yield* compareRequest(wanted, given);
-  yield* compareAnswers(wanted.answers, given.answers);
+  yield* compareAnswers(wanted.responses, given.responses);
 }
 
 function* compareParameters(wanted: DescribedOperation, given: DescribedOperation): Generator<Departure> {
@@ -32,8 +33,8 @@ function* compareParameters(wanted: DescribedOperation, given: DescribedOperatio
 }
 
 function* compareParameter(
-  wanted: DescribedOperation['parameters'][number],
-  given: DescribedOperation['parameters'][number] | undefined,
+  wanted: OperationParameter,
+  given: OperationParameter | undefined,
   place: Place,
 ): Generator<Departure> {
   if (given === undefined) {
@@ -65,13 +66,13 @@ function* further(wanted: DescribedOperation, given: DescribedOperation): Genera
 }
 
 function* compareRequest(wanted: DescribedOperation, given: DescribedOperation): Generator<Departure> {
-  const { body } = wanted;
-  if (body === undefined) {
-    if (given.body?.isRequired === true)
+  const { requestBody } = wanted;
+  if (requestBody === undefined) {
+    if (given.requestBody?.isRequired === true)
       yield departure('differs', 'body', at('request'), 'no body', 'a body is required');
     return;
   }
-  for (const each of requestDepartures(body, given.body)) {
+  for (const each of requestDepartures(requestBody, given.requestBody)) {
     const name = each.where.replace('request: ', '');
     const inQuery = each.kind === 'member' && parameterNamed(given, 'query', name) !== undefined;
     yield inQuery
@@ -80,10 +81,7 @@ function* compareRequest(wanted: DescribedOperation, given: DescribedOperation):
   }
 }
 
-function requestDepartures(
-  wanted: NonNullable<DescribedOperation['body']>,
-  given: DescribedOperation['body'],
-): readonly Departure[] {
+function requestDepartures(wanted: OperationBody, given: OperationBody | undefined): readonly Departure[] {
   const place = at('request');
   // Without a body every member is missing, one by one: it may be carried elsewhere.
   if (given === undefined) return compareSchemas(wanted.schema, { properties: { '': {} } }, place);

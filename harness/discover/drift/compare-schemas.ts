@@ -1,7 +1,7 @@
+import { membersOf } from '#harness/contract/plain.ts';
 import { compareValues } from './compare-values.ts';
 import { asNote, type Departure } from './finding.ts';
 import { departure, memberOf, type Place } from './place.ts';
-import { membersOf } from './plain.ts';
 import { isSilent, shapeOf } from './shape.ts';
 import type { Member, Shape } from './shape-types.ts';
 

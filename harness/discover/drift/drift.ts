@@ -54,7 +54,7 @@ function absence(wanted: DescribedOperation, { further, prefix }: Matching): Dep
   const actual =
     others.length > 0 ? `${others.join(', ')} only` : isStated ? 'not published' : 'not recognised';
   // Generators leave out the two entry points themselves, which are there all the same.
-  const isUsual = isStated && (wanted.requiredAccess !== 'unstated' || others.length > 0);
+  const isUsual = isStated && (wanted.access !== 'unstated' || others.length > 0);
   const found = departure(isUsual ? 'breaks' : 'differs', 'operation', place, inWords(wanted), actual);
   return isStated || existing.has(wanted.id) ? found : asNote(found, wanted.pathBasis);
 }

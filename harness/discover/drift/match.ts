@@ -1,7 +1,7 @@
+import { folded } from '#harness/contract/casing.ts';
 import type { DescribedOperation } from './described.ts';
 import type { Match } from './found-match.ts';
 import { isAlikeInKind, prefixOf, templateOf } from './paths.ts';
-import { folded } from './plain.ts';
 import { resemblances } from './resemblance.ts';
 
 export interface Matching {

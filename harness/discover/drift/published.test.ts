@@ -25,7 +25,7 @@ const answering = (schema: unknown, components: unknown = {}): string =>
 
 async function schemaIn(text: string): Promise<unknown> {
   const [operation] = describedOperations((await readPublished(text, 'it')).document);
-  return operation?.answers.get('200')?.schema;
+  return operation?.responses.get('200')?.schema;
 }
 
 describe('what is no OpenAPI document', () => {

@@ -1,7 +1,7 @@
 import SwaggerParser from '@apidevtools/swagger-parser';
 import { parseDocument } from 'yaml';
+import { membersOf } from '#harness/contract/plain.ts';
 import { HarnessError } from '#harness/errors.ts';
-import { membersOf } from './plain.ts';
 
 /** The most that is read of a published document, in bytes. */
 export const maximumDocumentBytes = 20_000_000;

@@ -84,7 +84,7 @@ function traitOf(
   words: readonly ReadonlySet<string>[],
   namesIn: (schema: unknown) => ReadonlySet<string>,
 ): Trait {
-  const success = [...operation.answers].find(([status]) => status.startsWith('2'))?.[1];
+  const success = [...operation.responses].find(([status]) => status.startsWith('2'))?.[1];
   const status = shapeOf(success?.schema).members.get('status');
   return { operation, words, members: namesIn(success?.schema), values: shapeOf(status?.schema).values };
 }

@@ -1,5 +1,6 @@
+import { folded } from '#harness/contract/casing.ts';
+import { listOf, membersOf, numberOf, textOf } from '#harness/contract/plain.ts';
 import { both, either, nullable, stripped } from './compose-shapes.ts';
-import { folded, listOf, membersOf, numberOf, textOf } from './plain.ts';
 import type { Member, Shape } from './shape-types.ts';
 
 const anything: Shape = { members: new Map() };

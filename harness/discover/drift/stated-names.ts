@@ -64,8 +64,8 @@ export function* compareStatedNames(
 }
 
 /** The status of the success, and what describes one record of it. */
-function recordIn({ answers }: DescribedOperation): readonly [string, unknown] {
-  const [status = '200', answer] = [...answers].find(([each]) => each.startsWith('2')) ?? [];
+function recordIn({ responses }: DescribedOperation): readonly [string, unknown] {
+  const [status = '200', answer] = [...responses].find(([each]) => each.startsWith('2')) ?? [];
   const items = shapeOf(answer?.schema).members.get('items');
   return [status, items === undefined ? answer?.schema : shapeOf(items.schema).items];
 }

@@ -20,8 +20,3 @@ export function textOf(value: unknown): string | undefined {
 export function numberOf(value: unknown): number | undefined {
   return typeof value === 'number' ? value : undefined;
 }
-
-/** A name without what tells casings apart: `lastSeenAt`, `LastSeenAt` and `last_seen_at` are one. */
-export function folded(name: string): string {
-  return name.replaceAll(/[_-]/g, '').toLowerCase();
-}
