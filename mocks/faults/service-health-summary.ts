@@ -37,6 +37,9 @@ export const serviceHealthSummaryFaults: readonly Fault[] = [
   fault('SH-08-scheduler-comes-first', 'The Scheduler leads the list of services.', {
     health: { serviceOrder: ['Scheduler', 'WorkerSync', 'WorkerDelivery'] },
   }),
+  fault('SH-08-delivery-comes-first', 'WorkerDelivery leads the list of services.', {
+    health: { serviceOrder: ['WorkerDelivery', 'WorkerSync', 'Scheduler'] },
+  }),
   fault(
     'SH-08-worst-comes-first',
     'The services are ordered by how bad they are.',

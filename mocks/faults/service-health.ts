@@ -22,6 +22,9 @@ export const serviceHealthFaults: readonly Fault[] = [
   fault('SH-02-healthy-for-thirty-seconds', 'A heartbeat is healthy for 30 seconds.', {
     health: { healthyWithinSeconds: 30 },
   }),
+  fault('SH-02-healthy-for-sixteen-seconds', 'A heartbeat is healthy for a second too long.', {
+    health: { healthyWithinSeconds: 16 },
+  }),
   fault(
     'SH-02-scheduler-is-healthy-for-half-a-minute',
     'The Scheduler alone is healthy for 30 seconds.',
