@@ -10,7 +10,7 @@ import { readResult } from '#harness/result/result-file.ts';
 import { root } from '#harness/root.ts';
 
 const page = await readFile(join(root, 'docs/ci.md'), 'utf8');
-const [, chapter = ''] = page.split('## Many jobs');
+const [, chapter = ''] = page.split('## Several jobs');
 const [gitHub = '', gitLab = '', kubernetes = ''] = [...chapter.matchAll(/```yaml\n(.*?)```/gs)].map(
   ([, yaml = '']) => yaml,
 );
