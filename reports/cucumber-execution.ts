@@ -72,10 +72,10 @@ function stepOf({ outcome }: ScenarioResult): TestStepResult {
   return { status, duration: timestamp(0) };
 }
 
-function evidenceFor({ name, location }: ScenarioResult, rules: readonly RuleResult[]): string {
+function evidenceFor(of: ScenarioResult, rules: readonly RuleResult[]): string {
   const own = rules
     .flatMap(({ evidence }) => evidence)
-    .find(({ scenario }) => scenario === `${name} (${location})`);
+    .find(({ scenario, location }) => scenario !== undefined && location === of.location);
   return own === undefined ? '' : `expected ${oneLine(own.expected)}, found ${oneLine(own.actual)}`;
 }
 

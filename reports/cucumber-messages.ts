@@ -2,6 +2,7 @@ import { AstBuilder, compile, GherkinClassicTokenMatcher, Parser } from '@cucumb
 import type { Envelope, Pickle } from '@cucumber/messages';
 import { IdGenerator, version as protocolVersion, SourceMediaType } from '@cucumber/messages';
 import { verdictOfWhole } from '#harness/result/gate.ts';
+import { parseLocation } from '#harness/result/location.ts';
 import type { RuleResult, RunResult, ScenarioResult } from '#harness/result/result.ts';
 import { execution, type NewId, testCaseOf, timestamp } from '#reports/cucumber-execution.ts';
 
@@ -54,7 +55,8 @@ export function cucumberMessages(
 
 /** The feature files that scenarios of a run stand in, sorted. */
 export function featuresOf({ rules }: RunResult): readonly string[] {
-  return [...new Set(scenariosOf(rules).keys().map(fileOf))].sort();
+  const files = [...scenariosOf(rules).keys()].map((location) => parseLocation(location)?.file ?? location);
+  return [...new Set(files)].sort();
 }
 
 /** The same as lines of JSON. */
@@ -65,10 +67,6 @@ export function messageLines(messages: readonly Envelope[]): string {
 /** Each scenario once, by its place; it stands with every rule that it is an example of. */
 function scenariosOf(rules: readonly RuleResult[]): Map<string, ScenarioResult> {
   return new Map(rules.flatMap(({ scenarios }) => scenarios.map((each) => [each.location, each] as const)));
-}
-
-function fileOf(location: string): string {
-  return location.replace(/:\d+$/, '');
 }
 
 function readFeature(

@@ -22,10 +22,12 @@ export function markdown(result: RunResult): string {
   const { reasons } = decide(result);
   return bounded(
     [
-      `## ${marks[verdict]} ${code(target.name)} ${verdict}`,
-      `${target.baseUrl === undefined ? 'a client' : code(target.baseUrl)}, release ${code(target.release)}, contract ${code(contract.version)}, ${code(`${tool.name} ${tool.version}`)}, ${(durationMs / 1000).toFixed(1)} s`,
-      ...(reasons.length > 0 ? [reasons.map((reason) => `- ${escaped(reason)}`).join('\n')] : []),
-      countsTable(result),
+      text(`## ${marks[verdict]} ${code(target.name)} ${verdict}`),
+      text(
+        `${target.baseUrl === undefined ? 'a client' : code(target.baseUrl)}, release ${code(target.release)}, contract ${code(contract.version)}, ${code(`${tool.name} ${tool.version}`)}, ${(durationMs / 1000).toFixed(1)} s`,
+      ),
+      ...(reasons.length > 0 ? [item(reasons.map((reason) => `- ${escaped(reason)}`).join('\n'))] : []),
+      text(countsTable(result)),
     ],
     [
       ...section(
@@ -66,9 +68,11 @@ function countsTable({ summary }: RunResult): string {
 function section(
   title: string,
   rules: readonly RuleResult[],
-  item: (rule: RuleResult) => string,
-): readonly string[] {
-  return rules.length === 0 ? [] : [`### ${title} (${rules.length})`, ...rules.map(item)];
+  describe: (rule: RuleResult) => string,
+): readonly Block[] {
+  return rules.length === 0
+    ? []
+    : [text(`### ${title} (${rules.length})`), ...rules.map((rule) => item(describe(rule)))];
 }
 
 function brokenItem(rule: RuleResult): string {
@@ -103,7 +107,7 @@ function ruleLine({ id, title, section: number }: RuleResult): string {
   return `- **${id}** ${escaped(title)} (§${number})`;
 }
 
-function untested(rules: readonly RuleResult[]): readonly string[] {
+function untested(rules: readonly RuleResult[]): readonly Block[] {
   const groups = Map.groupBy(
     rules.filter(({ verdict }) => verdict === 'untested'),
     ({ cause }): Cause => cause ?? 'not-seen',
@@ -112,29 +116,42 @@ function untested(rules: readonly RuleResult[]): readonly string[] {
   const items = [...groups]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([cause, members]) => `- ${cause}: ${members.length}`);
-  return ['### Untested', items.join('\n')];
+  return [text('### Untested'), item(items.join('\n'))];
 }
 
 // Whole blocks are dropped from the end, so that no list item and no code span is ever cut in half.
-function bounded(head: readonly string[], blocks: readonly string[]): string {
+function bounded(head: readonly Block[], blocks: readonly Block[]): string {
   const room = longestSummary - 200;
   const kept = [...head];
-  let length = head.join('\n\n').length;
+  let length = head.reduce((sum, { markdown: part }) => sum + part.length + 2, 0);
   for (const [index, block] of blocks.entries()) {
-    length += block.length + 2;
+    length += block.markdown.length + 2;
     if (length > room) {
-      kept.push(`*Cut here: ${blocks.length - index} more entries stand in result.json.*`);
+      kept.push(text(`*Cut here: ${blocks.length - index} more entries stand in result.json.*`));
       break;
     }
     kept.push(block);
   }
   // Items of a list stay together, everything else stands apart.
-  return `${kept.reduce(joined)}\n`;
+  const parts = kept.map(({ markdown: part, isItem }, index) => {
+    if (index === 0) return part;
+    return `${isItem && kept[index - 1]?.isItem === true ? '\n' : '\n\n'}${part}`;
+  });
+  return `${parts.join('')}\n`;
 }
 
-function joined(text: string, block: string): string {
-  const isItem = block.startsWith('- ') && /\n *- [^\n]*$/.test(text);
-  return `${text}\n${isItem ? '' : '\n'}${block}`;
+/** A piece that is kept or dropped as a whole. */
+interface Block {
+  readonly markdown: string;
+  readonly isItem: boolean;
+}
+
+function text(words: string): Block {
+  return { markdown: words, isItem: false };
+}
+
+function item(words: string): Block {
+  return { markdown: words, isItem: true };
 }
 
 // Within a code span nothing is a link, a mention, an image or markup. Its fence is longer than any within.

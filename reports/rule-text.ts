@@ -1,3 +1,4 @@
+import { type Place, parseLocation } from '#harness/result/location.ts';
 import type { Evidence, RuleResult } from '#harness/result/result.ts';
 
 /** What a broken rule's first piece of evidence says, in one line of a server's words and ours. */
@@ -26,12 +27,6 @@ export function timeOf(rule: RuleResult): number {
   return rule.scenarios.reduce((sum, { durationMs }) => sum + durationMs, 0);
 }
 
-/** A line of a feature file. */
-export interface Place {
-  readonly file: string;
-  readonly line: number;
-}
-
 /**
  * The lines that tell a rule: of the scenarios that ended as it did, else of the first. None for a rule that was broken
  * on other traffic alone.
@@ -40,12 +35,7 @@ export function placesOf({ scenarios, verdict }: RuleResult): readonly Place[] {
   const telling = scenarios.filter(({ outcome }) => outcome === verdict);
   const isBroken = verdict === 'failed' || verdict === 'error';
   const shown = telling.length > 0 || isBroken ? telling : scenarios.slice(0, 1);
-  return shown.flatMap(({ location }) => placeOf(location));
-}
-
-function placeOf(location: string): Place[] {
-  const [, file, line] = /^(.+):(\d+)$/.exec(location) ?? [];
-  return file === undefined || Number(line) < 1 ? [] : [{ file, line: Number(line) }];
+  return shown.flatMap(({ location }) => parseLocation(location) ?? []);
 }
 
 /** Where a piece of evidence was found, in words. */

@@ -67,13 +67,13 @@ describe('the summary of a run', () => {
   });
 
   it('names what most of the untested rules wait for', () => {
-    const waiting = (id: string, detail: string) =>
-      ruleResult({ id, verdict: 'untested', cause: 'effect-not-allowed', detail });
+    const waiting = (id: string, ...needs: string[]) =>
+      ruleResult({ id, verdict: 'untested', cause: 'effect-not-allowed', detail: 'more is needed', needs });
     const untested = [
-      waiting('LS-01', 'needs --allow write'),
-      waiting('LS-02', 'needs --allow reset'),
-      waiting('LS-03', 'needs --allow write --allow reset'),
-      waiting('LS-04', 'needs --allow reset'),
+      waiting('LS-01', 'write'),
+      waiting('LS-02', 'reset'),
+      waiting('LS-03', 'write', 'reset'),
+      waiting('LS-04', 'reset'),
     ];
     expect(summary(resultWith(untested), { colour: false, areas })).toContain(
       '4 untested for effect-not-allowed: permit more (allow and budget in its profile): reset (3), write (2)\n',

@@ -145,14 +145,14 @@ function partialLines({ partial }: RunResult, paint: Paint): string[] {
     : [];
 }
 
-/** What would let the rules of a cause be exercised, and where their details name what is missing. */
-const unlocking: Readonly<Record<Cause, readonly [advice: string, missing?: RegExp]>> = {
-  'no-state-control': ['give the server state control (stateControl in its profile)'],
-  'state-unsupported': ['teach its state control more', /^"([^"]+)"|^needs (?:a |an )?(.+)$/g],
-  'effect-not-allowed': ['permit more (allow and budget in its profile)', /--allow (\w+)|(budget\.\w+)/g],
-  'no-credential': ['give credentials (credentials in its profile)', /credentials of (\w+)/g],
-  'operation-not-found': ['say where operations lie (paths in its profile)', /^(\w+):/g],
-  'not-seen': ['their situation never arose'],
+/** What would let the rules of a cause be exercised. */
+const remedies: Readonly<Record<Cause, string>> = {
+  'no-state-control': 'give the server state control (stateControl in its profile)',
+  'state-unsupported': 'teach its state control more',
+  'effect-not-allowed': 'permit more (allow and budget in its profile)',
+  'no-credential': 'give credentials (credentials in its profile)',
+  'operation-not-found': 'say where operations lie (paths in its profile)',
+  'not-seen': 'their situation never arose',
 };
 
 /** How many of the missing things are named: those that most rules wait for. */
@@ -164,21 +164,17 @@ function untestedLines({ rules, partial }: RunResult, paint: Paint): string[] {
     ([, a], [, b]) => b.length - a.length,
   );
   return groups.map(([cause, members]) => {
-    const [usual, missing] = unlocking[cause];
     // What was not reached has the same cause as what never arose.
-    const advice = partial === true && cause === 'not-seen' ? 'not reached, or never seen' : usual;
-    return paint('dim', `    ${members.length} untested for ${cause}: ${advice}${mostOf(members, missing)}`);
+    const advice = partial === true && cause === 'not-seen' ? 'not reached, or never seen' : remedies[cause];
+    return paint('dim', `    ${members.length} untested for ${cause}: ${advice}${mostNeeded(members)}`);
   });
 }
 
-function mostOf(rules: readonly RuleResult[], missing: RegExp | undefined): string {
-  if (missing === undefined) return '';
-  const words = rules.flatMap(({ detail = '' }) => [
-    ...new Set([...detail.matchAll(missing)].map(([, word, words = '']) => word ?? words)),
-  ]);
-  const most = [...Map.groupBy(words, (word) => word)]
+function mostNeeded(rules: readonly RuleResult[]): string {
+  const names = rules.flatMap(({ needs = [] }) => needs);
+  const most = [...Map.groupBy(names, (name) => name)]
     .sort(([, a], [, b]) => b.length - a.length)
     .slice(0, named)
-    .map(([word, { length }]) => `${oneLine(word)} (${length})`);
+    .map(([name, { length }]) => `${oneLine(name)} (${length})`);
   return most.length === 0 ? '' : `: ${most.join(', ')}`;
 }

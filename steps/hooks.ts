@@ -51,7 +51,6 @@ function noteWait(
 }
 
 async function open(this: SvcWorld, { pickle, gherkinDocument }: ITestCaseHookParameter): Promise<void> {
-  this.scenario = pickle.id;
   this.title = pickle.name;
   this.location = `${gherkinDocument.uri ?? pickle.uri}:${pickle.location?.line ?? 0}`;
   if (this.session.rehearsal !== undefined) return;
@@ -60,7 +59,7 @@ async function open(this: SvcWorld, { pickle, gherkinDocument }: ITestCaseHookPa
   this.rules = rulesOf(tags);
   this.meetsLimits = tags.includes('@burst');
   assertEligible(tags, this.session);
-  this.session.client?.stage.begin(this.scenario);
+  this.session.client?.stage.begin(this.location);
   this.session.waits.assertTimeLeft();
   await this.session.control.calm();
   await settleDoubts(this.session);

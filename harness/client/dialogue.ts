@@ -11,7 +11,7 @@ import { Nonconformity } from '#harness/result/outcome.ts';
 export interface ClientUnderTest {
   readonly subject: Subject;
   readonly stage: Stage;
-  /** Everything that the client printed in this run, by scenario. */
+  /** Everything that the client printed in this run, by the location of the scenario. */
   readonly printed: Map<string, string>;
 }
 
@@ -28,7 +28,7 @@ export interface Outcome extends Part {
 /** One scenario's script: what was done before, what is under test, and what became of it. */
 export class Dialogue {
   readonly #client: ClientUnderTest;
-  readonly #scenario: string;
+  readonly #location: string;
   readonly #interrupted: AbortSignal | undefined;
   readonly #before: Invocation[] = [];
   /** The commands under test, in the order they were given. Those that never ended are missing. */
@@ -40,9 +40,9 @@ export class Dialogue {
   exchangesWhenAsked: readonly Exchange[] = [];
 
   /** Once `interrupted` is aborted, a script under way is ended and none is begun. */
-  constructor(client: ClientUnderTest, scenario: string, interrupted?: AbortSignal) {
+  constructor(client: ClientUnderTest, location: string, interrupted?: AbortSignal) {
     this.#client = client;
-    this.#scenario = scenario;
+    this.#location = location;
     this.#interrupted = interrupted;
   }
 
@@ -52,12 +52,12 @@ export class Dialogue {
 
   /** What the service was asked in this scenario. */
   get exchanges(): readonly Exchange[] {
-    return this.stage.recorder.exchanges.filter(({ scenario }) => scenario === this.#scenario);
+    return this.stage.recorder.exchanges.filter(({ location }) => location === this.#location);
   }
 
   /** Everything that the scripts of this scenario printed. */
   get printed(): string {
-    return this.#client.printed.get(this.#scenario) ?? '';
+    return this.#client.printed.get(this.#location) ?? '';
   }
 
   /** A command that comes first in the same script. */
@@ -88,7 +88,7 @@ export class Dialogue {
     });
     const fault = stage.fault();
     if (fault !== undefined) throw fault;
-    printed.set(this.#scenario, `${printed.get(this.#scenario) ?? ''}${last.stdout}\n${last.stderr}\n`);
+    printed.set(this.#location, `${printed.get(this.#location) ?? ''}${last.stdout}\n${last.stderr}\n`);
     this.complaints = last.stderr;
     this.asked = last.asked;
     const parts = partsOf(last.stdout, marker).slice(this.#before.length);

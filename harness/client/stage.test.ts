@@ -26,7 +26,7 @@ describe('a staged service', () => {
     const stage = staged(version);
     expect(await (await stage.fetch(ask(versionPath))).json()).toEqual(version);
     expect(stage.recorder.exchanges).toMatchObject([
-      { operation: 'getVersion', scenario: 'a scenario', response: { status: 200 } },
+      { operation: 'getVersion', location: 'a scenario', response: { status: 200 } },
     ]);
   });
 

@@ -20,8 +20,8 @@ export interface Stage {
   operationOf(request: Request): AskedOperation | undefined;
   /** What is wrong with the staged service itself, once something is. */
   readonly fault: () => unknown;
-  /** Names the scenario that requests belong to from now on, without quirks and strays. */
-  begin(scenario: string): void;
+  /** Says where the scenario stands that requests belong to from now on, without quirks and strays. */
+  begin(location: string): void;
   /** What the service answers. */
   fetch(request: Request): Promise<Response>;
   /** What the other instance answers. */
@@ -50,7 +50,7 @@ export function createStage({ contract, service, url, otherUrl, next }: StageOpt
     const found = addressed(method, new URL(url).pathname);
     return found.kind === 'operation' && found.operation.method === method ? found.operation : undefined;
   };
-  let scenario = '';
+  let location = '';
   let fault: unknown;
   const target: Target = {
     name: 'the staged service',
@@ -73,8 +73,8 @@ export function createStage({ contract, service, url, otherUrl, next }: StageOpt
     quirks,
     operationOf,
     fault: () => fault,
-    begin(name) {
-      scenario = name;
+    begin(next) {
+      location = next;
       quirks.length = 0;
       strays.length = 0;
     },
@@ -83,7 +83,7 @@ export function createStage({ contract, service, url, otherUrl, next }: StageOpt
       try {
         const { response } = await record.send(request, {
           caller: 'the client',
-          scenario,
+          location,
           ...(operation !== undefined && { operation }),
         });
         const { status, headers, body } = response;

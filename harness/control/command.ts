@@ -41,12 +41,12 @@ export async function commandControl({
     movesClock: declared.clock,
     skipsWaits: declared.clock && declared.skipsWaits,
     async enter(state: string, params: StateParams = {}): Promise<StateValues> {
-      if (!states.has(state)) throw new Untestable('state-unsupported', `"${state}"`);
+      if (!states.has(state)) throw new Untestable('state-unsupported', `"${state}"`, [state]);
       const answer = (await call('enter', JSON.stringify({ state, params }))) as
         | { values?: StateValues; unsupported?: unknown }
         | undefined;
       if (answer?.unsupported !== undefined && answer.unsupported !== false) {
-        throw new Untestable('state-unsupported', `"${state}" ${JSON.stringify(params)}`);
+        throw new Untestable('state-unsupported', `"${state}" ${JSON.stringify(params)}`, [state]);
       }
       return answer?.values ?? {};
     },

@@ -33,7 +33,7 @@ export async function httpControl({ url, token, fetch }: HttpControlOptions): Pr
     async enter(state: string, params: StateParams = {}): Promise<StateValues> {
       const response = await call('POST', { state, params });
       if (response.status === 501)
-        throw new Untestable('state-unsupported', `"${state}" ${JSON.stringify(params)}`);
+        throw new Untestable('state-unsupported', `"${state}" ${JSON.stringify(params)}`, [state]);
       if (!response.ok) throw await broken(`could not enter "${state}"`, response);
       return response.status === 204 ? {} : valuesIn(await response.text(), state);
     },

@@ -35,9 +35,10 @@ export function withinBudget(
     },
     async send(request) {
       if (gone !== undefined) throw gone;
-      if (sent >= requests) throw spent(`the ${requests} requests of budget.requests are spent`);
+      if (sent >= requests)
+        throw spent(`the ${requests} requests of budget.requests are spent`, 'budget.requests');
       if (performance.now() - startedAt > seconds * 1000)
-        throw spent(`the ${seconds} s of budget.seconds are over`);
+        throw spent(`the ${seconds} s of budget.seconds are over`, 'budget.seconds');
       if ((target.bytesReceived?.() ?? 0) > mostReceived)
         throw spent('the server has answered with more than 100 MB');
       sent += 1;
@@ -55,6 +56,6 @@ export function withinBudget(
   };
 }
 
-function spent(detail: string): Untestable {
-  return new Untestable('effect-not-allowed', detail);
+function spent(detail: string, ...needs: readonly string[]): Untestable {
+  return new Untestable('effect-not-allowed', detail, needs);
 }

@@ -4,10 +4,10 @@ export interface Exchange {
   readonly id: number;
   /** Which operation of the contract was asked for; absent for a path outside the contract. */
   readonly operation?: string;
-  /** Who asked: `an administrator`, `a stranger`, … */
+  /** Who asked: `administrator`, `stranger`, … */
   readonly caller: string;
-  /** What the scenario runs under; absent for the harness's own probing. */
-  readonly scenario?: string;
+  /** Feature file and line of the scenario it was sent for; absent for the harness's own probing. */
+  readonly location?: string;
   /** When it was sent, ISO 8601. */
   readonly at: string;
   readonly durationMs: number;

@@ -20,11 +20,11 @@ describe('an exchange', () => {
   it('keeps the request as it was sent, and the server still gets its body', async () => {
     const { send } = recording(async (request) => new Response(await request.text()));
     const request = ask({ method: 'POST', body: '{"a":1}', headers: { 'X-Api-Key': 'k' } });
-    const exchange = await send(request, { ...caller, operation: 'change', scenario: 's1' });
+    const exchange = await send(request, { ...caller, operation: 'change', location: 'a.feature:1' });
     expect(exchange).toMatchObject({
       operation: 'change',
       caller: 'an administrator',
-      scenario: 's1',
+      location: 'a.feature:1',
       request: {
         method: 'POST',
         url: 'http://in-process.invalid/a?b=c',

@@ -8,7 +8,7 @@ import type { Target } from './target.ts';
 export interface Occasion {
   readonly operation?: string;
   readonly caller: string;
-  readonly scenario?: string;
+  readonly location?: string;
 }
 
 /** Sends requests to a target and keeps every exchange of the run. */

@@ -32,11 +32,14 @@ export class Untestable extends Error {
   override readonly cause: Cause;
   /** What is missing, in words that say what would unlock it. */
   readonly detail: string;
+  /** The same by name, where it has one: states, effects, members of the budget, kinds of caller, operations. */
+  readonly needs: readonly string[];
 
-  constructor(cause: Cause, detail: string) {
+  constructor(cause: Cause, detail: string, needs: readonly string[] = []) {
     super(`${cause}: ${detail}`);
     this.cause = cause;
     this.detail = detail;
+    this.needs = needs;
   }
 }
 

@@ -75,6 +75,8 @@ export interface RuleResult {
   readonly cause?: Cause;
   /** The cause in words: what would unlock it, or what went wrong with the harness. */
   readonly detail?: string;
+  /** What would unlock it by name: states, effects, members of the budget, kinds of caller, operations. */
+  readonly needs?: readonly string[];
   readonly scenarios: readonly ScenarioResult[];
   /** How often the rule was examined on the traffic of other scenarios. */
   readonly passive: { readonly held: number; readonly broken: number };
@@ -88,14 +90,18 @@ export interface ScenarioResult {
   readonly durationMs: number;
   readonly cause?: Cause;
   readonly detail?: string;
+  readonly needs?: readonly string[];
 }
 
 /** What was expected, what was found, and the exchanges that show it. */
 export interface Evidence {
   readonly expected: string;
   readonly actual: string;
-  /** Where a scenario found it; absent when a passive check did. */
+  /** The scenario that found it, with its location, for a person to read; absent when a passive check did. */
   readonly scenario?: string;
+  /** Feature file and line of the scenario that found it, or on whose traffic a passive check did. */
+  readonly location?: string;
+  /** Ids of exchanges. */
   readonly exchanges: readonly number[];
   /** The states that were brought about for it, in order. */
   readonly situation?: readonly SituationStep[];
@@ -118,6 +124,8 @@ export interface ExchangeResult {
   readonly id: number;
   readonly operation?: string;
   readonly caller: string;
+  /** Feature file and line of the scenario it was sent for; absent for the harness's own probing. */
+  readonly location?: string;
   readonly at: string;
   readonly durationMs: number;
   readonly request: {

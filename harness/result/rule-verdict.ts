@@ -15,11 +15,14 @@ export function ruleVerdict(basis: 'stated' | 'derived' | 'open', exercised: Ite
 /** Why a rule has a verdict that says nothing of the target, from its scenarios in the order of the features. */
 export function explanationOf(
   verdict: Verdict,
-  outcomes: readonly Pick<ScenarioOutcome, 'outcome' | 'cause' | 'detail'>[],
-): { cause?: Cause; detail?: string } {
+  outcomes: readonly Pick<ScenarioOutcome, 'outcome' | 'cause' | 'detail' | 'needs'>[],
+): { cause?: Cause; detail?: string; needs?: readonly string[] } {
   if (verdict === 'untested') {
     const untested = outcomes.find(({ outcome }) => outcome === 'untested');
-    if (untested?.cause !== undefined) return { cause: untested.cause, detail: untested.detail ?? '' };
+    if (untested?.cause !== undefined) {
+      const { cause, detail = '', needs } = untested;
+      return { cause, detail, ...(needs !== undefined && { needs }) };
+    }
     return { cause: 'not-seen', detail: 'its situation never arose in this run' };
   }
   if (verdict === 'error') {

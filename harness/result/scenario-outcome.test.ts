@@ -18,6 +18,9 @@ describe('the ending of a scenario', () => {
       cause: 'no-credential',
       detail: 'needs a user',
     });
+    expect(endingOf('FAILED', new Untestable('state-unsupported', '"a"', ['a']))).toMatchObject({
+      needs: ['a'],
+    });
     expect(endingOf('FAILED', new Inapplicable('not in 0.12.0'))).toEqual({
       outcome: 'inapplicable',
       detail: 'not in 0.12.0',

@@ -13,6 +13,8 @@ export interface ScenarioOutcome {
   readonly cause?: Cause;
   /** What is missing, or what went wrong with the harness. */
   readonly detail?: string;
+  /** What is missing, by name. */
+  readonly needs?: readonly string[];
   readonly expected?: string;
   readonly actual?: string;
   /** The exchanges that show a failure, by number. */
@@ -35,7 +37,10 @@ export function endingOf(status: string, error: unknown): Ending {
     const { expected, actual, exchanges } = error;
     return { outcome: 'failed', expected, actual, exchanges };
   }
-  if (error instanceof Untestable) return { outcome: 'untested', cause: error.cause, detail: error.detail };
+  if (error instanceof Untestable) {
+    const { cause, detail, needs } = error;
+    return { outcome: 'untested', cause, detail, ...(needs.length > 0 && { needs }) };
+  }
   if (error instanceof Inapplicable) return { outcome: 'inapplicable', detail: error.message };
   if (status === 'PASSED') return { outcome: 'passed' };
   const message = error instanceof Error ? error.message : `the scenario ended ${status.toLowerCase()}`;

@@ -114,7 +114,7 @@ function withoutSecrets(result: RunResult, exchanges: readonly Exchange[], sessi
   // Side by side they end in another order than they began.
   const inOrder = exchanges.toSorted((one, other) => one.id - other.id);
   const written = inOrder.map((exchange): ExchangeResult => {
-    const { request, response, scenario: _, ...rest } = exchange;
+    const { request, response, ...rest } = exchange;
     return {
       ...rest,
       request: {

@@ -84,7 +84,7 @@ describe('the evidence of a rule', () => {
     const many = Array.from({ length: 9 }, (_, index) => ({ ...violation, exchanges: [index] }));
     const { evidence, passive } = settle(stated, [scenario({}), failed], tally({ broken: many }), '0.16.0');
     expect(evidence).toHaveLength(5);
-    expect(evidence[0]).toEqual({ ...violation, scenario: 'a row (a.feature:3)' });
+    expect(evidence[0]).toEqual({ ...violation, scenario: 'a row (a.feature:3)', location: 'a.feature:3' });
     expect(evidence[1]).toEqual({ ...violation, exchanges: [0] });
     expect(passive).toEqual({ held: 0, broken: 9 });
   });

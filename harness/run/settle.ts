@@ -26,13 +26,14 @@ export function settle(
     ...(rule.openPoint !== undefined && { openPoint: rule.openPoint }),
     verdict,
     ...explanationOf(verdict, outcomes),
-    scenarios: outcomes.map(({ name, location, outcome, durationMs, cause, detail }) => ({
+    scenarios: outcomes.map(({ name, location, outcome, durationMs, cause, detail, needs }) => ({
       name,
       location,
       outcome,
       durationMs,
       ...(cause && { cause }),
       ...(detail !== undefined && { detail }),
+      ...(needs !== undefined && { needs }),
     })),
     passive: { held: tally.held, broken: tally.broken.length },
     evidence: [...outcomes.flatMap(evidenceOf), ...tally.broken].slice(0, mostEvidence),
@@ -56,5 +57,5 @@ function evidenceOf(outcome: ScenarioOutcome): Evidence[] {
   if (outcome.outcome !== 'failed') return [];
   const { expected = '', actual = '', name, location, exchanges = [], situation = [] } = outcome;
   const brought = situation.length === 0 ? {} : { situation };
-  return [{ expected, actual, scenario: `${name} (${location})`, exchanges, ...brought }];
+  return [{ expected, actual, scenario: `${name} (${location})`, location, exchanges, ...brought }];
 }

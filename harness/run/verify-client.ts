@@ -1,5 +1,3 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Subject } from '#harness/client/subject.ts';
 import type { Contract } from '#harness/contract/contract.ts';
 import { HarnessError } from '#harness/errors.ts';
@@ -10,11 +8,11 @@ import { numbering } from '#harness/http/recorder.ts';
 import { inProcessTarget } from '#harness/http/target.ts';
 import { inLanes } from '#harness/lanes.ts';
 import type { RunResult } from '#harness/result/result.ts';
-import { root } from '#harness/root.ts';
 import { openStage } from '#harness/targets/open-stage.ts';
 import { conclude } from './conclude.ts';
 import { expectationsOfRun } from './inputs.ts';
 import { type Progress, runFeatures } from './run-features.ts';
+import { writtenScenarios } from './scenarios/features.ts';
 import { newJournal } from './session/journal.ts';
 import { newSession, type Session } from './session/session.ts';
 import { waitsWithin } from './waits/waits.ts';
@@ -42,7 +40,7 @@ export async function verifySubject(
   const sessions: Session[] = [];
   const next = numbering();
   const seen = new Map<string, readonly [done: number, of: number]>();
-  await inLanes(chaptersOf(only), clientsAtOnce, async (chapter) => {
+  await inLanes(await chaptersOf(only), clientsAtOnce, async (chapter) => {
     const told: Progress = (done, of) => {
       seen.set(chapter, [done, of]);
       const sum = (at: 0 | 1): number => [...seen.values()].reduce((total, each) => total + each[at], 0);
@@ -54,13 +52,13 @@ export async function verifySubject(
   return { ...settled, inputs: await expectationsOfRun() };
 }
 
-/** The features that have examples of these rules. */
-function chaptersOf(only: readonly string[] | undefined): string[] {
-  const all = globSync('features/client-commands/*.feature', { cwd: root }).sort();
-  return all.filter((file) => {
-    const text = readFileSync(join(root, file), 'utf8');
-    return only === undefined || only.some((id) => text.includes(`@${id}`));
-  });
+/** The feature files that have examples of these rules for clients. */
+async function chaptersOf(only: readonly string[] | undefined): Promise<readonly string[]> {
+  const examples = (await writtenScenarios()).filter(
+    ({ tags, rules }) =>
+      tags.includes('@client') && (only === undefined || rules.some((id) => only.includes(id))),
+  );
+  return [...new Set(examples.map(({ file }) => file))];
 }
 
 interface Chapter {

@@ -69,7 +69,7 @@ function addressWord(url: string, baseUrl: string): Word {
   const rest = url.slice(baseUrl.length);
   const isBelow = url.startsWith(baseUrl) && /^([/?]|$)/.test(rest);
   if (!isBelow || !/^https?:\/\/[\w.:[\]/~-]+$/.test(baseUrl)) return masked(url, secretIn);
-  return [{ variable: `SVC_URL:-${baseUrl}` }, ...masked(rest, secretIn)];
+  return [{ variable: 'SVC_URL', fallback: baseUrl }, ...masked(rest, secretIn)];
 }
 
 function headerWord(name: string, value: string, caller: string): Word {
@@ -114,6 +114,6 @@ function command(first: readonly Word[], options: readonly (readonly Word[])[]):
   const line = (each: readonly Word[]): string => each.map(quoted).join(' ');
   return {
     text: [first, ...options].map(line).join(' \\\n  '),
-    variables: [...new Set(variables.map((name) => name.replace(/:-.*/s, '')))],
+    variables: [...new Set(variables)],
   };
 }

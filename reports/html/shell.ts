@@ -1,7 +1,13 @@
 import { steering } from '#reports/html/visible.ts';
 
+/** A variable of the environment, and what it stands for where it is not set. */
+export interface Variable {
+  readonly variable: string;
+  readonly fallback?: string;
+}
+
 /** What a shell reads as one word: texts as they are, and variables by name. */
-export type Word = readonly (string | { readonly variable: string })[];
+export type Word = readonly (string | Variable)[];
 
 /** Quotes a word for a POSIX shell. What cannot be seen is written as `$'\xNN'`, which bash, zsh and ksh read. */
 export function quoted(word: Word): string {
@@ -29,8 +35,8 @@ function joined(word: Word): Word {
   return pieces;
 }
 
-function bounded({ variable }: { readonly variable: string }): string {
-  return /^\w+$/.test(variable) ? variable : `{${variable}}`;
+function bounded({ variable, fallback }: Variable): string {
+  return fallback === undefined ? variable : `{${variable}:-${fallback}}`;
 }
 
 function strong(text: string): string {

@@ -39,6 +39,18 @@ describe('what would unlock the untested', () => {
     );
   });
 
+  it('takes for one thing what has one name, in whatever words', () => {
+    const waiting = (id: string, seconds: number) =>
+      untested(id, {
+        cause: 'effect-not-allowed',
+        detail: `needs --allow waiting, for ${seconds} s`,
+        needs: ['waiting'],
+      });
+    expect(section([waiting('SH-01', 5), waiting('SH-02', 15)])).toMatch(
+      /2 rules wait for the same thing: <q>waiting<\/q>/,
+    );
+  });
+
   it('links every rule', () => {
     expect(section(rules).match(/href="#SH-\d\d"/g)).toHaveLength(8);
   });

@@ -13,6 +13,7 @@ const remedies: Readonly<Record<Cause, string>> = {
   'not-seen': 'Their situation never arose. State control, or more traffic, may bring it about.',
 };
 
+/** What several rules wait for. */
 interface Want {
   readonly detail: string;
   readonly rules: readonly RuleResult[];
@@ -39,11 +40,17 @@ function obstaclesOf(untested: readonly RuleResult[]): readonly Obstacle[] {
   return grouped(untested, ({ cause }) => cause ?? 'not-seen').map(([cause, rules]) => ({
     cause,
     rules,
-    wants: grouped(rules, ({ detail = '' }) => detail).map(([detail, members]) => ({
-      detail,
+    wants: grouped(rules, ({ needs, detail }) => (needs ?? [detail]).join(', ')).map(([names, members]) => ({
+      detail: sharedDetail(members) ?? names,
       rules: members,
     })),
   }));
+}
+
+/** The detail of rules that all have the same. */
+function sharedDetail(rules: readonly RuleResult[]): string | undefined {
+  const [first, ...others] = new Set(rules.map(({ detail = '' }) => detail));
+  return others.length === 0 ? first : undefined;
 }
 
 function grouped<K>(rules: readonly RuleResult[], key: (rule: RuleResult) => K): [K, RuleResult[]][] {

@@ -32,7 +32,10 @@ export function misplacedToken(place: (token: string) => Shown): Showing {
 export function forgedToken(forge: (token: string) => string | undefined): Showing {
   return async ({ session }) => {
     const forged = forge(await secretOf(session, 'user', 'bearer'));
-    if (forged === undefined) throw new Untestable('state-unsupported', 'needs a bearer token that is a JWT');
+    if (forged === undefined)
+      throw new Untestable('state-unsupported', 'needs a bearer token that is a JWT', [
+        'bearer token that is a JWT',
+      ]);
     session.secrets.add(forged);
     return { headers: bearer(forged) };
   };
@@ -74,7 +77,9 @@ async function assertSpoilt(session: Session, secret: string, token: Spoilt): Pr
     (token === 'expired' && typeof exp === 'number' && exp * 1000 > Date.now()) ||
     (token === 'wrong-audience' && isSame(aud, await audienceOf(session)));
   if (isGood)
-    throw new Untestable('state-unsupported', `"a caller exists" hands out no token that is ${token}`);
+    throw new Untestable('state-unsupported', `"a caller exists" hands out no token that is ${token}`, [
+      'a caller exists',
+    ]);
 }
 
 async function audienceOf(session: Session): Promise<unknown> {

@@ -25,6 +25,7 @@ Given('clients are told apart by their credentials', function (this: SvcWorld) {
   throw new Untestable(
     'state-unsupported',
     '"requests are limited" does not answer that credentials make a client',
+    ['requests are limited'],
   );
 });
 

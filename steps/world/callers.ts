@@ -31,7 +31,9 @@ export async function headersFor(session: Session, { kind, method }: Caller): Pr
     if (known !== undefined) return known;
   }
   if (session.control.adapter === 'none') {
-    throw new Untestable('no-credential', `needs the credentials of ${kind} (${methods.join(' or ')})`);
+    throw new Untestable('no-credential', `needs the credentials of ${kind} (${methods.join(' or ')})`, [
+      kind,
+    ]);
   }
   return fromControl(session, kind, methods);
 }

@@ -25,6 +25,7 @@ export async function measured(session: Session, send: () => Promise<Exchange>):
 async function timeOf(control: Control): Promise<number> {
   const { now } = await control.enter('time passes', { seconds: 0 });
   const instant = instantOf(now);
-  if (instant === undefined) throw new Untestable('state-unsupported', '"time passes" does not answer now');
+  if (instant === undefined)
+    throw new Untestable('state-unsupported', '"time passes" does not answer now', ['time passes']);
   return instant;
 }

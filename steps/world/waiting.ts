@@ -27,10 +27,12 @@ async function passTime(waiter: Waiter, seconds: number): Promise<void> {
     return;
   }
   if (profile.stateless || seconds > longestPassing) {
-    throw new Untestable('state-unsupported', `needs a clock that can be moved by ${seconds} s`);
+    throw new Untestable('state-unsupported', `needs a clock that can be moved by ${seconds} s`, [
+      `clock that can be moved by ${seconds} s`,
+    ]);
   }
   if (!profile.allowed.has('waiting')) {
-    throw new Untestable('effect-not-allowed', `needs --allow waiting, for ${seconds} s`);
+    throw new Untestable('effect-not-allowed', `needs --allow waiting, for ${seconds} s`, ['waiting']);
   }
   await waitFor(waiter, `${seconds} s to pass`, seconds);
 }

@@ -24,7 +24,6 @@ export class SvcWorld extends World {
   /** The states that were brought about for the scenario, for whoever wants to see a failure again. */
   readonly situation: { state: string; params: StateParams }[] = [];
   /** Set by the hook that opens the scenario. */
-  scenario = '';
   title = '';
   /** The ids of its rules. */
   rules: readonly string[] = [];
@@ -43,7 +42,7 @@ export class SvcWorld extends World {
   get dialogue(): Dialogue {
     const { client, interrupted } = this.session;
     if (client === undefined) throw new HarnessError('INTERNAL', 'A step asks a client, and there is none.');
-    this.#dialogue ??= new Dialogue(client, this.scenario, interrupted);
+    this.#dialogue ??= new Dialogue(client, this.location, interrupted);
     return this.#dialogue;
   }
 
@@ -84,7 +83,7 @@ export class SvcWorld extends World {
     const { access } = operationById(contract, operation);
     const missing = access === 'open' ? [401, 403, 404, 405] : [404, 405];
     if (missing.includes(exchange.response.status) && !knowsPath(this.session, operation)) {
-      throw new Untestable('operation-not-found', `${operation}: give its path in the profile`);
+      throw new Untestable('operation-not-found', `${operation}: give its path in the profile`, [operation]);
     }
     return exchange;
   }
@@ -97,7 +96,7 @@ export class SvcWorld extends World {
     for (let attempt = 1; ; attempt += 1) {
       const exchange = await this.session.recorder.send(request.body === null ? request : request.clone(), {
         caller: caller.kind,
-        scenario: this.scenario,
+        location: this.location,
         ...(operation === undefined ? {} : { operation }),
       });
       if (this.meetsLimits || exchange.response.status !== 429) {

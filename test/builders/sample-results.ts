@@ -69,6 +69,7 @@ export function brokenBy(words: string, id = 'SH-09'): RunResult['rules'][number
         expected: 'Overall Degraded',
         actual: words,
         scenario: `WorkerSync silent (${featureFile}:14)`,
+        location: `${featureFile}:14`,
         exchanges: [3, 4],
       },
       { expected: 'Overall Degraded', actual: words, exchanges: [7] },

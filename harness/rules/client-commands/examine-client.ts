@@ -43,6 +43,7 @@ function enumsSent(exchanges: readonly Exchange[], contract: Contract): PassiveT
     broken: broken.map(({ exchange, name, sent }) => ({
       expected: `a name as ${name} of ${operationById(contract, exchange.operation ?? '').id}`,
       actual: JSON.stringify(sent),
+      ...(exchange.location !== undefined && { location: exchange.location }),
       exchanges: [exchange.id],
     })),
   };
@@ -53,14 +54,14 @@ function secretsShown(printed: ReadonlyMap<string, string>, secrets: Iterable<st
   const known = [...secrets]
     .flatMap((each) => [each, each.replace(/^Bearer +/i, '')])
     .filter((each) => each.length >= 6);
-  const texts = [...printed.values()];
-  const broken = texts.filter((text) => known.some((secret) => text.includes(secret)));
+  const broken = [...printed].filter(([, text]) => known.some((secret) => text.includes(secret)));
   return {
-    held: texts.length - broken.length,
+    held: printed.size - broken.length,
     seen: 0,
-    broken: broken.map(() => ({
+    broken: broken.map(([location]) => ({
       expected: 'no credential in what is printed',
       actual: 'a credential',
+      location,
       exchanges: [],
     })),
   };

@@ -43,6 +43,15 @@ describe('all traffic', () => {
     expect(tallies.get('SH-52')).toEqual({ held: 0, seen: 2, broken: [] });
   });
 
+  it('says on whose traffic a rule was broken', () => {
+    const strict = { rule: 'SH-01', examine: () => broken('a', 'b') };
+    const located = { ...exchangeWith({ id: 7 }), location: 'a.feature:3' };
+    const tallies = examineAll([strict], [located], circumstances, () => undefined);
+    expect(tallies.get('SH-01')?.broken).toEqual([
+      { expected: 'a', actual: 'b', location: 'a.feature:3', exchanges: [7] },
+    ]);
+  });
+
   it('tells checks the release and hands them the contract', () => {
     const given: unknown[] = [];
     const curious = { rule: 'SH-01', examine: (_: unknown, told: unknown) => void given.push(told) };

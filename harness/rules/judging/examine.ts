@@ -31,7 +31,8 @@ export function examineAll(
       }
       if (finding?.kind === 'broken') {
         const { expected, actual } = finding;
-        tally.broken.push({ expected, actual, exchanges: [exchange.id] });
+        const { id, location } = exchange;
+        tally.broken.push({ expected, actual, ...(location !== undefined && { location }), exchanges: [id] });
       }
     }
   }

@@ -36,6 +36,7 @@ export function assertEligible(
     throw new Untestable(
       'effect-not-allowed',
       `needs ${missing.map((each: Effect) => `--allow ${each}`).join(' ')}`,
+      missing,
     );
   }
   if (tags.includes('@needs-control') && control.adapter === 'none') {
@@ -45,10 +46,13 @@ export function assertEligible(
     throw new Untestable(
       control.adapter === 'none' ? 'no-state-control' : 'state-unsupported',
       'needs a clock that can be stopped and moved',
+      ['clock that can be stopped and moved'],
     );
   }
   if (tags.includes('@computed') && profile.stateless) {
-    throw new Untestable('state-unsupported', 'needs answers computed from the request, not fixed examples');
+    throw new Untestable('state-unsupported', 'needs answers computed from the request, not fixed examples', [
+      'answers computed from the request, not fixed examples',
+    ]);
   }
 }
 

@@ -8,6 +8,7 @@ import { rulesOf } from './eligibility.ts';
 /** A scenario as the feature files tell it, one for each row of an outline. */
 export interface WrittenScenario {
   readonly name: string;
+  readonly file: string;
   readonly location: string;
   readonly tags: readonly string[];
   readonly rules: readonly string[];
@@ -23,7 +24,7 @@ export async function writtenScenarios(): Promise<readonly WrittenScenario[]> {
     for (const pickle of compile(document, file, newId)) {
       const tags = pickle.tags.map(({ name }) => name);
       const line = pickle.location?.line ?? 0;
-      found.push({ name: pickle.name, location: `${file}:${line}`, tags, rules: rulesOf(tags) });
+      found.push({ name: pickle.name, file, location: `${file}:${line}`, tags, rules: rulesOf(tags) });
     }
   }
   return found.sort(byLocation);

@@ -5,7 +5,7 @@ import type { Verdict } from '#harness/result/verdict.ts';
 
 /** One rule from what each shard learnt of it, settled as one run would have. */
 export function mergeRule(parts: readonly [RuleResult, ...RuleResult[]]): RuleResult {
-  const [{ cause: _, detail: __, ...first }] = parts;
+  const [{ cause: _, detail: __, needs: ___, ...first }] = parts;
   const scenarios = parts.flatMap((part) => part.scenarios).sort(inOrderOfFeatures);
   const passive = {
     held: sum(parts.map((part) => part.passive.held)),
@@ -24,7 +24,7 @@ export function mergeRule(parts: readonly [RuleResult, ...RuleResult[]]): RuleRe
   };
 }
 
-type Outcome = Pick<ScenarioOutcome, 'outcome' | 'cause' | 'detail'>;
+type Outcome = Pick<ScenarioOutcome, 'outcome' | 'cause' | 'detail' | 'needs'>;
 
 /** What exercised a rule: its scenarios, its passive checks, and what only shows in the verdict. */
 function exercisedIn({ scenarios, passive, verdict }: RuleResult): Verdict[] {
@@ -38,9 +38,9 @@ function exercisedIn({ scenarios, passive, verdict }: RuleResult): Verdict[] {
 
 /** As one run lists it: of scenarios in their order, then of passive checks. */
 function evidenceOf(parts: readonly RuleResult[], scenarios: readonly ScenarioResult[]): Evidence[] {
-  const places = new Map(scenarios.map(({ name, location }, place) => [`${name} (${location})`, place]));
-  const placeOf = ({ scenario }: Evidence): number =>
-    scenario === undefined ? scenarios.length : (places.get(scenario) ?? scenarios.length);
+  const places = new Map(scenarios.map(({ location }, place) => [location, place]));
+  const placeOf = ({ scenario, location = '' }: Evidence): number =>
+    scenario === undefined ? scenarios.length : (places.get(location) ?? scenarios.length);
   return parts.flatMap(({ evidence }) => evidence).sort((a, b) => placeOf(a) - placeOf(b));
 }
 

@@ -68,6 +68,37 @@ describe('a merged rule', () => {
     expect(rule).toMatchObject({ cause: 'no-credential', detail: 'sooner' });
   });
 
+  it('lists evidence in the order of the features, and of all traffic last', () => {
+    const evidence = (scenario: string | undefined, location: string) => ({
+      expected: 'a',
+      actual: 'b',
+      ...(scenario !== undefined && { scenario }),
+      location,
+      exchanges: [1],
+    });
+    const part = (line: number, ...found: ReturnType<typeof evidence>[]) => ({
+      verdict: 'failed' as const,
+      scenarios: [scenario(line, 'failed')],
+      evidence: found,
+    });
+    const rule = merged(
+      part(10, evidence('later', 'a.feature:10'), evidence(undefined, 'a.feature:1')),
+      part(9, evidence('sooner', 'a.feature:9')),
+    );
+    expect(rule?.evidence.map(({ location }) => location)).toEqual([
+      'a.feature:9',
+      'a.feature:10',
+      'a.feature:1',
+    ]);
+  });
+
+  it('takes over what is needed by name', () => {
+    const needing = { ...scenario(9, 'untested', 'sooner'), needs: ['write'] };
+    const part = { verdict: 'untested' as const, passive: nothing, scenarios: [needing] };
+    const other = { ...part, scenarios: [scenario(10, 'untested', 'later')] };
+    expect(merged(other, part)).toMatchObject({ detail: 'sooner', needs: ['write'] });
+  });
+
   it('loses the excuse that a shard had', () => {
     const excuse = {
       verdict: 'untested',

@@ -84,7 +84,7 @@ describe('the cost of a scenario', () => {
     name: '',
     location: 'a.feature:1',
     rules: [],
-    steps: [],
+    file: 'a.feature',
     tags: ['@SH-04', ...tags],
   });
   const untimed = new Map<string, number>();

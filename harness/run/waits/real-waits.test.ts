@@ -52,7 +52,7 @@ function told(session: Session): unknown {
 function attributed({ recorder }: Session): string[] {
   const byScenario = Map.groupBy(
     recorder.exchanges.toSorted((one, other) => one.id - other.id),
-    ({ scenario }) => scenario,
+    ({ location }) => location,
   );
   return [...byScenario.values()]
     .map((all) => all.map(({ operation, response }) => `${operation} ${response.status}`).join(', '))

@@ -114,7 +114,9 @@ export function waitsWithin(seconds = 3_600): Waits {
     },
     assertTimeLeft() {
       if (left() > 0) return;
-      throw new Untestable('effect-not-allowed', `the ${seconds} s of budget.seconds are over`);
+      throw new Untestable('effect-not-allowed', `the ${seconds} s of budget.seconds are over`, [
+        'budget.seconds',
+      ]);
     },
     expect(phases) {
       ahead = waitsAhead(phases);
@@ -138,5 +140,6 @@ function noTime(what: string, longest: number, left: number): Untestable {
   return new Untestable(
     'effect-not-allowed',
     `there is no time to wait for ${what} (${longest} s): ${room} s of budget.seconds are left`,
+    ['budget.seconds'],
   );
 }
