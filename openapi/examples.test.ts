@@ -1,21 +1,30 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormatsModule from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
-import { type Content, type Json, operationsOf, readContract } from './read-contract.ts';
+import { loadContract } from '#harness/contract/contract.ts';
+import type { JsonSchema } from '#harness/contract/json-schema.ts';
+import type { NamedExample } from '#harness/contract/operations.ts';
+import { entriesOf, membersOf } from '#harness/contract/plain.ts';
 
 const ajv = new Ajv2020({ strict: true, strictRequired: false, allowUnionTypes: true });
 ajv.addVocabulary(['x-section', 'x-open-point']);
 addFormatsModule.default(ajv);
 
-const operations = operationsOf(await readContract());
-const contents = operations.flatMap(({ operationId, requestBody, responses }) => {
-  const bodies = Object.entries(responses).map(([status, answer]) => ({ status, content: answer.content }));
-  const request = requestBody ? [{ status: 'request', content: requestBody.content }] : [];
-  return [...request, ...bodies].flatMap(({ status, content }) =>
-    Object.values(content).map((body) => ({ operationId, status, body })),
+const operations = [...(await loadContract()).operations.values()];
+
+/** Every body in every media type, as the files write it. */
+const contents = operations.flatMap(({ id, written }) => {
+  return [['request', written.requestBody] as const, ...entriesOf(written.responses)].flatMap(
+    ([status, body]) =>
+      entriesOf(membersOf(body).content).map(([, content]) => {
+        const { schema, examples } = membersOf(content);
+        const values = entriesOf(examples).map(
+          ([name, example]) => [name, membersOf(example).value] as const,
+        );
+        return { id, status, schema: schema as JsonSchema, values };
+      }),
   );
 });
-const values = (body: Content) => Object.values(body.examples).map(({ value }) => value);
 
 // The vocabulary of state control, as an adapter knows it.
 const states = [
@@ -45,23 +54,23 @@ const calmStates = [
   'a schedule execution has finished',
 ];
 
-describe.each(contents)('$operationId $status', ({ body }) => {
+describe.each(contents)('$id $status', ({ schema, values }) => {
   it('has an example', () => {
-    expect(Object.keys(body.examples)).not.toHaveLength(0);
+    expect(values).not.toHaveLength(0);
   });
 
-  it.each(Object.entries(body.examples))('%s is valid', (_, { value }) => {
-    const validate = ajv.compile(body.schema);
+  it.each(values)('%s is valid', (_, value) => {
+    const validate = ajv.compile(schema);
     validate(value);
     expect(validate.errors ?? []).toEqual([]);
   });
 });
 
-describe.each(operations)('$operationId', ({ responses }) => {
-  const examples = Object.values(responses).flatMap(({ content }) =>
-    Object.values(content).flatMap((body) => Object.values(body.examples)),
-  );
-  const marks = examples.flatMap((example) => (example['x-state'] ? [example['x-state']] : []));
+const marksIn = (examples: readonly NamedExample[]) =>
+  examples.flatMap(({ state }) => (state === undefined ? [] : [state]));
+
+describe.each(operations)('$id', ({ responses }) => {
+  const marks = marksIn([...responses.values()].flatMap(({ examples }) => examples));
 
   it('stands for known states, each by one example', () => {
     for (const { state } of marks) expect(states).toContain(state);
@@ -70,23 +79,22 @@ describe.each(operations)('$operationId', ({ responses }) => {
   });
 
   it('answers calmly by default', () => {
-    const [first] = Object.values(responses);
-    const [body] = Object.values(first?.content ?? {});
-    const [example] = Object.values(body?.examples ?? {});
-    const state = example?.['x-state']?.state;
-    expect([undefined, ...calmStates]).toContain(state);
+    const [first] = responses.values();
+    expect([undefined, ...calmStates]).toContain(first?.examples[0]?.state?.state);
   });
 });
 
 it('gives every state an example somewhere', () => {
-  const seen = contents.flatMap(({ body }) =>
-    Object.values(body.examples).map((example) => example['x-state']?.state),
+  const seen = operations.flatMap(({ requestBody, responses }) =>
+    [...(requestBody === undefined ? [] : [requestBody]), ...responses.values()].flatMap(({ examples }) =>
+      marksIn(examples).map(({ state }) => state),
+    ),
   );
   for (const state of states) expect(seen).toContain(state);
 });
 
 interface Page {
-  readonly items: readonly Json[];
+  readonly items: readonly unknown[];
   readonly totalCount: number;
   readonly page: number;
   readonly pageSize: number;
@@ -96,24 +104,23 @@ interface Page {
 }
 
 // 2.8
-describe.each(
-  contents.filter(({ operationId, status }) => operationId.startsWith('list') && status === '200'),
-)('pages of $operationId', ({ body }) => {
-  it.each(values(body) as unknown as Page[])('page $page of $totalPages adds up', (page) => {
-    const before = (page.page - 1) * page.pageSize;
-    expect(page.items).toHaveLength(Math.max(0, Math.min(page.pageSize, page.totalCount - before)));
-    expect(page.totalPages).toBe(Math.ceil(page.totalCount / page.pageSize));
-    expect(page.hasNextPage).toBe(before + page.items.length < page.totalCount);
-    expect(page.hasPreviousPage).toBe(page.page > 1);
-  });
-});
+describe.each(contents.filter(({ id, status }) => id.startsWith('list') && status === '200'))(
+  'pages of $id',
+  ({ values }) => {
+    it.each(values.map(([, page]) => page as Page))('page $page of $totalPages adds up', (page) => {
+      const before = (page.page - 1) * page.pageSize;
+      expect(page.items).toHaveLength(Math.max(0, Math.min(page.pageSize, page.totalCount - before)));
+      expect(page.totalPages).toBe(Math.ceil(page.totalCount / page.pageSize));
+      expect(page.hasNextPage).toBe(before + page.items.length < page.totalCount);
+      expect(page.hasPreviousPage).toBe(page.page > 1);
+    });
+  },
+);
 
 // 7, sentence 3
 it('names the limit and the deepest page when a page lies too deep', () => {
-  const list = contents.find(
-    ({ operationId, status }) => operationId === 'listSchedules' && status === '400',
-  );
-  const messages = values(list?.body ?? { schema: {}, examples: {} }).map((value) => JSON.stringify(value));
+  const list = contents.find(({ id, status }) => id === 'listSchedules' && status === '400');
+  const messages = (list?.values ?? []).map(([, value]) => JSON.stringify(value));
   for (const deepest of ['10,001', '20,001']) {
     expect(messages.some((message) => message.includes('1,000,000') && message.includes(deepest))).toBe(true);
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Json, operationsOf, readContract } from './read-contract.ts';
+import { loadContract, operationById } from '#harness/contract/contract.ts';
 
 interface Service {
   readonly service: string;
@@ -9,7 +9,7 @@ interface Service {
   readonly currentWork: string | null;
   readonly lastSeenAt: string | null;
   readonly lastProgressAt: string | null;
-  readonly [member: string]: Json;
+  readonly [member: string]: unknown;
 }
 interface Summary {
   readonly overall: string;
@@ -17,9 +17,8 @@ interface Summary {
   readonly services: readonly Service[];
 }
 
-const operations = operationsOf(await readContract());
-const health = operations.find(({ operationId }) => operationId === 'getServiceHealth');
-const examples = Object.entries(health?.responses['200']?.content['application/json']?.examples ?? {});
+const health = operationById(await loadContract(), 'getServiceHealth');
+const examples = health.responses.get('200')?.examples ?? [];
 const secondsBefore = (later: string, earlier: string) => (Date.parse(later) - Date.parse(earlier)) / 1000;
 
 // 3.1, read for this test alone
@@ -37,9 +36,9 @@ function verdict(
   return silent > 15 ? ['Degraded', 'HeartbeatOverdue', silent] : ['Healthy', 'Heartbeating', silent];
 }
 
-describe.each(examples)('the health example %s', (_, example) => {
-  const summary = example.value as unknown as Summary;
-  const wanted = example['x-state']?.params ?? {};
+describe.each(examples)('the health example $name', (example) => {
+  const summary = example.value as Summary;
+  const wanted = example.state?.params ?? {};
   const described = summary.services.find(({ service }) => service === wanted.service);
 
   it('lists the three services in order', () => {
@@ -88,7 +87,7 @@ describe.each(examples)('the health example %s', (_, example) => {
 });
 
 it('has an example for every situation of every service', () => {
-  const marks = examples.flatMap(([, example]) => (example['x-state'] ? [example['x-state']] : []));
+  const marks = examples.flatMap(({ state }) => (state === undefined ? [] : [state]));
   const wanted = ['WorkerSync', 'WorkerDelivery', 'Scheduler'].flatMap((service) => [
     ...[16, 61, ...(service === 'Scheduler' ? [121] : [])].map((seconds) => ({
       params: { service, seconds },

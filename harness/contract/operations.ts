@@ -14,8 +14,6 @@ export interface Operation {
   /** `stated`, or the open point under which method and path were chosen. */
   readonly pathBasis: string;
   readonly access: (typeof accesses)[number];
-  /** Whether the Administrator role is needed: `administrator`, `none` or `unstated`. */
-  readonly role?: string;
   readonly effect: OperationEffect;
   readonly isList: boolean;
   /** Those of its path among them. */
@@ -25,6 +23,8 @@ export interface Operation {
   readonly responses: ReadonlyMap<string, OperationResponse>;
   /** The security requirements in force, as written; undefined when there are none anywhere. */
   readonly security: unknown;
+  /** What is read by few: prose, other marks. */
+  readonly written: Members;
 }
 
 export interface OperationParameter {
@@ -33,6 +33,7 @@ export interface OperationParameter {
   readonly isRequired: boolean;
   readonly schema: JsonSchema;
   readonly openPoint?: string;
+  readonly written: Members;
 }
 
 export interface OperationBody {
@@ -96,7 +97,6 @@ export function operationsOf(document: object): readonly Operation[] {
 
 function operationOf(path: string, method: string, written: Members): Operation {
   const { operationId, requestBody, responses, security } = written;
-  const role = textOf(written['x-role']);
   return {
     id: textOf(operationId) ?? '',
     method: method.toUpperCase(),
@@ -104,7 +104,6 @@ function operationOf(path: string, method: string, written: Members): Operation 
     section: textOf(written['x-section']) ?? '',
     pathBasis: textOf(written['x-path-basis']) ?? 'stated',
     access: accesses.find((each) => each === written['x-access']) ?? 'unstated',
-    ...(role !== undefined && { role }),
     effect: effects.find((each) => each === written['x-effect']) ?? 'write',
     isList: written['x-list'] === true,
     parameters: parametersOf(listOf(written.parameters)),
@@ -118,6 +117,7 @@ function operationOf(path: string, method: string, written: Members): Operation 
       ]),
     ),
     security,
+    written,
   };
 }
 
@@ -129,6 +129,7 @@ function parametersOf(written: readonly unknown[]): readonly OperationParameter[
     isRequired: parameter.required === true,
     schema: membersOf(parameter.schema ?? jsonIn(parameter.content).schema),
     ...openPointOf(parameter),
+    written: parameter,
   }));
   return [...new Map(parameters.map((each) => [`${each.in} ${each.name}`, each])).values()];
 }

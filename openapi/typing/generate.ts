@@ -1,21 +1,22 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { loadContract } from '#harness/contract/contract.ts';
+import { readNamedContract } from './named-contract.ts';
 import { operationTable } from './operation-table.ts';
 import { operationTypes } from './operation-types.ts';
 import { schemaTypes } from './schema-types.ts';
-import { readSchemas } from './schemas.ts';
-import { readOperations } from './written-contract.ts';
 
 const banner = '// Generated from service.yaml by npm run types:generate. Edit that instead.\n\n';
 const biome = fileURLToPath(new URL('../../node_modules/@biomejs/biome/bin/biome', import.meta.url));
 
 /** The files that are generated from the contract, by their names in `openapi/`. */
 export async function generatedFiles(): Promise<Readonly<Record<string, string>>> {
-  const [schemas, operations] = await Promise.all([readSchemas(), readOperations()]);
+  const { schemas, operations } = await readNamedContract();
+  const contract = await loadContract();
   const types = `${await schemaTypes(schemas)}\n${operationTypes(operations)}\n${helpers}`;
   return {
     'types.ts': laidOut(banner + types),
-    'operations.ts': laidOut(banner + operationTable(operations, schemas)),
+    'operations.ts': laidOut(banner + operationTable([...contract.operations.values()])),
   };
 }
 

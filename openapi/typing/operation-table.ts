@@ -1,10 +1,10 @@
-import type { Operation, Parameter, Schema } from '../read-contract.ts';
-import { type NamedSchemas, nameOf } from './schemas.ts';
+import type { Operation, OperationParameter } from '#harness/contract/operations.ts';
+import { isOfEveryList } from './operation-types.ts';
 
 /** The operations as data: where they are, and the schemas of what they take, for use without the YAML files. */
-export function operationTable(operations: readonly Operation[], schemas: NamedSchemas): string {
-  const list = operations.find((operation) => operation['x-list'])?.parameters ?? [];
-  const shared = list.filter(isOfEveryList).map((parameter) => parameterEntry(parameter, schemas));
+export function operationTable(operations: readonly Operation[]): string {
+  const list = operations.find(({ isList }) => isList)?.parameters ?? [];
+  const shared = list.filter(isOfEveryList).map(parameterEntry);
   return `import type { Operations } from './types.ts';
 
 /** Where an operation lies, who may ask for it, and what it takes. Schemas are JSON Schema, without references. */
@@ -28,42 +28,35 @@ export interface ParameterEntry {
 const ofEveryList: readonly ParameterEntry[] = ${JSON.stringify(shared)};
 
 export const operations: { readonly [Id in keyof Operations]: OperationEntry } = {
-${operations.map((operation) => entry(operation, schemas)).join('\n')}
+${operations.map(entry).join('\n')}
 };
 `;
 }
 
-function entry(operation: Operation, schemas: NamedSchemas): string {
-  const { method, path, parameters, requestBody, responses } = operation;
-  const [body] = Object.values(requestBody?.content ?? {}).map(({ schema }) => schema);
-  const { required = false } = (requestBody ?? {}) as { required?: boolean };
-  const own = parameters.filter((one) => !operation['x-list'] || !isOfEveryList(one));
-  const written = own.map((one) => JSON.stringify(parameterEntry(one, schemas)));
-  const answers = Object.values(responses).flatMap(({ content }) => Object.keys(content));
-  return `${operation.operationId}: {
-method: '${method.toUpperCase()}',
+function entry({ id, method, path, access, isList, parameters, requestBody, responses }: Operation): string {
+  const own = parameters.filter((one) => !isList || !isOfEveryList(one));
+  const written = own.map((one) => JSON.stringify(parameterEntry(one)));
+  const body = requestBody && { required: requestBody.isRequired, schema: withoutProse(requestBody.schema) };
+  const answers = new Set([...responses.values()].flatMap(({ mediaTypes }) => mediaTypes));
+  return `${id}: {
+method: '${method}',
 path: '${path}',
-access: '${operation['x-access']}',
-parameters: [${[...(operation['x-list'] ? ['...ofEveryList'] : []), ...written].join(', ')}],
-${body === undefined ? '' : `body: ${JSON.stringify({ required, schema: followed(body, schemas) })},\n`}answers: ${JSON.stringify([...new Set(answers)])},
+access: '${access}',
+parameters: [${[...(isList ? ['...ofEveryList'] : []), ...written].join(', ')}],
+${body === undefined ? '' : `body: ${JSON.stringify(body)},\n`}answers: ${JSON.stringify([...answers])},
 },`;
 }
 
-function parameterEntry(parameter: Parameter, schemas: NamedSchemas) {
-  return { name: parameter.name, in: parameter.in, schema: followed(parameter.schema, schemas) };
+function parameterEntry({ name, in: place, schema }: OperationParameter) {
+  return { name, in: place, schema: withoutProse(schema) };
 }
 
-/** Without prose, and with every reference followed. */
-function followed(node: unknown, schemas: NamedSchemas): unknown {
-  if (Array.isArray(node)) return node.map((item) => followed(item, schemas));
+function withoutProse(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(withoutProse);
   if (typeof node !== 'object' || node === null) return node;
-  const { $ref, ...own } = node as Schema;
-  const whole = { ...schemas.get(nameOf($ref)), ...own };
-  const kept = Object.entries(whole).filter(
+  const kept = Object.entries(node).filter(
+    // A member may be called description too; its schema is not a text.
     ([name, value]) => name !== 'description' || typeof value !== 'string',
   );
-  return Object.fromEntries(kept.map(([name, value]) => [name, followed(value, schemas)]));
+  return Object.fromEntries(kept.map(([name, value]) => [name, withoutProse(value)]));
 }
-
-const isOfEveryList = ({ name }: Parameter) =>
-  ['page', 'pageSize', 'sortBy', 'sortDirection', 'filter'].includes(name);

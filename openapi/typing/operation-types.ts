@@ -1,17 +1,18 @@
-import type { Operation, Parameter, Schema } from '../read-contract.ts';
+import type { JsonSchema } from '#harness/contract/json-schema.ts';
+import type { Operation, OperationBody, OperationParameter } from '#harness/contract/operations.ts';
 import { comment, docOf } from './doc.ts';
-import { nameOf, typeName } from './schemas.ts';
+import { nameOf, typeName } from './named-contract.ts';
 
 /** What every operation takes and answers, as one interface. */
 export function operationTypes(operations: readonly Operation[]): string {
   const described = operations.map((operation) => {
-    const { operationId, method, path } = operation;
-    const doc = `\`${method.toUpperCase()} ${path}\`\n${docOf({ ...operation })}`;
-    return `${comment(doc)}${operationId}: ${operationType(operation)};`;
+    const { id, method, path, written } = operation;
+    const doc = `\`${method} ${path}\`\n${docOf(written)}`;
+    return `${comment(doc)}${id}: ${operationType(operation)};`;
   });
-  const list = operations.find((operation) => operation['x-list'])?.parameters ?? [];
+  const list = operations.find(({ isList }) => isList)?.parameters ?? [];
   return `/** What every list takes. (§4.2) */
-export interface ListQuery ${members(list.filter(ofEveryList))}
+export interface ListQuery ${members(list.filter(isOfEveryList))}
 
 /** The refusals that an operation documents, and \`default\` for any other status. */
 type Refusals<Status extends number> = Record<Status | 'default', ErrorBody>;
@@ -23,21 +24,20 @@ ${described.join('\n')}
 `;
 }
 
-function operationType({ parameters, requestBody, responses, ...operation }: Operation): string {
-  const answers = Object.entries(responses)
+function operationType({ method, parameters, requestBody, responses }: Operation): string {
+  const answers = [...responses]
     .filter(([status]) => status !== 'default')
-    .map(([status, { content }]) => [status, bodyType(content)] as const);
+    .map(([status, response]) => [status, bodyType(response)] as const);
   const refusals = answers.filter(([, body]) => body === 'ErrorBody').map(([status]) => status);
   const served = answers
     .filter(([, body]) => body !== 'ErrorBody')
     .map(([status, body]) => `${status}: ${body}`);
-  const required = (requestBody as { required?: boolean } | undefined)?.required === true;
   const body =
     requestBody === undefined
       ? 'body?: never'
-      : `body${required ? '' : '?'}: ${bodyType(requestBody.content)}`;
+      : `body${requestBody.isRequired ? '' : '?'}: ${bodyType(requestBody)}`;
   return `{
-method: '${operation.method.toUpperCase()}';
+method: '${method}';
 ${parameterTypes('path', parameters)};
 ${parameterTypes('query', parameters)};
 ${body};
@@ -45,34 +45,33 @@ answers: { ${served.join('; ')} } & Refusals<${refusals.join(' | ')}>;
 }`;
 }
 
-function parameterTypes(place: 'path' | 'query', parameters: readonly Parameter[]): string {
+function parameterTypes(place: 'path' | 'query', parameters: readonly OperationParameter[]): string {
   const here = parameters.filter((parameter) => parameter.in === place);
   if (here.length === 0) return `${place}?: never`;
   if (place === 'path') return `path: ${members(here)}`;
-  const own = here.filter((parameter) => !ofEveryList(parameter));
+  const own = here.filter((parameter) => !isOfEveryList(parameter));
   if (own.length === here.length) return `query?: ${members(own)}`;
   return `query?: ${own.length === 0 ? 'ListQuery' : `ListQuery & ${members(own)}`}`;
 }
 
-const ofEveryList = ({ name }: Parameter) =>
-  ['page', 'pageSize', 'sortBy', 'sortDirection', 'filter'].includes(name);
+export function isOfEveryList({ name }: OperationParameter): boolean {
+  return ['page', 'pageSize', 'sortBy', 'sortDirection', 'filter'].includes(name);
+}
 
-function members(parameters: readonly Parameter[]): string {
-  const written = parameters.map((parameter) => {
-    const { name, schema } = parameter;
-    return `${comment(docOf({ ...parameter }))}${name}${parameter.in === 'path' ? '' : '?'}: ${typeOf(schema)};`;
+function members(parameters: readonly OperationParameter[]): string {
+  const types = parameters.map(({ name, in: place, schema, written }) => {
+    return `${comment(docOf(written))}${name}${place === 'path' ? '' : '?'}: ${typeOf(schema)};`;
   });
-  return `{\n${written.join('\n')}\n}`;
+  return `{\n${types.join('\n')}\n}`;
 }
 
-function bodyType(content: Operation['responses'][string]['content']): string {
-  const [schema] = Object.values(content).map((one) => one.schema);
-  return schema === undefined ? 'undefined' : typeOf(schema);
+function bodyType({ schema, mediaTypes }: Pick<OperationBody, 'schema' | 'mediaTypes'>): string {
+  if (schema !== undefined) return typeOf(schema);
+  return mediaTypes.length > 0 ? 'string' : 'undefined';
 }
 
-function typeOf(schema: Schema): string {
-  if (schema.$ref !== undefined) return typeName(nameOf(schema.$ref));
-  if (schema.type === 'integer') return 'number';
-  if (schema.type === 'object') return 'Record<string, unknown>';
-  return String(schema.type);
+function typeOf({ $ref, type }: JsonSchema): string {
+  if ($ref !== undefined) return typeName(nameOf($ref));
+  if (type === 'integer') return 'number';
+  return type === 'object' ? 'Record<string, unknown>' : String(type);
 }

@@ -1,19 +1,19 @@
 import { compile, type JSONSchema } from 'json-schema-to-typescript';
-import type { Schema } from '../read-contract.ts';
+import type { JsonSchema } from '#harness/contract/json-schema.ts';
 import { docOf } from './doc.ts';
-import { type NamedSchemas, nameOf, typeName } from './schemas.ts';
+import { type NamedContract, nameOf, typeName } from './named-contract.ts';
 
 /**
  * The schemas as types. A type says which members there are and what they hold; what it cannot say (patterns,
  * limits, which condition goes with which status) is left to validation.
  */
-export async function schemaTypes(schemas: NamedSchemas): Promise<string> {
+export async function schemaTypes(schemas: NamedContract['schemas']): Promise<string> {
   const types: string[] = [];
   for (const [name, schema] of schemas) types.push(await typeOf(name, schema));
   return types.join('\n');
 }
 
-async function typeOf(name: string, schema: Schema): Promise<string> {
+async function typeOf(name: string, schema: JsonSchema): Promise<string> {
   const called = typeName(name);
   const item = itemOfPage(schema);
   if (item !== undefined) {
@@ -29,17 +29,16 @@ async function typeOf(name: string, schema: Schema): Promise<string> {
 }
 
 /** What a page is a page of, if the schema is that of a page. */
-function itemOfPage({ allOf }: Schema): string | undefined {
-  const [envelope, page] = (allOf ?? []) as readonly Schema[];
+function itemOfPage({ allOf }: JsonSchema): string | undefined {
+  const [envelope, page] = allOf ?? [];
   if (nameOf(envelope?.$ref) !== 'Envelope') return undefined;
-  const items = page?.properties?.items?.items as Schema | undefined;
-  return typeName(nameOf(items?.$ref));
+  return typeName(nameOf(page?.properties?.items?.items?.$ref));
 }
 
 const prose = /^(?:description|title|x-.*)$/;
 
 /** The schema as the compiler is to see it: references by name, marks in the description, conditions left out. */
-function prepared(schema: Schema): JSONSchema {
+function prepared(schema: JsonSchema): JSONSchema {
   const { oneOf: _oneOf, if: _if, then: _then, $ref, properties, items, ...rest } = schema;
   const description = docOf(schema);
   return {
@@ -48,12 +47,12 @@ function prepared(schema: Schema): JSONSchema {
     ...(Object.keys(rest).every((keyword) => prose.test(keyword)) && { tsType: 'unknown' }),
     ...($ref !== undefined && { tsType: typeName(nameOf($ref)) }),
     ...(properties !== undefined && { properties: mapped(properties) }),
-    ...(items !== undefined && { items: prepared(items as Schema) }),
+    ...(items !== undefined && { items: prepared(items) }),
     // Longer limits than these make no tuple, and would only be repeated in a comment.
     ...(Number(schema.maxItems) > 3 && { maxItems: undefined, tsType: 'Item[]' }),
   } as JSONSchema;
 }
 
-function mapped(properties: Readonly<Record<string, Schema>>): Record<string, JSONSchema> {
+function mapped(properties: Readonly<Record<string, JsonSchema>>): Record<string, JSONSchema> {
   return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, prepared(schema)]));
 }

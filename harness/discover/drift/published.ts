@@ -1,5 +1,5 @@
-import SwaggerParser from '@apidevtools/swagger-parser';
 import { parseDocument } from 'yaml';
+import { followOwnReferences } from '#harness/contract/document.ts';
 import { membersOf } from '#harness/contract/plain.ts';
 import { HarnessError } from '#harness/errors.ts';
 
@@ -71,14 +71,8 @@ async function dereferenced(
   own: Readonly<Record<string, unknown>>,
   name: string,
 ): Promise<Readonly<Record<string, unknown>>> {
-  // Out of reach twice: nothing external is resolved, and there is no resolver to do it.
-  const options = {
-    resolve: { external: false, file: false, http: false },
-    dereference: { circular: true },
-    timeoutMs: documentTimeoutMs,
-  } as const;
   try {
-    return membersOf(await SwaggerParser.dereference(own as never, options));
+    return membersOf(await followOwnReferences(own, documentTimeoutMs));
   } catch (cause) {
     const [sentence = ''] = (cause instanceof Error ? cause.message : String(cause)).split('\n');
     throw invalid(name, `its references cannot be followed: ${sentence.slice(0, 160)}`);

@@ -1,0 +1,34 @@
+import SwaggerParser from '@apidevtools/swagger-parser';
+import { contractFile } from '#harness/contract/document.ts';
+import type { JsonSchema } from '#harness/contract/json-schema.ts';
+import { type Operation, operationsOf } from '#harness/contract/operations.ts';
+
+/** The contract with the names of its schemas, which types are to carry. */
+export interface NamedContract {
+  /** As written, with their references. Names are unique across the files. */
+  readonly schemas: ReadonlyMap<string, JsonSchema>;
+  /** With every reference followed, except those to schemas. */
+  readonly operations: readonly Operation[];
+}
+
+export async function readNamedContract(): Promise<NamedContract> {
+  const files = await SwaggerParser.resolve(contractFile);
+  const document = await SwaggerParser.dereference(contractFile, {
+    dereference: { excludedPathMatcher: (path) => /\/schema(?:\/|$)/.test(path) },
+  });
+  const schemas = Object.entries(files.values())
+    .filter(([file]) => file.includes('/schemas/'))
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([, written]) => Object.entries(written as Record<string, JsonSchema>));
+  return { schemas: new Map(schemas), operations: operationsOf(document) };
+}
+
+/** The name of the schema that a reference leads to: its last part. */
+export function nameOf(reference: unknown): string {
+  return String(reference).split(/[#/]/).at(-1) ?? '';
+}
+
+/** What a schema is called as a type: by its own name, unless that would hide a name of the language. */
+export function typeName(name: string): string {
+  return name === 'Error' ? 'ErrorBody' : name;
+}
