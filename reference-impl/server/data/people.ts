@@ -2,26 +2,15 @@ import { faker } from '@faker-js/faker/locale/en';
 import { guid, mix } from '#reference/server/domain/random.ts';
 import type { MetaverseObject } from '#reference/server/domain/store.ts';
 
-const poolSize = 64;
-let names: { given: string[]; family: string[] } | undefined;
-
-/** Names are drawn once, the same in every process, and combined: a quarter of a million people cost nothing. */
-function pool() {
-  if (names === undefined) {
-    faker.seed(20_240_229);
-    names = {
-      given: Array.from({ length: poolSize }, () => faker.person.firstName()),
-      family: Array.from({ length: poolSize }, () => faker.person.lastName()),
-    };
-  }
-  return names;
-}
+// Faker's lists, but not its draws: its instance is shared by the whole process, a user's tests among it.
+const { first_name, last_name } = faker.definitions.person;
+const given = first_name.generic ?? [];
+const family = last_name.generic ?? [];
 
 /** The person of that place in the seeded population. */
 export function personName(seed: number, index: number): string {
-  const { given, family } = pool();
   const bits = mix(mix(seed) ^ index);
-  return `${given[bits % poolSize]} ${family[(bits >>> 8) % poolSize]}`;
+  return `${given[bits % given.length]} ${family[(bits >>> 8) % family.length]}`;
 }
 
 /** Identifies the person of that place, whatever was counted before. */
