@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 
 if (major > 24 || (major === 24 && minor >= 18)) {
-  await import('./cli/main.ts');
+  await import('./main.ts');
 } else {
   const main = join(dirname(fileURLToPath(import.meta.url)), 'main.ts');
   const node = ownNode();
