@@ -3,7 +3,11 @@ import { HarnessError } from '#harness/errors.ts';
 import { passiveChecks } from '#harness/rules/checks.ts';
 import { expectSuccess } from '#harness/rules/judging/expectation.ts';
 import {
+  expectErrorMembers,
+  expectHeaders,
   expectMembers,
+  expectMovedOn,
+  expectOtherStatus,
   expectRepeated,
   judgeByChecks,
   type Row,
@@ -30,24 +34,45 @@ Then('the answer is recorded', async function (this: SvcWorld) {
  * judges the scenario's rules on all traffic judges this answer first, and says whether they speak of it at all.
  */
 Then('the answer has:', function (this: SvcWorld, table: DataTable) {
-  const { contract, profile } = this.session;
   resultIn(this.last);
-  judgeByChecks(
-    passiveChecks.filter(({ rule }) => this.rules.includes(rule)),
-    this.last,
-    { contract, release: profile.release },
-  );
-  expectMembers(this.last, table.raw() as unknown as readonly Row[]);
+  judgeByOwnChecks(this);
+  expectMembers(this.last, rowsOf(table));
+});
+
+// The same for its headers: `| Cache-Control | no-store |`, `| Retry-After | seconds or an HTTP date |`.
+Then('the answer has the header:', function (this: SvcWorld, table: DataTable) {
+  judgeByOwnChecks(this);
+  expectHeaders(this.last, rowsOf(table));
+});
+
+Then('the error has:', function (this: SvcWorld, table: DataTable) {
+  judgeByOwnChecks(this);
+  expectErrorMembers(this.last, rowsOf(table));
 });
 
 Then('the {word} is the same as before', function (this: SvcWorld, member: string) {
   expectRepeated(this.last, this.earlier, member);
 });
 
-Then('the request succeeds with status {int}', function (this: SvcWorld, status: number) {
-  expectSuccess(this.last, status);
+Then('the {word} has moved on by {duration}', function (this: SvcWorld, member: string, seconds: number) {
+  expectMovedOn(this.last, this.earlier, member, seconds);
+});
+
+Then('the request succeeds with status {statuses}', function (this: SvcWorld, statuses: readonly number[]) {
+  expectSuccess(this.last, ...statuses);
 });
 
 Then('the request is refused {refusal}', function (this: SvcWorld, judge: Refusal) {
   judge(this.last);
 });
+
+Then('the status is not {int}', function (this: SvcWorld, status: number) {
+  expectOtherStatus(this.last, status);
+});
+
+function judgeByOwnChecks({ rules, last, session: { contract, profile } }: SvcWorld): void {
+  const own = passiveChecks.filter(({ rule }) => rules.includes(rule));
+  judgeByChecks(own, last, { contract, release: profile.release });
+}
+
+const rowsOf = (table: DataTable): readonly Row[] => table.raw() as unknown as readonly Row[];

@@ -93,6 +93,12 @@ defineParameterType({
   transformer: (words: string): string => readings[words] ?? words,
 });
 
+defineParameterType({
+  name: 'statuses',
+  regexp: /\d{3}(?: or \d{3})*/,
+  transformer: (words: string): readonly number[] => words.split(' or ').map(Number),
+});
+
 /** Judges whether an answer is a refusal of its kind. */
 export type Refusal = (exchange: Exchange) => void;
 

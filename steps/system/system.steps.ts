@@ -14,10 +14,6 @@ Then('the web tier is not ready', function (this: SvcWorld) {
   verify.isNotReady(this.last);
 });
 
-Then('the timestamp has moved on by {duration}', function (this: SvcWorld, seconds: number) {
-  verify.timestampMovedOn(this.last, this.earlier, seconds);
-});
-
 Then('the answer is an HTML page', function (this: SvcWorld) {
   verify.isHtmlPage(this.last);
 });

@@ -25,11 +25,12 @@ export function expectStatus(exchange: Exchange, ...allowed: number[]): void {
   expectThat(allowed.includes(status), `status ${allowed.join(' or ')}`, `status ${status}`, exchange);
 }
 
-/** Fails the target unless the answer has this status; a success shows something by its JSON alone, or by a 202. */
-export function expectSuccess(exchange: Exchange, status: number): void {
-  expectStatus(exchange, status);
+/** Fails the target unless the answer has one of these; a success shows something by its JSON alone, or by a 202. */
+export function expectSuccess(exchange: Exchange, ...allowed: number[]): void {
+  expectStatus(exchange, ...allowed);
+  const { status, body } = exchange.response;
   // A long-running operation may say all it has to say in a header (OP-88).
-  if (status !== 202 || exchange.response.body !== '') assumeJson(exchange);
+  if (status !== 202 || body !== '') assumeJson(exchange);
 }
 
 /** The object a successful answer carries; fails the target when there is none. */
@@ -42,9 +43,15 @@ export function membersOf(exchange: Exchange): Members {
 }
 
 /** Ends a scenario about an answer that nobody gets without credentials: who gets it is a rule of its own (§5.2). */
-export function assumeLetIn({ caller, response: { status } }: Exchange): void {
+function assumeLetIn({ caller, response: { status } }: Exchange): void {
   if (caller !== 'nobody' || (status !== 401 && status !== 403)) return;
   throw new Untestable('not-seen', `refused without credentials: status ${status}`);
+}
+
+/** Ends a scenario about an operation that is not served at all, which other rules judge. */
+export function assumeServed({ response: { status } }: Exchange): void {
+  if (![401, 403, 404, 405, 410, 501].includes(status)) return;
+  throw new Untestable('not-seen', `the operation is answered with ${status}`);
 }
 
 /** Ends a scenario about an answer that is no JSON: that it has to be some is a rule of its own (§4, SY-03). */

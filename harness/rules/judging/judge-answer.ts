@@ -1,7 +1,10 @@
+import { instantOf } from '#harness/contract/instant.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { Nonconformity, Untestable } from '#harness/result/outcome.ts';
 import type { Circumstances, PassiveCheck } from './check.ts';
-import { expectThat, isObject, isSuccess, type Members, shown } from './expectation.ts';
+import { expectKept } from './claim.ts';
+import { assumeServed, expectThat, isObject, isSuccess, type Members, shown } from './expectation.ts';
+import { hasHeader } from './headers.ts';
 import { checkOperations } from './results.ts';
 import { isAsWritten } from './value-kinds.ts';
 
@@ -23,8 +26,8 @@ export function judgeByChecks(
   throw new Untestable('not-seen', `an answer with status ${exchange.response.status} shows nothing of it`);
 }
 
-/** A row of a table in a feature: a member of the answer, and what it holds. */
-export type Row = readonly [member: string, cell: string];
+/** A row of a table in a feature: a member or a header of the answer, and what it holds. */
+export type Row = readonly [name: string, cell: string];
 
 /**
  * The object that an answer carries. An unready check may come with any status (OP-15); who is refused is judged by
@@ -41,10 +44,34 @@ export function resultIn(exchange: Exchange): Members {
 
 /** Fails the target unless the members of its answer are as the rows say. */
 export function expectMembers(exchange: Exchange, rows: readonly Row[]): void {
-  const members = resultIn(exchange);
+  expectRows(resultIn(exchange), rows, exchange);
+}
+
+/** The same for an answer that is an error, whatever its status. */
+export function expectErrorMembers(exchange: Exchange, rows: readonly Row[]): void {
+  const { content, status, body } = exchange.response;
+  expectThat(status >= 400, 'an error', `status ${status}`, exchange);
+  expectThat(isObject(content), 'a JSON object', body === '' ? 'no body' : body, exchange);
+  expectRows(content, rows, exchange);
+}
+
+function expectRows(members: Members, rows: readonly Row[], exchange: Exchange): void {
   for (const [member, cell] of rows) {
     expectThat(isAsWritten(members[member], cell), `${member}: ${cell}`, members[member], exchange);
   }
+}
+
+/** Fails the target unless the headers of its answer are as the rows say. */
+export function expectHeaders(exchange: Exchange, rows: readonly Row[]): void {
+  for (const [name, cell] of rows) expectKept(hasHeader(name, cell), exchange);
+}
+
+/** Fails the target if its answer has this status; a refusal does not show which success it would have been. */
+export function expectOtherStatus(exchange: Exchange, unwanted: number): void {
+  const { status } = exchange.response;
+  if (unwanted < 300 && status >= 400 && status < 500)
+    throw new Untestable('not-seen', `refused with status ${status}`);
+  expectThat(status !== unwanted, `a status other than ${unwanted}`, `status ${status}`, exchange);
 }
 
 /** Fails the target unless a member, and the status of the answer, are what they were in the earlier answer. */
@@ -56,4 +83,24 @@ export function expectRepeated(later: Exchange, earlier: Exchange, member: strin
     `${shown(second)} with status ${later.response.status}`,
   ];
   expectThat(before === after, `${member} ${before} again`, after, later, earlier);
+}
+
+/** Seconds by which a time may miss the mark: cut to whole seconds on both sides, plus the calls themselves. */
+const tolerance = 2;
+
+/** Fails the target unless a time in its answer is so many seconds later than in the earlier answer. */
+export function expectMovedOn(later: Exchange, earlier: Exchange, member: string, seconds: number): void {
+  const [before, after] = [earlier, later].map((exchange) => {
+    assumeServed(exchange);
+    return resultIn(exchange)[member];
+  });
+  const [from, to] = [instantOf(before), instantOf(after)];
+  // A notation that we cannot read is the server's choice (OP-05); that it changes can still be seen.
+  if (from === undefined || to === undefined) {
+    expectThat(before !== after, `a later ${member}`, after, later, earlier);
+    return;
+  }
+  const moved = (to - from) / 1000;
+  const holds = Math.abs(moved - seconds) <= tolerance;
+  expectThat(holds, `${member} moved on by ${seconds} s`, `${moved} s`, later, earlier);
 }

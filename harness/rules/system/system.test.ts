@@ -68,18 +68,3 @@ describe('readiness', () => {
     accepts(() => verify.isNotReady(exchangeWith({ status, content })), holds);
   });
 });
-
-describe('a Timestamp', () => {
-  const check = (timestamp: string, id = 1) => exchangeWith({ id, content: { timestamp } });
-
-  it.each([
-    ['2026-03-02T09:30:00Z', '2026-03-02T09:30:58Z', true],
-    ['2026-03-02T09:30:00Z', '2026-03-02T09:31:02Z', true],
-    ['2026-03-02T09:30:00Z', '2026-03-02T09:31:02.1Z', false],
-    ['2026-03-02T09:30:00Z', '2026-03-02T09:30:00Z', false],
-    ['noon', 'a minute past noon', true],
-    ['noon', 'noon', false],
-  ])('%s moved on a minute to %s: %s', (before, after, holds) => {
-    accepts(() => verify.timestampMovedOn(check(after, 2), check(before), 60), holds);
-  });
-});
