@@ -59,7 +59,7 @@ async function open(this: SvcWorld, { pickle, gherkinDocument }: ITestCaseHookPa
   this.rules = rulesOf(tags);
   this.meetsLimits = tags.includes('@burst');
   assertEligible(tags, this.session);
-  this.session.client?.stage.begin(this.location);
+  this.session.client?.stage.beginScenario(this.location);
   this.session.waits.assertTimeLeft();
   await this.session.control.calm();
   await settleDoubts(this.session);

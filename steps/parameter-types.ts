@@ -75,7 +75,7 @@ defineParameterType({
 });
 
 /** What can be read without naming anything: the words of a feature by the operation they mean. */
-const readings: Readonly<Record<string, string>> = {
+export const readings: Readonly<Record<string, string>> = {
   'service health': 'getServiceHealth',
   'basic health': 'getBasicHealth',
   readiness: 'getReadiness',

@@ -1,112 +1,125 @@
 @client @reset
 Feature: Resetting the system
+  Section 4.4.
+  When Reset-SvcSystem prompts, which options it sends, and what it outputs.
 
-  Rule: The command asks before it resets
+  Rule: The command prompts before it resets
 
     @CL-22
-    Scenario: The person says yes
-      Given the holder of an infrastructure key has connected
-      When a person runs Reset-SvcSystem and says yes
-      Then the person is asked before any reset is
-      And a reset is asked for
+    Scenario: The person answers yes
+      Given the holder of an infrastructure key has connected to the service
+      When a person runs Reset-SvcSystem and answers yes
+      Then the command prompts before it asks the service for a reset
+      And the command asks the service for a reset
 
     @CL-23
-    Scenario: The person says no
-      Given the holder of an infrastructure key has connected
-      When a person runs Reset-SvcSystem and says no
-      Then no reset is asked for
+    Scenario: The person answers no
+      Given the holder of an infrastructure key has connected to the service
+      When a person runs Reset-SvcSystem and answers no
+      Then the command does not ask the service for a reset
 
     @CL-23
-    Scenario: There is nobody to ask
-      Given the holder of an infrastructure key has connected
+    Scenario: Nobody is there to answer
+      Given the holder of an infrastructure key has connected to the service
       When the client runs Reset-SvcSystem
-      Then no reset is asked for
+      Then the command does not ask the service for a reset
 
     @CL-26
-    Scenario Outline: Confirm, and the person says <answer>
-      Given the holder of an infrastructure key has connected
-      When a person runs Reset-SvcSystem with Confirm and says <answer>
-      Then the person is asked before any reset is
-      And <outcome> reset is asked for
+    Scenario Outline: Confirm, and the person answers <answer>
+      Given the holder of an infrastructure key has connected to the service
+      When a person runs Reset-SvcSystem with Confirm and answers <answer>
+      Then the command prompts before it asks the service for a reset
+      And the command <asks> the service for a reset
 
       Examples:
-        | answer | outcome |
-        | yes    | a       |
-        | no     | no      |
+        | answer | asks         |
+        | yes    | asks         |
+        | no     | does not ask |
 
   @CL-24
   Rule: Force suppresses the prompt
 
-    Scenario: A person who would say no
-      Given the holder of an infrastructure key has connected
-      When a person runs Reset-SvcSystem with Force and says no
-      Then a reset is asked for
+    Scenario: A person would answer no
+      Given the holder of an infrastructure key has connected to the service
+      When a person runs Reset-SvcSystem with Force and answers no
+      Then the command asks the service for a reset
 
-    Scenario: There is nobody to ask
-      Given the holder of an infrastructure key has connected
+    Scenario: Nobody is there to answer
+      Given the holder of an infrastructure key has connected to the service
       When the client runs Reset-SvcSystem with Force
-      Then a reset is asked for
+      Then the command asks the service for a reset
 
   @CL-25
-  Rule: WhatIf tells, and does nothing
+  Rule: WhatIf says what would happen, and resets nothing
 
-    Scenario: WhatIf
-      Given the holder of an infrastructure key has connected
+    Scenario: WhatIf alone
+      Given the holder of an infrastructure key has connected to the service
       When the client runs Reset-SvcSystem with WhatIf
-      Then no reset is asked for
-      And something is printed
+      Then the command does not ask the service for a reset
+      And the client prints something
 
-  Rule: The options reach the service as they were given
+  Rule: The options are sent as they were given
 
     @CL-27
     Scenario: IncludeAdministrators
-      Given the holder of an infrastructure key has connected
+      Given the holder of an infrastructure key has connected to the service
       When the client runs Reset-SvcSystem with Force and IncludeAdministrators
-      Then the reset asked for includes administrators
+      Then the command asks the service for a reset
+      And each request for a reset has:
+        | includeAdministrators | true |
 
     @CL-28
-    Scenario: No option
-      Given the holder of an infrastructure key has connected
+    Scenario: Neither option
+      Given the holder of an infrastructure key has connected to the service
       When the client runs Reset-SvcSystem with Force
-      Then the reset asked for keeps administrators
+      Then the command asks the service for a reset
+      And each request for a reset has:
+        | includeAdministrators | false, or absent |
 
     @CL-29
     Scenario: The acknowledgement beside IncludeAdministrators
       Given no initial administrator is configured
-      And the holder of an infrastructure key has connected
+      And the holder of an infrastructure key has connected to the service
       When the client runs Reset-SvcSystem with Force, IncludeAdministrators and AcknowledgeAdministratorLockout
-      Then the reset asked for acknowledges the lockout
+      Then the command asks the service for a reset
+      And each request for a reset has:
+        | acknowledgeAdministratorLockout | true |
 
     @CL-30
     Scenario: The acknowledgement alone
-      Given the holder of an infrastructure key has connected
+      Given the holder of an infrastructure key has connected to the service
       When the client runs Reset-SvcSystem with Force and AcknowledgeAdministratorLockout
       Then the command succeeds
-      And the reset asked for keeps administrators
+      And the command asks the service for a reset
+      And each request for a reset has:
+        | includeAdministrators | false, or absent |
 
   @CL-31
   Rule: The counts are output
 
-    Scenario: A reset of a populated system
+    Scenario: A populated system is reset
       Given the system is populated
-      And the holder of an infrastructure key has connected
+      And the holder of an infrastructure key has connected to the service
       When the client runs Reset-SvcSystem with Force
-      Then the output is one object with ConnectedSystemsRemoved, SyncRulesRemoved and MetaverseObjectsRemoved, as the service sent them
+      Then the output has:
+        | ConnectedSystemsRemoved | as sent |
+        | SyncRulesRemoved        | as sent |
+        | MetaverseObjectsRemoved | as sent |
 
   Rule: A refused reset is reported
 
     @CL-32
     Scenario: An Activity is in progress, and another command follows
       Given an Activity is in progress
-      And the holder of an infrastructure key has connected
+      And the holder of an infrastructure key has connected to the service
       When the client runs Reset-SvcSystem with Force and then Get-SvcVersion
       Then the first command reports an error
       And the second command succeeds
 
     @CL-33
-    Scenario: Everybody would be locked out
+    Scenario: Every administrator would be locked out
       Given no initial administrator is configured
-      And the holder of an infrastructure key has connected
+      And the holder of an infrastructure key has connected to the service
       When the client runs Reset-SvcSystem with Force and IncludeAdministrators
       Then the command reports an error
-      And nothing is output
+      And the client prints no result

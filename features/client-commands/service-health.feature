@@ -1,46 +1,79 @@
 @client
 Feature: Reading service health
+  Section 4.4.
+  What Get-SvcServiceHealth outputs, and which forms of an answer clients must cope with.
 
   @CL-12
   Rule: Three services are output, in order
 
-    Scenario: Every service is well
-      Given an administrator has connected
+    Scenario: Every service is healthy
+      Given an administrator has connected to the service
       When the client runs Get-SvcServiceHealth
-      Then the output is the three services in order
+      Then the output has:
+        | Service | WorkerSync | WorkerDelivery | Scheduler |
 
     Scenario: The Scheduler has never started
       Given the Scheduler has never reported
-      And an administrator has connected
+      And an administrator has connected to the service
       When the client runs Get-SvcServiceHealth
-      Then the output is the three services in order
+      Then the output has:
+        | Service | WorkerSync | WorkerDelivery | Scheduler |
 
   @CL-13
   Rule: A service is output with its documented members
 
-    Scenario: A service at work, and two that are idle
+    Scenario: One service is working and two are idle
       Given WorkerSync is working and last moved forward 30 s ago
-      And an administrator has connected
+      And an administrator has connected to the service
       When the client runs Get-SvcServiceHealth
-      Then each service is output with its members, as the service sent them
+      Then the output has:
+        | Service              | as sent | as sent | as sent |
+        | Status               | as sent | as sent | as sent |
+        | Condition            | as sent | as sent | as sent |
+        | Reason               | as sent | as sent | as sent |
+        | CurrentWork          | as sent | as sent | as sent |
+        | CurrentWorkStartedAt | as sent | as sent | as sent |
+        | LastSeenAt           | as sent | as sent | as sent |
+        | StartedAt            | as sent | as sent | as sent |
+        | HostName             | as sent | as sent | as sent |
+        | Version              | as sent | as sent | as sent |
+        | InstanceId           | as sent | as sent | as sent |
+        | LastProgressAt       | as sent | as sent | as sent |
+        | Detail               | as sent | as sent | as sent |
 
   @CL-14
   Rule: Summary outputs one object
 
     Scenario: The summary is read
-      Given an administrator has connected
+      Given an administrator has connected to the service
       When the client runs Get-SvcServiceHealth with Summary
-      Then the output is one object with Overall, WebVersion and GeneratedAt, as the service sent them
-      And it holds three services in order
+      Then the output has:
+        | Overall     | as sent                               |
+        | WebVersion  | as sent                               |
+        | GeneratedAt | as sent                               |
+        | Services    | WorkerSync, WorkerDelivery, Scheduler |
 
   @CL-46
   Rule: Either casing of the body is read
 
     Scenario Outline: Names in <casing>
-      Given the service writes names in <casing>
-      And an administrator has connected
+      Given the service writes member names in <casing>
+      And an administrator has connected to the service
       When the client runs Get-SvcServiceHealth
-      Then each service is output with its members, as the service sent them
+      Then the output has:
+        | Service              | as sent | as sent | as sent |
+        | Status               | as sent | as sent | as sent |
+        | Condition            | as sent | as sent | as sent |
+        | Reason               | as sent | as sent | as sent |
+        | CurrentWork          | as sent | as sent | as sent |
+        | CurrentWorkStartedAt | as sent | as sent | as sent |
+        | LastSeenAt           | as sent | as sent | as sent |
+        | StartedAt            | as sent | as sent | as sent |
+        | HostName             | as sent | as sent | as sent |
+        | Version              | as sent | as sent | as sent |
+        | InstanceId           | as sent | as sent | as sent |
+        | LastProgressAt       | as sent | as sent | as sent |
+        | Detail               | as sent | as sent | as sent |
 
       Examples:
         | casing     |
@@ -50,20 +83,21 @@ Feature: Reading service health
   @CL-47
   Rule: Missing members are read like null
 
-    Scenario: A service that has never reported, and nothing is said of what it lacks
+    Scenario: A service has never reported, and its empty members are omitted
       Given the Scheduler has never reported
-      And the service leaves out what has no value
-      And an administrator has connected
+      And the service omits members without a value
+      And an administrator has connected to the service
       When the client runs Get-SvcServiceHealth
       Then the command succeeds
-      And the output is the three services in order
+      And the output has:
+        | Service | WorkerSync | WorkerDelivery | Scheduler |
 
   @CL-48
   Rule: Unknown members are tolerated
 
-    Scenario Outline: <command> of a service that says more than is documented
-      Given the service says more than is documented
-      And an administrator has connected
+    Scenario Outline: <command> reads an answer with undocumented members
+      Given the service adds undocumented members
+      And an administrator has connected to the service
       When the client runs <command>
       Then the command succeeds
 
@@ -74,9 +108,9 @@ Feature: Reading service health
         | Get-SvcUserInfo      |
 
   @CL-50
-  Rule: Each command reads service health anew
+  Rule: Each command reads service health again
 
     Scenario: Two commands in a row
-      Given an administrator has connected
-      When the client runs Get-SvcServiceHealth twice
-      Then the service is asked for service health once for each
+      Given an administrator has connected to the service
+      When the client runs Get-SvcServiceHealth and then Get-SvcServiceHealth
+      Then each command asks the service for service health

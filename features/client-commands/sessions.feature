@@ -1,13 +1,16 @@
 @client
 Feature: Sessions and the commands that need one
+  Sections 4.4 and 5.1.
+  How Connect-Svc opens a session, which commands need it, and where its key may be sent.
 
   @CL-35
   Rule: Connect-Svc opens the session that other commands use
 
     Scenario Outline: <command> after Connect-Svc
-      Given an administrator has connected
+      Given an administrator has connected to the service
       When the client runs <command>
-      Then the service is asked for <reading>, with the key of the session
+      Then the command asks the service for <reading>
+      And the key is sent to the service
 
       Examples:
         | command              | reading        |
@@ -15,19 +18,19 @@ Feature: Sessions and the commands that need one
         | Get-SvcServiceHealth | service health |
 
   @CL-36
-  Rule: The key travels in one header
+  Rule: The key is sent in one header
 
     Scenario: Service health is read in a session
-      Given an administrator has connected
+      Given an administrator has connected to the service
       When the client runs Get-SvcServiceHealth
-      Then the key travels in its header and nowhere else
+      Then the key is sent in X-Api-Key alone
 
-  Rule: Without a session some commands cannot work
+  Rule: Some commands need a session
 
-    Scenario Outline: <command> where nobody has connected
+    Scenario Outline: <command> without a session
       When the client runs <command>
       Then the command reports an error
-      And the service is asked for nothing
+      And the command does not ask the service for anything
 
       @CL-15
       Examples:
@@ -48,27 +51,36 @@ Feature: Sessions and the commands that need one
   Rule: Get-SvcUserInfo outputs user info
 
     Scenario: User info is read
-      Given an administrator has connected
+      Given an administrator has connected to the service
       When the client runs Get-SvcUserInfo
-      Then the output is one object with Authorised, IsAdministrator, Name, AuthMethod, MetaverseObjectId, Roles and Message, as the service sent them
+      Then the output has:
+        | Authorised        | as sent |
+        | IsAdministrator   | as sent |
+        | Name              | as sent |
+        | AuthMethod        | as sent |
+        | MetaverseObjectId | as sent |
+        | Roles             | as sent |
+        | Message           | as sent |
 
   @CL-20
   Rule: A caller who is not authorised still gets user info
 
     Scenario: A caller without identity
-      Given a caller without identity has connected
+      Given a caller without identity has connected to the service
       When the client runs Get-SvcUserInfo
       Then the command succeeds
-      And the output is one object with Authorised and Message, as the service sent them
+      And the output has:
+        | Authorised | as sent |
+        | Message    | as sent |
 
   @CL-34
-  Rule: A refusal for want of the role is reported
+  Rule: A refusal for lack of the Administrator role is reported
 
-    Scenario Outline: <command> without the role
-      Given the holder of an ordinary key has connected
+    Scenario Outline: <command> without the Administrator role
+      Given the holder of an ordinary key has connected to the service
       When the client runs <command>
       Then the command reports an error
-      And nothing is output
+      And the client prints no result
 
       Examples:
         | command                    |
@@ -76,21 +88,21 @@ Feature: Sessions and the commands that need one
         | Reset-SvcSystem with Force |
 
   @CL-51
-  Rule: Credentials go to the instance of the session and nowhere else
+  Rule: Credentials are sent to the instance of the session and nowhere else
 
-    Scenario: The instance sends its callers on to another host
-      Given an administrator has connected
-      And the service sends whoever reads service health on to another instance
+    Scenario: The instance redirects to another host
+      Given an administrator has connected to the service
+      And the service redirects service health to another instance
       When the client runs Get-SvcServiceHealth
-      Then the other instance is shown no credentials
+      Then the key is sent to the service alone
 
   @CL-52
-  Rule: Nothing secret is output
+  Rule: No secret is output
 
-    Scenario Outline: <command> of <who>
-      Given <who> has connected
+    Scenario Outline: <who> runs <command>
+      Given <who> has connected to the service
       When the client runs <command>
-      Then nothing printed holds the key
+      Then the client prints no credential
 
       Examples:
         | who                           | command              |

@@ -1,53 +1,61 @@
 @client
 Feature: Commands that need no session
+  Section 4.4.
+  Get-SvcHealth, Get-SvcVersion and Get-SvcAuthConfig: where their Url comes from, and what they output.
 
   Rule: A switch chooses which check Get-SvcHealth reads
 
-    @CL-01
-    Scenario: No switch
-      When the client runs Get-SvcHealth on the service
-      Then the service is asked for basic health
-      And the output is one object with Status and Timestamp, as the service sent them
+    Scenario Outline: Get-SvcHealth with <parameters>
+      When the client runs Get-SvcHealth with <parameters>
+      Then the command asks the service for <reading>
+      And the output has:
+        | Status    | <status> |
+        | Timestamp | as sent  |
 
-    @CL-02
-    Scenario: Ready
-      When the client runs Get-SvcHealth with Ready on the service
-      Then the service is asked for readiness
-      And the output is one object with Status and Timestamp, as the service sent them
+      @CL-01
+      Examples:
+        | parameters | reading      | status  |
+        | Url        | basic health | healthy |
 
-    @CL-03
-    Scenario: Live
-      When the client runs Get-SvcHealth with Live on the service
-      Then the service is asked for liveness
-      And the output is one object with Status and Timestamp, as the service sent them
+      @CL-02
+      Examples:
+        | parameters    | reading   | status |
+        | Url and Ready | readiness | ready  |
+
+      @CL-03
+      Examples:
+        | parameters   | reading  | status |
+        | Url and Live | liveness | alive  |
 
   @CL-04
   Rule: Ready and Live exclude each other
 
     Scenario: Both switches
-      When the client runs Get-SvcHealth with Ready and Live on the service
+      When the client runs Get-SvcHealth with Url, Ready and Live
       Then the command reports an error
-      And the service is asked for nothing
+      And the command does not ask the service for anything
 
   @CL-05
-  Rule: A service that is not ready is an answer
+  Rule: A service that is not ready is a result, not an error
 
     Scenario Outline: Not ready, with status <status>
       Given maintenance mode is on
-      And a service that is not ready says so with status <status>
-      When the client runs Get-SvcHealth with Ready on the service
-      Then the output is one object with Status and Timestamp, as the service sent them
+      And the service answers <status> while it is not ready
+      When the client runs Get-SvcHealth with Url and Ready
+      Then the output has:
+        | Status    | not_ready |
+        | Timestamp | as sent   |
 
       Examples:
         | status |
         | 200    |
         | 503    |
 
-  Rule: A Url is all they need
+  Rule: A Url is enough
 
-    Scenario Outline: <command> where nobody has connected
-      When the client runs <command> on the service
-      Then the service is asked for <reading>
+    Scenario Outline: <command> without a session
+      When the client runs <command> with Url
+      Then the command asks the service for <reading>
       And the command succeeds
 
       @CL-06
@@ -66,11 +74,11 @@ Feature: Commands that need no session
         | Get-SvcAuthConfig | the auth config |
 
   @CL-09
-  Rule: The Url may go without its name
+  Rule: The Url may be given without its name
 
-    Scenario Outline: <command> by position
-      When the client runs <command> on the service, by position
-      Then the service is asked for <reading>
+    Scenario Outline: <command> with a positional Url
+      When the client runs <command> with a positional Url
+      Then the command asks the service for <reading>
 
       Examples:
         | command           | reading         |
@@ -82,9 +90,9 @@ Feature: Commands that need no session
   Rule: Without a Url the session's is used
 
     Scenario Outline: <command> in a session
-      Given an administrator has connected
+      Given an administrator has connected to the service
       When the client runs <command>
-      Then the service is asked for <reading>
+      Then the command asks the service for <reading>
 
       Examples:
         | command           | reading         |
@@ -93,13 +101,13 @@ Feature: Commands that need no session
         | Get-SvcAuthConfig | the auth config |
 
   @CL-11
-  Rule: A Url that is given counts, session or not
+  Rule: A given Url outweighs the session's
 
     Scenario Outline: <command> in a session with another instance
       Given an administrator has connected to another instance
-      When the client runs <command> on the service
-      Then the service is asked for <reading>
-      And the other instance is not asked for <reading>
+      When the client runs <command> with Url
+      Then the command asks the service for <reading>
+      And the command does not ask the other instance for <reading>
 
       Examples:
         | command           | reading         |
@@ -111,12 +119,20 @@ Feature: Commands that need no session
   Rule: Get-SvcVersion outputs the version result
 
     Scenario: The version is read
-      When the client runs Get-SvcVersion on the service
-      Then the output is one object with Product and Version, as the service sent them
+      When the client runs Get-SvcVersion with Url
+      Then the output has:
+        | Product | as sent |
+        | Version | as sent |
 
   @CL-17
   Rule: Get-SvcAuthConfig outputs the auth config
 
     Scenario: The auth config is read
-      When the client runs Get-SvcAuthConfig on the service
-      Then the output is one object with Authority, ClientId, Scopes, ResponseType, UsePkce and CodeChallengeMethod, as the service sent them
+      When the client runs Get-SvcAuthConfig with Url
+      Then the output has:
+        | Authority           | as sent |
+        | ClientId            | as sent |
+        | Scopes              | as sent |
+        | ResponseType        | as sent |
+        | UsePkce             | as sent |
+        | CodeChallengeMethod | as sent |

@@ -1,12 +1,14 @@
 @client
 Feature: Waiting, retrying and setting passwords
+  Sections 3.2, 4.1.3, 7.4 and 9.
+  Which statuses end a wait, how enum values and waits are sent, and how Retry-After is heeded.
 
-  Rule: Four statuses are taken for finished
+  Rule: Four statuses count as finished
 
-    Scenario Outline: A run that ends <status>
+    Scenario Outline: A run ends <status>
       Given a run of a Schedule has ended <status>
-      And the Schedule Execution was Running when it was first read
-      And an administrator has connected
+      And the Schedule Execution has the status Running when it is first read
+      And an administrator has connected to the service
       When the client waits for the Schedule Execution
       Then the client stops waiting at <status>
 
@@ -22,12 +24,12 @@ Feature: Waiting, retrying and setting passwords
         | status            |
         | CompleteWithError |
 
-  Rule: No other status is
+  Rule: No other status counts as finished
 
-    Scenario Outline: A run that is <status> before it has ended
+    Scenario Outline: A run is <status> before it ends
       Given a run of a Schedule has ended Complete
-      And the Schedule Execution was <status> when it was first read
-      And an administrator has connected
+      And the Schedule Execution has the status <status> when it is first read
+      And an administrator has connected to the service
       When the client waits for the Schedule Execution
       Then the client stops waiting at Complete
 
@@ -38,17 +40,17 @@ Feature: Waiting, retrying and setting passwords
         | Queued     |
 
       @CL-40
-      Examples: what success was called before release 0.15
+      Examples: the name of success before release 0.15
         | status    |
         | Completed |
 
   @CL-49
   Rule: Unknown enum names are tolerated
 
-    Scenario: A status that the document does not name
+    Scenario: The document does not name the status
       Given a run of a Schedule has ended Complete
-      And the Schedule Execution was Simmering when it was first read
-      And an administrator has connected
+      And the Schedule Execution has the status Simmering when it is first read
+      And an administrator has connected to the service
       When the client waits for the Schedule Execution
       Then the command succeeds
 
@@ -56,19 +58,21 @@ Feature: Waiting, retrying and setting passwords
 
     @CL-40 @CL-41
     Scenario: Schedule Executions are looked for by their status
-      Given an administrator has connected
+      Given an administrator has connected to the service
       When the client looks for Schedule Executions that are Complete
-      Then the status asked for is Complete
+      Then each request for a list of Schedule Executions has:
+        | status | Complete, or absent |
 
   @password
   Rule: A wait that is sent lies within 0 to 30
 
     @CL-42
-    Scenario Outline: A wait of <seconds>
+    Scenario Outline: A wait of <seconds> s
       Given a person has an account that settles at once and one that settles at once
-      And an administrator has connected
-      When the client sets the password of the person, waiting up to <seconds> s
-      Then no wait outside 0 to 30 s is asked for
+      And an administrator has connected to the service
+      When the client sets the password of the person with a wait of <seconds> s
+      Then each request for a new password has:
+        | wait | 0 to 30, or absent |
 
       Examples:
         | seconds |
@@ -79,22 +83,25 @@ Feature: Waiting, retrying and setting passwords
     @CL-43
     Scenario: An account has not settled
       Given a person has an account that settles after 60 s
-      And an administrator has connected
-      When the client sets the password of the person, waiting up to 0 s
+      And an administrator has connected to the service
+      When the client sets the password of the person with a wait of 0 s
       Then the command succeeds
-      And something is printed
+      And the client prints something
 
   @waiting
   Rule: Retry-After is heeded
 
-    @CL-44
-    Scenario: A number of seconds
-      Given the service refuses the first request, to be repeated after 2 s
-      When the client runs Get-SvcVersion on the service
-      Then the service is not asked again before it said
+    Scenario Outline: Retry-After is <form>
+      Given the service answers the first request with 429 and Retry-After <form>
+      When the client runs Get-SvcVersion with Url
+      Then the client waits as long as Retry-After says
 
-    @CL-45
-    Scenario: A date
-      Given the service refuses the first request, to be repeated at a time 2 s ahead
-      When the client runs Get-SvcVersion on the service
-      Then the service is not asked again before it said
+      @CL-44
+      Examples:
+        | form |
+        | 2 s  |
+
+      @CL-45
+      Examples:
+        | form                   |
+        | an HTTP date 2 s ahead |

@@ -1,57 +1,50 @@
 import { type Casing, canonical, type Vocabulary } from '#harness/contract/casing.ts';
 import { spelled } from '#harness/contract/spelling.ts';
 
-/** A request that reached the staged service, and which operation of the contract it asks for. */
-export interface Asked {
+/** A request that reached the staged service, and the operation of the contract that it asks for. */
+export interface StagedRequest {
   readonly request: Request;
   readonly operation: string | undefined;
 }
 
 /**
- * A habit of the staged service that the document permits: it answers by itself instead of the service, or changes
- * the JSON of an answer. Made anew for each scenario, since some count what they have seen.
+ * Something the document permits a service to do: answer a request before the service does, or change the JSON or the
+ * status of its answer. Made anew for each scenario, since some count the requests they have met.
  */
 export interface Quirk {
-  answer?(asked: Asked): Response | undefined;
-  body?(content: unknown, asked: Asked): unknown;
-  status?(status: number, content: unknown, asked: Asked): number;
+  answer?(staged: StagedRequest): Response | undefined;
+  body?(content: unknown, staged: StagedRequest): unknown;
+  status?(status: number, staged: StagedRequest): number;
 }
 
 /** Member names in this casing (§4.1 shows none). */
-export function spelling(casing: Casing, vocabulary: Vocabulary): Quirk {
+export function writeNamesIn(casing: Casing, vocabulary: Vocabulary): Quirk {
   return { body: (content) => spelled(canonical(content, vocabulary), casing) };
 }
 
 /** Members without a value are left out (§2.5 does not say). */
-export const leavesOutNulls: Quirk = {
-  body: function withoutNulls(content: unknown): unknown {
-    if (Array.isArray(content)) return content.map((each) => withoutNulls(each));
-    if (typeof content !== 'object' || content === null) return content;
-    return Object.fromEntries(
-      Object.entries(content).flatMap(([name, value]) =>
-        value === null ? [] : [[name, withoutNulls(value)]],
-      ),
-    );
-  },
+export const omitNulls: Quirk = {
+  body: (content) =>
+    mapObjects(content, (members) => Object.fromEntries(members.filter(([, value]) => value !== null))),
 };
 
 /** Members that the document does not name, in every object (§2.7, §2.10). */
-export const addsMembers: Quirk = {
-  body: function withMore(content: unknown): unknown {
-    if (Array.isArray(content)) return content.map((each) => withMore(each));
-    if (typeof content !== 'object' || content === null) return content;
-    const members = Object.entries(content).map(([name, value]) => [name, withMore(value)]);
-    return { furtherNote: 'of no concern', furtherList: [1, { deep: null }], ...Object.fromEntries(members) };
-  },
+export const addMembers: Quirk = {
+  body: (content) =>
+    mapObjects(content, (members) => ({
+      furtherNote: 'of no concern',
+      furtherList: [1, { deep: null }],
+      ...Object.fromEntries(members),
+    })),
 };
 
-/** The first request is one too many (§7.4). `retryAfter` is asked when it comes. */
-export function refusesFirst(retryAfter: () => string): Quirk {
-  let refused = false;
+/** The first request exceeds a rate limit (§7.4). `retryAfter` is read when it comes. */
+export function throttleFirst(retryAfter: () => string): Quirk {
+  let hasThrottled = false;
   return {
     answer() {
-      if (refused) return undefined;
-      refused = true;
+      if (hasThrottled) return undefined;
+      hasThrottled = true;
       const body = {
         code: 'TooManyRequests',
         message: 'Too many requests.',
@@ -62,30 +55,36 @@ export function refusesFirst(retryAfter: () => string): Quirk {
   };
 }
 
-/** Whoever asks for this operation is sent on to the same path of another host. */
-export function redirects(operation: string, to: string): Quirk {
+/** Requests for an operation are redirected to the same path of another host. */
+export function redirectRequests(redirected: string, to: string): Quirk {
   return {
-    answer({ request, operation: asked }) {
-      if (asked !== operation) return undefined;
+    answer({ request, operation }) {
+      if (operation !== redirected) return undefined;
       const { pathname, search } = new URL(request.url);
       return new Response(null, { status: 307, headers: { location: `${to}${pathname}${search}` } });
     },
   };
 }
 
-/** What is not ready says so with this status (§4.1 does not say which). */
-export function unreadyWith(status: number): Quirk {
-  return { status: (own, _, { operation }) => (operation === 'getReadiness' && own !== 200 ? status : own) };
+/** Readiness comes with this status while the service is not ready (§4.1 does not say which). */
+export function answerUnreadyWith(status: number): Quirk {
+  return { status: (own, { operation }) => (operation === 'getReadiness' && own !== 200 ? status : own) };
 }
 
-/** A Schedule Execution that has these statuses first, one a read, and then its own. */
-export function hasStatusFirst(statuses: readonly string[]): Quirk {
-  const left = [...statuses];
+/** A Schedule Execution has this status when it is first read, and then its own. */
+export function showStatusFirst(status: string): Quirk {
+  let isShown = false;
   return {
     body(content, { operation }) {
-      if (operation !== 'getScheduleExecution' || typeof content !== 'object') return content;
-      const status = left.shift();
-      return status === undefined ? content : { ...content, status };
+      if (isShown || operation !== 'getScheduleExecution' || typeof content !== 'object') return content;
+      isShown = true;
+      return { ...content, status };
     },
   };
+}
+
+function mapObjects(content: unknown, change: (members: [string, unknown][]) => object): unknown {
+  if (Array.isArray(content)) return content.map((each) => mapObjects(each, change));
+  if (typeof content !== 'object' || content === null) return content;
+  return change(Object.entries(content).map(([name, value]) => [name, mapObjects(value, change)]));
 }

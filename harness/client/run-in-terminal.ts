@@ -1,27 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { spawn } from '@lydell/node-pty';
-import { type Bounds, endGroup, type Invoked, notStarted, type Printed } from '#harness/client/run-script.ts';
+import {
+  type Bounds,
+  killGroup,
+  type Launch,
+  type ScriptOutput,
+  startFailure,
+} from '#harness/client/run-script.ts';
 
-/** How long a client that asks keeps still: longer than it pauses while it works. */
-const stillness = 1_000;
-
-/** What happened at a terminal. */
-export interface AtTerminal extends Printed {
-  /** Whether the client stood still after it had printed something, as one that waits for an answer does. */
-  readonly asked: boolean;
-}
+/** A client that prints nothing for so many milliseconds waits for an answer: longer than it pauses while it works. */
+const quietMs = 1_000;
 
 /**
- * Runs a script at a terminal of its own. When the client stands still, `whenAsked` is told, and what it answers is
- * typed. A terminal does not tell output from errors: all is in `stdout`.
+ * Runs a script in a terminal of its own. When the client waits at a prompt, what `onPrompt` returns is typed. A
+ * terminal does not tell output from errors: all is in `stdout`.
  */
 export async function runInTerminal(
-  { program, args, cwd, env }: Invoked,
+  { program, args, cwd, env }: Launch,
   { seconds, interrupted }: Bounds,
-  hasSpoken: (printed: string) => boolean,
-  whenAsked: () => string,
-): Promise<AtTerminal> {
-  const terminal = started(() =>
+  hasPrinted: (output: string) => boolean,
+  onPrompt: () => string,
+): Promise<ScriptOutput> {
+  const terminal = start(() =>
     spawn(program, [...args], { cols: 120, rows: 40, cwd, env: { ...env, TERM: 'xterm' } }),
   );
   let stdout = '';
@@ -36,24 +36,24 @@ export async function runInTerminal(
     ended = true;
   });
   const deadline = performance.now() + seconds * 1000;
-  let asked = false;
+  let prompted = false;
   while (!ended && performance.now() < deadline && interrupted?.aborted !== true) {
     await Promise.race([end, sleep(50)]);
-    const still = performance.now() - lastAt > stillness;
-    if (ended || asked || !still || !hasSpoken(stdout)) continue;
-    asked = true;
-    terminal.write(`${whenAsked()}\r`);
+    const isQuiet = performance.now() - lastAt > quietMs;
+    if (ended || prompted || !isQuiet || !hasPrinted(stdout)) continue;
+    prompted = true;
+    terminal.write(`${onPrompt()}\r`);
   }
   const timedOut = !ended;
-  if (timedOut) endGroup(terminal.pid);
+  if (timedOut) killGroup(terminal.pid);
   await end;
-  return { stdout, stderr: '', timedOut, asked };
+  return { stdout, stderr: '', timedOut };
 
-  function started<T>(start: () => T): T {
+  function start<T>(spawnTerminal: () => T): T {
     try {
-      return start();
+      return spawnTerminal();
     } catch (cause) {
-      throw notStarted(program, cause);
+      throw startFailure(program, cause);
     }
   }
 }

@@ -7,17 +7,17 @@ import type { Subject } from '#harness/client/subject.ts';
 import { HarnessError } from '#harness/errors.ts';
 
 /** What a script printed, and whether it had to be stopped. */
-export interface Printed {
+export interface ScriptOutput {
   readonly stdout: string;
   readonly stderr: string;
   readonly timedOut: boolean;
 }
 
 /** The most that is kept of what a client prints. */
-const mostPrinted = 1_000_000;
+const outputLimit = 1_000_000;
 
 /** Program, arguments and environment of a script. */
-export interface Invoked {
+export interface Launch {
   readonly program: string;
   readonly args: readonly string[];
   readonly cwd: string;
@@ -25,26 +25,26 @@ export interface Invoked {
 }
 
 /** Makes a home for one script, and removes it when the work is done. */
-export async function atHome<T>(
+export async function withHome<T>(
   subject: Subject,
   script: string,
-  work: (invoked: Invoked) => Promise<T>,
+  work: (launch: Launch) => Promise<T>,
 ): Promise<T> {
   const home = await mkdtemp(join(tmpdir(), 'svc-client-'));
-  const filled = (text: string): string =>
+  const fill = (text: string): string =>
     text
       .replaceAll('{home}', () => home)
       .replaceAll('{here}', () => subject.here)
       // A script is full of dollars, which must not be taken for places of a match.
       .replaceAll('{script}', () => script);
-  const [program = '', ...args] = subject.shell.map(filled);
-  const own = Object.entries(subject.environment).map(([name, value]) => [name, filled(value)] as const);
+  const [program = '', ...args] = subject.shell.map(fill);
+  const own = Object.entries(subject.environment).map(([name, value]) => [name, fill(value)] as const);
   try {
     return await work({
       program,
       args,
       cwd: subject.here,
-      env: { ...inherited(), HOME: home, ...Object.fromEntries(own) },
+      env: { ...inheritEnvironment(), HOME: home, ...Object.fromEntries(own) },
     });
   } finally {
     await rm(home, { recursive: true, force: true });
@@ -52,7 +52,7 @@ export async function atHome<T>(
 }
 
 // A client's own settings and keys must not find their way into a test.
-function inherited(): Record<string, string> {
+function inheritEnvironment(): Record<string, string> {
   const wanted = /^(?:PATH|LANG|LC_\w+|TMPDIR|TERM|SystemRoot|ComSpec|PATHEXT)$/i;
   return Object.fromEntries(
     Object.entries(process.env).flatMap(([name, value]) =>
@@ -67,29 +67,29 @@ export interface Bounds {
   readonly interrupted?: AbortSignal | undefined;
 }
 
-/** Runs a script without a terminal: nothing can be typed, and a prompt finds nobody. */
-export function runPlain(
-  { program, args, cwd, env }: Invoked,
+/** Runs a script without a terminal: nobody can answer a prompt. */
+export function runWithoutTerminal(
+  { program, args, cwd, env }: Launch,
   { seconds, interrupted }: Bounds,
-): Promise<Printed> {
+): Promise<ScriptOutput> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
     const printed = { stdout: '', stderr: '' };
     let timedOut = false;
     for (const stream of ['stdout', 'stderr'] as const) {
       child[stream].setEncoding('utf8').on('data', (text: string) => {
-        if (printed[stream].length < mostPrinted) printed[stream] += text;
+        if (printed[stream].length < outputLimit) printed[stream] += text;
       });
     }
     const timer = setTimeout(() => {
       timedOut = true;
-      endGroup(child.pid);
+      killGroup(child.pid);
     }, seconds * 1000);
-    const end = (): void => endGroup(child.pid);
+    const end = (): void => killGroup(child.pid);
     interrupted?.addEventListener('abort', end);
     child.once('error', (cause) => {
       clearTimeout(timer);
-      reject(notStarted(program, cause));
+      reject(startFailure(program, cause));
     });
     child.once('close', () => {
       clearTimeout(timer);
@@ -99,15 +99,15 @@ export function runPlain(
   });
 }
 
-export function notStarted(program: string, cause: unknown): HarnessError {
+export function startFailure(program: string, cause: unknown): HarnessError {
   return new HarnessError('FILE_MISSING', `The program "${program}" of the subject file cannot be started.`, {
     cause,
     hint: 'Install it, or correct "shell" in the subject file.',
   });
 }
 
-/** Ends a script and whatever it started. */
-export function endGroup(pid: number | undefined): void {
+/** Kills a script and whatever it started. */
+export function killGroup(pid: number | undefined): void {
   if (pid === undefined) return;
   try {
     process.kill(-pid, 'SIGKILL');

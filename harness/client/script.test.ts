@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lineOf, partsOf, scriptOf } from '#harness/client/script.ts';
+import { buildLine, buildScript, splitOutput } from '#harness/client/script.ts';
 import type { Subject } from '#harness/client/subject.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 
@@ -28,21 +28,21 @@ describe('a script', () => {
     [{ Url }, true, '/home/ada/client/svc health http://svc.example'],
     [{ Url, Ready: true as const }, false, '/home/ada/client/svc health --url http://svc.example --ready'],
   ])('asks with %j, by position: %s', (parameters, byPosition, line) => {
-    expect(lineOf(subject, { command: 'Get-SvcHealth', parameters, byPosition })).toBe(line);
+    expect(buildLine(subject, { command: 'Get-SvcHealth', parameters, byPosition })).toBe(line);
   });
 
   it.each([
-    [{ command: 'Get-SvcUserInfo', parameters: {} }, 'the subject file describes no Get-SvcUserInfo'],
+    [{ command: 'Get-SvcUserInfo', parameters: {} }, 'the subject file does not describe Get-SvcUserInfo'],
     [{ command: 'Get-SvcHealth', parameters: { Live: true } }, 'does not describe the parameter Live'],
     [{ command: 'Get-SvcVersion', parameters: { Url }, byPosition: true }, 'does not describe positional'],
   ] as const)('cannot be made of %j', (invocation, why) => {
-    expect(() => lineOf(subject, invocation)).toThrow(Untestable);
-    expect(() => lineOf(subject, invocation)).toThrow(why);
+    expect(() => buildLine(subject, invocation)).toThrow(Untestable);
+    expect(() => buildLine(subject, invocation)).toThrow(why);
   });
 
-  it('tells after each command how it ended', () => {
+  it('says after each command how it ended', () => {
     const version = { command: 'Get-SvcVersion', parameters: {} } as const;
-    expect(scriptOf(subject, [version, version], 'm1')).toBe(
+    expect(buildScript(subject, [version, version], 'm1')).toBe(
       'svc version\necho "m1 $?"\nsvc version\necho "m1 $?"',
     );
   });
@@ -67,7 +67,7 @@ describe('what a script printed', () => {
       ],
     ],
     ['the first has ended\nm1 0\nthe second has not', [{ output: 'the first has ended\n', succeeded: true }]],
-  ])('%j falls into its commands', (printed, parts) => {
-    expect(partsOf(printed, 'm1')).toEqual(parts);
+  ])('%j is split into its commands', (printed, parts) => {
+    expect(splitOutput(printed, 'm1')).toEqual(parts);
   });
 });

@@ -1,26 +1,26 @@
 import type { CommandName, Subject } from '#harness/client/subject.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 
-/** One command as a person would give it, in the words of the document. */
+/** A command and its parameters, by their documented names. */
 export interface Invocation {
   readonly command: CommandName;
   /** Switches are `true`. */
   readonly parameters: Readonly<Record<string, string | true>>;
-  /** Url goes without its name. */
+  /** Url is given without its name. */
   readonly byPosition?: boolean;
 }
 
-/** What one command of a script printed on standard output, and whether it said that it succeeded. */
-export interface Part {
+/** What one command of a script printed on standard output, and whether it succeeded by its own account. */
+export interface CommandOutput {
   readonly output: string;
   readonly succeeded: boolean;
 }
 
-/** The line of the shell for a command. What the subject file does not describe cannot be tested. */
-export function lineOf(subject: Subject, { command, parameters, byPosition }: Invocation): string {
+/** The shell command line of a command. What the subject file does not describe cannot be tested. */
+export function buildLine(subject: Subject, { command, parameters, byPosition }: Invocation): string {
   const described = subject.commands[command];
   if (described === undefined) {
-    throw new Untestable('operation-not-found', `the subject file describes no ${command}`);
+    throw new Untestable('operation-not-found', `the subject file does not describe ${command}`);
   }
   const words = Object.entries(parameters).map(([name, value]) => {
     const isPositional = byPosition === true && name === 'Url';
@@ -38,18 +38,18 @@ export function lineOf(subject: Subject, { command, parameters, byPosition }: In
 }
 
 /** A script that runs the commands in turn, each followed by a line that says how it ended. */
-export function scriptOf(subject: Subject, invocations: readonly Invocation[], marker: string): string {
+export function buildScript(subject: Subject, invocations: readonly Invocation[], marker: string): string {
   return invocations
-    .flatMap((each) => [lineOf(subject, each), subject.marker.replaceAll('{marker}', marker)])
+    .flatMap((each) => [buildLine(subject, each), subject.marker.replaceAll('{marker}', marker)])
     .join('\n');
 }
 
-/** What a script printed, cut at the markers. Commands that never ended are missing. */
-export function partsOf(printed: string, marker: string): readonly Part[] {
+/** What a script printed, split at the markers. Commands that did not end are missing. */
+export function splitOutput(printed: string, marker: string): readonly CommandOutput[] {
   const pieces = printed.split(new RegExp(`${RegExp.escape(marker)}[ \\t]*(\\S*)[ \\t]*\\r?\\n?`));
-  const parts: Part[] = [];
+  const outputs: CommandOutput[] = [];
   for (let at = 0; at + 1 < pieces.length; at += 2) {
-    parts.push({ output: pieces[at] ?? '', succeeded: /^(?:0|true)$/i.test(pieces[at + 1] ?? '') });
+    outputs.push({ output: pieces[at] ?? '', succeeded: /^(?:0|true)$/i.test(pieces[at + 1] ?? '') });
   }
-  return parts;
+  return outputs;
 }

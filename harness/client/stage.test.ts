@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { leavesOutNulls, type Quirk, redirects, refusesFirst, spelling } from '#harness/client/quirks.ts';
+import {
+  omitNulls,
+  type Quirk,
+  redirectRequests,
+  throttleFirst,
+  writeNamesIn,
+} from '#harness/client/quirks.ts';
 import { createStage } from '#harness/client/stage.ts';
 import { loadContract } from '#harness/contract/contract.ts';
 
@@ -16,7 +22,7 @@ function staged(body: unknown, ...quirks: Quirk[]): ReturnType<typeof createStag
     url,
     otherUrl: 'http://other.example',
   });
-  stage.begin('a scenario');
+  stage.beginScenario('a scenario');
   stage.quirks.push(...quirks);
   return stage;
 }
@@ -30,22 +36,22 @@ describe('a staged service', () => {
     ]);
   });
 
-  it('never answers what the contract forbids', async () => {
+  it('does not answer what the contract forbids', async () => {
     const stage = staged({ product: 'Svc', version: 16 });
     await expect(stage.fetch(ask(versionPath))).rejects.toThrow(
       'getVersion, status 200/version must be string',
     );
-    expect(stage.fault()).toBeInstanceOf(Error);
+    expect(stage.breach).toBeInstanceOf(Error);
   });
 
-  it('has the quirks of its scenario, and none after it', async () => {
-    const stage = staged(version, spelling('PascalCase', contract.vocabulary));
+  it('has the quirks of its scenario only', async () => {
+    const stage = staged(version, writeNamesIn('PascalCase', contract.vocabulary));
     expect(await (await stage.fetch(ask(versionPath))).json()).toEqual({ Product: 'Svc', Version: '0.16.0' });
-    stage.begin('another scenario');
+    stage.beginScenario('another scenario');
     expect(await (await stage.fetch(ask(versionPath))).json()).toEqual(version);
   });
 
-  it('may leave out what has no value', async () => {
+  it('may omit members without a value', async () => {
     const user = {
       authorised: false,
       isAdministrator: false,
@@ -54,25 +60,25 @@ describe('a staged service', () => {
       roles: [],
       message: 'No.',
     };
-    const stage = staged({ ...user, metaverseObjectId: null }, leavesOutNulls);
+    const stage = staged({ ...user, metaverseObjectId: null }, omitNulls);
     expect(await (await stage.fetch(ask('/api/v1/userinfo'))).json()).toEqual(user);
   });
 
-  it('refuses the first request alone', async () => {
+  it('throttles the first request alone', async () => {
     const stage = staged(
       version,
-      refusesFirst(() => '2'),
+      throttleFirst(() => '2'),
     );
     const first = await stage.fetch(ask(versionPath));
     expect([first.status, first.headers.get('retry-after')]).toEqual([429, '2']);
     expect((await stage.fetch(ask(versionPath))).status).toBe(200);
   });
 
-  it('sends on whoever asks for one operation', async () => {
-    const stage = staged(version, redirects('getVersion', 'http://other.example'));
+  it('redirects requests for one operation', async () => {
+    const stage = staged(version, redirectRequests('getVersion', 'http://other.example'));
     const answer = await stage.fetch(ask(`${versionPath}?a=b`));
     expect(answer.headers.get('location')).toBe(`http://other.example${versionPath}?a=b`);
     await stage.otherFetch(new Request(`http://other.example${versionPath}`));
-    expect(stage.strays.map((request) => stage.operationOf(request)?.id)).toEqual(['getVersion']);
+    expect(stage.otherRequests.map((request) => stage.operationOf(request)?.id)).toEqual(['getVersion']);
   });
 });

@@ -1,4 +1,4 @@
-import type { Asked, Quirk } from '#harness/client/quirks.ts';
+import type { Quirk, StagedRequest } from '#harness/client/quirks.ts';
 import { type AskedOperation, addressBook } from '#harness/contract/addressed.ts';
 import { canonical } from '#harness/contract/casing.ts';
 import { type Contract, responseFor } from '#harness/contract/contract.ts';
@@ -14,14 +14,14 @@ export interface Stage {
   /** Everything that the client asked of the service, and how it was answered. */
   readonly recorder: Recorder;
   /** Requests that reached the other instance. */
-  readonly strays: readonly Request[];
+  readonly otherRequests: readonly Request[];
   readonly quirks: Quirk[];
   /** The operation of the contract that a request asks for, by method and path. */
   operationOf(request: Request): AskedOperation | undefined;
-  /** What is wrong with the staged service itself, once something is. */
-  readonly fault: () => unknown;
-  /** Says where the scenario stands that requests belong to from now on, without quirks and strays. */
-  begin(location: string): void;
+  /** Set once the staged service itself has failed, or broken the contract. */
+  readonly breach: unknown;
+  /** Starts the scenario at this place of a feature: later requests belong to it, and earlier quirks are gone. */
+  beginScenario(location: string): void;
   /** What the service answers. */
   fetch(request: Request): Promise<Response>;
   /** What the other instance answers. */
@@ -39,27 +39,26 @@ export interface StageOptions {
 }
 
 /**
- * Stages a service for a client. Whatever it answers, quirks included, is held against the contract, so that no
+ * Stages a service for a client. Whatever it answers, quirks included, is validated against the contract, so that no
  * client is judged by answers that the document does not permit.
  */
 export function createStage({ contract, service, url, otherUrl, next }: StageOptions): Stage {
   const quirks: Quirk[] = [];
-  const strays: Request[] = [];
+  const otherRequests: Request[] = [];
   const addressed = addressBook(contract);
   const operationOf: Stage['operationOf'] = ({ method, url }) => {
     const found = addressed(method, new URL(url).pathname);
     return found.kind === 'operation' && found.operation.method === method ? found.operation : undefined;
   };
   let location = '';
-  let fault: unknown;
+  let breach: unknown;
   const target: Target = {
     name: 'the staged service',
     baseUrl: url,
     send: async (request) => {
       const operation = operationOf(request);
-      const asked = { request, operation: operation?.id };
-      const response = await answered(asked, quirks, service);
-      await assertPermitted(contract, operation, response.clone());
+      const response = await answer({ request, operation: operation?.id }, quirks, service);
+      await assertKeepsContract(contract, operation, response.clone());
       return response;
     },
     close: async () => undefined,
@@ -69,14 +68,16 @@ export function createStage({ contract, service, url, otherUrl, next }: StageOpt
     url,
     otherUrl,
     recorder: record,
-    strays,
+    otherRequests,
     quirks,
     operationOf,
-    fault: () => fault,
-    begin(next) {
+    get breach() {
+      return breach;
+    },
+    beginScenario(next) {
       location = next;
       quirks.length = 0;
-      strays.length = 0;
+      otherRequests.length = 0;
     },
     async fetch(request) {
       const operation = operationOf(request)?.id;
@@ -89,37 +90,37 @@ export function createStage({ contract, service, url, otherUrl, next }: StageOpt
         const { status, headers, body } = response;
         return new Response(status === 204 || status === 304 ? null : body, { status, headers });
       } catch (error) {
-        fault ??= error;
+        breach ??= error;
         throw error;
       }
     },
     otherFetch(request) {
-      strays.push(request.clone());
+      otherRequests.push(request.clone());
       return service(request);
     },
   };
 }
 
-async function answered(
-  asked: Asked,
+async function answer(
+  staged: StagedRequest,
   quirks: readonly Quirk[],
   service: StageOptions['service'],
 ): Promise<Response> {
-  for (const { answer } of quirks) {
-    const response = answer?.(asked);
+  for (const quirk of quirks) {
+    const response = quirk.answer?.(staged);
     if (response !== undefined) return response;
   }
-  const response = await service(asked.request);
+  const response = await service(staged.request);
   if (quirks.length === 0 || !/\bjson\b/.test(response.headers.get('content-type') ?? '')) return response;
   const original: unknown = await response.json();
-  const content = quirks.reduce((body, quirk) => quirk.body?.(body, asked) ?? body, original);
-  const status = quirks.reduce((own, quirk) => quirk.status?.(own, original, asked) ?? own, response.status);
+  const content = quirks.reduce((body, quirk) => quirk.body?.(body, staged) ?? body, original);
+  const status = quirks.reduce((own, quirk) => quirk.status?.(own, staged) ?? own, response.status);
   const headers = new Headers(response.headers);
   headers.delete('content-length');
   return new Response(JSON.stringify(content), { status, headers });
 }
 
-async function assertPermitted(
+async function assertKeepsContract(
   contract: Contract,
   operation: AskedOperation | undefined,
   response: Response,

@@ -5,7 +5,7 @@ import type { ExchangeResult, ObservationResult, RuleResult, RunResult } from '#
 import type { ScenarioOutcome } from '#harness/result/scenario-outcome.ts';
 import { verdicts } from '#harness/result/verdict.ts';
 import { passiveChecks } from '#harness/rules/checks.ts';
-import { examineClient } from '#harness/rules/client-commands/examine-client.ts';
+import { examineClient } from '#harness/rules/client-commands/client-checks.ts';
 import { examineAll, nothingSeen, type PassiveTally } from '#harness/rules/judging/examine.ts';
 import { areas, ruleById, rules } from '#harness/rules/register.ts';
 import { toolVersion } from '#harness/version.ts';
@@ -43,7 +43,9 @@ export function settleAll(session: Session, only?: readonly string[]): readonly 
 /** What the passive rules make of everything that was seen. */
 function talliesOf(session: Session, wanted: ReadonlySet<string>): ReadonlyMap<string, PassiveTally> {
   const { contract, profile, recorder, journal, client } = session;
-  if (client !== undefined) return examineClient(client, contract, session.secrets);
+  if (client !== undefined) {
+    return examineClient({ exchanges: recorder.exchanges, printed: client.printed }, session);
+  }
   const checks = passiveChecks.filter(
     ({ rule, computed }) => wanted.has(rule) && !(computed === true && profile.stateless),
   );

@@ -1,22 +1,114 @@
 import { defineParameterType } from '@cucumber/cucumber';
+import {
+  addMembers,
+  answerUnreadyWith,
+  omitNulls,
+  type Quirk,
+  redirectRequests,
+  writeNamesIn,
+} from '#harness/client/quirks.ts';
 import type { Invocation } from '#harness/client/script.ts';
+import type { Stage } from '#harness/client/stage.ts';
 import { type CommandName, documentedCommands } from '#harness/client/subject.ts';
+import type { Vocabulary } from '#harness/contract/casing.ts';
+import type { Printing } from '#harness/rules/client-commands/client-output.ts';
+import type { Instance, KeyUse } from '#harness/rules/client-commands/client-requests.ts';
+import { readings } from '#steps/parameter-types.ts';
 
-const one = '[A-Z][A-Za-z]+';
-const several = `${one}(?:(?:, ${one})* and ${one})?`;
+const parameter = '(?:a positional Url|[A-Z][A-Za-z]+)';
 
-const namesIn = (words = ''): readonly string[] => words.split(/, | and /).filter((word) => word !== '');
-
-// A documented command with its switches, as the document spells them: `Get-SvcHealth with Ready`.
+// A documented command and its parameters, as the document spells them: `Get-SvcHealth with Url and Ready`.
 defineParameterType({
   name: 'command',
-  regexp: new RegExp(`(?:${documentedCommands.join('|')})(?: with ${several})?`),
+  regexp: new RegExp(
+    `(?:${documentedCommands.join('|')})(?: with ${parameter}(?:(?:, ${parameter})* and ${parameter})?)?`,
+  ),
   transformer: (words: string): Invocation => {
-    const [command = '', switches] = words.split(' with ');
-    const parameters = Object.fromEntries(namesIn(switches).map((name) => [name, true] as const));
-    return { command: command as CommandName, parameters };
+    const [command, given = ''] = words.split(' with ');
+    const names = given.split(/, | and /).filter((name) => name !== '');
+    return {
+      command: command as CommandName,
+      parameters: Object.fromEntries(names.map((name) => [name.replace('a positional ', ''), true] as const)),
+      byPosition: given.includes('a positional Url'),
+    };
   },
 });
 
-// Members of an output, by their documented names: `Product and Version`.
-defineParameterType({ name: 'members', regexp: new RegExp(several), transformer: namesIn });
+// Which of the commands that a scenario runs, counted from 0.
+defineParameterType({
+  name: 'nthCommand',
+  regexp: /the (?:first |second )?command/,
+  transformer: (words: string): number => (words.includes('second') ? 1 : 0),
+});
+
+defineParameterType({
+  name: 'answer',
+  regexp: /yes|no/,
+  transformer: (words: string): 'yes' | 'no' => (words === 'yes' ? 'yes' : 'no'),
+});
+
+defineParameterType({
+  name: 'instance',
+  regexp: /the service|(?:the other|another) instance/,
+  transformer: (words: string): Instance => (words === 'the service' ? 'service' : 'other'),
+});
+
+/** What a client may ask of a service, by the operations that it means. */
+const requests: Readonly<Record<string, readonly string[]>> = {
+  ...Object.fromEntries(Object.entries(readings).map(([words, operation]) => [words, [operation]])),
+  'a reset': ['resetSystem'],
+  'a list of Schedule Executions': ['listScheduleExecutions'],
+  'a new password': ['setMetaverseObjectPassword', 'setConnectedSystemObjectPassword'],
+};
+
+defineParameterType({
+  name: 'request',
+  regexp: new RegExp(['anything', ...Object.keys(requests)].join('|')),
+  // Anything is whatever is asked, operation of the contract or not.
+  transformer: (words: string): readonly string[] | undefined => requests[words],
+});
+
+defineParameterType({
+  name: 'keyUse',
+  regexp: /to the service alone|to the service|in X-Api-Key alone/,
+  transformer: (words: string): KeyUse => words as KeyUse,
+});
+
+defineParameterType({
+  name: 'printing',
+  regexp: /no result|something|no credential/,
+  transformer: (words: string): Printing => words as Printing,
+});
+
+/** Makes a quirk for the service of a stage. */
+export type QuirkOf = (stage: Stage, vocabulary: Vocabulary) => Quirk;
+
+/** What the document permits a service to do, and a client must cope with. */
+const quirks: Readonly<Record<string, QuirkOf>> = {
+  'writes member names in camelCase': (_, vocabulary) => writeNamesIn('camelCase', vocabulary),
+  'writes member names in PascalCase': (_, vocabulary) => writeNamesIn('PascalCase', vocabulary),
+  'omits members without a value': () => omitNulls,
+  'adds undocumented members': () => addMembers,
+  'answers 200 while it is not ready': () => answerUnreadyWith(200),
+  'answers 503 while it is not ready': () => answerUnreadyWith(503),
+  'redirects service health to another instance': ({ otherUrl }) =>
+    redirectRequests('getServiceHealth', otherUrl),
+};
+
+defineParameterType({
+  name: 'quirk',
+  regexp: new RegExp(Object.keys(quirks).join('|')),
+  transformer: (words: string): QuirkOf | undefined => quirks[words],
+});
+
+// The header Retry-After, made when it is sent: `2 s`, or `an HTTP date 2 s ahead`.
+defineParameterType({
+  name: 'retryAfter',
+  regexp: /\d+ s|an HTTP date \d+ s ahead/,
+  transformer: (words: string): (() => string) => {
+    const seconds = Number(/\d+/.exec(words)?.[0]);
+    if (!words.startsWith('an HTTP date')) return () => String(seconds);
+    // An HTTP date has whole seconds: the wait starts with the next one.
+    return () => new Date((Math.floor(Date.now() / 1000) + 1 + seconds) * 1000).toUTCString();
+  },
+});

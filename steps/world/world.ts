@@ -1,5 +1,5 @@
 import { World } from '@cucumber/cucumber';
-import { Dialogue } from '#harness/client/dialogue.ts';
+import { ClientRun } from '#harness/client/client-run.ts';
 import { operationById } from '#harness/contract/contract.ts';
 import type { StateParams, StateValues } from '#harness/control/control.ts';
 import { HarnessError } from '#harness/errors.ts';
@@ -36,14 +36,15 @@ export class SvcWorld extends World {
   /** What ended the scenario early. */
   failure: unknown;
   #elapsed: Elapsed | undefined;
-  #dialogue: Dialogue | undefined;
+  #client: ClientRun | undefined;
 
-  /** What a client under test was asked to do in this scenario, and did. */
-  get dialogue(): Dialogue {
+  /** The client under test in this scenario. */
+  get client(): ClientRun {
     const { client, interrupted } = this.session;
-    if (client === undefined) throw new HarnessError('INTERNAL', 'A step asks a client, and there is none.');
-    this.#dialogue ??= new Dialogue(client, this.location, interrupted);
-    return this.#dialogue;
+    if (client === undefined)
+      throw new HarnessError('INTERNAL', 'A step needs a client under test, and the run has none.');
+    this.#client ??= new ClientRun(client, this.location, interrupted);
+    return this.#client;
   }
 
   /** The latest answer of this scenario. */

@@ -1,141 +1,98 @@
-import type { Dialogue, Outcome } from '#harness/client/dialogue.ts';
-import type { OutputObject } from '#harness/client/output.ts';
+import type { ClientRun, CommandResult } from '#harness/client/client-run.ts';
 import { folded } from '#harness/contract/casing.ts';
 import { instantOf } from '#harness/contract/instant.ts';
-import type { Exchange } from '#harness/http/exchange.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import { expectThat, isObject, isSuccess, shown } from '#harness/rules/judging/expectation.ts';
+import { judgeByClientChecks, type RunFacts } from './client-checks.ts';
 
-/** The order that §4.1 and §4.4 fix. */
-const inOrder = ['WorkerSync', 'WorkerDelivery', 'Scheduler'];
-
-/** The members of a service health object (§2.5). */
-const ofService = [
-  'Service',
-  'Status',
-  'Condition',
-  'Reason',
-  'CurrentWork',
-  'CurrentWorkStartedAt',
-  'LastSeenAt',
-  'StartedAt',
-  'HostName',
-  'Version',
-  'InstanceId',
-  'LastProgressAt',
-  'Detail',
-];
-
-export function succeeds(dialogue: Dialogue, at: number): void {
-  const { invocation, succeeded } = outcomeAt(dialogue, at);
-  expectThat(succeeded, `${invocation.command} to succeed`, 'an error', ...dialogue.exchanges);
+export function succeeds(client: ClientRun, nth: number): void {
+  const { invocation, succeeded } = resultOf(client, nth);
+  expectThat(succeeded, `${invocation.command} to succeed`, 'an error', ...client.exchanges);
 }
 
-export function reportsError(dialogue: Dialogue, at: number): void {
-  const { invocation, succeeded } = outcomeAt(dialogue, at);
-  expectThat(!succeeded, `an error of ${invocation.command}`, 'success', ...dialogue.exchanges);
+export function reportsError(client: ClientRun, nth: number): void {
+  const { invocation, succeeded } = resultOf(client, nth);
+  expectThat(!succeeded, `${invocation.command} to report an error`, 'success', ...client.exchanges);
 }
 
-export function outputsNothing(dialogue: Dialogue): void {
-  const { output } = outcomeAt(dialogue, 0);
-  expectThat(output.trim() === '', 'no output', output, ...dialogue.exchanges);
-}
+/** What a client prints or keeps to itself, by the words of the features. */
+export const prints = {
+  /** Nothing on standard output; messages on the error stream are not results. */
+  'no result': (client: ClientRun): void => {
+    const { output } = resultOf(client);
+    expectThat(output.trim() === '', 'no output', output, ...client.exchanges);
+  },
+  something: (client: ClientRun): void => {
+    const hasPrinted = `${resultOf(client).output}${client.stderr}`.trim() !== '';
+    expectThat(hasPrinted, 'some text on the screen', 'nothing', ...client.exchanges);
+  },
+  'no credential': (client: ClientRun, facts: RunFacts): void => {
+    judgeByClientChecks(['CL-52'], client, facts);
+  },
+};
 
-export function printsSomething(dialogue: Dialogue): void {
-  const { output } = outcomeAt(dialogue, 0);
-  const printed = output.trim() !== '' || dialogue.complaints.trim() !== '';
-  expectThat(printed, 'something printed', 'nothing', ...dialogue.exchanges);
-}
+export type Printing = keyof typeof prints;
 
-/** No key that was sent in this scenario stands in anything that was printed. */
-export function showsNoKey({ exchanges, printed }: Dialogue): void {
-  const keys = exchanges.flatMap(({ request: { headers } }) => headers['x-api-key'] ?? []);
-  if (keys.length === 0) throw new Untestable('not-seen', 'no key was sent');
-  const isShown = keys.some((key) => printed.includes(key));
-  expectThat(!isShown, 'no key in what is printed', 'a key', ...exchanges);
-}
+/** A row of a table in a feature: a member of the output, and what it holds in each object. */
+export type OutputRow = readonly [member: string, ...cells: string[]];
 
-/** One object, whose members have the values that the answer behind it has. */
-export function isOneObject(dialogue: Dialogue, members: readonly string[]): void {
-  const objects = objectsOf(dialogue);
-  const [object] = objects;
-  const { exchanges } = dialogue;
-  expectThat(object !== undefined && objects.length === 1, '1 object', `${objects.length}`, ...exchanges);
-  hasMembers(object, members, sentIn(dialogue), exchanges);
-}
-
-export function isThreeServices(dialogue: Dialogue): void {
-  const names = objectsOf(dialogue).map((each) => each.get('service'));
-  expectThat(shown(names) === shown(inOrder), shown(inOrder), names, ...dialogue.exchanges);
-}
-
-export function areServicesAsSent(dialogue: Dialogue): void {
-  const objects = objectsOf(dialogue);
-  const { services } = sentIn(dialogue);
-  const sent = Array.isArray(services) ? (services as readonly unknown[]) : [];
-  expectThat(objects.length === sent.length, `${sent.length} objects`, objects.length, ...dialogue.exchanges);
-  for (const [at, object] of objects.entries()) {
-    const own = sent[at];
-    hasMembers(object, ofService, isObject(own) ? own : {}, dialogue.exchanges);
+/** The output has as many objects as the table has columns of cells, and their members are as the cells say. */
+export function hasOutput(client: ClientRun, rows: readonly OutputRow[]): void {
+  const { objects, output } = resultOf(client);
+  const { exchanges } = client;
+  expectThat(objects !== undefined, 'an output in the format of the subject file', output, ...exchanges);
+  const wanted = (rows[0]?.length ?? 1) - 1;
+  const expected = `${wanted} object${wanted === 1 ? '' : 's'}`;
+  expectThat(objects.length === wanted, expected, `${objects.length}`, ...exchanges);
+  for (const [member, ...cells] of rows) {
+    for (const [at, cell] of cells.entries()) {
+      const value = objects[at]?.get(folded(member));
+      const sent = cell === 'as sent' ? sentValue(client, member, wanted === 1 ? undefined : at) : cell;
+      const isAsExpected = cell === 'as sent' ? isSame(value, sent) : isAsWritten(value, cell);
+      expectThat(isAsExpected, `${member}: ${shown(sent ?? null)}`, value ?? null, ...exchanges);
+    }
   }
 }
 
-export function holdsThreeServices(dialogue: Dialogue): void {
-  const [object] = objectsOf(dialogue);
-  const services = object?.get('services');
-  // A list of lines shows that there are services, and not what they are.
-  if (typeof services === 'string') return;
-  const names = Array.isArray(services)
-    ? services.map(
-        (each) => Object.entries(Object(each) as object).find(([name]) => folded(name) === 'service')?.[1],
-      )
-    : services;
-  expectThat(shown(names) === shown(inOrder), shown(inOrder), names, ...dialogue.exchanges);
+/** A value; or the names of services, where the cell names several. */
+function isAsWritten(value: unknown, cell: string): boolean {
+  if (!cell.includes(', ')) return value === cell;
+  // Output in lines shows that there are services, and not which.
+  if (typeof value === 'string') return true;
+  const names = Array.isArray(value) ? value.map((each) => memberOf(each, 'Service')) : [];
+  return names.join(', ') === cell;
 }
 
-function hasMembers(
-  object: OutputObject,
-  members: readonly string[],
-  sent: Readonly<Record<string, unknown>>,
-  exchanges: readonly Exchange[],
-): void {
-  for (const name of members) {
-    const own = object.get(folded(name));
-    const theirs = Object.entries(sent).find(([each]) => folded(each) === folded(name))?.[1];
-    expectThat(isSame(own, theirs), `${name} ${shown(theirs ?? null)}`, own ?? null, ...exchanges);
-  }
-}
-
-/** What the service last answered with success, or refused where that is the answer. */
-function sentIn({ exchanges }: Dialogue): Readonly<Record<string, unknown>> {
+/** The value of a member in the answer of the service, or in one of the services that the answer holds. */
+function sentValue({ exchanges }: ClientRun, member: string, service?: number): unknown {
+  // A refusal is what was sent last where nothing else was.
   const answered = exchanges.findLast((each) => isSuccess(each)) ?? exchanges.at(-1);
   const content = answered?.response.content;
   if (!isObject(content)) throw new Untestable('not-seen', 'the service was asked for nothing');
-  return content;
+  if (service === undefined) return memberOf(content, member);
+  const { services } = content;
+  return memberOf(Array.isArray(services) ? services[service] : undefined, member);
 }
 
-function objectsOf(dialogue: Dialogue): readonly OutputObject[] {
-  const { objects, output } = outcomeAt(dialogue, 0);
-  expectThat(objects !== undefined, 'an output that can be read', output, ...dialogue.exchanges);
-  return objects;
+function memberOf(value: unknown, member: string): unknown {
+  const members = isObject(value) ? Object.entries(value) : [];
+  return members.find(([name]) => folded(name) === folded(member))?.[1];
 }
 
-function outcomeAt({ outcomes, exchanges }: Dialogue, at: number): Outcome {
-  const outcome = outcomes[at];
-  expectThat(outcome !== undefined, `an end of command ${at + 1}`, 'none', ...exchanges);
-  return outcome;
+function resultOf({ results, exchanges }: ClientRun, nth = 0): CommandResult {
+  const result = results[nth];
+  expectThat(result !== undefined, `command ${nth + 1} to end`, 'it did not', ...exchanges);
+  return result;
 }
 
-/** Texts where the output is a list of lines; the same moment in another notation; nothing for null. */
-function isSame(own: unknown, theirs: unknown): boolean {
-  if (isNothing(own) && isNothing(theirs)) return true;
-  const [one, other] = [instantOf(own), instantOf(theirs)];
+/** Lines hold texts; a time may be in another notation, and nothing may stand for null. */
+function isSame(value: unknown, sent: unknown): boolean {
+  if (isEmpty(value) && isEmpty(sent)) return true;
+  const [one, other] = [instantOf(value), instantOf(sent)];
   if (one !== undefined && other !== undefined) return Math.abs(one - other) < 1_000;
-  if (typeof own === 'string' && Array.isArray(theirs))
-    return theirs.every((each) => own.includes(String(each)));
-  return typeof own === 'string'
-    ? own.toLowerCase() === String(theirs).toLowerCase()
-    : JSON.stringify(own) === JSON.stringify(theirs);
+  if (typeof value !== 'string') return JSON.stringify(value) === JSON.stringify(sent);
+  if (Array.isArray(sent)) return sent.every((each) => value.includes(String(each)));
+  return value.toLowerCase() === String(sent).toLowerCase();
 }
 
-const isNothing = (value: unknown): boolean => value === undefined || value === null || value === '';
+const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';

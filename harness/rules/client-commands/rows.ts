@@ -1,6 +1,6 @@
 import { defineRules } from '#harness/rules/judging/rule.ts';
 
-/** What the client commands send, ask, print and leave alone. Clients are judged by these rules, servers are not. */
+/** What the client commands send, ask and print. These rules judge clients, not servers. */
 export const client = defineRules('CL', 'Client commands', [
   {
     id: 'CL-01',
@@ -36,7 +36,7 @@ export const client = defineRules('CL', 'Client commands', [
   },
   {
     id: 'CL-05',
-    title: 'not_ready is output and not a failure to answer',
+    title: 'not_ready is a result, not an error',
     section: '4.4',
     basis: 'derived',
     text: 'Get-SvcHealth with Ready outputs the Status not_ready, whichever HTTP status comes with it.',
@@ -49,7 +49,7 @@ export const client = defineRules('CL', 'Client commands', [
     title: 'Get-SvcHealth needs no session',
     section: '4.4',
     basis: 'stated',
-    text: 'Given a Url, the command works where nobody has connected.',
+    text: 'Given a Url, the command works without a session.',
     observed: 'scenario',
   },
   {
@@ -57,7 +57,7 @@ export const client = defineRules('CL', 'Client commands', [
     title: 'Get-SvcVersion needs no session',
     section: '4.4',
     basis: 'stated',
-    text: 'Given a Url, the command works where nobody has connected.',
+    text: 'Given a Url, the command works without a session.',
     observed: 'scenario',
   },
   {
@@ -65,7 +65,7 @@ export const client = defineRules('CL', 'Client commands', [
     title: 'Get-SvcAuthConfig needs no session',
     section: '4.4',
     basis: 'stated',
-    text: 'Given a Url, the command works where nobody has connected.',
+    text: 'Given a Url, the command works without a session.',
     observed: 'scenario',
   },
   {
@@ -73,7 +73,7 @@ export const client = defineRules('CL', 'Client commands', [
     title: 'Url may be given by position',
     section: '4.4',
     basis: 'stated',
-    text: 'The three standalone commands take their first unnamed argument for Url.',
+    text: 'The three standalone commands take their first unnamed argument as Url.',
     observed: 'scenario',
   },
   {
@@ -86,10 +86,10 @@ export const client = defineRules('CL', 'Client commands', [
   },
   {
     id: 'CL-11',
-    title: 'A Url that is given counts, session or not',
+    title: 'A given Url outweighs the one of the session',
     section: '4.4',
     basis: 'derived',
-    text: 'Given a Url, a standalone command calls that instance even while a session with another is active.',
+    text: 'Given a Url, a standalone command calls that instance even while a session with another instance is active.',
     derivation: 'The URL of the session is used when Url is omitted (4.4), and only then.',
     observed: 'scenario',
   },
@@ -122,7 +122,7 @@ export const client = defineRules('CL', 'Client commands', [
     title: 'Get-SvcServiceHealth needs a session',
     section: '4.4',
     basis: 'stated',
-    text: 'Where nobody has connected, the command ends with an error and sends nothing.',
+    text: 'Without a session the command ends with an error and sends nothing.',
     observed: 'scenario',
   },
   {
@@ -154,7 +154,7 @@ export const client = defineRules('CL', 'Client commands', [
     title: 'Get-SvcUserInfo needs a session',
     section: '4.4',
     basis: 'stated',
-    text: 'Where nobody has connected, the command ends with an error and sends nothing.',
+    text: 'Without a session the command ends with an error and sends nothing.',
     observed: 'scenario',
   },
   {
@@ -172,15 +172,15 @@ export const client = defineRules('CL', 'Client commands', [
     title: 'Reset-SvcSystem needs a session',
     section: '4.4',
     basis: 'stated',
-    text: 'Where nobody has connected, the command ends with an error and sends nothing.',
+    text: 'Without a session the command ends with an error and sends nothing.',
     observed: 'scenario',
   },
   {
     id: 'CL-22',
-    title: 'Reset-SvcSystem asks before it resets',
+    title: 'Reset-SvcSystem prompts before it resets',
     section: '4.4',
     basis: 'stated',
-    text: 'Its impact is high: without further switches it prompts, and sends nothing until the prompt is answered.',
+    text: 'Its confirmation impact is high: without further switches it prompts, and sends nothing until the prompt is answered.',
     observed: 'scenario',
   },
   {
@@ -189,8 +189,7 @@ export const client = defineRules('CL', 'Client commands', [
     section: '4.4',
     basis: 'derived',
     text: 'When the prompt is declined, or cannot be shown, no request for a reset is sent.',
-    derivation:
-      'The command prompts for confirmation (4.4); a reset without a yes would not have been confirmed.',
+    derivation: 'The command prompts for confirmation (4.4); a reset without a yes is not confirmed.',
     observed: 'scenario',
   },
   {
@@ -206,19 +205,19 @@ export const client = defineRules('CL', 'Client commands', [
     title: 'Reset-SvcSystem with WhatIf sends no reset',
     section: '4.4',
     basis: 'derived',
-    text: 'With WhatIf the command tells what it would do, and no request for a reset is sent.',
+    text: 'With WhatIf the command says what it would do, and sends no request for a reset.',
     derivation:
-      'The switch is documented by its name alone (4.4), which asks what would happen if; sending the reset would make it happen.',
+      'The document gives the name of the switch only (4.4). WhatIf asks what would happen; sending the reset would make it happen.',
     observed: 'scenario',
   },
   {
     id: 'CL-26',
-    title: 'Reset-SvcSystem with Confirm asks',
+    title: 'Reset-SvcSystem with Confirm prompts',
     section: '4.4',
     basis: 'derived',
     text: 'With Confirm the command prompts, and sends nothing until the prompt is answered.',
     derivation:
-      'The switch is documented by its name alone (4.4), which asks for the confirmation that is the default anyway.',
+      'The document gives the name of the switch only (4.4). Confirm asks for the confirmation that is the default anyway.',
     observed: 'scenario',
   },
   {
@@ -258,7 +257,7 @@ export const client = defineRules('CL', 'Client commands', [
     title: 'Reset-SvcSystem outputs the counts',
     section: '4.4',
     basis: 'stated',
-    text: 'The command outputs one object with the counts that the server sent, the three named ones at least.',
+    text: 'The command outputs one object with the counts that the server sent, at least the three named ones.',
     observed: 'scenario',
   },
   {
@@ -266,7 +265,7 @@ export const client = defineRules('CL', 'Client commands', [
     title: 'A reset refused for an Activity is a non-terminating error',
     section: '7.5',
     basis: 'stated',
-    text: 'When the server answers 409 because an Activity is in progress, the command reports an error and what follows it still runs.',
+    text: 'When the server answers 409 because an Activity is in progress, the command reports an error and the next command still runs.',
     observed: 'scenario',
   },
   {
@@ -281,10 +280,10 @@ export const client = defineRules('CL', 'Client commands', [
   },
   {
     id: 'CL-34',
-    title: 'A refusal for want of the role is reported',
+    title: 'A refusal for lack of the Administrator role is reported',
     section: '4.4',
     basis: 'derived',
-    text: 'When the server refuses Get-SvcServiceHealth or Reset-SvcSystem for want of the Administrator role, the command reports an error and outputs nothing.',
+    text: 'When the server refuses Get-SvcServiceHealth or Reset-SvcSystem for lack of the Administrator role, the command reports an error and outputs nothing.',
     derivation:
       'Both commands need the role (4.4), and a refusal is an error (7.1, 7.9) that carries none of the documented outputs.',
     observed: 'scenario',
@@ -299,15 +298,15 @@ export const client = defineRules('CL', 'Client commands', [
   },
   {
     id: 'CL-36',
-    title: 'The key travels in X-Api-Key',
+    title: 'The key is sent in X-Api-Key',
     section: '5.1',
     basis: 'stated',
-    text: 'A session that was opened with an API key sends it in this header, and neither in the URL nor in another header.',
+    text: 'A session opened with an API key sends it in this header, and neither in the URL nor in another header.',
     observed: 'scenario',
   },
   {
     id: 'CL-37',
-    title: 'Complete, Failed and Cancelled are taken for finished',
+    title: 'Complete, Failed and Cancelled count as finished',
     section: '3.2',
     basis: 'stated',
     text: 'A client that waits for a Schedule Execution stops waiting at each of these three.',
@@ -315,7 +314,7 @@ export const client = defineRules('CL', 'Client commands', [
   },
   {
     id: 'CL-38',
-    title: 'CompleteWithError is taken for finished',
+    title: 'CompleteWithError counts as finished',
     section: '3.2',
     basis: 'stated',
     text: 'A client that waits for a Schedule Execution stops waiting at CompleteWithError too.',
@@ -324,12 +323,12 @@ export const client = defineRules('CL', 'Client commands', [
   },
   {
     id: 'CL-39',
-    title: 'Other statuses are not taken for finished',
+    title: 'No other status counts as finished',
     section: '3.2',
     basis: 'derived',
-    text: 'A client that waits for a Schedule Execution goes on waiting at any status but the four.',
+    text: 'A client that waits for a Schedule Execution keeps waiting at any status but the four.',
     derivation:
-      'The finished statuses are listed (3.2), and other states exist that are not shown; none of them is said to be finished.',
+      'The finished statuses are listed (3.2). Other states exist that are not shown, and the document calls none of them finished.',
     observed: 'scenario',
   },
   {
@@ -360,10 +359,10 @@ export const client = defineRules('CL', 'Client commands', [
   },
   {
     id: 'CL-43',
-    title: 'A 202 is not taken for an error',
+    title: 'The client does not report a 202 as an error',
     section: '7.7',
     basis: 'stated',
-    text: 'Where the client sets passwords, a 202 is a result and its target states are handed on.',
+    text: 'Where the client sets passwords, a 202 is a result and its target states are output.',
     observed: 'scenario',
   },
   {
@@ -371,8 +370,8 @@ export const client = defineRules('CL', 'Client commands', [
     title: 'Retry-After in seconds is heeded',
     section: '7.4',
     basis: 'derived',
-    text: 'After a 429 with a number of seconds the client does not ask again before they have passed.',
-    derivation: 'The 429 comes with Retry-After (7.4), a header of HTTP that tells when to ask again.',
+    text: 'After a 429 with a number of seconds the client sends no further request before they have passed.',
+    derivation: 'The 429 comes with Retry-After (7.4), an HTTP header that says when to retry.',
     observed: 'scenario',
   },
   {
@@ -380,9 +379,9 @@ export const client = defineRules('CL', 'Client commands', [
     title: 'Retry-After as a date is heeded',
     section: '7.4',
     basis: 'derived',
-    text: 'After a 429 with a date the client does not ask again before that time.',
+    text: 'After a 429 with a date the client sends no further request before that time.',
     derivation:
-      'The 429 comes with Retry-After (7.4), which may be a date in HTTP; the document does not choose between the forms.',
+      'The 429 comes with Retry-After (7.4), which HTTP allows to be a date; the document does not choose between the forms.',
     observed: 'scenario',
   },
   {
@@ -392,7 +391,7 @@ export const client = defineRules('CL', 'Client commands', [
     basis: 'derived',
     text: 'The client reads service health whether its property names begin with a capital letter or not, and outputs the same.',
     derivation:
-      'The casing is not shown (4.1), so both are right, while the names in the output are documented (4.4, 2.5).',
+      'The casing is not shown (4.1), so either is permitted, while the names in the output are documented (4.4, 2.5).',
     observed: 'scenario',
   },
   {
@@ -400,9 +399,9 @@ export const client = defineRules('CL', 'Client commands', [
     title: 'Missing members are read like null',
     section: '2.5',
     basis: 'derived',
-    text: 'A nullable member that is not in the body is no reason to fail.',
+    text: 'The client does not fail when a nullable member is missing from the body.',
     derivation:
-      'The document does not say whether a member without a value is sent as null or left out (2.5), so both are right.',
+      'The document does not say whether a member without a value is sent as null or left out (2.5), so either is permitted.',
     observed: 'scenario',
   },
   {
@@ -410,9 +409,9 @@ export const client = defineRules('CL', 'Client commands', [
     title: 'Unknown members are tolerated',
     section: '2.7',
     basis: 'derived',
-    text: 'Members that the document does not name are no reason to fail.',
+    text: 'The client does not fail on members that the document does not name.',
     derivation:
-      'The document shows the fields of several results in part only (2.7, 2.10), so that others must be expected.',
+      'The document shows only some fields of several results (2.7, 2.10), so others must be expected.',
     observed: 'scenario',
   },
   {
@@ -420,38 +419,38 @@ export const client = defineRules('CL', 'Client commands', [
     title: 'Unknown enum names are tolerated',
     section: '3.2',
     basis: 'derived',
-    text: 'A name that the document does not list is handed on and is no reason to fail.',
+    text: 'The client outputs a name that the document does not list, and does not fail.',
     derivation:
-      'Of several enums only some members are shown (3.2, 2.10), and releases before 1.0 may add to them (9.2).',
+      'The document shows only some members of several enums (3.2, 2.10), and releases before 1.0 may add to them (9.2).',
     observed: 'scenario',
   },
   {
     id: 'CL-50',
-    title: 'Service health is read anew by each command',
+    title: 'Each command reads service health again',
     section: '4.1',
     basis: 'derived',
-    text: 'Two commands in a row send two requests; no answer is served from a store.',
+    text: 'Two commands in a row send two requests; no answer comes from a cache.',
     derivation: 'The answer carries no-store (4.1), and each call yields a fresh verdict (3.1).',
     observed: 'scenario',
   },
   {
     id: 'CL-51',
-    title: 'Credentials go to the instance of the session and nowhere else',
+    title: 'Credentials are sent to the instance of the session and nowhere else',
     section: '4.4',
     basis: 'derived',
     text: 'When the instance redirects to another host, the key or token is not sent there.',
     derivation:
-      'A session joins one Url and one ApiKey (4.4), and the key is there to authenticate to that service (5.1).',
+      'A session has one Url and one ApiKey (4.4), and the key authenticates to that service (5.1).',
     observed: 'scenario',
   },
   {
     id: 'CL-52',
-    title: 'Nothing secret is output',
+    title: 'No secret is output',
     section: '4.4',
     basis: 'derived',
     text: 'Neither an output nor an error message contains the API key or a token.',
     derivation:
-      'The outputs are documented shapes (4.4, 2.1 to 2.7), none of which has a place for a credential.',
+      'The outputs have documented shapes (4.4, 2.1 to 2.7), and none of them has a member for a credential.',
     observed: 'both',
   },
 ]);

@@ -1,4 +1,4 @@
-import type { ClientUnderTest } from '#harness/client/dialogue.ts';
+import type { ClientUnderTest } from '#harness/client/client-run.ts';
 import type { Contract } from '#harness/contract/contract.ts';
 import type { Control } from '#harness/control/control.ts';
 import type { Patience } from '#harness/http/patience.ts';

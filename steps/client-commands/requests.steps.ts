@@ -1,0 +1,43 @@
+import { type DataTable, Then } from '@cucumber/cucumber';
+import { judgeByClientChecks } from '#harness/rules/client-commands/client-checks.ts';
+import * as verify from '#harness/rules/client-commands/client-requests.ts';
+import type { Row } from '#harness/rules/judging/judge-answer.ts';
+import type { SvcWorld } from '#steps/world/world.ts';
+
+type Operations = readonly string[] | undefined;
+
+Then('the/each command asks the service for {request}', function (this: SvcWorld, operations: Operations) {
+  verify.isAsked(this.client, operations);
+});
+
+Then(
+  'the command does not ask {instance} for {request}',
+  function (this: SvcWorld, instance: verify.Instance, operations: Operations) {
+    verify.isNotAsked(this.client, instance, operations);
+  },
+);
+
+Then(
+  'the command prompts before it asks the service for {request}',
+  function (this: SvcWorld, operations: Operations) {
+    verify.promptsFirst(this.client, operations);
+  },
+);
+
+/** The options of a request, a row each: `| includeAdministrators | true |`, `| wait | 0 to 30, or absent |`. */
+Then('each request for {request} has:', function (this: SvcWorld, operations: Operations, table: DataTable) {
+  judgeByClientChecks(this.rules, this.client, this.session);
+  verify.hasOptions(this.client, operations, table.raw() as unknown as readonly Row[]);
+});
+
+Then('the key is sent {keyUse}', function (this: SvcWorld, use: verify.KeyUse) {
+  verify.sendsKey[use](this.client);
+});
+
+Then('the client stops waiting at {word}', function (this: SvcWorld, status: string) {
+  verify.stopsAt(this.client, status);
+});
+
+Then('the client waits as long as Retry-After says', function (this: SvcWorld) {
+  verify.heedsRetryAfter(this.client);
+});
