@@ -1,11 +1,11 @@
 import type { CommandLine, Subject } from '#harness/client/subject.ts';
 import { readSubject } from '#harness/client/subject-file.ts';
 import type { Contract } from '#harness/contract/contract.ts';
-import { inLanes } from '#harness/lanes.ts';
 import type { RuleResult } from '#harness/result/result.ts';
 import { root } from '#harness/root.ts';
 import { rules as everyRule } from '#harness/rules/register.ts';
 import { clientsAtOnce, verifySubject } from '#harness/run/verify-client.ts';
+import { doAll } from '#harness/work-queue.ts';
 import type { ClientFault } from '#mocks/client-faults/client-fault.ts';
 
 /** The description of our own client, the first subject. */
@@ -32,7 +32,7 @@ export async function tryClientFaults(
 ): Promise<readonly ClientTrial[]> {
   const { subject, release } = await readSubject(ownSubject);
   const trials: ClientTrial[] = [];
-  await inLanes(faults, clientsAtOnce, async (fault) => {
+  await doAll(faults, clientsAtOnce, async (fault) => {
     if (interrupted.aborted) return;
     const run = { subject: faulty(subject, fault), release, only: [fault.rule] };
     const { rules } = await verifySubject(contract, run);

@@ -1,49 +1,59 @@
+import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { doAll } from '#harness/work-queue.ts';
 import type { Trial, TrialResult } from './trial.ts';
 
 export interface PoolOptions {
   readonly workers: number;
+  /** Once it is aborted no trial begins; those under way are finished. */
   readonly interrupted: AbortSignal;
   /** Called after each trial. */
   readonly progress: (done: number, last: TrialResult) => void;
 }
 
-/** Runs trials side by side, each worker taking the next one when it is free. Results keep the order of `trials`. */
+/** Runs trials side by side, each on a worker that has run others before. Results keep the order of `trials`. */
 export async function runTrials(
   trials: readonly Trial[],
-  options: PoolOptions,
+  { workers, interrupted, progress }: PoolOptions,
 ): Promise<readonly TrialResult[]> {
-  const { workers, interrupted, progress } = options;
   const results: TrialResult[] = [];
-  const waiting = [...trials.entries()];
+  const started: Worker[] = [];
+  const idle: Worker[] = [];
   let done = 0;
-  const one = (): Promise<void> =>
-    new Promise((resolve, reject) => {
-      const worker = new Worker(new URL('./worker.ts', import.meta.url), {
-        stdout: true,
-        stderr: true,
-        // A trial makes much that lives as long as the trial: a large nursery spares most of the collecting.
-        resourceLimits: { maxYoungGenerationSizeMb: 64 },
-      });
-      let current: number | undefined;
-      const next = (): void => {
-        const job = interrupted.aborted ? undefined : waiting.shift();
-        if (job === undefined) {
-          void worker.terminate().then(() => resolve(), reject);
-          return;
-        }
-        current = job[0];
-        worker.postMessage(job[1]);
-      };
-      worker.on('message', (result: TrialResult) => {
-        if (current !== undefined) results[current] = result;
-        done += 1;
-        progress(done, result);
-        next();
-      });
-      worker.on('error', reject);
-      next();
+  const start = (): Worker => {
+    const worker = startWorker();
+    started.push(worker);
+    return worker;
+  };
+  try {
+    await doAll([...trials.entries()], workers, async ([place, trial]) => {
+      if (interrupted.aborted) return;
+      const worker = idle.pop() ?? start();
+      const result = await runOn(worker, trial);
+      idle.push(worker);
+      results[place] = result;
+      done += 1;
+      progress(done, result);
     });
-  await Promise.all(Array.from({ length: Math.min(workers, trials.length) }, one));
+  } finally {
+    await Promise.all(started.map((worker) => worker.terminate()));
+  }
   return results.filter((result) => result !== undefined);
+}
+
+function startWorker(): Worker {
+  return new Worker(new URL('./worker.ts', import.meta.url), {
+    stdout: true,
+    stderr: true,
+    // A trial makes much that lives as long as the trial: a large nursery spares most of the collecting.
+    resourceLimits: { maxYoungGenerationSizeMb: 64 },
+  });
+}
+
+/** Rejects where the worker breaks down. */
+async function runOn(worker: Worker, trial: Trial): Promise<TrialResult> {
+  const answer = once(worker, 'message') as Promise<[TrialResult]>;
+  worker.postMessage(trial);
+  const [result] = await answer;
+  return result;
 }

@@ -1,5 +1,4 @@
 import { HarnessError } from '#harness/errors.ts';
-import { inLanes } from '#harness/lanes.ts';
 import type { ScenarioOutcome } from '#harness/result/scenario-outcome.ts';
 import { phaseOf } from '#harness/run/scenarios/planned-waits.ts';
 import {
@@ -10,6 +9,7 @@ import {
   waitsBesideOthers,
   waitsForReal,
 } from '#harness/run/scenarios/side-by-side.ts';
+import { doAll } from '#harness/work-queue.ts';
 import { rehearse, runInTurn } from './scenarios/cucumber.ts';
 import { isEligible } from './scenarios/eligibility.ts';
 import { byLocation, type WrittenScenario, writtenScenarios } from './scenarios/features.ts';
@@ -95,7 +95,7 @@ async function runBeside(
   const { journal, waits } = session;
   const shared = sharedBy(session);
   const again: WrittenScenario[] = [];
-  await inLanes(scenarios, lanes, async (scenario) => {
+  await doAll(scenarios, lanes, async (scenario) => {
     const own = besideSession(session, shared);
     await runInTurn(own, { paths: [scenario.location], tags: '' }, () => undefined);
     const passed = own.journal.scenarios.every(({ outcome }) => outcome === 'passed');

@@ -6,9 +6,9 @@ import { patienceFor } from '#harness/http/patience.ts';
 import { effects, type Release } from '#harness/http/profile/profile.ts';
 import { numbering } from '#harness/http/recorder.ts';
 import { inProcessTarget } from '#harness/http/target.ts';
-import { inLanes } from '#harness/lanes.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { openStage } from '#harness/targets/open-stage.ts';
+import { doAll } from '#harness/work-queue.ts';
 import { conclude } from './conclude.ts';
 import { expectationsOfRun } from './inputs.ts';
 import { type Progress, runFeatures } from './run-features.ts';
@@ -40,7 +40,7 @@ export async function verifySubject(
   const sessions: Session[] = [];
   const next = numbering();
   const seen = new Map<string, readonly [done: number, of: number]>();
-  await inLanes(await chaptersOf(only), clientsAtOnce, async (chapter) => {
+  await doAll(await chaptersOf(only), clientsAtOnce, async (chapter) => {
     const told: Progress = (done, of) => {
       seen.set(chapter, [done, of]);
       const sum = (at: 0 | 1): number => [...seen.values()].reduce((total, each) => total + each[at], 0);

@@ -1,10 +1,8 @@
-import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import type { Effect } from '#harness/http/profile/profile.ts';
 import { writtenScenarios } from '#harness/run/scenarios/features.ts';
 import {
   besideSession,
-  oneAtATime,
   sharedBy,
   waitsBesideOthers,
   waitsForReal,
@@ -62,24 +60,5 @@ describe('a scenario beside others', () => {
     session.journal.add(own.journal);
     expect([...session.journal.observations]).toEqual([['OP-01', new Set(['something'])]]);
     expect(own.recorder).toBe(session.recorder);
-  });
-});
-
-describe('work that is shared', () => {
-  it('is done one at a time, in order, also after a failure', async () => {
-    const inTurn = oneAtATime();
-    const done: number[] = [];
-    const piece = (number: number, ms: number) => async (): Promise<void> => {
-      await setTimeout(ms);
-      done.push(number);
-      if (number === 2) throw new Error('broken');
-    };
-    const all = [inTurn(piece(1, 20)), inTurn(piece(2, 1)), inTurn(piece(3, 1))];
-    expect((await Promise.allSettled(all)).map(({ status }) => status)).toEqual([
-      'fulfilled',
-      'rejected',
-      'fulfilled',
-    ]);
-    expect(done).toEqual([1, 2, 3]);
   });
 });

@@ -2,6 +2,7 @@ import type { Control } from '#harness/control/control.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { newJournal } from '#harness/run/session/journal.ts';
 import type { Session } from '#harness/run/session/session.ts';
+import { workQueue } from '#harness/work-queue.ts';
 
 /** How many scenarios wait at once where no budget says: each keeps a connection busy. */
 export const mostAtOnce = 8;
@@ -35,7 +36,7 @@ export function waitsForReal({
 
 /** What scenarios that run side by side have in common. */
 export interface Shared {
-  /** Does one piece of work at a time. */
+  /** Does one piece of work at a time: no adapter need expect two wishes at once. */
   readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>;
   /** Enters the calm state for all of them, when the first asks for it, and never again. */
   readonly calm: () => Promise<void>;
@@ -44,7 +45,7 @@ export interface Shared {
 export function sharedBy({ control }: Pick<Session, 'control'>): Shared {
   let calmed: Promise<void> | undefined;
   return {
-    inTurn: oneAtATime(),
+    inTurn: workQueue(1),
     calm() {
       calmed ??= control.calm();
       return calmed;
@@ -65,14 +66,4 @@ export function besideSession(session: Session, { inTurn, calm }: Shared): Sessi
     calm,
   };
   return { ...session, control, journal: newJournal() };
-}
-
-/** Does one piece of work at a time, in the order in which they come: no adapter need expect two wishes at once. */
-export function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
-  let last: Promise<unknown> = Promise.resolve();
-  return (work) => {
-    const mine = last.then(work);
-    last = mine.catch(() => undefined);
-    return mine;
-  };
 }
