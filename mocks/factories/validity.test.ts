@@ -55,6 +55,8 @@ describe('the factories', () => {
     for (let seed = 0; seed < seeds; seed += 1) {
       const set = factories({ seed });
       for (const [shape, factory] of factoryNames) {
+        // A page adds a few numbers to items, and those are made here with every seed.
+        if (factory.endsWith('Page') && seed % 10 !== 0) continue;
         const validate = compiled.get(shape);
         if (validate?.(make(set, factory)) !== true) invalid.push(`${factory}, seed ${seed}`);
       }

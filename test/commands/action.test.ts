@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import process from 'node:process';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { root } from '#harness/root.ts';
+import { jobEnvironment } from './testing/brief-checkout.ts';
 import { obeyed, outputsIn } from './testing/runner-log.ts';
 import { githubParser } from './testing/workflow-parser.ts';
 
@@ -76,8 +76,12 @@ describe('the step that verifies', () => {
     await Promise.all(Object.values(files).map((file) => writeFile(file, '')));
     const script = join(folder, 'script.sh');
     await writeFile(script, step?.run ?? 'exit 99');
-    const PATH = `${dirname(process.execPath)}:${process.env.PATH}`;
-    const { exitCode, log } = await bash(script, { ...env, ...files, PATH, GITHUB_ACTION_PATH: root });
+    const { exitCode, log } = await bash(script, {
+      ...env,
+      ...files,
+      ...jobEnvironment(),
+      GITHUB_ACTION_PATH: root,
+    });
     return {
       exitCode,
       log,

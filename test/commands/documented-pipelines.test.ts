@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import process from 'node:process';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { root } from '#harness/root.ts';
+import { jobEnvironment, placeBriefCheckout } from './testing/brief-checkout.ts';
 import { githubParser } from './testing/workflow-parser.ts';
 
 const page = await readFile(join(root, 'docs/ci.md'), 'utf8');
@@ -36,9 +36,9 @@ it('the documented GitLab job leaves the reports it promises', { timeout: 300_00
   const { conformance: job } = parse(snippet) as { readonly conformance: GitLabJob };
   const folder = await mkdtemp(join(tmpdir(), 'svc-contract-'));
   try {
-    await symlink(root, join(folder, 'svc-contract'));
+    await placeBriefCheckout(folder);
     const env = {
-      PATH: `${dirname(process.execPath)}:${process.env.PATH}`,
+      ...jobEnvironment(),
       ...job.variables,
       SVC_TARGET: 'reference',
     };

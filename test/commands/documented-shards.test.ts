@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import process from 'node:process';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { readResult } from '#harness/result/result-file.ts';
 import { root } from '#harness/root.ts';
+import { briefRuleCount, jobEnvironment, placeBriefCheckout } from './testing/brief-checkout.ts';
 
 const page = await readFile(join(root, 'docs/ci.md'), 'utf8');
 const [, chapter = ''] = page.split('## Several jobs');
@@ -18,14 +18,14 @@ let folder = '';
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'svc-contract-'));
-  await symlink(root, join(folder, 'svc-contract'));
+  await placeBriefCheckout(folder);
 });
 
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 async function shell(script: string, variables: Readonly<Record<string, string>> = {}): Promise<string> {
   const env = {
-    PATH: `${dirname(process.execPath)}:${process.env.PATH}`,
+    ...jobEnvironment(),
     SVC_TARGET: 'reference',
     ...variables,
   };
@@ -47,8 +47,7 @@ async function besideEachOther(
 async function expectWhole(...path: string[]): Promise<void> {
   const result = await readResult(join(folder, ...path, 'reference', 'result.json'));
   expect(result).not.toHaveProperty('shard');
-  expect(result.summary).toMatchObject({ failed: 0, error: 0, untested: 0 });
-  expect(result.summary.passed).toBeGreaterThan(200);
+  expect(result.summary).toMatchObject({ passed: briefRuleCount, failed: 0, error: 0, untested: 0 });
 }
 
 describe('the documented jobs run shards and merge them', { timeout: 400_000 }, () => {

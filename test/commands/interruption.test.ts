@@ -13,6 +13,7 @@ import { verifyTarget } from '#harness/run/verify-target.ts';
 import { openReference } from '#harness/targets/reference.ts';
 import { listen } from '#reference/server/listen.ts';
 import { createReference } from '#reference/server/reference.ts';
+import { jobEnvironment } from './testing/brief-checkout.ts';
 import { fakeEnvironment } from './testing/fake-environment.ts';
 
 const main = fileURLToPath(new URL('../../harness/cli/main.ts', import.meta.url));
@@ -30,7 +31,10 @@ afterEach(async () => {
 });
 
 function start(...words: string[]) {
-  const child = spawn(process.execPath, [main, ...words], { stdio: ['ignore', 'pipe', 'pipe'], env: {} });
+  const child = spawn(process.execPath, [main, ...words], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: jobEnvironment(),
+  });
   children.push(child);
   const written = { stdout: '', stderr: '' };
   child.stdout.setEncoding('utf8').on('data', (text: string) => (written.stdout += text));
@@ -141,8 +145,8 @@ describe('a run that is interrupted between two steps', () => {
 });
 
 describe('other commands', { timeout: 60_000 }, () => {
-  it.each(['reference', 'mock'])('%s stops listening on Ctrl-C and exits with 0', async (verb) => {
-    const { child, written, ended } = start(verb);
+  it('reference stops listening on Ctrl-C and exits with 0', async () => {
+    const { child, written, ended } = start('reference');
     await expect.poll(() => written.stdout, patience).toMatch(/http:\/\/\S+\n/);
     const [url = ''] = /http:\/\/\S+/.exec(written.stdout) ?? [];
     child.kill('SIGINT');
@@ -150,14 +154,24 @@ describe('other commands', { timeout: 60_000 }, () => {
     await expect(fetch(url)).rejects.toThrow();
   });
 
+  it('mock stops listening when it is interrupted and exits with 0', async () => {
+    const environment = fakeEnvironment();
+    const ended = run(['mock'], environment);
+    await expect.poll(() => environment.written.stdout, patience).toMatch(/http:\/\/\S+\n/);
+    const [url = ''] = /http:\/\/\S+/.exec(environment.written.stdout) ?? [];
+    environment.interrupt();
+    expect(await ended).toBe(0);
+    await expect(fetch(url)).rejects.toThrow();
+  });
+
   it('init writes nothing and exits with 130', async () => {
     const server = await slowServer(1);
-    const file = join(folder, 'profile.yaml');
-    const { child, written, ended } = start('init', server.url, '--out', file);
+    const environment = fakeEnvironment();
+    const ended = run(['init', server.url, '--out', join(folder, 'profile.yaml')], environment);
     await expect.poll(server.asked, patience).toBeGreaterThan(0);
-    child.kill('SIGINT');
+    environment.interrupt();
     expect(await ended).toBe(130);
-    expect(written.stderr).toBe('svc-contract: init was interrupted.\n');
+    expect(environment.written.stderr).toBe('svc-contract: init was interrupted.\n');
     expect(await readdir(folder)).toEqual([]);
     await server.close();
   });
