@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { expect, it } from 'vitest';
+import { listening } from '#test/builders/small-server.ts';
 import { liveTarget } from './live.ts';
 
 it('keeps a connection for the next request, and gives it up before servers do', async () => {
@@ -9,8 +9,8 @@ it('keeps a connection for the next request, and gives it up before servers do',
   const server = createServer((_, response) => response.end('{}')).on('connection', () => {
     connections += 1;
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const target = liveTarget(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const { url, close } = await listening(server, []);
+  const target = liveTarget(url);
   const ask = (method: string) => target.send(new Request(`${target.baseUrl}/`, { method }));
   try {
     for (const method of ['GET', 'GET', 'POST', 'GET', 'POST']) await ask(method);
@@ -22,6 +22,6 @@ it('keeps a connection for the next request, and gives it up before servers do',
     expect(connections).toBe(before + 1);
   } finally {
     await target.close();
-    await new Promise((resolve) => server.close(resolve));
+    await close();
   }
 });

@@ -1,17 +1,17 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { run } from '#harness/cli/cli.ts';
 import { loadContract } from '#harness/contract/contract.ts';
 import { operationIn, publishedCopy } from '#test/builders/published-copy.ts';
+import { httpServer, type SmallServer } from '#test/builders/small-server.ts';
 import { fakeEnvironment } from './testing/fake-environment.ts';
 
 let folder = '';
 let own = '';
-const servers: Server[] = [];
+const servers: SmallServer[] = [];
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'svc-contract-'));
@@ -19,10 +19,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  for (const server of servers.splice(0)) {
-    server.closeAllConnections();
-    server.close();
-  }
+  await Promise.all(servers.splice(0).map(({ close }) => close()));
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -36,10 +33,9 @@ async function diff(
 }
 
 async function serving(listener: RequestListener): Promise<string> {
-  const server = createServer(listener);
+  const server = await httpServer(listener);
   servers.push(server);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return server.url;
 }
 
 async function fileWith(text: string, name = 'document.json'): Promise<string> {
@@ -211,7 +207,7 @@ describe('diff of a server', () => {
 
   it('exits with 3 when nobody answers', async () => {
     const url = await serving(() => undefined);
-    for (const server of servers.splice(0)) server.close();
+    await servers.splice(0)[0]?.close();
     const { exitCode, stderr } = await diff(url);
     expect(stderr).toContain(`${url} did not answer: ECONNREFUSED`);
     expect(exitCode).toBe(3);

@@ -1,6 +1,4 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -11,6 +9,7 @@ import type { OpenedTarget } from '#harness/targets/opened.ts';
 import { openReference } from '#harness/targets/reference.ts';
 import { shakenFreedoms } from '#reference/server/domain/freedoms.ts';
 import { type Editable, move, publishedCopy } from '#test/builders/published-copy.ts';
+import { httpServer } from '#test/builders/small-server.ts';
 import { fakeEnvironment } from './testing/fake-environment.ts';
 
 let folder = '';
@@ -219,17 +218,10 @@ type Answering = (
 ) => readonly [status: number, body: string];
 
 async function stranger(answer: Answering): Promise<string> {
-  const server = createServer((request, response) => {
+  const { url, close } = await httpServer((request, response) => {
     const [status, body] = answer(request.method ?? '', request.url ?? '', request.headers);
     response.writeHead(status, { 'content-type': 'application/json' }).end(body);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  closing.push(
-    () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
-  );
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  closing.push(close);
+  return url;
 }

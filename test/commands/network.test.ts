@@ -6,7 +6,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { run } from '#harness/cli/cli.ts';
 import { readProfile } from '#harness/http/profile/profile-file.ts';
 import type { RunResult } from '#harness/result/result.ts';
-import { type BadServer, httpServer, listening, saying } from '#test/hostile/servers/bad-server.ts';
+import { httpServer, listening, type SmallServer } from '#test/builders/small-server.ts';
+import { saying } from '#test/hostile/servers/bad-server.ts';
 import { unknownAuthority } from '#test/hostile/servers/certificate.ts';
 import { fakeEnvironment } from './testing/fake-environment.ts';
 import { forwardProxy } from './testing/proxy.ts';
@@ -16,7 +17,7 @@ const [user, password] = ['walter', 'pass-of-the-proxy'];
 
 let folder = '';
 let profile = '';
-const servers: BadServer[] = [];
+const servers: SmallServer[] = [];
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'svc-contract-'));
@@ -29,7 +30,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function started(server: Promise<BadServer>): Promise<BadServer> {
+async function started(server: Promise<SmallServer>): Promise<SmallServer> {
   const running = await server;
   servers.push(running);
   return running;

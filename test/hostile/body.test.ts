@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { type BadServer, httpServer, saying, serving } from './servers/bad-server.ts';
+import { httpServer, type SmallServer } from '#test/builders/small-server.ts';
+import { saying, serving } from './servers/bad-server.ts';
 import { hasty, tooLate, verifying } from './testing/attempt.ts';
 
 const json = { 'content-type': 'application/json' };
@@ -8,7 +9,7 @@ const megabyte = Buffer.alloc(1_000_000, 0x20);
 const head = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n';
 
 /** Spaces without end, as fast as they are taken. */
-const endless = (headers: Record<string, string>): Promise<BadServer> =>
+const endless = (headers: Record<string, string>): Promise<SmallServer> =>
   httpServer((request, response) => {
     if (request.url?.includes('openapi')) return response.writeHead(404).end();
     const more = (): void => {
@@ -19,7 +20,7 @@ const endless = (headers: Record<string, string>): Promise<BadServer> =>
   });
 
 /** Twenty megabytes in twenty kilobytes, again and again. */
-const bomb = (): Promise<BadServer> =>
+const bomb = (): Promise<SmallServer> =>
   httpServer((request, response) => {
     if (request.url?.includes('openapi')) return response.writeHead(404).end();
     const member = gzipSync(Buffer.alloc(20_000_000));
@@ -37,7 +38,7 @@ const notGzip = `${head}Content-Encoding: gzip\r\nContent-Length: 2\r\n\r\n{}`;
 
 // Nothing was seen but that answers cannot be read: our trouble or the network's (3), and no rule's (1).
 describe('an answer that cannot be read to its end is an error with its reason', () => {
-  it.each<[string, () => Promise<BadServer>, string]>([
+  it.each<[string, () => Promise<SmallServer>, string]>([
     ['without end', () => endless(json), 'the answer is longer than 5,000,000 bytes'],
     ['of two gigabytes', () => endless({ ...json, 'content-length': '2000000000' }), 'is longer than'],
     ['that is a gzip bomb', bomb, 'the answer is longer than 5,000,000 bytes'],

@@ -1,7 +1,8 @@
 import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { type BadServer, rawServer, saying } from './servers/bad-server.ts';
+import type { SmallServer } from '#test/builders/small-server.ts';
+import { rawServer, saying } from './servers/bad-server.ts';
 import { goodServer, inHttp10, withHabit } from './servers/good-server.ts';
 import { hasty, tooLate, verifying } from './testing/attempt.ts';
 
@@ -15,12 +16,12 @@ async function drip(socket: Socket, little: string, first = little): Promise<voi
 }
 
 describe('a server that cannot be reached is said so in one line, with exit code 3', () => {
-  const closed = async (): Promise<BadServer> => {
+  const closed = async (): Promise<SmallServer> => {
     const server = await saying('');
     await server.close();
     return server;
   };
-  it.each<[string, () => Promise<BadServer>, string]>([
+  it.each<[string, () => Promise<SmallServer>, string]>([
     ['refuses connections', closed, 'ECONNREFUSED, nothing listens there'],
     ['closes at once', () => rawServer((s) => s.end(), { badAtFirst: true }), 'it closed the connection'],
     ['never answers', () => saying('', { badAtFirst: true }), tooLate],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { httpServer, saying, serving } from './servers/bad-server.ts';
+import { httpServer } from '#test/builders/small-server.ts';
+import { saying, serving } from './servers/bad-server.ts';
 import { verifying } from './testing/attempt.ts';
 
 const rest = 'Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{}';

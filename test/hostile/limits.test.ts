@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { withinBudget } from '#harness/http/budget.ts';
 import { inProcessTarget } from '#harness/http/target.ts';
-import { httpServer, serving } from './servers/bad-server.ts';
+import { httpServer } from '#test/builders/small-server.ts';
+import { serving } from './servers/bad-server.ts';
 import { goodServer, withHabit } from './servers/good-server.ts';
 import { verifying } from './testing/attempt.ts';
 

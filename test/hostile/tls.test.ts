@@ -3,7 +3,8 @@ import { createServer as createHttpsServer } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type BadServer, listening, saying, serving } from './servers/bad-server.ts';
+import { listening, type SmallServer } from '#test/builders/small-server.ts';
+import { saying, serving } from './servers/bad-server.ts';
 import { unknownAuthority } from './servers/certificate.ts';
 import { hasty, verifying } from './testing/attempt.ts';
 
@@ -18,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-async function secured(): Promise<BadServer & { heard: string[] }> {
+async function secured(): Promise<SmallServer & { heard: string[] }> {
   const heard: string[] = [];
   const server = createHttpsServer(certificate, ({ url = '' }, response) => {
     heard.push(url);
@@ -27,12 +28,12 @@ async function secured(): Promise<BadServer & { heard: string[] }> {
   return { ...(await listening(server, heard, 'https')), heard };
 }
 
-const asHttp = async (server: Promise<BadServer>): Promise<BadServer> => {
+const asHttp = async (server: Promise<SmallServer>): Promise<SmallServer> => {
   const bad = await server;
   return { ...bad, url: bad.url.replace(/^https/, 'http') };
 };
 
-const asHttps = async (server: Promise<BadServer>): Promise<BadServer> => {
+const asHttps = async (server: Promise<SmallServer>): Promise<SmallServer> => {
   const bad = await server;
   return { ...bad, url: bad.url.replace(/^http/, 'https') };
 };
@@ -70,7 +71,7 @@ describe('a certificate of an authority that nobody knows', () => {
 });
 
 describe('a port that speaks something else', () => {
-  it.each<[string, () => Promise<BadServer>, string, Record<string, unknown>?]>([
+  it.each<[string, () => Promise<SmallServer>, string, Record<string, unknown>?]>([
     ['HTTP where TLS is expected', () => asHttps(serving('{}')), 'does not speak TLS there'],
     ['TLS where HTTP is expected', () => asHttp(secured()), 'did not answer: '],
     ['nothing where TLS is expected', () => asHttps(saying('')), 'did not answer: ', hasty],

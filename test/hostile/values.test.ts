@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type BadServer, httpServer, serving } from './servers/bad-server.ts';
+import { httpServer, type SmallServer } from '#test/builders/small-server.ts';
+import { serving } from './servers/bad-server.ts';
 import { goodServer, withHabit } from './servers/good-server.ts';
 import { verifying } from './testing/attempt.ts';
 
 /** A page whose members are as told, in JSON as it stands. */
-function page(members: Readonly<Record<string, string>>): Promise<BadServer> {
+function page(members: Readonly<Record<string, string>>): Promise<SmallServer> {
   const all = { items: '[]', totalCount: '0', page: '1', pageSize: '20', totalPages: '0', ...members };
   const flags = '"hasNextPage":false,"hasPreviousPage":false';
   const text = Object.entries(all).map(([name, value]) => `"${name}":${value}`);

@@ -1,11 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { driftFrom } from '#test/builders/published-copy.ts';
+import { httpServer } from '#test/builders/small-server.ts';
 import { describedOperations } from './described.ts';
 import { readPublished } from './published.ts';
 import { shapeOf } from './shape.ts';
@@ -101,17 +100,10 @@ describe('references', () => {
   });
 
   it('to other hosts are not fetched', async () => {
-    const asked: string[] = [];
-    const server = createServer((request, response) => {
-      asked.push(request.url ?? '');
-      response.end('{"type": "string"}');
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.address() as AddressInfo;
-    const outside = `http://127.0.0.1:${port}/schema.json`;
-    const { findings } = await driftFrom(answering({ $ref: outside }));
-    server.close();
-    expect(asked).toEqual([]);
+    const { url, heard, close } = await httpServer((_, response) => response.end('{"type": "string"}'));
+    const { findings } = await driftFrom(answering({ $ref: `${url}/schema.json` }));
+    await close();
+    expect(heard).toEqual([]);
     const finding = findings.find(({ kind }) => kind === 'silence');
     expect(finding?.actual).toBe('a reference to another document, which was not read');
     expect(finding?.rank).toBe('differs');

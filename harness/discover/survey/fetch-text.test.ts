@@ -1,24 +1,18 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
+import { httpServer, type SmallServer } from '#test/builders/small-server.ts';
 import { fetchText } from './fetch-text.ts';
 
-const servers: Server[] = [];
+const servers: SmallServer[] = [];
 const swelling = gzipSync(Buffer.alloc(50_000_000));
 
-afterEach(() => {
-  for (const server of servers.splice(0)) {
-    server.closeAllConnections();
-    server.close();
-  }
-});
+afterEach(() => Promise.all(servers.splice(0).map(({ close }) => close())));
 
 async function serving(listener: RequestListener): Promise<string> {
-  const server = createServer(listener);
+  const server = await httpServer(listener);
   servers.push(server);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return server.url;
 }
 
 async function faultOf(

@@ -1,7 +1,6 @@
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { type ClientOptions, createClient } from '#reference/client/client.ts';
+import { httpServer } from '#test/builders/small-server.ts';
 import { patientClock } from '#test/client/patient-clock.ts';
 import { error, json, scriptedServer } from '#test/client/scripted-server.ts';
 import { Session } from './session.ts';
@@ -111,13 +110,15 @@ describe('redirects', () => {
   });
 
   it('by the platform are not followed to another origin either', async () => {
-    const elsewhere = await listening((_, response) => response.end('{}'));
-    const here = await listening((_, response) => response.writeHead(302, { location: elsewhere.url }).end());
+    const elsewhere = await httpServer((_, response) => response.end('{}'));
+    const here = await httpServer((_, response) =>
+      response.writeHead(302, { location: elsewhere.url }).end(),
+    );
     try {
       const asking = createClient();
       asking.connectSvc({ url: here.url, apiKey });
       await expect(asking.getSvcUserInfo()).rejects.toMatchObject({ code: 'REDIRECTED' });
-      expect([here.requests(), elsewhere.requests()]).toEqual([1, 0]);
+      expect([here.heard.length, elsewhere.heard.length]).toEqual([1, 0]);
     } finally {
       await Promise.all([here.close(), elsewhere.close()]);
     }
@@ -154,25 +155,6 @@ describe('redirects', () => {
     });
   });
 });
-
-async function listening(listener: RequestListener) {
-  let requests = 0;
-  const server = createServer((request, response) => {
-    requests += 1;
-    listener(request, response);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    requests: () => requests,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(resolve);
-        server.closeAllConnections();
-      }),
-  };
-}
 
 const userInfo = {
   Authorised: true,

@@ -1,9 +1,9 @@
 import { createServer, request } from 'node:http';
 import { connect } from 'node:net';
-import { type BadServer, listening } from '#test/hostile/servers/bad-server.ts';
+import { listening, type SmallServer } from '#test/builders/small-server.ts';
 
 /** A forward proxy that notes where it was asked to go, and lets nobody through who does not know its words. */
-export async function forwardProxy(user: string, password: string): Promise<BadServer> {
+export async function forwardProxy(user: string, password: string): Promise<SmallServer> {
   const heard: string[] = [];
   const wanted = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
   const proxy = createServer(({ method, url = '', headers }, response) => {

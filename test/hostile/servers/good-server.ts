@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { openReference } from '#harness/targets/reference.ts';
-import { type BadServer, listening, rawServer } from './bad-server.ts';
+import { listening, type SmallServer } from '#test/builders/small-server.ts';
+import { rawServer } from './bad-server.ts';
 
 export interface GoodServer {
   fetch(request: Request): Promise<Response>;
@@ -25,7 +26,7 @@ export async function goodServer({ skewSeconds = 0 } = {}): Promise<GoodServer> 
 export async function withHabit(
   good: GoodServer,
   habit: (request: IncomingMessage, response: ServerResponse) => void = () => undefined,
-): Promise<BadServer> {
+): Promise<SmallServer> {
   const server = createServer((request, response) => {
     habit(request, response);
     const { method = 'GET', url = '/', rawHeaders } = request;
@@ -37,7 +38,7 @@ export async function withHabit(
 }
 
 /** A good server that has not heard of keeping connections. */
-export function inHttp10(good: GoodServer): Promise<BadServer> {
+export function inHttp10(good: GoodServer): Promise<SmallServer> {
   return rawServer((socket, head) => {
     const [first = '', ...lines] = head.split('\r\n');
     const [method = '', url = ''] = first.split(' ');

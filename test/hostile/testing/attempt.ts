@@ -6,8 +6,8 @@ import { beforeAll, expect } from 'vitest';
 import { run } from '#harness/cli/cli.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import type { Verdict } from '#harness/result/verdict.ts';
+import type { SmallServer } from '#test/builders/small-server.ts';
 import { fakeEnvironment } from '#test/commands/testing/fake-environment.ts';
-import type { BadServer } from '#test/hostile/servers/bad-server.ts';
 
 /** Rules of every kind: by status, by header, by shape, by reckoning, over scenarios and over all traffic. */
 export const someRules =
@@ -48,7 +48,7 @@ const growthLimit = 500_000_000;
  * Runs `verify` against a server, which it closes; what no server may bring about is held against every run:
  * a hang, a crash, a flood of memory, a connection or a key left behind.
  */
-export async function verifying(server: BadServer, circumstances: Circumstances = {}): Promise<Attempt> {
+export async function verifying(server: SmallServer, circumstances: Circumstances = {}): Promise<Attempt> {
   const { only = someRules, key = 'a-key-that-opens', profile = {} } = circumstances;
   const folder = await mkdtemp(join(tmpdir(), 'svc-contract-'));
   const file = join(folder, 'profile.yaml');
