@@ -64,10 +64,6 @@ const arrows = {
     'harness/rules',
     'harness/run',
     'harness/targets',
-    'mocks/client-faults',
-    'mocks/faults',
-    'mocks/prism',
-    'reference-impl',
     'reports',
   ],
   steps: [

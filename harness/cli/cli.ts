@@ -1,78 +1,105 @@
-import type { Environment } from '#harness/environment.ts';
+import { joinParagraphs, listRows, wrap } from '#harness/command-line-help.ts';
+import { type Environment, textWidth } from '#harness/environment.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { toolVersion } from '#harness/version.ts';
-import { type Command, help, parse } from './frame/command.ts';
+import { type Command, program } from './frame/command.ts';
 import { exitCodeOf, Interrupted, unlessInterrupted } from './frame/interruption.ts';
 
 // Loaded when asked for: a server that is ready at once must not wait for what runs cucumber.
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
-  verify: async () => (await import('#harness/cli/commands/verify.ts')).verify,
-  'verify-client': async () => (await import('#harness/cli/commands/verify-client.ts')).verifyClient,
-  init: async () => (await import('#harness/cli/commands/init.ts')).init,
-  diff: async () => (await import('#harness/cli/commands/diff.ts')).diff,
-  rules: async () => (await import('#harness/cli/commands/rules.ts')).rules,
-  reference: async () => (await import('#harness/cli/commands/reference.ts')).reference,
-  mock: async () => (await import('#harness/cli/commands/mock.ts')).mock,
-  'state-control': async () => (await import('#harness/cli/commands/state-control.ts')).stateControl,
-  report: async () => (await import('#harness/cli/commands/report.ts')).report,
-  prove: async () => (await import('#harness/cli/commands/prove.ts')).prove,
+  verify: async () => (await import('./commands/verify.ts')).verify,
+  'verify-client': async () => (await import('./commands/verify-client.ts')).verifyClient,
+  init: async () => (await import('./commands/init.ts')).init,
+  diff: async () => (await import('./commands/diff.ts')).diff,
+  rules: async () => (await import('./commands/rules.ts')).rules,
+  reference: async () => (await import('./commands/reference.ts')).reference,
+  mock: async () => (await import('./commands/mock.ts')).mock,
+  'state-control check': async () => (await import('./commands/state-control-check.ts')).stateControlCheck,
+  'report compare': async () => (await import('./commands/report-compare.ts')).reportCompare,
+  'report merge': async () => (await import('./commands/report-merge.ts')).reportMerge,
+  prove: async () => (await import('./commands/prove.ts')).prove,
 };
+
+/** Every command, for those who read all of their tables. */
+export function loadCommands(): Promise<readonly Command[]> {
+  return Promise.all(Object.values(commands).map((load) => load()));
+}
 
 /** Runs one command line and answers with its exit code: 0 to 3, 130 or 143. Never throws. */
 export async function run(argv: readonly string[], environment: Environment): Promise<number> {
-  const [verb, ...rest] = argv;
+  const [first] = argv;
   const { stdout, stderr } = environment;
-  if (verb === undefined || verb === '--help' || verb === '-h' || verb === 'help') {
-    stdout.write(await overview());
-    return verb === undefined ? 2 : 0;
+  if (first === undefined || first === '--help' || first === '-h' || first === 'help') {
+    stdout.write(await overview(textWidth(stdout)));
+    return first === undefined ? 2 : 0;
   }
-  if (verb === '--version') {
+  if (first === '--version') {
     stdout.write(`${toolVersion}\n`);
     return 0;
   }
+  const { name, rest } = commandIn(argv);
+  const longer = commandsWithin(name);
+  if (longer.length > 0 && (rest[0] === '--help' || rest[0] === '-h')) {
+    stdout.write(await overview(textWidth(stdout), longer));
+    return 0;
+  }
   try {
-    const load = Object.hasOwn(commands, verb) ? commands[verb] : undefined;
-    if (load === undefined)
-      throw new HarnessError('USAGE', `There is no command "${verb}".`, { hint: 'See svc-contract --help.' });
-    const command = await load();
-    const { words, values } = parse(command, rest);
-    if (values.help === true) {
-      stdout.write(help(command));
-      return 0;
-    }
-    const running = command.run(words, values, environment);
-    return await (command.endsItself === true ? running : unlessInterrupted(environment, running));
+    const command = await loadCommand(name);
+    const running = command.start(rest, environment);
+    return await (command.endsItself ? running : unlessInterrupted(environment, running));
   } catch (error) {
     if (error instanceof Interrupted) {
-      stderr.write(`svc-contract: ${verb} was interrupted.\n`);
+      stderr.write(`${program}: ${name} was interrupted.\n`);
       return exitCodeOf(environment.interrupted);
     }
-    return blame(error, stderr.write);
+    return reportError(error, stderr.write);
   }
 }
 
-function blame(error: unknown, write: (text: string) => void): number {
+/** Splits a command line behind the one or two words that name the command. */
+function commandIn(argv: readonly string[]): { name: string; rest: readonly string[] } {
+  const both = argv.slice(0, 2).join(' ');
+  if (Object.hasOwn(commands, both)) return { name: both, rest: argv.slice(both.split(' ').length) };
+  return { name: argv[0] ?? '', rest: argv.slice(1) };
+}
+
+/** The commands of two words that begin with this one. */
+function commandsWithin(name: string): readonly string[] {
+  return Object.keys(commands).filter((each) => each.startsWith(`${name} `));
+}
+
+function loadCommand(name: string): Promise<Command> {
+  const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (load !== undefined) return load();
+  const longer = commandsWithin(name);
+  throw longer.length === 0
+    ? new HarnessError('USAGE', `There is no command "${name}".`, { hint: `See ${program} --help.` })
+    : new HarnessError('USAGE', `"${name}" is only the first word of a command.`, {
+        hint: `Write ${longer.map((each) => `${program} ${each}`).join(' or ')}.`,
+      });
+}
+
+function reportError(error: unknown, write: (text: string) => void): number {
   if (error instanceof HarnessError) {
-    write(`svc-contract: ${error.message} ${error.hint}\n`);
+    write(`${program}: ${error.message} ${error.hint}\n`);
     return error.exitCode;
   }
   const message = error instanceof Error ? error.message : String(error);
-  write(
-    `svc-contract: internal fault: ${message.split('\n')[0]} Please report it with the command you ran.\n`,
-  );
+  write(`${program}: internal fault: ${message.split('\n')[0]} Please report it with the command you ran.\n`);
   return 3;
 }
 
-async function overview(): Promise<string> {
-  const all = await Promise.all(Object.values(commands).map((load) => load()));
-  const width = Math.max(...all.map(({ name }) => name.length));
-  return [
-    'svc-contract: does a server keep the documented contract of the identity management service?',
-    '',
-    ...all.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`),
-    '',
-    'Each command explains itself with --help. Exit codes: 0 conforms, 1 does not, 2 wrong usage,',
-    '3 target unreachable or harness fault, 130 interrupted (Ctrl-C), 143 ended (SIGTERM).',
-    '',
-  ].join('\n');
+async function overview(width: number, names: readonly string[] = Object.keys(commands)): Promise<string> {
+  const all = (await Promise.all(names.map(loadCommand))).map(({ description }) => description);
+  return joinParagraphs([
+    wrap(`${program}: does a server keep the documented contract of the identity management service?`, width),
+    listRows(
+      all.map(({ name, summary }) => [name, summary] as const),
+      width,
+    ),
+    wrap(
+      `Each command explains itself with --help; --version prints the version. Exit codes: 0 conforms, 1 does not conform, 2 wrong usage, 3 target unreachable or harness fault, 130 interrupted (Ctrl-C), 143 ended (SIGTERM).`,
+      width,
+    ),
+  ]);
 }

@@ -44,7 +44,7 @@ describe('a subject file', () => {
     ['name: mine\nshell: [sh]\ncommands: {}\n', /client\.yaml:2:1: shell must NOT have fewer than 2 items/],
     [least.replace('Get-SvcVersion', 'Get-Version'), /commands\.Get-Version is not a member/],
     ['name: [', /client\.yaml:1:8 is not valid YAML/],
-    [`${least}release: 9.9\n`, /"9\.9" is no release/],
+    [`${least}release: 9.9\n`, /"9\.9" is not a known release/],
   ])('%j is refused with its line', async (text, message) => {
     await expect(reading(text)).rejects.toThrow(message);
   });

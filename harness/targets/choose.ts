@@ -1,9 +1,10 @@
 import { type Contract, loadContract } from '#harness/contract/contract.ts';
 import type { Environment } from '#harness/environment.ts';
 import { HarnessError } from '#harness/errors.ts';
-import { permitted } from '#harness/http/profile/permissions.ts';
+import { type Permission, permitted } from '#harness/http/profile/permissions.ts';
 import type { Release } from '#harness/http/profile/profile.ts';
-import { type CallerSources, type ProfileFile, readProfile } from '#harness/http/profile/profile-file.ts';
+import { type ProfileFile, readProfile } from '#harness/http/profile/profile-file.ts';
+import { usualCredentials } from '#harness/http/profile/usual-credentials.ts';
 import type { OpenedTarget } from './opened.ts';
 import { openLive } from './server.ts';
 
@@ -13,8 +14,7 @@ export interface TargetChoice {
   readonly name?: string;
   readonly profile?: string;
   readonly release?: Release;
-  /** Effects as given, e.g. `write` or `reset=server.example`. */
-  readonly allow: readonly string[];
+  readonly allow: readonly Permission[];
   readonly inProcess: boolean;
   readonly faults?: readonly string[];
 }
@@ -43,7 +43,7 @@ async function open(
     const { nodePages } = await import('#reference/server/node-pages.ts');
     return openReference({
       ...chosen,
-      ...(faults.length > 0 && (await import('./departures.ts')).withFaults(faults)),
+      ...(faults.length > 0 && (await import('./departures.ts')).withFaults(faults, release)),
       inProcess,
       document: contract.document,
       pages: nodePages(),
@@ -57,25 +57,9 @@ async function open(
   return openLive({ profile, ...chosen, allowed: permitted(choice.allow, profile), contract, env });
 }
 
-/** Environment variables that hold API keys for a server without a profile. */
-const keyVariables = {
-  administrator: 'SVC_ADMINISTRATOR_KEY',
-  user: 'SVC_USER_KEY',
-  infrastructure: 'SVC_INFRASTRUCTURE_KEY',
-} as const;
-
-/** The callers whose keys stand in the usual variables, by the names of these. */
-export function usualCredentials(env: Environment['env']): Record<string, CallerSources> {
-  const credentials: Record<string, CallerSources> = {};
-  for (const [kind, variable] of Object.entries(keyVariables)) {
-    if ((env[variable] ?? '') !== '') credentials[kind] = { apiKey: { env: variable } };
-  }
-  return credentials;
-}
-
 function profileFor(url: string, env: Environment['env']): ProfileFile {
   if (!/^https?:\/\/[^/]/.test(url) || !URL.canParse(url)) {
-    throw new HarnessError('USAGE', `"${url}" is neither reference, prism nor an http address.`);
+    throw new HarnessError('USAGE', `"${url}" is not reference, prism or an http address.`);
   }
   return { baseUrl: url, credentials: usualCredentials(env) };
 }

@@ -1,8 +1,10 @@
 import { HarnessError } from '#harness/errors.ts';
-import { faultById } from '#mocks/faults/catalogue.ts';
+import type { Release } from '#harness/http/profile/profile.ts';
+import { faultById, faults } from '#mocks/faults/catalogue.ts';
 import type { Fault } from '#mocks/faults/fault.ts';
 import { together } from '#mocks/faults/together.ts';
 import { shakenFreedoms } from '#reference/server/domain/freedoms.ts';
+import { faultsNear } from './faults-near.ts';
 import type { ReferenceTargetOptions } from './reference.ts';
 
 /** The reference implementation with one fault, speaking the release whose rule it breaks. */
@@ -11,14 +13,26 @@ export function withFault(id: string): Pick<ReferenceTargetOptions, 'behaviour' 
   return { behaviour, ...(release !== undefined && { release }) };
 }
 
-/** The reference implementation with several faults at once, as far as they can go together. */
-export function withFaults(ids: readonly string[]): Pick<ReferenceTargetOptions, 'behaviour' | 'release'> {
+/**
+ * The reference implementation with several faults at once, as far as they can go together. `wanted` is the release
+ * that it is to speak; a fault in a rule of another release would not show.
+ */
+export function withFaults(
+  ids: readonly string[],
+  wanted?: Release,
+): Pick<ReferenceTargetOptions, 'behaviour' | 'release'> {
   if (ids.length === 0) return {};
   const faults = ids.map(faultNamed);
   const [release, other] = new Set(faults.flatMap((fault) => fault.release ?? []));
   if (other !== undefined) {
-    throw new HarnessError('USAGE', `Some of the faults are of release ${release}, others of ${other}.`, {
+    throw new HarnessError('USAGE', `Some of the faults show in release ${release}, others in ${other}.`, {
       hint: 'Give those of one release.',
+    });
+  }
+  if (wanted !== undefined && release !== undefined && release !== wanted) {
+    const { id } = faults.find((fault) => fault.release === release) ?? { id: '' };
+    throw new HarnessError('USAGE', `The fault ${id} shows in release ${release}, not in ${wanted}.`, {
+      hint: 'Leave --release out.',
     });
   }
   const outcome = together(faults);
@@ -34,9 +48,7 @@ export function withFaults(ids: readonly string[]): Pick<ReferenceTargetOptions,
 function faultNamed(id: string): Fault {
   const fault = faultById(id);
   if (fault !== undefined) return fault;
-  throw new HarnessError('USAGE', `There is no fault "${id}".`, {
-    hint: 'See the table that svc-contract prove writes.',
-  });
+  throw new HarnessError('USAGE', `There is no fault "${id}".`, { hint: faultsNear(faults, id) });
 }
 
 /** The reference implementation with every freedom taken by a seed, and where its unstated paths then lie. */

@@ -137,7 +137,7 @@ describe('the step that verifies', () => {
     const words = '$(touch owned) `touch owned`; touch owned';
     const { exitCode, log } = await job({ target: `--help ${words}`, profile: '', out: words });
     expect(exitCode).toBe(2);
-    expect(log).toContain('is neither reference, prism nor an http address');
+    expect(log).toContain('TARGET must be reference, prism or an http address');
     await expect(readFile(join(folder, 'owned'))).rejects.toThrow();
   });
 });

@@ -47,7 +47,7 @@ async function fileWith(text: string, name = 'document.json'): Promise<string> {
 describe('diff of a file', () => {
   it('explains itself', async () => {
     const { exitCode, stdout } = await diff('--help');
-    expect(stdout).toContain('Ranks: breaks');
+    expect(stdout).toContain('Each finding has a rank.');
     expect(exitCode).toBe(0);
   });
 
@@ -114,11 +114,11 @@ describe('diff of a file', () => {
   });
 
   it.each([
-    [[], 'give the address of a server, a file, or --profile FILE'],
+    [[], 'Give the address of a server, a file, or --profile FILE'],
     [['nowhere.json'], 'The file nowhere.json cannot be read'],
-    [['.'], '. is no file'],
+    [['.'], '. is not a file'],
     [['README.md'], 'README.md is no OpenAPI document that can be read'],
-    [['http://'], 'is no http address'],
+    [['http://'], 'is not an http address'],
     [['http://user:secret@127.0.0.1/'], 'The address of 127.0.0.1 contains credentials'],
   ])('%j is one line and exit code 2', async (words, message) => {
     const environment = fakeEnvironment();

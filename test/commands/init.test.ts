@@ -191,7 +191,7 @@ describe('init', () => {
       return [404, '{}'];
     });
     const { exitCode, stderr } = await init(url);
-    expect(stderr).toContain('is there already. Use --force');
+    expect(stderr).toContain('already exists. Use --force');
     expect([exitCode, asked, await readFile(file, 'utf8')]).toEqual([2, 0, 'mine']);
     expect((await init(url, { options: ['--force'] })).exitCode).toBe(0);
     expect((await readProfile(file)).baseUrl).toBe(url);
@@ -207,7 +207,7 @@ describe('init', () => {
   });
 
   it('says what is wrong with an address', async () => {
-    expect((await init('server.example')).stderr).toContain('"server.example" is no http address');
+    expect((await init('server.example')).stderr).toContain('"server.example" is not an http address');
   });
 });
 

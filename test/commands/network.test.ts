@@ -212,7 +212,7 @@ describe('a profile for init and diff', () => {
       'new to the profile\n  getVersion, which it puts at GET /api/v1/version: GET /api/v1/about (published and answers)',
     );
     expect(stdout).not.toContain('permission');
-    expect(stdout).toContain(`profile: ${profile}, left as it is`);
+    expect(stdout).toContain(`profile: ${profile}, left unchanged`);
     expect([exitCode, await readFile(profile, 'utf8')]).toEqual([0, before]);
   });
 
@@ -240,7 +240,7 @@ describe('a profile for init and diff', () => {
     expect(paths).toMatchObject({ getVersion: '/api/v1/about', listRoles: '/api/v1/access/roles' });
     expect(rest).toEqual({ ...given, paths: undefined });
     const again = await running('init', '--out', draft);
-    expect([again.exitCode, again.stderr]).toEqual([2, expect.stringContaining('is there already')]);
+    expect([again.exitCode, again.stderr]).toEqual([2, expect.stringContaining('already exists')]);
   });
 
   it('gives the credentials that a document wants', async () => {

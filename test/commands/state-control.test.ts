@@ -83,10 +83,10 @@ describe('state-control check', () => {
   });
 
   it.each([
-    [['check'], 'give an address or --command'],
-    [['check', 'http://127.0.0.1:1', '--command', 'x'], 'give an address or --command'],
-    [['check', 'ftp://x'], 'is no http address'],
-    [['test'], 'the only thing it does is check'],
+    [['check'], 'Give an address or --command'],
+    [['check', 'http://127.0.0.1:1', '--command', 'x'], '--command and URL exclude each other'],
+    [['check', 'ftp://x'], 'URL must be an http address'],
+    [['test'], 'Write svc-contract state-control check.'],
     [['check', 'http://127.0.0.1:1', '--token-env', 'NOTHING'], 'NOTHING is not set'],
   ])('%j is wrong usage', async (words, message) => {
     const { exitCode, stderr } = await checking(...words);

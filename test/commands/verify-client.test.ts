@@ -14,9 +14,12 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 it.each([
-  [['verify-client'], 'needs the file that describes the client'],
+  [['verify-client'], 'FILE is missing'],
   [['verify-client', 'nowhere.yaml'], 'nowhere.yaml cannot be read'],
-  [['verify-client', 'nowhere.yaml', '--only', 'SH-04'], '"SH-04" is no rule for clients'],
+  [
+    ['verify-client', 'nowhere.yaml', '--only', 'SH-04'],
+    '--only must be an id that "svc-contract rules --area CL" lists, not "SH-04"',
+  ],
 ])('%j is refused in one line', async (words, message) => {
   const environment = fakeEnvironment();
   expect(await run(words, environment)).toBe(2);

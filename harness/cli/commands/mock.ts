@@ -1,28 +1,29 @@
-import type { Command } from '#harness/cli/frame/command.ts';
-import { servingOptions, servingSettings } from '#harness/cli/frame/serving-options.ts';
+import { defineCommand } from '#harness/cli/frame/command.ts';
+import { seedOption, servingOptions, servingSettings } from '#harness/cli/frame/serving-options.ts';
 import { loadContract } from '#harness/contract/contract.ts';
 import { controlToken, controlTokenVariable, serveUntilInterrupted } from '#harness/devtools/serve.ts';
-import { createPrismMock } from '#mocks/prism/prism-mock.ts';
+import { prismApplication } from '#harness/targets/prism.ts';
 
-export const mock: Command = {
+export const mock = defineCommand({
   name: 'mock',
-  synopsis: 'mock [options]',
   summary: 'Serves the Prism mock: every answer is an example of the contract.',
   endsItself: true,
-  maximumWords: 0,
-  options: servingOptions,
+  options: {
+    ...servingOptions,
+    seed: { ...seedOption, needs: 'jitter', help: 'seed of the jitter (default 1)' },
+  },
   details: [
-    `With --state-control a state picks named examples. Its token is printed, or taken from ${controlTokenVariable}.`,
-    'Ends on Ctrl-C.',
+    `With --state-control a state selects named examples. Its token is printed, or taken from ${controlTokenVariable}.`,
+    'Serves until Ctrl-C.',
   ],
-  async run(_words, values, environment) {
+  async run(values, environment) {
     const contract = await loadContract();
     const token = controlToken(environment);
-    const application = await createPrismMock(contract, token);
+    const application = await prismApplication(contract, token);
     return serveUntilInterrupted(
       { name: 'mock', application, contract, token },
       servingSettings(values),
       environment,
     );
   },
-};
+});

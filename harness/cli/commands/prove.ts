@@ -1,96 +1,106 @@
-import { mkdir, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
-import { type Command, list, text, type Values, wholeNumber } from '#harness/cli/frame/command.ts';
+import { defineCommand } from '#harness/cli/frame/command.ts';
 import { exitCodeOf } from '#harness/cli/frame/interruption.ts';
 import { progressLine } from '#harness/cli/frame/progress.ts';
+import { defaultOut } from '#harness/cli/frame/shared-options.ts';
+import { wholeNumber } from '#harness/command-line-options.ts';
 import { loadContract } from '#harness/contract/contract.ts';
 import type { Environment } from '#harness/environment.ts';
-import { HarnessError } from '#harness/errors.ts';
+import { chooseClientFaults, chooseServerFaults, isEveryFault } from '#harness/prove/choose-faults.ts';
 import { clientProofSummary, isKilled, tryClientFaults } from '#harness/prove/client-proof.ts';
 import { experiment } from '#harness/prove/experiment.ts';
-import { isProven, type Proof, proofSummary, proofTable } from '#harness/prove/proof.ts';
-import { clientFaults } from '#mocks/client-faults/catalogue.ts';
-import { faults as catalogue, faultById } from '#mocks/faults/catalogue.ts';
-import type { Fault } from '#mocks/faults/fault.ts';
+import { isProven, proofSummary } from '#harness/prove/proof.ts';
+import { writeProof } from '#harness/prove/write-proof.ts';
 
-export const prove: Command = {
+const excludes = ['clients'] as const;
+
+export const prove = defineCommand({
   name: 'prove',
-  synopsis: 'prove [options]',
-  summary: 'Turns faults and shakes on the harness itself: does each rule see its fault, and nothing else?',
+  summary:
+    'Tests the harness itself with faulty servers and random variation: does each rule see its fault, and nothing else?',
   endsItself: true,
-  maximumWords: 0,
   options: {
     fault: {
       type: 'string',
       multiple: true,
+      separator: ',',
       value: 'ID',
-      help: 'these faults alone, or all whose id begins so',
+      help: 'try only these faults, or those whose id begins so',
     },
-    sample: { type: 'string', value: 'N', help: 'every Nth fault alone' },
-    shakes: { type: 'string', value: 'N', help: 'how many seeds to shake with (default 50)' },
-    workers: { type: 'string', value: 'N', help: 'how many trials at once (default: one a core)' },
-    out: { type: 'string', value: 'DIR', help: 'where proof.json and proof.md go (default reports/out)' },
-    clients: { type: 'boolean', help: 'faulty clients against the rules for clients, and nothing else' },
+    clients: { type: 'boolean', help: 'try faulty clients against the rules for clients instead' },
+    sample: { type: 'string', value: 'N', takes: wholeNumber(1), excludes, help: 'try only every Nth fault' },
+    shakes: {
+      type: 'string',
+      value: 'N',
+      takes: wholeNumber(0),
+      excludes,
+      help: 'try so many shakes (default 50)',
+    },
+    workers: {
+      type: 'string',
+      value: 'N',
+      takes: wholeNumber(1),
+      excludes,
+      help: 'run so many trials at once (default: one for each core)',
+    },
+    out: {
+      type: 'string',
+      value: 'DIR',
+      excludes,
+      help: `where proof.json and proof.md go (default ${defaultOut})`,
+    },
     json: { type: 'boolean', help: 'print the proof as JSON on standard output' },
   },
   details: [
-    'A fault is killed when the rule it breaks turns red; a shake passes when no rule does.',
-    'Exit codes: 0 proven, 1 not, 2 wrong usage, 3 harness fault, 130 interrupted: trials under way are finished, and\nthe proof tells how many were not.',
+    'A fault counts as killed when the rule it breaks fails. A shake is a run against a server in which everything the document leaves open varies at random, each with its own seed; it passes when no rule fails.',
+    'Exit codes: 0 proven, 1 not proven, 2 wrong usage, 3 harness fault, 130 interrupted: trials that have begun are finished, and the proof says how many were left out.',
   ],
-  async run(_words, values, environment) {
-    if (values.clients === true) return proveClients(values, environment);
-    const { stdout, stderr, interrupted } = environment;
-    const faults = chooseFaults(values);
-    const line = progressLine(stderr);
-    const proof = await experiment({
-      faults,
-      shakes: wholeNumber(values, 'shakes', 0) ?? 50,
-      workers: wholeNumber(values, 'workers', 1) ?? availableParallelism(),
-      interrupted,
-      progress: (done, of, last) => line.show(`${done} of ${of} trials, last ${last}`),
-    });
-    line.clear();
-    await write(text(values, 'out') ?? 'reports/out', proof);
-    const isWhole = faults.length === catalogue.length;
-    stdout.write(values.json === true ? `${JSON.stringify(proof, null, 2)}\n` : proofSummary(proof, isWhole));
-    if (interrupted.aborted) return exitCodeOf(interrupted);
-    return isProven(proof, isWhole) ? 0 : 1;
-  },
-};
+  run: async (values, environment) =>
+    values.clients
+      ? proveClients(chooseClientFaults(values.fault), values.json, environment)
+      : proveServers(values, environment),
+});
 
-async function proveClients(values: Values, { stdout, stderr, interrupted }: Environment): Promise<number> {
-  const wanted = list(values, 'fault');
-  const faults = clientFaults.filter(
-    ({ id }) => wanted.length === 0 || wanted.some((each) => id.startsWith(each)),
-  );
-  if (faults.length === 0)
-    throw new HarnessError('USAGE', `There is no client fault "${wanted.join(', ')}".`);
+interface ServerProof {
+  readonly fault: readonly string[];
+  readonly sample: number | undefined;
+  readonly shakes: number | undefined;
+  readonly workers: number | undefined;
+  readonly out: string | undefined;
+  readonly json: boolean;
+}
+
+async function proveServers(
+  { fault, sample, shakes = 50, workers = availableParallelism(), out = defaultOut, json }: ServerProof,
+  { stdout, stderr, interrupted }: Environment,
+): Promise<number> {
+  const faults = chooseServerFaults(fault, sample);
+  const line = progressLine(stderr);
+  const proof = await experiment({
+    faults,
+    shakes,
+    workers,
+    interrupted,
+    progress: (done, of, last) => line.show(`${done} of ${of} trials, last ${last}`),
+  });
+  line.clear();
+  await writeProof(out, proof);
+  const isWhole = isEveryFault(faults);
+  stdout.write(json ? `${JSON.stringify(proof, null, 2)}\n` : proofSummary(proof, isWhole));
+  if (interrupted.aborted) return exitCodeOf(interrupted);
+  return isProven(proof, isWhole) ? 0 : 1;
+}
+
+async function proveClients(
+  faults: ReturnType<typeof chooseClientFaults>,
+  json: boolean,
+  { stdout, stderr, interrupted }: Environment,
+): Promise<number> {
   const line = progressLine(stderr);
   const trials = await tryClientFaults(await loadContract(), faults, interrupted, (done, last) =>
     line.show(`${done} of ${faults.length} faulty clients, last ${last}`),
   ).finally(() => line.clear());
-  stdout.write(values.json === true ? `${JSON.stringify(trials, null, 2)}\n` : clientProofSummary(trials));
+  stdout.write(json ? `${JSON.stringify(trials, null, 2)}\n` : clientProofSummary(trials));
   if (interrupted.aborted) return exitCodeOf(interrupted);
   return trials.every(isKilled) ? 0 : 1;
-}
-
-function chooseFaults(values: Values): readonly Fault[] {
-  const wanted = list(values, 'fault');
-  const unknown = wanted.find(
-    (id) => faultById(id) === undefined && !catalogue.some((each) => each.id.startsWith(id)),
-  );
-  if (unknown !== undefined) throw new HarnessError('USAGE', `There is no fault "${unknown}".`);
-  const step = wholeNumber(values, 'sample', 1) ?? 1;
-  return catalogue
-    .filter(({ id }) => wanted.length === 0 || wanted.some((each) => id.startsWith(each)))
-    .filter((_, index) => index % step === 0);
-}
-
-async function write(folder: string, proof: Proof): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  await Promise.all([
-    writeFile(join(folder, 'proof.json'), `${JSON.stringify(proof, null, 2)}\n`),
-    writeFile(join(folder, 'proof.md'), proofTable(proof)),
-  ]);
 }

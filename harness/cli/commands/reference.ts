@@ -1,56 +1,52 @@
-import { type Command, list, text, wholeNumber } from '#harness/cli/frame/command.ts';
-import { servingOptions, servingSettings } from '#harness/cli/frame/serving-options.ts';
+import { defineCommand } from '#harness/cli/frame/command.ts';
+import { seedOption, servingOptions, servingSettings } from '#harness/cli/frame/serving-options.ts';
+import { release } from '#harness/cli/frame/value-types.ts';
+import { wholeNumber } from '#harness/command-line-options.ts';
 import { loadContract } from '#harness/contract/contract.ts';
 import { controlToken, controlTokenVariable, serveUntilInterrupted } from '#harness/devtools/serve.ts';
-import { chooseRelease, releases } from '#harness/http/profile/profile.ts';
-import { withFaults, withShake } from '#harness/targets/departures.ts';
-import { nodePages } from '#reference/server/node-pages.ts';
-import { createReference } from '#reference/server/reference.ts';
+import { referenceApplication } from '#harness/targets/reference-application.ts';
 
-export const reference: Command = {
+export const reference = defineCommand({
   name: 'reference',
-  synopsis: 'reference [options]',
   summary: 'Serves the reference implementation: stateful, seeded, with a clock that can be moved.',
   endsItself: true,
-  maximumWords: 0,
   options: {
     ...servingOptions,
-    release: { type: 'string', value: 'X', help: `speak this release: ${releases.join(', ')}` },
+    seed: { ...seedOption, help: 'seed of the data and of the jitter (default 1)' },
+    release: { type: 'string', value: 'X', takes: release, help: 'behave as this release' },
     fault: {
       type: 'string',
       multiple: true,
+      separator: ',',
       value: 'ID',
-      help: 'break a documented rule, to see how a client meets it',
+      help: 'break a documented rule, to see how a client copes with it',
     },
-    shake: { type: 'string', value: 'SEED', help: 'vary all that the document leaves open' },
-    objects: { type: 'string', value: 'N', help: 'how many Metaverse Objects to begin with' },
+    shake: {
+      type: 'string',
+      value: 'SEED',
+      takes: wholeNumber(0),
+      help: 'vary everything the document leaves open, at random by this seed',
+    },
+    objects: {
+      type: 'string',
+      value: 'N',
+      takes: wholeNumber(0),
+      help: 'how many Metaverse Objects to begin with',
+    },
   },
   details: [
-    `With --state-control its token is printed, or taken from ${controlTokenVariable}; the state "a caller exists"`,
-    'answers with the headers to send. Ends on Ctrl-C.',
+    `With --state-control its token is printed, or taken from ${controlTokenVariable}; the state "a caller exists" answers with the headers to send.`,
+    'Serves until Ctrl-C.',
   ],
-  async run(_words, values, environment) {
+  async run(values, environment) {
     const contract = await loadContract();
     const token = controlToken(environment);
-    const release = text(values, 'release');
-    const seed = wholeNumber(values, 'seed', 0);
-    const objects = wholeNumber(values, 'objects', 0);
-    const shake = wholeNumber(values, 'shake', 0);
-    const shaken = shake === undefined ? undefined : withShake(shake);
-    const application = createReference({
-      document: contract.document,
-      pages: nodePages(),
-      controlToken: token,
-      ...withFaults(list(values, 'fault')),
-      ...(shaken?.freedoms !== undefined && { freedoms: shaken.freedoms }),
-      ...(release !== undefined && { release: chooseRelease(release) }),
-      ...(seed !== undefined && { seed }),
-      ...(objects !== undefined && { objects }),
-    });
+    const { fault: faults, ...wanted } = values;
+    const { application, places } = referenceApplication({ ...wanted, contract, token, faults });
     return serveUntilInterrupted(
-      { name: 'reference', application, contract, token, ...(shaken && { places: shaken.paths ?? {} }) },
+      { name: 'reference', application, contract, token, ...(places && { places }) },
       servingSettings(values),
       environment,
     );
   },
-};
+});

@@ -41,7 +41,7 @@ export async function publishedAt(word: string, reader: Reader): Promise<Publica
 /** An address as a base for paths: absolute, without query, fragment, credentials and trailing slash. */
 export function serverAddress(word: string): string {
   if (!URL.canParse(word) || !/^https?:\/\/[^/]/i.test(word)) {
-    throw new HarnessError('USAGE', `"${word}" is no http address.`);
+    throw new HarnessError('USAGE', `"${word}" is not an http address.`);
   }
   const url = new URL(word);
   if (url.username !== '' || url.password !== '') {
@@ -80,7 +80,7 @@ async function fileText(file: string): Promise<string> {
     throw new HarnessError('FILE_MISSING', `The file ${file} cannot be read.`, { cause });
   });
   if (!facts.isFile())
-    throw new HarnessError('FILE_INVALID', `${file} is no file.`, { hint: 'Give a file.' });
+    throw new HarnessError('FILE_INVALID', `${file} is not a file.`, { hint: 'Give the path of a file.' });
   if (facts.size > maximumDocumentBytes) {
     const most = maximumDocumentBytes.toLocaleString('en-GB');
     throw new HarnessError('FILE_INVALID', `${file} is longer than ${most} bytes.`, {

@@ -1,7 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { permitted, warningBefore } from './permissions.ts';
+import { type Permission, parsePermission, permitted, warningBefore } from './permissions.ts';
 
 const far = { baseUrl: 'https://server.example:8443' };
+
+const permissionIn = (text: string): Permission | [] => parsePermission(text) ?? [];
+
+describe('a permission', () => {
+  it.each([
+    ['write', { effect: 'write' }],
+    ['reset', { effect: 'reset' }],
+    ['reset=server.example', { effect: 'reset', host: 'server.example' }],
+    ['havoc', undefined],
+    ['write=server.example', undefined],
+    ['reset=', undefined],
+    ['', undefined],
+  ])('"%s" is read as %j', (text, permission) => {
+    expect(parsePermission(text)).toEqual(permission);
+  });
+});
 
 describe('permissions on a live server', () => {
   it('are to read, unless somebody says more', () => {
@@ -9,11 +25,14 @@ describe('permissions on a live server', () => {
   });
 
   it('add up from the profile and the command line', () => {
-    expect([...permitted(['burst'], { ...far, allow: ['write'] })]).toEqual(['read', 'write', 'burst']);
+    expect([...permitted([{ effect: 'burst' }], { ...far, allow: ['write'] })]).toEqual([
+      'read',
+      'write',
+      'burst',
+    ]);
   });
 
   it.each([
-    ['an unknown effect', ['havoc'], far, 'is no effect'],
     [
       'a reset of a server that no profile calls expendable',
       ['reset=server.example'],
@@ -40,7 +59,7 @@ describe('permissions on a live server', () => {
       'not on this machine',
     ],
   ])('refuse %s', (_, allow, profile, message) => {
-    expect(() => permitted(allow, profile)).toThrow(message);
+    expect(() => permitted(allow.flatMap(permissionIn), profile)).toThrow(message);
   });
 
   it.each([
@@ -48,7 +67,7 @@ describe('permissions on a live server', () => {
     ['the server is on this machine', ['reset'], { baseUrl: 'http://127.0.0.1:8080', expendable: true }],
     ['the server is on this machine, in IPv6', ['reset'], { baseUrl: 'http://[::1]:8080', expendable: true }],
   ])('let a reset through when the server is expendable and %s', (_, allow, profile) => {
-    expect(permitted(allow, profile).has('reset')).toBe(true);
+    expect(permitted(allow.flatMap(permissionIn), profile).has('reset')).toBe(true);
   });
 });
 

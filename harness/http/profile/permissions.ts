@@ -4,20 +4,31 @@ import type { ProfileFile } from './profile-file.ts';
 
 const loopback = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
+/** What an operator permits beside the profile. */
+export interface Permission {
+  readonly effect: Effect;
+  /** The host that a reset may erase. */
+  readonly host?: string;
+}
+
+/** Reads a permission as `--allow` writes it, `write` or `reset=HOST`; undefined for anything else. */
+export function parsePermission(text: string): Permission | undefined {
+  const [, name, host] = /^(\w+)(?:=(.+))?$/.exec(text) ?? [];
+  const effect = effects.find((each) => each === name);
+  if (effect === undefined || (host !== undefined && effect !== 'reset')) return undefined;
+  return { effect, ...(host !== undefined && { host }) };
+}
+
 /**
  * The effects that a run on a live server may have, from its profile and from `--allow`. A reset needs
  * an expendable server, and an operator who repeats the host name unless the address is loopback.
  */
-export function permitted(allow: readonly string[], profile: ProfileFile): ReadonlySet<Effect> {
+export function permitted(allow: readonly Permission[], profile: ProfileFile): ReadonlySet<Effect> {
   const host = new URL(profile.baseUrl).hostname;
-  const allowed = new Set<Effect>(['read', ...(profile.allow ?? [])]);
-  let repeated: string | undefined;
-  for (const word of allow) {
-    const effect = effectNamed(word);
-    allowed.add(effect);
-    if (effect === 'reset') [, repeated] = word.split('=');
-  }
-  if (allowed.has('reset')) assertExpendable(profile, host, repeated);
+  const effects = allow.map(({ effect }) => effect);
+  const allowed = new Set<Effect>(['read', ...(profile.allow ?? []), ...effects]);
+  const isRepeated = allow.findLast(({ effect }) => effect === 'reset')?.host === host;
+  if (allowed.has('reset')) assertExpendable(profile, host, isRepeated);
   return allowed;
 }
 
@@ -32,15 +43,7 @@ export function warningBefore({ name, allowed, credentials }: Profile): string |
   return `${name}: this run may reset, which removes ${keys}, unless ${atRisk.length > 1 ? 'they are infrastructure keys' : 'it is an infrastructure key'} (§4.5).`;
 }
 
-/** Reads an effect as `--allow` writes it, `write` or `reset=HOST`; anything else is a usage error. */
-export function effectNamed(word: string): Effect {
-  const [given = ''] = word.split('=');
-  const found = effects.find((effect) => effect === given);
-  if (found !== undefined) return found;
-  throw new HarnessError('USAGE', `"${given}" is no effect.`, { hint: `Known: ${effects.join(', ')}.` });
-}
-
-function assertExpendable(profile: ProfileFile, host: string, repeated: string | undefined): void {
+function assertExpendable(profile: ProfileFile, host: string, isRepeated: boolean): void {
   if (profile.expendable !== true) {
     throw new HarnessError(
       'EFFECT_REFUSED',
@@ -50,7 +53,7 @@ function assertExpendable(profile: ProfileFile, host: string, repeated: string |
       },
     );
   }
-  if (loopback.test(host) || repeated === host) return;
+  if (loopback.test(host) || isRepeated) return;
   throw new HarnessError('EFFECT_REFUSED', `A reset would erase ${host}, which is not on this machine.`, {
     hint: `Repeat the host: --allow reset=${host}.`,
   });

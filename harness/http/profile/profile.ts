@@ -12,10 +12,17 @@ export const releases = ['0.12.0', '0.13.0', '0.14.0', '0.15.0', '0.16.0'] as co
 export type Release = (typeof releases)[number];
 
 /** Reads a release as people write it, `0.15` or `0.15.0`. */
+export function findRelease(given: string): Release | undefined {
+  return releases.find((each) => each === given || each === `${given}.0`);
+}
+
+/** The same where anything else is a usage error. */
 export function chooseRelease(given: string): Release {
-  const found = releases.find((each) => each === given || each === `${given}.0`);
+  const found = findRelease(given);
   if (found !== undefined) return found;
-  throw new HarnessError('USAGE', `"${given}" is no release.`, { hint: `Known: ${releases.join(', ')}.` });
+  throw new HarnessError('USAGE', `"${given}" is not a known release.`, {
+    hint: `Known: ${releases.join(', ')}.`,
+  });
 }
 
 /** The release whose rules a server of this version keeps: the newest that is not newer than it. */

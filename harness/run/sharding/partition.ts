@@ -4,6 +4,15 @@ export interface Shard {
   readonly of: number;
 }
 
+/** More jobs than anybody has: a part of a run costs a start of its own. */
+export const mostShards = 1_000;
+
+/** Reads `1/4`; undefined where it names no part of a whole. */
+export function parseShard(text: string): Shard | undefined {
+  const [, index = 0, of = 0] = (/^(\d{1,4})\/(\d{1,4})$/.exec(text) ?? []).map(Number);
+  return index >= 1 && index <= of && of <= mostShards ? { index, of } : undefined;
+}
+
 /** Something to do and what it costs, in any unit that all costs share. */
 export interface Load {
   readonly location: string;

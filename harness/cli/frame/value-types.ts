@@ -1,0 +1,70 @@
+import { listInWords, type ValueType, wholeNumber } from '#harness/command-line-options.ts';
+import { type Permission, parsePermission } from '#harness/http/profile/permissions.ts';
+import { effects, findRelease, type Release, releases } from '#harness/http/profile/profile.ts';
+import { ruleById } from '#harness/rules/register.ts';
+import { rulesMeantBy } from '#harness/run/select-rules.ts';
+import { mostShards, parseShard, type Shard } from '#harness/run/sharding/partition.ts';
+
+export const release: ValueType<Release> = {
+  read: findRelease,
+  accepts: listInWords(releases),
+  isListed: true,
+  isEchoed: true,
+};
+
+export const permission: ValueType<Permission> = {
+  read: parsePermission,
+  accepts: listInWords([...effects.slice(1), 'reset=HOST']),
+  isListed: true,
+  isEchoed: true,
+};
+
+export const rule: ValueType<string> = {
+  read: (text) => ruleById(text)?.id,
+  accepts: 'an id that "svc-contract rules" lists',
+  isEchoed: true,
+};
+
+export const clientRule: ValueType<string> = {
+  read: (text) => (ruleById(text)?.subject === 'client' ? text : undefined),
+  accepts: 'an id that "svc-contract rules --area CL" lists',
+  isEchoed: true,
+};
+
+/** Rules by an id, by an area, or all of them. */
+export const rulesInWord: ValueType<readonly string[]> = {
+  read: rulesMeantBy,
+  accepts: 'a rule, an area or "all"',
+  isEchoed: true,
+};
+
+export const shard: ValueType<Shard> = {
+  read: parseShard,
+  accepts: `I/N, such as 1/4 or 4/4, with N up to ${mostShards}`,
+  isEchoed: true,
+};
+
+export const port: ValueType<number> = wholeNumber(0, 65_535);
+
+/** An origin whose pages may call, or `*`. */
+export const origin: ValueType<string> = {
+  read: (text) => (text === '*' || originIn(text) === text ? text : undefined),
+  accepts: 'an origin such as http://localhost:5173, or *',
+  isEchoed: true,
+};
+
+function originIn(text: string): string | undefined {
+  return URL.canParse(text) ? new URL(text).origin : undefined;
+}
+
+export const httpAddress: ValueType<string> = {
+  read: (text) => (/^https?:\/\/[^/]/i.test(text) && URL.canParse(text) ? text : undefined),
+  accepts: 'an http address',
+  isEchoed: true,
+};
+
+export const target: ValueType<string> = {
+  read: (text) => (text === 'reference' || text === 'prism' ? text : httpAddress.read(text)),
+  accepts: 'reference, prism or an http address',
+  isEchoed: true,
+};

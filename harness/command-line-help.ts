@@ -1,0 +1,97 @@
+import { spelled } from './command-line.ts';
+import {
+  type CommandDescription,
+  listInWords,
+  type Option,
+  type OptionTable,
+} from './command-line-options.ts';
+
+/** Names longer than this get a line of their own. */
+const widestName = 24;
+
+/** What a command prints for `--help`. */
+export function commandHelp(program: string, command: CommandDescription, width: number): string {
+  const { name, alias, summary, details = [], options } = command;
+  const words = Object.values(options).filter(isByPlace).map(asWord);
+  return joinParagraphs([
+    wrap(['Usage:', program, name, ...words, '[options]'].join(' '), width, '  '),
+    wrap(alias === undefined ? summary : `${summary} Also called ${alias}.`, width),
+    listRows(
+      [
+        ...Object.entries(options).map(([each, option]) => rowOf(command, each, option)),
+        ['--help', 'show this'] as const,
+      ],
+      width,
+    ),
+    ...details.map((paragraph) => wrap(paragraph, width)),
+  ]);
+}
+
+/** Blocks of text with an empty line between two. */
+export function joinParagraphs(blocks: readonly string[]): string {
+  return `${blocks.join('\n\n')}\n`;
+}
+
+/** Names in a column, and beside each what it means. */
+export function listRows(rows: readonly (readonly [name: string, meaning: string])[], width: number): string {
+  const column = Math.min(widestName, Math.max(...rows.map(([name]) => name.length)));
+  const indent = ' '.repeat(column + 4);
+  return rows
+    .map(([name, meaning]) => {
+      const text = wrap(meaning, width - indent.length).replaceAll('\n', `\n${indent}`);
+      return name.length > column ? `  ${name}\n${indent}${text}` : `  ${name.padEnd(column)}  ${text}`;
+    })
+    .join('\n');
+}
+
+/** Breaks a paragraph between words; lines after the first begin with `indent`. */
+export function wrap(paragraph: string, width: number, indent = ''): string {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of paragraph.split(/\s+/)) {
+    if (line.trim() !== '' && line.length + 1 + word.length > width) {
+      lines.push(line);
+      line = indent + word;
+    } else line = line === '' ? word : `${line} ${word}`;
+  }
+  return [...lines, line].join('\n');
+}
+
+function isByPlace({ type, isPositional }: Option): boolean {
+  return type === 'word' || isPositional === true;
+}
+
+function asWord({ value = '', multiple, isRequired }: Option): string {
+  const word = `${value}${multiple === true ? '…' : ''}`;
+  return isRequired === true ? word : `[${word}]`;
+}
+
+function rowOf(
+  { options, forms = {} }: CommandDescription,
+  name: string,
+  option: Option,
+): readonly [string, string] {
+  const { type, value, multiple, help, takes } = option;
+  const more = multiple === true ? '…' : '';
+  const placeholder = type === 'word' || value === undefined ? more : ` ${value}${more}`;
+  const accepted = takes?.isListed === true ? `: ${takes.accepts}` : '';
+  const limits = limitsOf(options, option, forms);
+  return [
+    `${spelled(options, name)}${placeholder}`,
+    `${help}${accepted}${limits.length === 0 ? '' : ` (${limits.join('; ')})`}`,
+  ];
+}
+
+function limitsOf(
+  options: OptionTable,
+  { forms: taking = [], needs, excludes = [] }: Option,
+  forms: Readonly<Record<string, string>>,
+): readonly string[] {
+  return [
+    ...(taking.length === 0 ? [] : [`only for ${listInWords(taking.map((each) => forms[each] ?? each))}`]),
+    ...(needs === undefined ? [] : [`with ${spelled(options, needs)}`]),
+    ...(excludes.length === 0
+      ? []
+      : [`not with ${listInWords(excludes.map((each) => spelled(options, each)))}`]),
+  ];
+}

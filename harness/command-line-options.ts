@@ -1,0 +1,99 @@
+/** How the text of a value becomes a value: `read` answers undefined for text that is not accepted. */
+export interface ValueType<Value> {
+  read(text: string): Value | undefined;
+  /** What is accepted, as it reads after "must be". */
+  readonly accepts: string;
+  /** Whether the help lists what is accepted. */
+  readonly isListed?: boolean;
+  /** Whether a message may repeat text that is not accepted. */
+  readonly isEchoed?: boolean;
+}
+
+/** One option of a command, or one word that is given by its place. Parser and help read the same table. */
+export interface Option {
+  /** A `word` has no name on the command line. */
+  readonly type: 'boolean' | 'string' | 'word';
+  readonly help: string;
+  /** What stands for the value in the help, such as `FILE`. */
+  readonly value?: string;
+  readonly takes?: ValueType<unknown>;
+  readonly multiple?: boolean;
+  /** Splits one value into several. */
+  readonly separator?: string;
+  /** Also accepted by its place, without its name. */
+  readonly isPositional?: boolean;
+  readonly isRequired?: boolean;
+  /** The forms of the command that take it; all of them when left out. */
+  readonly forms?: readonly string[];
+  /** Another option that this one is useless without. */
+  readonly needs?: string;
+  /** Other options that one cannot have together with this one; said on one side is enough. */
+  readonly excludes?: readonly string[];
+}
+
+export type OptionTable = Readonly<Record<string, Option>>;
+
+type Single<O> = O extends { readonly takes: ValueType<infer Value> } ? Value : string;
+
+type ValueOf<O> = O extends { readonly type: 'boolean' }
+  ? boolean
+  : O extends { readonly multiple: true }
+    ? readonly Single<O>[]
+    : O extends { readonly isRequired: true }
+      ? Single<O>
+      : Single<O> | undefined;
+
+/** What a command gets: false, an empty list or undefined for what was left out. */
+export type ValuesOf<T extends OptionTable> = { readonly [Name in keyof T]: ValueOf<T[Name]> };
+
+/** What the help of a command is written from. */
+export interface CommandDescription {
+  /** One word or two, such as `report merge`. */
+  readonly name: string;
+  /** Another name for it. */
+  readonly alias?: string;
+  /** A sentence. */
+  readonly summary: string;
+  /** Paragraphs of the help beneath the options. */
+  readonly details?: readonly string[];
+  readonly options: OptionTable;
+  /** Ways to use the command that take different options, each as it reads after "applies to". */
+  readonly forms?: Readonly<Record<string, string>>;
+}
+
+/** What the words after a command are parsed by. */
+export interface CommandSyntax<T extends OptionTable> extends CommandDescription {
+  readonly options: T;
+  /** Which of its forms these values ask for. */
+  formOf?(values: ValuesOf<T>): string;
+}
+
+/** A closed set of values. */
+export function oneOf<const Value extends string>(values: readonly Value[]): ValueType<Value> {
+  return {
+    read: (text) => values.find((each) => each === text),
+    accepts: listInWords(values),
+    isListed: true,
+  };
+}
+
+export function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER): ValueType<number> {
+  const end = most === Number.MAX_SAFE_INTEGER ? '' : ` to ${most}`;
+  return { read: within(/^\d+$/, least, most), accepts: `a whole number from ${least}${end}` };
+}
+
+export function decimalNumber(least: number, most: number): ValueType<number> {
+  return { read: within(/^\d+(?:\.\d+)?$/, least, most), accepts: `a number from ${least} to ${most}` };
+}
+
+function within(form: RegExp, least: number, most: number): (text: string) => number | undefined {
+  return (text) => {
+    const number = Number(text);
+    return form.test(text) && number >= least && number <= most ? number : undefined;
+  };
+}
+
+/** `a, b or c` */
+export function listInWords(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
+}

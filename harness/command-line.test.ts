@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest';
+import { parseCommandLine } from './command-line.ts';
+import {
+  type CommandSyntax,
+  decimalNumber,
+  type OptionTable,
+  oneOf,
+  wholeNumber,
+} from './command-line-options.ts';
+
+function defined<const T extends OptionTable>(syntax: CommandSyntax<T>): CommandSyntax<T> {
+  return syntax;
+}
+
+const command = defined({
+  name: 'verify',
+  summary: 'Runs the features.',
+  options: {
+    target: { type: 'word', value: 'TARGET', help: 'what to verify' },
+    only: { type: 'string', multiple: true, separator: ',', value: 'ID', help: 'these rules only' },
+    out: { type: 'string', value: 'DIR', help: 'where reports go' },
+    url: { type: 'string', value: 'URL', isPositional: true, help: 'an address' },
+    sample: { type: 'string', value: 'N', takes: wholeNumber(1, 9), help: 'every Nth' },
+    basis: { type: 'string', value: 'BASIS', takes: oneOf(['stated', 'open']), help: 'of a basis' },
+    json: { type: 'boolean', excludes: ['quiet'], help: 'print JSON' },
+    quiet: { type: 'boolean', help: 'print less' },
+    timings: { type: 'string', value: 'FILE', needs: 'sample', help: 'balance by these' },
+    fault: { type: 'string', value: 'ID', forms: ['reference'], help: 'break a rule' },
+  },
+  forms: { reference: 'reference', other: 'any other target' },
+  formOf: ({ target }) => (target === 'reference' ? 'reference' : 'other'),
+});
+const parse = (...argv: string[]) => parseCommandLine('svc-contract', command, argv);
+
+describe('a command line', () => {
+  it('is parsed into values of the types that its table says', () => {
+    const parsed = parse(
+      'reference',
+      '--out',
+      'x',
+      '--json',
+      '--only',
+      'SH-01,SH-02',
+      '--only=LS-03',
+      '--sample=7',
+    );
+    if (parsed.outcome !== 'values') throw new Error('not parsed');
+    // The compiler knows each of these types.
+    const {
+      out,
+      only,
+      sample,
+      json,
+      target,
+    }: {
+      readonly out: string | undefined;
+      readonly only: readonly string[];
+      readonly sample: number | undefined;
+      readonly json: boolean;
+      readonly target: string | undefined;
+    } = parsed.values;
+    expect({ out, only, sample, json, target }).toEqual({
+      out: 'x',
+      only: ['SH-01', 'SH-02', 'LS-03'],
+      sample: 7,
+      json: true,
+      target: 'reference',
+    });
+  });
+
+  it('has false, an empty list or undefined for what is left out', () => {
+    expect(parse()).toMatchObject({ values: { json: false, only: [], out: undefined, target: undefined } });
+  });
+
+  it('takes everything behind -- as words, and a positional option by its place or by its name', () => {
+    expect(parse('--', '--json', '-x')).toMatchObject({
+      values: { target: '--json', url: '-x', json: false },
+    });
+    expect(parse('reference', '--url', 'u')).toMatchObject({ values: { target: 'reference', url: 'u' } });
+  });
+
+  it('asks for help by --help or -h, whatever else is missing', () => {
+    expect(parse('-h')).toEqual({ outcome: 'help' });
+    expect(parse('prism', '--help', '--fault', 'x')).toEqual({ outcome: 'help' });
+  });
+
+  it('inherits what the words do not say, as far as the command takes it', () => {
+    const inherited = new Map([
+      ['out', ['there']],
+      ['only', ['SH-01']],
+      ['frob', ['x']],
+    ]);
+    expect(parseCommandLine('svc', command, ['--out', 'here'], inherited)).toMatchObject({
+      values: { out: 'here', only: ['SH-01'] },
+    });
+  });
+
+  it.each([
+    [['--onyl', 'hidden'], 'unknown option --onyl'],
+    [['--onyl=hidden'], 'unknown option --onyl'],
+    [['-Onyl:hidden'], 'unknown option -Onyl'],
+    [['--constructor'], 'unknown option --constructor'],
+    [['--__proto__'], 'unknown option --__proto__'],
+    [['--target', 'hidden'], 'unknown option --target'],
+    [['--out'], '--out needs a value, and one that begins with a dash is written --out=VALUE'],
+    [['--out', '--json'], '--out needs a value, and one that begins with a dash is written --out=VALUE'],
+    [['--only', ','], '--only needs a value'],
+    [['--json=hidden'], '--json takes no value'],
+    [['--out', 'hidden', '--out', 'hidden'], '--out is given twice'],
+    [['a', 'hidden', '--url', 'hidden'], '--url is given twice'],
+    [['a', 'b', 'hidden'], 'too many arguments, it takes TARGET URL'],
+    [['--sample', 'hidden'], '--sample must be a whole number from 1 to 9'],
+    [['--basis', 'hidden'], '--basis must be stated or open'],
+    [['--json', '--quiet'], '--json and --quiet exclude each other, choose one'],
+    [['--timings', 'hidden'], '--timings has no effect without --sample'],
+    [['--fault', 'hidden'], '--fault does not apply to any other target, only to reference'],
+  ])('%j is misuse, in one sentence without any value', (argv, problem) => {
+    expect(parse(...argv)).toEqual({
+      outcome: 'misuse',
+      problem: `verify: ${problem}.`,
+      hint: 'See svc-contract verify --help.',
+    });
+  });
+
+  it('names a required word that is missing', () => {
+    const strict = defined({
+      name: 'try',
+      summary: 'Tries.',
+      options: { file: { type: 'word', value: 'FILE', isRequired: true, help: 'a file' } },
+    });
+    expect(parseCommandLine('svc', strict, [])).toMatchObject({ problem: 'try: FILE is missing.' });
+  });
+});
+
+describe('a number', () => {
+  it.each(['', '0', '-1', '1.5', '1e3', '0x10', ' 7', 'seven', '9007199254740993'])('is not "%s"', (text) => {
+    expect(wholeNumber(1).read(text)).toBeUndefined();
+  });
+
+  it.each([
+    ['0', 0],
+    ['7', 7],
+    ['007', 7],
+  ])('is read from "%s"', (text, number) => {
+    expect(wholeNumber(0).read(text)).toBe(number);
+  });
+
+  it('may have decimals where they are allowed', () => {
+    expect(['0.1', '2.5', '3', '3.1', '.5'].map(decimalNumber(0.1, 3).read)).toEqual([
+      0.1,
+      2.5,
+      3,
+      undefined,
+      undefined,
+    ]);
+  });
+});

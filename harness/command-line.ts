@@ -1,0 +1,155 @@
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+import { type CommandSyntax, listInWords, type OptionTable, type ValuesOf } from './command-line-options.ts';
+
+/** The texts that were given, by option. */
+export type Given = ReadonlyMap<string, readonly string[]>;
+
+/** How a command line cannot be understood. Repeats no value: it may be a secret that was meant for elsewhere. */
+export interface Misuse {
+  readonly outcome: 'misuse';
+  /** A sentence that begins with the command. */
+  readonly problem: string;
+  /** What to do instead; may be empty, where the problem says so. */
+  readonly hint: string;
+}
+
+export type Parsed<T extends OptionTable> =
+  | { readonly outcome: 'values'; readonly values: ValuesOf<T>; readonly given: Given }
+  | { readonly outcome: 'help' }
+  | Misuse;
+
+/**
+ * Parses the words after a command. `inherited` is what holds unless these words say otherwise, as far as the command
+ * takes it.
+ */
+export function parseCommandLine<T extends OptionTable>(
+  program: string,
+  command: CommandSyntax<T>,
+  argv: readonly string[],
+  inherited: Given = new Map(),
+): Parsed<T> {
+  const { name, options } = command;
+  const misuse = (problem: string, hint = `See ${program} ${name} --help.`): Misuse => ({
+    outcome: 'misuse',
+    problem: `${name}: ${problem}.`,
+    hint,
+  });
+  const scanned = scan(options, argv);
+  if (typeof scanned === 'string') return misuse(scanned);
+  if (scanned.has('help')) return { outcome: 'help' };
+  const known = [...inherited].filter(([option]) => Object.hasOwn(options, option));
+  const given = new Map([...known, ...scanned]);
+  const read = readValues(options, given);
+  if (typeof read === 'string') return misuse(read);
+  // The table says what each value is, and every value was read by it.
+  const values = read as ValuesOf<T>;
+  const clash = clashIn(options, given) ?? wrongForm(command, values, scanned);
+  return clash === undefined ? { outcome: 'values', values, given } : misuse(clash);
+}
+
+/** The texts of each option, or what is wrong. */
+function scan(options: OptionTable, argv: readonly string[]): Given | string {
+  const config: ParseArgsOptionsConfig = { help: { type: 'boolean', short: 'h' } };
+  for (const [name, { type }] of Object.entries(options)) if (type !== 'word') config[name] = { type };
+  // Not strict: the messages are ours, and they keep values to themselves.
+  const { tokens } = parseArgs({ args: [...argv], options: config, strict: false, tokens: true });
+  const given = new Map<string, string[]>();
+  const places = Object.entries(options)
+    .filter(([, { type, isPositional }]) => type === 'word' || isPositional === true)
+    .map(([name]) => name);
+  let place = 0;
+  for (const token of tokens) {
+    if (token.kind === 'option-terminator') continue;
+    let name = places[place] ?? '';
+    if (token.kind === 'option') {
+      name = token.name;
+      const problem = problemOf(token, Object.hasOwn(config, name) ? config[name]?.type : undefined, argv);
+      if (problem !== undefined) return problem;
+    } else if (name === '') {
+      const all = places.map((each) => options[each]?.value ?? each);
+      return all.length === 0 ? 'it takes no argument' : `too many arguments, it takes ${all.join(' ')}`;
+    } else if (options[name]?.multiple !== true) place += 1;
+    const isFlag = config[name]?.type === 'boolean';
+    if (!isFlag && options[name]?.multiple !== true && given.has(name))
+      return `${spelled(options, name)} is given twice`;
+    given.set(name, [...(given.get(name) ?? []), token.value ?? '']);
+  }
+  return given;
+}
+
+interface OptionToken {
+  readonly index: number;
+  readonly rawName: string;
+  readonly value: string | undefined;
+  readonly inlineValue: boolean | undefined;
+}
+
+function problemOf(
+  { index, rawName, value, inlineValue }: OptionToken,
+  type: 'boolean' | 'string' | undefined,
+  argv: readonly string[],
+): string | undefined {
+  if (type === undefined) return `unknown option ${(argv[index] ?? rawName).replace(/[:=].*$/s, '')}`;
+  if (type === 'boolean') return value === undefined ? undefined : `${rawName} takes no value`;
+  if (value !== undefined && (inlineValue === true || !/^-./.test(value))) return undefined;
+  return `${rawName} needs a value, and one that begins with a dash is written ${rawName}=VALUE`;
+}
+
+/** The value of every option, or what is wrong with one. */
+function readValues(options: OptionTable, given: Given): Readonly<Record<string, unknown>> | string {
+  const values: Record<string, unknown> = {};
+  for (const [name, { type, value, multiple, separator, takes, isRequired }] of Object.entries(options)) {
+    const texts = given.get(name);
+    if (type === 'boolean') {
+      values[name] = texts !== undefined;
+      continue;
+    }
+    if (texts === undefined && isRequired === true) return `${value ?? name} is missing`;
+    const parts = (texts ?? []).flatMap((text) =>
+      separator === undefined ? [text] : text.split(separator).filter((part) => part !== ''),
+    );
+    if (texts !== undefined && parts.length === 0) return `${spelled(options, name)} needs a value`;
+    const all = parts.map((text) => (takes === undefined ? text : takes.read(text)));
+    const wrong = all.indexOf(undefined);
+    if (takes !== undefined && wrong !== -1) {
+      const instead = takes.isEchoed === true ? `, not "${parts[wrong]}"` : '';
+      return `${spelled(options, name)} must be ${takes.accepts}${instead}`;
+    }
+    values[name] = multiple === true ? all : all[0];
+  }
+  return values;
+}
+
+function clashIn(options: OptionTable, given: Given): string | undefined {
+  for (const name of given.keys()) {
+    const { needs, excludes = [] } = options[name] ?? {};
+    if (needs !== undefined && !given.has(needs))
+      return `${spelled(options, name)} has no effect without ${spelled(options, needs)}`;
+    const other = excludes.find((each) => given.has(each));
+    if (other !== undefined)
+      return `${spelled(options, name)} and ${spelled(options, other)} exclude each other, choose one`;
+  }
+  return undefined;
+}
+
+function wrongForm<T extends OptionTable>(
+  { options, forms = {}, formOf }: CommandSyntax<T>,
+  values: ValuesOf<T>,
+  given: Given,
+): string | undefined {
+  if (formOf === undefined) return undefined;
+  const form = formOf(values);
+  for (const name of given.keys()) {
+    const { forms: taking } = options[name] ?? {};
+    if (taking === undefined || taking.includes(form)) continue;
+    const others = listInWords(taking.map((each) => forms[each] ?? each));
+    return `${spelled(options, name)} does not apply to ${forms[form] ?? form}, only to ${others}`;
+  }
+  return undefined;
+}
+
+/** An option as it is typed, or the word of the help for one that has no name. */
+export function spelled(options: OptionTable, name: string): string {
+  const { type, value } = options[name] ?? {};
+  return type === 'word' ? (value ?? name) : `--${name}`;
+}

@@ -1,0 +1,105 @@
+import { type Contract, loadContract } from '#harness/contract/contract.ts';
+import { membersOf } from '#harness/contract/plain.ts';
+import type { Environment } from '#harness/environment.ts';
+import { HarnessError } from '#harness/errors.ts';
+import type { ProfileFile } from '#harness/http/profile/profile-file.ts';
+import { usualCredentials } from '#harness/http/profile/usual-credentials.ts';
+import { driftOf } from './drift/drift.ts';
+import { newsFor, withGiven } from './survey/given.ts';
+import { prober } from './survey/probe.ts';
+import { profileDraft } from './survey/profile-draft.ts';
+import { type Publication, publishedAt, serverAddress } from './survey/published-at.ts';
+import { type Reader, readerFor } from './survey/reader.ts';
+import { type Survey, survey } from './survey/survey.ts';
+import { type Told, toldOf } from './survey/survey-listing.ts';
+
+/** Which server to look at. */
+export interface DiscoveryRequest {
+  /** Its address; that of the profile when left out. */
+  readonly url: string | undefined;
+  /** What is known of it already. */
+  readonly profile: ProfileFile | undefined;
+  readonly env: Environment['env'];
+  /** Called before each request with its path. */
+  readonly progress: (path: string) => void;
+}
+
+/** What a look at a server found. */
+export interface Discovery {
+  readonly address: string;
+  readonly survey: Survey;
+  readonly told: Told;
+  /** What the profile does not say, or says otherwise; undefined without one. */
+  readonly news: readonly string[] | undefined;
+  /** A profile with everything that was found, for a file of this name. */
+  draft(file: string): string;
+}
+
+/** Looks at a server: reads the document that it publishes, and sends GET to open endpoints. */
+export async function discover({ url, profile, env, progress }: DiscoveryRequest): Promise<Discovery> {
+  const server = serverOf(url, profile, env);
+  const contract = await loadContract(profile?.overlay);
+  const address = server.baseUrl + (server.prefix ?? '');
+  const reader = await readerFor(profile, env);
+  const { publication, reason } = await readDocument(address, reader);
+  const found = await lookAround(contract, address, publication, reader, progress);
+  const all = profile === undefined ? found : withGiven(contract, found, profile);
+  return {
+    address,
+    survey: all,
+    told: toldOf(all, publication?.source, reason, server),
+    news: profile === undefined ? undefined : newsFor(contract, found, profile),
+    draft: (file) => profileDraft(contract, server, all, file),
+  };
+}
+
+/** The profile of the server that is looked at: the one whose address was given, else that of the profile. */
+function serverOf(
+  url: string | undefined,
+  profile: ProfileFile | undefined,
+  env: Environment['env'],
+): ProfileFile {
+  if (url === undefined) {
+    const { baseUrl = '', prefix, ...rest } = profile ?? {};
+    const base = serverAddress(baseUrl);
+    return { ...rest, baseUrl: base, ...(prefix !== undefined && { prefix }) };
+  }
+  const usual = usualCredentials(env);
+  const known = profile === undefined && Object.keys(usual).length > 0 ? { credentials: usual } : {};
+  const { prefix: _, ...rest } = profile ?? {};
+  return { ...known, ...rest, baseUrl: serverAddress(url) };
+}
+
+async function readDocument(
+  address: string,
+  reader: Reader,
+): Promise<{ publication?: Publication; reason: string }> {
+  try {
+    return { publication: await publishedAt(address, reader), reason: '' };
+  } catch (error) {
+    if (!(error instanceof HarnessError) || error.code === 'TARGET_UNREACHABLE') throw error;
+    return { reason: error.message };
+  }
+}
+
+async function lookAround(
+  contract: Contract,
+  address: string,
+  publication: Publication | undefined,
+  reader: Reader,
+  progress: (path: string) => void,
+): Promise<Survey> {
+  const probe = prober(address, contract, reader);
+  const watched = {
+    get sent() {
+      return probe.sent;
+    },
+    ask: (path: string) => {
+      progress(path);
+      return probe.ask(path);
+    },
+  };
+  const matching =
+    publication === undefined ? undefined : driftOf(membersOf(contract.dereferenced), publication.document);
+  return survey(contract, matching, new URL(address).pathname.replace(/\/$/, ''), watched);
+}

@@ -1,0 +1,38 @@
+import { HarnessError } from '#harness/errors.ts';
+import type { RunResult } from '#harness/result/result.ts';
+import { type BaselineChoice, day, heldAgainst } from './known-failures.ts';
+import { merge } from './sharding/merge.ts';
+import { obstacleTo, type ShardRun } from './sharding/obstacle.ts';
+import { readShards } from './sharding/shard-files.ts';
+
+/** What takes the place of what the shards were run with. */
+export interface MergeRequest {
+  readonly required: readonly string[];
+  readonly baseline?: BaselineChoice | undefined;
+}
+
+/** Joins shards, as files or anywhere beneath folders, into the results of whole runs: one for each target. */
+export async function mergeRuns(
+  places: readonly string[],
+  { required, baseline }: MergeRequest,
+): Promise<readonly RunResult[]> {
+  const results: RunResult[] = [];
+  for (const shards of runsAmong(await readShards(places))) {
+    const merged = { ...merge(shards, day(0)), ...(required.length > 0 && { required }) };
+    results.push(await heldAgainst(merged, baseline));
+  }
+  return results;
+}
+
+/** The shards of each run, grouped by their targets. Refused before anything is written. */
+function runsAmong(shards: readonly ShardRun[]): readonly (readonly ShardRun[])[] {
+  const runs = [...Map.groupBy(shards, ({ target }) => target.name).values()];
+  // Targets whose shards only together would be all of them were meant to be one.
+  const indexes = runs.flatMap((run) => [...new Set(run.map(({ shard }) => shard.index))]);
+  const areApart = new Set(indexes).size < indexes.length;
+  const obstacle = areApart ? runs.map(obstacleTo).find((each) => each !== undefined) : obstacleTo(shards);
+  if (obstacle === undefined) return runs;
+  throw new HarnessError('FILE_INVALID', `These shards do not make one run: ${obstacle}.`, {
+    hint: 'Give every job the same options, and merge all of its shards and no others.',
+  });
+}

@@ -1,0 +1,29 @@
+import { commandAdapter, httpAdapter } from '#harness/control/adapters.ts';
+import type { Adapter } from '#harness/control/check.ts';
+import { liveTarget } from '#harness/http/live.ts';
+
+/** A state may take as long as the silence it is about, up to two minutes (§8). */
+const patienceMs = 180_000;
+
+/** A state control adapter to be checked; the caller closes it. */
+export interface OpenedAdapter {
+  readonly adapter: Adapter;
+  close(): Promise<void>;
+}
+
+/** An adapter behind an address, without `/states`. */
+export function openHttpAdapter(url: string, token: string | undefined): OpenedAdapter {
+  const wire = liveTarget(url, { name: 'state control', answerMs: patienceMs });
+  const adapter = httpAdapter({
+    url: wire.baseUrl,
+    fetch: wire.send,
+    ...(token !== undefined && { token }),
+  });
+  return { adapter, close: wire.close };
+}
+
+/** An adapter that is a program, written as its name and its arguments. */
+export function openCommandAdapter(line: string): OpenedAdapter {
+  const command = line.split(/\s+/).filter((word) => word !== '');
+  return { adapter: commandAdapter({ command }), close: async () => undefined };
+}

@@ -1,0 +1,42 @@
+import type { Contract } from '#harness/contract/contract.ts';
+import type { Release } from '#harness/http/profile/profile.ts';
+import { nodePages } from '#reference/server/node-pages.ts';
+import { createReference, type Reference } from '#reference/server/reference.ts';
+import { withFaults, withShake } from './departures.ts';
+import type { ReferenceTargetOptions } from './reference.ts';
+
+/** The reference implementation as somebody wants it served. */
+export interface ReferenceRequest {
+  readonly contract: Contract;
+  /** What state control asks for. */
+  readonly token: string;
+  readonly faults: readonly string[];
+  readonly release?: Release | undefined;
+  /** The seed by which everything varies that the document leaves open. */
+  readonly shake?: number | undefined;
+  /** The seed of its data. */
+  readonly seed?: number | undefined;
+  readonly objects?: number | undefined;
+}
+
+/** The reference implementation, and where the operations lie that a shake has moved. */
+export interface ReferenceApplication {
+  readonly application: Reference;
+  readonly places: ReferenceTargetOptions['paths'];
+}
+
+export function referenceApplication(request: ReferenceRequest): ReferenceApplication {
+  const { contract, token, faults, release, shake, seed, objects } = request;
+  const { freedoms, paths } = shake === undefined ? {} : withShake(shake);
+  const application = createReference({
+    document: contract.document,
+    pages: nodePages(),
+    controlToken: token,
+    ...(release !== undefined && { release }),
+    ...withFaults(faults, release),
+    ...(freedoms !== undefined && { freedoms }),
+    ...(seed !== undefined && { seed }),
+    ...(objects !== undefined && { objects }),
+  });
+  return { application, places: paths };
+}

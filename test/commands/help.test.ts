@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { loadCommands, run as svcContract } from '#harness/cli/cli.ts';
+import type { CommandDescription } from '#harness/command-line-options.ts';
+import { fakeEnvironment } from './testing/fake-environment.ts';
+
+interface Program {
+  readonly name: string;
+  readonly commands: readonly CommandDescription[];
+  /** What it prints, on a terminal of so many columns or elsewhere. */
+  print(words: readonly string[], columns?: number): Promise<{ exitCode: number; stdout: string }>;
+}
+
+const programs: readonly Program[] = [
+  {
+    name: 'svc-contract',
+    commands: (await loadCommands()).map(({ description }) => description),
+    async print(words, columns) {
+      const environment = fakeEnvironment();
+      const screen = { ...environment.stdout, isTerminal: columns !== undefined, columns: columns ?? 0 };
+      const exitCode = await svcContract(words, { ...environment, stdout: screen });
+      return { exitCode, ...environment.written };
+    },
+  },
+];
+
+/** Wide enough for any paragraph in one line. */
+const endless = 10_000;
+
+describe.each(programs)('the help of $name', ({ name: program, commands, print }) => {
+  const pages = [[], ...commands.map(({ name }) => name.split(' '))].map((words) => ({
+    page: [program, ...words].join(' '),
+    words: [...words, '--help'],
+  }));
+
+  it.each(pages)('$page keeps to the width of a terminal, and to 80 elsewhere', async ({ words }) => {
+    for (const columns of [undefined, 50, 80, 132]) {
+      const { exitCode, stdout } = await print(words, columns);
+      const longest = Math.max(...stdout.split('\n').map((line) => line.length));
+      expect([columns, longest <= (columns ?? 80)]).toEqual([columns, true]);
+      expect(exitCode).toBe(0);
+    }
+  });
+
+  it.each(pages)('$page has no paragraph with a hard line break, and ends properly', async ({ words }) => {
+    const { stdout } = await print(words, endless);
+    expect(stdout).toMatch(/[^\n]\n$/);
+    for (const block of stdout.trimEnd().split('\n\n')) {
+      const [first = '', ...others] = block.split('\n');
+      // Several lines are rows of a list, after a line that says of what.
+      expect(others.filter((line) => !/^ {2,}\S+(?: \S+)*? {2,}\S/.test(line))).toEqual([]);
+      if (others.length === 0 && !/^(Usage: | {2})/.test(first)) expect(first).toMatch(/[.?]$/);
+    }
+  });
+
+  it('lists every command', async () => {
+    const { stdout } = await print(['--help'], endless);
+    for (const { name } of commands) expect(stdout).toMatch(new RegExp(`^ +${name} +\\S`, 'm'));
+    for (const { summary } of commands) expect(stdout).toContain(summary);
+  });
+
+  describe.each(commands)('$name', ({ name, options, forms = {}, details = [], summary }) => {
+    it('describes each option, and itself', async () => {
+      const { stdout } = await print([...name.split(' '), '--help'], endless);
+      expect(stdout.split('\n')[0]).toMatch(new RegExp(`^Usage: ${program} ${name}\\b.* \\[options\\]$`));
+      expect(stdout).toContain(`${summary}`);
+      for (const [option, { type, value = '', help }] of Object.entries(options)) {
+        const shown = type === 'word' ? value : `--${option}`;
+        expect(stdout).toMatch(new RegExp(`^  ${shown}(?: ${value})?…? {2,}\\w`, 'm'));
+        expect([option, help.length > 3, /\n|\.$/.test(help)]).toEqual([option, true, false]);
+      }
+      expect(stdout).toMatch(/^ {2}--help +show this$/m);
+      expect([summary, ...details].filter((text) => text.includes('\n'))).toEqual([]);
+    });
+
+    it('names options and forms that exist', () => {
+      for (const { needs, excludes = [], forms: taking = [] } of Object.values(options)) {
+        const others = [...excludes, ...(needs === undefined ? [] : [needs])];
+        expect(others.filter((other) => !Object.hasOwn(options, other))).toEqual([]);
+        expect(taking.filter((form) => !Object.hasOwn(forms, form))).toEqual([]);
+      }
+    });
+  });
+});

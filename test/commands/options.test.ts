@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest';
+import { loadCommands, run } from '#harness/cli/cli.ts';
+import { fakeEnvironment } from './testing/fake-environment.ts';
+
+const everywhere = ['only', 'require', 'baseline', 'update-baseline', 'shard', 'timings', 'out'] as const;
+const printing = ['quiet', 'json', 'github'] as const;
+const serving = [
+  'port',
+  'host',
+  'latency',
+  'jitter',
+  'cors',
+  'state-control',
+  'control-port',
+  'seed',
+] as const;
+
+/** Each way to call a command, with the options that it takes: written down here by hand, beside the tables. */
+const takes: Readonly<Record<string, readonly string[]>> = {
+  verify: [...everywhere, ...printing, 'in-process', 'profile'],
+  'verify reference': [...everywhere, ...printing, 'in-process', 'fault', 'release'],
+  'verify prism': [...everywhere, ...printing],
+  'verify http://127.0.0.1:9': [...everywhere, ...printing, 'release', 'allow'],
+  'verify --profile no-such-file': [...everywhere, ...printing, 'release', 'allow'],
+  'verify-client no-such-file': ['only', 'out', 'json'],
+  init: ['profile', 'out', 'force', 'json'],
+  'init http://127.0.0.1:9': ['profile', 'out', 'force', 'json'],
+  'init --profile no-such-file': ['out', 'json'],
+  diff: ['profile', 'all', 'json'],
+  'diff no-such-file': ['profile', 'all', 'json'],
+  rules: ['area', 'basis', 'standing', 'json'],
+  'rules SH-04': ['json'],
+  reference: [...serving, 'release', 'fault', 'shake', 'objects'],
+  mock: serving,
+  'state-control check': ['command', 'json'],
+  'state-control check http://127.0.0.1:9': ['token-env', 'json'],
+  'state-control check --command no-such-program': ['json'],
+  'report compare no-such-file no-such-file': ['json'],
+  'report merge no-such-file': ['out', 'require', 'baseline', 'update-baseline', ...printing],
+  prove: ['fault', 'clients', 'sample', 'shakes', 'workers', 'out', 'json'],
+  'prove --clients': ['fault', 'json'],
+};
+
+/** A value that the option accepts wherever it applies. */
+const sample: Readonly<Record<string, string>> = {
+  only: 'CL-04',
+  require: 'SH',
+  shard: '1/2',
+  release: '0.15',
+  allow: 'write',
+  area: 'SH',
+  basis: 'stated',
+  standing: 'client',
+  cors: '*',
+  fault: 'SH-04',
+};
+
+/** What an option is useless without. */
+const companions: Readonly<Record<string, string>> = {
+  'update-baseline': 'baseline',
+  timings: 'shard',
+  'control-port': 'state-control',
+  seed: 'jitter',
+};
+
+const commands = await loadCommands();
+const everyOption = new Map(
+  commands.flatMap(({ description }) =>
+    Object.entries(description.options).flatMap(([name, { type }]) =>
+      type === 'word' ? [] : [[name, type] as const],
+    ),
+  ),
+);
+
+function withOption(name: string): readonly string[] {
+  const words = everyOption.get(name) === 'boolean' ? [`--${name}`] : [`--${name}`, sample[name] ?? '1'];
+  const companion = companions[name];
+  return companion === undefined ? words : [...words, ...withOption(companion)];
+}
+
+async function svcContract(words: readonly string[]) {
+  const environment = fakeEnvironment();
+  return { exitCode: await run(words, environment), ...environment.written };
+}
+
+const calls = Object.keys(takes).map((call) => [call, call.split(' ')] as const);
+
+describe('an option that a command does not take', () => {
+  it.each(
+    calls.flatMap(([call, words]) =>
+      [...everyOption.keys()]
+        .filter((name) => !takes[call]?.includes(name))
+        // Given a second time it would be refused for that.
+        .filter((name) => !words.includes(`--${name}`))
+        .map((name) => [`${call} ${withOption(name).join(' ')}`, name] as const),
+    ),
+  )('%s is wrong usage, in one line', async (line, name) => {
+    const { exitCode, stdout, stderr } = await svcContract(line.split(' '));
+    expect(stderr).toMatch(/^svc-contract: [^\n]+\. [A-Z][^\n]+\.\n$/);
+    expect(stderr).toContain(`--${name}`);
+    expect(stdout).toBe('');
+    expect(exitCode).toBe(2);
+  });
+});
+
+describe('an option that a command takes', () => {
+  it.each(
+    calls.flatMap(([call, words]) =>
+      (takes[call] ?? [])
+        .filter((name) => !words.includes(`--${name}`))
+        .map((name) => [`${call} ${withOption(name).join(' ')}`] as const),
+    ),
+  )('%s is understood', (line) => {
+    const command = commands
+      .toSorted((a, b) => b.description.name.length - a.description.name.length)
+      .find(({ description: { name } }) => line === name || line.startsWith(`${name} `));
+    const words = line.slice((command?.description.name.length ?? 0) + 1).split(' ');
+    expect(command?.parse(words)).toMatchObject({ outcome: 'values' });
+  });
+});
+
+describe('options that only make sense apart', () => {
+  it.each([
+    ['verify --json --github'],
+    ['verify --update-baseline'],
+    ['verify --timings x'],
+    ['verify --shard 1/2 --baseline x --update-baseline'],
+    ['verify reference --profile x'],
+    ['verify reference --release 0.16 --fault EN-05-numbers-are-refused-early'],
+    ['report merge x --json --quiet'],
+    ['report merge x --json --github'],
+    ['diff x --all --json'],
+    ['init --profile x --force'],
+    ['mock --control-port 1'],
+    ['mock --seed 1'],
+    ['rules SH-04 --area SH'],
+    ['state-control check http://127.0.0.1:9 --command x'],
+    ['state-control check --command x --token-env X'],
+  ])('%s is wrong usage, in one line', async (line) => {
+    const { exitCode, stdout, stderr } = await svcContract(line.split(' '));
+    expect(stderr).toMatch(/^svc-contract: [^\n]+\.\n$/);
+    expect([exitCode, stdout]).toEqual([2, '']);
+  });
+});
+
+describe('a value from a closed set', () => {
+  it.each([
+    ['rules --basis nonsense', 'stated, derived or open'],
+    ['rules --area ZZ', 'SH, SY, AU'],
+    ['rules --standing nonsense', 'exercised, to come, excluded or client'],
+    ['verify reference --release 7', '0.12.0, 0.13.0, 0.14.0, 0.15.0 or 0.16.0'],
+    ['verify --allow havoc', 'write, password, reset, burst, waiting or reset=HOST'],
+    ['verify reference --fault SH-04-nonsense', 'SH-04-'],
+    ['reference --fault SH-04-nonsense', 'SH-04-'],
+    ['prove --fault SH-04-nonsense', 'SH-04-'],
+    ['prove --clients --fault CL-22-nonsense', 'CL-22-'],
+  ])('%s is wrong usage, and the message says what is allowed', async (line, allowed) => {
+    const { exitCode, stdout, stderr } = await svcContract(line.split(' '));
+    expect(stderr).toContain(allowed);
+    expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+    expect([exitCode, stdout]).toEqual([2, '']);
+  });
+});
