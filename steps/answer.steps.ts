@@ -1,6 +1,6 @@
 import { type DataTable, Then } from '@cucumber/cucumber';
 import { HarnessError } from '#harness/errors.ts';
-import { passiveChecks } from '#harness/rules/checks.ts';
+import { Untestable } from '#harness/result/outcome.ts';
 import { expectSuccess } from '#harness/rules/judging/expectation.ts';
 import {
   expectErrorMembers,
@@ -9,13 +9,14 @@ import {
   expectMovedOn,
   expectOtherStatus,
   expectRepeated,
-  judgeByChecks,
-  type Row,
   resultIn,
 } from '#harness/rules/judging/judge-answer.ts';
+import { judgeEach } from '#harness/rules/judging/judge-each.ts';
 import { ruleById } from '#harness/rules/register.ts';
 import { observations } from './observations.ts';
 import type { Refusal } from './parameter-types.ts';
+import { judgeByRules, rowsOf } from './world/judging.ts';
+import { seriesOf } from './world/series.ts';
 import type { SvcWorld } from './world/world.ts';
 
 // The document leaves open what these scenarios look at: recorded under the ledger entry of the rule, never judged.
@@ -35,18 +36,18 @@ Then('the answer is recorded', async function (this: SvcWorld) {
  */
 Then('the answer has:', function (this: SvcWorld, table: DataTable) {
   resultIn(this.last);
-  judgeByOwnChecks(this);
+  judgeByRules(this, [this.last]);
   expectMembers(this.last, rowsOf(table));
 });
 
 // The same for its headers: `| Cache-Control | no-store |`, `| Retry-After | seconds or an HTTP date |`.
 Then('the answer has the header:', function (this: SvcWorld, table: DataTable) {
-  judgeByOwnChecks(this);
+  judgeByRules(this, [this.last]);
   expectHeaders(this.last, rowsOf(table));
 });
 
 Then('the error has:', function (this: SvcWorld, table: DataTable) {
-  judgeByOwnChecks(this);
+  judgeByRules(this, [this.last]);
   expectErrorMembers(this.last, rowsOf(table));
 });
 
@@ -70,9 +71,8 @@ Then('the status is not {int}', function (this: SvcWorld, status: number) {
   expectOtherStatus(this.last, status);
 });
 
-function judgeByOwnChecks({ rules, last, session: { contract, profile } }: SvcWorld): void {
-  const own = passiveChecks.filter(({ rule }) => rules.includes(rule));
-  judgeByChecks(own, last, { contract, release: profile.release });
-}
-
-const rowsOf = (table: DataTable): readonly Row[] => table.raw() as unknown as readonly Row[];
+Then('each request is refused {refusal}', function (this: SvcWorld, judge: Refusal) {
+  const series = seriesOf(this);
+  if (series.length === 0) throw new Untestable('not-seen', 'no answer shows anything of it');
+  judgeEach(series, judge);
+});

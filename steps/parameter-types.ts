@@ -74,7 +74,7 @@ defineParameterType({
   transformer: (words: string): number => Number(words.replaceAll(',', '')),
 });
 
-/** What can be read without naming anything: the words of a feature by the operation they mean. */
+/** What can be read, by name or by the id that a state has answered: the words of a feature by the operation they mean. */
 export const readings: Readonly<Record<string, string>> = {
   'service health': 'getServiceHealth',
   'basic health': 'getBasicHealth',
@@ -83,6 +83,7 @@ export const readings: Readonly<Record<string, string>> = {
   'the version': 'getVersion',
   'the auth config': 'getAuthConfig',
   'user info': 'getUserInfo',
+  'the Activity': 'getActivity',
   'the interactive reference': 'getApiReference',
   'the OpenAPI document': 'getOpenApiDocument',
 };

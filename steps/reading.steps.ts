@@ -1,15 +1,19 @@
 import { Given, When } from '@cucumber/cucumber';
+import type { Call } from '#harness/http/call.ts';
 import type { Caller } from './world/callers.ts';
+import { knownValue } from './world/values.ts';
 import type { SvcWorld } from './world/world.ts';
 
+/** What a reading needs beside its operation: ids come from what a state has answered. */
+const calls: Readonly<Record<string, (values: SvcWorld['values']) => Call>> = {
+  getApiReference: () => ({ headers: { accept: 'text/html' } }),
+  getActivity: (values) => ({ path: { id: knownValue(values, 'activityId') } }),
+};
+
 Given('{caller} has read {reading}', async function (this: SvcWorld, caller: Caller, operation: string) {
-  await this.ask(operation, caller);
+  await this.ask(operation, caller, calls[operation]?.(this.values));
 });
 
 When('{caller} reads {reading}', async function (this: SvcWorld, caller: Caller, operation: string) {
-  await this.ask(
-    operation,
-    caller,
-    operation === 'getApiReference' ? { headers: { accept: 'text/html' } } : {},
-  );
+  await this.ask(operation, caller, calls[operation]?.(this.values));
 });

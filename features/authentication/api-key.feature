@@ -1,44 +1,46 @@
 @authentication
 Feature: API keys
+  Sections 5.1 and 5.2.
+  An API key authenticates a request in the header X-Api-Key, and nowhere else.
 
   @AU-01
   Rule: A key is accepted in X-Api-Key
 
-    Scenario: The holder of a key shows it in its place
+    Scenario: A valid key in its header
       Given an anonymous caller has read user info
       When the holder of an ordinary key reads user info
-      Then the caller is not taken for nobody
+      Then the credentials are accepted
 
   @AU-03
   Rule: A key is not accepted in the URL
 
-    Scenario: A good key in the query string
-      Given an anonymous caller has read user info
+    Scenario: A valid key in the query string
+      Given user info is refused without credentials
       When somebody with a key in the query string reads user info
-      Then the caller is taken for nobody
+      Then the request is refused for want of credentials
 
   @AU-04 @computed
-  Rule: A key is not accepted in the place of a token
+  Rule: A key is not accepted in the Authorization header
 
     Scenario Outline: <credentials>
-      Given an anonymous caller has read user info
+      Given user info is refused without credentials
       When somebody with <credentials> reads user info
-      Then the caller is taken for nobody
+      Then the request is refused for want of credentials
 
-      Examples: good keys in the header Authorization
-        | credentials                     |
-        | a key behind the word Bearer    |
-        | a key behind the word ApiKey    |
-        | a bare key for an Authorization |
+      Examples: valid keys
+        | credentials                               |
+        | a key as a Bearer token                   |
+        | a key after ApiKey in Authorization       |
+        | a key without a scheme in Authorization   |
 
   @AU-06 @computed
-  Rule: A key that nobody issued is refused everywhere
+  Rule: A key that was never issued is refused by every operation
 
     Scenario: Operations that read
       When somebody with an unknown key tries every operation that only reads
-      Then each is refused for want of credentials
+      Then each request is refused for want of credentials
 
     @write @password @reset
     Scenario: Operations that change something
       When somebody with an unknown key tries every operation that changes anything
-      Then each is refused for want of credentials
+      Then each request is refused for want of credentials

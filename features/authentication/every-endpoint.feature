@@ -1,12 +1,14 @@
 @authentication
 Feature: Endpoints that need credentials
+  Section 5.2.
+  Every endpoint requires authentication, except five system endpoints.
 
   @AU-16
-  Rule: Every endpoint that is not open is refused without credentials
+  Rule: Every endpoint that is not open refuses a request without credentials
 
     Scenario Outline: An anonymous caller tries what <does>
       When an anonymous caller tries every operation that <does>
-      Then each is refused for want of credentials
+      Then each request is refused for want of credentials
 
       Examples: reading
         | does       |

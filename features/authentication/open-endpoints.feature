@@ -1,5 +1,7 @@
 @authentication
 Feature: Endpoints that are open to anyone
+  Section 5.2.
+  Basic health, readiness, liveness, version and auth config need no credentials.
 
   Rule: Five system endpoints need no credentials
 

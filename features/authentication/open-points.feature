@@ -1,8 +1,10 @@
 @authentication
 Feature: Authentication where the document is silent
+  Sections 5 and 7.9.
+  Statuses of refusals, roles that are not stated, and requests with two credentials: recorded, never judged.
 
   @AU-19
-  Rule: The status that refuses a caller without the role is recorded
+  Rule: The status of a refusal for want of the role is recorded
 
     Scenario: A signed-in user asks for service health
       When a signed-in user reads service health
@@ -21,10 +23,10 @@ Feature: Authentication where the document is silent
         | the OpenAPI document      |
 
   @AU-22 @computed
-  Rule: Who is let in without the Administrator role is recorded
+  Rule: What callers without the Administrator role may do is recorded
 
     Scenario Outline: <caller> tries operations that read
-      When <caller> tries every operation that reads for an unstated role
+      When <caller> tries every operation that reads and has no stated role
       Then the answer is recorded
 
       Examples:
@@ -34,7 +36,7 @@ Feature: Authentication where the document is silent
 
     @write
     Scenario Outline: <caller> tries operations that write
-      When <caller> tries every operation that writes for an unstated role
+      When <caller> tries every operation that writes and has no stated role
       Then the answer is recorded
 
       Examples:
@@ -56,13 +58,13 @@ Feature: Authentication where the document is silent
         | an unknown key and a good token |
 
   @AU-24
-  Rule: What open endpoints make of invalid credentials is recorded
+  Rule: How open endpoints answer invalid credentials is recorded
 
     Scenario Outline: <credentials>
       When somebody with <credentials> tries every operation that needs no credentials
       Then the answer is recorded
 
       Examples:
-        | credentials            |
-        | an unknown key         |
-        | a token that is no JWT |
+        | credentials               |
+        | an unknown key            |
+        | a token that is not a JWT |

@@ -1,5 +1,7 @@
 @errors
 Feature: Errors where the document is silent
+  Section 7.
+  The statuses of errors that the document does not name: recorded, never judged.
 
   @ER-18 @write
   Rule: The status of a request that cannot be read is recorded
@@ -11,8 +13,8 @@ Feature: Errors where the document is silent
   @ER-19
   Rule: The status of an unknown path is recorded
 
-    Scenario: An administrator loses the way
-      When an administrator asks for a path that leads nowhere
+    Scenario: An administrator asks for an unknown path
+      When an administrator sends a request to an unknown path
       Then the answer is recorded
 
   @ER-20 @write

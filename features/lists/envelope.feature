@@ -1,40 +1,57 @@
 @lists
 Feature: The envelope of a list
+  Section 2.8.
+  Every list is answered in pages, each in an envelope of seven members.
 
   @LS-01
   Rule: A list is answered in the envelope
 
     Scenario: An administrator reads each list
       When an administrator reads each list
-      Then each page has the seven members of the envelope
+      Then each page has:
+        | items           | any value |
+        | totalCount      | any value |
+        | page            | any value |
+        | pageSize        | any value |
+        | totalPages      | any value |
+        | hasNextPage     | any value |
+        | hasPreviousPage | any value |
 
   @LS-02
   Rule: The items come in an array, even when there are none
 
     Scenario: A list with items
       When an administrator reads the Metaverse Objects
-      Then each page holds its items in an array
+      Then the page has:
+        | items | a list |
 
     @needs-control
     Scenario: A list without items
       Given a Connected System exists
-      When an administrator reads its pending exports
-      Then each page holds its items in an array
+      When an administrator reads its Pending Exports
+      Then the page has:
+        | items | a list |
 
-  Rule: Numbers are numbers, and flags are flags
+  Rule: The numbers are integers and the flags are booleans
 
     @LS-03
     Scenario: The four numbers
       When an administrator reads the Metaverse Objects
-      Then its four numbers are integers
+      Then the page has:
+        | totalCount | an integer |
+        | page       | an integer |
+        | pageSize   | an integer |
+        | totalPages | an integer |
 
     @LS-04
     Scenario: The two flags
       When an administrator reads the Metaverse Objects
-      Then its two flags are booleans
+      Then the page has:
+        | hasNextPage     | a boolean |
+        | hasPreviousPage | a boolean |
 
   @needs-control @computed
-  Rule: What a page says of itself agrees
+  Rule: The members of a page agree with each other and with the request
 
     Background:
       Given there are 250 Metaverse Objects
@@ -42,7 +59,8 @@ Feature: The envelope of a list
     @LS-05
     Scenario Outline: A page of <size>
       When an administrator reads page 1 of the Metaverse Objects at <size> a page
-      Then the page holds no more items than its size
+      Then the page has:
+        | items | a list of at most <size> |
 
       Examples:
         | size |
@@ -53,7 +71,8 @@ Feature: The envelope of a list
     @LS-08
     Scenario Outline: Page <page> of three
       When an administrator reads page <page> of the Metaverse Objects at 100 a page
-      Then the page has the number asked for
+      Then the page has:
+        | page | <page> |
 
       Examples:
         | page |
@@ -62,38 +81,41 @@ Feature: The envelope of a list
         | 3    |
 
     @LS-09
-    Scenario Outline: As many pages as it takes at <size> a page
+    Scenario Outline: 250 items at <size> a page
       When an administrator reads page 1 of the Metaverse Objects at <size> a page
-      Then the number of pages is that of the items over the page size, rounded up
+      Then the page has:
+        | totalPages | <pages> |
 
-      Examples: with a rest and without one
-        | size |
-        | 100  |
-        | 50   |
-        | 1    |
+      Examples: with a remainder and without one
+        | size | pages |
+        | 100  | 3     |
+        | 50   | 5     |
+        | 1    | 250   |
 
     @LS-10
     Scenario Outline: After page <page> at <size> a page
       When an administrator reads page <page> of the Metaverse Objects at <size> a page
-      Then the page tells whether a later one exists
+      Then the page has:
+        | hasNextPage | <next> |
 
       Examples: before the last page, and on it
-        | page | size |
-        | 1    | 100  |
-        | 2    | 100  |
-        | 3    | 100  |
-        | 5    | 50   |
+        | page | size | next  |
+        | 1    | 100  | true  |
+        | 2    | 100  | true  |
+        | 3    | 100  | false |
+        | 5    | 50   | false |
 
     @LS-11
     Scenario Outline: Before page <page> of three
       When an administrator reads page <page> of the Metaverse Objects at 100 a page
-      Then the page tells whether an earlier one exists
+      Then the page has:
+        | hasPreviousPage | <previous> |
 
       Examples: on the first page, and after it
-        | page |
-        | 1    |
-        | 2    |
-        | 3    |
+        | page | previous |
+        | 1    | false    |
+        | 2    | true     |
+        | 3    | true     |
 
   @needs-control @computed
   Rule: The pages together are the list
@@ -102,19 +124,27 @@ Feature: The envelope of a list
       Given there are 250 Metaverse Objects
 
     @LS-12
-    Scenario Outline: Pages of <size> are full, but for the rest
-      When an administrator walks through the Metaverse Objects at <size> a page
-      Then every page is full and the last one holds the rest
+    Scenario Outline: Page <page> of <size> holds <items> items
+      When an administrator reads page <page> of the Metaverse Objects at <size> a page
+      Then the page has:
+        | items | a list of <items> |
 
-      Examples: with a rest and without one
-        | size |
-        | 100  |
-        | 50   |
+      Examples: the last page with a remainder
+        | page | size | items |
+        | 1    | 100  | 100   |
+        | 2    | 100  | 100   |
+        | 3    | 100  | 50    |
+
+      Examples: every page full
+        | page | size | items |
+        | 1    | 50   | 50    |
+        | 3    | 50   | 50    |
+        | 5    | 50   | 50    |
 
     @LS-13
-    Scenario Outline: Nobody is met twice or left out at <size> a page
-      When an administrator walks through the Metaverse Objects at <size> a page
-      Then each Metaverse Object is met once
+    Scenario Outline: No item is repeated or left out at <size> a page
+      When an administrator reads every page of the Metaverse Objects at <size> a page
+      Then each Metaverse Object is on one page
 
       Examples:
         | size |
@@ -122,12 +152,14 @@ Feature: The envelope of a list
         | 30   |
 
     @LS-14
-    Scenario: Every page counts the whole list
-      When an administrator walks through the Metaverse Objects at 100 a page
-      Then every page counts the items of all pages
+    Scenario Outline: Page <page> at <size> a page counts the whole list
+      When an administrator reads page <page> of the Metaverse Objects at <size> a page
+      Then the page has:
+        | totalCount | 250 |
 
-    @LS-14
-    Scenario: The count does not depend on the page
-      Given an administrator has read page 1 of the Metaverse Objects at 100 a page
-      When an administrator reads page 9 of the Metaverse Objects at 30 a page
-      Then the page counts as many items as the one before
+      Examples: whatever the page and its size
+        | page | size |
+        | 1    | 100  |
+        | 2    | 100  |
+        | 3    | 100  |
+        | 9    | 30   |

@@ -1,13 +1,16 @@
 @lists @computed
 Feature: The size of a page
+  Section 4.2.
+  A client asks for a page size of up to 100, at which it is capped.
 
   @LS-07
-  Rule: A size up to 100 is granted as asked
+  Rule: A page size up to 100 is granted as asked
 
     Scenario Outline: A page of <size>
-      Given an administrator has read the Metaverse Objects
+      Given an administrator has read page 1 of the Metaverse Objects at 20 a page
       When an administrator reads page 1 of the Metaverse Objects at <size> a page
-      Then the page has the size asked for
+      Then the page has:
+        | pageSize | <size> |
 
       Examples: up to the cap
         | size |
@@ -22,7 +25,7 @@ Feature: The size of a page
     Scenario Outline: A page of <size>
       Given there are 250 Metaverse Objects
       When an administrator reads page 1 of the Metaverse Objects at <size> a page
-      Then no page with more than 100 items is served
+      Then no page of more than 100 items is served
 
       Examples: at the cap and beyond it
         | size          |

@@ -1,15 +1,17 @@
 @lists @computed
-Feature: How deep into a list one may go
+Feature: Retrieval depth
+  Sections 7.3 and 8.
+  A list request that skips more than 1,000,000 rows is refused, with a message that names the limit and the deepest page.
 
   Background:
-    Given an administrator has read the Metaverse Objects
+    Given an administrator has read page 1 of the Metaverse Objects at 100 a page
 
   @LS-15
   Rule: Skipping more than 1,000,000 rows is refused
 
     Scenario Outline: Page <page> at <size> a page
       When an administrator reads page <page> of the Metaverse Objects at <size> a page
-      Then the page is refused with status 400
+      Then the request is refused with status 400
 
       Examples: just beyond 1,000,000 rows
         | page      | size |
@@ -19,12 +21,12 @@ Feature: How deep into a list one may go
         | 1,000,002 | 1    |
 
     Scenario: Every list
-      Given an administrator has read each list
+      Given an administrator has read page 1 of each list at 100 a page
       When an administrator reads page 10,002 of each list at 100 a page
-      Then each list that answers in pages refuses with status 400
+      Then each request is refused with status 400
 
   @LS-16
-  Rule: A page beyond the depth is not served as a shallower one
+  Rule: No page is served in place of one that lies too deep
 
     Scenario Outline: Page <page> at <size> a page
       When an administrator reads page <page> of the Metaverse Objects at <size> a page
@@ -52,9 +54,9 @@ Feature: How deep into a list one may go
         | 1,000,001 | 1    | 1,000,002 |
 
   @LS-18
-  Rule: Depth is counted in rows and not in pages
+  Rule: Depth is counted in rows, not in pages
 
-    Scenario Outline: Page <page> at <size> a page is within it
+    Scenario Outline: Page <page> at <size> a page is not too deep
       Given an administrator has read page <beyond> of the Metaverse Objects at <size> a page
       When an administrator reads page <page> of the Metaverse Objects at <size> a page
       Then the page is not refused for its depth
@@ -64,7 +66,7 @@ Feature: How deep into a list one may go
         | 30,000  | 25   | 50,000    |
         | 900,000 | 1    | 1,100,000 |
 
-    Scenario Outline: Page <page> at <size> a page is beyond it
+    Scenario Outline: Page <page> at <size> a page is too deep
       When an administrator reads page <page> of the Metaverse Objects at <size> a page
       Then the request is refused
 
@@ -78,7 +80,7 @@ Feature: How deep into a list one may go
 
     Scenario Outline: Page <page> at <size> a page
       When an administrator reads page <page> of the Metaverse Objects at <size> a page
-      Then the page is refused with status 400
+      Then the request is refused with status 400
 
       Examples: about the largest numbers of 32 bits
         | page          | size |
@@ -95,23 +97,23 @@ Feature: How deep into a list one may go
   @LS-20 @needs-control
   Rule: The length of the list does not matter
 
-    Scenario: A list of three
+    Scenario: A list of three items
       Given there are 3 Metaverse Objects
       When an administrator reads page 10,002 of the Metaverse Objects at 100 a page
       Then the request is refused
 
-    Scenario: A list of nothing
+    Scenario: An empty list
       Given a Connected System exists
-      And an administrator has read its pending exports
-      When an administrator reads page 10,002 of its pending exports at 100 a page
+      And an administrator has read page 1 of its Pending Exports at 100 a page
+      When an administrator reads page 10,002 of its Pending Exports at 100 a page
       Then the request is refused
 
-  Rule: The refusal says how deep one may go
+  Rule: The message of the refusal names the limit and the deepest page
 
     @LS-21
     Scenario Outline: The limit, at <size> a page
       When an administrator reads page <page> of the Metaverse Objects at <size> a page
-      Then the message names the limit
+      Then the message names 1,000,000
 
       Examples:
         | page          | size |
@@ -122,11 +124,11 @@ Feature: How deep into a list one may go
     @LS-22
     Scenario Outline: The deepest page, at <size> a page
       When an administrator reads page <page> of the Metaverse Objects at <size> a page
-      Then the message names the deepest page
+      Then the message names <deepest>
 
       Examples:
-        | page      | size |
-        | 10,002    | 100  |
-        | 20,002    | 50   |
-        | 40,002    | 25   |
-        | 1,000,002 | 1    |
+        | page      | size | deepest   |
+        | 10,002    | 100  | 10,001    |
+        | 20,002    | 50   | 20,001    |
+        | 40,002    | 25   | 40,001    |
+        | 1,000,002 | 1    | 1,000,001 |

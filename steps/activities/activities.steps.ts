@@ -4,14 +4,6 @@ import type { Caller } from '#steps/world/callers.ts';
 import type { SvcWorld } from '#steps/world/world.ts';
 import { lookUp, start } from './activities.ts';
 
-Given('an Activity is in progress', async function (this: SvcWorld) {
-  await this.enter('an activity is in progress');
-});
-
-Given('a Schedule exists', async function (this: SvcWorld) {
-  await this.enter('a schedule exists');
-});
-
 Given('{caller} has started {work}', async function (this: SvcWorld, caller: Caller, operation: string) {
   await start(this, caller, operation);
 });

@@ -1,12 +1,16 @@
-import { Then, When } from '@cucumber/cucumber';
+import { Given, Then, When } from '@cucumber/cucumber';
 import * as access from '#harness/rules/authentication/access.ts';
 import { type Caller, headersFor } from '#steps/world/callers.ts';
 import type { SvcWorld } from '#steps/world/world.ts';
-import { type Choice, sweep, sweptIn } from './sweep.ts';
+import { type Choice, sweep } from './sweep.ts';
 import type { Credentials } from './words.ts';
 
 /** Bad credentials make nobody of whoever shows them. */
 const nobody: Caller = { kind: 'nobody' };
+
+Given('{reading} is refused without credentials', async function (this: SvcWorld, operation: string) {
+  access.assumeRefused(await this.ask(operation, nobody));
+});
 
 When(
   'somebody with {credentials} reads {reading}',
@@ -32,16 +36,8 @@ When(
   },
 );
 
-Then('each is refused for want of credentials', function (this: SvcWorld) {
-  access.areRefusedWithoutCredentials(sweptIn(this.values));
-});
-
-Then('the caller is not taken for nobody', function (this: SvcWorld) {
-  access.isKnown(this.last, this.earlier);
-});
-
-Then('the caller is taken for nobody', function (this: SvcWorld) {
-  access.isTakenForNobody(this.last, this.earlier);
+Then('the credentials are accepted', function (this: SvcWorld) {
+  access.areAccepted(this.last, this.earlier);
 });
 
 Then('the request is served without credentials', function (this: SvcWorld) {

@@ -4,32 +4,34 @@ import type { Session } from '#harness/run/session/session.ts';
 import type { Asker } from '#steps/world/asker.ts';
 import { type AuthMethod, type CallerKind, headersFor } from '#steps/world/callers.ts';
 import { claimsOf } from './forged-token.ts';
-import type { Shown } from './sweep.ts';
+import type { PresentedCredentials } from './sweep.ts';
 
-/** Brings credentials about, good or bad, and says where in a request they stand. */
-export type Showing = (asker: Asker) => Promise<Shown>;
+/** Obtains credentials, valid or not, and says where in a request they go. */
+export type Presentation = (asker: Asker) => Promise<PresentedCredentials>;
 
-/** In which way state control spoils a token (state "a caller exists"). */
-export type Spoilt = 'expired' | 'wrong-audience' | 'wrong-signature';
+/** What is wrong with a token that state control issues (state "a caller exists"). */
+export type TokenDefect = 'expired' | 'wrong-audience' | 'wrong-signature';
 
 /** A key that nobody ever issued. */
-export const unknownKey: Showing = async () => ({ headers: { 'x-api-key': `svc_${randomUUID()}` } });
+export const unknownKey: Presentation = async () => ({ headers: { 'x-api-key': `svc_${randomUUID()}` } });
 
-/** A bearer token that is no JWT. */
-export const noJwt: Showing = async () => ({ headers: bearer(randomBytes(24).toString('base64url')) });
+/** A bearer token that is not a JWT. */
+export const malformedToken: Presentation = async () => ({
+  headers: bearer(randomBytes(24).toString('base64url')),
+});
 
-/** A good key of a user, put where it does not belong. */
-export function misplacedKey(place: (key: string) => Shown): Showing {
+/** A valid key of a user, put where it does not belong. */
+export function misplacedKey(place: (key: string) => PresentedCredentials): Presentation {
   return async ({ session }) => place(await secretOf(session, 'user', 'api-key'));
 }
 
-/** A good token of a user, put where it does not belong. */
-export function misplacedToken(place: (token: string) => Shown): Showing {
+/** A valid token of a user, put where it does not belong. */
+export function misplacedToken(place: (token: string) => PresentedCredentials): Presentation {
   return async ({ session }) => place(await secretOf(session, 'user', 'bearer'));
 }
 
-/** A good token of a user, changed by our own hand. */
-export function forgedToken(forge: (token: string) => string | undefined): Showing {
+/** A valid token of a user, changed by our own hand. */
+export function forgedToken(forge: (token: string) => string | undefined): Presentation {
   return async ({ session }) => {
     const forged = forge(await secretOf(session, 'user', 'bearer'));
     if (forged === undefined)
@@ -41,8 +43,8 @@ export function forgedToken(forge: (token: string) => string | undefined): Showi
   };
 }
 
-/** A token that was bad from the first, as only its issuer can make it. */
-export function spoiltToken(token: Spoilt): Showing {
+/** A token that was issued with a defect, as only its issuer can make it. */
+export function defectiveToken(token: TokenDefect): Presentation {
   return async ({ session }) => {
     const { headers } = await session.control.enter('a caller exists', {
       kind: 'user',
@@ -51,33 +53,33 @@ export function spoiltToken(token: Spoilt): Showing {
     });
     const secret = secretIn(headers as Record<string, string>);
     session.secrets.add(secret);
-    await assertSpoilt(session, secret, token);
+    await assertDefective(session, secret, token);
     return { headers: bearer(secret) };
   };
 }
 
-/** Two ways of showing credentials in one request. */
-export function both(...showings: readonly Showing[]): Showing {
+/** Two kinds of credentials in one request. */
+export function both(...presentations: readonly Presentation[]): Presentation {
   return async (asker) => {
     const headers: Record<string, string> = {};
-    for (const showing of showings) Object.assign(headers, (await showing(asker)).headers);
+    for (const presentation of presentations) Object.assign(headers, (await presentation(asker)).headers);
     return { headers };
   };
 }
 
 /** The credentials of a caller as they are. */
-export function good(kind: CallerKind, method: AuthMethod): Showing {
+export function validCredentials(kind: CallerKind, method: AuthMethod): Presentation {
   return async ({ session }) => ({ headers: await headersFor(session, { kind, method }) });
 }
 
-// An adapter that pays no heed to the parameter hands out a good token, and a server may not be blamed for that.
-async function assertSpoilt(session: Session, secret: string, token: Spoilt): Promise<void> {
+// An adapter that ignores the parameter issues a valid token, which is not the server's fault.
+async function assertDefective(session: Session, secret: string, token: TokenDefect): Promise<void> {
   const { exp, aud } = claimsOf(secret) ?? {};
   const isGood =
     (token === 'expired' && typeof exp === 'number' && exp * 1000 > Date.now()) ||
     (token === 'wrong-audience' && isSame(aud, await audienceOf(session)));
   if (isGood)
-    throw new Untestable('state-unsupported', `"a caller exists" hands out no token that is ${token}`, [
+    throw new Untestable('state-unsupported', `"a caller exists" issues no token that is ${token}`, [
       'a caller exists',
     ]);
 }

@@ -8,14 +8,14 @@ interface Parts {
 /** The claims of a JWT; undefined for a text that is none. Nothing is verified. */
 export function claimsOf(token: string): Readonly<Record<string, unknown>> | undefined {
   const parts = partsOf(token);
-  return parts === undefined ? undefined : decoded(parts.claims);
+  return parts === undefined ? undefined : decodePart(parts.claims);
 }
 
 /** The token with one claim more, under the signature of what it said before. */
 export function withOtherClaims(token: string): string | undefined {
   const [parts, claims] = [partsOf(token), claimsOf(token)];
   if (parts === undefined || claims === undefined) return undefined;
-  return `${parts.header}.${encoded({ ...claims, altered: true })}.${parts.signature}`;
+  return `${parts.header}.${encodePart({ ...claims, altered: true })}.${parts.signature}`;
 }
 
 /** The token with one letter of its signature exchanged. */
@@ -32,22 +32,22 @@ export function withOtherSignature(token: string): string | undefined {
 /** The token with the claim that it needs no signature, and without one. */
 export function withoutSignature(token: string): string | undefined {
   const parts = partsOf(token);
-  const header = parts === undefined ? undefined : decoded(parts.header);
+  const header = parts === undefined ? undefined : decodePart(parts.header);
   if (parts === undefined || header === undefined) return undefined;
   const { kid: _, ...rest } = header;
-  return `${encoded({ ...rest, alg: 'none' })}.${parts.claims}.`;
+  return `${encodePart({ ...rest, alg: 'none' })}.${parts.claims}.`;
 }
 
 function partsOf(token: string): Parts | undefined {
   const [header, claims, signature, ...more] = token.split('.');
   if (header === undefined || claims === undefined || signature === undefined || more.length > 0)
     return undefined;
-  return decoded(header) === undefined || decoded(claims) === undefined
+  return decodePart(header) === undefined || decodePart(claims) === undefined
     ? undefined
     : { header, claims, signature };
 }
 
-function decoded(part: string): Readonly<Record<string, unknown>> | undefined {
+function decodePart(part: string): Readonly<Record<string, unknown>> | undefined {
   try {
     const value: unknown = JSON.parse(Buffer.from(part, 'base64url').toString());
     return typeof value === 'object' && value !== null ? { ...value } : undefined;
@@ -56,6 +56,6 @@ function decoded(part: string): Readonly<Record<string, unknown>> | undefined {
   }
 }
 
-function encoded(value: unknown): string {
+function encodePart(value: unknown): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url');
 }

@@ -1,11 +1,11 @@
-import { letInAndRefused, wayIn } from '#harness/rules/authentication/access.ts';
+import { describeAccess, describeMethod } from '#harness/rules/authentication/access.ts';
 import type { Observation, Observations } from '#steps/world/observation.ts';
-import { sweptIn } from './sweep.ts';
+import { seriesOf } from '#steps/world/series.ts';
 
-const letIn: Observation = ({ values }) => `${values.get('who')}: ${letInAndRefused(sweptIn(values))}`;
+const accessOf: Observation = (world) => `${world.values.get('who')}: ${describeAccess(seriesOf(world))}`;
 
 export const authentication: Observations = {
-  'AU-22': letIn,
-  'AU-23': ({ values, last }) => `${values.get('who')}: ${wayIn(last)}`,
-  'AU-24': letIn,
+  'AU-22': accessOf,
+  'AU-23': ({ values, last }) => `${values.get('who')}: ${describeMethod(last)}`,
+  'AU-24': accessOf,
 };

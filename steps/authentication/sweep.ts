@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Operation } from '#harness/contract/operations.ts';
 import { sampleBody } from '#harness/contract/sample-body.ts';
-import { HarnessError } from '#harness/errors.ts';
 import { buildRequest, type Call } from '#harness/http/call.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import type { Asker } from '#steps/world/asker.ts';
 import type { Caller } from '#steps/world/callers.ts';
 import { knowsPath } from '#steps/world/known-paths.ts';
+import { keepSeries } from '#steps/world/series.ts';
 
 /** Which operations a sweep asks, and how a feature says it. */
 export interface Choice {
@@ -15,14 +15,19 @@ export interface Choice {
   readonly takes: (operation: Operation) => boolean;
 }
 
-/** What a sweep sends to every operation: credentials, wherever they stand. */
-export type Shown = Pick<Call, 'headers' | 'furtherQuery'>;
+/** Credentials as a request carries them, in its headers or its query. */
+export type PresentedCredentials = Pick<Call, 'headers' | 'furtherQuery'>;
 
 /**
- * Asks every chosen operation once, with ids that belong to nothing, and keeps the answers as `swept`. Bodies keep
- * the contract, so that a refusal has no other ground than the credentials.
+ * Asks every chosen operation once, with ids that belong to nothing, and keeps the answers of those that were found as
+ * a series. Bodies keep the contract, so that a refusal has no other ground than the credentials.
  */
-export async function sweep(asker: Asker, caller: Caller, choice: Choice, shown: Shown): Promise<void> {
+export async function sweep(
+  asker: Asker,
+  caller: Caller,
+  choice: Choice,
+  shown: PresentedCredentials,
+): Promise<void> {
   const { contract, profile, target } = asker.session;
   const swept: Exchange[] = [];
   for (const operation of [...contract.operations.values()].filter(choice.takes)) {
@@ -42,14 +47,7 @@ export async function sweep(asker: Asker, caller: Caller, choice: Choice, shown:
       'none of these operations was found: give their paths in the profile',
     );
   }
-  asker.values.set('swept', swept);
-}
-
-/** The answers of the sweep that a scenario has made, those of operations that were not found left out. */
-export function sweptIn(values: ReadonlyMap<string, unknown>): readonly Exchange[] {
-  const swept = values.get('swept');
-  if (!Array.isArray(swept)) throw new HarnessError('INTERNAL', 'A step reads a sweep that nobody made.');
-  return swept as readonly Exchange[];
+  keepSeries(asker, swept);
 }
 
 /** Whether an operation asks for no id, so that reading it needs nothing to be there. */

@@ -2,14 +2,14 @@ import { defineParameterType } from '@cucumber/cucumber';
 import type { Operation, OperationEffect } from '#harness/contract/operations.ts';
 import {
   both,
+  defectiveToken,
   forgedToken,
-  good,
+  malformedToken,
   misplacedKey,
   misplacedToken,
-  noJwt,
-  type Showing,
-  spoiltToken,
+  type Presentation,
   unknownKey,
+  validCredentials,
 } from './credentials.ts';
 import { withOtherClaims, withOtherSignature, withoutSignature } from './forged-token.ts';
 import { type Choice, needsNoId } from './sweep.ts';
@@ -17,7 +17,7 @@ import { type Choice, needsNoId } from './sweep.ts';
 /** Credentials in the words of a feature. */
 export interface Credentials {
   readonly words: string;
-  readonly show: Showing;
+  readonly show: Presentation;
 }
 
 /** Names under which a key may be looked for in a URL. */
@@ -29,29 +29,34 @@ const inQuery = (key: string): Record<string, string> => ({
   key,
 });
 
-const showings: Readonly<Record<string, Showing>> = {
+const presentations: Readonly<Record<string, Presentation>> = {
   'an unknown key': unknownKey,
-  'a token that is no JWT': noJwt,
-  'an expired token': spoiltToken('expired'),
-  'a token for another audience': spoiltToken('wrong-audience'),
-  'a token that somebody else has signed': spoiltToken('wrong-signature'),
-  'a token whose claims were altered': forgedToken(withOtherClaims),
-  'a token whose signature was altered': forgedToken(withOtherSignature),
+  'a token that is not a JWT': malformedToken,
+  'an expired token': defectiveToken('expired'),
+  'a token for another audience': defectiveToken('wrong-audience'),
+  'a token signed by another key': defectiveToken('wrong-signature'),
+  'a token with altered claims': forgedToken(withOtherClaims),
+  'a token with an altered signature': forgedToken(withOtherSignature),
   'a token without a signature': forgedToken(withoutSignature),
   'a key in the query string': misplacedKey((key) => ({ furtherQuery: inQuery(key) })),
-  'a key behind the word Bearer': misplacedKey((key) => ({ headers: { authorization: `Bearer ${key}` } })),
-  'a key behind the word ApiKey': misplacedKey((key) => ({ headers: { authorization: `ApiKey ${key}` } })),
-  'a bare key for an Authorization': misplacedKey((key) => ({ headers: { authorization: key } })),
-  'a token for an X-Api-Key': misplacedToken((token) => ({ headers: { 'x-api-key': token } })),
-  'a good key and a good token': both(good('user', 'api-key'), good('administrator', 'bearer')),
-  'a good key and a bad token': both(good('user', 'api-key'), noJwt),
-  'an unknown key and a good token': both(unknownKey, good('administrator', 'bearer')),
+  'a key as a Bearer token': misplacedKey((key) => ({ headers: { authorization: `Bearer ${key}` } })),
+  'a key after ApiKey in Authorization': misplacedKey((key) => ({
+    headers: { authorization: `ApiKey ${key}` },
+  })),
+  'a key without a scheme in Authorization': misplacedKey((key) => ({ headers: { authorization: key } })),
+  'a token in X-Api-Key': misplacedToken((token) => ({ headers: { 'x-api-key': token } })),
+  'a good key and a good token': both(
+    validCredentials('user', 'api-key'),
+    validCredentials('administrator', 'bearer'),
+  ),
+  'a good key and a bad token': both(validCredentials('user', 'api-key'), malformedToken),
+  'an unknown key and a good token': both(unknownKey, validCredentials('administrator', 'bearer')),
 };
 
 defineParameterType({
   name: 'credentials',
-  regexp: oneOf(showings),
-  transformer: (words: string): Credentials => ({ words, show: showings[words] ?? unknownKey }),
+  regexp: oneOf(presentations),
+  transformer: (words: string): Credentials => ({ words, show: presentations[words] ?? unknownKey }),
 });
 
 const has =
@@ -70,8 +75,8 @@ const takes: Readonly<Record<string, Choice['takes']>> = {
   'resets the system': has('reset'),
   'changes anything': has('write', 'password', 'reset'),
   'needs no credentials': ({ access }) => access === 'open',
-  'reads for an unstated role': (operation) => isOfUnstatedRole(operation) && has('read')(operation),
-  'writes for an unstated role': (operation) => isOfUnstatedRole(operation) && has('write')(operation),
+  'reads and has no stated role': (operation) => isOfUnstatedRole(operation) && has('read')(operation),
+  'writes and has no stated role': (operation) => isOfUnstatedRole(operation) && has('write')(operation),
   'can be read without an id': (operation) => operation.effect === 'read' && needsNoId(operation),
 };
 

@@ -6,30 +6,32 @@ import {
   enumParametersOf,
   withValueAt,
 } from '#harness/contract/enum-fields.ts';
+import type { Exchange } from '#harness/http/exchange.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import { namesShown, takesNames } from '#harness/rules/enums/enums.ts';
 import { isObject, type Members } from '#harness/rules/judging/expectation.ts';
-import { readPage, systemFor } from '#steps/lists/lists.ts';
+import { readList, systemFor } from '#steps/lists/lists.ts';
 import type { Asker } from '#steps/world/asker.ts';
 import type { Caller } from '#steps/world/callers.ts';
+import { keepSeries } from '#steps/world/series.ts';
 
-/** What to send in a field: the same everywhere, or what its own names make of it. */
-export type Wanted = (names: readonly string[]) => readonly unknown[];
+/** What to send in a field that takes these names. */
+export type Values = (names: readonly string[]) => readonly unknown[];
 
 /** Sends values in every enum-typed field of the contract, one request for each; records may come of it. */
-export async function sendInEachField(asker: Asker, caller: Caller, wanted: Wanted): Promise<void> {
+export async function sendInEachField(asker: Asker, caller: Caller, values: Values): Promise<void> {
   await forEach(enumFieldsOf(asker.session.contract), async (field) => {
     const names = new Set([...(await ownNames(asker, caller, field)), ...field.names]);
-    for (const value of wanted([...names])) await sendValue(asker, caller, field, value);
+    for (const value of values([...names])) await sendValue(asker, caller, field, value);
   });
 }
 
-/** The names that a field has in the target's own records: which names there are is mostly its choice (OP-47). */
+/** The names that a field has in the target's own records: most of them are the target's choice (OP-47). */
 async function ownNames(asker: Asker, caller: Caller, field: EnumField): Promise<readonly string[]> {
   const list = listOf(asker, field);
   if (list === undefined) return [];
   try {
-    await readPage(asker, caller, list, { pageSize: 100 });
+    await readList(asker, caller, list, { pageSize: 100 });
   } catch (error) {
     if (error instanceof Untestable) return [];
     throw error;
@@ -43,14 +45,16 @@ function listOf({ session: { contract } }: Asker, { operation }: EnumField): str
   return [...contract.operations.values()].find((each) => each.isList && each.path === path)?.id;
 }
 
-/** The same in the fields alone whose operations were seen to take a name, so that nothing else can be wrong. */
-export async function sendInProvenFields(asker: Asker, caller: Caller, wanted: Wanted): Promise<void> {
+/** The same in those fields alone that took a name, so that nothing else can be wrong, and as a series. */
+export async function sendInFieldsThatTookNames(asker: Asker, caller: Caller, values: Values): Promise<void> {
   const fields = enumFieldsOf(asker.session.contract).filter((field) => takesNames(asker.exchanges, field));
   if (fields.length === 0)
     throw new Untestable('not-seen', 'no request with a name in an enum-typed field succeeds');
+  const series: Exchange[] = [];
   await forEach(fields, async (field) => {
-    for (const value of wanted(field.names)) await sendValue(asker, caller, field, value);
+    for (const value of values(field.names)) series.push(await sendValue(asker, caller, field, value));
   });
+  keepSeries(asker, series);
 }
 
 /** Reads the lists on which the records would stand that requests with enum-typed fields make. */
@@ -59,18 +63,20 @@ export async function readListsOfRecords(asker: Asker, caller: Caller): Promise<
   const fields = enumFieldsOf(contract).filter((field) => takesNames(asker.exchanges, field));
   await forEach(fields, async (field) => {
     const list = listOf(asker, field);
-    if (list !== undefined) await readPage(asker, caller, list, { pageSize: 100 });
+    if (list !== undefined) await readList(asker, caller, list, { pageSize: 100 });
   });
 }
 
-/** Sends a number in every enum-typed query parameter of the contract. */
-export async function sendInEachParameter(asker: Asker, caller: Caller, value: string): Promise<void> {
+/** Sends values in every enum-typed query parameter of the contract. */
+export async function sendInEachParameter(asker: Asker, caller: Caller, values: Values): Promise<void> {
   await forEach(enumParametersOf(asker.session.contract), async ({ operation, name }) => {
-    await asker.ask(operation, caller, { query: { [name]: value }, deliberate: true });
+    for (const value of values([])) {
+      await asker.ask(operation, caller, { query: { [name]: String(value) }, deliberate: true });
+    }
   });
 }
 
-async function sendValue(asker: Asker, caller: Caller, field: EnumField, value: unknown): Promise<void> {
+async function sendValue(asker: Asker, caller: Caller, field: EnumField, value: unknown): Promise<Exchange> {
   const { operation, at, sample } = field;
   const { path: template } = operationById(asker.session.contract, operation);
   const members: Members = isObject(sample) ? sample : {};
@@ -87,10 +93,10 @@ async function sendValue(asker: Asker, caller: Caller, field: EnumField, value: 
     ...(inBody && { connectedSystemId: asker.values.get('connectedSystemId') }),
   };
   const path = inPath ? { connectedSystemId: system ?? '' } : {};
-  await asker.ask(operation, caller, { path, body: withValueAt(body, at, value), deliberate: true });
+  return asker.ask(operation, caller, { path, body: withValueAt(body, at, value), deliberate: true });
 }
 
-/** Goes through all, and past those that this target does not offer as long as it offers one. */
+/** Sends for each item, leaving out those that this target does not offer as long as it offers one. */
 async function forEach<Item>(items: readonly Item[], send: (item: Item) => Promise<void>): Promise<void> {
   const missing: Untestable[] = [];
   for (const item of items) {

@@ -1,8 +1,18 @@
 import { defineParameterType } from '@cucumber/cucumber';
-import type { Wanted } from './enum-values.ts';
+import type { Asker } from '#steps/world/asker.ts';
+import type { Caller } from '#steps/world/callers.ts';
+import {
+  sendInEachField,
+  sendInEachParameter,
+  sendInFieldsThatTookNames,
+  type Values,
+} from './enum-values.ts';
+
+/** Sends values in some of the enum-typed places of the contract, one request for each. */
+export type SendInFields = (asker: Asker, caller: Caller, values: Values) => Promise<void>;
 
 /** What is sent in an enum-typed field. Whether members count from 0 or from 1 is not shown; 1 is one either way. */
-const values: Readonly<Record<string, Wanted>> = {
+const enumValues: Readonly<Record<string, Values>> = {
   'the name of a member': (names) => names.slice(0, 1),
   'the number 1': () => [1],
   'the number of a member': (names) => (names.length > 4 ? [0, 1, 4] : [0, 1]),
@@ -14,8 +24,20 @@ const values: Readonly<Record<string, Wanted>> = {
   'a name that no member has': () => ['NoSuchMember'],
 };
 
+const enumFields: Readonly<Record<string, SendInFields>> = {
+  'each enum-typed field': sendInEachField,
+  'each field that took a name': sendInFieldsThatTookNames,
+  'each enum-typed query parameter': sendInEachParameter,
+};
+
 defineParameterType({
   name: 'enumValue',
-  regexp: new RegExp(Object.keys(values).join('|')),
-  transformer: (words: string): Wanted => values[words] ?? (() => []),
+  regexp: new RegExp(Object.keys(enumValues).join('|')),
+  transformer: (words: string): Values => enumValues[words] ?? (() => []),
+});
+
+defineParameterType({
+  name: 'enumFields',
+  regexp: new RegExp(Object.keys(enumFields).join('|')),
+  transformer: (words: string): SendInFields => enumFields[words] ?? sendInEachField,
 });

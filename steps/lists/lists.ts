@@ -1,64 +1,104 @@
 import { operationById } from '#harness/contract/contract.ts';
+import type { Exchange } from '#harness/http/exchange.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import { isObject } from '#harness/rules/judging/expectation.ts';
-import { itemsIn } from '#harness/rules/judging/pages.ts';
+import { itemsIn, pageIn } from '#harness/rules/judging/pages.ts';
 import type { Asker } from '#steps/world/asker.ts';
 import { type Caller, headersFor } from '#steps/world/callers.ts';
+import { keepSeries } from '#steps/world/series.ts';
 
-/** What a list is asked for; a text is sent as it stands, for what is no number or too large to be one. */
+/** The query of a list; a text is sent as it stands, where it is not a number or too large to be one. */
 export type Query = Readonly<Record<string, string | number>>;
+
+/** A list by its operation, or all that the contract has. */
+export type List = string;
+
+/** Which pages of a list are read. */
+export type Pages = { readonly number: string | number } | 'every page' | 'the page after the last';
 
 type Ids = Readonly<Record<string, string>>;
 
-const objects = 'listMetaverseObjects';
-
-/** Reads a page of one list. A list below a Connected System takes the scenario's own, else any. */
-export async function readPage(asker: Asker, caller: Caller, list: string, query: Query = {}): Promise<void> {
+/** Reads a list. One that belongs to a Connected System takes the scenario's own, else any. */
+export async function readList(asker: Asker, caller: Caller, list: List, query: Query = {}): Promise<void> {
+  if (list === 'each list') return readEachList(asker, caller, query);
   const ids = await idsFor(asker, caller, list);
   if (ids === undefined) throw new Untestable('not-seen', `${list}: there is no Connected System`);
   await askPage(asker, caller, list, ids, query);
 }
 
-/** Reads a page of every list of the contract that this target offers. */
-export async function readEachList(asker: Asker, caller: Caller, query: Query = {}): Promise<void> {
+export async function readPages(
+  asker: Asker,
+  caller: Caller,
+  pages: Pages,
+  list: List,
+  pageSize: number,
+): Promise<void> {
+  for (const page of numbersOf(pages, asker, pageSize))
+    await readList(asker, caller, list, { page, pageSize });
+}
+
+function numbersOf(pages: Pages, asker: Asker, pageSize: number): readonly (string | number)[] {
+  if (pages === 'every page') {
+    const count = Math.ceil(populationOf(asker) / pageSize);
+    return Array.from({ length: count }, (_, index) => index + 1);
+  }
+  return [pages === 'the page after the last' ? pageAfterLast(asker) : pages.number];
+}
+
+/** What follows the last page of the latest answer, by the numbers of that answer. */
+function pageAfterLast({ exchanges }: Asker): number {
+  const content = exchanges.at(-1)?.response.content;
+  const last = Number(isObject(content) ? content.totalPages : Number.NaN);
+  if (!Number.isSafeInteger(last)) throw new Untestable('not-seen', 'the list does not name its last page');
+  return Math.max(last, 1) + 1;
+}
+
+/**
+ * Reads every list of the contract that this target offers; the answers of those that were seen to answer in pages
+ * before are kept as a series, since the document speaks of no others (OP-63).
+ */
+async function readEachList(asker: Asker, caller: Caller, query: Query): Promise<void> {
+  const inPages = new Set(asker.exchanges.filter(pageIn).map(({ operation }) => operation));
   const lists = [...asker.session.contract.operations.values()].filter(({ isList }) => isList);
   const missing: Untestable[] = [];
+  const series: Exchange[] = [];
   for (const { id } of lists) {
     const ids = await idsFor(asker, caller, id).catch(unlessUntestable(missing));
-    if (ids !== undefined) await askPage(asker, caller, id, ids, query).catch(unlessUntestable(missing));
+    if (ids === undefined) continue;
+    const answer = await askPage(asker, caller, id, ids, query).catch(unlessUntestable(missing));
+    if (answer !== undefined && inPages.has(id)) series.push(answer);
   }
   const [first] = missing;
   if (first !== undefined && asker.exchanges.every(({ response }) => response.status === 404)) throw first;
-}
-
-/** Reads every page of the Metaverse Objects that state control says exist. */
-export async function walkThrough(asker: Asker, caller: Caller, pageSize: number): Promise<void> {
-  const pages = Math.ceil(populationOf(asker) / pageSize);
-  for (let page = 1; page <= pages; page += 1) await readPage(asker, caller, objects, { page, pageSize });
+  keepSeries(asker, series);
 }
 
 /** So many Metaverse Objects, the administrator who will ask for them among them. */
 export async function populate(asker: Asker, count: number): Promise<void> {
   await headersFor(asker.session, { kind: 'administrator' });
-  const answered = await asker.enter('metaverse objects exist', { count });
-  asker.values.set('count', typeof answered.count === 'number' ? answered.count : count);
+  const { count: made = count } = await asker.enter('metaverse objects exist', { count });
+  if (made !== count)
+    throw new Untestable(
+      'state-unsupported',
+      `"metaverse objects exist" made ${String(made)}, not ${count}`,
+      ['metaverse objects exist'],
+    );
+  asker.values.set('count', count);
 }
 
 export function populationOf({ values }: Asker): number {
   return Number(values.get('count'));
 }
 
-/** What follows the last page of the latest answer, by the numbers of that answer. */
-export async function readBeyondEnd(asker: Asker, caller: Caller, pageSize: number): Promise<void> {
-  const content = asker.exchanges.at(-1)?.response.content;
-  const last = Number(isObject(content) ? content.totalPages : Number.NaN);
-  if (!Number.isSafeInteger(last)) throw new Untestable('not-seen', 'the list does not tell its last page');
-  await readPage(asker, caller, objects, { page: Math.max(last, 1) + 1, pageSize });
-}
-
-async function askPage(asker: Asker, caller: Caller, list: string, path: Ids, query: Query): Promise<void> {
+async function askPage(
+  asker: Asker,
+  caller: Caller,
+  list: string,
+  path: Ids,
+  query: Query,
+): Promise<Exchange> {
   const deliberate = Object.values(query).some((value) => typeof value === 'string');
-  await asker.ask(list, caller, { path, query, deliberate });
+  return asker.ask(list, caller, { path, query, deliberate });
 }
 
 /** The values of a list's path; undefined when there is nothing that the list could be about. */

@@ -1,16 +1,21 @@
-import { limitAsWritten } from '#harness/rules/lists/depth.ts';
-import * as seen from '#harness/rules/lists/lists-seen.ts';
+import { describeLimit } from '#harness/rules/lists/depth.ts';
+import {
+  describeEmptyList,
+  describePage,
+  describePageAfterLast,
+  describeSizeThatCounts,
+} from '#harness/rules/lists/describe-lists.ts';
 import type { Observation, Observations } from '#steps/world/observation.ts';
 
-const pageAndSize: Observation = ({ last }) => seen.inWords(last);
+const page: Observation = ({ last }) => describePage(last);
 
 export const lists: Observations = {
-  'LS-26': pageAndSize,
-  'LS-27': ({ earlier, last }) => seen.sizeThatCounts(earlier, last),
-  'LS-28': pageAndSize,
-  'LS-29': pageAndSize,
-  'LS-30': ({ last }) => seen.answerBeyondEnd(last),
-  'LS-31': ({ last }) => seen.pagesOfEmptyList(last),
-  'LS-32': ({ last }) => limitAsWritten(last),
-  'LS-33': pageAndSize,
+  'LS-26': page,
+  'LS-27': ({ earlier, last }) => describeSizeThatCounts(earlier, last),
+  'LS-28': page,
+  'LS-29': page,
+  'LS-30': ({ last }) => describePageAfterLast(last),
+  'LS-31': ({ last }) => describeEmptyList(last),
+  'LS-32': ({ last }) => describeLimit(last),
+  'LS-33': page,
 };

@@ -1,23 +1,31 @@
 import { defineParameterType } from '@cucumber/cucumber';
+import { HarnessError } from '#harness/errors.ts';
+import type { List, Pages } from './lists.ts';
 
-/** Lists that are read by themselves: the words of a feature by the operation they mean. */
-const lists: Readonly<Record<string, string>> = {
+/** Lists in the words of a feature. */
+const lists: Readonly<Record<string, List>> = {
   'the Metaverse Objects': 'listMetaverseObjects',
-  'its pending exports': 'listPendingExports',
+  'its Pending Exports': 'listPendingExports',
+  'each list': 'each list',
 };
 
 defineParameterType({
   name: 'list',
   regexp: new RegExp(Object.keys(lists).join('|')),
-  transformer: (words: string): string => lists[words] ?? words,
+  transformer: (words: string): List => {
+    const list = lists[words];
+    if (list === undefined) throw new HarnessError('INTERNAL', `No list is called "${words}".`);
+    return list;
+  },
 });
 
-// A page as people write its number. One that is no safe integer stays a text, so that no digit is lost.
+// The number of a page as people write it. One that is no safe integer stays a text, so that no digit is lost.
 defineParameterType({
-  name: 'page',
-  regexp: /-?\d{1,3}(?:,\d{3})+|-?\d+/,
-  transformer: (words: string): string | number => {
-    const digits = words.replaceAll(',', '');
-    return Number.isSafeInteger(Number(digits)) ? Number(digits) : digits;
+  name: 'pages',
+  regexp: /page (\d{1,3}(?:,\d{3})+|\d+)|(every page|the page after the last)/,
+  transformer: (number: string | undefined, words: string | undefined): Pages => {
+    if (number === undefined) return words as Pages;
+    const digits = number.replaceAll(',', '');
+    return { number: Number.isSafeInteger(Number(digits)) ? Number(digits) : digits };
   },
 });

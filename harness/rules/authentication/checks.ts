@@ -1,7 +1,7 @@
 import { operationById } from '#harness/contract/contract.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { broken, held, type PassiveCheck, seen } from '#harness/rules/judging/check.ts';
-import { isSuccess } from '#harness/rules/judging/expectation.ts';
+import { isRefusal, isSuccess } from '#harness/rules/judging/expectation.ts';
 
 /** Rules on who is let in that hold for all traffic (§5.2, §7.9). */
 export const authenticationChecks: readonly PassiveCheck[] = [
@@ -31,12 +31,10 @@ export const authenticationChecks: readonly PassiveCheck[] = [
     examine({ response }) {
       if (response.status !== 401) return undefined;
       const challenge = response.headers['www-authenticate'];
-      return seen(challenge === undefined ? 'no challenge' : inShort(challenge));
+      return seen(challenge === undefined ? 'no challenge' : withoutPassingDetails(challenge));
     },
   },
 ];
-
-const isRefusal = ({ response }: Exchange): boolean => response.status === 401 || response.status === 403;
 
 // In whatever place: a key that counts where it should not is judged by a rule of its own (AU-03).
 function showsCredentials({ request: { headers, url } }: Exchange): boolean {
@@ -45,6 +43,6 @@ function showsCredentials({ request: { headers, url } }: Exchange): boolean {
 }
 
 // What a challenge says of one request, such as the time at which its token expired, would never be seen twice.
-function inShort(challenge: string): string {
+function withoutPassingDetails(challenge: string): string {
   return challenge.replaceAll(/\b(error_description|nonce)="[^"]*"/g, '$1');
 }

@@ -2,13 +2,7 @@ import { type EnumField, valueAt } from '#harness/contract/enum-fields.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import { expectKeptByEach, type Law } from '#harness/rules/judging/claim.ts';
-import {
-  expectStatus,
-  expectThat,
-  isObject,
-  isSuccess,
-  membersOf,
-} from '#harness/rules/judging/expectation.ts';
+import { expectThat, isObject, isSuccess } from '#harness/rules/judging/expectation.ts';
 import { itemsIn, pageIn } from '#harness/rules/judging/pages.ts';
 
 type Fields = readonly EnumField[];
@@ -36,20 +30,16 @@ function isName(value: unknown): value is string {
   return typeof value === 'string' && /\p{L}/u.test(value);
 }
 
-export function eachNumberIsRefused(exchanges: readonly Exchange[], fields: Fields): void {
-  for (const exchange of numbersSent(exchanges, fields)) expectStatus(exchange, 400);
-}
-
 function numbersSent(exchanges: readonly Exchange[], fields: Fields): readonly Exchange[] {
   return exchanges.filter((exchange) => fields.some((field) => typeof sentIn(exchange, field) === 'number'));
 }
 
 /**
- * Which fields a record needs besides is not shown, so a refusal counts only when it speaks of the field: as a
- * key of validationErrors, or in quotes, in a path, or before a colon in its texts. Nor is it shown which names a
- * field takes, so it counts only for a name that the target's own records have.
+ * Which other fields a record needs is not shown, so a refusal counts only when it names the field: as a key of
+ * validationErrors, or in quotes, in a path, or before a colon in its texts. Nor is it shown which names a field
+ * takes, so it counts only for a name that the target's own records have.
  */
-export function noneIsRefusedForIt(exchanges: readonly Exchange[], fields: Fields): void {
+export function noneIsRefusedForItsValue(exchanges: readonly Exchange[], fields: Fields): void {
   const law: Law = (exchange) => {
     const field = fields.find((each) => sentIn(exchange, each) !== undefined);
     if (field === undefined) return undefined;
@@ -80,8 +70,8 @@ function speaksOf({ response }: Exchange, name: string): boolean {
   );
 }
 
-/** The lists that were read before and after requests which were refused for a number still hold the same. */
-export function areAsBefore(exchanges: readonly Exchange[], fields: Fields): void {
+/** The lists that were read before and after requests with numbers were refused count as many records as before. */
+export function countAsManyAsBefore(exchanges: readonly Exchange[], fields: Fields): void {
   const sent = numbersSent(exchanges, fields);
   const refused = sent.filter(({ response }) => response.status >= 400);
   const lists = Map.groupBy(
@@ -119,7 +109,7 @@ function countOf(exchange: Exchange): number {
 }
 
 /** What became of values whose effect is open, one line each. */
-export function outcomes(exchanges: readonly Exchange[], fields: Fields): readonly string[] {
+export function describeOutcomes(exchanges: readonly Exchange[], fields: Fields): readonly string[] {
   return exchanges.flatMap((exchange) =>
     fields.flatMap((field) => {
       const sent = sentIn(exchange, field);
@@ -129,9 +119,4 @@ export function outcomes(exchanges: readonly Exchange[], fields: Fields): readon
       ];
     }),
   );
-}
-
-export function hasTargetType(exchange: Exchange, expected: string): void {
-  const { targetType } = membersOf(exchange);
-  expectThat(targetType === expected, `target type ${expected}`, targetType, exchange);
 }

@@ -2,7 +2,7 @@ import { instantOf } from '#harness/contract/instant.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import { expectKept, type Law } from '#harness/rules/judging/claim.ts';
-import { expectThat, isObject, type Members } from '#harness/rules/judging/expectation.ts';
+import { expectThat, isObject, isRefusal, type Members } from '#harness/rules/judging/expectation.ts';
 
 /** The members that every error has, spelled as §2.9 shows them. */
 const members = ['code', 'message', 'timestamp'] as const;
@@ -70,10 +70,9 @@ export function givesTime(text: string): boolean {
 }
 
 /** A refusal whose cause can only be that credentials are missing or invalid (§5.2). */
-export function wantsCredentials({ caller, response }: Exchange): boolean {
-  return caller === 'nobody'
-    ? [401, 403].includes(response.status)
-    : response.status === 401 && caller !== 'user';
+export function wantsCredentials(exchange: Exchange): boolean {
+  const { caller, response } = exchange;
+  return caller === 'nobody' ? isRefusal(exchange) : response.status === 401 && caller !== 'user';
 }
 
 /** Of these two it is stated that they need the role (§5.3); elsewhere 401 may mean that credentials have lapsed. */

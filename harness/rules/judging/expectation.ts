@@ -42,10 +42,15 @@ export function membersOf(exchange: Exchange): Members {
   return content;
 }
 
+/** Whether a caller was refused for who they are, or are not: which of the two statuses says so is open (§7.9). */
+export function isRefusal({ response: { status } }: Exchange): boolean {
+  return status === 401 || status === 403;
+}
+
 /** Ends a scenario about an answer that nobody gets without credentials: who gets it is a rule of its own (§5.2). */
-function assumeLetIn({ caller, response: { status } }: Exchange): void {
-  if (caller !== 'nobody' || (status !== 401 && status !== 403)) return;
-  throw new Untestable('not-seen', `refused without credentials: status ${status}`);
+function assumeLetIn(exchange: Exchange): void {
+  if (exchange.caller !== 'nobody' || !isRefusal(exchange)) return;
+  throw new Untestable('not-seen', `refused without credentials: status ${exchange.response.status}`);
 }
 
 /** Ends a scenario about an operation that is not served at all, which other rules judge. */

@@ -1,29 +1,44 @@
+import { valueAt } from '#harness/contract/enum-fields.ts';
 import { instantOf } from '#harness/contract/instant.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { Nonconformity, Untestable } from '#harness/result/outcome.ts';
 import type { Circumstances, PassiveCheck } from './check.ts';
 import { expectKept } from './claim.ts';
-import { assumeServed, expectThat, isObject, isSuccess, type Members, shown } from './expectation.ts';
+import {
+  assumeServed,
+  expectThat,
+  isObject,
+  isRefusal,
+  isSuccess,
+  type Members,
+  shown,
+} from './expectation.ts';
 import { hasHeader } from './headers.ts';
+import { itemsIn } from './pages.ts';
 import { checkOperations } from './results.ts';
 import { isAsWritten } from './value-kinds.ts';
 
 /**
- * Judges one answer by the checks that judge all traffic: a scenario and the traffic have one judgement. An answer
- * that none of the checks speaks of shows nothing.
+ * Judges answers by the checks that judge all traffic: a scenario and the traffic have one judgement. Answers that
+ * none of the checks speaks of show nothing.
  */
 export function judgeByChecks(
   checks: readonly PassiveCheck[],
-  exchange: Exchange,
+  exchanges: readonly Exchange[],
   circumstances: Circumstances,
 ): void {
   if (checks.length === 0) return;
-  const findings = checks.flatMap((check) => check.examine(exchange, circumstances) ?? []);
-  for (const finding of findings) {
-    if (finding.kind === 'broken') throw new Nonconformity(finding.expected, finding.actual, [exchange.id]);
-  }
+  const findings = exchanges.flatMap((exchange) =>
+    checks.flatMap((check) => {
+      const finding = check.examine(exchange, circumstances);
+      if (finding?.kind === 'broken')
+        throw new Nonconformity(finding.expected, finding.actual, [exchange.id]);
+      return finding ?? [];
+    }),
+  );
   if (findings.length > 0) return;
-  throw new Untestable('not-seen', `an answer with status ${exchange.response.status} shows nothing of it`);
+  const statuses = [...new Set(exchanges.map(({ response }) => response.status))];
+  throw new Untestable('not-seen', `an answer with status ${statuses.join(', ')} shows nothing of it`);
 }
 
 /** A row of a table in a feature: a member or a header of the answer, and what it holds. */
@@ -35,7 +50,7 @@ export type Row = readonly [name: string, cell: string];
  */
 export function resultIn(exchange: Exchange): Members {
   const { content, status, body } = exchange.response;
-  if (status === 401 || status === 403) throw new Untestable('not-seen', `refused with status ${status}`);
+  if (isRefusal(exchange)) throw new Untestable('not-seen', `refused with status ${status}`);
   const isRead = isSuccess(exchange) || checkOperations.includes(exchange.operation ?? '');
   expectThat(isRead, 'an answer with a result', `status ${status}`, exchange);
   expectThat(isObject(content), 'a JSON object', body === '' ? 'no body' : body, exchange);
@@ -44,7 +59,7 @@ export function resultIn(exchange: Exchange): Members {
 
 /** Fails the target unless the members of its answer are as the rows say. */
 export function expectMembers(exchange: Exchange, rows: readonly Row[]): void {
-  expectRows(resultIn(exchange), rows, exchange);
+  expectRows(exchange, resultIn(exchange), rows);
 }
 
 /** The same for an answer that is an error, whatever its status. */
@@ -52,12 +67,22 @@ export function expectErrorMembers(exchange: Exchange, rows: readonly Row[]): vo
   const { content, status, body } = exchange.response;
   expectThat(status >= 400, 'an error', `status ${status}`, exchange);
   expectThat(isObject(content), 'a JSON object', body === '' ? 'no body' : body, exchange);
-  expectRows(content, rows, exchange);
+  expectRows(exchange, content, rows);
 }
 
-function expectRows(members: Members, rows: readonly Row[], exchange: Exchange): void {
+/** The same of each item of a page. */
+export function expectItems(exchange: Exchange, rows: readonly Row[]): void {
+  resultIn(exchange);
+  const items = itemsIn(exchange);
+  if (items.length === 0) throw new Untestable('not-seen', 'the list has no items');
+  for (const item of items) expectRows(exchange, item, rows);
+}
+
+/** A dot leads into a member: `type.name`. */
+function expectRows(exchange: Exchange, object: unknown, rows: readonly Row[]): void {
   for (const [member, cell] of rows) {
-    expectThat(isAsWritten(members[member], cell), `${member}: ${cell}`, members[member], exchange);
+    const value = valueAt(object, member.split('.'));
+    expectThat(isAsWritten(value, cell), `${member}: ${cell}`, value, exchange);
   }
 }
 

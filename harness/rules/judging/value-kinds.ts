@@ -30,8 +30,15 @@ const kinds: Readonly<Record<string, (value: unknown) => boolean>> = {
   'a semantic version': (value) => isText(value) && isSemanticVersion(value),
 };
 
+/** `a list of 50`, `a list of at most 50`. */
+const listOfSize = /^a list of (at most )?(\d+)$/;
+
 /** Whether a value is what the cell of a table says: a kind, a JSON literal, a word, or words joined by "or". */
 export function isAsWritten(value: unknown, cell: string): boolean {
+  const [, atMost, size] = listOfSize.exec(cell) ?? [];
+  if (size !== undefined) {
+    return Array.isArray(value) && (atMost === undefined ? value.length === +size : value.length <= +size);
+  }
   const kind = kinds[cell];
   if (kind !== undefined) return kind(value);
   if (/^(?:an?|any|no) /.test(cell))

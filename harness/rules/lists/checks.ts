@@ -2,7 +2,7 @@ import { type PassiveCheck, seen } from '#harness/rules/judging/check.ts';
 import { lawCheck } from '#harness/rules/judging/law.ts';
 import { pageIn } from '#harness/rules/judging/pages.ts';
 import * as depth from './depth.ts';
-import { pagesOfEmptyList } from './lists-seen.ts';
+import { describeEmptyList } from './describe-lists.ts';
 import * as laws from './page-laws.ts';
 
 const computed = { computed: true };
@@ -26,12 +26,11 @@ export const listChecks: readonly PassiveCheck[] = [
   {
     rule: 'LS-31',
     examine: (exchange) =>
-      pageIn(exchange)?.totalCount === 0 ? seen(pagesOfEmptyList(exchange)) : undefined,
+      pageIn(exchange)?.totalCount === 0 ? seen(describeEmptyList(exchange)) : undefined,
   },
   {
     rule: 'LS-32',
     computed: true,
-    examine: (exchange) =>
-      depth.isDepthMessage(exchange) ? seen(depth.limitAsWritten(exchange)) : undefined,
+    examine: (exchange) => (depth.isDepthMessage(exchange) ? seen(depth.describeLimit(exchange)) : undefined),
   },
 ];

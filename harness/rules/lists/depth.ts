@@ -58,30 +58,24 @@ export const servesNoPageBeyondDepth: Law = (exchange) => {
   return { holds: page === undefined, expected: 'no page beyond the depth', actual: page ?? 'none' };
 };
 
-export const messageNamesLimit: Law = (exchange) => {
-  const message = depthMessage(exchange);
-  if (message === undefined) return undefined;
-  return {
-    holds: names(message, rowLimit),
-    expected: 'the limit of 1,000,000 in the message',
-    actual: message,
+/** The message of a refusal that can have no cause but the depth contains a number, however it is written. */
+export function messageNames(value: number): Law {
+  return (exchange) => {
+    const message = depthMessage(exchange);
+    if (message === undefined) return undefined;
+    return { holds: names(message, value), expected: `${value} in the message`, actual: message };
   };
-};
+}
+
+export const messageNamesLimit = messageNames(rowLimit);
 
 export const messageNamesDeepestPage: Law = (exchange) => {
-  const message = depthMessage(exchange);
   const { pageSize } = askedIn(exchange);
-  if (message === undefined || pageSize === undefined) return undefined;
-  const deepest = deepestPage(Number(pageSize));
-  return {
-    holds: names(message, deepest),
-    expected: `the deepest page ${deepest} in the message`,
-    actual: message,
-  };
+  return pageSize === undefined ? undefined : messageNames(deepestPage(Number(pageSize)))(exchange);
 };
 
 /** How the message of a refusal for depth writes the limit, for the record (OP-46). */
-export function limitAsWritten(exchange: Exchange): string {
+export function describeLimit(exchange: Exchange): string {
   const message = depthMessage(exchange) ?? '';
   return writtenNumbers(message).find(({ value }) => value === rowLimit)?.written ?? 'not in figures';
 }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { listAnswer, page } from '#test/builders/list-answer.ts';
-import * as laws from './page-laws.ts';
+import * as pageLaws from './page-laws.ts';
+
+const { holdsAtMost: _, ...laws } = pageLaws;
 
 /** What all laws say of an answer: which are broken, and which do not speak of it. */
 function judged(query: string, body: unknown, status = 200): { broken: string[]; silent: string[] } {

@@ -56,22 +56,23 @@ function eachOfType(
   };
 }
 
-export const staysWithinCap: Law = (exchange) => {
-  const items = pageIn(exchange)?.items;
-  if (!Array.isArray(items)) return undefined;
-  return { holds: items.length <= cap, expected: `at most ${cap} items`, actual: `${items.length} items` };
-};
+export function holdsAtMost(most: number): Law {
+  return (exchange) => {
+    const items = pageIn(exchange)?.items;
+    if (!Array.isArray(items)) return undefined;
+    return {
+      holds: items.length <= most,
+      expected: `at most ${most} items`,
+      actual: `${items.length} items`,
+    };
+  };
+}
+
+export const staysWithinCap = holdsAtMost(cap);
 
 export const staysWithinSize: Law = (exchange) => {
-  const numbers = numbersIn(exchange);
-  const items = pageIn(exchange)?.items;
-  if (!Array.isArray(items) || numbers?.pageSize === undefined) return undefined;
-  const { pageSize } = numbers;
-  return {
-    holds: items.length <= pageSize,
-    expected: `at most ${pageSize} items`,
-    actual: `${items.length} items`,
-  };
+  const { pageSize } = numbersIn(exchange) ?? {};
+  return pageSize === undefined ? undefined : holdsAtMost(pageSize)(exchange);
 };
 
 export const hasSizeAskedFor: Law = (exchange) => {

@@ -1,8 +1,10 @@
-@errors @enums
+@enums
 Feature: Enum values where the document is silent
+  Sections 7.2 and 9.3.
+  Other values than names and numbers, and numbers outside a body: recorded, never judged.
 
   @write
-  Rule: What other values come to is recorded
+  Rule: The answer to other values is recorded
 
     @EN-12
     Scenario: A number in a text
@@ -20,7 +22,7 @@ Feature: Enum values where the document is silent
       Then the answer is recorded
 
   @EN-15
-  Rule: What a number in a query parameter comes to is recorded
+  Rule: The answer to a number in a query parameter is recorded
 
     Scenario: The number 1
       When an administrator sends the number 1 in each enum-typed query parameter

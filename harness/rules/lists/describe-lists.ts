@@ -1,8 +1,8 @@
 import type { Exchange } from '#harness/http/exchange.ts';
 import { askedIn, itemsIn, pageIn } from '#harness/rules/judging/pages.ts';
 
-/** An answer to a list request in few words, for what is recorded and not judged. */
-export function inWords(exchange: Exchange): string {
+/** An answer to a list request, for what is recorded and not judged. */
+export function describePage(exchange: Exchange): string {
   const { search } = new URL(exchange.request.url);
   const asked = search === '' ? 'no parameters' : decodeURIComponent(search.slice(1));
   const page = pageIn(exchange);
@@ -11,14 +11,14 @@ export function inWords(exchange: Exchange): string {
 }
 
 /** Which pageSize a server counts and repeats when one beyond the cap was asked for (OP-55). */
-export function sizeThatCounts(first: Exchange, deep: Exchange): string {
+export function describeSizeThatCounts(first: Exchange, deep: Exchange): string {
   if (pageIn(first) === undefined) return 'none: a larger pageSize is refused';
   const counted = deep.response.status === 400 ? 'the size asked for' : 'the size in force';
-  return `${inWords(first)}; the depth is counted with ${counted}`;
+  return `${describePage(first)}; the depth is counted with ${counted}`;
 }
 
 /** What a page after the last one answers (OP-58). */
-export function answerBeyondEnd(exchange: Exchange): string {
+export function describePageAfterLast(exchange: Exchange): string {
   const page = pageIn(exchange);
   if (page === undefined) return `status ${exchange.response.status}`;
   const which = String(page.page) === String(askedIn(exchange).page) ? 'the page asked for' : 'another page';
@@ -28,7 +28,7 @@ export function answerBeyondEnd(exchange: Exchange): string {
 }
 
 /** How many pages a list without items says it has (OP-59). */
-export function pagesOfEmptyList(exchange: Exchange): string {
+export function describeEmptyList(exchange: Exchange): string {
   const { totalCount, totalPages } = pageIn(exchange) ?? {};
   return totalCount === 0 ? `an empty list has ${String(totalPages)} pages` : 'no empty list was met';
 }
