@@ -1,24 +1,7 @@
 // Generated from service.yaml by npm run types:generate. Edit that instead.
 
+import type { OperationEntry, ParameterEntry } from './operation-entry.ts';
 import type { Operations } from './types.ts';
-
-/** Where an operation lies, who may ask for it, and what it takes. Schemas are JSON Schema, without references. */
-export interface OperationEntry {
-  readonly method: string;
-  /** With `{name}` for a parameter. */
-  readonly path: string;
-  readonly access: 'open' | 'authenticated' | 'administrator' | 'unstated';
-  readonly parameters: readonly ParameterEntry[];
-  readonly body?: { readonly required: boolean; readonly schema: object };
-  /** The media types of its answers. */
-  readonly answers: readonly string[];
-}
-
-export interface ParameterEntry {
-  readonly name: string;
-  readonly in: string;
-  readonly schema: object;
-}
 
 const ofEveryList: readonly ParameterEntry[] = [
   { name: 'page', in: 'query', schema: { type: 'integer' } },

@@ -1,5 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { type JSONValue, jsonpath } from 'json-p3';
+import { isObject } from '#harness/contract/plain.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { readYamlFile, type YamlKind } from '#harness/yaml-file.ts';
 
@@ -103,8 +104,4 @@ function merge(into: unknown, update: unknown): void {
     else if (Array.isArray(present) && Array.isArray(value)) present.push(...structuredClone(value));
     else into[name] = structuredClone(value);
   }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

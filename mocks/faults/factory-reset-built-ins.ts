@@ -1,16 +1,10 @@
+import type { BuiltIns } from '#reference/server/data/built-in.ts';
 import type { Records, Shipped, Store } from '#reference/server/domain/store.ts';
 import type { ResetContext } from '#reference/server/world/reset.ts';
 import { type Fault, fault } from './fault.ts';
 import { afterwards, removing } from './reset-changes.ts';
 
-type ShippedKind =
-  | 'objectTypes'
-  | 'attributes'
-  | 'roles'
-  | 'connectorDefinitions'
-  | 'predefinedSearches'
-  | 'exampleDataSets'
-  | 'exampleDataTemplates';
+type ShippedKind = Exclude<keyof BuiltIns, 'schedules'>;
 
 /** Wrong turns in what a factory reset makes of records that come with the product, and of others like them (§4.5). */
 export const factoryResetBuiltInFaults: readonly Fault[] = [

@@ -1,3 +1,5 @@
+import { isObject } from '#harness/contract/plain.ts';
+
 /** The type of an object without members. */
 export const nothing = 'Record<string, never>';
 
@@ -28,8 +30,4 @@ function objectType(objects: readonly Readonly<Record<string, unknown>>[]): stri
     (name) => `${JSON.stringify(name)}: ${typeOf(objects.map((object) => object[name]))};`,
   );
   return `{ ${members.join(' ')} }`;
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
