@@ -4,7 +4,7 @@ import { readOutput } from '#harness/client/output.ts';
 const read = (printed: string, output: 'json' | 'list', members = {}): unknown =>
   readOutput(printed, { line: '', output, members })?.map((each) => Object.fromEntries(each));
 
-describe('an output', () => {
+describe('the output of a command', () => {
   it.each([
     ['json', '{"Status":"ready"}\n', [{ status: 'ready' }]],
     [
@@ -31,15 +31,15 @@ describe('an output', () => {
       [{ service: 'WorkerSync' }, { service: 'Scheduler' }],
     ],
     ['list', 'no lines of this kind', undefined],
-  ] as const)('as %s of %j is read', (format, printed, objects) => {
+  ] as const)('in the format %s, %j, is parsed', (format, printed, objects) => {
     expect(read(printed, format)).toEqual(objects);
   });
 
-  it('may have names of its own', () => {
+  it('may have undocumented names', () => {
     expect(read('{"state":"ready"}', 'json', { Status: 'State' })).toEqual([{ status: 'ready' }]);
   });
 
-  it('is not read where it is none', () => {
+  it('is not read in the format none', () => {
     expect(readOutput('Connected.', { line: '', output: 'none' })).toBeUndefined();
   });
 });

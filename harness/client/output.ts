@@ -11,7 +11,7 @@ export function readOutput(
   { output = 'json', members = {} }: CommandLine,
 ): readonly OutputObject[] | undefined {
   if (output === 'none') return undefined;
-  const objects = output === 'json' ? jsonIn(printed) : listIn(printed);
+  const objects = output === 'json' ? parseJson(printed) : parseList(printed);
   const documented = new Map(Object.entries(members).map(([name, theirs]) => [folded(theirs), folded(name)]));
   return objects?.map(
     (each) =>
@@ -24,24 +24,24 @@ export function readOutput(
 }
 
 /** One JSON value, or one a line. */
-function jsonIn(printed: string): readonly object[] | undefined {
+function parseJson(printed: string): readonly object[] | undefined {
   const text = printed.trim();
   if (text === '') return [];
   const whole = jsonValue(text);
-  if (whole !== undefined) return objectsIn(whole);
+  if (whole !== undefined) return toObjects(whole);
   const lines = text.split('\n').map(jsonValue);
   return lines.every((each) => each !== undefined)
-    ? lines.flatMap((each) => objectsIn(each) ?? [])
+    ? lines.flatMap((each) => toObjects(each) ?? [])
     : undefined;
 }
 
-function objectsIn(value: unknown): readonly object[] | undefined {
+function toObjects(value: unknown): readonly object[] | undefined {
   const each = Array.isArray(value) ? (value as readonly unknown[]) : [value];
   return each.every((one): one is object => typeof one === 'object' && one !== null) ? each : undefined;
 }
 
 /** Blocks of `Name : value` lines, an empty line between objects. Values are texts. */
-function listIn(printed: string): readonly object[] | undefined {
+function parseList(printed: string): readonly object[] | undefined {
   const blocks = printed
     .split(/\r?\n\s*\r?\n/)
     .map((block) => block.trim())

@@ -19,7 +19,7 @@ const countsOfNothing = { connectedSystemsRemoved: 0, syncRulesRemoved: 0, metav
 export const resetFaults: readonly ClientFault[] = [
   clientFault(
     'CL-22-resets-unasked',
-    'A reset is not asked about.',
+    'A reset is sent without a prompt.',
     words((argv) => (isReset(argv) ? [...argv, '--force'] : argv)),
   ),
   clientFault(
@@ -80,7 +80,7 @@ export const resetFaults: readonly ClientFault[] = [
   ),
   clientFault(
     'CL-32-refusal-is-success',
-    'A reset refused for an Activity ends well.',
+    'A reset refused for an Activity ends as a success.',
     ending((code) => (code === 4 ? 0 : code)),
   ),
   clientFault(

@@ -19,7 +19,7 @@ const chokesOn = (id: string, summary: string, looks: (text: string) => boolean)
 export const serviceHealthFaults: readonly ClientFault[] = [
   clientFault(
     'CL-12-sorted-by-name',
-    'The services are output in the order of the alphabet.',
+    'The services are output in alphabetical order.',
     outputting((value) =>
       Array.isArray(value) ? value.toSorted((a, b) => a.Service.localeCompare(b.Service)) : value,
     ),

@@ -11,11 +11,11 @@ import {
 } from '#mocks/client-faults/client-fault.ts';
 import { sessionFile } from '#reference/client/cli/frame/session-file.ts';
 
-/** Ends well, without output, where nobody has connected. */
+/** Succeeds without output where there is no session. */
 const silentWithout = (id: string, command: string): ClientFault =>
   clientFault(
     id,
-    `${command} says nothing where nobody has connected.`,
+    `${command} succeeds without output where there is no session.`,
     (right) => (argv, environment) =>
       argv[0] === command && !existsSync(sessionFile(environment.env))
         ? Promise.resolve(0)
@@ -71,7 +71,7 @@ export const sessionFaults: readonly ClientFault[] = [
   ),
   clientFault(
     'CL-34-refusal-is-success',
-    'A refusal for want of the role ends well.',
+    'A refusal for lack of the role ends as a success.',
     ending((code) => (code === 1 ? 0 : code)),
   ),
   clientFault(

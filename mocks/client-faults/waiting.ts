@@ -30,26 +30,26 @@ const asNumber = (request: Request): Request => {
   return new Request(url, request);
 };
 
-const retryAfter = (change: (told: string) => string) =>
+const retryAfter = (change: (value: string) => string) =>
   reading((response) => {
-    const told = response.headers.get('retry-after');
-    if (told === null) return response;
+    const value = response.headers.get('retry-after');
+    if (value === null) return response;
     const headers = new Headers(response.headers);
-    headers.set('retry-after', change(told));
+    headers.set('retry-after', change(value));
     return new Response(response.body, { status: response.status, headers });
   });
 
 export const waitingFaults: readonly ClientFault[] = [
-  mistaking('CL-37-cancelled-is-no-end', 'Cancelled is waited out.', /^Cancelled$/, 'Running'),
+  mistaking('CL-37-cancelled-is-no-end', 'Cancelled does not end the wait.', /^Cancelled$/, 'Running'),
   mistaking(
     'CL-38-complete-with-error-is-no-end',
-    'CompleteWithError is waited out.',
+    'CompleteWithError does not end the wait.',
     /^CompleteWithError$/,
     'Running',
   ),
   mistaking(
     'CL-39-queued-is-an-end',
-    'What is queued is taken for finished.',
+    'A queued execution is taken for a finished one.',
     /^(?:Queued|InProgress)$/,
     'Complete',
   ),
@@ -70,12 +70,12 @@ export const waitingFaults: readonly ClientFault[] = [
   clientFault(
     'CL-44-seconds-are-ignored',
     'A number of seconds to wait is not heeded.',
-    retryAfter((told) => (/^\d+$/.test(told) ? '0' : told)),
+    retryAfter((value) => (/^\d+$/.test(value) ? '0' : value)),
   ),
   clientFault(
     'CL-45-dates-are-ignored',
     'A time to wait for is not heeded.',
-    retryAfter((told) => (/^\d+$/.test(told) ? told : '0')),
+    retryAfter((value) => (/^\d+$/.test(value) ? value : '0')),
   ),
   clientFault(
     'CL-49-knows-all-statuses',
