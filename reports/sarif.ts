@@ -32,7 +32,7 @@ export function sarif(result: RunResult): Log {
             toolExecutionNotifications: faults.map(notification),
           },
         ],
-        results: broken.map((rule, index) => finding(rule, index, result)),
+        results: broken.map((rule, index) => resultOf(rule, index, result)),
       },
     ],
   };
@@ -51,7 +51,7 @@ function descriptor({ id, title, section, basis, text, derivation }: RuleResult)
   };
 }
 
-function finding(rule: RuleResult, ruleIndex: number, { baseline, target }: RunResult): Result {
+function resultOf(rule: RuleResult, ruleIndex: number, { baseline, target }: RunResult): Result {
   const known = baseline?.entries?.find((entry) => entry.rule === rule.id);
   return {
     ruleId: rule.id,

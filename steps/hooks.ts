@@ -10,7 +10,7 @@ import { endingOf } from '#harness/result/scenario-outcome.ts';
 import { assertEligible, rulesOf } from '#harness/run/scenarios/eligibility.ts';
 import { unlessInterrupted } from '#harness/run/session/interruption.ts';
 import type { PlannedWait } from '#harness/run/waits/wait-kinds.ts';
-import { forgetCallers, settleDoubts } from './world/after-reset.ts';
+import { forgetCallers, revalidateCallers } from './world/after-reset.ts';
 import { waitOf } from './world/declared-waits.ts';
 import { SvcWorld } from './world/world.ts';
 
@@ -62,7 +62,7 @@ async function open(this: SvcWorld, { pickle, gherkinDocument }: ITestCaseHookPa
   this.session.client?.stage.beginScenario(this.location);
   this.session.waits.assertTimeLeft();
   await this.session.control.calm();
-  await settleDoubts(this.session);
+  await revalidateCallers(this.session);
   if (tags.includes('@needs-clock')) await this.enter('the clock stands still');
 }
 
@@ -77,7 +77,7 @@ function writeDown(this: SvcWorld, { pickle, result }: ITestCaseHookParameter): 
     situation: this.situation,
     ...endingOf(result?.status ?? 'UNKNOWN', this.failure),
   });
-  this.session.waits.isOver(this.location);
+  this.session.waits.markFinished(this.location);
 }
 
 After(writeDown);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { httpAdapter } from '#harness/control/adapters.ts';
-import { checkAdapter, type Finding } from '#harness/control/check.ts';
+import { type CheckResult, checkAdapter } from '#harness/control/check.ts';
 import { declarationComplaint } from '#harness/control/protocol.ts';
 
 const complaint = await declarationComplaint();
@@ -21,7 +21,7 @@ async function findingsOn({
   enter,
   calm,
   asksForToken = true,
-}: Habits = {}): Promise<readonly Finding[]> {
+}: Habits = {}): Promise<readonly CheckResult[]> {
   const fetch = async (request: Request): Promise<Response> => {
     if (asksForToken && request.headers.get('authorization') !== 'Bearer open-sesame')
       return new Response('who are you?', { status: 401 });
@@ -39,7 +39,7 @@ async function findingsOn({
   return checkAdapter(httpAdapter({ url: 'http://control.invalid', token: 'open-sesame', fetch }), complaint);
 }
 
-const broken = (findings: readonly Finding[]): Record<string, string> =>
+const broken = (findings: readonly CheckResult[]): Record<string, string> =>
   Object.fromEntries(
     findings.filter(({ outcome }) => outcome === 'broken').map(({ about, why }) => [about, why]),
   );

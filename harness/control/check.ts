@@ -16,7 +16,7 @@ export interface Adapter {
   listAsNobody?(): Promise<Reply>;
 }
 
-export interface Finding {
+export interface CheckResult {
   /** A state, or a habit of the adapter. */
   readonly about: string;
   readonly outcome: 'ok' | 'unsupported' | 'broken';
@@ -30,7 +30,7 @@ export type Complaint = (declaration: unknown) => string | undefined;
  * Tests an adapter by itself: its declaration, its refusals, and every known state with the parameters it takes by
  * default, each entered from the calm state and left again.
  */
-export async function checkAdapter(adapter: Adapter, complaint: Complaint): Promise<readonly Finding[]> {
+export async function checkAdapter(adapter: Adapter, complaint: Complaint): Promise<readonly CheckResult[]> {
   const listed = await adapter.list();
   const [list, declaration] = judgeList(listed, complaint);
   if (declaration === undefined) return [list];
@@ -47,7 +47,7 @@ export async function checkAdapter(adapter: Adapter, complaint: Complaint): Prom
   return findings;
 }
 
-function judgeList(reply: Reply, complaint: Complaint): [Finding, Declaration | undefined] {
+function judgeList(reply: Reply, complaint: Complaint): [CheckResult, Declaration | undefined] {
   const about = 'the list of states';
   if (reply.kind !== 'done') return [broken(about, reply.said), undefined];
   const declared = readDeclaration(reply.body);
@@ -60,24 +60,24 @@ function judgeList(reply: Reply, complaint: Complaint): [Finding, Declaration | 
   return [ok(about, `${declared.states.length} states, ${clock}`), declared];
 }
 
-function judgeDenial(reply: Reply): Finding {
+function judgeDenial(reply: Reply): CheckResult {
   const about = 'a request without the token';
   if (reply.kind === 'denied') return ok(about, `refused with ${reply.said}`);
   return broken(about, reply.kind === 'done' ? 'served' : `answered with ${reply.said}, not 401`);
 }
 
-function judgeCalm(reply: Reply): Finding {
+function judgeCalm(reply: Reply): CheckResult {
   const about = 'the calm state';
   return reply.kind === 'done' ? ok(about, 'entered') : broken(about, reply.said);
 }
 
-function judgeUnknown(reply: Reply): Finding {
+function judgeUnknown(reply: Reply): CheckResult {
   const about = 'a state that there is not';
   if (reply.kind === 'unsupported') return ok(about, `refused with ${reply.said}`);
   return broken(about, reply.kind === 'done' ? 'entered' : `answered with ${reply.said}, not as unsupported`);
 }
 
-function judgeNonsense(reply: Reply): Finding {
+function judgeNonsense(reply: Reply): CheckResult {
   const about = 'parameters that are none';
   // Whoever looks at the state before the parameters may have stopped there.
   if (reply.kind === 'refused' || reply.kind === 'unsupported')
@@ -85,7 +85,7 @@ function judgeNonsense(reply: Reply): Finding {
   return broken(about, reply.kind === 'done' ? 'taken' : `answered with ${reply.said}, not 400`);
 }
 
-async function tried(adapter: Adapter, { state, answers, tells }: KnownState): Promise<Finding> {
+async function tried(adapter: Adapter, { state, answers, tells }: KnownState): Promise<CheckResult> {
   const entered = await adapter.enter({ state, params: {} });
   const calmed = await adapter.calm();
   if (entered.kind === 'unsupported') return { about: state, outcome: 'unsupported', why: entered.said };
@@ -107,10 +107,10 @@ function membersIn(value: unknown): Readonly<Record<string, unknown>> | undefine
   return isObject ? (value as Record<string, unknown>) : undefined;
 }
 
-function ok(about: string, why: string): Finding {
+function ok(about: string, why: string): CheckResult {
   return { about, outcome: 'ok', why };
 }
 
-function broken(about: string, why: string): Finding {
+function broken(about: string, why: string): CheckResult {
   return { about, outcome: 'broken', why };
 }

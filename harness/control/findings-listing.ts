@@ -1,12 +1,12 @@
 import { styleText } from 'node:util';
-import type { Finding } from './check.ts';
+import type { CheckResult } from './check.ts';
 
 const styles = { ok: 'green', unsupported: 'yellow', broken: 'red' } as const;
 
 /** What an adapter was found to do: a line for each finding, then how many there are of each kind. */
-export function findingsListing(findings: readonly Finding[], colour: boolean): string {
+export function findingsListing(findings: readonly CheckResult[], colour: boolean): string {
   const width = Math.max(...findings.map(({ about }) => about.length));
-  const paint = (outcome: Finding['outcome'], words: string): string =>
+  const paint = (outcome: CheckResult['outcome'], words: string): string =>
     colour ? styleText(styles[outcome], words, { validateStream: false }) : words;
   const rows = findings.map(
     ({ about, outcome, why }) =>

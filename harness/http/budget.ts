@@ -5,7 +5,7 @@ import type { Budget } from './profile/profile.ts';
 import type { Target } from './target.ts';
 
 /** After so many requests in a row without an answer, the server is taken to be gone. */
-const patience = 5;
+const mostFailuresInARow = 5;
 
 /** The most bytes of answers that a run takes in: every one is kept until the verdicts are settled. */
 const mostReceived = 100_000_000;
@@ -21,7 +21,7 @@ export function withinBudget(
   const startedAt = performance.now();
   let sent = 0;
   let turns = 0;
-  let inARow = 0;
+  let failuresInARow = 0;
   let gone: HarnessError | undefined;
   const isSpent = (): boolean => sent >= requests || performance.now() - startedAt > seconds * 1000;
   return {
@@ -44,12 +44,12 @@ export function withinBudget(
       sent += 1;
       try {
         const response = await target.send(request);
-        inARow = 0;
+        failuresInARow = 0;
         return response;
       } catch (error) {
         if (!(error instanceof HarnessError)) throw error;
-        inARow += 1;
-        if (inARow >= patience) gone = error;
+        failuresInARow += 1;
+        if (failuresInARow >= mostFailuresInARow) gone = error;
         throw error;
       }
     },

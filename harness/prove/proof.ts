@@ -79,25 +79,28 @@ export function proofSummary(proof: Proof, whole: boolean): string {
   const { figures, coverage, durationMs } = proof;
   return [
     '',
-    `  kill rate        ${rate(figures.killed, figures.faults)} faults killed by the rule they break`,
+    `  kill rate        ${formatRate(figures.killed, figures.faults)} faults killed by the rule they break`,
     `                   ${figures.invisibleToSchemas} of them leave every answer valid against the schemas`,
-    `  Prism's proxy    ${rate(figures.seenByPrism, figures.faults)} of the same faults, on the same answers`,
-    `  shake pass rate  ${rate(figures.shakesPassed, figures.shakes)} shakes leave every rule green`,
-    `  releases         ${rate(figures.releasesGreen, figures.releases)} releases are green on the reference`,
-    `  rules exercised  ${rate(coverage.exercised, coverage.rules)} rules have a scenario or a check that ran`,
+    `  Prism's proxy    ${formatRate(figures.seenByPrism, figures.faults)} of the same faults, on the same answers`,
+    `  shake pass rate  ${formatRate(figures.shakesPassed, figures.shakes)} shakes leave every rule green`,
+    `  releases         ${formatRate(figures.releasesGreen, figures.releases)} releases are green on the reference`,
+    `  rules exercised  ${formatRate(coverage.exercised, coverage.rules)} rules have a scenario or a check that ran`,
     ...(whole
       ? [
-          `  rules proven     ${rate(figures.rulesProven, figures.rules)} rules that can fail were seen failing`,
+          `  rules proven     ${formatRate(figures.rulesProven, figures.rules)} rules that can fail were seen failing`,
         ]
       : []),
     '',
-    ...amiss(proof, whole),
+    ...listProblems(proof, whole),
     `  ${(durationMs / 1000).toFixed(1)} s`,
     '',
   ].join('\n');
 }
 
-function amiss({ faults, shakes, calm, unproven, coverage, unfinished }: Proof, whole: boolean): string[] {
+function listProblems(
+  { faults, shakes, calm, unproven, coverage, unfinished }: Proof,
+  whole: boolean,
+): string[] {
   const { unexercised, scenariosWithoutRule } = coverage;
   return [
     ...(unfinished > 0 ? [`  interrupted: ${unfinished} trials were not run`] : []),
@@ -111,15 +114,15 @@ function amiss({ faults, shakes, calm, unproven, coverage, unfinished }: Proof, 
         ];
         return `  ${standing.padEnd(12)} ${id}: ${words.filter((word) => word !== undefined).join('; ')}`;
       }),
-    ...shakes.flatMap((shake) => noises(`shake ${shake.seed}`, shake)),
-    ...calm.flatMap((run) => noises(`release ${run.release}`, run)),
+    ...shakes.flatMap((shake) => listUnexpected(`shake ${shake.seed}`, shake)),
+    ...calm.flatMap((run) => listUnexpected(`release ${run.release}`, run)),
     ...(unexercised.length > 0 ? [`  not exercised: ${unexercised.join(', ')}`] : []),
     ...(scenariosWithoutRule.length > 0 ? [`  without a rule: ${scenariosWithoutRule.join(', ')}`] : []),
     ...(whole && unproven.length > 0 ? [`  never seen failing: ${unproven.join(', ')}`] : []),
   ];
 }
 
-function noises(name: string, { red, errors }: Quiet<unknown>): string[] {
+function listUnexpected(name: string, { red, errors }: Quiet<unknown>): string[] {
   return [
     ...red.map(
       ({ rule, expected, actual }) => `  ${name}: ${rule} red, expected ${expected}, found ${actual}`,
@@ -128,7 +131,7 @@ function noises(name: string, { red, errors }: Quiet<unknown>): string[] {
   ];
 }
 
-function rate(part: number, whole: number): string {
+function formatRate(part: number, whole: number): string {
   // Cut, not rounded: 100.0 % is all of them.
   const percent = whole === 0 ? 'none' : `${(Math.floor((1000 * part) / whole) / 10).toFixed(1)} %`;
   return `${percent.padStart(7)}  ${part} of ${whole}`;

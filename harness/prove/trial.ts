@@ -3,7 +3,7 @@ import { violationsOf } from '#harness/contract/validate.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { Release } from '#harness/http/profile/profile.ts';
 import { ruleById, rules } from '#harness/rules/register.ts';
-import { settleAll } from '#harness/run/conclude.ts';
+import { settleRules } from '#harness/run/build-result.ts';
 import { exercise } from '#harness/run/verify-target.ts';
 import { withFault, withShake } from '#harness/targets/departures.ts';
 import { openReference, type ReferenceTargetOptions } from '#harness/targets/reference.ts';
@@ -35,12 +35,12 @@ export interface TrialResult {
 }
 
 /** What every trial of a process shares. */
-export interface Laboratory {
+export interface TrialContext {
   readonly contract: Contract;
   readonly prismEye: Awaited<ReturnType<typeof prismProxyEye>>;
 }
 
-export async function openLaboratory(): Promise<Laboratory> {
+export async function createTrialContext(): Promise<TrialContext> {
   const contract = await loadContract();
   return { contract, prismEye: await prismProxyEye(contract.dereferenced) };
 }
@@ -52,14 +52,14 @@ const rulesThatCanFail: readonly string[] = rules
   .map(({ id }) => id);
 
 /** Runs one trial in this process, without sockets. */
-export async function runTrial({ contract, prismEye }: Laboratory, trial: Trial): Promise<TrialResult> {
+export async function runTrial({ contract, prismEye }: TrialContext, trial: Trial): Promise<TrialResult> {
   const started = performance.now();
   const opened = await openReference({ inProcess: true, document: contract.document, ...settingsOf(trial) });
   try {
     // A fault can turn nothing red that is open, so what only observes is left out.
     const only = trial.kind === 'fault' ? rulesThatCanFail : undefined;
     const session = await exercise(contract, opened, { only });
-    const settled = settleAll(session, only);
+    const settled = settleRules(session, only);
     const { exchanges } = session.recorder;
     // Only faults are compared with other tools.
     const compared = trial.kind === 'fault' ? exchanges : [];

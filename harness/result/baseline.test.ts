@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { againstBaseline, isClean, updatedBaseline } from './baseline.ts';
+import { compareWithBaseline, isClean, updateBaseline } from './baseline.ts';
 
 const entry = { rule: 'SH-04', reason: 'fixed in the next release', owner: 'anna', expires: '2027-01-31' };
 const failed = { id: 'SH-04', verdict: 'failed' } as const;
@@ -22,7 +22,7 @@ describe('a baseline', () => {
     ['says nothing of an entry that was not selected', [entry], [], '2028-01-01', {}, true],
     ['does not accept what it does not know', [], [failed], '2027-01-01', { unexpected: ['SH-04'] }, false],
   ])('%s', (_, entries, rules, today, expected, clean) => {
-    const outcome = againstBaseline(entries, rules, today);
+    const outcome = compareWithBaseline(entries, rules, today);
     expect(outcome).toEqual({ accepted: [], unexpected: [], stale: [], expired: [], ...expected });
     expect(isClean(outcome)).toBe(clean);
   });
@@ -30,7 +30,7 @@ describe('a baseline', () => {
   it('is brought up to date without losing what people wrote', () => {
     const rules = [failed, { id: 'LS-06', verdict: 'failed' }, { id: 'ER-01', verdict: 'passed' }] as const;
     const old = [entry, { ...entry, rule: 'ER-01' }, { ...entry, rule: 'PW-01' }];
-    expect(updatedBaseline(old, rules, '2027-03-01')).toEqual([
+    expect(updateBaseline(old, rules, '2027-03-01')).toEqual([
       { rule: 'LS-06', reason: 'to be explained', owner: 'to be named', expires: '2027-03-01' },
       { ...entry, rule: 'PW-01' },
       entry,

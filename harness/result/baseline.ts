@@ -30,7 +30,7 @@ interface Judged {
  * Holds a run's verdicts against the known failures. A rule that the run did not exercise says nothing of its
  * entry: it is neither accepted nor stale.
  */
-export function againstBaseline(
+export function compareWithBaseline(
   entries: readonly BaselineEntry[],
   rules: readonly Judged[],
   today: string,
@@ -52,7 +52,7 @@ export function isClean({ unexpected, stale, expired }: BaselineOutcome): boolea
 }
 
 /** The baseline brought up to date: what passed goes, what newly fails comes, the rest keeps its words. */
-export function updatedBaseline(
+export function updateBaseline(
   entries: readonly BaselineEntry[],
   rules: readonly Judged[],
   newlyExpires: string,

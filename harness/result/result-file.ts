@@ -14,7 +14,7 @@ export async function readResult(file: string): Promise<RunResult> {
   const text = await readFile(file, 'utf8').catch((cause: unknown) => {
     throw new HarnessError('FILE_MISSING', `The result ${file} cannot be read.`, { cause });
   });
-  const value = parsed(text);
+  const value = parseJson(text);
   if (isResult(value)) return value;
   const [error] = isResult.errors ?? [];
   throw new HarnessError(
@@ -23,7 +23,7 @@ export async function readResult(file: string): Promise<RunResult> {
   );
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {

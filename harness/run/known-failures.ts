@@ -1,4 +1,4 @@
-import { againstBaseline, updatedBaseline } from '#harness/result/baseline.ts';
+import { compareWithBaseline, updateBaseline } from '#harness/result/baseline.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { readBaseline, writeBaseline } from './baseline-file.ts';
 import { digestOfFile } from './inputs.ts';
@@ -13,7 +13,7 @@ export interface BaselineChoice {
 const graceDays = 90;
 
 /** The result with what the known failures make of it; the file is brought up to date first where that is asked for. */
-export async function heldAgainst(
+export async function applyBaseline(
   result: RunResult,
   baseline: BaselineChoice | undefined,
 ): Promise<RunResult> {
@@ -21,9 +21,9 @@ export async function heldAgainst(
   const entries = await readBaseline(baseline.file, baseline.update);
   const isPart = result.shard !== undefined || result.partial === true;
   const current =
-    baseline.update && !isPart ? updatedBaseline(entries, result.rules, day(graceDays)) : entries;
+    baseline.update && !isPart ? updateBaseline(entries, result.rules, formatDay(graceDays)) : entries;
   if (current !== entries) await writeBaseline(baseline.file, current);
-  const outcome = againstBaseline(current, result.rules, day(0));
+  const outcome = compareWithBaseline(current, result.rules, formatDay(0));
   // What passes in one part of a run may fail in another.
   const { stale } = isPart ? { stale: [] } : outcome;
   return {
@@ -37,6 +37,6 @@ export async function heldAgainst(
 }
 
 /** The day so many days from today, as baselines write it. */
-export function day(fromToday: number): string {
+export function formatDay(fromToday: number): string {
   return new Date(Date.now() + fromToday * 86_400_000).toISOString().slice(0, 10);
 }

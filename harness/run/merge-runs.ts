@@ -1,8 +1,8 @@
 import { HarnessError } from '#harness/errors.ts';
 import type { RunResult } from '#harness/result/result.ts';
-import { type BaselineChoice, day, heldAgainst } from './known-failures.ts';
-import { merge } from './sharding/merge.ts';
-import { obstacleTo, type ShardRun } from './sharding/obstacle.ts';
+import { applyBaseline, type BaselineChoice, formatDay } from './known-failures.ts';
+import { describeIncompatibility, type ShardRun } from './sharding/incompatibility.ts';
+import { mergeResults } from './sharding/merge.ts';
 import { readShards } from './sharding/shard-files.ts';
 
 /** What takes the place of what the shards were run with. */
@@ -18,8 +18,8 @@ export async function mergeRuns(
 ): Promise<readonly RunResult[]> {
   const results: RunResult[] = [];
   for (const shards of runsAmong(await readShards(places))) {
-    const merged = { ...merge(shards, day(0)), ...(required.length > 0 && { required }) };
-    results.push(await heldAgainst(merged, baseline));
+    const merged = { ...mergeResults(shards, formatDay(0)), ...(required.length > 0 && { required }) };
+    results.push(await applyBaseline(merged, baseline));
   }
   return results;
 }
@@ -30,9 +30,11 @@ function runsAmong(shards: readonly ShardRun[]): readonly (readonly ShardRun[])[
   // Targets whose shards only together would be all of them were meant to be one.
   const indexes = runs.flatMap((run) => [...new Set(run.map(({ shard }) => shard.index))]);
   const areApart = new Set(indexes).size < indexes.length;
-  const obstacle = areApart ? runs.map(obstacleTo).find((each) => each !== undefined) : obstacleTo(shards);
-  if (obstacle === undefined) return runs;
-  throw new HarnessError('FILE_INVALID', `These shards do not make one run: ${obstacle}.`, {
+  const incompatibility = areApart
+    ? runs.map(describeIncompatibility).find((each) => each !== undefined)
+    : describeIncompatibility(shards);
+  if (incompatibility === undefined) return runs;
+  throw new HarnessError('FILE_INVALID', `These shards do not make one run: ${incompatibility}.`, {
     hint: 'Give every job the same options, and merge all of its shards and no others.',
   });
 }

@@ -1,16 +1,16 @@
 import { HarnessError } from '#harness/errors.ts';
 import type { ScenarioOutcome } from '#harness/result/scenario-outcome.ts';
-import { phaseOf } from '#harness/run/scenarios/planned-waits.ts';
+import { planPhase } from '#harness/run/scenarios/planned-waits.ts';
 import {
-  besideOthers,
-  besideSession,
-  mostAtOnce,
-  sharedBy,
-  waitsBesideOthers,
-  waitsForReal,
+  canRunSideBySide,
+  createSharedControl,
+  createSideSession,
+  defaultLanes,
+  hasRealWaits,
+  sideBySideTags,
 } from '#harness/run/scenarios/side-by-side.ts';
 import { doAll } from '#harness/work-queue.ts';
-import { rehearse, runInTurn } from './scenarios/cucumber.ts';
+import { rehearse, runScenarios } from './scenarios/cucumber.ts';
 import { isEligible } from './scenarios/eligibility.ts';
 import { byLocation, type WrittenScenario, writtenScenarios } from './scenarios/features.ts';
 import { judgedIn, type Session } from './session/session.ts';
@@ -43,8 +43,8 @@ export async function runFeatures(
   progress: Progress = () => undefined,
 ): Promise<void> {
   const chosen = tagsFor(session, only);
-  if (!waitsForReal(session)) {
-    await runInTurn(session, { paths: features, tags: chosen }, progress);
+  if (!hasRealWaits(session)) {
+    await runScenarios(session, { paths: features, tags: chosen }, progress);
     return;
   }
   const scenarios = (await writtenScenarios()).filter(
@@ -53,7 +53,7 @@ export async function runFeatures(
       (only.length === 0 || rules.some((id) => only.includes(id))) &&
       features.some((path) => path === location || (!/:\d+$/.test(path) && location.startsWith(path))),
   );
-  const beside = scenarios.filter(({ tags }) => waitsBesideOthers(tags));
+  const beside = scenarios.filter(({ tags }) => canRunSideBySide(tags));
   const alone = scenarios.filter((each) => !beside.includes(each));
   let done = 0;
   const watch = (count: number): void => {
@@ -61,12 +61,12 @@ export async function runFeatures(
     progress(done, scenarios.length);
   };
   session.waits.watch((waiting) => progress(done, scenarios.length, waiting));
-  const lanes = session.profile.budget?.atOnce ?? mostAtOnce;
+  const lanes = session.profile.budget?.atOnce ?? defaultLanes;
   const declared = await rehearse(session, { paths: features, tags: chosen });
-  session.waits.expect([phaseOf(alone, declared, session), phaseOf(beside, declared, session, lanes)]);
+  session.waits.plan([planPhase(alone, declared, session), planPhase(beside, declared, session, lanes)]);
   try {
-    await runInTurn(session, { paths: features, tags: `(${chosen}) and not ${besideOthers}` }, watch);
-    await runBeside(session, beside, declared, lanes, () => watch(done + 1));
+    await runScenarios(session, { paths: features, tags: `(${chosen}) and not ${sideBySideTags}` }, watch);
+    await runSideBySide(session, beside, declared, lanes, () => watch(done + 1));
   } finally {
     session.waits.watch(() => undefined);
   }
@@ -85,7 +85,7 @@ function tagsFor(session: Session, only: readonly string[]): string {
  * Runs scenarios side by side. One that does not pass may have been disturbed after all: it is run again alone, and
  * what it comes to then is what counts.
  */
-async function runBeside(
+async function runSideBySide(
   session: Session,
   scenarios: readonly WrittenScenario[],
   declared: ReadonlyMap<string, readonly PlannedWait[]>,
@@ -93,11 +93,11 @@ async function runBeside(
   finished: () => void,
 ): Promise<void> {
   const { journal, waits } = session;
-  const shared = sharedBy(session);
+  const shared = createSharedControl(session);
   const again: WrittenScenario[] = [];
   await doAll(scenarios, lanes, async (scenario) => {
-    const own = besideSession(session, shared);
-    await runInTurn(own, { paths: [scenario.location], tags: '' }, () => undefined);
+    const own = createSideSession(session, shared);
+    await runScenarios(own, { paths: [scenario.location], tags: '' }, () => undefined);
     const passed = own.journal.scenarios.every(({ outcome }) => outcome === 'passed');
     if (!passed && isEligible(scenario.tags, session)) {
       again.push(scenario);
@@ -106,8 +106,8 @@ async function runBeside(
     journal.add(own.journal);
     finished();
   });
-  waits.expect([phaseOf(again, declared, session)]);
+  waits.plan([planPhase(again, declared, session)]);
   for (const { location } of again) {
-    await runInTurn(session, { paths: [location], tags: '' }, finished);
+    await runScenarios(session, { paths: [location], tags: '' }, finished);
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ScenarioOutcome } from '#harness/result/scenario-outcome.ts';
 import { nothingSeen, type PassiveTally } from '#harness/rules/judging/examine.ts';
 import { defineRules } from '#harness/rules/judging/rule.ts';
-import { settle } from './settle.ts';
+import { settleRule } from './settle.ts';
 
 const facts = { title: 'A rule', section: '3.1', text: 'It holds.', observed: 'both' } as const;
 const [stated, open] = defineRules('SH', 'Rules', [
@@ -25,7 +25,7 @@ const fault = scenario({ outcome: 'error', detail: 'undefined step' });
 
 const tally = (facts: Partial<PassiveTally>): PassiveTally => ({ ...nothingSeen, ...facts });
 const verdictOf = (outcomes: ScenarioOutcome[], seen = nothingSeen, rule = stated) =>
-  settle(rule, outcomes, seen, '0.16.0').verdict;
+  settleRule(rule, outcomes, seen, '0.16.0').verdict;
 
 describe('a rule is settled', () => {
   it('as failed by one broken scenario or one broken exchange, whatever else passed', () => {
@@ -45,14 +45,14 @@ describe('a rule is settled', () => {
   });
 
   it('as error when the harness failed and the target did not', () => {
-    expect(settle(stated, [scenario({}), fault], nothingSeen, '0.16.0')).toMatchObject({
+    expect(settleRule(stated, [scenario({}), fault], nothingSeen, '0.16.0')).toMatchObject({
       verdict: 'error',
       detail: 'undefined step',
     });
   });
 
   it('as inapplicable on another release, even where it was broken', () => {
-    const result = settle(stated, [failed], tally({ broken: [violation] }), '0.12.0');
+    const result = settleRule(stated, [failed], tally({ broken: [violation] }), '0.12.0');
     expect(result.verdict).toBe('inapplicable');
   });
 
@@ -66,23 +66,28 @@ describe('a rule is settled', () => {
 
 describe('the explanation of a verdict', () => {
   it('is the cause that the first untested scenario gives', () => {
-    const result = settle(stated, [untested], nothingSeen, '0.16.0');
+    const result = settleRule(stated, [untested], nothingSeen, '0.16.0');
     expect(result).toMatchObject({ cause: 'no-credential', detail: 'needs a user' });
   });
 
   it('says that the situation never arose where no scenario explains it', () => {
-    expect(settle(stated, [], nothingSeen, '0.16.0').cause).toBe('not-seen');
+    expect(settleRule(stated, [], nothingSeen, '0.16.0').cause).toBe('not-seen');
   });
 
   it('is left out of a verdict that was reached', () => {
-    expect(settle(stated, [untested, scenario({})], nothingSeen, '0.16.0').cause).toBeUndefined();
+    expect(settleRule(stated, [untested, scenario({})], nothingSeen, '0.16.0').cause).toBeUndefined();
   });
 });
 
 describe('the evidence of a rule', () => {
   it('comes from failed scenarios first, then from traffic, five in all', () => {
     const many = Array.from({ length: 9 }, (_, index) => ({ ...violation, exchanges: [index] }));
-    const { evidence, passive } = settle(stated, [scenario({}), failed], tally({ broken: many }), '0.16.0');
+    const { evidence, passive } = settleRule(
+      stated,
+      [scenario({}), failed],
+      tally({ broken: many }),
+      '0.16.0',
+    );
     expect(evidence).toHaveLength(5);
     expect(evidence[0]).toEqual({ ...violation, scenario: 'a row (a.feature:3)', location: 'a.feature:3' });
     expect(evidence[1]).toEqual({ ...violation, exchanges: [0] });

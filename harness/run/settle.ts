@@ -8,7 +8,7 @@ import type { Rule } from '#harness/rules/judging/rule.ts';
 import { appliesTo } from './scenarios/applies.ts';
 
 /** Everything a run learnt of one rule, settled into its verdict with the evidence for it. */
-export function settle(
+export function settleRule(
   rule: Rule,
   outcomes: readonly ScenarioOutcome[],
   tally: PassiveTally,

@@ -2,20 +2,20 @@ import type { Subject } from '#harness/client/subject.ts';
 import type { Contract } from '#harness/contract/contract.ts';
 import { HarnessError } from '#harness/errors.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
-import { patienceFor } from '#harness/http/patience.ts';
 import { effects, type Release } from '#harness/http/profile/profile.ts';
 import { numbering } from '#harness/http/recorder.ts';
+import { createRetryPolicy } from '#harness/http/retry-policy.ts';
 import { inProcessTarget } from '#harness/http/target.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { openStage } from '#harness/targets/open-stage.ts';
 import { doAll } from '#harness/work-queue.ts';
-import { conclude } from './conclude.ts';
+import { buildResult } from './build-result.ts';
 import { expectationsOfRun } from './inputs.ts';
 import { type Progress, runFeatures } from './run-features.ts';
 import { writtenScenarios } from './scenarios/features.ts';
 import { newJournal } from './session/journal.ts';
 import { newSession, type Session } from './session/session.ts';
-import { waitsWithin } from './waits/waits.ts';
+import { createWaits } from './waits/waits.ts';
 
 /** How many clients run at a time: they are mostly waited for, while they start and while they wait. */
 export const clientsAtOnce = 3;
@@ -41,14 +41,14 @@ export async function verifySubject(
   const next = numbering();
   const seen = new Map<string, readonly [done: number, of: number]>();
   await doAll(await chaptersOf(only), clientsAtOnce, async (chapter) => {
-    const told: Progress = (done, of) => {
+    const report: Progress = (done, of) => {
       seen.set(chapter, [done, of]);
       const sum = (at: 0 | 1): number => [...seen.values()].reduce((total, each) => total + each[at], 0);
       progress?.(sum(0), sum(1));
     };
-    sessions.push(await runChapter(contract, subject, release, { chapter, only, told, next, interrupted }));
+    sessions.push(await runChapter(contract, subject, release, { chapter, only, report, next, interrupted }));
   });
-  const settled = conclude(joined(sessions), startedAt, performance.now() - started, only);
+  const settled = buildResult(mergeSessions(sessions), startedAt, performance.now() - started, only);
   return { ...settled, inputs: await expectationsOfRun() };
 }
 
@@ -64,7 +64,7 @@ async function chaptersOf(only: readonly string[] | undefined): Promise<readonly
 interface Chapter {
   readonly chapter: string;
   readonly only: readonly string[] | undefined;
-  readonly told: Progress;
+  readonly report: Progress;
   readonly next: () => number;
   readonly interrupted: AbortSignal | undefined;
 }
@@ -73,7 +73,7 @@ async function runChapter(
   contract: Contract,
   subject: Subject,
   release: Release,
-  { chapter, only, told, next, interrupted }: Chapter,
+  { chapter, only, report, next, interrupted }: Chapter,
 ): Promise<Session> {
   const { stage, control, close } = await openStage(contract, release, next);
   try {
@@ -91,12 +91,12 @@ async function runChapter(
       target: inProcessTarget(subject.name, stage.fetch),
       control,
       recorder: stage.recorder,
-      patience: patienceFor(),
-      waits: waitsWithin(),
+      retryPolicy: createRetryPolicy(),
+      waits: createWaits(),
       client: { subject, stage, printed: new Map() },
       interrupted,
     });
-    await runFeatures(session, { features: [chapter], ...(only !== undefined && { only }) }, told);
+    await runFeatures(session, { features: [chapter], ...(only !== undefined && { only }) }, report);
     return session;
   } finally {
     await close();
@@ -104,7 +104,7 @@ async function runChapter(
 }
 
 /** The sessions of the chapters as that of one run. */
-function joined(sessions: readonly Session[]): Session {
+function mergeSessions(sessions: readonly Session[]): Session {
   const [first] = sessions;
   if (first?.client === undefined) throw new HarnessError('INTERNAL', 'There are no features for clients.');
   const exchanges: readonly Exchange[] = sessions

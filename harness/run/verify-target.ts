@@ -2,24 +2,24 @@ import type { Contract } from '#harness/contract/contract.ts';
 import type { Control } from '#harness/control/control.ts';
 import { withinBudget } from '#harness/http/budget.ts';
 import { guarded } from '#harness/http/guard.ts';
-import { patienceFor } from '#harness/http/patience.ts';
 import type { Profile } from '#harness/http/profile/profile.ts';
 import { recorder } from '#harness/http/recorder.ts';
+import { createRetryPolicy } from '#harness/http/retry-policy.ts';
 import type { Target } from '#harness/http/target.ts';
 import type { RunResult } from '#harness/result/result.ts';
-import { announced } from '#harness/run/waits/announced-control.ts';
-import { conclude } from './conclude.ts';
+import { announceWaits } from '#harness/run/waits/announce-waits.ts';
+import { buildResult } from './build-result.ts';
 import { expectationsOfRun } from './inputs.ts';
 import { type Progress, runFeatures } from './run-features.ts';
 import { calmOnce } from './session/calm-once.ts';
-import { stoppable, stoppableControl } from './session/interruption.ts';
+import { interruptibleControl, interruptibleTarget } from './session/interruption.ts';
 import { newSession, type Session } from './session/session.ts';
 import type { Timings } from './sharding/cost.ts';
 import type { Shard } from './sharding/partition.ts';
 import { planShard } from './sharding/plan.ts';
-import { waitsWithin } from './waits/waits.ts';
+import { createWaits } from './waits/waits.ts';
 
-export interface Subject {
+export interface TargetUnderTest {
   readonly target: Target;
   readonly control: Control;
   readonly profile: Profile;
@@ -41,7 +41,7 @@ export interface RunOptions {
 /** One conformance run: every feature against one target, settled into a result. */
 export async function verifyTarget(
   contract: Contract,
-  subject: Subject,
+  subject: TargetUnderTest,
   options: RunOptions = {},
 ): Promise<RunResult> {
   const { only, shard, timings } = options;
@@ -49,7 +49,7 @@ export async function verifyTarget(
   const started = performance.now();
   const plan = shard === undefined ? undefined : await planShard(shard, subject, { only, timings });
   const session = await exercise(contract, subject, options, plan?.features);
-  const settled = conclude(session, startedAt, performance.now() - started, only);
+  const settled = buildResult(session, startedAt, performance.now() - started, only);
   const result: RunResult = { ...settled, inputs: await expectationsOfRun() };
   if (shard === undefined || plan === undefined) return result;
   return { ...result, shard: { ...shard, plan: plan.plan, profile: plan.profile } };
@@ -58,16 +58,16 @@ export async function verifyTarget(
 /** Runs the features, or those of some rules, and leaves the verdicts to the caller. */
 export async function exercise(
   contract: Contract,
-  subject: Subject,
+  subject: TargetUnderTest,
   { only, progress, interrupted }: Pick<RunOptions, 'only' | 'progress' | 'interrupted'> = {},
   features?: readonly string[],
 ): Promise<Session> {
   const { budget } = subject.profile;
-  const waits = waitsWithin(budget?.seconds);
+  const waits = createWaits(budget?.seconds);
   const { target, control, profile } = calmOnce({
     ...subject,
-    target: stoppable(subject.target, interrupted),
-    control: announced(stoppableControl(subject.control, interrupted), waits),
+    target: interruptibleTarget(subject.target, interrupted),
+    control: announceWaits(interruptibleControl(subject.control, interrupted), waits),
   });
   const { allowed } = profile;
   const session = newSession({
@@ -77,7 +77,7 @@ export async function exercise(
     profile,
     waits,
     recorder: recorder(guarded(withinBudget(target, budget), allowed), contract.vocabulary),
-    patience: patienceFor(budget?.seconds),
+    retryPolicy: createRetryPolicy(budget?.seconds),
     secrets: new Set(Object.values(profile.credentials).flatMap((headers) => Object.values(headers))),
     interrupted,
   });

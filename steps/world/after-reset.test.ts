@@ -5,11 +5,11 @@ import type { Profile } from '#harness/http/profile/profile.ts';
 import { recorder } from '#harness/http/recorder.ts';
 import { inProcessTarget } from '#harness/http/target.ts';
 import { Untestable } from '#harness/result/outcome.ts';
-import { conclude } from '#harness/run/conclude.ts';
+import { buildResult } from '#harness/run/build-result.ts';
 import { exercise } from '#harness/run/verify-target.ts';
 import { openReference } from '#harness/targets/reference.ts';
 import { sessionWith } from '#test/builders/session.ts';
-import { forgetCallers, settleDoubts } from './after-reset.ts';
+import { forgetCallers, revalidateCallers } from './after-reset.ts';
 
 const contract = await loadContract();
 
@@ -46,7 +46,7 @@ async function verdicts(handsOutCallers: boolean): Promise<Record<string, string
       },
     },
   };
-  const { rules } = conclude(await exercise(contract, subject, { only }), new Date(), 0, only);
+  const { rules } = buildResult(await exercise(contract, subject, { only }), new Date(), 0, only);
   return Object.fromEntries(
     rules.filter(({ id }) => only.includes(id)).map((rule) => [rule.id, rule.verdict]),
   );
@@ -80,14 +80,14 @@ it('doubts ordinary keys and people, and asks once for each after each reset', a
   let status = 401;
   const session = answering(() => refusal(status));
   forgetCallers(session);
-  await settleDoubts(session);
-  await settleDoubts(session);
+  await revalidateCallers(session);
+  await revalidateCallers(session);
   expect([...session.removed]).toEqual(['administrator:api-key', 'user:bearer']);
   expect(session.recorder.exchanges).toHaveLength(2);
 
   status = 200;
   forgetCallers(session);
-  await settleDoubts(session);
+  await revalidateCallers(session);
   expect([...session.removed]).toEqual([]);
 });
 
@@ -96,20 +96,20 @@ it('takes a token for that of nobody where user info knows no identity', async (
     Response.json({ Authorised: false, MetaverseObjectId: null, Message: 'Who?' }),
   );
   forgetCallers(session);
-  await settleDoubts(session);
+  await revalidateCallers(session);
   expect([...session.removed]).toEqual(['user:bearer']);
 });
 
 it('takes nothing else for a sign that somebody is gone', async () => {
   const session = answering(() => refusal(503));
   forgetCallers(session);
-  await settleDoubts(session);
+  await revalidateCallers(session);
   expect([...session.removed]).toEqual([]);
 });
 
 it('doubts nothing where no reset is allowed', async () => {
   const session = answering(() => refusal(401), { allowed: new Set(['read']) });
   forgetCallers(session);
-  await settleDoubts(session);
+  await revalidateCallers(session);
   expect(session.recorder.exchanges).toEqual([]);
 });

@@ -6,10 +6,10 @@ import type { Session } from '#harness/run/session/session.ts';
 const staysAsItWas = /^(?:infrastructure|stranger):/;
 
 /** A factory reset removes ordinary keys and people (§4.5): whoever stood for somebody before it may be gone. */
-export function forgetCallers({ callers, doubtful, profile }: Session): void {
+export function forgetCallers({ callers, toRevalidate, profile }: Session): void {
   callers.clear();
   if (!profile.allowed.has('reset')) return;
-  for (const name of Object.keys(profile.credentials)) if (!staysAsItWas.test(name)) doubtful.add(name);
+  for (const name of Object.keys(profile.credentials)) if (!staysAsItWas.test(name)) toRevalidate.add(name);
 }
 
 /**
@@ -17,16 +17,16 @@ export function forgetCallers({ callers, doubtful, profile }: Session): void {
  * them back. User info is for every key and every person (§5.3), so a refusal there tells; of a token whose person is
  * gone it says that there is no identity (§5.6).
  */
-export async function settleDoubts(session: Session): Promise<void> {
-  const { contract, profile, target, recorder, doubtful, removed } = session;
-  for (const name of doubtful) {
+export async function revalidateCallers(session: Session): Promise<void> {
+  const { contract, profile, target, recorder, toRevalidate, removed } = session;
+  for (const name of toRevalidate) {
     const [caller = name] = name.split(':');
     const headers = profile.credentials[name] ?? {};
     const request = buildRequest(contract, profile, target.baseUrl, 'getUserInfo', { headers });
     const { response } = await recorder.send(request, { operation: 'getUserInfo', caller });
     if ([401, 403].includes(response.status) || hasNoIdentity(name, response.content)) removed.add(name);
     else removed.delete(name);
-    doubtful.delete(name);
+    toRevalidate.delete(name);
   }
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { StateParams } from '#harness/control/control.ts';
 import { Untestable } from '#harness/result/outcome.ts';
-import { longestPassing } from '#harness/run/waits/wait-kinds.ts';
+import { longestRealWait } from '#harness/run/waits/wait-kinds.ts';
 import type { Asker } from './asker.ts';
 import { assertDeclared } from './declared-waits.ts';
 
@@ -26,7 +26,7 @@ async function passTime(waiter: Waiter, seconds: number): Promise<void> {
     await control.enter('time passes', { seconds });
     return;
   }
-  if (profile.stateless || seconds > longestPassing) {
+  if (profile.stateless || seconds > longestRealWait) {
     throw new Untestable('state-unsupported', `needs a clock that can be moved by ${seconds} s`, [
       `clock that can be moved by ${seconds} s`,
     ]);

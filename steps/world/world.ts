@@ -104,8 +104,9 @@ export class SvcWorld extends World {
         this.exchanges.push(exchange);
         return exchange;
       }
-      const seconds = this.session.patience.secondsFor(exchange, attempt);
-      if (seconds === undefined) throw new Untestable('not-seen', 'refused with 429 beyond all patience');
+      const seconds = this.session.retryPolicy.secondsBeforeRetry(exchange, attempt);
+      if (seconds === undefined)
+        throw new Untestable('not-seen', 'refused with 429 more often than it is retried');
       await waitFor(this, 'a rate limit that no scenario asked for', seconds);
     }
   }

@@ -1,11 +1,11 @@
 import type { Control } from '#harness/control/control.ts';
 import { noControl } from '#harness/control/none.ts';
-import { patienceFor } from '#harness/http/patience.ts';
 import { newestRelease, type Profile } from '#harness/http/profile/profile.ts';
 import { recorder } from '#harness/http/recorder.ts';
+import { createRetryPolicy } from '#harness/http/retry-policy.ts';
 import { inProcessTarget } from '#harness/http/target.ts';
 import { newSession, type Session } from '#harness/run/session/session.ts';
-import { waitsWithin } from '#harness/run/waits/waits.ts';
+import { createWaits } from '#harness/run/waits/waits.ts';
 
 /** A session for unit tests on a target that answers nothing; no product code builds one this way. */
 export function sessionWith(profile: Partial<Profile> = {}, control: Partial<Control> = {}): Session {
@@ -32,7 +32,7 @@ export function sessionWith(profile: Partial<Profile> = {}, control: Partial<Con
     target,
     control: { ...noControl, ...control },
     recorder: recorder(target, new Map()),
-    patience: patienceFor(),
-    waits: waitsWithin(),
+    retryPolicy: createRetryPolicy(),
+    waits: createWaits(),
   });
 }

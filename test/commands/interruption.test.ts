@@ -61,7 +61,7 @@ async function slowServer(stall = Number.POSITIVE_INFINITY) {
   return { ...server, asked: () => asked };
 }
 
-const patience = { timeout: 60_000, interval: 20 };
+const polling = { timeout: 60_000, interval: 20 };
 
 describe('a run against a server', { timeout: 120_000 }, () => {
   it.each([
@@ -73,7 +73,7 @@ describe('a run against a server', { timeout: 120_000 }, () => {
       const server = await slowServer(stall);
       try {
         const { child, written, ended } = start('verify', server.url, '--out', folder);
-        await expect.poll(server.asked, patience).toBeGreaterThanOrEqual(40);
+        await expect.poll(server.asked, polling).toBeGreaterThanOrEqual(40);
         child.kill(signal);
         expect(await ended).toBe(code);
         const [own = ''] = await readdir(folder);
@@ -98,7 +98,7 @@ describe('a run against a server', { timeout: 120_000 }, () => {
   it('ends at once when it is interrupted again', async () => {
     const server = await slowServer(40);
     const { child, ended } = start('verify', server.url, '--out', folder);
-    await expect.poll(server.asked, patience).toBeGreaterThanOrEqual(40);
+    await expect.poll(server.asked, polling).toBeGreaterThanOrEqual(40);
     child.kill('SIGINT');
     await setTimeout(400);
     child.kill('SIGINT');
@@ -147,7 +147,7 @@ describe('a run that is interrupted between two steps', () => {
 describe('other commands', { timeout: 60_000 }, () => {
   it('reference stops listening on Ctrl-C and exits with 0', async () => {
     const { child, written, ended } = start('reference');
-    await expect.poll(() => written.stdout, patience).toMatch(/http:\/\/\S+\n/);
+    await expect.poll(() => written.stdout, polling).toMatch(/http:\/\/\S+\n/);
     const [url = ''] = /http:\/\/\S+/.exec(written.stdout) ?? [];
     child.kill('SIGINT');
     expect(await ended).toBe(0);
@@ -157,7 +157,7 @@ describe('other commands', { timeout: 60_000 }, () => {
   it('mock stops listening when it is interrupted and exits with 0', async () => {
     const environment = fakeEnvironment();
     const ended = run(['mock'], environment);
-    await expect.poll(() => environment.written.stdout, patience).toMatch(/http:\/\/\S+\n/);
+    await expect.poll(() => environment.written.stdout, polling).toMatch(/http:\/\/\S+\n/);
     const [url = ''] = /http:\/\/\S+/.exec(environment.written.stdout) ?? [];
     environment.interrupt();
     expect(await ended).toBe(0);
@@ -168,7 +168,7 @@ describe('other commands', { timeout: 60_000 }, () => {
     const server = await slowServer(1);
     const environment = fakeEnvironment();
     const ended = run(['init', server.url, '--out', join(folder, 'profile.yaml')], environment);
-    await expect.poll(server.asked, patience).toBeGreaterThan(0);
+    await expect.poll(server.asked, polling).toBeGreaterThan(0);
     environment.interrupt();
     expect(await ended).toBe(130);
     expect(environment.written.stderr).toBe('svc-contract: init was interrupted.\n');

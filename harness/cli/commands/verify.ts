@@ -14,7 +14,7 @@ import { runProgress } from '#harness/cli/output/run-progress.ts';
 import type { Environment } from '#harness/environment.ts';
 import { warningBefore } from '#harness/http/profile/permissions.ts';
 import type { RunResult } from '#harness/result/result.ts';
-import { heldAgainst } from '#harness/run/known-failures.ts';
+import { applyBaseline } from '#harness/run/known-failures.ts';
 import { noteRequest } from '#harness/run/note-request.ts';
 import { readTimings } from '#harness/run/sharding/timings-file.ts';
 import { verifyTarget } from '#harness/run/verify-target.ts';
@@ -90,7 +90,7 @@ async function verifyOne(
       interrupted,
     });
     const noted = await noteRequest(run, { required: requiredRules(values), profile: choice.profile });
-    return await heldAgainst(noted, baselineChoice(values));
+    return await applyBaseline(noted, baselineChoice(values));
   } finally {
     line.clear();
     await opened.close();

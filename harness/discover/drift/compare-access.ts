@@ -1,5 +1,5 @@
 import type { DescribedOperation } from './described.ts';
-import { asNote, type Departure } from './finding.ts';
+import { asNote, type Departure } from './difference.ts';
 import { departure, type Place } from './place.ts';
 
 const place: Place = { part: 'access', path: '', direction: 'request' };

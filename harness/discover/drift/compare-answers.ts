@@ -1,6 +1,6 @@
 import { isJson, type Operation, type OperationResponse } from '#harness/contract/operations.ts';
 import { compareSchemas } from './compare-schemas.ts';
-import { asNote, type Departure } from './finding.ts';
+import { asNote, type Departure } from './difference.ts';
 import { departure, type Place } from './place.ts';
 
 type Answers = Operation['responses'];

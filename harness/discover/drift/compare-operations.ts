@@ -4,7 +4,7 @@ import { compareAccess } from './compare-access.ts';
 import { compareAnswers } from './compare-answers.ts';
 import { compareSchemas } from './compare-schemas.ts';
 import { type DescribedOperation, parameterNamed } from './described.ts';
-import { asNote, type Departure } from './finding.ts';
+import { asNote, type Departure } from './difference.ts';
 import { departure, type Place } from './place.ts';
 import { shapeOf } from './shape.ts';
 

@@ -1,6 +1,6 @@
 import { membersOf } from '#harness/contract/plain.ts';
 import { compareValues } from './compare-values.ts';
-import { asNote, type Departure } from './finding.ts';
+import { asNote, type Departure } from './difference.ts';
 import { departure, memberOf, type Place } from './place.ts';
 import { isSilent, shapeOf } from './shape.ts';
 import type { Member, Shape } from './shape-types.ts';

@@ -1,4 +1,4 @@
-import type { Departure } from './finding.ts';
+import type { Departure } from './difference.ts';
 import { departure, type Place } from './place.ts';
 import type { Shape } from './shape-types.ts';
 

@@ -1,6 +1,6 @@
 import { compareOperations } from './compare-operations.ts';
 import { type DescribedOperation, describedOperations } from './described.ts';
-import { asNote, type Departure, type Finding, ranked } from './finding.ts';
+import { asNote, type Departure, type Difference, ranked } from './difference.ts';
 import type { Match } from './found-match.ts';
 import { type Matching, matchOperations } from './match.ts';
 import { departure, type Place } from './place.ts';
@@ -9,7 +9,7 @@ import { compareStatedNames } from './stated-names.ts';
 
 /** A published document held against the contract. */
 export interface Drift extends Matching {
-  readonly findings: readonly Finding[];
+  readonly findings: readonly Difference[];
 }
 
 type Document = Readonly<Record<string, unknown>>;
@@ -59,7 +59,7 @@ function absence(wanted: DescribedOperation, { further, prefix }: Matching): Dep
   return isStated || existing.has(wanted.id) ? found : asNote(found, wanted.pathBasis);
 }
 
-function tied({ id, isList }: DescribedOperation, found: readonly Departure[]): readonly Finding[] {
+function tied({ id, isList }: DescribedOperation, found: readonly Departure[]): readonly Difference[] {
   return found.map((each) => {
     const rule = ruleFor(id, isList, each);
     return { ...each, operation: id, ...(rule !== undefined && { rule }) };

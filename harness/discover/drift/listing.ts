@@ -1,5 +1,5 @@
+import { type Difference, type Rank, ranks } from './difference.ts';
 import type { Drift } from './drift.ts';
-import { type Finding, type Rank, ranks } from './finding.ts';
 
 const headings: Readonly<Record<Rank, string>> = {
   breaks: 'breaks: a server that does what it publishes breaks the document',
@@ -23,7 +23,7 @@ export function listing(title: string, drift: Drift, showsNotes: boolean): strin
   return `${lines.join('\n')}\n`;
 }
 
-function section(rank: Rank, findings: readonly Finding[]): readonly string[] {
+function section(rank: Rank, findings: readonly Difference[]): readonly string[] {
   const groups = Map.groupBy(
     findings.filter((each) => each.rank === rank),
     ({ where, expected, actual, rule, openPoint }) =>
@@ -33,7 +33,7 @@ function section(rank: Rank, findings: readonly Finding[]): readonly string[] {
   return ['', headings[rank], ...[...groups.values()].flatMap(told)];
 }
 
-function told(group: readonly Finding[]): readonly string[] {
+function told(group: readonly Difference[]): readonly string[] {
   const [first] = group;
   if (first === undefined) return [];
   const { operation, where, expected, actual, rule, openPoint } = first;
@@ -44,11 +44,11 @@ function told(group: readonly Finding[]): readonly string[] {
   ];
 }
 
-export function countOf(findings: readonly Finding[], rank: Rank): number {
+export function countOf(findings: readonly Difference[], rank: Rank): number {
   return findings.filter((each) => each.rank === rank).length;
 }
 
-function hiddenNotes(findings: readonly Finding[], showsNotes: boolean): string {
+function hiddenNotes(findings: readonly Difference[], showsNotes: boolean): string {
   return showsNotes || countOf(findings, 'note') === 0 ? '' : ' (--all shows the notes)';
 }
 

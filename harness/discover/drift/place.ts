@@ -1,4 +1,4 @@
-import type { Departure, Kind, Rank } from './finding.ts';
+import type { Departure, Kind, Rank } from './difference.ts';
 
 /** Whether the server sends what is compared, or takes it. */
 export type Direction = 'answer' | 'request';

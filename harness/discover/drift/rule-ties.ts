@@ -1,4 +1,4 @@
-import type { Departure, Kind } from './finding.ts';
+import type { Departure, Kind } from './difference.ts';
 
 interface Tie {
   readonly rule: string;

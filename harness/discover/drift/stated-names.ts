@@ -1,5 +1,5 @@
 import type { DescribedOperation } from './described.ts';
-import type { Departure } from './finding.ts';
+import type { Departure } from './difference.ts';
 import { departure, type Place } from './place.ts';
 import { shapeOf } from './shape.ts';
 

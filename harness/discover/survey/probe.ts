@@ -22,7 +22,7 @@ export interface Prober {
   ask(path: string): Promise<Answer | undefined>;
 }
 
-const patience = { timeoutMs: 5000, maximumBytes: 1_000_000 };
+const limits = { timeoutMs: 5000, maximumBytes: 1_000_000 };
 const mostSilences = 3;
 const mostRequests = 80;
 
@@ -31,7 +31,7 @@ export function prober(baseUrl: string, contract: Contract, reader: Reader): Pro
   let silences = 0;
   const look = async (path: string): Promise<Answer | undefined> => {
     try {
-      const { status, text } = await reader.fetch(baseUrl + path, patience);
+      const { status, text } = await reader.fetch(baseUrl + path, limits);
       const json = jsonValue(text);
       return { status, json, content: canonical(json, contract.vocabulary) };
     } catch (error) {

@@ -14,7 +14,7 @@ export type RuleId = `${Area}-${string}`;
 export type OpenPointId = `OP-${string}`;
 
 /** A release of the product under test, not of this harness. */
-export type Release = `${number}.${number}.${number}`;
+export type ReleaseNumber = `${number}.${number}.${number}`;
 
 /**
  * What scenarios of a rule need, all of it together; calls without credentials need nothing.
@@ -50,9 +50,9 @@ interface Facts<A extends Area> {
   /** One to three sentences in our own words. */
   readonly text: string;
   /** First release that the rule holds for. */
-  readonly since?: Release;
+  readonly since?: ReleaseNumber;
   /** First release that it no longer holds for. */
-  readonly until?: Release;
+  readonly until?: ReleaseNumber;
   /** The version of this harness that dropped the rule. */
   readonly retired?: string;
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Release } from '#harness/http/profile/profile.ts';
-import { defineRules, type Release as RuleRelease } from '#harness/rules/judging/rule.ts';
+import { defineRules, type ReleaseNumber } from '#harness/rules/judging/rule.ts';
 import { appliesTo } from './applies.ts';
 
-function rule(span: { since?: RuleRelease; until?: RuleRelease }, area: 'SH' | 'CL' = 'SH') {
+function rule(span: { since?: ReleaseNumber; until?: ReleaseNumber }, area: 'SH' | 'CL' = 'SH') {
   const facts = {
     title: 'A rule',
     section: '9',
@@ -17,7 +17,7 @@ function rule(span: { since?: RuleRelease; until?: RuleRelease }, area: 'SH' | '
 }
 
 describe('a rule applies to a release', () => {
-  it.each<[{ since?: RuleRelease; until?: RuleRelease }, Release, boolean]>([
+  it.each<[{ since?: ReleaseNumber; until?: ReleaseNumber }, Release, boolean]>([
     [{}, '0.12.0', true],
     [{ since: '0.15.0' }, '0.14.0', false],
     [{ since: '0.15.0' }, '0.15.0', true],

@@ -30,7 +30,7 @@ let support: Promise<ISupportCodeLibrary> | undefined;
  * Lets cucumber run scenarios one after another in this process. How they ended is in the session's journal. Called
  * after each with how many are done and how many there are; answers how many there were.
  */
-export async function runInTurn(
+export async function runScenarios(
   session: Session,
   choice: Choice,
   progress: (done: number, of: number) => void,

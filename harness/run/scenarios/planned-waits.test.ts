@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { rehearse } from '#harness/run/scenarios/cucumber.ts';
 import { writtenScenarios } from '#harness/run/scenarios/features.ts';
-import { phaseOf } from '#harness/run/scenarios/planned-waits.ts';
-import { makespan, waitsAhead } from '#harness/run/waits/pending-waits.ts';
+import { planPhase } from '#harness/run/scenarios/planned-waits.ts';
+import { makespan, trackPendingWaits } from '#harness/run/waits/pending-waits.ts';
 import type { PlannedWait } from '#harness/run/waits/wait-kinds.ts';
 import { sessionWith } from '#test/builders/session.ts';
 
@@ -25,7 +25,7 @@ describe('the plan of a run', () => {
   const session = sessionWith({ allowed: new Set(['read', 'waiting']) });
   const planned = (wait: PlannedWait, ...tags: string[]): unknown => {
     const scenario = { location, tags: ['@SH-04', ...tags] };
-    return [...phaseOf([scenario], new Map([[location, [wait]]]), session).scenarios.values()];
+    return [...planPhase([scenario], new Map([[location, [wait]]]), session).scenarios.values()];
   };
 
   it('holds what a scenario may wait for, and nothing of one that may not run', () => {
@@ -35,7 +35,7 @@ describe('the plan of a run', () => {
   });
 
   it('holds nothing of a scenario that declares nothing', () => {
-    expect(phaseOf([{ location, tags: ['@SH-04'] }], new Map(), session).scenarios.size).toBe(0);
+    expect(planPhase([{ location, tags: ['@SH-04'] }], new Map(), session).scenarios.size).toBe(0);
   });
 
   it('leaves out what nobody waits for: hours, and a call whose accounts settle at once', () => {
@@ -46,8 +46,8 @@ describe('the plan of a run', () => {
 });
 
 describe('what is still to come', () => {
-  const ahead = () =>
-    waitsAhead([
+  const pending = () =>
+    trackPendingWaits([
       { lanes: 1, scenarios: new Map([['a:1', [time(10), silence(61)]]]) },
       {
         lanes: 2,
@@ -60,22 +60,22 @@ describe('what is still to come', () => {
     ]);
 
   it('is counted with states only where they take time', () => {
-    expect(ahead().count(false)).toBe(4);
-    expect(ahead().count(true)).toBe(5);
+    expect(pending().count(false)).toBe(4);
+    expect(pending().count(true)).toBe(5);
   });
 
   it('takes as long as one after another, and side by side as long as the lanes need', () => {
-    expect(ahead().seconds([], false)).toBe(10 + 9);
-    expect(ahead().seconds([], true)).toBe(71 + 9);
+    expect(pending().seconds([], false)).toBe(10 + 9);
+    expect(pending().seconds([], true)).toBe(71 + 9);
   });
 
   it('counts what has begun by what is left of it', () => {
-    const coming = ahead();
-    coming.strike({ kind: 'time', location: 'b:2', seconds: 8 });
+    const coming = pending();
+    coming.markStarted({ kind: 'time', location: 'b:2', seconds: 8 });
     expect(coming.seconds([{ location: 'b:2', left: 1 }], false)).toBe(10 + 5);
-    coming.isOver('b:2');
+    coming.markFinished('b:2');
     expect(coming.seconds([{ left: 3 }], false)).toBe(3 + 10 + 5);
-    coming.strike({ kind: 'state', seconds: 61 });
+    coming.markStarted({ kind: 'state', seconds: 61 });
     expect(coming.seconds([], true)).toBe(10 + 5);
   });
 

@@ -2,13 +2,13 @@ import { isEligible } from '#harness/run/scenarios/eligibility.ts';
 import type { WrittenScenario } from '#harness/run/scenarios/features.ts';
 import type { Session } from '#harness/run/session/session.ts';
 import type { Phase } from '#harness/run/waits/pending-waits.ts';
-import { longestPassing, type PlannedWait } from '#harness/run/waits/wait-kinds.ts';
+import { longestRealWait, type PlannedWait } from '#harness/run/waits/wait-kinds.ts';
 
 /**
  * What scenarios will wait for that run so many at once, of all that they declare; those that may not run wait for
  * nothing.
  */
-export function phaseOf(
+export function planPhase(
   scenarios: readonly Pick<WrittenScenario, 'location' | 'tags'>[],
   declared: ReadonlyMap<string, readonly PlannedWait[]>,
   session: Pick<Session, 'profile' | 'control'>,
@@ -19,7 +19,7 @@ export function phaseOf(
     .map(({ location, tags }) => {
       // A call whose accounts settle at once is kept open by no server, and its scenario is not tagged.
       const isAwaited = ({ kind, seconds }: PlannedWait): boolean =>
-        kind === 'call' ? tags.includes('@waiting') : kind === 'state' || seconds <= longestPassing;
+        kind === 'call' ? tags.includes('@waiting') : kind === 'state' || seconds <= longestRealWait;
       return [location, (declared.get(location) ?? []).filter(isAwaited)] as const;
     })
     .filter(([, waits]) => waits.length > 0);

@@ -2,10 +2,10 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Effect } from '#harness/http/profile/profile.ts';
 import { writtenScenarios } from '#harness/run/scenarios/features.ts';
 import {
-  besideSession,
-  sharedBy,
-  waitsBesideOthers,
-  waitsForReal,
+  canRunSideBySide,
+  createSharedControl,
+  createSideSession,
+  hasRealWaits,
 } from '#harness/run/scenarios/side-by-side.ts';
 import { sessionWith } from '#test/builders/session.ts';
 
@@ -13,25 +13,25 @@ const allowed = (...more: Effect[]): Set<Effect> => new Set(['read', ...more]);
 
 describe('what may wait beside others', () => {
   it('is a scenario that waits and changes nothing that others look at', () => {
-    expect(waitsBesideOthers(['@PW-05', '@password', '@needs-control', '@waiting'])).toBe(true);
+    expect(canRunSideBySide(['@PW-05', '@password', '@needs-control', '@waiting'])).toBe(true);
     for (const tag of ['@burst', '@reset', '@write', '@needs-clock']) {
-      expect(waitsBesideOthers(['@PW-05', '@waiting', tag])).toBe(false);
+      expect(canRunSideBySide(['@PW-05', '@waiting', tag])).toBe(false);
     }
-    expect(waitsBesideOthers(['@PW-05'])).toBe(false);
+    expect(canRunSideBySide(['@PW-05'])).toBe(false);
   });
 
   it('is about passwords, Schedule Executions, service health, checks and errors', async () => {
     const ofServers = (await writtenScenarios()).filter(({ tags }) => !tags.includes('@client'));
-    const beside = ofServers.filter(({ tags }) => waitsBesideOthers(tags));
+    const beside = ofServers.filter(({ tags }) => canRunSideBySide(tags));
     const chapters = new Set(beside.map(({ location }) => location.split('/')[1]));
     expect([...chapters]).toEqual(['errors', 'passwords', 'schedules', 'service-health', 'system']);
   });
 
   it('is nothing where the clock moves, nothing is computed, or waiting is not permitted', () => {
-    expect(waitsForReal(sessionWith({ allowed: allowed('waiting') }))).toBe(true);
-    expect(waitsForReal(sessionWith())).toBe(false);
-    expect(waitsForReal(sessionWith({ allowed: allowed('waiting'), stateless: true }))).toBe(false);
-    expect(waitsForReal(sessionWith({ allowed: allowed('waiting') }, { movesClock: true }))).toBe(false);
+    expect(hasRealWaits(sessionWith({ allowed: allowed('waiting') }))).toBe(true);
+    expect(hasRealWaits(sessionWith())).toBe(false);
+    expect(hasRealWaits(sessionWith({ allowed: allowed('waiting'), stateless: true }))).toBe(false);
+    expect(hasRealWaits(sessionWith({ allowed: allowed('waiting') }, { movesClock: true }))).toBe(false);
   });
 });
 
@@ -39,11 +39,11 @@ describe('a scenario beside others', () => {
   const calm = vi.fn(async () => undefined);
   const enter = vi.fn(async () => ({}));
   const session = sessionWith({}, { adapter: 'http', calm, enter });
-  const shared = sharedBy(session);
-  const own = besideSession(session, shared);
+  const shared = createSharedControl(session);
+  const own = createSideSession(session, shared);
 
   it('has the server brought back to the calm state once for all of them', async () => {
-    await Promise.all([own.control.calm(), besideSession(session, shared).control.calm()]);
+    await Promise.all([own.control.calm(), createSideSession(session, shared).control.calm()]);
     await own.control.calm();
     expect(calm).toHaveBeenCalledOnce();
   });

@@ -5,28 +5,28 @@ import type { Session } from '#harness/run/session/session.ts';
 import { workQueue } from '#harness/work-queue.ts';
 
 /** How many scenarios wait at once where no budget says: each keeps a connection busy. */
-export const mostAtOnce = 8;
+export const defaultLanes = 8;
 
 /** What changes the server for everybody: its limits, its data, its clock. */
-const disturbing = ['@burst', '@reset', '@write', '@needs-clock'];
+const disturbingTags = ['@burst', '@reset', '@write', '@needs-clock'];
 
 /** States that make something of a scenario's own; what they add, no other scenario looks at. */
-const ownThings: ReadonlySet<string> = new Set([
+const isolatedStates: ReadonlySet<string> = new Set([
   'a caller exists',
   'a person has accounts',
   'a schedule execution has finished',
 ]);
 
 /** The scenarios that wait and disturb nobody, as cucumber chooses them. */
-export const besideOthers = `(@waiting and not (${disturbing.join(' or ')}))`;
+export const sideBySideTags = `(@waiting and not (${disturbingTags.join(' or ')}))`;
 
 /** The same of one scenario. */
-export function waitsBesideOthers(tags: readonly string[]): boolean {
-  return tags.includes('@waiting') && !disturbing.some((tag) => tags.includes(tag));
+export function canRunSideBySide(tags: readonly string[]): boolean {
+  return tags.includes('@waiting') && !disturbingTags.some((tag) => tags.includes(tag));
 }
 
 /** Whether scenarios of a session wait for real, so that it pays to let them do so side by side. */
-export function waitsForReal({
+export function hasRealWaits({
   control,
   profile,
   client,
@@ -42,7 +42,7 @@ export interface Shared {
   readonly calm: () => Promise<void>;
 }
 
-export function sharedBy({ control }: Pick<Session, 'control'>): Shared {
+export function createSharedControl({ control }: Pick<Session, 'control'>): Shared {
   let calmed: Promise<void> | undefined;
   return {
     inTurn: workQueue(1),
@@ -56,11 +56,11 @@ export function sharedBy({ control }: Pick<Session, 'control'>): Shared {
 /**
  * A session for one scenario beside others, with a journal of its own. A state that the others would notice is refused before it is entered.
  */
-export function besideSession(session: Session, { inTurn, calm }: Shared): Session {
+export function createSideSession(session: Session, { inTurn, calm }: Shared): Session {
   const control: Control = {
     ...session.control,
     async enter(state, params) {
-      if (ownThings.has(state)) return inTurn(() => session.control.enter(state, params));
+      if (isolatedStates.has(state)) return inTurn(() => session.control.enter(state, params));
       throw new HarnessError('INTERNAL', `"${state}" would disturb the scenarios that wait beside this one.`);
     },
     calm,

@@ -25,7 +25,7 @@ export async function unlessInterrupted<T>(
 }
 
 /** A target that nothing is sent to, and nothing is taken from, once the run is interrupted. */
-export function stoppable(target: Target, interrupted: AbortSignal | undefined): Target {
+export function interruptibleTarget(target: Target, interrupted: AbortSignal | undefined): Target {
   if (interrupted === undefined) return target;
   return {
     ...target,
@@ -39,7 +39,7 @@ export function stoppable(target: Target, interrupted: AbortSignal | undefined):
 }
 
 /** State control that brings nothing about any more once the run is interrupted. */
-export function stoppableControl(control: Control, interrupted: AbortSignal | undefined): Control {
+export function interruptibleControl(control: Control, interrupted: AbortSignal | undefined): Control {
   if (interrupted === undefined) return control;
   return {
     ...control,

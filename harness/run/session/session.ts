@@ -1,9 +1,9 @@
 import type { ClientUnderTest } from '#harness/client/client-run.ts';
 import type { Contract } from '#harness/contract/contract.ts';
 import type { Control } from '#harness/control/control.ts';
-import type { Patience } from '#harness/http/patience.ts';
 import type { Profile } from '#harness/http/profile/profile.ts';
 import type { Recorder } from '#harness/http/recorder.ts';
+import type { RetryPolicy } from '#harness/http/retry-policy.ts';
 import type { Target } from '#harness/http/target.ts';
 import type { PlannedWait } from '#harness/run/waits/wait-kinds.ts';
 import type { Waits } from '#harness/run/waits/waits.ts';
@@ -17,12 +17,12 @@ export interface Session {
   readonly control: Control;
   readonly recorder: Recorder;
   readonly journal: Journal;
-  readonly patience: Patience;
+  readonly retryPolicy: RetryPolicy;
   readonly waits: Waits;
   /** Credentials that state control handed out, by kind of caller: asked for once a run. */
   readonly callers: Map<string, Readonly<Record<string, string>>>;
   /** Credentials of the profile, by kind of caller, whose owner a reset may have removed, and those it did remove. */
-  readonly doubtful: Set<string>;
+  readonly toRevalidate: Set<string>;
   readonly removed: Set<string>;
   /** Values that must not be written down anywhere: keys, tokens, and the passwords that scenarios set. */
   readonly secrets: Set<string>;
@@ -37,14 +37,16 @@ export interface Session {
   readonly rehearsal?: Map<string, PlannedWait[]>;
 }
 
-type Begun = 'journal' | 'callers' | 'doubtful' | 'removed' | 'secrets';
+type InitiallyEmpty = 'journal' | 'callers' | 'toRevalidate' | 'removed' | 'secrets';
 
 /** A session in which nothing has happened yet. */
-export function newSession(given: Omit<Session, Begun> & Partial<Pick<Session, Begun>>): Session {
+export function newSession(
+  given: Omit<Session, InitiallyEmpty> & Partial<Pick<Session, InitiallyEmpty>>,
+): Session {
   return {
     journal: newJournal(),
     callers: new Map(),
-    doubtful: new Set(),
+    toRevalidate: new Set(),
     removed: new Set(),
     secrets: new Set(),
     ...given,

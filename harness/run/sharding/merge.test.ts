@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ExchangeResult, RuleResult, RunResult } from '#harness/result/result.ts';
 import { resultWith, ruleResult } from '#test/builders/result.ts';
-import { merge } from './merge.ts';
-import type { ShardRun } from './obstacle.ts';
+import type { ShardRun } from './incompatibility.ts';
+import { mergeResults } from './merge.ts';
 
 const exchange = (id: number, url: string): ExchangeResult => ({
   id,
@@ -18,7 +18,7 @@ function shard(index: number, rules: readonly RuleResult[], facts: Partial<RunRe
 }
 
 function merged(one: Partial<RuleResult>, other: Partial<RuleResult>): RuleResult | undefined {
-  return merge([shard(1, [ruleResult(one)]), shard(2, [ruleResult(other)])], '2026-03-02').rules[0];
+  return mergeResults([shard(1, [ruleResult(one)]), shard(2, [ruleResult(other)])], '2026-03-02').rules[0];
 }
 
 const scenario = (line: number, outcome: string, detail?: string) => ({
@@ -138,7 +138,7 @@ describe('a merged result', () => {
       baseline,
     }),
   ];
-  const whole = merge(parts, '2026-03-02');
+  const whole = mergeResults(parts, '2026-03-02');
 
   it('is no shard any more, begins with the first and takes as long as all', () => {
     expect(whole).not.toHaveProperty('shard');
@@ -167,6 +167,6 @@ describe('a merged result', () => {
     expect(whole.baseline).toMatchObject({ accepted: ['SH-01'], unexpected: [], stale: [] });
     const [, passing] = parts;
     if (passing === undefined) throw new Error('unreachable');
-    expect(merge([passing], '2026-03-02').baseline).toMatchObject({ accepted: [], stale: ['SH-01'] });
+    expect(mergeResults([passing], '2026-03-02').baseline).toMatchObject({ accepted: [], stale: ['SH-01'] });
   });
 });

@@ -1,16 +1,16 @@
-import { againstBaseline } from '#harness/result/baseline.ts';
+import { compareWithBaseline } from '#harness/result/baseline.ts';
 import type { ObservationResult, RuleResult, RunResult } from '#harness/result/result.ts';
 import { verdicts } from '#harness/result/verdict.ts';
+import type { ShardRun } from './incompatibility.ts';
 import { mergeRule } from './merge-rules.ts';
-import type { ShardRun } from './obstacle.ts';
 
 /**
  * The result that one run of all scenarios would have had. Takes shards between which there is no obstacle. Its
  * duration is the sum of theirs, and its exchanges are theirs one shard after the other, numbered on. `today` is the
  * day that known failures are held against (YYYY-MM-DD).
  */
-export function merge(shards: readonly ShardRun[], today: string): RunResult {
-  const parts = numberedOn([...shards].sort((a, b) => a.shard.index - b.shard.index));
+export function mergeResults(shards: readonly ShardRun[], today: string): RunResult {
+  const parts = renumberExchanges([...shards].sort((a, b) => a.shard.index - b.shard.index));
   const [first] = parts;
   if (first === undefined) throw new Error('there is nothing to merge');
   const { shard: _, baseline, ...common } = first;
@@ -27,32 +27,32 @@ export function merge(shards: readonly ShardRun[], today: string): RunResult {
     ) as RunResult['summary'],
     rules,
     ...(baseline && {
-      baseline: { ...baseline, ...againstBaseline(baseline.entries ?? [], rules, today) },
+      baseline: { ...baseline, ...compareWithBaseline(baseline.entries ?? [], rules, today) },
     }),
-    observations: united(parts.flatMap(({ observations }) => observations)),
+    observations: mergeObservations(parts.flatMap(({ observations }) => observations)),
     exchanges: parts.flatMap(({ exchanges }) => exchanges),
   };
 }
 
 /** The shards with their exchanges numbered one after the other, evidence included. */
-function numberedOn(shards: readonly ShardRun[]): readonly ShardRun[] {
+function renumberExchanges(shards: readonly ShardRun[]): readonly ShardRun[] {
   let before = 0;
   return shards.map((shard) => {
     const offset = before;
     const exchanges = shard.exchanges.map((each) => ({ ...each, id: each.id + offset }));
     before = Math.max(before, ...exchanges.map(({ id }) => id));
-    return { ...shard, exchanges, rules: shard.rules.map((rule) => referring(rule, offset)) };
+    return { ...shard, exchanges, rules: shard.rules.map((rule) => shiftEvidence(rule, offset)) };
   });
 }
 
-function referring(rule: RuleResult, offset: number): RuleResult {
+function shiftEvidence(rule: RuleResult, offset: number): RuleResult {
   return {
     ...rule,
     evidence: rule.evidence.map((each) => ({ ...each, exchanges: each.exchanges.map((id) => id + offset) })),
   };
 }
 
-function united(observations: readonly ObservationResult[]): ObservationResult[] {
+function mergeObservations(observations: readonly ObservationResult[]): ObservationResult[] {
   const known = new Map<string, ObservationResult>();
   for (const each of observations) {
     const observed = new Set([...(known.get(each.id)?.observed ?? []), ...each.observed]);

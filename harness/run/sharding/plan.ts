@@ -33,11 +33,11 @@ export async function planShard(
   return {
     features: scenarios.map(({ location }) => location).filter((location) => selected.has(location)),
     plan: digest(parts),
-    profile: digest(described(session)),
+    profile: digest(describeSubject(session)),
   };
 }
 
-function described({ profile, control }: Pick<Session, 'profile' | 'control'>): unknown {
+function describeSubject({ profile, control }: Pick<Session, 'profile' | 'control'>): unknown {
   const { credentials, allowed, paths, name: _, ...rest } = profile;
   return {
     ...rest,

@@ -2,7 +2,7 @@ import { glob, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { HarnessError } from '#harness/errors.ts';
 import { readResult } from '#harness/result/result-file.ts';
-import { isShard, type ShardRun } from './obstacle.ts';
+import { isShard, type ShardRun } from './incompatibility.ts';
 
 /** The shards that files are, and that lie anywhere beneath folders. Other results in a folder are passed over. */
 export async function readShards(places: readonly string[]): Promise<readonly ShardRun[]> {

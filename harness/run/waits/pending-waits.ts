@@ -7,25 +7,25 @@ export interface Phase {
 }
 
 /** A wait that is on, as far as it bears on what is to come. */
-export interface Begun {
+export interface StartedWait {
   readonly kind: WaitKind;
   readonly location?: string;
   readonly seconds?: number;
 }
 
 /** The waits of a run that have not begun yet. */
-export interface Ahead {
+export interface PendingWaits {
   /** How many there are. */
   count(withStates: boolean): number;
   /** The longest that they take together with the ones that are on, in seconds. */
   seconds(on: readonly { readonly location?: string; readonly left: number }[], withStates: boolean): number;
   /** A wait has begun, and so is no longer to come. */
-  strike(begun: Begun): void;
+  markStarted(begun: StartedWait): void;
   /** A scenario is over, and with it what it still had to wait for. */
-  isOver(location: string): void;
+  markFinished(location: string): void;
 }
 
-export function waitsAhead(coming: readonly Phase[]): Ahead {
+export function trackPendingWaits(coming: readonly Phase[]): PendingWaits {
   const phases = coming.map(({ lanes, scenarios }) => ({
     lanes,
     scenarios: new Map(
@@ -50,7 +50,7 @@ export function waitsAhead(coming: readonly Phase[]): Ahead {
       });
       return sum([...stray.map(({ left }) => left), ...spans]);
     },
-    strike({ kind, location, seconds }) {
+    markStarted({ kind, location, seconds }) {
       const candidates =
         location === undefined
           ? lists()
@@ -63,7 +63,7 @@ export function waitsAhead(coming: readonly Phase[]): Ahead {
       const list = candidates.find((each) => each.some(isMeant));
       list?.splice(list.findIndex(isMeant), 1);
     },
-    isOver(location) {
+    markFinished(location) {
       for (const { scenarios } of phases) scenarios.delete(location);
     },
   };

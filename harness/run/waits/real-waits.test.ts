@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { loadContract } from '#harness/contract/contract.ts';
 import { commandControl } from '#harness/control/command.ts';
 import type { Budget } from '#harness/http/profile/profile.ts';
-import { conclude } from '#harness/run/conclude.ts';
+import { buildResult } from '#harness/run/build-result.ts';
 import type { Session } from '#harness/run/session/session.ts';
 import { exercise } from '#harness/run/verify-target.ts';
-import { announced } from '#harness/run/waits/announced-control.ts';
+import { announceWaits } from '#harness/run/waits/announce-waits.ts';
 import { withFault } from '#harness/targets/departures.ts';
 import type { OpenedTarget } from '#harness/targets/opened.ts';
 import { openReference, type ReferenceTargetOptions } from '#harness/targets/reference.ts';
-import { waitsWithin } from './waits.ts';
+import { createWaits } from './waits.ts';
 
 const contract = await loadContract();
 
@@ -40,7 +40,7 @@ async function exercised(
 
 /** All that a result says of the target, but for times and the numbers of exchanges. */
 function told(session: Session): unknown {
-  const { rules, observations, summary } = conclude(session, new Date(), 0, only);
+  const { rules, observations, summary } = buildResult(session, new Date(), 0, only);
   return JSON.parse(
     JSON.stringify({ rules, observations, summary }, (name, value: unknown) =>
       name === 'durationMs' || name === 'exchanges' ? undefined : value,
@@ -97,7 +97,7 @@ describe.concurrent('scenarios that wait for real', () => {
     const sessions = await Promise.all([exercised({}, fault), exercised({ atOnce: 1 }, fault)]);
     // Evidence tells how long the server took, which no two runs agree on.
     const [together, apart] = sessions.map((session) =>
-      conclude(session, new Date(), 0, only).rules.map(({ id, verdict, scenarios }) => ({
+      buildResult(session, new Date(), 0, only).rules.map(({ id, verdict, scenarios }) => ({
         id,
         verdict,
         scenarios: scenarios.map(({ location, outcome }) => [location, outcome]),
@@ -153,10 +153,10 @@ describe('an adapter that reaches a state by waiting', () => {
   `;
 
   it('is a program as well as anything else', { timeout: 60_000 }, async () => {
-    const waits = waitsWithin(100);
+    const waits = createWaits(100);
     const said: string[] = [];
     waits.watch((waiting) => said.push(...(waiting?.current.map(({ what }) => what) ?? [])));
-    const control = announced(
+    const control = announceWaits(
       await commandControl({ command: [process.execPath, '-e', program, '--'] }),
       waits,
     );

@@ -5,7 +5,7 @@
 export type WaitKind = 'time' | 'call' | 'state';
 
 /** The longest that anyone waits for time to pass: a little more than the longest documented limit (§8). */
-export const longestPassing = 150;
+export const longestRealWait = 150;
 
 /** A wait that a step declares, by the longest that it can take. */
 export interface PlannedWait {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { noControl } from '#harness/control/none.ts';
-import { announced } from '#harness/run/waits/announced-control.ts';
-import { type Waiting, type Waits, waitsWithin } from './waits.ts';
+import { announceWaits } from '#harness/run/waits/announce-waits.ts';
+import { createWaits, type Waiting, type Waits } from './waits.ts';
 
 const passing = (seconds: number, location = 'a:1') =>
   ({ kind: 'time', what: `${seconds} s to pass`, title: 'A wait', location, seconds }) as const;
@@ -19,7 +19,7 @@ afterEach(() => void vi.useRealTimers());
 
 describe('a real wait', () => {
   it('is told when it begins, every second, and when it is over', async () => {
-    const waits = waitsWithin();
+    const waits = createWaits();
     const seen = watched(waits);
     const wait = waits.during(passing(3), lasting(3));
     await vi.advanceTimersByTimeAsync(3_000);
@@ -31,8 +31,8 @@ describe('a real wait', () => {
   });
 
   it('stands beside others, the longest first, with what is still to come', async () => {
-    const waits = waitsWithin();
-    waits.expect([
+    const waits = createWaits();
+    waits.plan([
       { lanes: 1, scenarios: new Map([['c:1', [{ kind: 'time', seconds: 10 }]]]) },
       {
         lanes: 2,
@@ -52,7 +52,7 @@ describe('a real wait', () => {
   });
 
   it('that may be none is not told before it has taken two seconds', async () => {
-    const waits = waitsWithin();
+    const waits = createWaits();
     const seen = watched(waits);
     const wait = { ...passing(25), kind: 'call' } as const;
     const quick = waits.during(wait, lasting(1));
@@ -67,7 +67,7 @@ describe('a real wait', () => {
   });
 
   it('does not begin where the time of the run has no room for it', async () => {
-    const waits = waitsWithin(10);
+    const waits = createWaits(10);
     const work = vi.fn(lasting(1));
     await expect(waits.during(passing(15), work)).rejects.toMatchObject({
       name: 'Untestable',
@@ -78,7 +78,7 @@ describe('a real wait', () => {
   });
 
   it('is refused with everything else once the time of the run is over', async () => {
-    const waits = waitsWithin(10);
+    const waits = createWaits(10);
     waits.assertTimeLeft();
     await vi.advanceTimersByTimeAsync(10_000);
     expect(() => waits.assertTimeLeft()).toThrow('the 10 s of budget.seconds are over');
@@ -94,7 +94,7 @@ describe('an adapter that waits', () => {
       await lasting(seconds)();
       return {};
     });
-    return { enter, control: announced({ ...noControl, adapter: 'command', movesClock, enter }, waits) };
+    return { enter, control: announceWaits({ ...noControl, adapter: 'command', movesClock, enter }, waits) };
   }
 
   async function entering(control: ReturnType<typeof adapter>['control'], seconds: number, takes: number) {
@@ -104,7 +104,7 @@ describe('an adapter that waits', () => {
   }
 
   it('is announced with its state', async () => {
-    const waits = waitsWithin();
+    const waits = createWaits();
     const seen = watched(waits);
     await entering(adapter(waits, 61).control, 61, 61);
     expect(seen[0]?.current).toMatchObject([
@@ -114,7 +114,7 @@ describe('an adapter that waits', () => {
   });
 
   it('is given what it asks for until it was seen to wait, and then only what there is time for', async () => {
-    const waits = waitsWithin(100);
+    const waits = createWaits(100);
     const { control, enter } = adapter(waits, 61);
     await entering(control, 61, 61);
     await expect(control.enter(state, { service: 'Scheduler', seconds: 61 })).rejects.toThrow(
@@ -124,16 +124,16 @@ describe('an adapter that waits', () => {
   });
 
   it('is not taken for one when it is merely slow', async () => {
-    const waits = waitsWithin(100);
+    const waits = createWaits(100);
     const { control } = adapter(waits, 3);
     await entering(control, 121, 3);
     await expect(entering(control, 121, 3)).resolves.toEqual({});
   });
 
   it('is said to return to the calm state when that takes a while', async () => {
-    const waits = waitsWithin();
+    const waits = createWaits();
     const seen = watched(waits);
-    const control = announced({ ...noControl, adapter: 'http', calm: lasting(5) }, waits);
+    const control = announceWaits({ ...noControl, adapter: 'http', calm: lasting(5) }, waits);
     const calming = control.calm();
     await vi.advanceTimersByTimeAsync(5_000);
     await calming;
@@ -141,7 +141,7 @@ describe('an adapter that waits', () => {
   });
 
   it('is none where the clock can be moved', async () => {
-    const waits = waitsWithin();
+    const waits = createWaits();
     const seen = watched(waits);
     await entering(adapter(waits, 5, true).control, 61, 5);
     expect(seen).toEqual([]);

@@ -1,5 +1,5 @@
 import { Untestable } from '#harness/result/outcome.ts';
-import { type Ahead, type Phase, waitsAhead } from './pending-waits.ts';
+import { type PendingWaits, type Phase, trackPendingWaits } from './pending-waits.ts';
 import type { WaitKind } from './wait-kinds.ts';
 
 /** Something that is waited for in real time. */
@@ -36,9 +36,9 @@ export interface Waits {
   /** Throws `Untestable` once the time of the run is over. */
   assertTimeLeft(): void;
   /** What is to come. */
-  expect(phases: readonly Phase[]): void;
+  plan(phases: readonly Phase[]): void;
   /** A scenario is over, and with it what it still had to wait for. */
-  isOver(location: string): void;
+  markFinished(location: string): void;
   /** Called when a wait begins or ends, and every second while one lasts. */
   watch(listener: (waiting: Waiting | undefined) => void): void;
 }
@@ -47,12 +47,12 @@ export interface Waits {
 const noticeable = 2;
 
 /** Waits within a run that may take so many seconds from now. */
-export function waitsWithin(seconds = 3_600): Waits {
+export function createWaits(seconds = 3_600): Waits {
   const end = performance.now() + seconds * 1000;
   const current = new Map<number, Wait & { readonly since: number }>();
   /** States that were seen to take the time they name, so that the next of their kind will too. */
   const takeTime = new Set<string>();
-  let ahead: Ahead = waitsAhead([]);
+  let pending: PendingWaits = trackPendingWaits([]);
   let listener: (waiting: Waiting | undefined) => void = () => undefined;
   let ticking: NodeJS.Timeout | undefined;
   let begun = 0;
@@ -63,20 +63,20 @@ export function waitsWithin(seconds = 3_600): Waits {
     begun += 1;
     const id = begun;
     current.set(id, { ...wait, since });
-    ahead.strike(wait);
-    ticking ??= setInterval(tell, 1000).unref();
-    tell();
+    pending.markStarted(wait);
+    ticking ??= setInterval(notify, 1000).unref();
+    notify();
     return () => {
       current.delete(id);
       if (current.size === 0) {
         clearInterval(ticking);
         ticking = undefined;
       }
-      tell();
+      notify();
     };
   }
 
-  function tell(): void {
+  function notify(): void {
     if (current.size === 0) {
       listener(undefined);
       return;
@@ -89,15 +89,16 @@ export function waitsWithin(seconds = 3_600): Waits {
     const withStates = takeTime.size > 0;
     listener({
       current: waits,
-      toGo: waits.length + ahead.count(withStates),
-      atMostSeconds: Math.max(0, Math.min(left(), ahead.seconds(on, withStates))),
+      toGo: waits.length + pending.count(withStates),
+      atMostSeconds: Math.max(0, Math.min(left(), pending.seconds(on, withStates))),
     });
   }
 
   return {
     async during(wait, work) {
       const { kind, what, seconds: longest = 0 } = wait;
-      if (longest > left() && (kind !== 'state' || takeTime.has(what))) throw noTime(what, longest, left());
+      if (longest > left() && (kind !== 'state' || takeTime.has(what)))
+        throw notEnoughTime(what, longest, left());
       const since = performance.now();
       let over: (() => void) | undefined = kind === 'time' ? begin(wait, since) : undefined;
       const notice = setTimeout(() => {
@@ -118,11 +119,11 @@ export function waitsWithin(seconds = 3_600): Waits {
         'budget.seconds',
       ]);
     },
-    expect(phases) {
-      ahead = waitsAhead(phases);
+    plan(phases) {
+      pending = trackPendingWaits(phases);
     },
-    isOver(location) {
-      ahead.isOver(location);
+    markFinished(location) {
+      pending.markFinished(location);
     },
     watch(next) {
       listener = next;
@@ -135,7 +136,7 @@ export function secondsLeft({ seconds = 0, secondsSoFar }: CurrentWait): number 
   return Math.max(0, seconds - secondsSoFar);
 }
 
-function noTime(what: string, longest: number, left: number): Untestable {
+function notEnoughTime(what: string, longest: number, left: number): Untestable {
   const room = Math.max(0, Math.floor(left));
   return new Untestable(
     'effect-not-allowed',

@@ -39,7 +39,7 @@ export const hasty = { timeouts: { answerSeconds: 0.3 } };
 export const tooLate = 'no whole answer within 0.3 s';
 
 /** Whoever waits for a server that never ends waits longer than the slowest machine needs for all that is done here. */
-const patienceSeconds = 40;
+const longestSeconds = 40;
 
 /** A run keeps at most 100 MB of answers, as text and as JSON; the bad server's own share comes on top. */
 const growthLimit = 500_000_000;
@@ -58,7 +58,7 @@ export async function verifying(server: SmallServer, circumstances: Circumstance
     const environment = fakeEnvironment({ KEY: key });
     const words = ['--profile', file, '--out', folder, ...(only === '' ? [] : ['--only', only])];
     const exitCode = await run(['verify', ...words], environment);
-    expect((performance.now() - startedAt) / 1000).toBeLessThan(patienceSeconds);
+    expect((performance.now() - startedAt) / 1000).toBeLessThan(longestSeconds);
     const text = await readFile(join(folder, 'hostile', 'result.json'), 'utf8').catch(() => undefined);
     const result = text === undefined ? undefined : (JSON.parse(text) as RunResult);
     const { stdout, stderr } = environment.written;

@@ -7,8 +7,8 @@ export function isShard(result: RunResult): result is ShardRun {
   return result.shard !== undefined;
 }
 
-/** What all shards of a run have in common, in words and as it is told. */
-const shared: readonly (readonly [what: string, told: (run: ShardRun) => string])[] = [
+/** What all shards of a run have in common, by name. */
+const shared: readonly (readonly [what: string, read: (run: ShardRun) => string])[] = [
   ['contract', ({ contract }) => `${contract.version}, ${contract.sha256.slice(0, 12)}`],
   ['version of the tool', ({ tool }) => tool.version],
   ['rules or features', ({ inputs = [] }) => digestsOf(inputs, ['rules', 'features'])],
@@ -23,12 +23,12 @@ const shared: readonly (readonly [what: string, told: (run: ShardRun) => string]
 ];
 
 /** Why shards do not make one run, in a sentence without its full stop; undefined when they do. */
-export function obstacleTo(shards: readonly ShardRun[]): string | undefined {
+export function describeIncompatibility(shards: readonly ShardRun[]): string | undefined {
   const [first, ...others] = shards;
   if (first === undefined) return 'there is no shard';
-  for (const [what, told] of shared) {
-    const odd = others.find((other) => told(other) !== told(first));
-    if (odd !== undefined) return differing(what, [first, odd], told);
+  for (const [what, read] of shared) {
+    const odd = others.find((other) => read(other) !== read(first));
+    if (odd !== undefined) return describeDifference(what, [first, odd], read);
   }
   const { of } = first.shard;
   const indexes = shards.map(({ shard }) => shard.index);
@@ -42,10 +42,14 @@ export function obstacleTo(shards: readonly ShardRun[]): string | undefined {
   return undefined;
 }
 
-function differing(what: string, runs: readonly ShardRun[], told: (run: ShardRun) => string): string {
+function describeDifference(
+  what: string,
+  runs: readonly ShardRun[],
+  read: (run: ShardRun) => string,
+): string {
   const [one, other] = runs.map((run) => {
     const name = `shard ${run.shard.index} of ${run.shard.of}`;
-    const value = told(run);
+    const value = read(run);
     return value.length > 60 ? name : `${name} (${value})`;
   });
   return `the ${what} of ${one} is not that of ${other}`;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RunResult } from '#harness/result/result.ts';
 import { resultWith, ruleResult } from '#test/builders/result.ts';
-import { obstacleTo, type ShardRun } from './obstacle.ts';
+import { describeIncompatibility, type ShardRun } from './incompatibility.ts';
 
 function shard(index: number, of: number, facts: Partial<RunResult> = {}): ShardRun {
   return { ...resultWith([ruleResult()], facts), shard: { index, of, plan: 'a', profile: 'b' } };
@@ -12,8 +12,8 @@ const ours = resultWith([]);
 
 describe('shards of one run', () => {
   it('meet no obstacle, in any order', () => {
-    expect(obstacleTo([one, two])).toBeUndefined();
-    expect(obstacleTo([two, one])).toBeUndefined();
+    expect(describeIncompatibility([one, two])).toBeUndefined();
+    expect(describeIncompatibility([two, one])).toBeUndefined();
   });
 
   it.each<[string, readonly ShardRun[], string]>([
@@ -76,11 +76,11 @@ describe('shards of one run', () => {
       'the selection of rules of shard 1 of 2 (SH-01) is not that of shard 2 of 2 ()',
     ],
   ])('are not those with %s', (_, shards, obstacle) => {
-    expect(obstacleTo(shards)).toBe(obstacle);
+    expect(describeIncompatibility(shards)).toBe(obstacle);
   });
 
   it('may have run at another address each', () => {
     const elsewhere = shard(2, 2, { target: { ...ours.target, baseUrl: 'http://127.0.0.1:4242' } });
-    expect(obstacleTo([one, elsewhere])).toBeUndefined();
+    expect(describeIncompatibility([one, elsewhere])).toBeUndefined();
   });
 });

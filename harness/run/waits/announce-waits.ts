@@ -5,7 +5,7 @@ import type { Waits } from './waits.ts';
  * State control whose adapter may take its time: one that silences a service by pausing it has to wait. Where the
  * clock can be moved nothing has to.
  */
-export function announced(control: Control, waits: Waits): Control {
+export function announceWaits(control: Control, waits: Waits): Control {
   if (control.movesClock || control.adapter === 'none') return control;
   return {
     ...control,

@@ -10,7 +10,7 @@ import { examineAll, nothingSeen, type PassiveTally } from '#harness/rules/judgi
 import { areas, ruleById, rules } from '#harness/rules/register.ts';
 import { toolVersion } from '#harness/version.ts';
 import { judgedIn, type Session } from './session/session.ts';
-import { settle } from './settle.ts';
+import { settleRule } from './settle.ts';
 
 /** Bodies of exchanges that are no evidence are cut to this many characters. */
 const excerptLength = 2_000;
@@ -19,7 +19,7 @@ const excerptLength = 2_000;
 const wordsOfOthers = new Set(['baseUrl', 'detail', 'expected', 'actual', 'observed', 'params']);
 
 /** Holds every exchange of a finished run against the passive rules and settles all verdicts. */
-export function settleAll(session: Session, only?: readonly string[]): readonly RuleResult[] {
+export function settleRules(session: Session, only?: readonly string[]): readonly RuleResult[] {
   const { profile, journal } = session;
   const judged = judgedIn(session);
   // A client's report is about clients alone; a server's says of the client rules that they are none of its own.
@@ -36,7 +36,13 @@ export function settleAll(session: Session, only?: readonly string[]): readonly 
     for (const id of scenario.rules) outcomes.set(id, [...(outcomes.get(id) ?? []), scenario]);
   }
   return wanted.map((rule) =>
-    settle(rule, outcomes.get(rule.id) ?? [], tallies.get(rule.id) ?? nothingSeen, profile.release, judged),
+    settleRule(
+      rule,
+      outcomes.get(rule.id) ?? [],
+      tallies.get(rule.id) ?? nothingSeen,
+      profile.release,
+      judged,
+    ),
   );
 }
 
@@ -57,14 +63,14 @@ function talliesOf(session: Session, wanted: ReadonlySet<string>): ReadonlyMap<s
 }
 
 /** Makes the result that every report is made from, secrets removed. */
-export function conclude(
+export function buildResult(
   session: Session,
   startedAt: Date,
   durationMs: number,
   only?: readonly string[],
 ): RunResult {
   const { contract, profile, target, control, recorder, journal } = session;
-  const settled = settleAll(session, only);
+  const settled = settleRules(session, only);
   const result: RunResult = {
     $schema: 'https://svc-contract.example/result.schema.json',
     formatVersion: 1,
@@ -92,7 +98,7 @@ export function conclude(
     ...(session.interrupted?.aborted && { partial: true }),
     exchanges: [],
   };
-  return withoutSecrets(result, recorder.exchanges, session);
+  return removeSecrets(result, recorder.exchanges, session);
 }
 
 function summaryOf(settled: readonly RuleResult[]): RunResult['summary'] {
@@ -107,7 +113,7 @@ function observationsOf(observations: ReadonlyMap<string, ReadonlySet<string>>):
   });
 }
 
-function withoutSecrets(result: RunResult, exchanges: readonly Exchange[], session: Session): RunResult {
+function removeSecrets(result: RunResult, exchanges: readonly Exchange[], session: Session): RunResult {
   const { text, headers } = redactor(session.secrets);
   const evidence = new Set(result.rules.flatMap((rule) => rule.evidence).flatMap((each) => each.exchanges));
   // Masked before it is cut: half a secret would not be known again.

@@ -44,13 +44,13 @@ export interface Departure {
 }
 
 /** One departure of a published description from the contract. */
-export interface Finding extends Departure {
+export interface Difference extends Departure {
   /** The operationId of the contract. */
   readonly operation: string;
 }
 
 /** The gravest first; within a rank as they were found. */
-export function ranked(findings: readonly Finding[]): readonly Finding[] {
+export function ranked(findings: readonly Difference[]): readonly Difference[] {
   return ranks.flatMap((rank) => findings.filter((finding) => finding.rank === rank));
 }
 
