@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import type { SvcMock } from 'svc-contract/msw';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openBrowser } from '#test/browser/chromium.ts';
+import { sharedBrowser } from '#test/browser/chromium.ts';
 import { serveFrontEnd } from './serve.ts';
 
 // Within the page, where the functions given to evaluate() run.
@@ -17,12 +17,9 @@ const troubles: string[] = [];
 const patiently = { timeout: 20_000 };
 
 beforeAll(async () => {
-  [browser, frontEnd] = await Promise.all([openBrowser(), serveFrontEnd()]);
+  [browser, frontEnd] = await Promise.all([sharedBrowser(), serveFrontEnd()]);
 });
-afterAll(async () => {
-  await browser.close();
-  await frontEnd.close();
-});
+afterAll(() => frontEnd.close());
 // A page of its own for each test, and with it a service worker of its own.
 beforeEach(async () => {
   page = await browser.newPage();

@@ -2,20 +2,19 @@ import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { run } from '#harness/cli/cli.ts';
 import { withFaults } from '#harness/targets/departures.ts';
 import { type Listening, listen } from '#reference/server/listen.ts';
 import { createReference } from '#reference/server/reference.ts';
-import { openBrowser } from '#test/browser/chromium.ts';
+import { sharedBrowser } from '#test/browser/chromium.ts';
 import { fakeEnvironment } from '#test/commands/testing/fake-environment.ts';
 import { type ReportFolder, reportFolder } from '#test/reports/report-folder.ts';
 
 const faults = ['SH-04-worker-has-the-limit-of-the-scheduler', 'LS-06-cap-of-two-hundred', 'ER-01-no-code'];
 const controlToken = 'token-for-a-test';
 
-let browser: Browser;
 let folder: ReportFolder;
 /** The same server with the same faults, as somebody who reads the report would start it. */
 let server: Listening;
@@ -33,13 +32,13 @@ beforeAll(async () => {
   );
   expect(exitCode).toBe(1);
   server = await listen(createReference({ ...withFaults(faults), controlToken }), { control: { port: 0 } });
-  browser = await openBrowser();
+  const browser = await sharedBrowser();
   page = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage();
   await page.goto(folder.address('reference/report.html'));
 }, 120_000);
 
 afterAll(async () => {
-  await browser?.close();
+  await page?.context().close();
   await server?.close();
   await folder?.remove();
 });

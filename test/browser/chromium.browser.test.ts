@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
-import { openBrowser } from './chromium.ts';
+import { sharedBrowser } from './chromium.ts';
 
 it('runs the scripts of a page', async () => {
-  const browser = await openBrowser();
+  const browser = await sharedBrowser();
+  const page = await browser.newPage();
   try {
-    const page = await browser.newPage();
     await page.setContent(
       '<p id="sum"></p><script>document.getElementById("sum").textContent = 6 * 7</script>',
     );
     expect(await page.textContent('#sum')).toBe('42');
   } finally {
-    await browser.close();
+    await page.close();
   }
 });

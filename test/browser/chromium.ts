@@ -16,8 +16,16 @@ export function installedChromium(): string | undefined {
   return [process.env.CHROMIUM_PATH ?? '', ...places].find((path) => path !== '' && existsSync(path));
 }
 
-/** Starts the machine's Chromium without a window, and keeps it from calling home. The caller closes it. */
-export async function openBrowser(): Promise<Browser> {
+let shared: Promise<Browser> | undefined;
+
+/** The Chromium of this test process; it ends with the process. Close pages and contexts, never the browser. */
+export function sharedBrowser(): Promise<Browser> {
+  shared ??= openBrowser();
+  return shared;
+}
+
+/** Starts the machine's Chromium without a window, and keeps it from calling home. */
+async function openBrowser(): Promise<Browser> {
   const executablePath = installedChromium();
   if (executablePath === undefined) {
     throw new HarnessError('FILE_MISSING', 'No Chromium is installed.', {

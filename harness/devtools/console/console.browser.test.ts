@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser } from '#test/browser/chromium.ts';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { sharedBrowser } from '#test/browser/chromium.ts';
 import { type Started, started, stopAll } from '#test/commands/testing/started.ts';
 
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -11,10 +11,8 @@ const password = '/api/v1/metaverse/objects/0f8b6c1e-52a4-4d0e-9f57-6c2f1f3f7a01
 let browser: Browser;
 
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await sharedBrowser();
 });
-
-afterAll(() => browser.close());
 
 afterEach(async () => {
   await Promise.all(browser.contexts().map((context) => context.close()));
