@@ -1,7 +1,7 @@
 import { defineParameterType } from '@cucumber/cucumber';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { isRefusedWithoutCredentials, isRefusedWithoutRole } from '#harness/rules/authentication/access.ts';
-import { expectStatus } from '#harness/rules/judging/expectation.ts';
+import { expectRefusal, expectStatus } from '#harness/rules/judging/expectation.ts';
 import {
   type HealthVerdict,
   type ServiceName,
@@ -51,6 +51,8 @@ const callers: Record<string, Caller> = {
   'a signed-in user': { kind: 'user' },
   'the holder of an ordinary key': { kind: 'user', method: 'api-key' },
   'a signed-in user with a bearer token': { kind: 'user', method: 'bearer' },
+  'a signed-in user with a portal session': { kind: 'user', method: 'session' },
+  'an administrator with a portal session': { kind: 'administrator', method: 'session' },
   'a caller without identity': { kind: 'stranger' },
   'the holder of an infrastructure key': { kind: 'infrastructure' },
   'an anonymous caller': { kind: 'nobody' },
@@ -86,6 +88,9 @@ export const readings: Readonly<Record<string, string>> = {
   'the Activity': 'getActivity',
   'the interactive reference': 'getApiReference',
   'the OpenAPI document': 'getOpenApiDocument',
+  'the Activities': 'listActivities',
+  'the Schedule Execution': 'getScheduleExecution',
+  'the Schedule Executions': 'listScheduleExecutions',
 };
 
 defineParameterType({
@@ -107,6 +112,7 @@ export type Refusal = (exchange: Exchange) => void;
 const refusals: Readonly<Record<string, Refusal>> = {
   'for want of credentials': isRefusedWithoutCredentials,
   'for want of a role': isRefusedWithoutRole,
+  'with a 4xx status': expectRefusal,
 };
 
 defineParameterType({

@@ -8,6 +8,7 @@ import type { SvcWorld } from './world/world.ts';
 const calls: Readonly<Record<string, (values: SvcWorld['values']) => Call>> = {
   getApiReference: () => ({ headers: { accept: 'text/html' } }),
   getActivity: (values) => ({ path: { id: knownValue(values, 'activityId') } }),
+  getScheduleExecution: (values) => ({ path: { id: knownValue(values, 'scheduleExecutionId') } }),
 };
 
 Given('{caller} has read {reading}', async function (this: SvcWorld, caller: Caller, operation: string) {

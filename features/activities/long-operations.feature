@@ -1,62 +1,64 @@
 @asynchronous @write @needs-control
-Feature: Operations that outlast their request
+Feature: Long-running operations
+  Section 4.3.
+  Each is accepted with 202 and returns an activity ID, under which its progress is read from Activities.
 
-  Rule: They are answered with 202
+  Rule: Long-running operations are answered with 202 Accepted
 
-    Scenario Outline: An administrator starts <work>
+    Scenario Outline: An administrator starts <operation>
       Given a Connected System exists
-      When an administrator starts <work>
+      When an administrator starts <operation>
       Then the request succeeds with status 202
 
       @AC-01
       Examples: schema import
-        | work                     |
+        | operation                |
         | the import of its schema |
 
       @AC-03
       Examples: Run Profile execution
-        | work                             |
+        | operation                        |
         | the execution of its Run Profile |
 
       @AC-05
       Examples: Connected System deletion
-        | work         |
+        | operation    |
         | its deletion |
 
-  Rule: They return an activity ID
+  Rule: Long-running operations return an activity ID
 
-    Scenario Outline: An administrator starts <work>
+    Scenario Outline: An administrator starts <operation>
       Given a Connected System exists
-      When an administrator starts <work>
+      When an administrator starts <operation>
       Then the answer carries an activity ID
 
       @AC-02
       Examples: schema import
-        | work                     |
+        | operation                |
         | the import of its schema |
 
       @AC-04
       Examples: Run Profile execution
-        | work                             |
+        | operation                        |
         | the execution of its Run Profile |
 
       @AC-06
       Examples: Connected System deletion
-        | work         |
+        | operation    |
         | its deletion |
 
   @computed
-  Rule: They are followed in the Activities
+  Rule: Progress is read from Activities
 
     @AC-07
-    Scenario Outline: The activity of <work>
+    Scenario Outline: The Activity of <operation>
       Given a Connected System exists
-      And an administrator has started <work>
-      When an administrator looks its activity up
-      Then the activity is found
+      And an administrator has started <operation>
+      When an administrator looks up its Activity
+      Then the Activity is found
 
       Examples:
-        | work                             |
+        | operation                        |
         | the import of its schema         |
         | the execution of its Run Profile |
         | its deletion                     |
@@ -66,7 +68,7 @@ Feature: Operations that outlast their request
       Given a Connected System exists
       And an administrator has started <first>
       When an administrator starts <second>
-      Then the two have activities of their own
+      Then the two operations have different activity IDs
 
       Examples:
         | first                            | second                           |

@@ -1,36 +1,38 @@
 @asynchronous @needs-control
-Feature: Activities where the document is silent
+Feature: Open points about Activities
+  Sections 2.10, 3.3 and 4.3.
+  Where the document says nothing about Activities and activity IDs, what the server does is recorded.
 
   @AC-09 @write
-  Rule: How the activity ID is carried is recorded
+  Rule: Where the answer carries the activity ID
 
-    Scenario Outline: An administrator starts <work>
+    Scenario Outline: An administrator starts <operation>
       Given a Connected System exists
-      When an administrator starts <work>
+      When an administrator starts <operation>
       Then the answer is recorded
 
       Examples:
-        | work                             |
+        | operation                        |
         | the import of its schema         |
         | the execution of its Run Profile |
         | its deletion                     |
 
-  Rule: What Activities say of themselves is recorded
+  Rule: Which values the members of an Activity have
 
     @AC-10
-    Scenario: Their states
+    Scenario: States
       Given an Activity is in progress
-      When an administrator lists the Activities
+      When an administrator reads the Activities
       Then the answer is recorded
 
     @AC-11
-    Scenario: Their target types
+    Scenario: Target types
       Given an Activity is in progress
-      When an administrator lists the Activities
+      When an administrator reads the Activities
       Then the answer is recorded
 
   @AC-12 @write
-  Rule: The answer to the start of a Schedule is recorded
+  Rule: Which status answers the start of a Schedule
 
     Scenario: An administrator starts a Schedule
       Given a Schedule exists

@@ -6,7 +6,7 @@ Feature: Waiting, retrying and setting passwords
   Rule: Four statuses count as finished
 
     Scenario Outline: A run ends <status>
-      Given a run of a Schedule has ended <status>
+      Given a Schedule Execution has ended <status>
       And the Schedule Execution has the status Running when it is first read
       And an administrator has connected to the service
       When the client waits for the Schedule Execution
@@ -27,7 +27,7 @@ Feature: Waiting, retrying and setting passwords
   Rule: No other status counts as finished
 
     Scenario Outline: A run is <status> before it ends
-      Given a run of a Schedule has ended Complete
+      Given a Schedule Execution has ended Complete
       And the Schedule Execution has the status <status> when it is first read
       And an administrator has connected to the service
       When the client waits for the Schedule Execution
@@ -48,7 +48,7 @@ Feature: Waiting, retrying and setting passwords
   Rule: Unknown enum names are tolerated
 
     Scenario: The document does not name the status
-      Given a run of a Schedule has ended Complete
+      Given a Schedule Execution has ended Complete
       And the Schedule Execution has the status Simmering when it is first read
       And an administrator has connected to the service
       When the client waits for the Schedule Execution

@@ -1,74 +1,80 @@
 @factory-reset @needs-control @reset @computed
-Feature: What a factory reset leaves behind
+Feature: What a factory reset restores and records
+  Sections 3.3 and 4.5.
+  Before the call returns, built-ins are put back and a Reset activity is created; portal sessions end.
 
-  Rule: A setting that names something removed does not survive
+  Rule: A mapping to a removed attribute is cleared and can be set again
 
     @FR-44
     Scenario: The SSO Unique Identifier was mapped to a custom attribute
       Given the SSO Unique Identifier is mapped to a custom attribute
+      And an auditor has noted the mapping of the SSO Unique Identifier
       When the holder of an infrastructure key asks for a reset that keeps administrators
-      Then the SSO Unique Identifier is mapped to no attribute
+      Then the mapping of the SSO Unique Identifier is removed
 
     @FR-45 @write
     Scenario: The mapping is set again
       Given the SSO Unique Identifier is mapped to a custom attribute
+      And an auditor has noted the mapping of the SSO Unique Identifier
       And the system has been through a reset that keeps administrators
-      When an administrator maps the SSO Unique Identifier anew
-      Then the mapping is accepted
-      And the SSO Unique Identifier is mapped to that attribute
+      When an auditor maps the SSO Unique Identifier to an existing attribute
+      Then the mapping of the SSO Unique Identifier is restored
 
-  Rule: The built-in configuration is put back
+  Rule: The built-in configuration is restored
 
     @FR-47
-    Scenario: The built-in Schedules, as all Schedules are removed
-      Given the system is populated with built-in Schedules
+    Scenario: Built-in Schedules that were there
+      Given the system is populated
+      And an auditor has noted the built-in Schedules
       And the system has been through a reset that keeps administrators
       When 10 s have passed
-      Then the built-in Schedules are all there
+      Then the built-in Schedules are restored
 
     @FR-47
-    Scenario: The built-in Schedules, when they were missing
-      Given the built-in Schedules are known
+    Scenario: Built-in Schedules that were missing
+      Given an auditor has noted the built-in Schedules
       And the built-in Schedules are missing
       And the system has been through a reset that keeps administrators
       When 10 s have passed
-      Then the built-in Schedules are all there
+      Then the built-in Schedules are restored
 
     @FR-48
     Scenario: The attributes of the built-in Example Data Template
-      Given the built-in Example Data Templates are known
+      Given an auditor has noted the attributes of the built-in Example Data Templates
       And the built-in Example Data Template has lost its attributes
       And the system has been through a reset that keeps administrators
       When 10 s have passed
-      Then the built-in Example Data Templates have their attributes
+      Then the attributes of the built-in Example Data Templates are restored
 
     @FR-51
     Scenario: The provenance of built-ins
-      Given the provenance of built-ins is known
+      Given an auditor has noted the provenance of built-ins
       And 2 s have passed
       When the holder of an infrastructure key asks for a reset that keeps administrators
-      Then the provenance of every built-in is recorded anew
+      Then the provenance of built-ins is recorded again
 
   @FR-49
-  Rule: What is put back is there before the call returns
+  Rule: What is restored is there before the call returns
 
     Scenario: The built-in Schedules
-      Given the system is populated with built-in Schedules
+      Given the system is populated
+      And an auditor has noted the built-in Schedules
       When the holder of an infrastructure key asks for a reset that keeps administrators
-      Then the built-in Schedules are all there
+      Then the built-in Schedules are restored
 
     Scenario: The attributes of the built-in Example Data Template
-      Given the built-in Example Data Templates are known
+      Given an auditor has noted the attributes of the built-in Example Data Templates
       And the built-in Example Data Template has lost its attributes
       When the holder of an infrastructure key asks for a reset that keeps administrators
-      Then the built-in Example Data Templates have their attributes
+      Then the attributes of the built-in Example Data Templates are restored
 
-  Rule: Settings of the environment are asserted again
+  Rule: Settings that come from the environment are asserted again
 
     Scenario Outline: <setting>
       Given <setting> has drifted from the environment
+      And an auditor has noted <setting>
       When the holder of an infrastructure key asks for a reset that keeps administrators
-      Then <setting> is what the environment gives
+      Then <setting> is restored
 
       @FR-52
       Examples:
@@ -80,35 +86,37 @@ Feature: What a factory reset leaves behind
         | setting                 |
         | the encryption key path |
 
-  Rule: A Reset activity is left behind
+  Rule: A Reset activity is created
 
     @FR-06
     Scenario: The reset is recorded
-      Given the system is populated with Activities
+      Given the system is populated
+      And an auditor has noted the Activities
       When the holder of an infrastructure key asks for a reset that keeps administrators
-      Then the reset is recorded among the Activities
+      Then a Reset activity is created
 
     @FR-07
-    Scenario: So is who asked for it
-      Given the system is populated with Activities
+    Scenario: The initiator is recorded
+      Given the system is populated
+      And an auditor has noted the Activities
       And the holder of an infrastructure key is known by name
       When the holder of an infrastructure key asks for a reset that keeps administrators
-      Then the record among the Activities names who asked
+      Then a Reset activity that names the caller is created
 
-  Rule: Portal sessions come to their end
+  Rule: Portal sessions become invalid
 
-    Scenario Outline: <person>
-      Given <person> is signed in to the portal
+    Scenario Outline: <caller>
+      Given <caller> has access
       And the system has been through a reset that keeps administrators
-      When <person> goes on in the portal
-      Then they have to sign in anew
+      When <caller> reads user info
+      Then the caller has to sign in again
 
       @FR-54
       Examples:
-        | person           |
-        | a signed-in user |
+        | caller                                 |
+        | a signed-in user with a portal session |
 
       @FR-55
       Examples:
-        | person           |
-        | an administrator |
+        | caller                                 |
+        | an administrator with a portal session |

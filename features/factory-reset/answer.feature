@@ -1,25 +1,34 @@
 @factory-reset @needs-control @reset
-Feature: The answer of a factory reset
+Feature: The result of a factory reset
+  Section 2.7.
+  The result counts what was removed, by three named counts.
 
   @FR-01
-  Rule: It holds the three named counts
+  Rule: The result has the three named counts
 
     Scenario: An administrator resets the system
       When the holder of an infrastructure key asks for a reset that keeps administrators
-      Then the result holds the three named counts
+      Then the answer has:
+        | connectedSystemsRemoved | any value |
+        | syncRulesRemoved        | any value |
+        | metaverseObjectsRemoved | any value |
 
   @FR-02
   Rule: The counts are whole numbers
 
     Scenario: An administrator resets the system
       When the holder of an infrastructure key asks for a reset that keeps administrators
-      Then each of the named counts is a whole number
+      Then the answer has:
+        | connectedSystemsRemoved | a count or no value |
+        | syncRulesRemoved        | a count or no value |
+        | metaverseObjectsRemoved | a count or no value |
 
   @computed
-  Rule: The counts tell how much was removed
+  Rule: The counts say how much was removed
 
     Scenario Outline: <records>
-      Given the system is populated with <records>
+      Given the system is populated
+      And an auditor has noted the <records>
       When the holder of an infrastructure key asks for a reset that keeps administrators
       Then <count> counts the <records>
 

@@ -1,15 +1,17 @@
 @factory-reset @needs-control @reset
-Feature: Refusals of a factory reset
+Feature: Who and what is refused a factory reset
+  Sections 5.3 and 7.
+  A reset takes the Administrator role, and no Activity may be in progress. A refused reset removes nothing.
 
   @FR-59
-  Rule: Without credentials it is refused
+  Rule: A reset without credentials is refused
 
     Scenario: An anonymous caller asks
       When an anonymous caller asks for a reset that keeps administrators
       Then the request is refused for want of credentials
 
   @FR-60
-  Rule: Without the Administrator role it is refused
+  Rule: A reset without the Administrator role is refused
 
     Scenario Outline: <caller>
       When <caller> asks for a reset that keeps administrators
@@ -21,42 +23,42 @@ Feature: Refusals of a factory reset
         | the holder of an ordinary key        |
 
       @computed
-      Examples: somebody whom the service does not know
+      Examples: somebody unknown to the service
         | caller                    |
         | a caller without identity |
 
   @FR-61 @computed
-  Rule: Who is refused a reset removes nothing
+  Rule: A reset that is refused to its caller removes nothing
 
     Scenario Outline: <caller>
       Given the system is populated
-      And everything in the system is known
+      And an auditor has noted everything
       When <caller> asks for a reset that removes administrators and acknowledges the lockout
-      Then nothing is lost
+      Then everything is still there
 
       Examples:
         | caller                               |
         | an anonymous caller                  |
         | a signed-in user with a bearer token |
 
-  Rule: No reset happens while an Activity is in progress
+  Rule: A reset is refused while an Activity is in progress
 
     Background:
-      Given an Activity has not come to its end
+      Given an Activity is in progress
 
     @FR-62
     Scenario: The reset is refused
       When the holder of an infrastructure key asks for a reset that keeps administrators
-      Then the reset is refused as a conflict
+      Then the request is refused with status 409
 
     @FR-64 @computed
     Scenario: Acknowledging the lockout does not help
       When the holder of an infrastructure key asks for a reset that removes administrators and acknowledges the lockout
-      Then the reset is refused as a conflict
+      Then the request is refused with status 409
 
     @FR-63 @computed
     Scenario: Nothing is removed, the Activity included
       Given the system is populated
-      And everything in the system is known
+      And an auditor has noted everything
       When the holder of an infrastructure key asks for a reset that keeps administrators
-      Then nothing is lost
+      Then everything is still there

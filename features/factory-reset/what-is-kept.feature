@@ -1,12 +1,15 @@
 @factory-reset @needs-control @reset @computed
-Feature: What a factory reset keeps
+Feature: What a factory reset preserves
+  Section 4.5.
+  Built-in configuration, Service Settings, infrastructure API Keys and, by default, administrators are preserved.
 
   Rule: The built-in configuration is preserved
 
     Scenario Outline: <records>
-      Given the system is populated with <records>
+      Given the system is populated
+      And an auditor has noted the <records>
       When the holder of an infrastructure key asks for a reset that keeps administrators
-      Then the <records> are all there
+      Then the <records> are preserved
 
       @FR-34
       Examples:
@@ -42,9 +45,10 @@ Feature: What a factory reset keeps
   Rule: Built-in records that survive are untouched
 
     Scenario Outline: <records>
-      Given the system is populated with <records>
+      Given the system is populated
+      And an auditor has noted the <records>
       When the holder of an infrastructure key asks for a reset that keeps administrators
-      Then the surviving <records> are untouched
+      Then the <records> are untouched
 
       Examples:
         | records                         |
@@ -59,12 +63,13 @@ Feature: What a factory reset keeps
 
     @FR-41
     Scenario: The list of keys
-      Given the system is populated with infrastructure API Keys
+      Given the system is populated
+      And an auditor has noted the infrastructure API Keys
       When the holder of an infrastructure key asks for a reset that keeps administrators
-      Then the very same infrastructure API Keys are there
+      Then the infrastructure API Keys are preserved
 
     @FR-56
-    Scenario: The holder of one goes on working
+    Scenario: The holder of a key reads user info
       Given the system has been through a reset that keeps administrators
       When the holder of an infrastructure key reads user info
       Then the request succeeds with status 200
@@ -72,42 +77,43 @@ Feature: What a factory reset keeps
   Rule: Administrators are preserved unless they are included
 
     @FR-42
-    Scenario: They are not included
+    Scenario: IncludeAdministrators is false
       Given the system is populated
-      And the administrators are known
+      And an auditor has noted the administrators
       When the holder of an infrastructure key asks for a reset that keeps administrators
-      Then the administrators are kept
+      Then the administrators are preserved
 
     @FR-08
-    Scenario: Nothing is said of them
-      Given the administrators are known
-      When the holder of an infrastructure key asks for a reset that says nothing of administrators
-      Then the administrators are kept
+    Scenario: IncludeAdministrators is left out
+      Given an auditor has noted the administrators
+      When the holder of an infrastructure key asks for a reset without IncludeAdministrators
+      Then the administrators are preserved
 
     @FR-11
-    Scenario: The lockout is acknowledged all the same
-      Given the administrators are known
+    Scenario: Only the lockout is acknowledged
+      Given an auditor has noted the administrators
       When the holder of an infrastructure key asks for a reset that keeps administrators and acknowledges the lockout
-      Then the administrators are there
+      Then the administrators are still there
 
     @FR-43
-    Scenario: One signs in again
-      Given an administrator with a bearer token is served
+    Scenario: An administrator signs in again
+      Given an administrator with a bearer token has access
       And the system has been through a reset that keeps administrators
       And 2 s have passed
       When an administrator with a bearer token signs in again
-      Then they are the administrator they were
+      Then the administrator's role is preserved
 
   Rule: The Service Settings are preserved
 
     @FR-40
     Scenario: The one record of settings
-      Given the Service Settings are known
+      Given an auditor has noted the Service Settings
       When the holder of an infrastructure key asks for a reset that keeps administrators
-      Then the Service Settings are still there
+      Then the Service Settings are preserved
 
     @FR-46
     Scenario: The SSO Unique Identifier is mapped to a built-in attribute
       Given the SSO Unique Identifier is mapped to a built-in attribute
+      And an auditor has noted the mapping of the SSO Unique Identifier
       When the holder of an infrastructure key asks for a reset that keeps administrators
-      Then the SSO Unique Identifier is mapped to that attribute
+      Then the mapping of the SSO Unique Identifier is preserved

@@ -1,12 +1,15 @@
 @factory-reset @needs-control @reset @computed
 Feature: What a factory reset removes
+  Section 4.5.
+  Whatever was configured or gathered since installation is removed, and administrators if they are included.
 
   Rule: What was configured and gathered is removed
 
     Scenario Outline: <records>
-      Given the system is populated with <records>
+      Given the system is populated
+      And an auditor has noted the <records>
       When the holder of an infrastructure key asks for a reset that keeps administrators
-      Then no <records> are left
+      Then the <records> are removed
 
       @FR-12
       Examples:
@@ -61,9 +64,10 @@ Feature: What a factory reset removes
   Rule: What was added to the built-in configuration is removed
 
     Scenario Outline: <records>
-      Given the system is populated with <records>
+      Given the system is populated
+      And an auditor has noted the <records>
       When the holder of an infrastructure key asks for a reset that keeps administrators
-      Then no <records> are left
+      Then the <records> are removed
 
       @FR-23
       Examples:
@@ -100,17 +104,17 @@ Feature: What a factory reset removes
         | records                       |
         | custom Example Data Templates |
 
-  Rule: What belongs to a Connected System does not outlive it, though no list shows it any more
+  Rule: What belongs to a Connected System is removed with it, even where no list shows it any more
 
     Scenario Outline: <records>
       Given the system is populated
       When the holder of an infrastructure key asks for a reset that keeps administrators
-      Then no <records> outlive their Connected System
+      Then the <records> of removed Connected Systems are removed
 
       @FR-13
       Examples:
-        | records                      |
-        | objects of Connected Systems |
+        | records |
+        | objects |
 
       @FR-22
       Examples:
@@ -118,37 +122,40 @@ Feature: What a factory reset removes
         | Pending Exports |
 
   @FR-15
-  Rule: Metaverse Objects are removed, but for administrators
+  Rule: Metaverse Objects are removed, except those of administrators
 
     Scenario: An ordinary person
       Given an ordinary person is in the metaverse
+      And an auditor has noted the ordinary person
       When the holder of an infrastructure key asks for a reset that keeps administrators
-      Then the ordinary person is gone
+      Then the ordinary person is removed
 
-    Scenario: Everybody
+    Scenario: All Metaverse Objects
       Given the system is populated
       When the holder of an infrastructure key asks for a reset that keeps administrators
-      Then no more Metaverse Objects are left than there were administrators
+      Then the Metaverse Objects but those of administrators are removed
 
   @FR-16
   Rule: The change history of removed Metaverse Objects is removed
 
-    Scenario: Changes had been recorded
-      Given the system is populated with changes recorded for Metaverse Objects
+    Scenario: Changes were recorded
+      Given the system is populated
+      And an auditor has noted the changes recorded for removed Metaverse Objects
       When the holder of an infrastructure key asks for a reset that keeps administrators
-      Then no changes recorded for Metaverse Objects are left whose object is gone
+      Then the changes recorded for removed Metaverse Objects are removed
 
   @FR-30
   Rule: Ordinary API Keys are removed and no longer authenticate
 
     Scenario: The list of keys
-      Given an administrator is served
-      And the system is populated with ordinary API Keys
+      Given an administrator has access
+      And the system is populated
+      And an auditor has noted the ordinary API Keys
       When the holder of an infrastructure key asks for a reset that keeps administrators
-      Then no ordinary API Keys are left
+      Then the ordinary API Keys are removed
 
-    Scenario: The holder of one asks who they are
-      Given the holder of an ordinary key is served
+    Scenario: The holder of a key reads user info
+      Given the holder of an ordinary key has access
       And the system has been through a reset that keeps administrators
       When the holder of an ordinary key reads user info
       Then the request is refused for want of credentials
@@ -157,6 +164,6 @@ Feature: What a factory reset removes
   Rule: Administrators are removed when they are included
 
     Scenario: The lockout is acknowledged
-      Given the administrators are known
+      Given an auditor has noted the administrators
       When the holder of an infrastructure key asks for a reset that removes administrators and acknowledges the lockout
-      Then the administrators are gone
+      Then the administrators are removed

@@ -1,23 +1,23 @@
 @schedules @needs-control @computed
-Feature: Which statuses of a run a request may name
+Feature: Statuses that a request may name
+  Section 3.2, and 0.15.0 in section 9.
+  Since 0.15.0 a request may name the status Complete and no longer its older name Completed.
 
   Background:
-    Given a run of a Schedule has ended Complete
+    Given a Schedule Execution has ended Complete
+    And the list of Schedule Executions can be asked for by status
+    And an administrator has listed the Schedule Executions with status Nonesuch
 
   @SC-05
-  Rule: Completed is a word that is no status any more
+  Rule: Completed is no longer accepted
 
-    Scenario: Finished runs are asked for by the retired name
-      Given a status can be sent with the list of Schedule Executions
-      And an administrator has listed the Schedule Executions that are Nonesuch
-      When an administrator lists the Schedule Executions that are Completed
-      Then the answer is the one before, to a word that is no status
+    Scenario: The older name is answered like a word that was never a status
+      When an administrator lists the Schedule Executions with status Completed
+      Then Completed is answered like Nonesuch
 
   @SC-06
-  Rule: Complete is a status
+  Rule: Complete is accepted
 
-    Scenario: Finished runs are asked for by their status
-      Given a status can be sent with the list of Schedule Executions
-      And an administrator has listed the Schedule Executions that are Nonesuch
-      When an administrator lists the Schedule Executions that are Complete
-      Then the answer is another than the one before, to a word that is no status
+    Scenario: The status is not answered like a word that was never a status
+      When an administrator lists the Schedule Executions with status Complete
+      Then Complete is not answered like Nonesuch

@@ -1,111 +1,120 @@
 @schedules @needs-control
-Feature: How the run of a Schedule ends
+Feature: The status of a finished Schedule Execution
+  Section 3.2.
+  A Schedule Execution ends Complete, CompleteWithError, Failed or Cancelled, depending on what its steps did.
 
   @SC-01
   Rule: A Schedule Execution has a status
 
-    Scenario: One is read
-      Given a run of a Schedule has ended Complete
+    Background:
+      Given a Schedule Execution has ended Complete
+
+    Scenario: It is read
       When an administrator reads the Schedule Execution
-      Then the Schedule Execution has a status
+      Then the answer has:
+        | status | a non-empty text |
 
-    Scenario: They are listed
-      Given a run of a Schedule has ended Complete
-      When an administrator lists the Schedule Executions
-      Then each Schedule Execution has a status
+    Scenario: It is listed
+      When an administrator reads the Schedule Executions
+      Then each item has:
+        | status | a non-empty text |
 
-  Rule: A run of which every step succeeded is a success
+  Rule: A run whose steps all succeeded ends Complete
 
-    Scenario Outline: The word for it is <word>
-      Given a run of a Schedule has ended Complete
+    Scenario Outline: It ends <status>
+      Given a Schedule Execution has ended Complete
       When an administrator reads the Schedule Execution
-      Then the Schedule Execution is <word>
+      Then the answer has:
+        | status | <status> |
 
       @SC-02
       Examples: from 0.15.0
-        | word     |
+        | status   |
         | Complete |
 
       @SC-03
       Examples: before 0.15.0
-        | word      |
+        | status    |
         | Completed |
 
-  Rule: A run that went on past a failed step is told from a success since 0.16.0
+  Rule: A run that continued past a failed step ends CompleteWithError
 
-    Scenario Outline: The Schedule lets it go on, and it is <word>
-      Given a Schedule that continues on failure has run past the failed step "Import HR"
+    Scenario Outline: The Schedule continues on failure: it ends <status>
+      Given a Schedule that continues on failure has run, and its step "Import HR" failed
       When an administrator reads the Schedule Execution
-      Then the Schedule Execution is <word>
+      Then the answer has:
+        | status | <status> |
 
       @SC-07
       Examples: from 0.16.0
-        | word              |
+        | status            |
         | CompleteWithError |
 
       @SC-10
       Examples: in 0.15.0
-        | word     |
+        | status   |
         | Complete |
 
       @SC-11
       Examples: before 0.15.0
-        | word      |
+        | status    |
         | Completed |
 
-    Scenario Outline: The step lets it go on, and it is <word>
-      Given a Schedule has run past the failed step "Import HR", set to continue on failure
+    Scenario Outline: The step continues on failure: it ends <status>
+      Given a Schedule with a step that continues on failure has run, and its step "Import HR" failed
       When an administrator reads the Schedule Execution
-      Then the Schedule Execution is <word>
+      Then the answer has:
+        | status | <status> |
 
       @SC-08
       Examples: from 0.16.0
-        | word              |
+        | status            |
         | CompleteWithError |
 
       @SC-10
       Examples: in 0.15.0
-        | word     |
+        | status   |
         | Complete |
 
       @SC-11
       Examples: before 0.15.0
-        | word      |
+        | status    |
         | Completed |
 
   @SC-09
-  Rule: The message names the failed steps
+  Rule: errorMessage names the failed steps
 
     Scenario: One step failed
-      Given a Schedule that continues on failure has run past the failed step "Import HR"
+      Given a Schedule that continues on failure has run, and its step "Import HR" failed
       When an administrator reads the Schedule Execution
-      Then its error message names "Import HR"
+      Then its errorMessage names "Import HR"
 
     Scenario: Two steps failed
-      Given a Schedule that continues on failure has run past the failed steps "Import HR" and "Export Directory"
+      Given a Schedule that continues on failure has run, and its steps "Import HR" and "Export Directory" failed
       When an administrator reads the Schedule Execution
-      Then its error message names "Import HR" and "Export Directory"
+      Then its errorMessage names "Import HR" and "Export Directory"
 
   @SC-12
-  Rule: A run that stopped at a failed step is no success
+  Rule: A run that stopped at a failed step is not a success
 
     Scenario: Its first step failed
-      Given a Schedule has stopped at the failed step "Import HR"
+      Given a Schedule that stops on failure has run, and its step "Import HR" failed
       When an administrator reads the Schedule Execution
-      Then the Schedule Execution is no success
+      Then the answer has:
+        | status | neither Complete nor CompleteWithError |
 
   @SC-13 @waiting @computed
   Rule: A finished status is final
 
-    Scenario Outline: A run that is <word>
-      Given a run of a Schedule has ended <word>
+    Scenario Outline: <status>
+      Given a Schedule Execution has ended <status>
       And an administrator has read the Schedule Execution
       And 5 s have passed
       When an administrator reads the Schedule Execution
-      Then the Schedule Execution is what it was before
+      Then the status is the same as before
 
       Examples:
-        | word              |
+        | status            |
         | Complete          |
         | CompleteWithError |
         | Failed            |

@@ -1,39 +1,41 @@
 @schedules @needs-control
-Feature: Schedule Executions where the document is silent
+Feature: Open points about Schedule Executions
+  Section 3.2.
+  Where the document says nothing about statuses and error messages, what the server does is recorded.
 
   @SC-14
-  Rule: The status of a run that is not over is recorded
+  Rule: Which status an unfinished Schedule Execution has
 
-    Scenario: A run is not over
-      Given a run of a Schedule is not over
+    Scenario: It is running
+      Given a Schedule Execution is running
       When an administrator reads the Schedule Execution
       Then the answer is recorded
 
   @SC-15 @computed
-  Rule: Where a status can be sent is recorded
+  Rule: Which requests take a status
 
-    Scenario: A status is sent with the list of Schedule Executions
-      Given a run of a Schedule has ended Complete
-      When an administrator lists the Schedule Executions
+    Scenario: The list of Schedule Executions
+      Given a Schedule Execution has ended Complete
+      When an administrator reads the Schedule Executions
       Then the answer is recorded
 
   @SC-16
-  Rule: How a run comes to Failed or Cancelled is recorded
+  Rule: How a run ends Failed or Cancelled
 
     Scenario: A step failed
-      Given a Schedule has stopped at the failed step "Import HR"
+      Given a Schedule that stops on failure has run, and its step "Import HR" failed
       When an administrator reads the Schedule Execution
       Then the answer is recorded
 
-    Scenario: Somebody stopped it
-      Given a run of a Schedule has ended Cancelled
+    Scenario: Somebody cancelled it
+      Given a Schedule Execution has ended Cancelled
       When an administrator reads the Schedule Execution
       Then the answer is recorded
 
   @SC-17
-  Rule: By what the message names the failed steps is recorded
+  Rule: How errorMessage names the failed steps
 
     Scenario: One step failed
-      Given a Schedule that continues on failure has run past the failed step "Import HR"
+      Given a Schedule that continues on failure has run, and its step "Import HR" failed
       When an administrator reads the Schedule Execution
       Then the answer is recorded

@@ -1,4 +1,4 @@
-import { activitiesSeen } from './activities/checks.ts';
+import { activityChecks } from './activities/checks.ts';
 import { authenticationChecks } from './authentication/checks.ts';
 import { enumChecks } from './enums/checks.ts';
 import { errorChecks } from './errors/checks.ts';
@@ -32,6 +32,6 @@ export const passiveChecks: readonly PassiveCheck[] = [
   ...enumChecks,
   ...versioningChecks,
   ...passwordChecks,
-  ...activitiesSeen,
+  ...activityChecks,
   ...scheduleChecks,
 ];

@@ -1,35 +1,43 @@
-import { Given, Then, When } from '@cucumber/cucumber';
+import { defineParameterType, Given, Then, When } from '@cucumber/cucumber';
 import * as verify from '#harness/rules/activities/activities.ts';
 import type { Caller } from '#steps/world/callers.ts';
 import type { SvcWorld } from '#steps/world/world.ts';
-import { lookUp, start } from './activities.ts';
+import { findActivity, type LongOperation, longOperationNamed, longOperations, start } from './activities.ts';
 
-Given('{caller} has started {work}', async function (this: SvcWorld, caller: Caller, operation: string) {
-  await start(this, caller, operation);
+defineParameterType({
+  name: 'longOperation',
+  regexp: new RegExp(Object.keys(longOperations).join('|')),
+  transformer: longOperationNamed,
 });
 
-When('{caller} starts {work}', async function (this: SvcWorld, caller: Caller, operation: string) {
-  await start(this, caller, operation);
-});
+Given(
+  '{caller} has started {longOperation}',
+  async function (this: SvcWorld, caller: Caller, operation: LongOperation) {
+    await start(this, caller, operation);
+  },
+);
 
-When('{caller} lists the Activities', async function (this: SvcWorld, caller: Caller) {
-  await this.ask('listActivities', caller);
-});
+When(
+  '{caller} starts {longOperation}',
+  async function (this: SvcWorld, caller: Caller, operation: LongOperation) {
+    await start(this, caller, operation);
+  },
+);
 
-When('{caller} looks its activity up', async function (this: SvcWorld, caller: Caller) {
+When('{caller} looks up its Activity', async function (this: SvcWorld, caller: Caller) {
   const id = verify.followableIdOf(this.last);
-  this.values.set('sought', id);
-  await lookUp(this, caller, id);
+  this.values.set('activityId', id);
+  await findActivity(this, caller, id);
 });
 
 Then('the answer carries an activity ID', function (this: SvcWorld) {
   verify.activityIdOf(this.last);
 });
 
-Then('the activity is found', function (this: SvcWorld) {
-  verify.isActivity(this.last, String(this.values.get('sought')));
+Then('the Activity is found', function (this: SvcWorld) {
+  verify.isActivity(this.last, String(this.values.get('activityId')));
 });
 
-Then('the two have activities of their own', function (this: SvcWorld) {
-  verify.haveTheirOwn(this.last, this.earlier);
+Then('the two operations have different activity IDs', function (this: SvcWorld) {
+  verify.haveDifferentIds(this.last, this.earlier);
 });

@@ -1,3 +1,4 @@
+import { HarnessError } from '#harness/errors.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import { listsActivity } from '#harness/rules/activities/activities.ts';
 import { isSuccess } from '#harness/rules/judging/expectation.ts';
@@ -6,32 +7,44 @@ import type { Asker } from '#steps/world/asker.ts';
 import type { Caller } from '#steps/world/callers.ts';
 import { knownValue } from '#steps/world/values.ts';
 
-/** Pages of a hundred Activities that are looked through before a search is given up. */
-const pages = 20;
-
-/** Starts one of the long-running operations on what a state has prepared for it. */
-export async function start(asker: Asker, caller: Caller, operation: string): Promise<void> {
-  const names = pathValues[operation] ?? [];
-  const path = Object.fromEntries(names.map((name) => [name, knownValue(asker.values, name)]));
-  await asker.ask(operation, caller, { path });
+/** An operation that outlasts its request, and the values of a state that its path takes. */
+export interface LongOperation {
+  readonly operation: string;
+  readonly path: readonly string[];
 }
 
-const pathValues: Readonly<Record<string, readonly string[]>> = {
-  importConnectedSystemSchema: ['connectedSystemId'],
-  executeRunProfile: ['connectedSystemId', 'runProfileId'],
-  deleteConnectedSystem: ['connectedSystemId'],
-  runSchedule: ['scheduleId'],
+/** As a feature words them. */
+export const longOperations: Readonly<Record<string, LongOperation>> = {
+  'the import of its schema': { operation: 'importConnectedSystemSchema', path: ['connectedSystemId'] },
+  'the execution of its Run Profile': {
+    operation: 'executeRunProfile',
+    path: ['connectedSystemId', 'runProfileId'],
+  },
+  'its deletion': { operation: 'deleteConnectedSystem', path: ['connectedSystemId'] },
+  'the Schedule': { operation: 'runSchedule', path: ['scheduleId'] },
 };
 
-/** Asks for an Activity by its id, and looks through the list where that leads nowhere. */
-export async function lookUp(asker: Asker, caller: Caller, id: string): Promise<void> {
+export function longOperationNamed(words: string): LongOperation {
+  const found = longOperations[words];
+  if (found === undefined) throw new HarnessError('INTERNAL', `No long operation is called "${words}".`);
+  return found;
+}
+
+/** Starts an operation on what a state has prepared for it. */
+export async function start(asker: Asker, caller: Caller, { operation, path }: LongOperation): Promise<void> {
+  await asker.ask(operation, caller, {
+    path: Object.fromEntries(path.map((name) => [name, knownValue(asker.values, name)])),
+  });
+}
+
+const mostPages = 20;
+
+/** Asks for an Activity by its id, and searches the list where that leads nowhere. */
+export async function findActivity(asker: Asker, caller: Caller, id: string): Promise<void> {
   if (isSuccess(await asker.ask('getActivity', caller, { path: { id } }))) return;
-  for (let page = 1; page <= pages; page += 1) {
+  for (let page = 1; page <= mostPages; page += 1) {
     const list = await asker.ask('listActivities', caller, { query: { page, pageSize: 100 } });
     if (listsActivity(list, id) || pageIn(list)?.hasNextPage !== true) return;
   }
-  throw new Untestable(
-    'not-seen',
-    `the first ${pages * 100} Activities do not tell whether there is a ${id}`,
-  );
+  throw new Untestable('not-seen', `Activity ${id} is not among the first ${mostPages * 100} Activities`);
 }

@@ -1,60 +1,68 @@
 import { Given, Then, When } from '@cucumber/cucumber';
 import type { Call } from '#harness/http/call.ts';
-import * as verify from '#harness/rules/factory-reset/factory-reset.ts';
 import type { Kind } from '#harness/rules/factory-reset/kinds.ts';
-import * as answer from '#harness/rules/factory-reset/reset-answer.ts';
-import { expectKept } from '#harness/rules/judging/claim.ts';
-import type { Caller } from '#steps/world/callers.ts';
+import { isNotServed } from '#harness/rules/factory-reset/people.ts';
+import { countsTheRemoved } from '#harness/rules/factory-reset/reset-answer.ts';
+import * as verify from '#harness/rules/factory-reset/reset-request.ts';
+import { type Caller, introduce } from '#steps/world/callers.ts';
 import type { SvcWorld } from '#steps/world/world.ts';
-import { beforeAndAfter, interruptAt, witness } from './auditor.ts';
+import { auditor, beforeAndAfter, interruptAt, populate } from './auditor.ts';
+import { assumeAccess, noteNames } from './people.ts';
+import { mapAgain } from './service-settings.ts';
+import { type Fate, lookAt, type Subject } from './subjects.ts';
 
-Given('an Activity has not come to its end', async function (this: SvcWorld) {
-  await this.enter('an activity is in progress');
+Given('the system is populated', async function (this: SvcWorld) {
+  await populate(this);
 });
 
-Given('an initial administrator is configured', async function (this: SvcWorld) {
-  await this.enter('an initial administrator is configured', { configured: true });
+Given('an auditor has noted {subject}', async function (this: SvcWorld, subject: Subject) {
+  await lookAt(subject, 'noted')(this);
 });
 
-Given('no initial administrator is configured', async function (this: SvcWorld) {
-  await this.enter('an initial administrator is configured', { configured: false });
+Given('{caller} has access', async function (this: SvcWorld, caller: Caller) {
+  await assumeAccess(this, caller);
 });
 
-Given('the store will fail at the {word} step of a reset', async function (this: SvcWorld, place: string) {
+Given('{caller} is known by name', async function (this: SvcWorld, caller: Caller) {
+  await noteNames(this, caller);
+});
+
+Given('the store fails at the {word} step of the reset', async function (this: SvcWorld, place: string) {
   this.values.set('place', place);
   await interruptAt(this, place);
 });
 
 Given('the system has been through {reset}', async function (this: SvcWorld, reset: Call) {
-  verify.assumeReset(await this.ask('resetSystem', witness, reset));
+  verify.assumeReset(await this.ask('resetSystem', auditor, reset));
 });
 
 When('{caller} asks for {reset}', async function (this: SvcWorld, caller: Caller, reset: Call) {
   await this.ask('resetSystem', caller, reset);
 });
 
+When('{caller} signs in again', async function (this: SvcWorld, caller: Caller) {
+  await introduce(this.session, caller.kind, caller.method);
+  await this.ask('getUserInfo', caller);
+});
+
+When('an auditor maps the SSO Unique Identifier to an existing attribute', async function (this: SvcWorld) {
+  await mapAgain(this);
+});
+
 Then('the reset goes ahead', function (this: SvcWorld) {
   verify.goesAhead(this.last);
-});
-
-Then('the reset does not go ahead', function (this: SvcWorld) {
-  verify.isRefused(this.last);
-});
-
-Then('the reset is refused as a conflict', function (this: SvcWorld) {
-  verify.isRefusedAsConflict(this.last);
-});
-
-Then('the result holds the three named counts', function (this: SvcWorld) {
-  expectKept(answer.holdsNamedCounts, this.last);
-});
-
-Then('each of the named counts is a whole number', function (this: SvcWorld) {
-  expectKept(answer.countsInWholeNumbers, this.last);
 });
 
 Then('{word} counts the {records}', async function (this: SvcWorld, count: string, kind: Kind) {
   const { last: reset } = this;
   const name = count.charAt(0).toLowerCase() + count.slice(1);
-  answer.countsTheRemoved(reset, name, ...(await beforeAndAfter(this, kind)));
+  countsTheRemoved(reset, name, ...(await beforeAndAfter(this, kind)));
+});
+
+Then('{subject} is/are {fate}', async function (this: SvcWorld, subject: Subject, fate: Fate) {
+  await lookAt(subject, fate)(this);
+});
+
+Then('the caller has to sign in again', function (this: SvcWorld) {
+  isNotServed(this.last);
 });

@@ -1,35 +1,34 @@
-import { howForceWent, resetAmong, whatIsLeft } from '#harness/rules/factory-reset/factory-reset.ts';
-import { type Findings, find, takeInventory } from '#harness/rules/factory-reset/inventory.ts';
+import { type Inventory, takeInventory } from '#harness/rules/factory-reset/inventory.ts';
 import { activities, metaverseObjects } from '#harness/rules/factory-reset/kinds.ts';
-import { howInitiatorIsNamed, howToldApart } from '#harness/rules/factory-reset/reset-activity.ts';
-import { whatBecameOf } from '#harness/rules/factory-reset/reset-aftermath.ts';
-import { whatIsCounted } from '#harness/rules/factory-reset/reset-answer.ts';
-import { howCleared } from '#harness/rules/factory-reset/service-settings.ts';
+import { describeCarriage } from '#harness/rules/factory-reset/people.ts';
+import { describeLoss } from '#harness/rules/factory-reset/records.ts';
+import { describeActivity, describeInitiator } from '#harness/rules/factory-reset/reset-activity.ts';
+import { describeCount } from '#harness/rules/factory-reset/reset-answer.ts';
+import { describeForce, resetAmong } from '#harness/rules/factory-reset/reset-request.ts';
+import { describeClearedMapping } from '#harness/rules/factory-reset/service-settings.ts';
 import type { Observations } from '#steps/world/observation.ts';
-import { asking, beforeAndAfter } from './auditor.ts';
+import { askAsAuditor, beforeAndAfter } from './auditor.ts';
+import { administratorsOf, findMetaverseObjects, namesOf } from './people.ts';
+import { readSettings } from './service-settings.ts';
 
 export const factoryReset: Observations = {
   'FR-71': async (world) => {
-    const { last: reset, values } = world;
-    const now = await find(asking(world), metaverseObjects);
-    return whatBecameOf(values.get('administrators') as readonly string[], now, reset);
+    const { last: reset } = world;
+    return describeCarriage(administratorsOf(world), await findMetaverseObjects(world), reset);
   },
   'FR-74': async (world) => {
     const { last: reset } = world;
-    return whatIsCounted(reset, ...(await beforeAndAfter(world, metaverseObjects)));
+    return describeCount(reset, ...(await beforeAndAfter(world, metaverseObjects)));
   },
-  'FR-75': ({ last, values }) => howForceWent(last, values.has('activityId')),
-  'FR-78': async (world) => howToldApart(...(await beforeAndAfter(world, activities))),
-  'FR-79': async (world) => {
-    const names = world.values.get('names') as readonly string[];
-    return howInitiatorIsNamed(names, ...(await beforeAndAfter(world, activities)));
-  },
-  'FR-80': async (world) => howCleared(await asking(world)('getServiceSettings')),
+  'FR-75': ({ last, values }) => describeForce(last, values.has('activityId')),
+  'FR-78': async (world) => describeActivity(...(await beforeAndAfter(world, activities))),
+  'FR-79': async (world) => describeInitiator(namesOf(world), ...(await beforeAndAfter(world, activities))),
+  'FR-80': async (world) => describeClearedMapping(await readSettings(world)),
   'FR-81': async (world) => {
     const { exchanges, values } = world;
     const { status } = resetAmong(exchanges).response;
-    const before = values.get('inventory') as ReadonlyMap<string, Findings>;
-    const left = whatIsLeft(before, await takeInventory(asking(world)));
-    return `failed at the ${values.get('place')} step: status ${status}, ${left}`;
+    const before = values.get('inventory') as Inventory;
+    const loss = describeLoss(before, await takeInventory(askAsAuditor(world)));
+    return `failed at the ${values.get('place')} step: status ${status}, ${loss}`;
   },
 };

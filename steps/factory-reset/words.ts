@@ -1,21 +1,37 @@
 import { defineParameterType } from '@cucumber/cucumber';
 import { HarnessError } from '#harness/errors.ts';
 import type { Call } from '#harness/http/call.ts';
-import { type Kind, kinds } from '#harness/rules/factory-reset/kinds.ts';
+import { type Kind, kindNamed, kinds } from '#harness/rules/factory-reset/kinds.ts';
+import { type Fate, fates, type Subject, subjects } from './subjects.ts';
 
 /** Longer words first, so that none is taken for the beginning of another. */
 function anyOf(words: readonly string[]): RegExp {
   return new RegExp(words.toSorted((a, b) => b.length - a.length).join('|'));
 }
 
+function named<Value>(values: Readonly<Record<string, Value>>, words: string): Value {
+  const value = values[words];
+  if (value === undefined)
+    throw new HarnessError('INTERNAL', `A feature says "${words}", which has no meaning.`);
+  return value;
+}
+
 defineParameterType({
   name: 'records',
   regexp: anyOf(kinds.map(({ name }) => name)),
-  transformer: (words: string): Kind => {
-    const kind = kinds.find(({ name }) => name === words);
-    if (kind === undefined) throw new HarnessError('INTERNAL', `No kind of record is called "${words}".`);
-    return kind;
-  },
+  transformer: (words: string): Kind => kindNamed(words),
+});
+
+defineParameterType({
+  name: 'subject',
+  regexp: anyOf(Object.keys(subjects)),
+  transformer: (words: string): Subject => named(subjects, words),
+});
+
+defineParameterType({
+  name: 'fate',
+  regexp: anyOf(fates),
+  transformer: (words: string): Fate => words as Fate,
 });
 
 type Options = Readonly<
@@ -45,41 +61,33 @@ function inQuery(options: Options): Call {
 
 const removing = 'a reset that removes administrators';
 
-/** Every option is said unless the words leave one out. */
+/** Every option is sent unless the words leave one out. */
 const resets: Readonly<Record<string, Call>> = {
   'a reset that keeps administrators': bothWays(keeping),
   'a reset that keeps administrators and acknowledges the lockout': bothWays({
     ...keeping,
     acknowledgeAdministratorLockout: true,
   }),
-  'a reset that keeps administrators, without force': bothWays({ ...keeping, force: false }),
-  'a reset that says nothing of administrators': bothWays({
+  'a reset that keeps administrators, with Force false': bothWays({ ...keeping, force: false }),
+  'a reset without IncludeAdministrators': bothWays({
     force: true,
     acknowledgeAdministratorLockout: false,
   }),
-  [`${removing} without acknowledging the lockout`]: bothWays({
+  [`${removing} but does not acknowledge the lockout`]: bothWays({
     ...everything,
     acknowledgeAdministratorLockout: false,
   }),
-  [`${removing} and says nothing of the lockout`]: bothWays({ force: true, includeAdministrators: true }),
+  [`${removing}, without AcknowledgeAdministratorLockout`]: bothWays({
+    force: true,
+    includeAdministrators: true,
+  }),
   [`${removing} and acknowledges the lockout`]: bothWays(everything),
-  [`${removing}, said in the body`]: { body: everything },
-  [`${removing}, said in the query`]: inQuery(everything),
+  [`${removing}, with the options in the body`]: { body: everything },
+  [`${removing}, with the options in the query`]: inQuery(everything),
 };
 
 defineParameterType({
   name: 'reset',
   regexp: anyOf(Object.keys(resets)),
-  transformer: (words: string): Call => resets[words] ?? bothWays(keeping),
-});
-
-const environmentSettings: Readonly<Record<string, string>> = {
-  'the SSO authority': 'ssoAuthority',
-  'the encryption key path': 'encryptionKeyPath',
-};
-
-defineParameterType({
-  name: 'environmentSetting',
-  regexp: anyOf(Object.keys(environmentSettings)),
-  transformer: (words: string): string => environmentSettings[words] ?? words,
+  transformer: (words: string): Call => named(resets, words),
 });

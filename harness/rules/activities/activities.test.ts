@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Exchange } from '#harness/http/exchange.ts';
-import { activityIdOf, carriersOf, listsActivity } from './activities.ts';
+import { activityIdOf, describeCarriers, listsActivity } from './activities.ts';
 
 const answer = (content: unknown, headers: Exchange['response']['headers'] = {}): Exchange => ({
   id: 1,
@@ -20,7 +20,7 @@ describe('the identifier of an Activity', () => {
     ['header Location', answer(undefined, { location: 'https://server.test/api/v1/activities/a-1?x=1' })],
   ])('is carried by %s', (carrier, exchange) => {
     expect(activityIdOf(exchange)).toBe('a-1');
-    expect(carriersOf(exchange)).toBe(carrier);
+    expect(describeCarriers(exchange)).toBe(carrier);
   });
 
   it.each([

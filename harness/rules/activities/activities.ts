@@ -27,20 +27,20 @@ export function activityIdOf(exchange: Exchange): string {
     `status ${exchange.response.status}`,
     exchange,
   );
-  const [found] = carried(exchange);
+  const [found] = carriedIds(exchange);
   const { body } = exchange.response;
   expectThat(found !== undefined, 'an activity ID', body === '' ? 'no body' : body, exchange);
   return found.id;
 }
 
-/** Every place in which such an answer carries it. */
-export function carriersOf(exchange: Exchange): string {
-  return carried(exchange)
+/** Every place in which such an answer carries it (OP-88). */
+export function describeCarriers(exchange: Exchange): string {
+  return carriedIds(exchange)
     .map(({ carrier }) => carrier)
     .join(' and ');
 }
 
-function carried(exchange: Exchange): readonly CarriedId[] {
+function carriedIds(exchange: Exchange): readonly CarriedId[] {
   const named = activityIdsIn(exchange);
   if (named.length > 0) return named;
   // Nothing else that such an answer would identify is documented.
@@ -56,11 +56,11 @@ function carried(exchange: Exchange): readonly CarriedId[] {
 
 /** The same for rules that begin where there is one: an operation without it shows nothing of them. */
 export function followableIdOf(exchange: Exchange): string {
-  if (isSuccess(exchange) && carried(exchange).length > 0) return activityIdOf(exchange);
+  if (isSuccess(exchange) && carriedIds(exchange).length > 0) return activityIdOf(exchange);
   throw new Untestable('not-seen', `${exchange.operation ?? 'the operation'} returned no activity ID`);
 }
 
-export function haveTheirOwn(later: Exchange, earlier: Exchange): void {
+export function haveDifferentIds(later: Exchange, earlier: Exchange): void {
   const [one, other] = [followableIdOf(earlier), followableIdOf(later)];
   expectThat(!isSame(one, other), 'an activity of its own', `activity ${other} again`, later, earlier);
 }
@@ -81,16 +81,16 @@ export function listsActivity({ response }: Exchange, id: string): boolean {
   );
 }
 
-/** What the Activities of an answer have as one of their members, each value once. */
-export function kindsIn(
+/** The values that one member has in the Activities of an answer, each value once. */
+export function valuesOf(
   { operation = '', response }: Exchange,
   member: 'status' | 'targetType',
 ): readonly string[] {
   const { content } = response;
   const items = operation === 'listActivities' && isObject(content) ? content.items : [content];
   if (!activityOperations.includes(operation) || !Array.isArray(items)) return [];
-  const kinds = items.map((item) => (isObject(item) ? scalar(item[member]) : undefined));
-  return [...new Set(kinds.filter((kind) => kind !== undefined))].sort();
+  const values = items.map((item) => (isObject(item) ? scalar(item[member]) : undefined));
+  return [...new Set(values.filter((value) => value !== undefined))].sort();
 }
 
 const activityOperations = ['getActivity', 'listActivities'];

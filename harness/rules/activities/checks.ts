@@ -1,18 +1,18 @@
 import { type PassiveCheck, seen } from '#harness/rules/judging/check.ts';
-import { kindsIn } from './activities.ts';
+import { valuesOf } from './activities.ts';
 
-/** What Activities say of themselves where the document is silent (§2.10, §3.3). */
-export const activitiesSeen: readonly PassiveCheck[] = [
-  kindsSeen('AC-10', 'status'),
-  kindsSeen('AC-11', 'targetType'),
+/** Values of Activities that the document does not list (§2.10, §3.3). */
+export const activityChecks: readonly PassiveCheck[] = [
+  valuesSeen('AC-10', 'status'),
+  valuesSeen('AC-11', 'targetType'),
 ];
 
-function kindsSeen(rule: string, member: 'status' | 'targetType'): PassiveCheck {
+function valuesSeen(rule: string, member: 'status' | 'targetType'): PassiveCheck {
   return {
     rule,
     examine(exchange) {
-      const kinds = kindsIn(exchange, member);
-      return kinds.length === 0 ? undefined : seen(kinds.join(', '));
+      const values = valuesOf(exchange, member);
+      return values.length === 0 ? undefined : seen(values.join(', '));
     },
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { Untestable } from '#harness/result/outcome.ts';
-import { type Asks, find, takeInventory } from './inventory.ts';
+import { type Ask, findRecords, takeInventory } from './inventory.ts';
 import { kinds } from './kinds.ts';
 
 const kind = (wanted: string) => kinds.find(({ name }) => name === wanted) ?? { name: wanted, operation: '' };
@@ -15,7 +15,7 @@ function answer(operation: string, status: number, content: unknown): Exchange {
 const rows = (count: number) => Array.from({ length: count }, (_, id) => ({ id, builtIn: id % 2 === 0 }));
 
 /** Lists in pages; what is no list here is not found. */
-function serving(lists: Record<string, object[]>): Asks {
+function serving(lists: Record<string, object[]>): Ask {
   return async (operation, { query = {}, path } = {}) => {
     const all = lists[path === undefined ? operation : `${operation} ${path.connectedSystemId}`];
     const from = (Number(query.page) - 1) * Number(query.pageSize);
@@ -26,29 +26,29 @@ function serving(lists: Record<string, object[]>): Asks {
 
 describe('finding what there is of a kind', () => {
   it('reads every page and picks the records that are meant', async () => {
-    const asks = serving({ listRoles: rows(250) });
-    const found = await find(asks, kind('custom Roles'));
+    const ask = serving({ listRoles: rows(250) });
+    const found = await findRecords(ask, kind('custom Roles'));
     expect([found.listed.length, found.records.length, found.exchanges.length]).toEqual([250, 125, 3]);
   });
 
   it('ends when pages repeat, whatever total the list claims', async () => {
-    const asks: Asks = async (operation) => answer(operation, 200, { items: rows(3), totalCount: 999 });
-    expect((await find(asks, kind('custom Roles'))).listed).toHaveLength(3);
+    const ask: Ask = async (operation) => answer(operation, 200, { items: rows(3), totalCount: 999 });
+    expect((await findRecords(ask, kind('custom Roles'))).listed).toHaveLength(3);
   });
 
   it('seeks what belonged to a Connected System in those of before, which may be gone', async () => {
     const systems = { listConnectedSystems: [{ id: 'a' }], 'listPendingExports a': rows(2) };
-    const before = await find(serving(systems), kind('Pending Exports'));
-    const now = await find(serving({ listConnectedSystems: [] }), kind('Pending Exports'), before);
+    const before = await findRecords(serving(systems), kind('Pending Exports'));
+    const now = await findRecords(serving({ listConnectedSystems: [] }), kind('Pending Exports'), before);
     expect([before.records.length, now.records.length, now.systems]).toEqual([2, 0, ['a']]);
     const orphaned = serving({ listConnectedSystems: [], 'listPendingExports a': rows(1) });
-    expect((await find(orphaned, kind('Pending Exports'), before)).records).toHaveLength(1);
+    expect((await findRecords(orphaned, kind('Pending Exports'), before)).records).toHaveLength(1);
   });
 
   it('blames nobody for a list that cannot be read', async () => {
-    await expect(find(serving({}), kind('Activities'))).rejects.toThrow(Untestable);
-    const asks: Asks = async (operation) => answer(operation, 500, undefined);
-    await expect(find(asks, kind('Activities'))).rejects.toThrow('status 500');
+    await expect(findRecords(serving({}), kind('Activities'))).rejects.toThrow(Untestable);
+    const ask: Ask = async (operation) => answer(operation, 500, undefined);
+    await expect(findRecords(ask, kind('Activities'))).rejects.toThrow('status 500');
   });
 
   it('takes an inventory of the lists that there are, and of nothing only where there is none', async () => {

@@ -5,35 +5,37 @@ import { isObject, isSuccess, type Members } from '#harness/rules/judging/expect
 import { everyList, type Kind } from './kinds.ts';
 
 /** Sends a request as somebody who may read everything. */
-export type Asks = (operation: string, call?: Call) => Promise<Exchange>;
+export type Ask = (operation: string, call?: Call) => Promise<Exchange>;
 
-/** What was found of a kind of record, and where it was looked for. */
-export interface Findings {
+/** The records of a kind that were found, and where. */
+export interface RecordSet {
   /** The records that are meant. */
   readonly records: readonly Members[];
   /** Every record of the same list, meant or not. */
   readonly listed: readonly Members[];
-  /** Connected Systems that were looked into. */
+  /** Connected Systems whose records were read. */
   readonly systems: readonly string[];
   readonly exchanges: readonly Exchange[];
 }
 
+/** Every list that can be read, by operation. */
+export type Inventory = ReadonlyMap<string, RecordSet>;
+
 const pageSize = 100; // 4.2
 const mostPages = 50;
 
-/** Reads all there is of a kind. What belongs to Connected Systems is also sought in those of an earlier look. */
-export async function find(asks: Asks, kind: Kind, earlier?: Findings): Promise<Findings> {
+/** Reads all records of a kind. Those of Connected Systems are also sought under systems that were there earlier. */
+export async function findRecords(ask: Ask, kind: Kind, earlier?: RecordSet): Promise<RecordSet> {
   const { operation, perSystem = false, isMeant = () => true } = kind;
-  const all = perSystem ? await perSystemList(asks, operation, earlier) : await list(asks, operation);
+  const all = perSystem ? await readPerSystem(ask, operation, earlier) : await readList(ask, operation);
   return { ...all, records: all.listed.filter(isMeant) };
 }
 
-/** Reads every list that can be read here, by operation. */
-export async function takeInventory(asks: Asks): Promise<ReadonlyMap<string, Findings>> {
-  const inventory = new Map<string, Findings>();
+export async function takeInventory(ask: Ask): Promise<Inventory> {
+  const inventory = new Map<string, RecordSet>();
   for (const { operation, perSystem } of everyList) {
     try {
-      const all = perSystem ? await perSystemList(asks, operation) : await list(asks, operation);
+      const all = perSystem ? await readPerSystem(ask, operation) : await readList(ask, operation);
       inventory.set(operation, all);
     } catch (error) {
       if (!(error instanceof Untestable)) throw error;
@@ -49,21 +51,21 @@ export function identityOf(record: Members): string {
   return id === undefined || id === null ? JSON.stringify(record) : String(id).toLowerCase();
 }
 
-async function perSystemList(asks: Asks, operation: string, earlier?: Findings): Promise<Findings> {
-  const present = await list(asks, 'listConnectedSystems');
+async function readPerSystem(ask: Ask, operation: string, earlier?: RecordSet): Promise<RecordSet> {
+  const present = await readList(ask, 'listConnectedSystems');
   const ids = present.records.flatMap(({ id }) => (id === undefined ? [] : [String(id)]));
   const systems = [...new Set([...ids, ...(earlier?.systems ?? [])])];
-  const lists: Findings[] = [];
-  for (const connectedSystemId of systems) lists.push(await list(asks, operation, { connectedSystemId }));
+  const lists: RecordSet[] = [];
+  for (const connectedSystemId of systems) lists.push(await readList(ask, operation, { connectedSystemId }));
   const listed = lists.flatMap((each) => each.listed);
   return { records: listed, listed, systems, exchanges: lists.flatMap((each) => each.exchanges) };
 }
 
-async function list(asks: Asks, operation: string, path?: Record<string, string>): Promise<Findings> {
+async function readList(ask: Ask, operation: string, path?: Record<string, string>): Promise<RecordSet> {
   const found = new Map<string, Members>();
   const exchanges: Exchange[] = [];
   for (let page = 1; page <= mostPages; page += 1) {
-    const exchange = await asks(operation, { query: { page, pageSize }, ...(path && { path }) });
+    const exchange = await ask(operation, { query: { page, pageSize }, ...(path && { path }) });
     exchanges.push(exchange);
     const items = itemsOf(exchange, path !== undefined);
     const known = found.size;
@@ -76,7 +78,7 @@ async function list(asks: Asks, operation: string, path?: Record<string, string>
   throw new Untestable('state-unsupported', `${operation} has more than ${mostPages * pageSize} records`);
 }
 
-// Judged by what came, not by what the envelope says of itself, which has rules of its own.
+// Judged by the items, since the envelope has rules of its own.
 function isLast({ response }: Exchange, soFar: number): boolean {
   const { totalCount, items } = isObject(response.content) ? response.content : {};
   const isFull = Array.isArray(items) && items.length >= pageSize;

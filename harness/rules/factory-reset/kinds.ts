@@ -10,7 +10,9 @@ export interface Kind {
   /** What state control calls its count of those whose Connected System is gone. */
   readonly orphans?: string;
   /** New ones may come at any time, so that only those from before are looked for. */
-  readonly comesAnew?: boolean;
+  readonly growsByItself?: boolean;
+  /** One of the same name is another record: a key. */
+  readonly knownById?: boolean;
   /** Which records of the list are meant; all when left out. */
   readonly isMeant?: (record: Members) => boolean;
 }
@@ -27,7 +29,7 @@ const shipped = (noun: string, operation: string): readonly Kind[] => [
 
 export const metaverseObjects: Kind = { name: 'Metaverse Objects', operation: 'listMetaverseObjects' };
 
-export const activities: Kind = { name: 'Activities', operation: 'listActivities', comesAnew: true };
+export const activities: Kind = { name: 'Activities', operation: 'listActivities', growsByItself: true };
 
 /** Built in or not. */
 export const metaverseAttributes: Kind = {
@@ -47,14 +49,14 @@ export const kinds: readonly Kind[] = [
   {
     name: 'changes recorded for Connected Systems',
     operation: 'listChangeHistory',
-    comesAnew: true,
+    growsByItself: true,
     isMeant: (record) => !ofMetaverse(record),
   },
   { name: 'changes recorded for Metaverse Objects', operation: 'listChangeHistory', isMeant: ofMetaverse },
   metaverseObjects,
   { name: 'Synchronisation Rules', operation: 'listSynchronisationRules' },
   { name: 'Object Matching Rules', operation: 'listObjectMatchingRules' },
-  { name: 'Schedule Executions', operation: 'listScheduleExecutions', comesAnew: true },
+  { name: 'Schedule Executions', operation: 'listScheduleExecutions', growsByItself: true },
   activities,
   { name: 'Trusted Certificates', operation: 'listTrustedCertificates' },
   {
@@ -66,6 +68,7 @@ export const kinds: readonly Kind[] = [
     name: 'infrastructure API Keys',
     operation: 'listApiKeys',
     isMeant: ({ isInfrastructureKey }) => isInfrastructureKey === true,
+    knownById: true,
   },
   ...shipped('Schedules', 'listSchedules'),
   ...shipped('Metaverse Object Types', 'listMetaverseObjectTypes'),
@@ -76,6 +79,12 @@ export const kinds: readonly Kind[] = [
   ...shipped('Example Data Sets', 'listExampleDataSets'),
   ...shipped('Example Data Templates', 'listExampleDataTemplates'),
 ];
+
+export function kindNamed(words: string): Kind {
+  const kind = kinds.find(({ name }) => name === words);
+  if (kind === undefined) throw new Error(`No kind of record is called "${words}".`);
+  return kind;
+}
 
 /** One kind for each list. */
 export const everyList: readonly Kind[] = [...new Map(kinds.map((kind) => [kind.operation, kind])).values()];

@@ -1,37 +1,39 @@
 import { Untestable } from '#harness/result/outcome.ts';
 import { expectThat, isObject, type Members } from '#harness/rules/judging/expectation.ts';
-import { type Findings, identityOf } from './inventory.ts';
+import { identityOf, type RecordSet } from './inventory.ts';
 
 /** The Activities that were not there before the reset. */
-export function newAmong(before: Findings, now: Findings): readonly Members[] {
+function newActivities(before: RecordSet, now: RecordSet): readonly Members[] {
   const known = new Set(before.listed.map(identityOf));
   return now.listed.filter((record) => !known.has(identityOf(record)));
 }
 
-export function isRecorded(before: Findings, now: Findings): void {
-  const { length } = newAmong(before, now);
+export function isRecorded(before: RecordSet, now: RecordSet): void {
+  const { length } = newActivities(before, now);
   expectThat(length > 0, 'an Activity that records the reset', 'no new Activity', ...now.exchanges);
 }
 
 /** How an Activity names its initiator is open (OP-87): by anything that the initiator is called, anywhere. */
-export function namesInitiator(names: readonly string[], before: Findings, now: Findings): void {
-  const activities = newAmong(before, now);
+export function namesInitiator(names: readonly string[], before: RecordSet, now: RecordSet): void {
+  const activities = newActivities(before, now);
   // That there is one has a rule of its own.
   if (activities.length === 0) throw new Untestable('not-seen', 'the reset left no Activity behind');
   const named = activities.some((activity) => placeOf(names, activity) !== undefined);
   expectThat(named, `an Activity that names ${names.join(' or ')}`, activities, ...now.exchanges);
 }
 
-/** OP-87, in words. */
-export function howInitiatorIsNamed(names: readonly string[], before: Findings, now: Findings): string {
-  const places = newAmong(before, now).map((activity) => placeOf(names, activity));
+/** OP-87: where an Activity names its initiator. */
+export function describeInitiator(names: readonly string[], before: RecordSet, now: RecordSet): string {
+  const places = newActivities(before, now).map((activity) => placeOf(names, activity));
   return places.find((place) => place !== undefined) ?? 'in no way that is known here';
 }
 
-/** OP-101, in words. */
-export function howToldApart(before: Findings, now: Findings): string {
-  const told = newAmong(before, now).map(({ targetType, name }) => `${String(targetType)}, ${String(name)}`);
-  return told.length === 0 ? 'no new Activity' : `target type and name: ${told.join('; ')}`;
+/** OP-101: the target type and name of the Activity. */
+export function describeActivity(before: RecordSet, now: RecordSet): string {
+  const types = newActivities(before, now).map(
+    ({ targetType, name }) => `${String(targetType)}, ${String(name)}`,
+  );
+  return types.length === 0 ? 'no new Activity' : `target type and name: ${types.join('; ')}`;
 }
 
 /** The member of an Activity that names somebody, and whether by identifier. */

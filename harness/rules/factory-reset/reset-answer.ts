@@ -2,7 +2,7 @@ import type { Exchange } from '#harness/http/exchange.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import type { Law } from '#harness/rules/judging/claim.ts';
 import { expectThat, isObject, isSuccess, type Members } from '#harness/rules/judging/expectation.ts';
-import { type Findings, identityOf } from './inventory.ts';
+import { identityOf, type RecordSet } from './inventory.ts';
 
 /** The counts that §2.7 names. */
 export const namedCounts: readonly string[] = [
@@ -36,7 +36,7 @@ export const countsInWholeNumbers: Law = (exchange) => {
  * A count is that of the records there were, or of those of them that are gone: whether it includes what is kept
  * or comes back is open (OP-97), and that something was wrongly kept is not the count's fault.
  */
-export function countsTheRemoved(reset: Exchange, name: string, before: Findings, now: Findings): void {
+export function countsTheRemoved(reset: Exchange, name: string, before: RecordSet, now: RecordSet): void {
   const value = resetResultIn(reset)?.[name];
   // That a count is there, and is one, has rules of its own.
   if (!isCount(value)) throw new Untestable('not-seen', `the answer does not count ${name}`);
@@ -46,8 +46,8 @@ export function countsTheRemoved(reset: Exchange, name: string, before: Findings
   expectThat(holds, `${name} ${allowed.join(' or ')}`, value, reset, ...before.exchanges, ...now.exchanges);
 }
 
-/** OP-97, in words. */
-export function whatIsCounted(reset: Exchange, before: Findings, now: Findings): string {
+/** OP-97: whether kept administrators are in the count. */
+export function describeCount(reset: Exchange, before: RecordSet, now: RecordSet): string {
   const value = resetResultIn(reset)?.metaverseObjectsRemoved;
   const kept = keptOf(before, now);
   if (kept === 0) return 'no Metaverse Object was kept';
@@ -59,7 +59,7 @@ function isCount(value: unknown): boolean {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0;
 }
 
-function keptOf(before: Findings, now: Findings): number {
+function keptOf(before: RecordSet, now: RecordSet): number {
   const left = new Set(now.listed.map(identityOf));
   return before.records.filter((record) => left.has(identityOf(record))).length;
 }

@@ -7,7 +7,7 @@ import {
   type Members,
   membersOf,
 } from '#harness/rules/judging/expectation.ts';
-import type { Findings } from './inventory.ts';
+import type { RecordSet } from './inventory.ts';
 
 /** The settings before anything happens to them; without them there is nothing to look at. */
 export function settingsIn({ response }: Exchange): Members {
@@ -23,7 +23,7 @@ export function assumeShows(exchange: Exchange, setting: string, value: unknown)
 }
 
 /** The one record is there, and what names nothing that was removed is as it was. */
-export function remain(before: Exchange, now: Exchange): void {
+export function isKept(before: Exchange, now: Exchange): void {
   const { maintenanceMode } = settingsIn(before);
   const actual = membersOf(now).maintenanceMode;
   expectThat(actual === maintenanceMode, `maintenanceMode ${String(maintenanceMode)}`, actual, now, before);
@@ -40,8 +40,8 @@ export function mapsToNone(exchange: Exchange): void {
   expectThat(actual === null || actual === '', 'no mapping of the SSO Unique Identifier', actual, exchange);
 }
 
-/** OP-92, in words. */
-export function howCleared(exchange: Exchange): string {
+/** OP-92: how a cleared mapping is shown. */
+export function describeClearedMapping(exchange: Exchange): string {
   const settings = settingsIn(exchange);
   if (!('ssoUniqueIdentifierAttributeId' in settings)) return 'a cleared mapping is left out';
   return `a cleared mapping is ${JSON.stringify(settings.ssoUniqueIdentifierAttributeId)}`;
@@ -56,13 +56,13 @@ export function acceptsMapping(exchange: Exchange): void {
 }
 
 /** Ends the scenario where a reset did not make of an attribute what the scenario is about. */
-export function assumeAttribute(id: unknown, isLeft: boolean, { listed }: Findings): void {
+export function assumeAttribute(id: unknown, isLeft: boolean, { listed }: RecordSet): void {
   if (listed.some((record) => isSame(record.id, id)) === isLeft) return;
   throw new Untestable('not-seen', `the mapped attribute is ${isLeft ? 'gone' : 'still there'}`);
 }
 
-/** Any attribute that is there will do. */
-export function attributeToMap({ listed }: Findings): unknown {
+/** Any attribute will do. */
+export function findAttribute({ listed }: RecordSet): unknown {
   const attribute = listed.find(({ id }) => id !== undefined);
   if (attribute !== undefined) return attribute.id;
   throw new Untestable('not-seen', 'there is no Metaverse Attribute to map to');

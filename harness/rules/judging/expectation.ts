@@ -25,6 +25,12 @@ export function expectStatus(exchange: Exchange, ...allowed: number[]): void {
   expectThat(allowed.includes(status), `status ${allowed.join(' or ')}`, `status ${status}`, exchange);
 }
 
+/** Fails the target unless it refuses, whatever the status: which one it must be has rules of its own. */
+export function expectRefusal(exchange: Exchange): void {
+  const { status } = exchange.response;
+  expectThat(status >= 400 && status < 500, 'a refusal', `status ${status}`, exchange);
+}
+
 /** Fails the target unless the answer has one of these; a success shows something by its JSON alone, or by a 202. */
 export function expectSuccess(exchange: Exchange, ...allowed: number[]): void {
   expectStatus(exchange, ...allowed);

@@ -45,12 +45,14 @@ export function judgeByChecks(
 export type Row = readonly [name: string, cell: string];
 
 /**
- * The object that an answer carries. An unready check may come with any status (OP-15); who is refused is judged by
- * rules of its own (§5.2, §5.3).
+ * The object that an answer carries. An unready check may come with any status (OP-15); refusals of callers and of
+ * resets are judged by rules of their own (§5.2, §5.3, §7.5, §7.6).
  */
 export function resultIn(exchange: Exchange): Members {
   const { content, status, body } = exchange.response;
-  if (isRefusal(exchange)) throw new Untestable('not-seen', `refused with status ${status}`);
+  const isRefusedReset = exchange.operation === 'resetSystem' && !isSuccess(exchange);
+  if (isRefusal(exchange) || isRefusedReset)
+    throw new Untestable('not-seen', `refused with status ${status}`);
   const isRead = isSuccess(exchange) || checkOperations.includes(exchange.operation ?? '');
   expectThat(isRead, 'an answer with a result', `status ${status}`, exchange);
   expectThat(isObject(content), 'a JSON object', body === '' ? 'no body' : body, exchange);

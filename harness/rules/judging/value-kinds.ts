@@ -22,6 +22,7 @@ const kinds: Readonly<Record<string, (value: unknown) => boolean>> = {
   'a non-empty text': (value) => isText(value) && value.trim() !== '',
   'a boolean': (value) => typeof value === 'boolean',
   'an integer': Number.isInteger,
+  'a count': (value) => Number.isInteger(value) && Number(value) >= 0,
   'a list': Array.isArray,
   'a list of texts': (value) => Array.isArray(value) && value.every(isText),
   'a time': (value) => instantOf(value) !== undefined,
@@ -33,17 +34,26 @@ const kinds: Readonly<Record<string, (value: unknown) => boolean>> = {
 /** `a list of 50`, `a list of at most 50`. */
 const listOfSize = /^a list of (at most )?(\d+)$/;
 
-/** Whether a value is what the cell of a table says: a kind, a JSON literal, a word, or words joined by "or". */
+/**
+ * Whether a value is what the cell of a table says: a kind, a JSON literal or a word; several of them joined by "or";
+ * or none of several, as in "neither Complete nor Failed".
+ */
 export function isAsWritten(value: unknown, cell: string): boolean {
-  const [, atMost, size] = listOfSize.exec(cell) ?? [];
+  const excluded = /^neither (.+)$/.exec(cell)?.[1];
+  if (excluded !== undefined) return !excluded.split(' nor ').some((word) => isKindOrLiteral(value, word));
+  return cell.split(' or ').some((word) => isKindOrLiteral(value, word));
+}
+
+function isKindOrLiteral(value: unknown, word: string): boolean {
+  const [, atMost, size] = listOfSize.exec(word) ?? [];
   if (size !== undefined) {
     return Array.isArray(value) && (atMost === undefined ? value.length === +size : value.length <= +size);
   }
-  const kind = kinds[cell];
+  const kind = kinds[word];
   if (kind !== undefined) return kind(value);
-  if (/^(?:an?|any|no) /.test(cell))
-    throw new Error(`"${cell}" is not a kind of value: ${Object.keys(kinds).join(', ')}.`);
-  return cell.split(' or ').some((word) => value === literal(word));
+  if (/^(?:an?|any|no) /.test(word))
+    throw new Error(`"${word}" is not a kind of value: ${Object.keys(kinds).join(', ')}.`);
+  return value === literal(word);
 }
 
 function literal(word: string): unknown {

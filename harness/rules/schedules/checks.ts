@@ -1,39 +1,33 @@
-import { broken, type Finding, held, type PassiveCheck, seen } from '#harness/rules/judging/check.ts';
-import { type Members, shown } from '#harness/rules/judging/expectation.ts';
-import { executionsIn, isStatus } from './schedules.ts';
+import { type PassiveCheck, seen } from '#harness/rules/judging/check.ts';
+import type { Members } from '#harness/rules/judging/expectation.ts';
+import { lawCheck } from '#harness/rules/judging/law.ts';
+import { executionsIn, hasErrorMessage, hasStatus, isNotCompleted, isStatus } from './executions.ts';
 
 /** The four statuses that a waiting client must treat as finished (§3.2). */
 const finishedStatuses = ['Complete', 'CompleteWithError', 'Failed', 'Cancelled'];
 
-/** What every Schedule Execution keeps, alone or in a list (§2.10, §3.2). */
+/** What every Schedule Execution keeps or shows, alone or in a list (§2.10, §3.2). */
 export const scheduleChecks: readonly PassiveCheck[] = [
-  onEachExecution('SC-01', ({ status }) =>
-    isStatus(status) ? held : broken('a status in words', shown(status)),
+  lawCheck('SC-01', hasStatus),
+  lawCheck('SC-04', isNotCompleted),
+  lawCheck('SC-09', hasErrorMessage),
+  valueSeen('SC-14', ({ status }) =>
+    isStatus(status) && !finishedStatuses.includes(status) ? status : undefined,
   ),
-  onEachExecution('SC-04', ({ status }) => {
-    if (!isStatus(status)) return undefined;
-    return status === 'Completed' ? broken('no status Completed', status) : held;
-  }),
-  onEachExecution('SC-09', ({ status, errorMessage }) => {
-    if (status !== 'CompleteWithError') return undefined;
-    const told = typeof errorMessage === 'string' && errorMessage.trim() !== '';
-    return told ? held : broken('an errorMessage that names the failed steps', shown(errorMessage));
-  }),
-  onEachExecution('SC-14', ({ status }) =>
-    isStatus(status) && !finishedStatuses.includes(status) ? seen(status) : undefined,
-  ),
-  onEachExecution('SC-17', ({ status, errorMessage }) =>
-    status === 'CompleteWithError' && typeof errorMessage === 'string' ? seen(errorMessage) : undefined,
+  valueSeen('SC-17', ({ status, errorMessage }) =>
+    status === 'CompleteWithError' && typeof errorMessage === 'string' ? errorMessage : undefined,
   ),
 ];
 
-/** The first broken one speaks for a list. */
-function onEachExecution(rule: string, judge: (execution: Members) => Finding | undefined): PassiveCheck {
+/** The first execution that shows such a value speaks for a list. */
+function valueSeen(rule: string, find: (execution: Members) => string | undefined): PassiveCheck {
   return {
     rule,
     examine(exchange) {
-      const findings = executionsIn(exchange).map(judge);
-      return findings.find((each) => each?.kind === 'broken') ?? findings.find((each) => each !== undefined);
+      const value = executionsIn(exchange)
+        .map(find)
+        .find((each) => each !== undefined);
+      return value === undefined ? undefined : seen(value);
     },
   };
 }

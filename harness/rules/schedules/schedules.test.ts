@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { Nonconformity, Untestable } from '#harness/result/outcome.ts';
-import { namesSteps } from './schedules.ts';
+import { namesFailedSteps } from './schedules.ts';
 
 const steps = ['Import HR', 'Export Directory'];
 
@@ -25,7 +25,7 @@ describe('the message of a run that went on past failed steps', () => {
       [['Delta of Warehouse'], ['Export of Mail']],
     ],
   ])('may name them by %s', (_, message, designations) => {
-    expect(() => namesSteps(ended(message), steps, designations)).not.toThrow();
+    expect(() => namesFailedSteps(ended(message), steps, designations)).not.toThrow();
   });
 
   it.each([
@@ -34,10 +34,12 @@ describe('the message of a run that went on past failed steps', () => {
     ['leaves one out', 'Failed: Import HR.', undefined],
     ['counts them only', 'Some steps failed: 2.', [['Import HR'], ['Export Directory']]],
   ])('breaks the rule where it %s', (_, message, designations) => {
-    expect(() => namesSteps(ended(message), steps, designations)).toThrow(Nonconformity);
+    expect(() => namesFailedSteps(ended(message), steps, designations)).toThrow(Nonconformity);
   });
 
   it('shows nothing where nobody knows by what it names them', () => {
-    expect(() => namesSteps(ended('Failed: Delta of Warehouse.'), steps, undefined)).toThrow(Untestable);
+    expect(() => namesFailedSteps(ended('Failed: Delta of Warehouse.'), steps, undefined)).toThrow(
+      Untestable,
+    );
   });
 });

@@ -1,0 +1,26 @@
+import type { Exchange } from '#harness/http/exchange.ts';
+import { Untestable } from '#harness/result/outcome.ts';
+import { expectThat, isSuccess } from '#harness/rules/judging/expectation.ts';
+
+/** The latest request for a reset. */
+export function resetAmong(exchanges: readonly Exchange[]): Exchange {
+  const reset = exchanges.findLast(({ operation }) => operation === 'resetSystem');
+  if (reset === undefined) throw new Error('A step looks at a reset that nobody asked for.');
+  return reset;
+}
+
+/** Ends the scenario where there was no reset whose outcome could be looked at. */
+export function assumeReset(exchange: Exchange): void {
+  if (isSuccess(exchange)) return;
+  throw new Untestable('state-unsupported', `the reset was refused: status ${exchange.response.status}`);
+}
+
+export function goesAhead(exchange: Exchange): void {
+  expectThat(isSuccess(exchange), 'a reset', `status ${exchange.response.status}`, exchange);
+}
+
+/** OP-98: whether Force made a difference. */
+export function describeForce({ request, response }: Exchange, activityInProgress: boolean): string {
+  const force = /"force":true/i.test(request.body ?? '') ? 'with force' : 'without force';
+  return `${force}${activityInProgress ? ' against an Activity' : ''}: status ${response.status}`;
+}

@@ -1,0 +1,55 @@
+import type { Exchange } from '#harness/http/exchange.ts';
+import type { Claim, Law } from '#harness/rules/judging/claim.ts';
+import { isObject, isSuccess, type Members } from '#harness/rules/judging/expectation.ts';
+import { itemsIn, pageIn } from '#harness/rules/judging/pages.ts';
+
+/** Every Schedule Execution that an answer holds, alone or in a list. */
+export function executionsIn(exchange: Exchange): readonly Members[] {
+  const { operation, response } = exchange;
+  if (!isSuccess(exchange)) return [];
+  if (operation === 'listScheduleExecutions') return itemsIn(exchange).filter(isObject);
+  return operation === 'getScheduleExecution' && isObject(response.content) ? [response.content] : [];
+}
+
+/** How many executions a list counts. */
+export function totalOf(exchange: Exchange): number {
+  const total = pageIn(exchange)?.totalCount;
+  return typeof total === 'number' ? total : itemsIn(exchange).length;
+}
+
+export function isStatus(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
+}
+
+/** A law of Schedule Executions, of which an answer may hold several: the first that breaks it speaks for all. */
+function lawOfEach(claim: (execution: Members) => Claim | undefined): Law {
+  return (exchange) => {
+    const claims = executionsIn(exchange).flatMap((execution) => claim(execution) ?? []);
+    return claims.find(({ holds }) => !holds) ?? claims[0];
+  };
+}
+
+/** §2.10 */
+export const hasStatus = lawOfEach(({ status }) => ({
+  holds: isStatus(status),
+  expected: 'a status in words',
+  actual: status,
+}));
+
+/** §3.2, §9: from 0.15.0. */
+export const isNotCompleted = lawOfEach(({ status }) =>
+  isStatus(status)
+    ? { holds: status !== 'Completed', expected: 'no status Completed', actual: status }
+    : undefined,
+);
+
+/** §3.2: that the message names every failed step is for scenarios, which know them. */
+export const hasErrorMessage = lawOfEach(({ status, errorMessage }) =>
+  status === 'CompleteWithError'
+    ? {
+        holds: typeof errorMessage === 'string' && errorMessage.trim() !== '',
+        expected: 'an errorMessage that names the failed steps',
+        actual: errorMessage,
+      }
+    : undefined,
+);

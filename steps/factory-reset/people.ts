@@ -1,0 +1,79 @@
+import type { StateValues } from '#harness/control/control.ts';
+import { Untestable } from '#harness/result/outcome.ts';
+import { findRecords, type RecordSet } from '#harness/rules/factory-reset/inventory.ts';
+import { metaverseObjects } from '#harness/rules/factory-reset/kinds.ts';
+import { assumePresent, assumeServed, identityIn } from '#harness/rules/factory-reset/people.ts';
+import { isObject, isSuccess } from '#harness/rules/judging/expectation.ts';
+import type { Asker } from '#steps/world/asker.ts';
+import { type Caller, introduce } from '#steps/world/callers.ts';
+import { knownValue } from '#steps/world/values.ts';
+import { askAsAuditor } from './auditor.ts';
+
+export function findMetaverseObjects(asker: Asker): Promise<RecordSet> {
+  return findRecords(askAsAuditor(asker), metaverseObjects);
+}
+
+/** The Metaverse Objects of the administrators that were noted. */
+export function administratorsOf({ values }: Asker): readonly string[] {
+  return values.get('administrators') as readonly string[];
+}
+
+/** What the caller whose names were noted is called. */
+export function namesOf({ values }: Asker): readonly string[] {
+  return values.get('names') as readonly string[];
+}
+
+/**
+ * Keeps the Metaverse Objects of administrators. A person who signed in holds the role through their own; a key may
+ * have it otherwise, and is asked only where nobody can sign in.
+ */
+export async function noteAdministrators(asker: Asker): Promise<void> {
+  for (const method of ['bearer', 'api-key'] as const) {
+    const caller: Caller = { kind: 'administrator', method };
+    const id = await asker.ask('getUserInfo', caller).then(identityIn, unlessUntestable);
+    if (id === undefined) continue;
+    assumePresent(id, await findMetaverseObjects(asker));
+    asker.values.set('administrators', [id]);
+    return;
+  }
+  throw new Untestable('not-seen', 'no administrator has a Metaverse Object');
+}
+
+export async function notePerson(asker: Asker): Promise<void> {
+  assumePresent(knownValue(asker.values, 'metaverseObjectId'), await findMetaverseObjects(asker));
+}
+
+/** Keeps everything that a caller is called: by state control, by user info, by their Metaverse Object. */
+export async function noteNames(asker: Asker, { kind, method = 'api-key' }: Caller): Promise<void> {
+  const { profile, removed } = asker.session;
+  const isOwn = profile.credentials[`${kind}:${method}`] !== undefined && !removed.has(`${kind}:${method}`);
+  const introduced: StateValues = isOwn ? {} : await introduce(asker.session, kind, method);
+  const { content } = (await asker.ask('getUserInfo', { kind, method })).response;
+  const { name, metaverseObjectId } = isObject(content) ? content : {};
+  const object = await displayNameOf(asker, metaverseObjectId);
+  const { headers: _, ...values } = introduced;
+  const names = [...Object.values(values), name, metaverseObjectId, object].filter(isName);
+  if (names.length === 0) throw new Untestable('not-seen', 'nothing says what the caller is called');
+  asker.values.set('names', [...new Set(names)]);
+}
+
+/** Makes sure that a caller is served before the reset; a portal session begins with it. */
+export async function assumeAccess(asker: Asker, caller: Caller): Promise<void> {
+  if (caller.method === 'session') await introduce(asker.session, caller.kind, caller.method);
+  assumeServed(await asker.ask('getUserInfo', caller));
+}
+
+async function displayNameOf(asker: Asker, id: unknown): Promise<unknown> {
+  if (typeof id !== 'string') return undefined;
+  const exchange = await askAsAuditor(asker)('getMetaverseObject', { path: { id } }).catch(unlessUntestable);
+  const content = exchange !== undefined && isSuccess(exchange) ? exchange.response.content : undefined;
+  return isObject(content) ? content.displayName : undefined;
+}
+
+function isName(value: unknown): value is string {
+  return typeof value === 'string' && value.trim().length > 1;
+}
+
+function unlessUntestable(error: unknown): undefined {
+  if (!(error instanceof Untestable)) throw error;
+}

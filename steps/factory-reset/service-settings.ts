@@ -1,0 +1,71 @@
+import type { Exchange } from '#harness/http/exchange.ts';
+import { findRecords, type RecordSet } from '#harness/rules/factory-reset/inventory.ts';
+import { metaverseAttributes } from '#harness/rules/factory-reset/kinds.ts';
+import * as verify from '#harness/rules/factory-reset/service-settings.ts';
+import type { Asker } from '#steps/world/asker.ts';
+import { answersOf, askAsAuditor, resetOf } from './auditor.ts';
+
+const mapping = 'ssoUniqueIdentifierAttributeId';
+
+export async function noteSettings(asker: Asker): Promise<void> {
+  verify.settingsIn(await readSettings(asker));
+}
+
+/** Makes sure that the mapping, or a setting of the environment, is what a state has made it. */
+export async function noteMapping(asker: Asker): Promise<void> {
+  verify.assumeShows(await readSettings(asker), mapping, asker.values.get('attributeId'));
+}
+
+export async function noteDrift(asker: Asker, setting: string): Promise<void> {
+  verify.assumeShows(await readSettings(asker), setting, asker.values.get('drifted'));
+}
+
+/** Maps the SSO Unique Identifier to any attribute that exists. */
+export async function mapAgain(asker: Asker): Promise<void> {
+  const id = verify.findAttribute(await findAttributes(asker));
+  asker.values.set('attributeId', id);
+  await askAsAuditor(asker)('updateServiceSettings', {
+    body: { [mapping]: id },
+    // The contract takes identifiers for texts, which is our choice alone (OP-73).
+    deliberate: typeof id === 'number',
+  });
+}
+
+export async function judgeKept(asker: Asker): Promise<void> {
+  const [before] = answersOf(asker, 'getServiceSettings');
+  verify.isKept(before, await readAfterReset(asker));
+}
+
+export async function judgeCleared(asker: Asker): Promise<void> {
+  verify.assumeAttribute(asker.values.get('attributeId'), false, await findAttributes(asker));
+  verify.mapsToNone(await readAfterReset(asker));
+}
+
+export async function judgeMapped(asker: Asker): Promise<void> {
+  const id = asker.values.get('attributeId');
+  verify.assumeAttribute(id, true, await findAttributes(asker));
+  verify.shows(await readAfterReset(asker), mapping, id);
+}
+
+export async function judgeMappedAgain(asker: Asker): Promise<void> {
+  const [, update] = answersOf(asker, 'updateServiceSettings');
+  verify.acceptsMapping(update);
+  await judgeMapped(asker);
+}
+
+export async function judgeRestored(asker: Asker, setting: string): Promise<void> {
+  verify.shows(await readAfterReset(asker), setting, asker.values.get('environment'));
+}
+
+export function readSettings(asker: Asker): Promise<Exchange> {
+  return askAsAuditor(asker)('getServiceSettings');
+}
+
+function readAfterReset(asker: Asker): Promise<Exchange> {
+  resetOf(asker);
+  return readSettings(asker);
+}
+
+function findAttributes(asker: Asker): Promise<RecordSet> {
+  return findRecords(askAsAuditor(asker), metaverseAttributes);
+}
