@@ -8,7 +8,7 @@ import {
 } from '#harness/contract/enum-fields.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { Untestable } from '#harness/result/outcome.ts';
-import { namesShown, takesNames } from '#harness/rules/enums/enums.ts';
+import { namesInList, tookName } from '#harness/rules/enums/enums.ts';
 import { isObject, type Members } from '#harness/rules/judging/expectation.ts';
 import { readList, systemFor } from '#steps/lists/lists.ts';
 import type { Asker } from '#steps/world/asker.ts';
@@ -36,7 +36,7 @@ async function ownNames(asker: Asker, caller: Caller, field: EnumField): Promise
     if (error instanceof Untestable) return [];
     throw error;
   }
-  return namesShown(asker.exchanges.at(-1), field);
+  return namesInList(asker.exchanges.at(-1), field);
 }
 
 /** The list on which records with a field stand: it lies where they are made. */
@@ -47,7 +47,7 @@ function listOf({ session: { contract } }: Asker, { operation }: EnumField): str
 
 /** The same in those fields alone that took a name, so that nothing else can be wrong, and as a series. */
 export async function sendInFieldsThatTookNames(asker: Asker, caller: Caller, values: Values): Promise<void> {
-  const fields = enumFieldsOf(asker.session.contract).filter((field) => takesNames(asker.exchanges, field));
+  const fields = enumFieldsOf(asker.session.contract).filter((field) => tookName(asker.exchanges, field));
   if (fields.length === 0)
     throw new Untestable('not-seen', 'no request with a name in an enum-typed field succeeds');
   const series: Exchange[] = [];
@@ -60,7 +60,7 @@ export async function sendInFieldsThatTookNames(asker: Asker, caller: Caller, va
 /** Reads the lists on which the records would stand that requests with enum-typed fields make. */
 export async function readListsOfRecords(asker: Asker, caller: Caller): Promise<void> {
   const { contract } = asker.session;
-  const fields = enumFieldsOf(contract).filter((field) => takesNames(asker.exchanges, field));
+  const fields = enumFieldsOf(contract).filter((field) => tookName(asker.exchanges, field));
   await forEach(fields, async (field) => {
     const list = listOf(asker, field);
     if (list !== undefined) await readList(asker, caller, list, { pageSize: 100 });

@@ -18,7 +18,7 @@ export const authentication = defineRules('AU', 'Authentication', [
     title: 'A JWT is accepted as a bearer token',
     section: '5.1',
     basis: 'stated',
-    text: 'A request with a valid JWT in the header Authorization, behind the word Bearer, is authenticated.',
+    text: 'A request with a valid JWT in the header Authorization, after the word Bearer, is authenticated.',
     observed: 'scenario',
     needs: issued,
   },
@@ -27,7 +27,7 @@ export const authentication = defineRules('AU', 'Authentication', [
     title: 'An API key in the query string is not accepted',
     section: '5.1',
     basis: 'derived',
-    text: 'A valid API key that comes in the URL does not authenticate the request.',
+    text: 'A valid API key in the URL does not authenticate the request.',
     derivation:
       'There are two methods, and the one for keys is the header X-Api-Key (5.1); a request that uses neither is not authenticated, which 5.2 requires.',
     observed: 'scenario',
@@ -67,7 +67,7 @@ export const authentication = defineRules('AU', 'Authentication', [
   },
   {
     id: 'AU-07',
-    title: 'A bearer token that is no JWT is refused',
+    title: 'A bearer token that is not a JWT is refused',
     section: '5.2',
     basis: 'derived',
     text: 'A request with an arbitrary string for a bearer token is refused.',
@@ -80,9 +80,9 @@ export const authentication = defineRules('AU', 'Authentication', [
     title: 'An expired token is refused',
     section: '5.1',
     basis: 'derived',
-    text: 'A token whose time of expiry has passed does not authenticate the request.',
+    text: 'A token that has expired does not authenticate the request.',
     derivation:
-      'The token is a JWT (5.1), and a JWT is not to be accepted once its expiry has passed; 5.2 requires valid credentials.',
+      'The token is a JWT (5.1), and a JWT must not be accepted once it has expired; 5.2 requires valid credentials.',
     observed: 'scenario',
     needs: issued,
   },
@@ -104,7 +104,7 @@ export const authentication = defineRules('AU', 'Authentication', [
     basis: 'derived',
     text: 'A token that was issued for another service does not authenticate the request.',
     derivation:
-      'The token is a JWT (5.1), and a JWT is not to be accepted by one whom its audience does not name; 5.2 requires valid credentials.',
+      'The token is a JWT (5.1), and a JWT must not be accepted by a service that its audience does not name; 5.2 requires valid credentials.',
     observed: 'scenario',
     needs: issued,
   },
@@ -121,7 +121,7 @@ export const authentication = defineRules('AU', 'Authentication', [
     title: 'Readiness needs no credentials',
     section: '5.2',
     basis: 'stated',
-    text: 'Readiness is told to a request without credentials.',
+    text: 'Readiness is served to a request without credentials.',
     observed: 'scenario',
   },
   {
@@ -129,7 +129,7 @@ export const authentication = defineRules('AU', 'Authentication', [
     title: 'Liveness needs no credentials',
     section: '5.2',
     basis: 'stated',
-    text: 'Liveness is told to a request without credentials.',
+    text: 'Liveness is served to a request without credentials.',
     observed: 'scenario',
   },
   {
@@ -137,7 +137,7 @@ export const authentication = defineRules('AU', 'Authentication', [
     title: 'The version needs no credentials',
     section: '5.2',
     basis: 'stated',
-    text: 'The version is told to a request without credentials.',
+    text: 'The version is served to a request without credentials.',
     observed: 'scenario',
   },
   {
@@ -145,7 +145,7 @@ export const authentication = defineRules('AU', 'Authentication', [
     title: 'The auth config needs no credentials',
     section: '5.2',
     basis: 'stated',
-    text: 'The auth config is given to a request without credentials, so that a client can find out how to sign in.',
+    text: 'The auth config is served to a request without credentials, so that a client can find out how to sign in.',
     observed: 'scenario',
   },
   {
@@ -153,7 +153,7 @@ export const authentication = defineRules('AU', 'Authentication', [
     title: 'Every other endpoint is refused without credentials',
     section: '5.2',
     basis: 'stated',
-    text: 'Beside the five open endpoints, and the two entry points of which it is not known, every operation refuses a request without credentials.',
+    text: 'Every operation refuses a request without credentials, except the five open endpoints and the two entry points, for which nothing is stated.',
     observed: 'both',
   },
   {
@@ -207,7 +207,7 @@ export const authentication = defineRules('AU', 'Authentication', [
     title: 'Which other endpoints need the Administrator role',
     section: '5.3',
     basis: 'open',
-    text: 'For each operation of which the document does not say it, whether a caller without the role is served is recorded.',
+    text: 'For each operation whose role the document does not state, whether a caller without the role is served is recorded.',
     openPoint: 'OP-31',
     observed: 'scenario',
     needs: ['user'],
@@ -224,7 +224,7 @@ export const authentication = defineRules('AU', 'Authentication', [
   },
   {
     id: 'AU-24',
-    title: 'What an open endpoint makes of invalid credentials',
+    title: 'How an open endpoint answers invalid credentials',
     section: '5.2',
     basis: 'open',
     text: 'Whether an open endpoint serves or refuses a request with invalid credentials is recorded.',

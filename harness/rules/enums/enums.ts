@@ -8,18 +8,18 @@ import { itemsIn, pageIn } from '#harness/rules/judging/pages.ts';
 type Fields = readonly EnumField[];
 
 /** What a request sent in an enum-typed field; undefined when it sent none. */
-function sentIn({ operation, request }: Exchange, field: EnumField): unknown {
+function sentValueOf({ operation, request }: Exchange, field: EnumField): unknown {
   if (operation !== field.operation || request.body === undefined) return undefined;
   return valueAt(JSON.parse(request.body), field.at);
 }
 
 /** Whether a request with a name in the field was seen to succeed. */
-export function takesNames(exchanges: readonly Exchange[], field: EnumField): boolean {
-  return exchanges.some((exchange) => isSuccess(exchange) && isName(sentIn(exchange, field)));
+export function tookName(exchanges: readonly Exchange[], field: EnumField): boolean {
+  return exchanges.some((exchange) => isSuccess(exchange) && isName(sentValueOf(exchange, field)));
 }
 
 /** The names that a field has in the records of a list. */
-export function namesShown(list: Exchange | undefined, field: EnumField): readonly string[] {
+export function namesInList(list: Exchange | undefined, field: EnumField): readonly string[] {
   if (list === undefined || !isSuccess(list)) return [];
   return itemsIn(list)
     .map((item) => valueAt(item, field.at))
@@ -31,7 +31,9 @@ function isName(value: unknown): value is string {
 }
 
 function numbersSent(exchanges: readonly Exchange[], fields: Fields): readonly Exchange[] {
-  return exchanges.filter((exchange) => fields.some((field) => typeof sentIn(exchange, field) === 'number'));
+  return exchanges.filter((exchange) =>
+    fields.some((field) => typeof sentValueOf(exchange, field) === 'number'),
+  );
 }
 
 /**
@@ -41,15 +43,15 @@ function numbersSent(exchanges: readonly Exchange[], fields: Fields): readonly E
  */
 export function noneIsRefusedForItsValue(exchanges: readonly Exchange[], fields: Fields): void {
   const law: Law = (exchange) => {
-    const field = fields.find((each) => sentIn(exchange, each) !== undefined);
+    const field = fields.find((each) => sentValueOf(exchange, each) !== undefined);
     if (field === undefined) return undefined;
-    const name = sentIn(exchange, field);
+    const name = sentValueOf(exchange, field);
     const isOwn =
       typeof name !== 'string' ||
       exchanges.some(
-        (list) => isOwnList(list, [exchange]) && namesShown(list, field).some((shown) => shown === name),
+        (list) => isOwnList(list, [exchange]) && namesInList(list, field).some((shown) => shown === name),
       );
-    const isRefusedForIt = isOwn && speaksOf(exchange, String(field.at.at(-1)));
+    const isRefusedForIt = isOwn && namesField(exchange, String(field.at.at(-1)));
     if (!isSuccess(exchange) && !isRefusedForIt) return undefined;
     const value = JSON.stringify(name);
     return {
@@ -61,7 +63,7 @@ export function noneIsRefusedForItsValue(exchanges: readonly Exchange[], fields:
   expectKeptByEach(law, exchanges);
 }
 
-function speaksOf({ response }: Exchange, name: string): boolean {
+function namesField({ response }: Exchange, name: string): boolean {
   if (response.status < 400 || response.status >= 500 || !isObject(response.content)) return false;
   const { message, details, validationErrors } = response.content;
   const named = new RegExp(`(?:^|["'\`.])${name}(?:["'\`:]|$)`, 'i');
@@ -112,7 +114,7 @@ function countOf(exchange: Exchange): number {
 export function describeOutcomes(exchanges: readonly Exchange[], fields: Fields): readonly string[] {
   return exchanges.flatMap((exchange) =>
     fields.flatMap((field) => {
-      const sent = sentIn(exchange, field);
+      const sent = sentValueOf(exchange, field);
       if (sent === undefined) return [];
       return [
         `${field.operation} ${field.at.join('.')} ${JSON.stringify(sent)}: status ${exchange.response.status}`,

@@ -102,8 +102,7 @@ export const enums = defineRules('EN', 'Enum values', [
     section: '2.10',
     basis: 'stated',
     text: 'The member SynchronisationRule of the target types has the numeric value 4.',
-    excluded:
-      'Answers carry the name, and requests may not carry the number, so that the number never crosses the wire.',
+    excluded: 'Answers carry the name and requests may not carry the number, so the number is never sent.',
   },
   {
     id: 'EN-11',
@@ -116,7 +115,7 @@ export const enums = defineRules('EN', 'Enum values', [
   },
   {
     id: 'EN-12',
-    title: 'What a number inside a string comes to',
+    title: 'How a number inside a string is answered',
     section: '7.2',
     basis: 'open',
     text: 'Whether the string "1" in an enum-typed field is refused or read as a number is recorded.',
@@ -126,7 +125,7 @@ export const enums = defineRules('EN', 'Enum values', [
   },
   {
     id: 'EN-13',
-    title: 'Whether enum names heed letter case',
+    title: 'Whether enum names are case-sensitive',
     section: '7.2',
     basis: 'open',
     text: 'Whether the name of a member in another letter case is accepted is recorded.',
@@ -136,7 +135,7 @@ export const enums = defineRules('EN', 'Enum values', [
   },
   {
     id: 'EN-14',
-    title: 'What an unknown enum name comes to',
+    title: 'How an unknown enum name is answered',
     section: '7',
     basis: 'open',
     text: 'The answer to a name that no member has is recorded.',
@@ -146,7 +145,7 @@ export const enums = defineRules('EN', 'Enum values', [
   },
   {
     id: 'EN-15',
-    title: 'What a number in an enum-typed query parameter comes to',
+    title: 'How a number in an enum-typed query parameter is answered',
     section: '7.2',
     basis: 'open',
     text: 'The document speaks of request bodies; whether a number is refused in a query parameter too is recorded.',

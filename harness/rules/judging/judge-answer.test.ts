@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { exchangeWith } from '#test/builders/exchange.ts';
+import { listAnswer, page } from '#test/builders/list-answer.ts';
 import * as verify from './judge-answer.ts';
 
 const nonconformity = expect.objectContaining({ name: 'Nonconformity' });
@@ -74,5 +75,25 @@ describe('a status', () => {
 
   it('of a refusal does not show which success it would have been', () => {
     expect(() => verify.expectOtherStatus(exchangeWith({ status: 403 }), 200)).toThrow(untestable);
+  });
+});
+
+describe('the items of a page', () => {
+  const nested = { type: { id: 1, name: 'Person' } };
+  const flat = { TypeId: 1 };
+
+  it.each([
+    [[nested, nested], 'type.name', 'any value', true],
+    [[nested, { type: { id: 1 } }], 'type.name', 'any value', false],
+    [[nested, {}], 'type.name', 'any value', false],
+    [[flat], 'typeId', 'any value', true],
+    [[nested, flat], 'typeId', 'no value', false],
+  ])('%j have %s: %s: %s', (items, member, cell, holds) => {
+    accepts(() => verify.expectItems(listAnswer('', page(1, 100, 2, { items })), [[member, cell]]), holds);
+  });
+
+  it('show nothing where there are none', () => {
+    const empty = () => verify.expectItems(listAnswer('', page(1, 100, 0)), [['type.name', 'any value']]);
+    expect(empty).toThrow(untestable);
   });
 });

@@ -12,11 +12,11 @@ export const envelopeMembers = [
   'hasPreviousPage',
 ] as const;
 
-/** What a list request asks for; a number that is left out, or is none, is undefined. */
-export interface Asked {
+/** The page that a request names; a parameter that is left out, or is not a number, is undefined. */
+export interface PageQuery {
   readonly page: bigint | undefined;
   readonly pageSize: bigint | undefined;
-  /** Whether it asks for nothing whose effect is open: a page below 1, a size beyond 1 to 100 (§4.2). */
+  /** Whether both are in range; the effect of a page below 1 and of a size outside 1 to 100 is open (§4.2). */
   readonly isOrdinary: boolean;
   /** Whether nothing but page and pageSize can be the cause of a refusal. */
   readonly isPlain: boolean;
@@ -24,7 +24,7 @@ export interface Asked {
 
 /**
  * The envelope of an answer, spelled as in the contract whatever its casing. Which operations are lists is open,
- * so an answer counts as a page when two members of the envelope give it away (OP-63).
+ * so an answer counts as a page once it has two members of the envelope (OP-63).
  */
 export function pageIn(exchange: Exchange): Members | undefined {
   const { content } = exchange.response;
@@ -32,27 +32,27 @@ export function pageIn(exchange: Exchange): Members | undefined {
   return envelopeMembers.filter((name) => name in content).length >= 2 ? content : undefined;
 }
 
-/** The items of a page; none when they are no array. */
+/** The items of a page; none when they are not an array. */
 export function itemsIn(exchange: Exchange): readonly unknown[] {
   const items = pageIn(exchange)?.items;
   return Array.isArray(items) ? items : [];
 }
 
-// Every law of lists asks again.
-const asked = new WeakMap<Exchange, Asked>();
+// Every law of lists wants it again.
+const queries = new WeakMap<Exchange, PageQuery>();
 
-export function askedIn(exchange: Exchange): Asked {
-  const known = asked.get(exchange);
+export function pageQueryOf(exchange: Exchange): PageQuery {
+  const known = queries.get(exchange);
   if (known !== undefined) return known;
-  const read = readAsked(exchange);
-  asked.set(exchange, read);
-  return read;
+  const query = parseQuery(exchange);
+  queries.set(exchange, query);
+  return query;
 }
 
-function readAsked({ request }: Exchange): Asked {
+function parseQuery({ request }: Exchange): PageQuery {
   const { searchParams } = new URL(request.url);
-  const page = read(searchParams, 'page');
-  const pageSize = read(searchParams, 'pageSize');
+  const page = parseNumber(searchParams, 'page');
+  const pageSize = parseNumber(searchParams, 'pageSize');
   const names = [...searchParams.keys()];
   return {
     page,
@@ -64,7 +64,7 @@ function readAsked({ request }: Exchange): Asked {
   };
 }
 
-function read(query: URLSearchParams, name: string): bigint | undefined {
+function parseNumber(query: URLSearchParams, name: string): bigint | undefined {
   const [value, ...others] = query.getAll(name);
   return value !== undefined && others.length === 0 && /^\d{1,40}$/.test(value) ? BigInt(value) : undefined;
 }

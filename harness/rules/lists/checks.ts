@@ -11,8 +11,8 @@ const computed = { computed: true };
 export const listChecks: readonly PassiveCheck[] = [
   lawCheck('LS-01', laws.hasSevenMembers),
   lawCheck('LS-02', laws.holdsItemsInArray),
-  lawCheck('LS-03', laws.countsInIntegers),
-  lawCheck('LS-04', laws.flagsInBooleans),
+  lawCheck('LS-03', laws.hasIntegerCounts),
+  lawCheck('LS-04', laws.hasBooleanFlags),
   lawCheck('LS-05', laws.staysWithinSize),
   lawCheck('LS-06', laws.staysWithinCap),
   lawCheck('LS-07', laws.hasSizeAskedFor, computed),

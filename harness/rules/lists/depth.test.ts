@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { askedIn } from '#harness/rules/judging/pages.ts';
+import { pageQueryOf } from '#harness/rules/judging/pages.ts';
 import { listAnswer, page } from '#test/builders/list-answer.ts';
 import * as depth from './depth.ts';
 
@@ -24,7 +24,7 @@ describe('a request', () => {
     ['page=one', false],
     ['', false],
   ])('%s is too deep: %s', (query, expected) => {
-    expect(depth.isTooDeep(askedIn(listAnswer(`?${query}`, {})))).toBe(expected);
+    expect(depth.isTooDeep(pageQueryOf(listAnswer(`?${query}`, {})))).toBe(expected);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { Law } from '#harness/rules/judging/claim.ts';
-import { isObject } from '#harness/rules/judging/expectation.ts';
-import { type Asked, askedIn, pageIn } from '#harness/rules/judging/pages.ts';
+import { isObject, isRefusal } from '#harness/rules/judging/expectation.ts';
+import { type PageQuery, pageIn, pageQueryOf } from '#harness/rules/judging/pages.ts';
 
 /** Rows that a list request may skip, (page - 1) * pageSize (§7.3, §8). */
 const rowLimit = 1_000_000;
@@ -13,7 +13,7 @@ const largestPlainPage = 2_147_483_647n;
  * Whether a request skips too many rows under every reading of what is open: the default size may be 1 (OP-56),
  * and a size above 100 may count as 100 (OP-55).
  */
-export function isTooDeep({ page, pageSize = 1n }: Asked): boolean {
+export function isTooDeep({ page, pageSize = 1n }: PageQuery): boolean {
   if (page === undefined || pageSize < 1n) return false;
   const counted = pageSize > 100n ? 100n : pageSize;
   return (page - 1n) * counted > BigInt(rowLimit);
@@ -41,19 +41,20 @@ export function writtenNumbers(text: string): readonly WrittenNumber[] {
   }));
 }
 
-function names(message: string, value: number): boolean {
+function mentions(message: string, value: number): boolean {
   if (value === rowLimit && /\b(?:1|one|an?) ?million|\b1e6\b/i.test(message)) return true;
   return writtenNumbers(message).some((each) => each.value === value);
 }
 
-/** Whether an answer came from somebody who looked at the page that was asked for. */
-export function looksAtPage({ response: { status, content } }: Exchange): boolean {
-  return content !== undefined && status < 500 && ![401, 403, 429].includes(status);
+/** Whether an answer was given by a server that evaluated the page: not a failure, and not a refusal of the caller. */
+export function evaluatesPage(exchange: Exchange): boolean {
+  const { status, content } = exchange.response;
+  return content !== undefined && status < 500 && !isRefusal(exchange) && status !== 429;
 }
 
 /** No answer to a request beyond the depth is a page (§7.3: no silent clamping). */
 export const servesNoPageBeyondDepth: Law = (exchange) => {
-  if (!isTooDeep(askedIn(exchange)) || !looksAtPage(exchange)) return undefined;
+  if (!isTooDeep(pageQueryOf(exchange)) || !evaluatesPage(exchange)) return undefined;
   const page = pageIn(exchange);
   return { holds: page === undefined, expected: 'no page beyond the depth', actual: page ?? 'none' };
 };
@@ -63,14 +64,14 @@ export function messageNames(value: number): Law {
   return (exchange) => {
     const message = depthMessage(exchange);
     if (message === undefined) return undefined;
-    return { holds: names(message, value), expected: `${value} in the message`, actual: message };
+    return { holds: mentions(message, value), expected: `${value} in the message`, actual: message };
   };
 }
 
 export const messageNamesLimit = messageNames(rowLimit);
 
 export const messageNamesDeepestPage: Law = (exchange) => {
-  const { pageSize } = askedIn(exchange);
+  const { pageSize } = pageQueryOf(exchange);
   return pageSize === undefined ? undefined : messageNames(deepestPage(Number(pageSize)))(exchange);
 };
 
@@ -86,7 +87,7 @@ export function isDepthMessage(exchange: Exchange): boolean {
 
 /** The message of a refusal that can have no cause but the depth. */
 function depthMessage(exchange: Exchange): string | undefined {
-  const asked = askedIn(exchange);
+  const asked = pageQueryOf(exchange);
   if (exchange.response.status !== 400 || !isTooDeep(asked)) return undefined;
   if (!asked.isPlain || !asked.isOrdinary) return undefined;
   return (asked.page ?? 0n) > largestPlainPage ? undefined : messageIn(exchange);
@@ -99,7 +100,7 @@ function depthMessage(exchange: Exchange): string | undefined {
 export function isRefusedForDepth(exchange: Exchange, beyond: Exchange): boolean {
   const message = messageIn(exchange);
   if (message === undefined) return false;
-  if (names(message, rowLimit)) return true;
+  if (mentions(message, rowLimit)) return true;
   const pattern = withoutFigures(message);
   return pattern !== message && pattern === withoutFigures(messageIn(beyond) ?? '');
 }

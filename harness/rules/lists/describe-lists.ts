@@ -1,5 +1,5 @@
 import type { Exchange } from '#harness/http/exchange.ts';
-import { askedIn, itemsIn, pageIn } from '#harness/rules/judging/pages.ts';
+import { itemsIn, pageIn, pageQueryOf } from '#harness/rules/judging/pages.ts';
 
 /** An answer to a list request, for what is recorded and not judged. */
 export function describePage(exchange: Exchange): string {
@@ -21,7 +21,8 @@ export function describeSizeThatCounts(first: Exchange, deep: Exchange): string 
 export function describePageAfterLast(exchange: Exchange): string {
   const page = pageIn(exchange);
   if (page === undefined) return `status ${exchange.response.status}`;
-  const which = String(page.page) === String(askedIn(exchange).page) ? 'the page asked for' : 'another page';
+  const which =
+    String(page.page) === String(pageQueryOf(exchange).page) ? 'the page asked for' : 'another page';
   const { hasNextPage, hasPreviousPage } = page;
   const count = itemsIn(exchange).length === 0 ? 'no items' : 'items';
   return `${which} with ${count}, hasNextPage ${String(hasNextPage)}, hasPreviousPage ${String(hasPreviousPage)}`;

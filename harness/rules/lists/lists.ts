@@ -16,7 +16,7 @@ export function servesNoLargerPage(exchange: Exchange, most: number): void {
 /** Ends a scenario about a page that breaks a rule of its own, by its shape or its size. */
 export function assumeReadable(exchange: Exchange): void {
   if (!isSuccess(exchange)) return;
-  const shapes = [laws.holdsItemsInArray, laws.countsInIntegers, laws.hasSizeAskedFor];
+  const shapes = [laws.holdsItemsInArray, laws.hasIntegerCounts, laws.hasSizeAskedFor];
   if (pageIn(exchange) !== undefined && shapes.every((law) => law(exchange)?.holds !== false)) return;
   throw new Untestable('not-seen', 'the page is not of the shape and the size asked for');
 }
@@ -44,7 +44,7 @@ function identityOf(item: unknown): string {
 
 export function isNotRefusedForDepth(exchange: Exchange, beyond: Exchange): void {
   const { status, body } = exchange.response;
-  if (!depth.looksAtPage(exchange))
+  if (!depth.evaluatesPage(exchange))
     throw new Untestable('not-seen', `status ${status} says nothing of depth`);
   const isRefused = depth.isRefusedForDepth(exchange, beyond);
   expectThat(

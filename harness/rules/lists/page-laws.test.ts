@@ -31,9 +31,9 @@ describe('one wrong member', () => {
   it.each([
     ['hasSevenMembers', { hasNextPage: undefined }],
     ['holdsItemsInArray', { items: null }],
-    ['countsInIntegers', { totalCount: '250' }],
-    ['countsInIntegers', { totalPages: 2.5 }],
-    ['flagsInBooleans', { hasPreviousPage: 'true' }],
+    ['hasIntegerCounts', { totalCount: '250' }],
+    ['hasIntegerCounts', { totalPages: 2.5 }],
+    ['hasBooleanFlags', { hasPreviousPage: 'true' }],
     ['staysWithinSize', { items: Array(51) }],
     ['hasSizeAskedFor', { pageSize: 20 }],
     ['hasNumberAskedFor', { page: 1 }],

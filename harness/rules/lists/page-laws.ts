@@ -1,6 +1,6 @@
 import type { Claim, Law } from '#harness/rules/judging/claim.ts';
 import { isObject, isSuccess } from '#harness/rules/judging/expectation.ts';
-import { type Asked, askedIn, envelopeMembers, pageIn } from '#harness/rules/judging/pages.ts';
+import { envelopeMembers, type PageQuery, pageIn, pageQueryOf } from '#harness/rules/judging/pages.ts';
 
 /** No page holds more items, whatever was asked for (§4.2, §8). */
 const cap = 100;
@@ -28,10 +28,10 @@ export const holdsItemsInArray: Law = (exchange) => {
   return { holds: Array.isArray(page.items), expected: 'items as an array', actual: page.items };
 };
 
-export const countsInIntegers: Law = (exchange) =>
+export const hasIntegerCounts: Law = (exchange) =>
   eachOfType(exchange, ['totalCount', 'page', 'pageSize', 'totalPages'], Number.isInteger, 'an integer');
 
-export const flagsInBooleans: Law = (exchange) =>
+export const hasBooleanFlags: Law = (exchange) =>
   eachOfType(
     exchange,
     ['hasNextPage', 'hasPreviousPage'],
@@ -76,7 +76,7 @@ export const staysWithinSize: Law = (exchange) => {
 };
 
 export const hasSizeAskedFor: Law = (exchange) => {
-  const asked = askedIn(exchange);
+  const asked = pageQueryOf(exchange);
   const pageSize = pageIn(exchange)?.pageSize;
   if (!asked.isOrdinary || asked.pageSize === undefined || !isWhole(pageSize)) return undefined;
   return {
@@ -88,7 +88,7 @@ export const hasSizeAskedFor: Law = (exchange) => {
 
 /** Of a page that exists by totalCount; what a page after the last answers is open (OP-58). */
 export const hasNumberAskedFor: Law = (exchange) => {
-  const asked = askedIn(exchange);
+  const asked = pageQueryOf(exchange);
   const { page } = pageIn(exchange) ?? {};
   const { totalCount, pageSize } = numbersIn(exchange) ?? {};
   if (asked.page === undefined || !isWhole(page) || totalCount === undefined || pageSize === undefined) {
@@ -147,7 +147,7 @@ interface Numbers {
  */
 function numbersIn(exchange: Parameters<Law>[0]): Numbers | undefined {
   const page = pageIn(exchange);
-  const asked = askedIn(exchange);
+  const asked = pageQueryOf(exchange);
   if (page === undefined || !asked.isOrdinary) return undefined;
   const { totalCount, pageSize, totalPages } = page;
   const isSizeSound = isWhole(pageSize) && pageSize >= 1 && agrees(asked.pageSize, pageSize);
@@ -162,13 +162,13 @@ function numbersIn(exchange: Parameters<Law>[0]): Numbers | undefined {
 function placeIn(exchange: Parameters<Law>[0]): { page: number; totalPages: number } | undefined {
   const { page } = pageIn(exchange) ?? {};
   const { totalCount, totalPages } = numbersIn(exchange) ?? {};
-  if (!isWhole(page) || page < 1 || !agrees(askedIn(exchange).page, page)) return undefined;
+  if (!isWhole(page) || page < 1 || !agrees(pageQueryOf(exchange).page, page)) return undefined;
   if (totalCount === undefined || totalPages === undefined) return undefined;
   const isCountSound = totalCount === 0 ? totalPages <= 1 : countsItsPages(exchange)?.holds === true;
   return isCountSound ? { page, totalPages } : undefined;
 }
 
-function agrees(asked: Asked['page'], answered: number): boolean {
+function agrees(asked: PageQuery['page'], answered: number): boolean {
   return asked === undefined || asked === BigInt(answered);
 }
 

@@ -43,7 +43,7 @@ export const versioning = defineRules('VR', 'Versioning', [
     title: 'The type of a Metaverse Object in a list is an object with id and name',
     section: '2.10',
     basis: 'stated',
-    text: 'Each Metaverse Object of a list has a member type, an object in which id and name are found.',
+    text: 'Each Metaverse Object of a list has a member type, an object with id and name.',
     since: '0.14.0',
     observed: 'both',
     needs: read,
