@@ -9,7 +9,7 @@ const command: CommandDescription = {
   details: ['A paragraph that is longer than one line of forty characters.'],
   options: {
     target: { type: 'word', value: 'TARGET', help: 'what to verify' },
-    only: { type: 'string', multiple: true, value: 'ID', help: 'these rules only' },
+    only: { type: 'string', multiple: true, value: 'ID', default: 'all', help: 'these rules only' },
     basis: { type: 'string', value: 'BASIS', takes: oneOf(['stated', 'open']), help: 'of a basis' },
     fault: { type: 'string', value: 'ID', forms: ['reference'], help: 'break a rule' },
     json: { type: 'boolean', excludes: ['quiet'], help: 'print JSON' },
@@ -25,7 +25,7 @@ describe('the help of a command', () => {
 Runs the features. Also called Test-Svc.
 
   TARGET          what to verify
-  --only ID…      these rules only
+  --only ID…      these rules only (default: all)
   --basis BASIS   of a basis: stated or open
   --fault ID      break a rule (only for the reference)
   --json          print JSON (not with --quiet)
@@ -61,7 +61,7 @@ describe('rows', () => {
   it('put a long name on a line of its own', () => {
     const long = '--acknowledge-administrator-lockout';
     expect(listRows([[long, 'go on'] as const, ['--force', 'do not ask'] as const], 60)).toBe(
-      `  ${long}\n${' '.repeat(28)}go on\n  --force${' '.repeat(19)}do not ask`,
+      `  ${long}\n${' '.repeat(22)}go on\n  --force${' '.repeat(13)}do not ask`,
     );
   });
 });

@@ -6,8 +6,8 @@ import {
   type OptionTable,
 } from './command-line-options.ts';
 
-/** Names longer than this get a line of their own. */
-const widestName = 24;
+/** How much of the width names may take; a longer one gets a line of its own. */
+const shareOfNames = 0.3;
 
 /** What a command prints for `--help`. */
 export function commandHelp(program: string, command: CommandDescription, width: number): string {
@@ -27,6 +27,11 @@ export function commandHelp(program: string, command: CommandDescription, width:
   ]);
 }
 
+/** How long a line may be: as wide as the terminal, or 80 where there is none. */
+export function textWidth({ isTerminal, columns }: { isTerminal: boolean; columns: number }): number {
+  return isTerminal ? Math.max(columns, 40) : 80;
+}
+
 /** Blocks of text with an empty line between two. */
 export function joinParagraphs(blocks: readonly string[]): string {
   return `${blocks.join('\n\n')}\n`;
@@ -34,7 +39,8 @@ export function joinParagraphs(blocks: readonly string[]): string {
 
 /** Names in a column, and beside each what it means. */
 export function listRows(rows: readonly (readonly [name: string, meaning: string])[], width: number): string {
-  const column = Math.min(widestName, Math.max(...rows.map(([name]) => name.length)));
+  const longest = Math.max(...rows.map(([name]) => name.length));
+  const column = Math.min(longest, Math.floor(width * shareOfNames));
   const indent = ' '.repeat(column + 4);
   return rows
     .map(([name, meaning]) => {
@@ -84,10 +90,11 @@ function rowOf(
 
 function limitsOf(
   options: OptionTable,
-  { forms: taking = [], needs, excludes = [] }: Option,
+  { default: byDefault, forms: taking = [], needs, excludes = [] }: Option,
   forms: Readonly<Record<string, string>>,
 ): readonly string[] {
   return [
+    ...(byDefault === undefined ? [] : [`default: ${byDefault}`]),
     ...(taking.length === 0 ? [] : [`only for ${listInWords(taking.map((each) => forms[each] ?? each))}`]),
     ...(needs === undefined ? [] : [`with ${spelled(options, needs)}`]),
     ...(excludes.length === 0

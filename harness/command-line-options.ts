@@ -17,6 +17,8 @@ export interface Option {
   /** What stands for the value in the help, such as `FILE`. */
   readonly value?: string;
   readonly takes?: ValueType<unknown>;
+  /** What holds when it is left out, for the help. */
+  readonly default?: string;
   readonly multiple?: boolean;
   /** Splits one value into several. */
   readonly separator?: string;

@@ -39,12 +39,17 @@ export function parseCommandLine<T extends OptionTable>(
   if (scanned.has('help')) return { outcome: 'help' };
   const known = [...inherited].filter(([option]) => Object.hasOwn(options, option));
   const given = new Map([...known, ...scanned]);
-  const read = readValues(options, given);
-  if (typeof read === 'string') return misuse(read);
-  // The table says what each value is, and every value was read by it.
-  const values = read as ValuesOf<T>;
+  const values = readValues(options, given);
+  if (typeof values === 'string') return misuse(values);
   const clash = clashIn(options, given) ?? wrongForm(command, values, scanned);
   return clash === undefined ? { outcome: 'values', values, given } : misuse(clash);
+}
+
+/** The values of some of the options that a command line was parsed by. */
+export function valuesIn<T extends OptionTable>(options: T, given: Given): ValuesOf<T> {
+  const read = readValues(options, given);
+  if (typeof read === 'string') throw new Error(read);
+  return read;
 }
 
 /** The texts of each option, or what is wrong. */
@@ -96,7 +101,7 @@ function problemOf(
 }
 
 /** The value of every option, or what is wrong with one. */
-function readValues(options: OptionTable, given: Given): Readonly<Record<string, unknown>> | string {
+function readValues<T extends OptionTable>(options: T, given: Given): ValuesOf<T> | string {
   const values: Record<string, unknown> = {};
   for (const [name, { type, value, multiple, separator, takes, isRequired }] of Object.entries(options)) {
     const texts = given.get(name);
@@ -117,7 +122,8 @@ function readValues(options: OptionTable, given: Given): Readonly<Record<string,
     }
     values[name] = multiple === true ? all : all[0];
   }
-  return values;
+  // The table says what each value is, and every value was read by it.
+  return values as ValuesOf<T>;
 }
 
 function clashIn(options: OptionTable, given: Given): string | undefined {

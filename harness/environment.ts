@@ -20,8 +20,3 @@ export function usesColour(stream: Stream, env: Environment['env']): boolean {
   if (env.FORCE_COLOR !== undefined && env.FORCE_COLOR !== '0') return true;
   return stream.isTerminal;
 }
-
-/** How long a line of text may be: as wide as the terminal, or 80 where there is none. */
-export function textWidth({ isTerminal, columns }: Stream): number {
-  return isTerminal ? Math.max(columns, 40) : 80;
-}

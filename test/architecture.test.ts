@@ -80,8 +80,9 @@ const arrows = {
   // Its types are generated from what the contract is read as.
   openapi: ['harness/contract'],
   'reference-impl': [],
-  // A second subject under test, which reads the document for itself.
-  'reference-impl/client': [],
+  // A second subject under test, which reads the document for itself. Both programs have one frame for their command
+  // lines; it knows nothing of the service, and the client takes nothing else of the harness.
+  'reference-impl/client': ['harness'],
   'mocks/prism': [],
   'mocks/factories': ['openapi'],
   // One judge for what clients send, here as behind the served mock.
@@ -153,6 +154,9 @@ function circleIn(edges: readonly Import[]): readonly string[] {
   return [];
 }
 
+/** What parses and explains command lines, for `svc-contract` and for `svc`. */
+const frame = /^harness\/command-line(-\w+)?\.ts$/;
+
 describe('the architecture', () => {
   it('has a room for every file', () => {
     expect(files.filter((file) => roomOf(file) === undefined)).toEqual([]);
@@ -192,9 +196,18 @@ describe('the architecture', () => {
     const shared = imports.filter(
       ({ from, to }) =>
         (expectations.some((room) => from.startsWith(room)) && to.startsWith('reference-impl/')) ||
-        (from.startsWith('reference-impl/') && (to.startsWith('harness/') || to.startsWith('steps/'))),
+        (from.startsWith('reference-impl/') &&
+          (to.startsWith('harness/') || to.startsWith('steps/')) &&
+          !(from.startsWith('reference-impl/client/cli/') && frame.test(to))),
     );
     expect(shared).toEqual([]);
+  });
+
+  it('keeps the frame of command lines free of everything else, and out of the expectations', () => {
+    expect(files.filter((file) => frame.test(file))).toHaveLength(3);
+    expect(imports.filter(({ from, to }) => frame.test(from) && !frame.test(to))).toEqual([]);
+    const expecting = /^(steps|harness\/rules)\//;
+    expect(imports.filter(({ from, to }) => expecting.test(from) && frame.test(to))).toEqual([]);
   });
 
   it.each(['harness/cli', 'reference-impl/client/cli'])('touches the process in one file of %s', (room) => {

@@ -1,5 +1,5 @@
-import { joinParagraphs, listRows, wrap } from '#harness/command-line-help.ts';
-import { type Environment, textWidth } from '#harness/environment.ts';
+import { joinParagraphs, listRows, textWidth, wrap } from '#harness/command-line-help.ts';
+import type { Environment } from '#harness/environment.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { toolVersion } from '#harness/version.ts';
 import { type Command, program } from './frame/command.ts';

@@ -6,6 +6,7 @@ import { fakeEnvironment } from '#test/client/fake-environment.ts';
 import { type ServedReference, servedReference } from '#test/client/served-reference.ts';
 import { run } from './cli/cli.ts';
 import { commands } from './cli/commands.ts';
+import { commonOptions } from './cli/frame/common-options.ts';
 import { meanings } from './cli/frame/exit-code.ts';
 import { linesOf } from './cli/frame/script.ts';
 import { unshownOperations } from './connection/paths.ts';
@@ -54,14 +55,19 @@ describe('the page about the client', () => {
   it('names every command by both names, every parameter and nothing else', () => {
     const rows = page.split('\n').filter((line) => /^\| `[a-z-]+` \|/.test(line));
     const named = rows.map((row) => row.split('|').map((cell) => cell.trim().replaceAll('`', '')));
-    expect(named.map(([, name]) => name)).toEqual([...commands.map(({ name }) => name), 'run']);
+    expect(named.map(([, name]) => name)).toEqual([
+      ...commands.map(({ description }) => description.name),
+      'run',
+    ]);
     expect(named.map(([, , documented]) => documented || undefined)).toEqual([
-      ...commands.map(({ documented }) => documented),
+      ...commands.map(({ description }) => description.alias),
       undefined,
     ]);
-    for (const [place, { name, parameters }] of commands.entries()) {
+    for (const [place, { description }] of commands.entries()) {
+      const { name, options } = description;
       const cell = (named[place]?.[3] ?? '').toLowerCase().replaceAll('-', '');
-      const missing = Object.keys(parameters).filter((one) => !cell.includes(one.replaceAll('-', '')));
+      const own = Object.keys(options).filter((one) => !Object.hasOwn(commonOptions, one));
+      const missing = own.filter((one) => !cell.includes(one.replaceAll('-', '')));
       expect([name, missing]).toEqual([name, []]);
     }
   });

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { loadCommands, run as svcContract } from '#harness/cli/cli.ts';
 import type { CommandDescription } from '#harness/command-line-options.ts';
+import { run as svc } from '#reference/client/cli/cli.ts';
+import { commands as svcCommands } from '#reference/client/cli/commands.ts';
+import { runSyntax } from '#reference/client/cli/script-options.ts';
+import { fakeEnvironment as clientEnvironment } from '#test/client/fake-environment.ts';
 import { fakeEnvironment } from './testing/fake-environment.ts';
 
 interface Program {
@@ -19,6 +23,15 @@ const programs: readonly Program[] = [
       const screen = { ...environment.stdout, isTerminal: columns !== undefined, columns: columns ?? 0 };
       const exitCode = await svcContract(words, { ...environment, stdout: screen });
       return { exitCode, ...environment.written };
+    },
+  },
+  {
+    name: 'svc',
+    commands: [...svcCommands.map(({ description }) => description), runSyntax],
+    async print(words, columns) {
+      const isTerminal = columns !== undefined;
+      const environment = clientEnvironment({ isTerminal, ...(isTerminal && { columns }) });
+      return { exitCode: await svc(words, environment), ...environment.written };
     },
   },
 ];

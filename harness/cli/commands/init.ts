@@ -12,13 +12,13 @@ export const init = defineCommand({
   name: 'init',
   summary: 'Looks at a server and drafts a profile for it.',
   options: {
-    url: { type: 'word', value: 'URL', help: 'address of the server (default: the one in the profile)' },
+    url: { type: 'word', value: 'URL', default: 'the one in the profile', help: 'address of the server' },
     profile: {
       type: 'string',
       value: 'FILE',
       help: 'how to reach the server: authority, proxy, headers, credentials; what is new to it is listed',
     },
-    out: { type: 'string', value: 'FILE', help: `where the profile goes (default ${defaultFile})` },
+    out: { type: 'string', value: 'FILE', default: defaultFile, help: 'where the profile goes' },
     force: { type: 'boolean', forms: ['draft'], help: 'overwrite an existing file' },
     json: { type: 'boolean', help: 'print what was found as JSON on standard output' },
   },

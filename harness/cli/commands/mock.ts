@@ -10,7 +10,7 @@ export const mock = defineCommand({
   endsItself: true,
   options: {
     ...servingOptions,
-    seed: { ...seedOption, needs: 'jitter', help: 'seed of the jitter (default 1)' },
+    seed: { ...seedOption, needs: 'jitter', default: '1', help: 'seed of the jitter' },
   },
   details: [
     `With --state-control a state selects named examples. Its token is printed, or taken from ${controlTokenVariable}.`,

@@ -12,7 +12,7 @@ export const reference = defineCommand({
   endsItself: true,
   options: {
     ...servingOptions,
-    seed: { ...seedOption, help: 'seed of the data and of the jitter (default 1)' },
+    seed: { ...seedOption, default: '1', help: 'seed of the data and of the jitter' },
     release: { type: 'string', value: 'X', takes: release, help: 'behave as this release' },
     fault: {
       type: 'string',

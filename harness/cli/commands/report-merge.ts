@@ -25,9 +25,9 @@ export const reportMerge = defineCommand({
     ...gateOptions,
     require: {
       ...gateOptions.require,
-      help: `${gateOptions.require.help} (default: what the shards were run with)`,
+      default: 'what the shards were run with',
     },
-    baseline: { ...gateOptions.baseline, help: 'known failures (default: those of the shards)' },
+    baseline: { ...gateOptions.baseline, default: 'those of the shards', help: 'known failures' },
     quiet: { type: 'boolean', excludes: ['json'], help: 'print only failures and the totals' },
     json: { type: 'boolean', help: 'print the merged results as JSON on standard output' },
     github: { type: 'boolean', excludes: ['json'], help: 'report to a GitHub Actions job, as verify does' },

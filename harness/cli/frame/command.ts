@@ -1,12 +1,12 @@
 import { type Misuse, type Parsed, parseCommandLine } from '#harness/command-line.ts';
-import { commandHelp } from '#harness/command-line-help.ts';
+import { commandHelp, textWidth } from '#harness/command-line-help.ts';
 import type {
   CommandDescription,
   CommandSyntax,
   OptionTable,
   ValuesOf,
 } from '#harness/command-line-options.ts';
-import { type Environment, textWidth } from '#harness/environment.ts';
+import type { Environment } from '#harness/environment.ts';
 import { HarnessError } from '#harness/errors.ts';
 
 /** The program that usage errors and help speak of. */

@@ -13,8 +13,8 @@ export const seedOption = {
 
 /** The options that every serving command has. */
 export const servingOptions = {
-  port: { type: 'string', value: 'N', takes: port, help: 'port to listen on (default: any free one)' },
-  host: { type: 'string', value: 'ADDRESS', help: 'address to listen on (default 127.0.0.1)' },
+  port: { type: 'string', value: 'N', takes: port, default: 'any free one', help: 'port to listen on' },
+  host: { type: 'string', value: 'ADDRESS', default: '127.0.0.1', help: 'address to listen on' },
   latency: { type: 'string', value: 'MS', takes: milliseconds, help: 'delay every answer by so much' },
   jitter: {
     type: 'string',
@@ -39,7 +39,8 @@ export const servingOptions = {
     value: 'N',
     takes: port,
     needs: 'state-control',
-    help: 'port of state control (default: any free one)',
+    default: 'any free one',
+    help: 'port of state control',
   },
 } as const satisfies OptionTable;
 

@@ -6,7 +6,7 @@ import { rulesInWord } from './value-types.ts';
 export const defaultOut = 'reports/out';
 
 export const outOption = {
-  out: { type: 'string', value: 'DIR', help: `where reports go (default ${defaultOut})` },
+  out: { type: 'string', value: 'DIR', default: defaultOut, help: 'where reports go' },
 } as const satisfies OptionTable;
 
 /** What a run is held to, for `verify` and for the merge of its shards. */

@@ -39,23 +39,38 @@ const sessionFile = () => join(folder, 'svc', 'session.json');
 describe('wrong usage', () => {
   it.each([
     [['frobnicate'], 'There is no command "frobnicate"'],
-    [['get-health', '--frob'], 'there is no option --frob'],
-    [['get-health', 'http://x', 'http://y'], 'takes url and nothing after it'],
-    [['get-health', 'http://x', '--ready', '--live'], 'takes Ready or Live, not both'],
+    [['get-health', '--frob'], 'unknown option --frob'],
+    [['get-health', 'http://x', 'http://y'], 'too many arguments, it takes URL'],
+    [['get-health', 'http://x', '--ready', '--live'], '--live and --ready exclude each other'],
     [['get-health', 'ftp://x'], 'must be an http or https address'],
-    [['get-version', '--output', 'xml'], '--output takes table, list, json'],
+    [['get-version', '--output', 'xml'], '--output must be table, list or json'],
     [['get-version', '--patience', '-1'], '--patience needs a value'],
-    [['get-version', '--patience=-1'], '--patience takes a number from 0'],
-    [['get-version', '--timeout', 'soon'], '--timeout takes a number'],
+    [['get-version', '--patience=-1'], '--patience must be a number from 0 to 86400'],
+    [['get-version', '--timeout', 'soon'], '--timeout must be a number from 0.1 to 3600'],
     [['get-version', '--path', 'getFrob=/x'], 'is no path of an operation'],
     [['get-version', '--path', 'getVersion=about'], 'is no path of an operation'],
     [['get-version', '--path', 'getVersion=EAT /about'], 'is not GET, POST, PUT or DELETE'],
-    [['get-user-info', 'word'], 'takes no word'],
-    [['connect'], 'Url is missing'],
-    [['wait-activity'], 'the ID is missing'],
-    [['set-password', '--object', 'x', '--system', 'y'], 'whose is not clear'],
-    [['set-password', '--object', 'x', '--wait', '31'], '--wait takes a whole number from 0 to 30'],
-    [['set-password', '--object', 'x', '--wait', '1.5'], '--wait takes a whole number from 0 to 30'],
+    [['get-user-info', 'word'], 'it takes no argument'],
+    [['connect'], 'URL is missing'],
+    [['wait-activity'], 'ID is missing'],
+    [['set-password'], 'Give --object, or --system together with --account'],
+    [
+      ['set-password', '--object', 'x', '--system', 'y', '--account', 'z'],
+      '--object and --system exclude each other',
+    ],
+    [['set-password', '--system', 'y'], '--system has no effect without --account'],
+    [
+      ['set-password', '--system', 'y', '--account', 'z', '--only', 'x'],
+      '--only has no effect without --object',
+    ],
+    [
+      ['connect', 'http://x', '--api-key-stdin', '--api-key', 'hidden'],
+      '--api-key-stdin and --api-key exclude each other',
+    ],
+    [['connect', 'http://x', '--output', 'json'], 'unknown option --output'],
+    [['disconnect', '--path', 'getVersion=/about'], 'unknown option --path'],
+    [['set-password', '--object', 'x', '--wait', '31'], '--wait must be a whole number from 0 to 30'],
+    [['set-password', '--object', 'x', '--wait', '1.5'], '--wait must be a whole number from 0 to 30'],
     [['run', 'no-such-file'], 'The script no-such-file cannot be read'],
   ])('%j is one line on standard error, exit code 2, and nothing is sent', async (words, message) => {
     const { exitCode, stdout, stderr } = await svc(words);
@@ -90,8 +105,7 @@ describe('help', () => {
     async (verb) => {
       const { exitCode, stdout } = await svc([verb, '--help']);
       expect(stdout).toMatch(/^Usage: svc /);
-      expect(stdout).toContain('--patience SECONDS');
-      expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(120);
+      expect(stdout).toContain('--help');
       expect(exitCode).toBe(0);
     },
   );
@@ -317,7 +331,7 @@ describe('reset-system', () => {
     await connected();
     const { exitCode, stdout, stderr } = await svc(['reset-system'], { input: 'y\n' });
     expect(stderr).toBe(
-      'svc reset-system: cannot ask without a terminal; nothing was sent. Give --force to reset unasked.\n',
+      'svc reset-system: cannot ask without a terminal; nothing was sent. Give --force to reset without asking.\n',
     );
     expect([exitCode, stdout, resets()]).toEqual([5, '', []]);
   });

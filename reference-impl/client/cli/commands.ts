@@ -24,5 +24,7 @@ export const commands: readonly Command[] = [
 /** By either name, in any case. */
 export function commandCalled(name: string): Command | undefined {
   const wanted = name.toLowerCase();
-  return commands.find((one) => one.name === wanted || one.documented?.toLowerCase() === wanted);
+  return commands.find(
+    ({ description: { name, alias } }) => name === wanted || alias?.toLowerCase() === wanted,
+  );
 }

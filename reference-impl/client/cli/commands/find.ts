@@ -1,22 +1,22 @@
-import { number, word } from '#reference/client/cli/frame/arguments.ts';
-import type { Command } from '#reference/client/cli/frame/command.ts';
+import { wholeNumber } from '#harness/command-line-options.ts';
+import { defineCommand } from '#reference/client/cli/frame/command.ts';
 
-export const findScheduleExecutions: Command = {
+export const findScheduleExecutions = defineCommand({
   name: 'find-schedule-executions',
-  summary: 'Runs of Schedules, a hundred at most',
+  summary: 'Lists runs of Schedules, at most a hundred.',
   details: ['Needs a session.'],
-  parameters: {
-    status: {
+  options: {
+    status: { type: 'string', value: 'NAME', help: 'only those with this status, such as CompleteWithError' },
+    page: {
       type: 'string',
-      value: 'NAME',
-      help: 'those with this status alone, such as CompleteWithError',
+      value: 'N',
+      // The deepest page of a hundred rows (8).
+      takes: wholeNumber(1, 10_001),
+      default: '1',
+      help: 'which hundred',
     },
-    page: { type: 'string', value: 'N', help: 'the next hundred is page 2, and so on (default 1)' },
   },
-  async run({ client, values }) {
-    const status = word(values, 'status');
-    // The deepest page of a hundred rows (8).
-    const page = number(values, 'page', { least: 1, most: 10_001, whole: true });
+  async run({ client, values: { status, page } }) {
     return {
       output: await client.findSvcScheduleExecutions({
         ...(status !== undefined && { status }),
@@ -24,4 +24,4 @@ export const findScheduleExecutions: Command = {
       }),
     };
   },
-};
+});

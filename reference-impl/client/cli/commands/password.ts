@@ -1,40 +1,46 @@
-import { number, word, words } from '#reference/client/cli/frame/arguments.ts';
-import type { Command } from '#reference/client/cli/frame/command.ts';
+import { wholeNumber } from '#harness/command-line-options.ts';
+import { defineCommand } from '#reference/client/cli/frame/command.ts';
 import { secret } from '#reference/client/cli/frame/secret-input.ts';
 import { SvcError } from '#reference/client/connection/svc-error.ts';
 
-export const setPassword: Command = {
+export const setPassword = defineCommand({
   name: 'set-password',
-  summary: 'Sets a password and tells whether every target has settled',
+  summary: 'Sets a password and reports whether every target has settled.',
   details: [
-    'Needs a session. Name a Metaverse Object with --object, or one Connected System Object with --system and',
-    '--account. The password comes from --password-stdin, else from SVC_PASSWORD, else it is asked for without showing.',
-    'Settled is false where the wait ran out first (202), which is no error.',
+    'Needs a session. Name a Metaverse Object with --object, or one Connected System Object with --system and --account. The password comes from --password-stdin, else from SVC_PASSWORD, else svc asks for it and does not show it.',
+    'Settled is false if the wait ran out first (202), which is not an error.',
   ],
-  parameters: {
-    object: { type: 'string', value: 'ID', help: 'Metaverse Object' },
+  options: {
+    object: {
+      type: 'string',
+      value: 'ID',
+      excludes: ['system', 'account'],
+      help: 'Metaverse Object',
+    },
     only: {
       type: 'string',
       multiple: true,
       value: 'ID',
-      help: 'of its Connected System Objects, this; repeatable',
+      needs: 'object',
+      help: 'of its Connected System Objects, only this',
     },
-    system: { type: 'string', value: 'ID', help: 'Connected System' },
-    account: { type: 'string', value: 'ID', help: 'Connected System Object in it' },
+    system: { type: 'string', value: 'ID', needs: 'account', help: 'Connected System' },
+    account: { type: 'string', value: 'ID', needs: 'system', help: 'Connected System Object in it' },
     wait: {
       type: 'string',
       value: 'SECONDS',
-      help: '0 to 30; the default of the server where it is left out',
+      takes: wholeNumber(0, 30),
+      default: 'as the server chooses',
+      help: 'how long the server waits for its targets, 0 to 30',
     },
     'password-stdin': { type: 'boolean', help: 'read the password from standard input' },
   },
   async run({ client, environment, values }) {
-    const target = targetOf(word(values, 'object'), word(values, 'system'), word(values, 'account'));
-    const wait = number(values, 'wait', { least: 0, most: 30, whole: true });
-    const only = words(values, 'only');
+    const { object, system, account, wait, only } = values;
+    const target = targetOf(object, system, account);
     const password = await secret(environment, {
       name: 'Password',
-      fromInput: values['password-stdin'] === true,
+      fromInput: values['password-stdin'],
       variable: 'SVC_PASSWORD',
     });
     const output = await client.setSvcPassword({
@@ -45,14 +51,13 @@ export const setPassword: Command = {
     });
     return { output };
   },
-};
+});
 
 function targetOf(object: string | undefined, system: string | undefined, account: string | undefined) {
-  if (object !== undefined && system === undefined && account === undefined)
-    return { metaverseObjectId: object };
-  if (object === undefined && system !== undefined && account !== undefined)
+  if (object !== undefined) return { metaverseObjectId: object };
+  if (system !== undefined && account !== undefined)
     return { connectedSystemId: system, connectedSystemObjectId: account };
-  throw new SvcError('USAGE', 'set-password: whose is not clear.', {
+  throw new SvcError('USAGE', 'set-password: --object is missing.', {
     hint: 'Give --object, or --system together with --account.',
   });
 }

@@ -1,33 +1,31 @@
-import type { Command } from '#reference/client/cli/frame/command.ts';
+import { defineCommand } from '#reference/client/cli/frame/command.ts';
 import { exitCodes } from '#reference/client/cli/frame/exit-code.ts';
 import { describe } from '#reference/client/cli/frame/failure.ts';
 
-export const resetSystem: Command = {
+export const resetSystem = defineCommand({
   name: 'reset-system',
-  documented: 'Reset-SvcSystem',
-  summary: 'Factory reset: removes all configuration and identities, and cannot be undone',
+  alias: 'Reset-SvcSystem',
+  summary: 'Factory reset: removes all configuration and identities, and cannot be undone.',
   details: [
-    'Needs a session whose key has the Administrator role. Asks first, which takes a terminal; where there is none,',
-    'only --force lets it through. --force --confirm asks all the same. A 409 of the server, because an Activity is in',
-    'progress or nobody could sign in afterwards, is an error that does not end a script: exit code 4.',
+    'Needs a session whose key has the Administrator role. Asks for confirmation first, which takes a terminal; without one, only --force lets it through. --force --confirm asks nevertheless. A 409 from the server, because an Activity is in progress or nobody could sign in afterwards, is an error that does not end a script: exit code 4.',
   ],
-  parameters: {
+  options: {
     force: { type: 'boolean', help: 'do not ask' },
     'include-administrators': { type: 'boolean', help: 'remove the administrators too' },
     'acknowledge-administrator-lockout': {
       type: 'boolean',
-      help: 'go on though nobody could sign in; only with --include-administrators',
+      help: 'go on even if nobody could sign in afterwards; only with --include-administrators',
     },
     'what-if': { type: 'boolean', help: 'send nothing, and print what would be sent' },
     confirm: { type: 'boolean', help: 'ask, which is the default' },
   },
   async run({ client, values, notice }) {
     const ended = await client.resetSvcSystem({
-      force: values.force === true,
-      includeAdministrators: values['include-administrators'] === true,
-      acknowledgeAdministratorLockout: values['acknowledge-administrator-lockout'] === true,
-      whatIf: values['what-if'] === true,
-      confirm: values.confirm === true,
+      force: values.force,
+      includeAdministrators: values['include-administrators'],
+      acknowledgeAdministratorLockout: values['acknowledge-administrator-lockout'],
+      whatIf: values['what-if'],
+      confirm: values.confirm,
     });
     switch (ended.outcome) {
       case 'reset':
@@ -43,9 +41,9 @@ export const resetSystem: Command = {
         notice(
           ended.reason === 'declined'
             ? 'svc reset-system: not confirmed; nothing was sent.'
-            : 'svc reset-system: cannot ask without a terminal; nothing was sent. Give --force to reset unasked.',
+            : 'svc reset-system: cannot ask without a terminal; nothing was sent. Give --force to reset without asking.',
         );
         return { exitCode: exitCodes.notConfirmed };
     }
   },
-};
+});

@@ -1,72 +1,66 @@
-import { type Values, word } from '#reference/client/cli/frame/arguments.ts';
-import type { Command } from '#reference/client/cli/frame/command.ts';
+import { defineCommand } from '#reference/client/cli/frame/command.ts';
 
 const url = {
   type: 'string',
   value: 'URL',
-  help: 'base address; that of the session where it is left out',
+  isPositional: true,
+  default: 'that of the session',
+  help: 'base address',
 } as const;
-const standalone = {
-  positions: ['url'],
-  readsSession: (values: Values) => values.url === undefined,
-};
-const whose = (given: string | undefined) => (given === undefined ? {} : { url: given });
+const readsSession = (values: { readonly url: string | undefined }): boolean => values.url === undefined;
+const addressed = (given: string | undefined) => (given === undefined ? {} : { url: given });
 
-export const getHealth: Command = {
+export const getHealth = defineCommand({
   name: 'get-health',
-  documented: 'Get-SvcHealth',
-  summary: 'Health of the web tier: Status and Timestamp',
-  parameters: {
+  alias: 'Get-SvcHealth',
+  summary: 'Health of the web tier: Status and Timestamp.',
+  options: {
     url,
     ready: { type: 'boolean', help: 'readiness: ready or not_ready, each with exit code 0' },
-    live: { type: 'boolean', help: 'liveness; not together with --ready' },
+    live: { type: 'boolean', excludes: ['ready'], help: 'liveness' },
   },
-  ...standalone,
-  run: async ({ client, values }) => ({
-    output: await client.getSvcHealth({
-      ...whose(word(values, 'url')),
-      ready: values.ready === true,
-      live: values.live === true,
-    }),
+  readsSession,
+  run: async ({ client, values: { url: given, ready, live } }) => ({
+    output: await client.getSvcHealth({ ...addressed(given), ready, live }),
   }),
-};
+});
 
-export const getServiceHealth: Command = {
+export const getServiceHealth = defineCommand({
   name: 'get-service-health',
-  documented: 'Get-SvcServiceHealth',
-  summary: 'Health of WorkerSync, WorkerDelivery and Scheduler, always in this order',
+  alias: 'Get-SvcServiceHealth',
+  summary: 'Health of WorkerSync, WorkerDelivery and Scheduler, always in this order.',
   details: ['Needs a session whose key has the Administrator role.'],
-  parameters: {
+  options: {
     summary: { type: 'boolean', help: 'one object: Overall, WebVersion, GeneratedAt, Services' },
   },
-  run: async ({ client, values }) => ({
-    output: await client.getSvcServiceHealth({ summary: values.summary === true }),
+  run: async ({ client, values: { summary } }) => ({
+    output: await client.getSvcServiceHealth({ summary }),
   }),
-};
+});
 
-export const getVersion: Command = {
+export const getVersion = defineCommand({
   name: 'get-version',
-  documented: 'Get-SvcVersion',
-  summary: 'Product and Version',
-  parameters: { url },
-  ...standalone,
-  run: async ({ client, values }) => ({ output: await client.getSvcVersion(whose(word(values, 'url'))) }),
-};
+  alias: 'Get-SvcVersion',
+  summary: 'Product and Version.',
+  options: { url },
+  readsSession,
+  run: async ({ client, values }) => ({ output: await client.getSvcVersion(addressed(values.url)) }),
+});
 
-export const getAuthConfig: Command = {
+export const getAuthConfig = defineCommand({
   name: 'get-auth-config',
-  documented: 'Get-SvcAuthConfig',
-  summary: 'How users sign in: authority, client id, scopes',
-  parameters: { url },
-  ...standalone,
-  run: async ({ client, values }) => ({ output: await client.getSvcAuthConfig(whose(word(values, 'url'))) }),
-};
+  alias: 'Get-SvcAuthConfig',
+  summary: 'How users sign in: authority, client id, scopes.',
+  options: { url },
+  readsSession,
+  run: async ({ client, values }) => ({ output: await client.getSvcAuthConfig(addressed(values.url)) }),
+});
 
-export const getUserInfo: Command = {
+export const getUserInfo = defineCommand({
   name: 'get-user-info',
-  documented: 'Get-SvcUserInfo',
-  summary: 'Whom the server takes the key of the session for',
+  alias: 'Get-SvcUserInfo',
+  summary: 'Who the server takes the key of the session for.',
   details: ['Needs a session.'],
-  parameters: {},
+  options: {},
   run: async ({ client }) => ({ output: await client.getSvcUserInfo() }),
-};
+});

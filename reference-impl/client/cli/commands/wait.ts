@@ -1,63 +1,70 @@
-import { number, type Parameters, type Values, word, words } from '#reference/client/cli/frame/arguments.ts';
-import type { Command, Context, Ending } from '#reference/client/cli/frame/command.ts';
+import { decimalNumber, type OptionTable, type ValuesOf } from '#harness/command-line-options.ts';
+import { defineCommand, type Ending } from '#reference/client/cli/frame/command.ts';
+import type { Context } from '#reference/client/cli/frame/context.ts';
 import { exitCodes } from '#reference/client/cli/frame/exit-code.ts';
-import { SvcError } from '#reference/client/connection/svc-error.ts';
 import { succeeded } from '../../commands/wait.ts';
 
-const parameters: Parameters = {
-  id: { type: 'string', value: 'ID', help: 'whose end to wait for' },
-  within: { type: 'string', value: 'SECONDS', help: 'give up after this long (default 600)' },
-  every: { type: 'string', value: 'SECONDS', help: 'between two looks (default 2)' },
-};
+const options = {
+  id: { type: 'string', value: 'ID', isPositional: true, isRequired: true, help: 'what to wait for' },
+  within: {
+    type: 'string',
+    value: 'SECONDS',
+    takes: decimalNumber(0, 86_400),
+    default: '600',
+    help: 'give up after this long',
+  },
+  every: {
+    type: 'string',
+    value: 'SECONDS',
+    takes: decimalNumber(0.1, 3600),
+    default: '2',
+    help: 'how often to look',
+  },
+} as const satisfies OptionTable;
 const details = [
-  'Needs a session. Exit code 0 for Complete, 6 for any other end, 7 if it has not ended in time.',
+  'Needs a session. Exit codes: 0 ended as Complete, 6 ended otherwise, 7 has not ended in time.',
 ];
 
-export const waitScheduleExecution: Command = {
+export const waitScheduleExecution = defineCommand({
   name: 'wait-schedule-execution',
-  summary: 'Waits until a run is Complete, CompleteWithError, Failed or Cancelled',
+  summary: 'Waits until a run is Complete, CompleteWithError, Failed or Cancelled.',
   details,
-  parameters,
-  positions: ['id'],
+  options,
   async run({ client, values, notice }) {
-    const found = await client.waitForSvcScheduleExecution(waiting('wait-schedule-execution', values));
+    const found = await client.waitForSvcScheduleExecution(waiting(values));
     return ending(found, found.ErrorMessage, notice);
   },
-};
+});
 
-export const waitActivity: Command = {
+export const waitActivity = defineCommand({
   name: 'wait-activity',
-  summary: 'Waits until an Activity has ended',
+  summary: 'Waits until an Activity has ended.',
   details,
-  parameters: {
-    ...parameters,
+  options: {
+    ...options,
     finished: {
       type: 'string',
       multiple: true,
       value: 'STATUS',
-      help: 'a status that means the end; repeatable (default as for a schedule execution)',
+      default: 'as for wait-schedule-execution',
+      help: 'a status that means the end',
     },
   },
-  positions: ['id'],
   async run({ client, values, notice }) {
-    const finished = words(values, 'finished');
+    const { finished } = values;
     const found = await client.waitForSvcActivity({
-      ...waiting('wait-activity', values),
+      ...waiting(values),
       ...(finished.length > 0 && { finished }),
     });
     return ending(found, null, notice);
   },
-};
+});
 
-function waiting(command: string, values: Values) {
-  const id = word(values, 'id');
-  if (id === undefined || id === '') throw new SvcError('USAGE', `${command}: the ID is missing.`);
-  const withinSeconds = number(values, 'within', { least: 0, most: 86_400, whole: false });
-  const everySeconds = number(values, 'every', { least: 0.1, most: 3600, whole: false });
+function waiting({ id, within, every }: ValuesOf<typeof options>) {
   return {
     id,
-    ...(withinSeconds !== undefined && { withinSeconds }),
-    ...(everySeconds !== undefined && { everySeconds }),
+    ...(within !== undefined && { withinSeconds: within }),
+    ...(every !== undefined && { everySeconds: every }),
   };
 }
 

@@ -1,19 +1,19 @@
-import type { Client } from '#reference/client/client.ts';
-import type { Session } from '#reference/client/connection/session.ts';
-import type { Parameters, Values } from './arguments.ts';
+import { type Given, type Misuse, parseCommandLine, valuesIn } from '#harness/command-line.ts';
+import { commandHelp, textWidth } from '#harness/command-line-help.ts';
+import type {
+  CommandDescription,
+  CommandSyntax,
+  OptionTable,
+  ValuesOf,
+} from '#harness/command-line-options.ts';
+import type { Confirm } from '#reference/client/commands/reset.ts';
+import { SvcError } from '#reference/client/connection/svc-error.ts';
+import { commonOptions } from './common-options.ts';
+import { type Context, contextFor } from './context.ts';
 import type { Environment } from './environment.ts';
-import type { Output } from './render.ts';
-
-/** What a command has at hand. */
-export interface Context {
-  readonly client: Client;
-  readonly environment: Environment;
-  readonly values: Values;
-  /** Writes one line to standard error. */
-  notice(line: string): void;
-  /** Puts another session, or none, in the place of the one that is kept. */
-  keep(session: Session | undefined): Promise<void>;
-}
+import { exitCodes } from './exit-code.ts';
+import { formatFor, type Output, render } from './render.ts';
+import { spellOut } from './spell-out.ts';
 
 /** How a command ended: with something to print, or with an exit code of its own. */
 export interface Ending {
@@ -21,17 +21,54 @@ export interface Ending {
   readonly exitCode?: number;
 }
 
+interface CommandDefinition<T extends OptionTable> extends CommandSyntax<T> {
+  /** Which of the options that commands share it takes too; all of them when left out. */
+  readonly common?: OptionTable;
+  /** Whether the session that is kept matters here; it does when left out. */
+  readsSession?(values: ValuesOf<T>): boolean;
+  run(context: Context & { readonly values: ValuesOf<T> }): Promise<Ending>;
+}
+
+/** What a command line is run with. */
+export interface Surroundings {
+  readonly environment: Environment;
+  readonly confirm: Confirm | undefined;
+  /** The options of the script that the command is a line of. */
+  readonly inherited?: Given;
+}
+
+/** A command whose words are not parsed yet. */
 export interface Command {
-  /** As typed in a shell, such as `get-health`. */
-  readonly name: string;
-  /** As documented (4.4), such as `Get-SvcHealth`; undefined for a helper. */
-  readonly documented?: string;
-  readonly summary: string;
-  readonly details?: readonly string[];
-  readonly parameters: Parameters;
-  /** The parameters that may be given by position, in order. */
-  readonly positions?: readonly string[];
-  /** Whether the session that is kept matters here; it does unless told otherwise. */
-  readsSession?(values: Values): boolean;
-  run(context: Context): Promise<Ending>;
+  readonly description: CommandDescription;
+  /** Parses the words, and runs the command or prints its help. Answers with the exit code. */
+  start(argv: readonly string[], surroundings: Surroundings): Promise<number>;
+}
+
+export function defineCommand<const T extends OptionTable>(definition: CommandDefinition<T>): Command {
+  const { common = commonOptions } = definition;
+  const syntax = { ...definition, options: { ...definition.options, ...common } };
+  return {
+    description: syntax,
+    async start(argv, { environment, confirm, inherited }) {
+      const parsed = parseCommandLine('svc', syntax, spellOut(syntax.options, argv), inherited);
+      if (parsed.outcome === 'misuse') throw usageError(parsed);
+      const { stdout } = environment;
+      if (parsed.outcome === 'help') {
+        stdout.write(commandHelp('svc', syntax, textWidth(stdout)));
+        return exitCodes.done;
+      }
+      const { values, given } = parsed;
+      const shared = valuesIn(commonOptions, given);
+      const readsSession = definition.readsSession?.(values) !== false;
+      const context = await contextFor(shared, readsSession, environment, confirm);
+      const { output, exitCode = exitCodes.done } = await definition.run({ ...context, values });
+      if (output !== undefined)
+        stdout.write(render(output, shared.output ?? formatFor(output, stdout), stdout));
+      return exitCode;
+    },
+  };
+}
+
+export function usageError({ problem, hint }: Misuse): SvcError {
+  return new SvcError('USAGE', problem, { hint });
 }
