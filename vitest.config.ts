@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config';
+import { LongFirst } from './test/gate/long-first.ts';
 
 /** Lets cucumber load the steps anew, so it cannot share a process with others that do. */
 const alone = 'test/gate/vocabulary.test.ts';
@@ -10,6 +11,7 @@ export default defineConfig({
     expect: { poll: { timeout: 20_000 } },
     // The default leaves a core idle; many tests wait for processes of their own.
     maxWorkers: '100%',
+    sequence: { sequencer: LongFirst },
     // Cucumber loads the steps with Node's own loader; the tests must share those modules, not see copies of them.
     experimental: { viteModuleRunner: false },
     projects: [

@@ -1,12 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { doAll } from '#harness/work-queue.ts';
-import { type StepResult, steps } from './steps.ts';
+import type { Step, StepResult } from './steps.ts';
 
 /**
- * Everything that `npm test` checks, side by side on the cores there are. Prints a line for each step, the output
- * of those that fail, and last one line with the totals. Answers with the exit code.
+ * Takes the steps side by side on the cores there are. Prints a line for each step, the output of those that fail,
+ * and last one line with the totals. Answers with the exit code.
  */
-export async function gate(write: (text: string) => void): Promise<0 | 1> {
+export async function gate(steps: readonly Step[], write: (text: string) => void): Promise<0 | 1> {
   const results: StepResult[] = [];
   await doAll(steps, availableParallelism(), async (step) => {
     const started = performance.now();
