@@ -1,4 +1,4 @@
-/** Does pieces of work in the order in which they come, at most so many at once. */
+/** Runs pieces of work in the order in which they are added, at most `lanes` at once. */
 export function workQueue(lanes: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let busy = 0;
@@ -8,7 +8,7 @@ export function workQueue(lanes: number): <T>(work: () => Promise<T>) => Promise
     try {
       return await work();
     } finally {
-      // Whoever waits longest takes over the lane.
+      // The one that has waited longest takes over the lane.
       const next = waiting.shift();
       if (next === undefined) busy -= 1;
       else next();
@@ -16,7 +16,7 @@ export function workQueue(lanes: number): <T>(work: () => Promise<T>) => Promise
   };
 }
 
-/** Does the same to all, at most so many at once. Once one has failed, no other begins. */
+/** Does the same work for all items, at most `lanes` at once. Once one has failed, no other starts. */
 export async function doAll<T>(
   all: readonly T[],
   lanes: number,

@@ -1,16 +1,16 @@
 import { retryAfterOf, secondsToWait } from '#harness/contract/retry-after.ts';
 import type { Exchange } from './exchange.ts';
 
-/** The longest that a run waits for one refusal; a server that asks for more is not asked again. */
+/** The longest wait for one refusal; a server that asks for more is not asked again. */
 const longest = 120;
 
-/** Where the header is missing or unreadable: a rule of its own says so, and waiting a little does no harm. */
+/** Used where the header is missing or unreadable, which a rule of its own reports. */
 const defaultWait = 5;
 
-/** How often one request is sent that meets a rate limit each time. */
+/** How often a request is sent that meets a rate limit each time. */
 const attempts = 4;
 
-/** After so many requests were refused to the last attempt, waiting does not help on this server. */
+/** Once so many requests were refused on every attempt, waiting does not help on this server. */
 const mostGivenUp = 2;
 
 /** Waits out rate limits that no scenario asked for (§7.4), within the time of a run. */

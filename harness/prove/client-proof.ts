@@ -42,7 +42,7 @@ export async function tryClientFaults(
   return trials.toSorted((a, b) => a.fault.id.localeCompare(b.fault.id));
 }
 
-/** The proof for a person: the figures, then every fault that nobody saw. */
+/** The proof for a person: the figures, then every fault that went unnoticed. */
 export function clientProofSummary(trials: readonly ClientTrial[]): string {
   const killed = trials.filter(isKilled);
   const rules = rulesOfClients.filter(({ id }) => killed.some(({ fault }) => fault.rule === id));

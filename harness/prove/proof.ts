@@ -3,7 +3,7 @@ export interface Proof {
   readonly formatVersion: 1;
   readonly tool: { readonly name: string; readonly version: string };
   readonly durationMs: number;
-  /** Trials that were planned and not run, because somebody interrupted. */
+  /** Trials that were planned but not run because the proof was interrupted. */
   readonly unfinished: number;
   readonly figures: ProofFigures;
   readonly faults: readonly ProvenFault[];
@@ -51,7 +51,7 @@ export type Quiet<Run> = Run & {
 
 /** What runs exercised, measured and not read off the source. */
 export interface Coverage {
-  /** Rules that a server can be held against. */
+  /** Rules that apply to servers. */
   readonly rules: number;
   readonly exercised: number;
   readonly unexercised: readonly string[];

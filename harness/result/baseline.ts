@@ -1,6 +1,6 @@
 import type { Verdict } from './verdict.ts';
 
-/** A failure that a target is known to have, and that somebody answers for until a day. */
+/** A known failure of a target, with an owner and an expiry date. */
 export interface BaselineEntry {
   readonly rule: string;
   readonly reason: string;
@@ -9,7 +9,7 @@ export interface BaselineEntry {
   readonly expires: string;
 }
 
-/** What a baseline makes of a run. Known failures are run all the same. */
+/** A run compared with its baseline. Known failures are exercised like everything else. */
 export interface BaselineOutcome {
   /** Failed, known and still accepted. */
   readonly accepted: readonly string[];
@@ -27,8 +27,8 @@ interface Judged {
 }
 
 /**
- * Holds a run's verdicts against the known failures. A rule that the run did not exercise says nothing of its
- * entry: it is neither accepted nor stale.
+ * Compares a run's verdicts with the known failures. The entry of a rule that was not exercised is neither accepted
+ * nor stale.
  */
 export function compareWithBaseline(
   entries: readonly BaselineEntry[],

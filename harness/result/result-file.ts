@@ -9,7 +9,7 @@ const ajv = new Ajv2020({ strictTypes: false, strictRequired: false });
 addFormatsModule.default(ajv);
 const isResult = ajv.compile<RunResult>(schema);
 
-/** Reads a `result.json` and holds it against its published schema. */
+/** Reads a `result.json` and validates it against its published schema. */
 export async function readResult(file: string): Promise<RunResult> {
   const text = await readFile(file, 'utf8').catch((cause: unknown) => {
     throw new HarnessError('FILE_MISSING', `The result ${file} cannot be read.`, { cause });
@@ -19,7 +19,7 @@ export async function readResult(file: string): Promise<RunResult> {
   const [error] = isResult.errors ?? [];
   throw new HarnessError(
     'FILE_INVALID',
-    `${file} is no result.json: ${error?.instancePath ?? ''} ${error?.message ?? 'it is not JSON'}.`,
+    `${file} is not a result.json: ${error?.instancePath ?? ''} ${error?.message ?? 'it is not JSON'}.`,
   );
 }
 

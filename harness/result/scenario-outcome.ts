@@ -29,8 +29,8 @@ export interface ScenarioOutcome {
 type Ending = Omit<ScenarioOutcome, 'name' | 'location' | 'rules' | 'durationMs' | 'situation'>;
 
 /**
- * Tells whose fault it was. Only a Nonconformity blames the target; a missing prerequisite blames nobody;
- * anything else, an undefined or ambiguous step included, is ours.
+ * Only a Nonconformity is the target's fault, and a missing prerequisite is no one's. Anything else, an undefined or
+ * ambiguous step included, is ours.
  */
 export function endingOf(status: string, error: unknown): Ending {
   if (error instanceof Nonconformity) {

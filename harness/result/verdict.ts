@@ -4,7 +4,7 @@ export const verdicts = ['failed', 'error', 'passed', 'observed', 'untested', 'i
 export type Verdict = (typeof verdicts)[number];
 
 /**
- * The verdict that stands for several. A violation that was seen outweighs a fault of the harness, and what was
+ * Combines several verdicts into one. A violation that was seen outweighs a fault of the harness, and what was
  * exercised outweighs what was not: a rule is untested only when nothing exercised it.
  */
 export function worstOf(several: Iterable<Verdict>): Verdict | undefined {

@@ -12,17 +12,17 @@ import { toolVersion } from '#harness/version.ts';
 import { judgedIn, type Session } from './session/session.ts';
 import { settleRule } from './settle.ts';
 
-/** Bodies of exchanges that are no evidence are cut to this many characters. */
+/** Bodies of exchanges that are not evidence are cut to this many characters. */
 const excerptLength = 2_000;
 
-/** Members of a result that may repeat what a server said. All others are our own words, which no key may blot out. */
+/** Members of a result that may repeat what a server said. Only these are masked: a short key must not blot out our own words. */
 const wordsOfOthers = new Set(['baseUrl', 'detail', 'expected', 'actual', 'observed', 'params']);
 
-/** Holds every exchange of a finished run against the passive rules and settles all verdicts. */
+/** Judges every exchange of a finished run by the passive rules and settles all verdicts. */
 export function settleRules(session: Session, only?: readonly string[]): readonly RuleResult[] {
   const { profile, journal } = session;
   const judged = judgedIn(session);
-  // A client's report is about clients alone; a server's says of the client rules that they are none of its own.
+  // A client's report leaves out the rules for servers; a server's lists the rules for clients as inapplicable.
   const wanted = rules.filter(
     ({ id, subject, excluded, retired }) =>
       (only === undefined || only.includes(id)) &&
@@ -46,7 +46,7 @@ export function settleRules(session: Session, only?: readonly string[]): readonl
   );
 }
 
-/** What the passive rules make of everything that was seen. */
+/** The tallies of the passive rules over all traffic. */
 function talliesOf(session: Session, wanted: ReadonlySet<string>): ReadonlyMap<string, PassiveTally> {
   const { contract, profile, recorder, journal, client } = session;
   if (client !== undefined) {

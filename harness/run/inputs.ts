@@ -5,7 +5,7 @@ import type { RunInput } from '#harness/result/result.ts';
 import { root } from '#harness/root.ts';
 import { rules } from '#harness/rules/register.ts';
 
-/** What a target was held against, the contract aside: digests of the register and of the features, in that order. */
+/** Digests of what a target was judged by besides the contract: the register and the features, in that order. */
 export async function expectationsOfRun(): Promise<readonly RunInput[]> {
   return [
     { name: 'rules', sha256: sha256(JSON.stringify(rules)) },

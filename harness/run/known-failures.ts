@@ -3,7 +3,7 @@ import type { RunResult } from '#harness/result/result.ts';
 import { readBaseline, writeBaseline } from './baseline-file.ts';
 import { digestOfFile } from './inputs.ts';
 
-/** The known failures of a target, and whether to bring their file up to date with the run. */
+/** The file of known failures of a target, and whether to update it from the run. */
 export interface BaselineChoice {
   readonly file: string;
   readonly update: boolean;
@@ -12,7 +12,7 @@ export interface BaselineChoice {
 /** How long a newly written baseline entry is accepted. */
 const graceDays = 90;
 
-/** The result with what the known failures make of it; the file is brought up to date first where that is asked for. */
+/** Adds the comparison with the known failures to a result. Updates their file first if the choice asks for it. */
 export async function applyBaseline(
   result: RunResult,
   baseline: BaselineChoice | undefined,

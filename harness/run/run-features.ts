@@ -35,7 +35,8 @@ export interface Selection {
 
 /**
  * Runs the features against a session's target. What happened is in the session's journal afterwards. Where waits
- * are real, those that disturb nobody come last and side by side, so that a budget covers what is quick.
+ * are real, scenarios that wait without disturbing others run last, side by side, so that a budget covers the quick
+ * ones first.
  */
 export async function runFeatures(
   session: Session,

@@ -15,7 +15,7 @@ import { sarif } from '#reports/sarif.ts';
 
 /**
  * Every report by the name of its file: each a function of the result, Cucumber's of the feature files as well. A shard
- * has neither badge nor statement, since no verdict of the whole can be told from a part.
+ * has neither badge nor statement, since a part does not show the verdict of the whole.
  */
 export function renderings(
   result: RunResult,

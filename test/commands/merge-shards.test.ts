@@ -87,8 +87,8 @@ describe('the shards of a run, merged', () => {
 
   it.each([
     [['reference.1-of-3'], 'of 3 shards of reference these are missing: 2, 3'],
-    [['reference.1-of-3', 'merged'], 'is no shard of a run, and holds none'],
-    [['reference'], 'is no shard of a run, and holds none'],
+    [['reference.1-of-3', 'merged'], 'is not a shard of a run and contains none'],
+    [['reference'], 'is not a shard of a run and contains none'],
     [['reference.1-of-3/result.json', 'nowhere.json'], 'nowhere.json cannot be read'],
   ])('are refused in one line with exit code 2: %j', async (places, message) => {
     const { exitCode, stdout, stderr } = await svcContract(

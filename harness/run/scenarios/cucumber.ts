@@ -18,7 +18,7 @@ export const supportFiles = [
 export interface Choice {
   /** Feature files or folders, relative to the checkout, with a line for a single scenario. */
   readonly paths: readonly string[];
-  /** A tag expression; all that stand there when it is empty. */
+  /** A tag expression; empty takes all scenarios of the paths. */
   readonly tags: string;
 }
 

@@ -4,10 +4,7 @@ import type { Session } from '#harness/run/session/session.ts';
 import type { Phase } from '#harness/run/waits/pending-waits.ts';
 import { longestRealWait, type PlannedWait } from '#harness/run/waits/wait-kinds.ts';
 
-/**
- * What scenarios will wait for that run so many at once, of all that they declare; those that may not run wait for
- * nothing.
- */
+/** The waits to expect from scenarios of which `lanes` run at once. Those that may not run wait for nothing. */
 export function planPhase(
   scenarios: readonly Pick<WrittenScenario, 'location' | 'tags'>[],
   declared: ReadonlyMap<string, readonly PlannedWait[]>,
@@ -17,7 +14,7 @@ export function planPhase(
   const waiting = scenarios
     .filter(({ tags }) => isEligible(tags, session))
     .map(({ location, tags }) => {
-      // A call whose accounts settle at once is kept open by no server, and its scenario is not tagged.
+      // No server keeps a call open whose accounts settle at once; its scenario is not tagged.
       const isAwaited = ({ kind, seconds }: PlannedWait): boolean =>
         kind === 'call' ? tags.includes('@waiting') : kind === 'state' || seconds <= longestRealWait;
       return [location, (declared.get(location) ?? []).filter(isAwaited)] as const;

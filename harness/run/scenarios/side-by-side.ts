@@ -4,28 +4,28 @@ import { newJournal } from '#harness/run/session/journal.ts';
 import type { Session } from '#harness/run/session/session.ts';
 import { workQueue } from '#harness/work-queue.ts';
 
-/** How many scenarios wait at once where no budget says: each keeps a connection busy. */
+/** How many scenarios wait at once unless the budget says otherwise: each keeps a connection busy. */
 export const defaultLanes = 8;
 
-/** What changes the server for everybody: its limits, its data, its clock. */
+/** Tags of scenarios that change the server for all others: its limits, its data, its clock. */
 const disturbingTags = ['@burst', '@reset', '@write', '@needs-clock'];
 
-/** States that make something of a scenario's own; what they add, no other scenario looks at. */
+/** States that only add something for the scenario itself, which no other scenario looks at. */
 const isolatedStates: ReadonlySet<string> = new Set([
   'a caller exists',
   'a person has accounts',
   'a schedule execution has finished',
 ]);
 
-/** The scenarios that wait and disturb nobody, as cucumber chooses them. */
+/** The tag expression of scenarios that wait without disturbing others. */
 export const sideBySideTags = `(@waiting and not (${disturbingTags.join(' or ')}))`;
 
-/** The same of one scenario. */
+/** Whether a scenario waits without disturbing others. */
 export function canRunSideBySide(tags: readonly string[]): boolean {
   return tags.includes('@waiting') && !disturbingTags.some((tag) => tags.includes(tag));
 }
 
-/** Whether scenarios of a session wait for real, so that it pays to let them do so side by side. */
+/** Whether scenarios of a session wait in real time, so that running them side by side saves some. */
 export function hasRealWaits({
   control,
   profile,
@@ -36,7 +36,7 @@ export function hasRealWaits({
 
 /** What scenarios that run side by side have in common. */
 export interface Shared {
-  /** Does one piece of work at a time: no adapter need expect two wishes at once. */
+  /** Does one piece of work at a time: adapters never see two requests at once. */
   readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>;
   /** Enters the calm state for all of them, when the first asks for it, and never again. */
   readonly calm: () => Promise<void>;

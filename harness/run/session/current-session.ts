@@ -2,10 +2,11 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { HarnessError } from '#harness/errors.ts';
 import type { Session } from './session.ts';
 
-// Cucumber makes the worlds itself and hands them plain JSON, so a session reaches them by the async context of its run.
+// Cucumber creates the worlds itself and hands them plain JSON only, so a session reaches them through the async
+// context of its run.
 const current = new AsyncLocalStorage<Session>();
 
-/** Does work whose worlds find this session. Several such works may go on side by side, each with its own. */
+/** Runs cucumber so that its worlds find this session. Several runs may go on side by side, each with its own. */
 export function runInSession<T>(session: Session, work: () => Promise<T>): Promise<T> {
   return current.run(session, work);
 }

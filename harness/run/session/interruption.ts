@@ -24,7 +24,7 @@ export async function unlessInterrupted<T>(
   }
 }
 
-/** A target that nothing is sent to, and nothing is taken from, once the run is interrupted. */
+/** A target that sends nothing and returns nothing once the run is interrupted. */
 export function interruptibleTarget(target: Target, interrupted: AbortSignal | undefined): Target {
   if (interrupted === undefined) return target;
   return {
@@ -38,7 +38,7 @@ export function interruptibleTarget(target: Target, interrupted: AbortSignal | u
   };
 }
 
-/** State control that brings nothing about any more once the run is interrupted. */
+/** State control that enters no state once the run is interrupted. */
 export function interruptibleControl(control: Control, interrupted: AbortSignal | undefined): Control {
   if (interrupted === undefined) return control;
   return {

@@ -21,14 +21,14 @@ export interface Session {
   readonly waits: Waits;
   /** Credentials that state control handed out, by kind of caller: asked for once a run. */
   readonly callers: Map<string, Readonly<Record<string, string>>>;
-  /** Credentials of the profile, by kind of caller, whose owner a reset may have removed, and those it did remove. */
+  /** Credentials of the profile, by kind of caller: those a reset may have removed, and those it did remove. */
   readonly toRevalidate: Set<string>;
   readonly removed: Set<string>;
   /** Values that must not be written down anywhere: keys, tokens, and the passwords that scenarios set. */
   readonly secrets: Set<string>;
   /** Set where a client is judged; the target is then the service that was staged for it. */
   readonly client?: ClientUnderTest;
-  /** Aborted when the user interrupts the run; absent where nobody can. */
+  /** Aborted when the user interrupts the run; absent where that is impossible. */
   readonly interrupted?: AbortSignal | undefined;
   /**
    * Set while a run is only planned. No step does anything then; what it would wait for is noted here, by the location

@@ -5,7 +5,7 @@ import type { Session } from '#harness/run/session/session.ts';
 /** How long scenarios took in an earlier run, in milliseconds by location. */
 export type Timings = ReadonlyMap<string, number>;
 
-// What nobody has timed: only the proportions matter.
+// For scenarios without a timing: only the proportions matter.
 const ordinary = 1;
 /** Sends a hundred requests and more, where others send three. */
 const bursting = 30;

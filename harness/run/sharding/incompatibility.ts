@@ -25,7 +25,7 @@ const shared: readonly (readonly [what: string, read: (run: ShardRun) => string]
 /** Why shards do not make one run, in a sentence without its full stop; undefined when they do. */
 export function describeIncompatibility(shards: readonly ShardRun[]): string | undefined {
   const [first, ...others] = shards;
-  if (first === undefined) return 'there is no shard';
+  if (first === undefined) return 'there are no shards';
   for (const [what, read] of shared) {
     const odd = others.find((other) => read(other) !== read(first));
     if (odd !== undefined) return describeDifference(what, [first, odd], read);

@@ -5,9 +5,9 @@ import type { ShardRun } from './incompatibility.ts';
 import { mergeRule } from './merge-rules.ts';
 
 /**
- * The result that one run of all scenarios would have had. Takes shards between which there is no obstacle. Its
- * duration is the sum of theirs, and its exchanges are theirs one shard after the other, numbered on. `today` is the
- * day that known failures are held against (YYYY-MM-DD).
+ * The result that one run of all scenarios would have had. The shards must be compatible. Its
+ * duration is the sum of theirs, and its exchanges are theirs one shard after the other, numbered on. `today`
+ * decides which known failures have expired (YYYY-MM-DD).
  */
 export function mergeResults(shards: readonly ShardRun[], today: string): RunResult {
   const parts = renumberExchanges([...shards].sort((a, b) => a.shard.index - b.shard.index));

@@ -22,7 +22,7 @@ export async function planShard(
 ): Promise<ShardPlan> {
   const scenarios = (await writtenScenarios()).filter(
     ({ rules, tags }) =>
-      // The examples of client rules are no server's.
+      // The examples of client rules do not apply to a server.
       !tags.includes('@client') && (only === undefined || rules.some((id) => only.includes(id))),
   );
   const parts = partition(

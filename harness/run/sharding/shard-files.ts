@@ -4,7 +4,7 @@ import { HarnessError } from '#harness/errors.ts';
 import { readResult } from '#harness/result/result-file.ts';
 import { isShard, type ShardRun } from './incompatibility.ts';
 
-/** The shards that files are, and that lie anywhere beneath folders. Other results in a folder are passed over. */
+/** Reads shards from files, and from anywhere below folders. Other results in a folder are ignored. */
 export async function readShards(places: readonly string[]): Promise<readonly ShardRun[]> {
   const known = new Map<string, ShardRun>();
   for (const place of places) {
@@ -34,7 +34,7 @@ async function resultsIn(place: string): Promise<readonly string[]> {
 }
 
 function nothingIn(place: string): HarnessError {
-  return new HarnessError('FILE_INVALID', `${place} is no shard of a run, and holds none.`, {
+  return new HarnessError('FILE_INVALID', `${place} is not a shard of a run and contains none.`, {
     hint: 'Shards are written by verify --shard I/N.',
   });
 }

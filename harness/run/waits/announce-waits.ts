@@ -2,8 +2,8 @@ import type { Control } from '#harness/control/control.ts';
 import type { Waits } from './waits.ts';
 
 /**
- * State control whose adapter may take its time: one that silences a service by pausing it has to wait. Where the
- * clock can be moved nothing has to.
+ * Announces the waits of an adapter that may take its time: one that silences a service by pausing it has to wait.
+ * Nothing has to wait where the clock can be moved.
  */
 export function announceWaits(control: Control, waits: Waits): Control {
   if (control.movesClock || control.adapter === 'none') return control;

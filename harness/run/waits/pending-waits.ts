@@ -1,27 +1,27 @@
 import type { PlannedWait, WaitKind } from './wait-kinds.ts';
 
-/** Scenarios that wait, by their location, and how many of them do at once. */
+/** The waits of scenarios by location, and how many scenarios run at once. */
 export interface Phase {
   readonly lanes: number;
   readonly scenarios: ReadonlyMap<string, readonly PlannedWait[]>;
 }
 
-/** A wait that is on, as far as it bears on what is to come. */
+/** A wait that has started. */
 export interface StartedWait {
   readonly kind: WaitKind;
   readonly location?: string;
   readonly seconds?: number;
 }
 
-/** The waits of a run that have not begun yet. */
+/** The waits of a run that have not started yet. */
 export interface PendingWaits {
   /** How many there are. */
   count(withStates: boolean): number;
-  /** The longest that they take together with the ones that are on, in seconds. */
+  /** The longest that they can take together with those under way, in seconds. */
   seconds(on: readonly { readonly location?: string; readonly left: number }[], withStates: boolean): number;
-  /** A wait has begun, and so is no longer to come. */
+  /** Call when a wait starts: it is no longer pending. */
   markStarted(begun: StartedWait): void;
-  /** A scenario is over, and with it what it still had to wait for. */
+  /** Call when a scenario ends: what it still had to wait for is no longer pending. */
   markFinished(location: string): void;
 }
 
@@ -33,7 +33,7 @@ export function trackPendingWaits(coming: readonly Phase[]): PendingWaits {
     ),
   }));
   const lists = (): PlannedWait[][] => phases.flatMap(({ scenarios }) => [...scenarios.values()]);
-  // Most adapters reach a state at once, so those are counted only where one was seen to wait.
+  // Most adapters reach a state immediately, so states count only once one was seen to take time.
   const counting = (list: readonly PlannedWait[], withStates: boolean): readonly PlannedWait[] =>
     list.filter(({ kind }) => withStates || kind !== 'state');
   return {
@@ -69,7 +69,7 @@ export function trackPendingWaits(coming: readonly Phase[]): PendingWaits {
   };
 }
 
-/** How long work takes that so many lanes share: each takes the next piece when it is done with its last. */
+/** How long work takes in so many lanes, each of which takes the next piece when it has finished one. */
 export function makespan(pieces: readonly number[], lanes: number): number {
   const ends = new Array<number>(lanes).fill(0);
   for (const piece of pieces) {

@@ -1,7 +1,4 @@
-/**
- * What takes real time: time that has to pass, a call that the server may keep open, or a state that its adapter
- * brings about by waiting.
- */
+/** What takes real time: time that has to pass, a call that the server may keep open, a state that its adapter waits for. */
 export type WaitKind = 'time' | 'call' | 'state';
 
 /** The longest that anyone waits for time to pass: a little more than the longest documented limit (§8). */

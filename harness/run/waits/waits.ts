@@ -5,52 +5,52 @@ import type { WaitKind } from './wait-kinds.ts';
 /** Something that is waited for in real time. */
 export interface Wait {
   readonly kind: WaitKind;
-  /** What a person who watches is waiting for: `15 s to pass`. */
+  /** What is being waited for, after "waiting for": `15 s to pass`. */
   readonly what: string;
-  /** The scenario that waits, where one does: its name, and its place in the plan. */
+  /** Name and location of the scenario that waits, where one does. */
   readonly title?: string;
   readonly location?: string;
-  /** The longest that it can take; left out where nobody knows. */
+  /** The longest that it can take; left out where unknown. */
   readonly seconds?: number;
 }
 
 export interface CurrentWait extends Wait {
-  /** Tells two waits of a run apart. */
+  /** Unique within a run. */
   readonly id: number;
   readonly secondsSoFar: number;
 }
 
-/** What is waited for at one moment, and what is still to come. */
+/** The waits under way at one moment, and how many are still to come. */
 export interface Waiting {
-  /** The one that may take longest first. */
+  /** The longest remaining first. */
   readonly current: readonly CurrentWait[];
-  /** Waits to go, the current ones among them. */
+  /** How many waits remain, including the current ones. */
   readonly toGo: number;
   readonly atMostSeconds: number;
 }
 
-/** Keeps real waits within the time of a run, and says what is being waited for. */
+/** Keeps real waits within the time of a run, and reports what is being waited for. */
 export interface Waits {
-  /** Rejects with `Untestable`, before anything is done, what the time that is left has no room for. */
+  /** Does work that may wait; rejects with `Untestable` before it starts if the remaining time is too short. */
   during<T>(wait: Wait, work: () => Promise<T>): Promise<T>;
   /** Throws `Untestable` once the time of the run is over. */
   assertTimeLeft(): void;
-  /** What is to come. */
+  /** Sets the waits to expect. */
   plan(phases: readonly Phase[]): void;
-  /** A scenario is over, and with it what it still had to wait for. */
+  /** Call when a scenario ends: what it still had to wait for is no longer pending. */
   markFinished(location: string): void;
   /** Called when a wait begins or ends, and every second while one lasts. */
   watch(listener: (waiting: Waiting | undefined) => void): void;
 }
 
-/** Seconds after which a wait is spoken of that may be none. */
+/** Seconds after which a call or a state counts as a wait: most take no time. */
 const noticeable = 2;
 
 /** Waits within a run that may take so many seconds from now. */
 export function createWaits(seconds = 3_600): Waits {
   const end = performance.now() + seconds * 1000;
   const current = new Map<number, Wait & { readonly since: number }>();
-  /** States that were seen to take the time they name, so that the next of their kind will too. */
+  /** States that were seen to take the time they name: entering one again will too. */
   const takeTime = new Set<string>();
   let pending: PendingWaits = trackPendingWaits([]);
   let listener: (waiting: Waiting | undefined) => void = () => undefined;
@@ -131,7 +131,7 @@ export function createWaits(seconds = 3_600): Waits {
   };
 }
 
-/** The longest that a wait still goes on, in seconds; 0 where nobody knows. */
+/** The longest that a wait can still go on, in seconds; 0 where unknown. */
 export function secondsLeft({ seconds = 0, secondsSoFar }: CurrentWait): number {
   return Math.max(0, seconds - secondsSoFar);
 }
