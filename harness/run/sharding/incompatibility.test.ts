@@ -11,13 +11,13 @@ const [one, two] = [shard(1, 2), shard(2, 2)];
 const ours = resultWith([]);
 
 describe('shards of one run', () => {
-  it('meet no obstacle, in any order', () => {
+  it('meet no incompatibility, in any order', () => {
     expect(describeIncompatibility([one, two])).toBeUndefined();
     expect(describeIncompatibility([two, one])).toBeUndefined();
   });
 
   it.each<[string, readonly ShardRun[], string]>([
-    ['none', [], 'there is no shard'],
+    ['none', [], 'there are no shards'],
     ['one missing', [two], 'of 2 shards of server these are missing: 1'],
     ['one doubled', [one, two, shard(2, 2)], 'shard 2 of 2 of server is there twice'],
     [
@@ -75,8 +75,8 @@ describe('shards of one run', () => {
       [one, { ...two, rules: [] }],
       'the selection of rules of shard 1 of 2 (SH-01) is not that of shard 2 of 2 ()',
     ],
-  ])('are not those with %s', (_, shards, obstacle) => {
-    expect(describeIncompatibility(shards)).toBe(obstacle);
+  ])('are not those with %s', (_, shards, incompatibility) => {
+    expect(describeIncompatibility(shards)).toBe(incompatibility);
   });
 
   it('may have run at another address each', () => {
