@@ -2,42 +2,8 @@ import { defineParameterType } from '@cucumber/cucumber';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { isRefusedWithoutCredentials, isRefusedWithoutRole } from '#harness/rules/authentication/access.ts';
 import { expectRefusal, expectStatus } from '#harness/rules/judging/expectation.ts';
-import {
-  type HealthVerdict,
-  type ServiceName,
-  services,
-} from '#harness/rules/service-health/service-health.ts';
 import { duration, secondsIn } from '#harness/run/scenarios/duration.ts';
 import type { Caller } from './world/callers.ts';
-
-const groups: readonly (readonly [RegExp, readonly ServiceName[]])[] = [
-  [/all three services/i, services],
-  [/both Worker services/i, ['WorkerSync', 'WorkerDelivery']],
-  [/WorkerSync/, ['WorkerSync']],
-  [/WorkerDelivery/, ['WorkerDelivery']],
-  [/the Scheduler/i, ['Scheduler']],
-];
-
-const oneService = /(?:all three services|both Worker services|WorkerSync|WorkerDelivery|[Tt]he Scheduler)/;
-
-defineParameterType({
-  name: 'services',
-  regexp: new RegExp(`${oneService.source}(?: and ${oneService.source})?`),
-  transformer: (words: string): readonly ServiceName[] =>
-    groups.flatMap(([pattern, names]) => (pattern.test(words) ? names : [])),
-});
-
-defineParameterType({
-  name: 'health',
-  regexp: /(Healthy|Degraded|Unhealthy): (Heartbeating|HeartbeatOverdue|Stalled|NoHeartbeat|NeverStarted)/,
-  transformer: (status: string, condition: string): HealthVerdict => ({ status, condition }),
-});
-
-defineParameterType({
-  name: 'condition',
-  regexp: /Stalled|NeverStarted/,
-  transformer: (condition: string): string => condition,
-});
 
 defineParameterType({
   name: 'duration',

@@ -1,5 +1,7 @@
 @service-health
 Feature: Who may read service health
+  Sections 4.1, 5.2 and 5.3.
+  Service health is for administrators: everybody else is refused, and the refusal names no service.
 
   @SH-47
   Rule: An administrator may read it
@@ -14,7 +16,7 @@ Feature: Who may read service health
     Scenario: A signed-in user asks
       When a signed-in user reads service health
       Then the request is refused for want of a role
-      And the answer tells nothing of the services
+      And the answer names no service
 
   @SH-49
   Rule: Nobody may without credentials
@@ -22,4 +24,4 @@ Feature: Who may read service health
     Scenario: An anonymous caller asks
       When an anonymous caller reads service health
       Then the request is refused for want of credentials
-      And the answer tells nothing of the services
+      And the answer names no service

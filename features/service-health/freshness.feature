@@ -1,5 +1,7 @@
 @service-health
 Feature: Service health is always fresh
+  Sections 2.5, 3.1 and 4.1.
+  Each call derives its verdicts anew, from heartbeats that come every five seconds, and no cache may store them.
 
   @SH-10 @needs-control @computed
   Rule: Every call yields a fresh verdict
@@ -8,36 +10,38 @@ Feature: Service health is always fresh
       Given an administrator has read service health
       And WorkerSync has never reported
       When an administrator reads service health
-      Then the verdict on WorkerSync is another than before
+      Then the verdict of WorkerSync has changed
 
     Scenario: A service comes back between two calls
       Given WorkerSync has never reported
       And an administrator has read service health
       And WorkerSync is idle
       When an administrator reads service health
-      Then the verdict on WorkerSync is another than before
+      Then the verdict of WorkerSync has changed
 
     @needs-clock
     Scenario: Time passes between two calls
       Given an administrator has read service health
       And 90 s have passed
       When an administrator reads service health
-      Then the verdict is 90 s younger than the one before
+      Then the generatedAt has moved on by 90 s
 
   @SH-11
-  Rule: The answer is not to be stored
+  Rule: Caches must not store the answer
 
     Scenario: Service health is read
       When an administrator reads service health
-      Then caches are told not to store the answer
+      Then the answer has the header:
+        | Cache-Control | no-store |
 
   @SH-39 @needs-control
-  Rule: The last report is given as a time
+  Rule: LastSeenAt is the time of the last report
 
     Scenario Outline: <service> silent for <silence>
       Given <service> has been silent for <silence>
       When an administrator reads service health
-      Then the last report of <service> lies <silence> before the verdict
+      Then <service> has:
+        | lastSeenAt | <silence> before generatedAt |
 
       Examples:
         | service        | silence |
@@ -52,4 +56,6 @@ Feature: Service health is always fresh
       Given an administrator has read service health
       And 15 s have passed
       When an administrator reads service health
-      Then each service has reported again, at intervals of 5 s
+      Then the lastSeenAt of all three services has changed
+      And all three services have:
+        | lastSeenAt | at most 5 s before generatedAt |

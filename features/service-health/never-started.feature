@@ -1,8 +1,10 @@
 @service-health @needs-control
 Feature: Services that never reported
+  Section 3.1, rule 3.
+  A service that never reported is still in the answer: Unhealthy, and without any value that a report would give.
 
   @SH-06
-  Rule: A service that never reported is unhealthy
+  Rule: A service that never reported is Unhealthy
 
     Scenario Outline: <service> has never reported
       Given <service> has never reported
@@ -21,7 +23,10 @@ Feature: Services that never reported
     Scenario Outline: <service> has never reported
       Given <service> has never reported
       When an administrator reads service health
-      Then the answer holds each of the three services once
+      Then the answer lists these services once each:
+        | WorkerSync     |
+        | WorkerDelivery |
+        | Scheduler      |
 
       Examples:
         | service            |
@@ -31,12 +36,21 @@ Feature: Services that never reported
         | all three services |
 
   @SH-12
-  Rule: A service that never reported has no values to show
+  Rule: A service that never reported has no value in its nullable members
 
     Scenario Outline: <service> has never reported
       Given <service> has never reported
       When an administrator reads service health
-      Then <service> shows none of the values that only a report can give
+      Then <service> has:
+        | currentWork          | no value |
+        | currentWorkStartedAt | no value |
+        | lastSeenAt           | no value |
+        | startedAt            | no value |
+        | hostName             | no value |
+        | version              | no value |
+        | instanceId           | no value |
+        | lastProgressAt       | no value |
+        | detail               | no value |
 
       Examples:
         | service        |
@@ -45,7 +59,7 @@ Feature: Services that never reported
         | the Scheduler  |
 
   @SH-19 @needs-clock
-  Rule: A service that once reported is never called never started
+  Rule: A service that has reported is never NeverStarted
 
     Scenario: All three services silent for a day
       Given all three services have been silent for 24 h

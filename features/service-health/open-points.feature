@@ -1,17 +1,19 @@
 @service-health @needs-control
 Feature: Service health where the document is silent
+  Sections 2.5, 3.1 and 4.1.
+  Which condition wins where two apply, and what an outage or a wrong clock leads to, is recorded and not judged.
 
   Rule: Which of two conditions wins is recorded
 
     @SH-52
-    Scenario: WorkerSync stands still and is overdue
+    Scenario: WorkerSync is stalled and overdue
       Given WorkerSync is working and last moved forward 11 min ago
       And WorkerSync has been silent for 20 s
       When an administrator reads service health
       Then the answer is recorded
 
     @SH-53
-    Scenario Outline: <service> stands still and has been silent for <silence>
+    Scenario Outline: <service> is stalled and has been silent for <silence>
       Given <service> is working and last moved forward 11 min ago
       And <service> has been silent for <silence>
       When an administrator reads service health
@@ -43,7 +45,7 @@ Feature: Service health where the document is silent
   @SH-60
   Rule: Whether a silent service still shows its last work is recorded
 
-    Scenario: WorkerSync falls silent at work
+    Scenario: WorkerSync falls silent while working
       Given WorkerSync is working and last moved forward 3 min ago
       And WorkerSync has been silent for 2 min
       When an administrator reads service health
@@ -53,6 +55,6 @@ Feature: Service health where the document is silent
   Rule: How a heartbeat from the future is judged is recorded
 
     Scenario: The clock of WorkerSync is ahead
-      Given WorkerSync has a clock that is 30 s ahead
+      Given the clock of WorkerSync is 30 s ahead
       When an administrator reads service health
       Then the answer is recorded

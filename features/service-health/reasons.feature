@@ -1,13 +1,16 @@
 @service-health @needs-control
 Feature: Reasons and current work
+  Section 2.5.
+  A Reason gives the figures that matter, and CurrentWork says what a busy service is doing.
 
   @SH-32
-  Rule: The reason of a silent service carries a figure
+  Rule: The Reason of a silent service gives a figure
 
     Scenario Outline: <service> silent for <silence>
       Given <service> has been silent for <silence>
       When an administrator reads service health
-      Then the reason of <service> carries a figure
+      Then <service> has:
+        | reason | a text with a figure |
 
       Examples: overdue, and without a heartbeat
         | service        | silence |
@@ -16,41 +19,46 @@ Feature: Reasons and current work
         | the Scheduler  | 121 s   |
 
   @SH-33
-  Rule: The reason of a stalled service carries a figure
+  Rule: The Reason of a stalled service gives a figure
 
-    Scenario: WorkerSync stands still
+    Scenario: WorkerSync is stalled
       Given WorkerSync is working and last moved forward 601 s ago
       When an administrator reads service health
-      Then the reason of WorkerSync carries a figure
+      Then WorkerSync has:
+        | reason | a text with a figure |
 
   @SH-34
-  Rule: The reason of a service that never reported claims no age
+  Rule: The Reason of a service that never reported claims no age
 
     Scenario: The Scheduler has never reported
       Given the Scheduler has never reported
       When an administrator reads service health
-      Then the reason of the Scheduler claims no age
+      Then the Scheduler has:
+        | reason | a text that claims no age |
 
   @SH-36
-  Rule: An idle service has no current work
+  Rule: An idle service has no CurrentWork
 
     Scenario: WorkerSync is idle
       Given WorkerSync is idle
       When an administrator reads service health
-      Then WorkerSync shows no current work
+      Then WorkerSync has:
+        | currentWork | no value |
 
   @SH-38
-  Rule: Without current work there is no time at which it began
+  Rule: Without CurrentWork there is no CurrentWorkStartedAt
 
     Scenario: WorkerSync is idle
       Given WorkerSync is idle
       When an administrator reads service health
-      Then WorkerSync gives no time at which its work began
+      Then WorkerSync has:
+        | currentWorkStartedAt | no value |
 
   @SH-37
-  Rule: A busy service says what it does
+  Rule: A busy service says what it is doing
 
-    Scenario: WorkerSync is at work
+    Scenario: WorkerSync is working
       Given WorkerSync is working and last moved forward 590 s ago
       When an administrator reads service health
-      Then WorkerSync shows its current work
+      Then WorkerSync has:
+        | currentWork | a non-empty text |

@@ -1,8 +1,11 @@
 @service-health @needs-control
 Feature: Service health thresholds
+  Sections 3.1 and 8.
+  A service is Healthy up to 15 seconds of silence, Degraded beyond them, and Unhealthy beyond a limit of its own: 60
+  seconds for the Worker services, 120 for the Scheduler.
 
   @SH-01
-  Rule: A heartbeat within 15 seconds is healthy
+  Rule: A service heard from within 15 seconds is Healthy
 
     Scenario Outline: <service> silent for <silence>
       Given <service> has been silent for <silence>
@@ -24,7 +27,7 @@ Feature: Service health thresholds
       Then all three services are Healthy: Heartbeating
 
   @SH-02
-  Rule: A heartbeat older than 15 seconds is overdue until the service's own limit
+  Rule: A service silent for more than 15 seconds is Degraded, up to its own limit
 
     Scenario Outline: <service> silent for <silence>
       Given <service> has been silent for <silence>
@@ -51,7 +54,7 @@ Feature: Service health thresholds
         | the Scheduler  | 61 s    |
 
   @SH-04
-  Rule: More than 60 seconds of silence makes a Worker service unhealthy
+  Rule: A Worker service silent for more than 60 seconds is Unhealthy
 
     Scenario Outline: <service> silent for <silence>
       Given <service> has been silent for <silence>
@@ -72,7 +75,7 @@ Feature: Service health thresholds
         | WorkerDelivery | 61 s    |
 
   @SH-14 @needs-clock
-  Rule: What exactly 60 seconds comes to is recorded
+  Rule: What exactly 60 seconds of silence mean is recorded
 
     Scenario: Both Worker services silent for 60 s
       Given both Worker services have been silent for 60 s
@@ -80,7 +83,7 @@ Feature: Service health thresholds
       Then the answer is recorded
 
   @SH-05
-  Rule: More than 120 seconds of silence makes the Scheduler unhealthy
+  Rule: The Scheduler is Unhealthy once silent for more than 120 seconds
 
     Scenario Outline: The Scheduler silent for <silence>
       Given the Scheduler has been silent for <silence>
@@ -99,7 +102,7 @@ Feature: Service health thresholds
         | 121 s   | Unhealthy: NoHeartbeat     |
 
   @SH-15 @needs-clock
-  Rule: What exactly 120 seconds comes to is recorded
+  Rule: What exactly 120 seconds of silence mean is recorded
 
     Scenario: The Scheduler silent for 120 s
       Given the Scheduler has been silent for 120 s
@@ -113,7 +116,7 @@ Feature: Service health thresholds
       Given an administrator has read service health
       And <silent> has been silent for 121 s
       When an administrator reads service health
-      Then the verdict on <others> is the same as before
+      Then the verdict of <others> is the same as before
 
       Examples:
         | silent         | others                           |

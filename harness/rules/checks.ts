@@ -10,7 +10,7 @@ import { rateLimitChecks } from './rate-limits/checks.ts';
 import { scheduleChecks } from './schedules/checks.ts';
 import { serviceHealthChecks } from './service-health/checks.ts';
 import { healthReasonChecks } from './service-health/health-reasons.ts';
-import { serviceHealthSeen } from './service-health/service-health-seen.ts';
+import { openServiceHealthChecks } from './service-health/open-checks.ts';
 import { timeOracle } from './service-health/time-oracle.ts';
 import { systemChecks } from './system/checks.ts';
 import { systemSeen } from './system/system-seen.ts';
@@ -21,7 +21,7 @@ export const passiveChecks: readonly PassiveCheck[] = [
   ...timeOracle,
   ...serviceHealthChecks,
   ...healthReasonChecks,
-  ...serviceHealthSeen,
+  ...openServiceHealthChecks,
   ...systemChecks,
   ...systemSeen,
   ...authenticationChecks,

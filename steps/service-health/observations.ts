@@ -1,17 +1,16 @@
-import { healthOf, type ServiceName } from '#harness/rules/service-health/service-health.ts';
+import type { ServiceName } from '#harness/rules/service-health/documented-health.ts';
+import { formatVerdict } from '#harness/rules/service-health/health-reading.ts';
+import { healthOf } from '#harness/rules/service-health/service-health.ts';
 import type { Observation, Observations } from '#steps/world/observation.ts';
 import type { SvcWorld } from '#steps/world/world.ts';
 
 /** The services that the scenario has brought into a state. */
-function servicesIn({ situation }: SvcWorld): readonly ServiceName[] {
+function arrangedServices({ situation }: SvcWorld): readonly ServiceName[] {
   return [...new Set(situation.flatMap(({ params }) => (params.service ?? []) as ServiceName[]))];
 }
 
 const verdicts: Observation = (world) =>
-  servicesIn(world).map((service) => {
-    const { status, condition } = healthOf(world.last, service);
-    return `${status}: ${condition}`;
-  });
+  arrangedServices(world).map((service) => formatVerdict(healthOf(world.last, service)));
 
 export const serviceHealth: Observations = {
   'SH-14': verdicts,
@@ -20,7 +19,7 @@ export const serviceHealth: Observations = {
   'SH-53': verdicts,
   'SH-54': verdicts,
   'SH-60': (world) =>
-    servicesIn(world).map((service) => {
+    arrangedServices(world).map((service) => {
       const { currentWork = null } = healthOf(world.last, service);
       return `the last work of a silent service is ${currentWork === null ? 'gone' : 'kept'}`;
     }),

@@ -1,8 +1,13 @@
-import { Given, Then } from '@cucumber/cucumber';
-import type { HealthVerdict, ServiceName } from '#harness/rules/service-health/service-health.ts';
+import { type DataTable, Given, Then } from '@cucumber/cucumber';
+import { expectKept } from '#harness/rules/judging/claim.ts';
+import type { Row } from '#harness/rules/judging/judge-answer.ts';
+import type { ServiceName } from '#harness/rules/service-health/documented-health.ts';
 import * as verify from '#harness/rules/service-health/service-health.ts';
+import { expectServiceMembers } from '#harness/rules/service-health/service-members.ts';
+import { hasStatusOfCondition } from '#harness/rules/service-health/summary-laws.ts';
 import { waiting } from '#steps/world/declared-waits.ts';
 import type { SvcWorld } from '#steps/world/world.ts';
+import type { Comparison, Listing, Progress } from './words.ts';
 
 type Names = readonly ServiceName[];
 
@@ -20,86 +25,61 @@ Given('{services} has/have never reported', async function (this: SvcWorld, name
   for (const service of names) await this.enter('a service has never reported', { service });
 });
 
-Given(
-  '{services} is/are working and last moved forward {duration} ago',
-  async function (this: SvcWorld, names: Names, progressSecondsAgo: number) {
-    for (const service of names) await this.enter('a service is working', { service, progressSecondsAgo });
-  },
-);
-
-Given(
-  '{services} is/are working since {duration} ago and last moved forward {duration} ago',
-  async function (this: SvcWorld, names: Names, startedSecondsAgo: number, progressSecondsAgo: number) {
-    for (const service of names) {
-      await this.enter('a service is working', { service, progressSecondsAgo, startedSecondsAgo });
-    }
-  },
-);
-
-Given(
-  '{services} is/are working and cannot tell its progress',
-  async function (this: SvcWorld, names: Names) {
-    for (const service of names)
-      await this.enter('a service is working', { service, progressSecondsAgo: null });
-  },
-);
-
 Given('{services} is/are idle', async function (this: SvcWorld, names: Names) {
   for (const service of names) await this.enter('a service is idle', { service });
 });
 
-Then('{services} is/are {health}', function (this: SvcWorld, names: Names, expected: HealthVerdict) {
-  for (const service of names) verify.hasVerdict(this.last, service, expected);
-});
-
-Then('the status of {services} is the one of its condition', function (this: SvcWorld, names: Names) {
-  for (const service of names) verify.hasStatusOfCondition(this.last, service);
-});
-
-Then('{services} is/are Degraded', function (this: SvcWorld, names: Names) {
-  for (const service of names) verify.hasStatus(this.last, service, 'Degraded');
-});
-
-Then('{services} is/are not {condition}', function (this: SvcWorld, names: Names, condition: string) {
-  for (const service of names) verify.hasOtherCondition(this.last, service, condition);
-});
-
-Then('the verdict on {services} is the same as before', function (this: SvcWorld, names: Names) {
-  for (const service of names) verify.keepsVerdict(this.last, this.earlier, service);
-});
-
-Then('the verdict on {services} is another than before', function (this: SvcWorld, names: Names) {
-  for (const service of names) verify.changesVerdict(this.last, this.earlier, service);
-});
-
-Then('the overall status is the worst of the three', function (this: SvcWorld) {
-  verify.hasWorstOverall(this.last);
-});
-
-Then('the answer holds each of the three services once', function (this: SvcWorld) {
-  verify.listsExactlyThree(this.last);
-});
-
-Then('the services come in the documented order', function (this: SvcWorld) {
-  verify.keepsOrder(this.last);
-});
-
-Then("the web tier's version is the one read before", function (this: SvcWorld) {
-  verify.repeatsVersion(this.last, this.earlier);
-});
-
-Then('caches are told not to store the answer', function (this: SvcWorld) {
-  verify.isNeverStored(this.last);
-});
-
-Then('the answer tells nothing of the services', function (this: SvcWorld) {
-  verify.tellsNothingOfServices(this.last);
-});
+Given(
+  '{services} is/are working and {progress}',
+  async function (this: SvcWorld, names: Names, progress: Progress) {
+    for (const service of names) await this.enter('a service is working', { service, ...progress });
+  },
+);
 
 Given(
-  '{services} has/have a clock that is {duration} ahead',
+  'the clock of {services} is {duration} ahead',
   async function (this: SvcWorld, names: Names, seconds: number) {
     for (const service of names)
       await this.enter('a service has a clock that is ahead', { service, seconds });
   },
 );
+
+Then('{services} is/are {health}', function (this: SvcWorld, names: Names, expected: verify.ExpectedHealth) {
+  for (const service of names) verify.expectHealth(this.last, service, expected);
+});
+
+// The members of a service, a row each: `| currentWork | no value |`, `| lastSeenAt | 16 s before generatedAt |`.
+Then('{services} has:/have:', function (this: SvcWorld, names: Names, table: DataTable) {
+  const rows = table.raw() as unknown as readonly Row[];
+  for (const service of names) expectServiceMembers(this.last, service, rows);
+});
+
+Then(
+  'the {word} of {services} {comparison}',
+  function (this: SvcWorld, member: string, names: Names, compare: Comparison) {
+    for (const service of names) compare(this.last, this.earlier, service, member);
+  },
+);
+
+Then('the overall status is {word}', function (this: SvcWorld, status: string) {
+  verify.expectOverall(this.last, status);
+});
+
+Then('each service has the status of its condition:', function (this: SvcWorld, table: DataTable) {
+  expectKept(hasStatusOfCondition(new Map(Object.entries(table.rowsHash()))), this.last);
+});
+
+Then(
+  'the answer lists these services {listing}:',
+  function (this: SvcWorld, listing: Listing, table: DataTable) {
+    expectKept(listing(table.raw().flat()), this.last);
+  },
+);
+
+Then('the webVersion is the version read before', function (this: SvcWorld) {
+  verify.expectVersionRepeated(this.last, this.earlier);
+});
+
+Then('the answer names no service', function (this: SvcWorld) {
+  verify.namesNoService(this.last);
+});

@@ -2,51 +2,21 @@ import { namesForeignOffset } from '#harness/contract/instant.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { broken, type Finding, held, type PassiveCheck } from '#harness/rules/judging/check.ts';
 import type { Members } from '#harness/rules/judging/expectation.ts';
+import { lawCheck } from '#harness/rules/judging/law.ts';
 import { isSemanticVersion } from '#harness/rules/judging/semantic-version.ts';
 import { shapeCheck } from '#harness/rules/judging/shape.ts';
-import { nullableMembers, nullableTimes } from './health-figures.ts';
+import { nullableMembers, nullableTimes, services, statusOfCondition } from './documented-health.ts';
 import { onEachService, summaryIn } from './health-reading.ts';
-import { statusOfCondition } from './service-health.ts';
+import * as laws from './summary-laws.ts';
 
 const health = { operations: ['getServiceHealth'], status: 200 };
 
-const documentedOrder = ['WorkerSync', 'WorkerDelivery', 'Scheduler'];
-
-const fromBestToWorst = ['Healthy', 'Degraded', 'Unhealthy'];
-
 /** Rules that every service health answer keeps, whatever state it was asked in (§2.5, §2.6, §3.1). */
 export const serviceHealthChecks: readonly PassiveCheck[] = [
-  onSummary('SH-07', ({ names }) => {
-    const each = documentedOrder.every((name) => names.filter((found) => found === name).length === 1);
-    return each && names.length === 3 ? held : broken('each of the three services once', names);
-  }),
-  onSummary('SH-08', ({ names }) => {
-    const known = [...new Set(names)].filter((name) => documentedOrder.includes(String(name)));
-    if (known.length < 2) return undefined;
-    const ordered = documentedOrder.filter((name) => known.includes(name));
-    return known.join() === ordered.join()
-      ? held
-      : broken(`the order ${documentedOrder.join(', ')}`, names.join(', '));
-  }),
-  onSummary('SH-09', ({ summary, names, statuses }) => {
-    if (documentedOrder.some((name) => !names.includes(name))) return undefined;
-    const worst = fromBestToWorst[Math.max(...statuses.map((status) => fromBestToWorst.indexOf(status)))];
-    if (worst === undefined || statuses.some((status) => !fromBestToWorst.includes(status))) return undefined;
-    return summary.overall === worst
-      ? held
-      : broken(`Overall ${worst}`, `Overall ${String(summary.overall)}`);
-  }),
-  {
-    rule: 'SH-11',
-    examine(exchange) {
-      if (exchange.operation !== 'getServiceHealth' || exchange.response.status !== 200) return undefined;
-      const header = exchange.response.headers['cache-control'] ?? '';
-      const directives = header.split(',').map((directive) => directive.trim().toLowerCase());
-      return directives.includes('no-store')
-        ? held
-        : broken('Cache-Control with no-store', header || 'no header');
-    },
-  },
+  lawCheck('SH-07', laws.listsOnce(services)),
+  lawCheck('SH-08', laws.listsInOrder(services)),
+  lawCheck('SH-09', laws.overallIsWorst),
+  lawCheck('SH-11', laws.isNotStored),
   onEachService('SH-12', ({ name, members, silence }) => {
     // One that has reported cannot be called never started in the first place (SH-19).
     if (silence !== undefined || members.condition !== 'NeverStarted') return undefined;
@@ -71,14 +41,7 @@ export const serviceHealthChecks: readonly PassiveCheck[] = [
       ? broken(`${name}, which has reported, not NeverStarted`, 'NeverStarted')
       : held;
   }),
-  onEachService('SH-22', ({ name, members }) => {
-    const { status, condition } = members;
-    const expected = statusOfCondition.get(condition);
-    if (expected === undefined || !fromBestToWorst.includes(String(status))) return undefined;
-    return status === expected
-      ? held
-      : broken(`${name} ${expected} with ${String(condition)}`, String(status));
-  }),
+  lawCheck('SH-22', laws.hasStatusOfCondition(statusOfCondition)),
   shapeCheck('SH-23', { ...health, at: /^\/services\/\d+\/service$/, keywords: ['enum', 'const'] }),
   shapeCheck('SH-24', { ...health, at: /^\/services\/\d+\/status$/, keywords: ['enum', 'const'] }),
   shapeCheck('SH-25', { ...health, at: /^\/services\/\d+\/condition$/, keywords: ['enum', 'const'] }),
@@ -97,9 +60,9 @@ export const serviceHealthChecks: readonly PassiveCheck[] = [
     at: /^\/(overall|webVersion|generatedAt|services)$/,
     keywords: ['required', 'type', 'format'],
   }),
-  onSummary('SH-30', ({ summary }) => utc('GeneratedAt', summary.generatedAt)),
+  onSummary('SH-30', ({ generatedAt }) => judgeUtc('GeneratedAt', generatedAt)),
   onEachService('SH-30', ({ members }) => {
-    const findings = nullableTimes.map((name) => utc(name, members[name]));
+    const findings = nullableTimes.map((name) => judgeUtc(name, members[name]));
     return (
       findings.find((finding) => finding?.kind === 'broken') ??
       findings.find((finding) => finding !== undefined)
@@ -118,8 +81,8 @@ export const serviceHealthChecks: readonly PassiveCheck[] = [
     const made = instanceId.toLowerCase().includes(label) && instanceId.length > label.length;
     return made ? held : broken(`${name}'s InstanceId to hold the host name and more`, instanceId);
   }),
-  onEachService('SH-43', ({ members }) => version('Version', members.version)),
-  onSummary('SH-44', ({ summary }) => version('WebVersion', summary.webVersion)),
+  onEachService('SH-43', ({ members }) => judgeVersion('Version', members.version)),
+  onSummary('SH-44', ({ webVersion }) => judgeVersion('WebVersion', webVersion)),
   {
     rule: 'SH-47',
     // Whatever the state: a failure may be one of the database, and 401 or 403 one of the credentials.
@@ -133,34 +96,22 @@ export const serviceHealthChecks: readonly PassiveCheck[] = [
   },
 ];
 
-interface Overview {
-  readonly summary: Members;
-  readonly names: readonly unknown[];
-  readonly statuses: readonly string[];
-}
-
-function onSummary(rule: string, judge: (overview: Overview) => Finding | undefined): PassiveCheck {
+function onSummary(rule: string, judge: (summary: Members) => Finding | undefined): PassiveCheck {
   return {
     rule,
     examine(exchange: Exchange) {
       const found = summaryIn(exchange);
-      if (found === undefined) return undefined;
-      const { summary, services } = found;
-      return judge({
-        summary,
-        names: services.map(({ service }) => service),
-        statuses: services.map(({ status }) => String(status)),
-      });
+      return found === undefined ? undefined : judge(found.summary);
     },
   };
 }
 
-function utc(name: string, value: unknown): Finding | undefined {
+function judgeUtc(name: string, value: unknown): Finding | undefined {
   if (typeof value !== 'string') return undefined;
   return namesForeignOffset(value) ? broken(`${name} in UTC`, value) : held;
 }
 
-function version(name: string, value: unknown): Finding | undefined {
+function judgeVersion(name: string, value: unknown): Finding | undefined {
   if (typeof value !== 'string') return undefined;
   return isSemanticVersion(value) ? held : broken(`${name} to be a semantic version`, value);
 }

@@ -1,3 +1,5 @@
+import { heartbeatInterval, overdueAfter, silenceLimit, stalledAfter } from './documented-health.ts';
+
 /** A length of time as a text gives it. */
 export interface Duration {
   readonly seconds: number;
@@ -39,7 +41,7 @@ export function durationsIn(text: string): readonly Duration[] {
 }
 
 /** Figures of the document itself, in seconds (§3.1, §8). */
-const documented = new Set([5, 15, 60, 120, 600]);
+const documented = new Set([heartbeatInterval, overdueAfter, stalledAfter, ...Object.values(silenceLimit)]);
 
 /** The lengths that a text gives of its own accord: a text that names a limit does not claim it as an age. */
 export function agesClaimedIn(text: string): readonly Duration[] {
@@ -47,11 +49,11 @@ export function agesClaimedIn(text: string): readonly Duration[] {
 }
 
 function lengthOf(parts: readonly (string | undefined)[], unit: number): Duration {
-  const seconds = units.reduce((sum, [, size], index) => sum + read(parts[index] ?? '0') * size, 0);
+  const seconds = units.reduce((sum, [, size], index) => sum + parseNumber(parts[index] ?? '0') * size, 0);
   return { seconds, unit };
 }
 
 // A comma before every third digit parts thousands; any other one is a decimal comma.
-function read(digits: string): number {
+function parseNumber(digits: string): number {
   return Number(/,\d{3}(?:[,.]|$)/.test(digits) ? digits.replaceAll(',', '') : digits.replace(',', '.'));
 }

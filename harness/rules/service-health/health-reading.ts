@@ -26,15 +26,20 @@ export function summaryIn({
   return { summary: content, services: Array.isArray(list) ? list.filter(isObject) : [] };
 }
 
+/** The verdict on a service as people write it: `Degraded: Stalled`. */
+export function formatVerdict({ status, condition }: Members): string {
+  return `${String(status)}: ${String(condition)}`;
+}
+
 // Some thirty rules look at the same answer.
-const read = new WeakMap<Exchange, readonly HealthReading[]>();
+const cache = new WeakMap<Exchange, readonly HealthReading[]>();
 
 /** A reading of each service; none when the answer has no GeneratedAt to count to. */
 export function readingsIn(exchange: Exchange): readonly HealthReading[] {
-  const known = read.get(exchange);
+  const known = cache.get(exchange);
   if (known !== undefined) return known;
   const readings = takeReadings(exchange);
-  read.set(exchange, readings);
+  cache.set(exchange, readings);
   return readings;
 }
 

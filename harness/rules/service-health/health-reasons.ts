@@ -10,15 +10,15 @@ export const healthReasonChecks: readonly PassiveCheck[] = [
   onReason('SH-32', ({ reason, condition, silence }) => {
     if (silence === undefined || (condition !== 'HeartbeatOverdue' && condition !== 'NoHeartbeat'))
       return undefined;
-    return /\d/.test(reason) ? held : broken('a Reason with the relevant figure', reason);
+    return hasFigure(reason) ? held : broken('a Reason with the relevant figure', reason);
   }),
   onReason('SH-33', ({ reason, condition }) => {
     if (condition !== 'Stalled') return undefined;
-    return /\d/.test(reason) ? held : broken('a Reason with the relevant figure', reason);
+    return hasFigure(reason) ? held : broken('a Reason with the relevant figure', reason);
   }),
   onReason('SH-34', ({ reason, condition, silence }) => {
     if (silence !== undefined || condition !== 'NeverStarted') return undefined;
-    return agesClaimedIn(reason).length === 0 ? held : broken('a Reason that claims no age', reason);
+    return claimsNoAge(reason) ? held : broken('a Reason that claims no age', reason);
   }),
   onReason('SH-35', ({ reason, silence, standstill }) => {
     const ages = [silence, standstill].filter((age) => age !== undefined);
@@ -30,6 +30,15 @@ export const healthReasonChecks: readonly PassiveCheck[] = [
     return fits ? held : broken(`an age of ${expected} in the Reason`, reason);
   }),
 ];
+
+export function hasFigure(reason: string): boolean {
+  return /\d/.test(reason);
+}
+
+/** Whether a text gives no length of time but the figures of the document. */
+export function claimsNoAge(reason: string): boolean {
+  return agesClaimedIn(reason).length === 0;
+}
 
 interface Reasoned extends HealthReading {
   readonly reason: string;

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { Exchange } from '#harness/http/exchange.ts';
 import { exchangeWith } from '#test/builders/exchange.ts';
 import { healthAnswer, type ServiceFacts } from '#test/builders/health.ts';
 import * as verify from './service-health.ts';
@@ -13,86 +12,74 @@ const healthy = healthAnswer(three());
 const overdueFacts = { verdict: 'Degraded: HeartbeatOverdue' };
 const overdue = { ...healthAnswer(three(overdueFacts), { overall: 'Degraded' }), id: 2 };
 const version = exchangeWith({ id: 3, content: { version: '0.16.0' } });
-const stored = (header: string): Exchange => ({
-  ...healthy,
-  response: { ...healthy.response, headers: { 'cache-control': header } },
-});
-
 const sync = 'WorkerSync';
-const degraded = { status: 'Degraded', condition: 'HeartbeatOverdue' };
+const changes = [
+  ['verdict', 'Healthy: Heartbeating'],
+  ['status', 'Healthy'],
+] as const;
 
-/** Each verifier with something that holds and something that does not. */
-const verifiers: [string, () => void, () => void, string][] = [
+/** Each expectation with something that holds and something that does not. */
+const expectations: [string, () => void, () => void, string][] = [
   [
     'a verdict',
-    () => verify.hasVerdict(overdue, sync, degraded),
-    () => verify.hasVerdict(healthy, sync, degraded),
-    'WorkerSync Degraded: HeartbeatOverdue',
-  ],
-  [
-    'another condition',
-    () => verify.hasOtherCondition(healthy, sync, 'Stalled'),
-    () => verify.hasOtherCondition(healthy, sync, 'Heartbeating'),
-    'WorkerSync not Heartbeating',
-  ],
-  [
-    'the same verdict as before',
-    () => verify.keepsVerdict(healthy, healthy, sync),
-    () => verify.keepsVerdict(overdue, healthy, sync),
-    'WorkerSync still Healthy: Heartbeating',
-  ],
-  [
-    'another verdict than before',
-    () => verify.changesVerdict(overdue, healthy, sync),
-    () => verify.changesVerdict(healthy, healthy, sync),
-    'WorkerSync no longer Healthy: Heartbeating',
-  ],
-  [
-    'the worst as Overall',
-    () => verify.hasWorstOverall(overdue),
-    () => verify.hasWorstOverall(healthAnswer(three(overdueFacts))),
-    'Overall Degraded',
-  ],
-  [
-    'three services',
-    () => verify.listsExactlyThree(healthy),
-    () => verify.listsExactlyThree(healthAnswer([...three(), {}])),
-    'each of the three services once',
-  ],
-  [
-    'the documented order',
-    () => verify.keepsOrder(healthy),
-    () => verify.keepsOrder(healthAnswer(three().toReversed())),
-    'the order WorkerSync, WorkerDelivery, Scheduler',
+    () =>
+      verify.expectHealth(overdue, sync, {
+        words: 'late',
+        status: 'Degraded',
+        condition: 'HeartbeatOverdue',
+      }),
+    () =>
+      verify.expectHealth(healthy, sync, { words: 'late', status: 'Healthy', condition: 'HeartbeatOverdue' }),
+    'WorkerSync late',
   ],
   [
     'a status',
-    () => verify.hasStatus(healthy, 'Scheduler', 'Healthy'),
-    () => verify.hasStatus(overdue, sync, 'Healthy'),
+    () => verify.expectHealth(healthy, 'Scheduler', { words: 'Healthy', status: 'Healthy' }),
+    () => verify.expectHealth(overdue, sync, { words: 'Healthy', status: 'Healthy' }),
     'WorkerSync Healthy',
   ],
   [
-    'an answer that is not stored',
-    () => verify.isNeverStored(stored('private, No-Store')),
-    () => verify.isNeverStored(stored('no-storage')),
-    'Cache-Control with no-store',
+    'another condition',
+    () => verify.expectHealth(healthy, sync, { words: 'not Stalled', otherThan: 'Stalled' }),
+    () => verify.expectHealth(healthy, sync, { words: 'not Heartbeating', otherThan: 'Heartbeating' }),
+    'WorkerSync not Heartbeating',
   ],
   [
+    'the worst as Overall',
+    () => verify.expectOverall(overdue, 'Degraded'),
+    () => verify.expectOverall(healthAnswer(three(overdueFacts)), 'Degraded'),
+    'Overall Degraded',
+  ],
+  ...changes.flatMap(([name, before]): [string, () => void, () => void, string][] => [
+    [
+      `the same ${name} as before`,
+      () => verify.expectUnchanged(healthy, healthy, sync, name),
+      () => verify.expectUnchanged(overdue, healthy, sync, name),
+      `${name} of WorkerSync still ${before}`,
+    ],
+    [
+      `another ${name} than before`,
+      () => verify.expectChanged(overdue, healthy, sync, name),
+      () => verify.expectChanged(healthy, healthy, sync, name),
+      `${name} of WorkerSync no longer ${before}`,
+    ],
+  ]),
+  [
     'the version of the web tier',
-    () => verify.repeatsVersion(healthy, version),
-    () => verify.repeatsVersion(healthAnswer([], { webVersion: '0.15.0' }), version),
+    () => verify.expectVersionRepeated(healthy, version),
+    () => verify.expectVersionRepeated(healthAnswer([], { webVersion: '0.15.0' }), version),
     'WebVersion 0.16.0',
   ],
   [
-    'no word on the services',
-    () => verify.tellsNothingOfServices(version),
-    () => verify.tellsNothingOfServices(healthy),
-    'no word on the services',
+    'no service named',
+    () => verify.namesNoService(version),
+    () => verify.namesNoService(healthy),
+    'no service named',
   ],
 ];
 
-describe('a health verifier', () => {
-  it.each(verifiers)(
+describe('an expectation of service health', () => {
+  it.each(expectations)(
     'of %s accepts it and blames the target for anything else',
     (_, holds, breaks, expected) => {
       expect(holds).not.toThrow();
@@ -101,7 +88,7 @@ describe('a health verifier', () => {
   );
 
   it('shows both exchanges where it compares two, the later one first', () => {
-    expect(() => verify.keepsVerdict(overdue, healthy, sync)).toThrow(
+    expect(() => verify.expectUnchanged(overdue, healthy, sync, 'verdict')).toThrow(
       expect.objectContaining({ exchanges: [2, 1] }),
     );
   });
@@ -112,7 +99,7 @@ describe('a health verifier', () => {
     [exchangeWith({ status: 500, content: {} }), 'an answer with a result'],
     [exchangeWith({ body: '<html>' }), 'a JSON object'],
   ])('blames the target for an answer that is none (%#)', (exchange, expected) => {
-    expect(() => verify.hasStatus(exchange, sync, 'Healthy')).toThrow(
+    expect(() => verify.healthOf(exchange, sync)).toThrow(
       expect.objectContaining({ name: 'Nonconformity', expected }),
     );
   });
@@ -120,6 +107,11 @@ describe('a health verifier', () => {
   it('judges nothing of a service that is missing: that it is missing is a rule of its own', () => {
     const missing = healthAnswer([{ service: 'Scheduler' }]);
     const untested = expect.objectContaining({ name: 'Untestable', cause: 'not-seen' });
-    expect(() => verify.hasStatus(missing, sync, 'Healthy')).toThrow(untested);
+    expect(() => verify.healthOf(missing, sync)).toThrow(untested);
+  });
+
+  it('judges nothing of an Overall that is right for services in another state than arranged', () => {
+    const untested = expect.objectContaining({ name: 'Untestable', cause: 'not-seen' });
+    expect(() => verify.expectOverall(healthy, 'Degraded')).toThrow(untested);
   });
 });

@@ -1,144 +1,93 @@
 import type { Exchange } from '#harness/http/exchange.ts';
 import { Untestable } from '#harness/result/outcome.ts';
-import { expectThat, isObject, type Members, membersOf } from '#harness/rules/judging/expectation.ts';
-
-/** The three background services in the order that §4.1 fixes. */
-export const services = ['WorkerSync', 'WorkerDelivery', 'Scheduler'] as const;
-
-export type ServiceName = (typeof services)[number];
-
-/** A documented pair of status and condition, e.g. Degraded: Stalled (§3.1). */
-export interface HealthVerdict {
-  readonly status: string;
-  readonly condition: string;
-}
-
-/** Statuses that say nothing of the services, whatever their state. */
-const notServed = [401, 403, 404, 405, 410, 501];
+import { expectKept } from '#harness/rules/judging/claim.ts';
+import {
+  assumeServed,
+  expectThat,
+  isObject,
+  type Members,
+  membersOf,
+  shown,
+} from '#harness/rules/judging/expectation.ts';
+import { type ServiceName, services } from './documented-health.ts';
+import { formatVerdict } from './health-reading.ts';
+import { overallIsWorst } from './summary-laws.ts';
 
 /** The summary that an answer carries. That an administrator is served is judged by a rule of its own (SH-47). */
 export function summaryOf(exchange: Exchange): Members {
-  const { status } = exchange.response;
-  if (notServed.includes(status))
-    throw new Untestable('not-seen', `service health is answered with ${status}`);
+  assumeServed(exchange);
   return membersOf(exchange);
-}
-
-/** The service health objects of an answer, in its order. */
-export function servicesIn(exchange: Exchange): readonly Members[] {
-  const list = summaryOf(exchange).services;
-  expectThat(Array.isArray(list) && list.every(isObject), 'a list of service health objects', list, exchange);
-  return list;
 }
 
 /** The health object of one service. That each has one is judged by a rule of its own (SH-07). */
 export function healthOf(exchange: Exchange, service: ServiceName): Members {
-  const found = servicesIn(exchange).find((each) => each.service === service);
-  if (found === undefined)
+  const { services: list } = summaryOf(exchange);
+  expectThat(Array.isArray(list) && list.every(isObject), 'a list of service health objects', list, exchange);
+  const health = list.find((each) => each.service === service);
+  if (health === undefined)
     throw new Untestable('not-seen', `the answer holds no health object for ${service}`);
-  return found;
+  return health;
 }
 
-export function hasVerdict(exchange: Exchange, service: ServiceName, expected: HealthVerdict): void {
+/** What a feature expects of a service: a status, a documented pair (§3.1), or any condition but one. */
+export interface ExpectedHealth {
+  readonly words: string;
+  readonly status?: string | undefined;
+  readonly condition?: string | undefined;
+  readonly otherThan?: string | undefined;
+}
+
+/**
+ * A scenario knows from state control how the service is and names the verdict. What judges all traffic has the
+ * answer alone to go by: the two are read apart on purpose.
+ */
+export function expectHealth(exchange: Exchange, service: ServiceName, expected: ExpectedHealth): void {
   const health = healthOf(exchange, service);
-  const { status, condition } = health;
-  expectThat(
-    status === expected.status && condition === expected.condition,
-    `${service} ${expected.status}: ${expected.condition}`,
-    `${String(status)}: ${String(condition)}`,
-    exchange,
-  );
+  const holds =
+    [undefined, health.status].includes(expected.status) &&
+    [undefined, health.condition].includes(expected.condition) &&
+    health.condition !== expected.otherThan;
+  expectThat(holds, `${service} ${expected.words}`, formatVerdict(health), exchange);
 }
 
-export function hasOtherCondition(exchange: Exchange, service: ServiceName, condition: string): void {
-  const actual = healthOf(exchange, service).condition;
-  expectThat(actual !== condition, `${service} not ${condition}`, actual, exchange);
-}
-
-export function keepsVerdict(later: Exchange, earlier: Exchange, service: ServiceName): void {
-  const [before, after] = [earlier, later].map((exchange) => verdictOf(exchange, service));
-  expectThat(before === after, `${service} still ${before}`, after, later, earlier);
-}
-
-export function changesVerdict(later: Exchange, earlier: Exchange, service: ServiceName): void {
-  const [before, after] = [earlier, later].map((exchange) => verdictOf(exchange, service));
-  expectThat(before !== after, `${service} no longer ${before}`, after, later, earlier);
-}
-
-function verdictOf(exchange: Exchange, service: ServiceName): string {
-  const { status, condition } = healthOf(exchange, service);
-  return `${String(status)}: ${String(condition)}`;
-}
-
-/** From best to worst (§3.1.2). */
-const severity = ['Healthy', 'Degraded', 'Unhealthy'];
-
-export function hasWorstOverall(exchange: Exchange): void {
-  const ranks = services.map((service) => severity.indexOf(String(healthOf(exchange, service).status)));
-  if (ranks.includes(-1))
-    throw new Untestable('not-seen', 'a service has a status that is none of the three');
-  const worst = severity[Math.max(...ranks)];
+/** Overall in a state whose worst status is known. That a service has the status of its state is for other rules. */
+export function expectOverall(exchange: Exchange, expected: string): void {
+  expectKept(overallIsWorst, exchange);
   const { overall } = summaryOf(exchange);
-  expectThat(overall === worst, `Overall ${String(worst)}`, `Overall ${String(overall)}`, exchange);
+  if (overall === expected) return;
+  throw new Untestable('not-seen', `the worst status is ${String(overall)}, where it should be ${expected}`);
 }
 
-export function listsExactlyThree(exchange: Exchange): void {
-  const names = servicesIn(exchange).map((each) => each.service);
-  const once = services.every((service) => names.filter((name) => name === service).length === 1);
-  expectThat(names.length === 3 && once, 'each of the three services once', names, exchange);
+export function expectUnchanged(
+  later: Exchange,
+  earlier: Exchange,
+  service: ServiceName,
+  name: string,
+): void {
+  const [before, after] = [earlier, later].map((exchange) => valueIn(exchange, service, name));
+  expectThat(before === after, `${name} of ${service} still ${before}`, after, later, earlier);
 }
 
-export function keepsOrder(exchange: Exchange): void {
-  const names = servicesIn(exchange).map((each) => each.service);
-  const known = [...new Set(names)].filter((name) => services.some((service) => service === name));
-  const ordered = services.filter((service) => known.includes(service));
-  expectThat(known.join() === ordered.join(), `the order ${ordered.join(', ')}`, known, exchange);
+export function expectChanged(later: Exchange, earlier: Exchange, service: ServiceName, name: string): void {
+  const [before, after] = [earlier, later].map((exchange) => valueIn(exchange, service, name));
+  expectThat(before !== after, `${name} of ${service} no longer ${before}`, after, later, earlier);
 }
 
-/** Which Status each Condition belongs to (§3.1). */
-export const statusOfCondition: ReadonlyMap<unknown, string> = new Map<unknown, string>([
-  ['Heartbeating', 'Healthy'],
-  ['HeartbeatOverdue', 'Degraded'],
-  ['Stalled', 'Degraded'],
-  ['NoHeartbeat', 'Unhealthy'],
-  ['NeverStarted', 'Unhealthy'],
-]);
-
-/** Status and Condition go together, whichever Condition it is. An unknown one is another rule's matter. */
-export function hasStatusOfCondition(exchange: Exchange, service: ServiceName): void {
-  const { status, condition } = healthOf(exchange, service);
-  const expected = statusOfCondition.get(condition);
-  if (expected === undefined)
-    throw new Untestable('not-seen', `${String(condition)} is no documented condition`);
-  expectThat(status === expected, `${service} ${expected} with ${String(condition)}`, status, exchange);
-}
-
-export function hasStatus(exchange: Exchange, service: ServiceName, expected: string): void {
-  const { status } = healthOf(exchange, service);
-  expectThat(status === expected, `${service} ${expected}`, status, exchange);
-}
-
-export function isNeverStored(exchange: Exchange): void {
-  summaryOf(exchange);
-  const header = exchange.response.headers['cache-control'] ?? '';
-  const directives = header.split(',').map((directive) => directive.trim().toLowerCase());
-  expectThat(
-    directives.includes('no-store'),
-    'Cache-Control with no-store',
-    header || 'no such header',
-    exchange,
-  );
+/** The verdict on a service, or one of its members. */
+function valueIn(exchange: Exchange, service: ServiceName, name: string): string {
+  const health = healthOf(exchange, service);
+  return name === 'verdict' ? formatVerdict(health) : shown(health[name]);
 }
 
 /** WebVersion of a service health answer against an earlier answer of the version endpoint. */
-export function repeatsVersion(health: Exchange, version: Exchange): void {
+export function expectVersionRepeated(health: Exchange, earlier: Exchange): void {
   const { webVersion } = summaryOf(health);
-  const told = membersOf(version).version;
-  expectThat(webVersion === told, `WebVersion ${String(told)}`, webVersion, health, version);
+  const { version } = membersOf(earlier);
+  expectThat(webVersion === version, `WebVersion ${String(version)}`, webVersion, health, earlier);
 }
 
-export function tellsNothingOfServices(exchange: Exchange): void {
+export function namesNoService(exchange: Exchange): void {
   const { body } = exchange.response;
   const named = services.filter((service) => body.includes(service));
-  expectThat(named.length === 0, 'no word on the services', named, exchange);
+  expectThat(named.length === 0, 'no service named', named, exchange);
 }

@@ -9,21 +9,21 @@ import {
   overdueAfter,
   silenceLimit,
   stalledAfter,
-} from './health-figures.ts';
-import { type HealthReading, readingsIn, summaryIn } from './health-reading.ts';
+} from './documented-health.ts';
+import { formatVerdict, type HealthReading, readingsIn, summaryIn } from './health-reading.ts';
 
 const operations = ['getServiceHealth'];
 
 /** What service health answers where the document is silent: written down, never judged. */
-export const serviceHealthSeen: readonly PassiveCheck[] = [
+export const openServiceHealthChecks: readonly PassiveCheck[] = [
   onReadings('SH-52', (reading) => {
     const { silence = 0 } = reading;
     const isOverdue = silence > overdueAfter + margin && silence < limitOf(reading) - margin;
-    return isOverdue && isStalled(reading) ? verdictOf(reading) : undefined;
+    return isOverdue && isStalled(reading) ? formatVerdict(reading.members) : undefined;
   }),
   onReadings('SH-53', (reading) => {
     const isBeyond = (reading.silence ?? 0) > limitOf(reading) + margin;
-    return isBeyond && isStalled(reading) ? verdictOf(reading) : undefined;
+    return isBeyond && isStalled(reading) ? formatVerdict(reading.members) : undefined;
   }),
   onServices('SH-55', (service) =>
     nullableMembers.flatMap((name) => {
@@ -48,29 +48,32 @@ export const serviceHealthSeen: readonly PassiveCheck[] = [
     if (currentWork !== null || lastSeenAt === null) return [];
     return [lastProgressAt === null ? 'idle without LastProgressAt' : 'idle with a LastProgressAt'];
   }),
-  onReadings('SH-62', (reading) => ((reading.silence ?? 0) < -margin ? verdictOf(reading) : undefined)),
+  onReadings('SH-62', (reading) =>
+    (reading.silence ?? 0) < -margin ? formatVerdict(reading.members) : undefined,
+  ),
 ];
 
 const timesOf = (service: Members): unknown[] => nullableTimes.map((name) => service[name]);
 
 const limitOf = ({ name }: HealthReading): number => silenceLimit[name] ?? Number.POSITIVE_INFINITY;
 
-const verdictOf = ({ members }: HealthReading): string => `${members.status}: ${members.condition}`;
-
 function isStalled({ members, standstill = 0 }: HealthReading): boolean {
   return (members.currentWork ?? null) !== null && standstill > stalledAfter + margin;
 }
 
-/** Each distinct thing that is to be seen of the services of one answer. */
-function together(several: readonly string[]): ReturnType<PassiveCheck['examine']> {
+/** Records each distinct text about the services of one answer. */
+function recordEach(several: readonly string[]): ReturnType<PassiveCheck['examine']> {
   const distinct = [...new Set(several)].sort();
   return distinct.length === 0 ? undefined : seen(distinct.join(' and '));
 }
 
 function onServices(rule: string, look: (service: Members) => readonly string[]): PassiveCheck {
-  return { rule, examine: (exchange) => together((summaryIn(exchange)?.services ?? []).flatMap(look)) };
+  return { rule, examine: (exchange) => recordEach((summaryIn(exchange)?.services ?? []).flatMap(look)) };
 }
 
 function onReadings(rule: string, look: (reading: HealthReading) => string | undefined): PassiveCheck {
-  return { rule, examine: (exchange) => together(readingsIn(exchange).flatMap((each) => look(each) ?? [])) };
+  return {
+    rule,
+    examine: (exchange) => recordEach(readingsIn(exchange).flatMap((each) => look(each) ?? [])),
+  };
 }

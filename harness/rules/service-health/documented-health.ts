@@ -1,3 +1,20 @@
+/** The three background services in the order that §4.1 fixes. */
+export const services = ['WorkerSync', 'WorkerDelivery', 'Scheduler'] as const;
+
+export type ServiceName = (typeof services)[number];
+
+/** From best to worst (§3.1.2). */
+export const statuses: readonly string[] = ['Healthy', 'Degraded', 'Unhealthy'];
+
+/** Which Status each Condition belongs to (§3.1). */
+export const statusOfCondition: ReadonlyMap<string, string> = new Map([
+  ['Heartbeating', 'Healthy'],
+  ['HeartbeatOverdue', 'Degraded'],
+  ['Stalled', 'Degraded'],
+  ['NoHeartbeat', 'Unhealthy'],
+  ['NeverStarted', 'Unhealthy'],
+]);
+
 /** Members of a service health object that have no value at times (§2.5), as the contract spells them. */
 export const nullableMembers = [
   'currentWork',
@@ -13,6 +30,9 @@ export const nullableMembers = [
 
 /** Those of them that are times. */
 export const nullableTimes = ['lastSeenAt', 'startedAt', 'currentWorkStartedAt', 'lastProgressAt'] as const;
+
+/** Seconds between two heartbeats (§3.1.1, §8). */
+export const heartbeatInterval = 5;
 
 /** Seconds of silence up to which a service is healthy (§3.1, §8). */
 export const overdueAfter = 15;

@@ -1,0 +1,83 @@
+import { defineParameterType } from '@cucumber/cucumber';
+import type { Law } from '#harness/rules/judging/claim.ts';
+import {
+  type ServiceName,
+  services,
+  statuses,
+  statusOfCondition,
+} from '#harness/rules/service-health/documented-health.ts';
+import {
+  type ExpectedHealth,
+  expectChanged,
+  expectUnchanged,
+} from '#harness/rules/service-health/service-health.ts';
+import { listsInOrder, listsOnce } from '#harness/rules/service-health/summary-laws.ts';
+import { duration, secondsIn } from '#harness/run/scenarios/duration.ts';
+
+const groups: readonly (readonly [RegExp, readonly ServiceName[]])[] = [
+  [/all three services/i, services],
+  [/both Worker services/i, ['WorkerSync', 'WorkerDelivery']],
+  [/WorkerSync/, ['WorkerSync']],
+  [/WorkerDelivery/, ['WorkerDelivery']],
+  [/the Scheduler/i, ['Scheduler']],
+];
+
+const oneService = /(?:all three services|both Worker services|WorkerSync|WorkerDelivery|[Tt]he Scheduler)/;
+
+defineParameterType({
+  name: 'services',
+  regexp: new RegExp(`${oneService.source}(?: and ${oneService.source})?`),
+  transformer: (words: string): readonly ServiceName[] =>
+    groups.flatMap(([pattern, names]) => (pattern.test(words) ? names : [])),
+});
+
+const status = `(${statuses.join('|')})`;
+const condition = `(${[...statusOfCondition.keys()].join('|')})`;
+
+defineParameterType({
+  name: 'health',
+  regexp: new RegExp(`${status}(?:: ${condition})?|not ${condition}`),
+  transformer: (status?: string, condition?: string, otherThan?: string): ExpectedHealth => ({
+    words: otherThan === undefined ? [status, condition].filter(Boolean).join(': ') : `not ${otherThan}`,
+    status,
+    condition,
+    otherThan,
+  }),
+});
+
+/** How the current work of a service goes, as state control has it. */
+export interface Progress {
+  readonly progressSecondsAgo: number | null;
+  readonly startedSecondsAgo?: number;
+}
+
+defineParameterType({
+  name: 'progress',
+  regexp: new RegExp(
+    `cannot tell its progress|(?:began ${duration} ago but )?last moved forward ${duration} ago`,
+  ),
+  transformer: (words: string): Progress => {
+    const [began, moved] = words.split('last moved forward');
+    const startedSecondsAgo = secondsIn(began ?? '');
+    return {
+      progressSecondsAgo: moved === undefined ? null : secondsIn(moved),
+      ...(startedSecondsAgo === 0 ? {} : { startedSecondsAgo }),
+    };
+  },
+});
+
+export type Comparison = typeof expectChanged;
+
+defineParameterType({
+  name: 'comparison',
+  regexp: /is the same as before|has changed/,
+  transformer: (words: string): Comparison => (words === 'has changed' ? expectChanged : expectUnchanged),
+});
+
+export type Listing = (expected: readonly string[]) => Law;
+
+defineParameterType({
+  name: 'listing',
+  regexp: /once each|in this order/,
+  transformer: (words: string): Listing => (words === 'once each' ? listsOnce : listsInOrder),
+});
