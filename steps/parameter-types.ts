@@ -2,6 +2,7 @@ import { defineParameterType } from '@cucumber/cucumber';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { isRefusedWithoutCredentials, isRefusedWithoutRole } from '#harness/rules/authentication/access.ts';
 import { expectRefusal, expectStatus } from '#harness/rules/judging/expectation.ts';
+import { isRefusedAsInvalid, isRefusedForWhatItAsks } from '#harness/rules/passwords/passwords.ts';
 import { duration, secondsIn } from '#harness/run/scenarios/duration.ts';
 import type { Caller } from './world/callers.ts';
 
@@ -79,6 +80,8 @@ const refusals: Readonly<Record<string, Refusal>> = {
   'for want of credentials': isRefusedWithoutCredentials,
   'for want of a role': isRefusedWithoutRole,
   'with a 4xx status': expectRefusal,
+  'as invalid': isRefusedAsInvalid,
+  'for what it asks': isRefusedForWhatItAsks,
 };
 
 defineParameterType({

@@ -68,7 +68,7 @@ Feature: Retrieval depth
 
     Scenario Outline: Page <page> at <size> a page is too deep
       When an administrator reads page <page> of the Metaverse Objects at <size> a page
-      Then the request is refused
+      Then the request is refused for what it asks
 
       Examples: well before the deepest page at 1 a page
         | page   | size |
@@ -100,13 +100,13 @@ Feature: Retrieval depth
     Scenario: A list of three items
       Given there are 3 Metaverse Objects
       When an administrator reads page 10,002 of the Metaverse Objects at 100 a page
-      Then the request is refused
+      Then the request is refused for what it asks
 
     Scenario: An empty list
       Given a Connected System exists
       And an administrator has read page 1 of its Pending Exports at 100 a page
       When an administrator reads page 10,002 of its Pending Exports at 100 a page
-      Then the request is refused
+      Then the request is refused for what it asks
 
   Rule: The message of the refusal names the limit and the deepest page
 

@@ -1,5 +1,7 @@
 @passwords @password @needs-control
 Feature: Passwords where the document is silent
+  Sections 3.4, 4.1 and 8.
+  Who may set a password, what settled means, and how unusual requests are answered, is recorded and not judged.
 
   @PW-31
   Rule: Whether the Administrator role is needed is recorded
@@ -10,7 +12,7 @@ Feature: Passwords where the document is silent
       Then the answer is recorded
 
   @waiting @computed
-  Rule: How long the call waits where nothing says so is recorded
+  Rule: How long the call waits where the document does not say is recorded
 
     @PW-32
     Scenario: One account, and no wait is sent
@@ -21,7 +23,7 @@ Feature: Passwords where the document is silent
     @PW-43
     Scenario Outline: The account <settles>
       Given a person has an account that <settles>
-      When an administrator sets the password of the person, waiting up to 5 s
+      When an administrator sets the password of the person, with a wait of 5
       Then the answer is recorded
 
       Examples: before the wait ends, and after
@@ -32,15 +34,15 @@ Feature: Passwords where the document is silent
   Rule: What settled means is recorded
 
     @PW-35 @waiting
-    Scenario: The one account refuses the password
+    Scenario: The only account refuses the password
       Given a person has an account that refuses it at once
-      When an administrator sets the password of the first account, waiting up to 3 s
+      When an administrator sets the password of the first account, with a wait of 3
       Then the answer is recorded
 
     @PW-36 @computed
     Scenario: Every account settles at once, and nothing is waited for
       Given a person has an account that settles at once and one that settles at once
-      When an administrator sets the password of the person with a wait of 0
+      When an administrator sets the password of the person, with a wait of 0
       Then the answer is recorded
 
   @computed
@@ -49,13 +51,13 @@ Feature: Passwords where the document is silent
     @PW-33
     Scenario: The list is empty
       Given a person has an account that settles at once and one that settles at once
-      When an administrator sets the password of the person, an empty list of accounts named
+      When an administrator sets the password of the person, naming an empty list of accounts
       Then the answer is recorded
 
     @PW-39
-    Scenario: The address names one account, and the list another
+    Scenario: The path names one account, and the list another
       Given a person has an account that settles at once and one that settles at once
-      When an administrator sets the password of the first account, the second named
+      When an administrator sets the password of the first account, naming the second
       Then the answer is recorded
 
     @PW-40
@@ -69,7 +71,7 @@ Feature: Passwords where the document is silent
     @PW-34
     Scenario Outline: A wait of <wait>
       Given a person has an account that settles at once
-      When an administrator sets the password of the person with a wait of <wait>
+      When an administrator sets the password of the person, with a wait of <wait>
       Then the answer is recorded
 
       Examples:
@@ -81,12 +83,12 @@ Feature: Passwords where the document is silent
     @PW-38 @computed
     Scenario: A named account that is unknown
       Given a person has an account that settles at once
-      When an administrator sets the password of the person, an unknown account named
+      When an administrator sets the password of the person, naming an unknown account
       Then the answer is recorded
 
     @PW-38 @computed
-    Scenario: A named account of somebody else
+    Scenario: A named account of another person
       Given a person has an account that settles at once
-      And somebody else has an account
-      When an administrator sets the password of the person, somebody else's account named
+      And another person has an account that settles at once
+      When an administrator sets the password of the person, naming an account of another person
       Then the answer is recorded

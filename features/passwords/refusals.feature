@@ -1,8 +1,11 @@
 @passwords @password @needs-control
 Feature: Passwords that are not set
+  Sections 4.1 and 5.2.
+  A request without credentials is refused, and so is one that names a person or an account that does not exist or
+  does not belong together. A person is a Metaverse Object, an account one of its Connected System Objects.
 
   @PW-25
-  Rule: Without credentials nobody's password is set
+  Rule: Setting a password is refused without credentials
 
     Scenario Outline: The password of <target>
       Given a person has an account that settles at once
@@ -15,12 +18,12 @@ Feature: Passwords that are not set
         | the first account |
 
   @computed
-  Rule: What the address names has to exist
+  Rule: What the path names has to exist
 
     Scenario Outline: The password of <target>
       Given a person has an account that settles at once and one that settles at once
       When an administrator sets the password of <target>
-      Then the request is refused
+      Then the request is refused for what it asks
 
       @PW-27
       Examples: no such person
@@ -31,8 +34,8 @@ Feature: Passwords that are not set
       Examples: no such account in that system
         | target                              |
         | an unknown account                  |
-        | an account in an unknown system     |
-        | an account in the system of another |
+        | the first account in an unknown system     |
+        | the first account in the system of the second |
 
   @computed
   Rule: Each named account has to be one of the person
@@ -40,12 +43,12 @@ Feature: Passwords that are not set
     @PW-29
     Scenario: One of them is unknown
       Given a person has an account that settles at once
-      When an administrator sets the password of the person, an unknown account named
-      Then the request is refused
+      When an administrator sets the password of the person, naming an unknown account
+      Then the request is refused for what it asks
 
     @PW-30
-    Scenario: One of them is somebody else's
+    Scenario: One of them is an account of another person
       Given a person has an account that settles at once
-      And somebody else has an account
-      When an administrator sets the password of the person, somebody else's account named
-      Then the request is refused
+      And another person has an account that settles at once
+      When an administrator sets the password of the person, naming an account of another person
+      Then the request is refused for what it asks

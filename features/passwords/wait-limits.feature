@@ -1,5 +1,8 @@
 @passwords @password @needs-control
-Feature: Which waits are taken
+Feature: Which waits are accepted
+  Sections 4.1 and 8.
+  The wait is a whole number of seconds from 0 to 30, and may be left out. A person is a Metaverse Object, an account
+  one of its Connected System Objects.
 
   @PW-12
   Rule: Both parameters may be left out
@@ -7,7 +10,7 @@ Feature: Which waits are taken
     Scenario Outline: The password of <target>
       Given a person has an account that settles at once
       When an administrator sets the password of <target>
-      Then nothing in the request is objected to
+      Then the request is accepted
 
       Examples:
         | target            |
@@ -15,59 +18,59 @@ Feature: Which waits are taken
         | the first account |
 
   @PW-17 @computed
-  Rule: A wait of 0 is taken, and nothing is waited for
+  Rule: A wait of 0 is accepted, and the call does not wait
 
     Scenario Outline: The password of <target>
       Given a person has an account that settles after 60 s
-      When an administrator sets the password of <target> with a wait of 0
-      Then nothing in the request is objected to
+      When an administrator sets the password of <target>, with a wait of 0
+      Then the request is accepted
       And the answer comes at once
 
       Examples:
         | target                         |
-        | the person, each account named |
+        | the person, naming every account |
         | the first account              |
 
   @PW-18
-  Rule: A wait of 30 is taken
+  Rule: A wait of 30 is accepted
 
     Scenario Outline: The password of <target>
       Given a person has an account that settles at once
-      When an administrator sets the password of <target> with a wait of 30
-      Then nothing in the request is objected to
+      When an administrator sets the password of <target>, with a wait of 30
+      Then the request is accepted
 
       Examples:
         | target                         |
-        | the person, each account named |
+        | the person, naming every account |
         | the first account              |
 
   Rule: Any other wait is refused
 
-    Scenario Outline: The password of <target> with a wait of <wait>
+    Scenario Outline: The password of <target>, with a wait of <wait>
       Given a person has an account that settles at once
-      When an administrator sets the password of <target> with a wait of <wait>
+      When an administrator sets the password of <target>, with a wait of <wait>
       Then the request is refused as invalid
 
       @PW-19
       Examples: below the range
         | target                         | wait |
-        | the person, each account named | -1   |
+        | the person, naming every account | -1   |
         | the first account              | -1   |
 
       @PW-20
       Examples: above the range
         | target                         | wait |
-        | the person, each account named | 31   |
+        | the person, naming every account | 31   |
         | the first account              | 31   |
 
       @PW-21
-      Examples: no whole number
+      Examples: not a whole number
         | target                         | wait |
-        | the person, each account named | 1.5  |
+        | the person, naming every account | 1.5  |
         | the first account              | 1.5  |
 
       @PW-22
-      Examples: no number
+      Examples: not a number
         | target                         | wait |
-        | the person, each account named | "10" |
+        | the person, naming every account | "10" |
         | the first account              | "10" |

@@ -1,11 +1,11 @@
-import { speaksOf } from '#harness/rules/passwords/passwords.ts';
+import { describeTargets } from '#harness/rules/passwords/passwords.ts';
 import type { Observation, Observations } from '#steps/world/observation.ts';
 import { personIn } from './password-request.ts';
 
 const howSoon: Observation = ({ last, elapsed }) =>
   `status ${last.response.status} after ${Math.round(elapsed.seconds)} s`;
 
-const accountsInAnswer: Observation = ({ last, values }) => speaksOf(last, personIn(values).accounts);
+const accountsInAnswer: Observation = ({ last, values }) => describeTargets(last, personIn(values).accounts);
 
 export const passwords: Observations = {
   'PW-32': howSoon,

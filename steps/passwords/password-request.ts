@@ -75,9 +75,14 @@ export function passwordCall({ secrets }: Session, target: PasswordTarget, wait?
   return { path, body: { password, connectedSystemObjectIds, wait }, deliberate };
 }
 
+/** Whether `wait` may be sent so, or left out: a whole number of seconds from 0 to 30 (§4.1). */
+export function isDocumentedWait(wait: unknown): boolean {
+  return wait === undefined || (Number.isInteger(wait) && Number(wait) >= 0 && Number(wait) <= 30);
+}
+
 /** The longest that the server may keep a request for that target open, in seconds (§4.1). */
 export function longestWait({ operation, connectedSystemObjectIds }: PasswordTarget, wait?: unknown): number {
-  if (typeof wait === 'number') return wait >= 0 && wait <= 30 ? wait : 0;
+  if (typeof wait === 'number') return isDocumentedWait(wait) ? wait : 0;
   const isNamed = connectedSystemObjectIds !== undefined || operation === 'setConnectedSystemObjectPassword';
   return isNamed ? 10 : 0;
 }

@@ -1,41 +1,30 @@
 import { Given, Then, When } from '@cucumber/cucumber';
 import { expectKept } from '#harness/rules/judging/claim.ts';
+import type { Timing } from '#harness/rules/passwords/elapsed.ts';
 import * as verify from '#harness/rules/passwords/passwords.ts';
 import type { PlannedWait } from '#harness/run/waits/wait-kinds.ts';
 import type { Caller } from '#steps/world/callers.ts';
 import { waiting } from '#steps/world/declared-waits.ts';
 import type { SvcWorld } from '#steps/world/world.ts';
 import {
-  accountAt,
   assertTakesPasswords,
+  isDocumentedWait,
   longestWait,
   passwordCall,
   personIn,
   placeholders,
   rememberOther,
 } from './password-request.ts';
-import type { Reaction, Target } from './words.ts';
+import type { AccountChoice, Reaction, Target } from './words.ts';
 
 const state = 'a person has accounts';
-const atOnce: Reaction = { settlesAfterSeconds: 0, outcome: 'succeeded' };
 
-Given('a person has an account that {reaction}', async function (this: SvcWorld, one: Reaction) {
-  await this.enter(state, { accounts: [one] });
+Given('a person has {accounts}', async function (this: SvcWorld, accounts: readonly Reaction[]) {
+  await this.enter(state, { accounts });
 });
 
-Given(
-  'a person has an account that {reaction} and one that {reaction}',
-  async function (this: SvcWorld, one: Reaction, other: Reaction) {
-    await this.enter(state, { accounts: [one, other] });
-  },
-);
-
-Given('a person has no account', async function (this: SvcWorld) {
-  await this.enter(state, { accounts: [] });
-});
-
-Given('somebody else has an account', async function (this: SvcWorld) {
-  rememberOther(this.values, await this.session.control.enter(state, { accounts: [atOnce] }));
+Given('another person has {accounts}', async function (this: SvcWorld, accounts: readonly Reaction[]) {
+  rememberOther(this.values, await this.session.control.enter(state, { accounts }));
 });
 
 When(
@@ -49,22 +38,11 @@ When(
 );
 
 When(
-  '{caller} sets the password of {target}, waiting up to {duration}',
-  waiting(
-    (_, __, target, seconds) => plannedCall(target, seconds),
-    async function (this: SvcWorld, caller: Caller, target: Target, seconds: number) {
-      await setPassword(this, caller, target, seconds);
-    },
-  ),
-);
-
-When(
-  '{caller} sets the password of {target} with a wait of {wait}',
+  '{caller} sets the password of {target}, with a wait of {wait}',
   waiting(
     (_, __, target, wait) => plannedCall(target, wait),
     async function (this: SvcWorld, caller: Caller, target: Target, wait: unknown) {
-      // It may be out of bounds, and so break the contract on purpose.
-      await setPassword(this, caller, target, wait, true);
+      await setPassword(this, caller, target, wait);
     },
   ),
 );
@@ -73,46 +51,27 @@ Then('the request is accepted', function (this: SvcWorld) {
   verify.isAccepted(this.last);
 });
 
-Then('nothing in the request is objected to', function (this: SvcWorld) {
-  verify.isTaken(this.last);
+Then('the answer comes {timing}', function (this: SvcWorld, judge: Timing) {
+  judge(this.last, this.elapsed);
 });
 
-Then('the request is refused as invalid', function (this: SvcWorld) {
-  verify.isRefusedAsInvalid(this.last);
+Then('the answer is not an error', function (this: SvcWorld) {
+  expectKept(verify.isNotError, this.last);
 });
 
-Then('the request is refused', function (this: SvcWorld) {
-  verify.isRefused(this.last);
+Then('the answer has a state for {accountChoice}', function (this: SvcWorld, choose: AccountChoice) {
+  verify.hasStateFor(this.last, choose(personIn(this.values)));
 });
 
-Then('the answer does not claim that all have settled', function (this: SvcWorld) {
-  verify.claimsNothingUnsettled(this.last);
-});
-
-Then('the answer is no error', function (this: SvcWorld) {
-  expectKept(verify.acceptedIsNoError, this.last);
-});
-
-Then('the answer has a state for each account', function (this: SvcWorld) {
-  verify.tellsStates(this.last, personIn(this.values).accounts);
-});
-
-Then('the answer counts each account among the targets', function (this: SvcWorld) {
-  verify.countsAmongTargets(this.last, personIn(this.values).accounts);
-});
-
-Then('the answer has a state for the first account', function (this: SvcWorld) {
-  verify.tellsStates(this.last, [accountAt(personIn(this.values), 0)]);
-});
-
-Then('the answer tells the accounts apart', function (this: SvcWorld) {
+Then('the answer names {accountChoice} as the target(s)', function (this: SvcWorld, choose: AccountChoice) {
   const person = personIn(this.values);
-  verify.tellsApart(this.last, accountAt(person, 0), accountAt(person, 1));
+  const targets = choose(person);
+  const others = person.accounts.filter((account) => !targets.includes(account));
+  verify.namesAsTargets(this.last, targets, others);
 });
 
-Then('the answer has no state for the second account', function (this: SvcWorld) {
-  const person = personIn(this.values);
-  verify.isNoTarget(this.last, accountAt(person, 1), [accountAt(person, 0)]);
+Then('the two accounts have different states', function (this: SvcWorld) {
+  verify.haveDifferentStates(this.last, personIn(this.values).accounts);
 });
 
 /** A call for a target that the server may keep open. */
@@ -121,16 +80,11 @@ function plannedCall(target: Target, wait?: unknown): PlannedWait | undefined {
   return seconds === 0 ? undefined : { kind: 'call', seconds };
 }
 
-async function setPassword(
-  world: SvcWorld,
-  caller: Caller,
-  target: Target,
-  wait?: unknown,
-  deliberate = false,
-): Promise<void> {
+async function setPassword(world: SvcWorld, caller: Caller, target: Target, wait?: unknown): Promise<void> {
   const chosen = target(world.values);
   const call = passwordCall(world.session, chosen, wait);
-  const sent = { ...call, deliberate: deliberate || call.deliberate === true };
-  await world.time(chosen.operation, caller, sent, longestWait(chosen, wait));
+  // A wait out of bounds breaks the contract on purpose.
+  const deliberate = call.deliberate === true || !isDocumentedWait(wait);
+  await world.time(chosen.operation, caller, { ...call, deliberate }, longestWait(chosen, wait));
   assertTakesPasswords(world.last);
 }

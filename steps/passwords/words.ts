@@ -1,6 +1,15 @@
 import { defineParameterType } from '@cucumber/cucumber';
 import {
+  comesAfter,
+  comesAfterAtLeast,
+  comesAtOnce,
+  comesWithin,
+  type Timing,
+} from '#harness/rules/passwords/elapsed.ts';
+import { duration, secondsIn } from '#harness/run/scenarios/duration.ts';
+import {
   accountAt,
+  type GivenAccount,
   otherIn,
   type PasswordTarget,
   type Person,
@@ -14,13 +23,38 @@ export interface Reaction {
   readonly outcome: 'succeeded' | 'failed';
 }
 
+const reaction = String.raw`(?:settles at once|settles after \d+ s|refuses it at once)`;
+
 defineParameterType({
-  name: 'reaction',
-  regexp: /settles at once|settles after \d+ s|refuses it at once/,
-  transformer: (words: string): Reaction => ({
-    settlesAfterSeconds: Number(/\d+/.exec(words)?.[0] ?? 0),
-    outcome: words.startsWith('refuses') ? 'failed' : 'succeeded',
-  }),
+  name: 'accounts',
+  regexp: new RegExp(`no account|an account that ${reaction}(?: and one that ${reaction})?`),
+  transformer: (words: string): readonly Reaction[] =>
+    (words.match(new RegExp(reaction, 'g')) ?? []).map((each) => ({
+      settlesAfterSeconds: Number(/\d+/.exec(each)?.[0] ?? 0),
+      outcome: each.startsWith('refuses') ? 'failed' : 'succeeded',
+    })),
+});
+
+/** Accounts of a person that an answer is about. */
+export type AccountChoice = (person: Person) => readonly GivenAccount[];
+
+defineParameterType({
+  name: 'accountChoice',
+  regexp: /the first account|both accounts/,
+  transformer: (words: string): AccountChoice => {
+    const places = words === 'both accounts' ? [0, 1] : [0];
+    return (person) => places.map((place) => accountAt(person, place));
+  },
+});
+
+defineParameterType({
+  name: 'timing',
+  regexp: new RegExp(`at once|(?:after at least|after|within) ${duration}`),
+  transformer: (words: string): Timing => {
+    if (words === 'at once') return comesAtOnce;
+    if (words.startsWith('within')) return comesWithin(secondsIn(words));
+    return (words.startsWith('after at least') ? comesAfterAtLeast : comesAfter)(secondsIn(words));
+  },
 });
 
 /** What a scenario knows when it names a target. */
@@ -43,25 +77,26 @@ const systemOf = (person: Person, place: number): string => accountAt(person, pl
 /** Whose password it is: the words of a feature by what the request says. */
 const targets: Readonly<Record<string, (person: Person, values: Values) => PasswordTarget>> = {
   'the person': (person) => ofPerson(person),
-  'the person, each account named': (person) =>
+  'the person, naming every account': (person) =>
     ofPerson(
       person,
       person.accounts.map(({ given }) => given),
     ),
-  'the person, the first account named': (person) => ofPerson(person, [givenOf(person, 0)]),
-  'the person, an empty list of accounts named': (person) => ofPerson(person, []),
-  'the person, an unknown account named': (person) => ofPerson(person, [givenOf(person, 0), unknownId()]),
-  "the person, somebody else's account named": (person, values) =>
+  'the person, naming the first account': (person) => ofPerson(person, [givenOf(person, 0)]),
+  'the person, naming an empty list of accounts': (person) => ofPerson(person, []),
+  'the person, naming an unknown account': (person) => ofPerson(person, [givenOf(person, 0), unknownId()]),
+  'the person, naming an account of another person': (person, values) =>
     ofPerson(person, [givenOf(person, 0), givenOf(otherIn(values), 0)]),
   'the first account': (person) => ofAccount(systemOf(person, 0), objectOf(person, 0)),
-  'the first account, the second named': (person) => ({
+  'the first account, naming the second': (person) => ({
     ...ofAccount(systemOf(person, 0), objectOf(person, 0)),
     connectedSystemObjectIds: [givenOf(person, 1)],
   }),
   'an unknown person': () => ofPerson({ id: unknownId() }),
   'an unknown account': (person) => ofAccount(systemOf(person, 0), unknownId()),
-  'an account in an unknown system': (person) => ofAccount(unknownId(), objectOf(person, 0)),
-  'an account in the system of another': (person) => ofAccount(systemOf(person, 1), objectOf(person, 0)),
+  'the first account in an unknown system': (person) => ofAccount(unknownId(), objectOf(person, 0)),
+  'the first account in the system of the second': (person) =>
+    ofAccount(systemOf(person, 1), objectOf(person, 0)),
 };
 
 defineParameterType({

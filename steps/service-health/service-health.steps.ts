@@ -1,11 +1,11 @@
 import { type DataTable, Given, Then } from '@cucumber/cucumber';
 import { expectKept } from '#harness/rules/judging/claim.ts';
-import type { Row } from '#harness/rules/judging/judge-answer.ts';
 import type { ServiceName } from '#harness/rules/service-health/documented-health.ts';
 import * as verify from '#harness/rules/service-health/service-health.ts';
 import { expectServiceMembers } from '#harness/rules/service-health/service-members.ts';
 import { hasStatusOfCondition } from '#harness/rules/service-health/summary-laws.ts';
 import { waiting } from '#steps/world/declared-waits.ts';
+import { rowsOf } from '#steps/world/judging.ts';
 import type { SvcWorld } from '#steps/world/world.ts';
 import type { Comparison, Listing, Progress } from './words.ts';
 
@@ -50,8 +50,7 @@ Then('{services} is/are {health}', function (this: SvcWorld, names: Names, expec
 
 // The members of a service, a row each: `| currentWork | no value |`, `| lastSeenAt | 16 s before generatedAt |`.
 Then('{services} has:/have:', function (this: SvcWorld, names: Names, table: DataTable) {
-  const rows = table.raw() as unknown as readonly Row[];
-  for (const service of names) expectServiceMembers(this.last, service, rows);
+  for (const service of names) expectServiceMembers(this.last, service, rowsOf(table));
 });
 
 Then(

@@ -5,10 +5,10 @@ import { expectKept, type Law } from '#harness/rules/judging/claim.ts';
 import { expectThat, isObject, isRefusal, type Members } from '#harness/rules/judging/expectation.ts';
 
 /** The members that every error has, spelled as §2.9 shows them. */
-const members = ['code', 'message', 'timestamp'] as const;
+export const errorMembers = ['code', 'message', 'timestamp'] as const;
 
 /** The members that §2.9 names, those of some errors among them. */
-export const documentedMembers: readonly string[] = [...members, 'details', 'validationErrors'];
+export const documentedMembers: readonly string[] = [...errorMembers, 'details', 'validationErrors'];
 
 /**
  * Whether an answer is an error. Readiness with a Status is a result, whatever its status code (OP-15) and its word
@@ -25,7 +25,7 @@ export const hasErrorBody: Law = (exchange) => {
   if (!isError(exchange)) return undefined;
   const { json, body } = exchange.response;
   if (!isObject(json)) return { holds: false, expected: 'the error body', actual: body || 'no body' };
-  const missing = members.filter((name) => !(name in json));
+  const missing = errorMembers.filter((name) => !(name in json));
   return {
     holds: missing.length === 0,
     expected: `an error body with ${missing.join(', ')}`,
@@ -44,7 +44,11 @@ export const hasTime = onMember(
 );
 
 /** A member of an error, where the error has it: that it is missing breaks the rule of the whole body. */
-function onMember(name: (typeof members)[number], isOne: (value: unknown) => boolean, expected: string): Law {
+function onMember(
+  name: (typeof errorMembers)[number],
+  isOne: (value: unknown) => boolean,
+  expected: string,
+): Law {
   return (exchange) => {
     const error = errorIn(exchange);
     if (error === undefined || !(name in error)) return undefined;

@@ -3,11 +3,11 @@ import { type PassiveCheck, seen } from '#harness/rules/judging/check.ts';
 import { isObject, isSuccess, type Members } from '#harness/rules/judging/expectation.ts';
 import { lawCheck } from '#harness/rules/judging/law.ts';
 import { onResultSeen } from '#harness/rules/judging/results.ts';
-import { acceptedIsNoError, passwordOperations } from './passwords.ts';
+import { isNotError, passwordOperations } from './passwords.ts';
 
 /** What every answer to a password keeps (§7.7), and what of it the document leaves open (§3.4, §4.1). */
 export const passwordChecks: readonly PassiveCheck[] = [
-  lawCheck('PW-26', acceptedIsNoError),
+  lawCheck('PW-26', isNotError),
   onResultSeen('PW-37', passwordOperations, (result) => {
     const [first] = targetsIn(result);
     return first === undefined ? undefined : `a target has ${Object.keys(first).sort().join(', ')}`;

@@ -18,35 +18,39 @@ const late = 5;
 /** An answer that waits for nothing takes less than that: its way there and back, and the work itself. */
 const atOnce = ({ exact }: Elapsed): number => (exact ? 1 : 4);
 
-export function comesAtOnce(exchange: Exchange, elapsed: Elapsed): void {
-  expectWork(exchange);
-  const holds = elapsed.seconds < atOnce(elapsed);
-  expectThat(holds, 'an answer without waiting', inWords(elapsed), exchange);
-}
+/** Judges how long an answer took. */
+export type Timing = (exchange: Exchange, elapsed: Elapsed) => void;
 
-export function comesAfter(exchange: Exchange, elapsed: Elapsed, seconds: number): void {
-  expectWork(exchange);
-  const holds = elapsed.seconds > seconds - early(elapsed) && elapsed.seconds <= seconds + late;
-  expectThat(holds, `an answer after ${seconds} s`, inWords(elapsed), exchange);
-}
+export const comesAtOnce: Timing = timing(
+  'an answer without waiting',
+  (elapsed) => elapsed.seconds < atOnce(elapsed),
+);
 
-export function comesNoSooner(exchange: Exchange, elapsed: Elapsed, seconds: number): void {
-  expectWork(exchange);
-  const holds = elapsed.seconds > seconds - early(elapsed);
-  expectThat(holds, `no answer before ${seconds} s have passed`, inWords(elapsed), exchange);
-}
+export const comesAfter = (seconds: number): Timing =>
+  timing(
+    `an answer after ${seconds} s`,
+    (elapsed) => elapsed.seconds > seconds - early(elapsed) && elapsed.seconds <= seconds + late,
+  );
 
-export function comesWithin(exchange: Exchange, elapsed: Elapsed, seconds: number): void {
-  expectWork(exchange);
-  expectThat(elapsed.seconds <= seconds, `an answer within ${seconds} s`, inWords(elapsed), exchange);
+export const comesAfterAtLeast = (seconds: number): Timing =>
+  timing(
+    `no answer before ${seconds} s have passed`,
+    (elapsed) => elapsed.seconds > seconds - early(elapsed),
+  );
+
+export const comesWithin = (seconds: number): Timing =>
+  timing(`an answer within ${seconds} s`, (elapsed) => elapsed.seconds <= seconds);
+
+function timing(expected: string, holds: (elapsed: Elapsed) => boolean): Timing {
+  return (exchange, elapsed) => {
+    assertWork(exchange);
+    const actual = `an answer after ${Math.round(elapsed.seconds * 10) / 10} s`;
+    expectThat(holds(elapsed), expected, actual, exchange);
+  };
 }
 
 /** A refusal has nothing to wait for, so its time shows nothing. */
-function expectWork({ response: { status } }: Exchange): void {
+function assertWork({ response: { status } }: Exchange): void {
   if (status < 400 || status >= 500) return;
   throw new Untestable('not-seen', `a refusal with status ${status} shows nothing of the wait`);
-}
-
-function inWords({ seconds }: Elapsed): string {
-  return `an answer after ${Math.round(seconds * 10) / 10} s`;
 }

@@ -59,10 +59,10 @@ describe('the state of a target', () => {
   });
 
   it('is the same for two accounts in the same state, whatever they are called', () => {
-    const told = { state: 'Pending', message: null };
+    const pending = { state: 'Pending', message: null };
     const content = [
-      { ...done, name: 'HR', ...told },
-      { ...waiting, name: 'Directory', ...told },
+      { ...done, name: 'HR', ...pending },
+      { ...waiting, name: 'Directory', ...pending },
     ];
     expect(stateOf(answer(content), done)).toBe(stateOf(answer(content), waiting));
   });

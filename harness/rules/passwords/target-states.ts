@@ -13,81 +13,82 @@ export interface Account {
  * its id or its system's, a member called by that id, or a list in which the id stands, called by the state.
  */
 export function stateOf({ response }: Exchange, account: Account): string | undefined {
-  const ids = [account.connectedSystemId, account.connectedSystemObjectId].map(folded);
-  return saidWithin(response.content, ids, undefined);
+  const ids = [account.connectedSystemId, account.connectedSystemObjectId].map(normalise);
+  return findState(response.content, ids, undefined);
 }
 
-/** What is said of Connected Systems other than those of some accounts; nothing where entries name no system. */
+/** The states of Connected Systems other than those of some accounts; nothing where entries name no system. */
 export function otherStatesIn({ response }: Exchange, accounts: readonly Account[]): readonly string[] {
-  const known = accounts.map(({ connectedSystemId }) => folded(connectedSystemId));
+  const known = accounts.map(({ connectedSystemId }) => normalise(connectedSystemId));
   const found: string[] = [];
   const visit = (node: unknown): void => {
     for (const each of Array.isArray(node) ? node : isObject(node) ? Object.values(node) : []) visit(each);
     const system = isObject(node) ? node.connectedSystemId : undefined;
-    const told = typeof system === 'string' && !known.includes(folded(system)) ? said(node) : undefined;
-    if (told !== undefined) found.push(told);
+    const isOther = typeof system === 'string' && !known.includes(normalise(system));
+    const state = isOther ? formatState(node) : undefined;
+    if (state !== undefined) found.push(state);
   };
   visit(response.content);
   return found;
 }
 
-function saidWithin(node: unknown, ids: readonly string[], name: string | undefined): string | undefined {
+function findState(node: unknown, ids: readonly string[], name: string | undefined): string | undefined {
   if (Array.isArray(node)) {
-    const told = name !== undefined && !namesTargets(name) && node.some((each) => isOneOf(each, ids));
-    return told ? name : firstOf(node, (each) => saidWithin(each, ids, undefined));
+    const isListed = name !== undefined && !namesTargets(name) && node.some((each) => isOneOf(each, ids));
+    return isListed ? name : firstOf(node, (each) => findState(each, ids, undefined));
   }
   if (!isObject(node)) return undefined;
-  const keyed = Object.keys(node).find((key) => ids.includes(folded(key)));
-  if (keyed !== undefined) return said(node[keyed]);
-  const within = firstOf(Object.entries(node), ([key, member]) => saidWithin(member, ids, key));
+  const keyed = Object.keys(node).find((key) => ids.includes(normalise(key)));
+  if (keyed !== undefined) return formatState(node[keyed]);
+  const within = firstOf(Object.entries(node), ([key, member]) => findState(member, ids, key));
   if (within !== undefined) return within;
   // `{ system: { id: … }, state: … }`: the object around the one that holds the id speaks of the account too.
   const parts = [node, ...Object.values(node).filter(isObject)];
-  return parts.some((part) => holdsOneOf(part, ids)) ? said(node) : undefined;
+  return parts.some((part) => holdsOneOf(part, ids)) ? formatState(node) : undefined;
 }
 
 /** An id as short as a number is one only where its member says so. */
 function holdsOneOf(members: Members, ids: readonly string[]): boolean {
   return Object.entries(members).some(
-    ([name, value]) => isOneOf(value, ids) && (String(value).length >= 8 || /id$/.test(folded(name))),
+    ([name, value]) => isOneOf(value, ids) && (String(value).length >= 8 || /id$/.test(normalise(name))),
   );
 }
 
 /** The value without names, ids and exact times: what remains is the same for accounts in the same state. */
-function said(value: unknown): string | undefined {
-  const rest = compared(value);
+function formatState(value: unknown): string | undefined {
+  const rest = withoutNames(value);
   return rest === undefined ? undefined : JSON.stringify(rest);
 }
 
-function compared(value: unknown): unknown {
+function withoutNames(value: unknown): unknown {
   if (value === null || value === '') return undefined;
-  if (Array.isArray(value)) return value.length === 0 ? undefined : value.map(compared);
+  if (Array.isArray(value)) return value.length === 0 ? undefined : value.map(withoutNames);
   if (!isObject(value)) return value;
   const members = Object.entries(value)
     .filter(([name]) => !namesTargets(name))
-    .map(([name, member]): [string, unknown] => [name, isTime(name) ? presence(member) : compared(member)])
+    .map(([name, member]): [string, unknown] => [name, isTime(name) ? isGiven(member) : withoutNames(member)])
     .filter(([, member]) => member !== undefined)
     .sort(([one], [other]) => one.localeCompare(other, 'en'));
   return members.length === 0 ? undefined : Object.fromEntries(members);
 }
 
 function namesTargets(name: string): boolean {
-  return /(ids?|names?|urls?|type|systems?|objects?|accounts?|targets?)$/.test(folded(name));
+  return /(ids?|names?|urls?|type|systems?|objects?|accounts?|targets?)$/.test(normalise(name));
 }
 
 function isTime(name: string): boolean {
-  return /(at|time|timestamp|date)$/.test(folded(name));
+  return /(at|time|timestamp|date)$/.test(normalise(name));
 }
 
-function presence(member: unknown): true | undefined {
+function isGiven(member: unknown): true | undefined {
   return (member ?? null) === null ? undefined : true;
 }
 
 function isOneOf(value: unknown, ids: readonly string[]): boolean {
-  return (typeof value === 'string' || typeof value === 'number') && ids.includes(folded(String(value)));
+  return (typeof value === 'string' || typeof value === 'number') && ids.includes(normalise(String(value)));
 }
 
-function folded(text: string): string {
+function normalise(text: string): string {
   return text.replaceAll(/[_-]/g, '').toLowerCase();
 }
 

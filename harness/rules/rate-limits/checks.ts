@@ -1,5 +1,6 @@
 import { retryAfterOf } from '#harness/contract/retry-after.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
+import { errorMembers } from '#harness/rules/errors/errors.ts';
 import { type PassiveCheck, seen } from '#harness/rules/judging/check.ts';
 import type { Law } from '#harness/rules/judging/claim.ts';
 import { isObject } from '#harness/rules/judging/expectation.ts';
@@ -32,9 +33,9 @@ export const rateLimitChecks: readonly PassiveCheck[] = [
 
 /** The stated members of an error, each a text (§2.9). */
 function hasErrorBody({ response: { content, body } }: Exchange): ReturnType<Law> {
-  const names = ['code', 'message', 'timestamp'];
   const holds =
-    isObject(content) && names.every((name) => typeof content[name] === 'string' && content[name] !== '');
+    isObject(content) &&
+    errorMembers.every((name) => typeof content[name] === 'string' && content[name] !== '');
   return { holds, expected: 'code, message and timestamp', actual: content ?? body };
 }
 
