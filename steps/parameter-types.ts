@@ -1,8 +1,8 @@
 import { defineParameterType } from '@cucumber/cucumber';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { isRefusedWithoutCredentials, isRefusedWithoutRole } from '#harness/rules/authentication/access.ts';
-import { expectRefusal, expectStatus } from '#harness/rules/judging/expectation.ts';
-import { isRefusedAsInvalid, isRefusedForWhatItAsks } from '#harness/rules/passwords/passwords.ts';
+import { expectRefusal, expectRefusalOfRequest, expectStatus } from '#harness/rules/judging/expectation.ts';
+import { isRefusedAsInvalid } from '#harness/rules/passwords/passwords.ts';
 import { duration, secondsIn } from '#harness/run/scenarios/duration.ts';
 import type { Caller } from './world/callers.ts';
 
@@ -81,7 +81,7 @@ const refusals: Readonly<Record<string, Refusal>> = {
   'for want of a role': isRefusedWithoutRole,
   'with a 4xx status': expectRefusal,
   'as invalid': isRefusedAsInvalid,
-  'for what it asks': isRefusedForWhatItAsks,
+  'for what it asks': expectRefusalOfRequest,
 };
 
 defineParameterType({

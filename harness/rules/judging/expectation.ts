@@ -31,6 +31,13 @@ export function expectRefusal(exchange: Exchange): void {
   expectThat(status >= 400 && status < 500, 'a refusal', `status ${status}`, exchange);
 }
 
+/** The same where credentials and rates are no reason: the refusal is one of what the request asks for. */
+export function expectRefusalOfRequest(exchange: Exchange): void {
+  const { status } = exchange.response;
+  const holds = status >= 400 && status < 500 && status !== 401 && status !== 429;
+  expectThat(holds, 'a refusal of what is asked for', `status ${status}`, exchange);
+}
+
 /** Fails the target unless the answer has one of these; a success shows something by its JSON alone, or by a 202. */
 export function expectSuccess(exchange: Exchange, ...allowed: number[]): void {
   expectStatus(exchange, ...allowed);

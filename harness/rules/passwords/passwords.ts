@@ -24,13 +24,6 @@ export function isRefusedAsInvalid(exchange: Exchange): void {
   expectThat([400, 422].includes(status), 'a refusal with 400 or 422', `status ${status}`, exchange);
 }
 
-/** A refusal of what the request names; which status it has is open (OP-109), only credentials are no reason. */
-export function isRefusedForWhatItAsks(exchange: Exchange): void {
-  const { status } = exchange.response;
-  const holds = status >= 400 && status < 500 && status !== 401 && status !== 429;
-  expectThat(holds, 'a refusal of what is asked', `status ${status}`, exchange);
-}
-
 export function hasStateFor(exchange: Exchange, accounts: readonly Account[]): void {
   expectAnswer(exchange);
   const missing = accounts.filter((account) => stateOf(exchange, account) === undefined);
