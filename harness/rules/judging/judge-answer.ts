@@ -49,13 +49,13 @@ export type Row = readonly [name: string, cell: string];
  * resets are judged by rules of their own (§5.2, §5.3, §7.5, §7.6).
  */
 export function resultIn(exchange: Exchange): Members {
-  const { content, status, body } = exchange.response;
+  const { content, status, body, flaw } = exchange.response;
   const isRefusedReset = exchange.operation === 'resetSystem' && !isSuccess(exchange);
   if (isRefusal(exchange) || isRefusedReset)
     throw new Untestable('not-seen', `refused with status ${status}`);
   const isRead = isSuccess(exchange) || checkOperations.includes(exchange.operation ?? '');
   expectThat(isRead, 'an answer with a result', `status ${status}`, exchange);
-  expectThat(isObject(content), 'a JSON object', body === '' ? 'no body' : body, exchange);
+  expectThat(isObject(content), 'a JSON object', flaw ?? (body === '' ? 'no body' : body), exchange);
   return content;
 }
 
@@ -66,9 +66,9 @@ export function expectMembers(exchange: Exchange, rows: readonly Row[]): void {
 
 /** The same for an answer that is an error, whatever its status. */
 export function expectErrorMembers(exchange: Exchange, rows: readonly Row[]): void {
-  const { content, status, body } = exchange.response;
+  const { content, status, body, flaw } = exchange.response;
   expectThat(status >= 400, 'an error', `status ${status}`, exchange);
-  expectThat(isObject(content), 'a JSON object', body === '' ? 'no body' : body, exchange);
+  expectThat(isObject(content), 'a JSON object', flaw ?? (body === '' ? 'no body' : body), exchange);
   expectRows(exchange, content, rows);
 }
 
