@@ -7,9 +7,9 @@ import * as verify from '#harness/rules/factory-reset/reset-request.ts';
 import { type Caller, introduce } from '#steps/world/callers.ts';
 import type { SvcWorld } from '#steps/world/world.ts';
 import { auditor, beforeAndAfter, interruptAt, populate } from './auditor.ts';
+import { type Fate, lookAt, type Subject } from './looks.ts';
 import { assumeAccess, noteNames } from './people.ts';
 import { mapAgain } from './service-settings.ts';
-import { type Fate, lookAt, type Subject } from './subjects.ts';
 
 Given('the system is populated', async function (this: SvcWorld) {
   await populate(this);

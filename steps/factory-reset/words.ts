@@ -2,7 +2,8 @@ import { defineParameterType } from '@cucumber/cucumber';
 import { HarnessError } from '#harness/errors.ts';
 import type { Call } from '#harness/http/call.ts';
 import { type Kind, kindNamed, kinds } from '#harness/rules/factory-reset/kinds.ts';
-import { type Fate, fates, type Subject, subjects } from './subjects.ts';
+import { type Fate, fates, type Subject } from './looks.ts';
+import { subjects } from './subjects.ts';
 
 /** Longer words first, so that none is taken for the beginning of another. */
 function anyOf(words: readonly string[]): RegExp {

@@ -14,7 +14,7 @@ function answer(operation: string, status: number, content: unknown): Exchange {
 
 const rows = (count: number) => Array.from({ length: count }, (_, id) => ({ id, builtIn: id % 2 === 0 }));
 
-/** Lists in pages; what is no list here is not found. */
+/** Serves these lists in pages, and answers any other with 404. */
 function serving(lists: Record<string, object[]>): Ask {
   return async (operation, { query = {}, path } = {}) => {
     const all = lists[path === undefined ? operation : `${operation} ${path.connectedSystemId}`];
@@ -24,7 +24,7 @@ function serving(lists: Record<string, object[]>): Ask {
   };
 }
 
-describe('finding what there is of a kind', () => {
+describe('finding the records of a kind', () => {
   it('reads every page and picks the records that are meant', async () => {
     const ask = serving({ listRoles: rows(250) });
     const found = await findRecords(ask, kind('custom Roles'));
@@ -36,7 +36,7 @@ describe('finding what there is of a kind', () => {
     expect((await findRecords(ask, kind('custom Roles'))).listed).toHaveLength(3);
   });
 
-  it('seeks what belonged to a Connected System in those of before, which may be gone', async () => {
+  it('searches under Connected Systems that have since been removed', async () => {
     const systems = { listConnectedSystems: [{ id: 'a' }], 'listPendingExports a': rows(2) };
     const before = await findRecords(serving(systems), kind('Pending Exports'));
     const now = await findRecords(serving({ listConnectedSystems: [] }), kind('Pending Exports'), before);
@@ -51,7 +51,7 @@ describe('finding what there is of a kind', () => {
     await expect(findRecords(ask, kind('Activities'))).rejects.toThrow('status 500');
   });
 
-  it('takes an inventory of the lists that there are, and of nothing only where there is none', async () => {
+  it('takes an inventory of the lists that exist, and ends the scenario if none does', async () => {
     const inventory = await takeInventory(serving({ listRoles: rows(2), listActivities: [] }));
     expect([...inventory.keys()].sort()).toEqual(['listActivities', 'listRoles']);
     await expect(takeInventory(serving({}))).rejects.toThrow(Untestable);

@@ -9,7 +9,7 @@ import {
 } from '#harness/rules/judging/expectation.ts';
 import { identityOf, type RecordSet } from './inventory.ts';
 
-/** Ends the scenario where somebody is not seen among the Metaverse Objects even before the reset. */
+/** Ends the scenario where somebody is not among the Metaverse Objects even before the reset. */
 export function assumePresent(id: string, before: RecordSet): void {
   if (!has(before, id)) throw new Untestable('not-seen', `Metaverse Object ${id} is not listed`);
 }
@@ -49,7 +49,7 @@ export function onlyAdministratorsRemain(keeps: unknown, now: RecordSet): void {
   expectThat(length <= most, `${most} Metaverse Objects at most`, length, ...now.exchanges);
 }
 
-/** The same person as before, who signed in anew, holds the Administrator role. */
+/** The same person as before, who signed in again, holds the Administrator role. */
 export function isStillAdministrator(before: Exchange, now: Exchange): void {
   const [was, is] = [before, now].map((exchange) => identityIn(exchange));
   if (was === undefined || is !== was || membersOf(before).isAdministrator !== true) {

@@ -2,14 +2,14 @@ import { defineRules, type RuleDraft } from '#harness/rules/judging/rule.ts';
 
 const reset = ['state-control', 'administrator', 'reset'] as const;
 
-/** One kind of thing that a reset removes, and what is looked at to see that it is gone. */
-function goes(id: RuleDraft<'FR'>['id'], kind: string, text: string): RuleDraft<'FR'> {
+/** A kind of record that a reset removes, and how that is seen. */
+function removes(id: RuleDraft<'FR'>['id'], kind: string, text: string): RuleDraft<'FR'> {
   const title = `${kind} are removed`;
   return { id, title, section: '4.5', basis: 'stated', text, observed: 'scenario', needs: reset };
 }
 
-/** One kind of thing that a reset leaves alone. */
-function stays(id: RuleDraft<'FR'>['id'], kind: string, text: string): RuleDraft<'FR'> {
+/** A kind of record that a reset preserves. */
+function preserves(id: RuleDraft<'FR'>['id'], kind: string, text: string): RuleDraft<'FR'> {
   const title = `${kind} are preserved`;
   return { id, title, section: '4.5', basis: 'stated', text, observed: 'scenario', needs: reset };
 }
@@ -63,7 +63,7 @@ export const factoryReset = defineRules('FR', 'Factory reset', [
   },
   {
     id: 'FR-06',
-    title: 'A reset leaves a Reset activity behind',
+    title: 'A reset creates a Reset activity',
     section: '3.3',
     basis: 'stated',
     text: 'After a reset there is an Activity that records it, even though earlier Activities are gone (also 4.5).',
@@ -104,7 +104,7 @@ export const factoryReset = defineRules('FR', 'Factory reset', [
     basis: 'stated',
     text: 'The option Force has the default false.',
     excluded:
-      'All that is known of Force is that the client command does not prompt; no difference at the server is documented by which its default could be told.',
+      'Force is documented only as suppressing the prompt of the client command; no effect at the server is documented by which its default could be seen.',
   },
   {
     id: 'FR-11',
@@ -117,48 +117,52 @@ export const factoryReset = defineRules('FR', 'Factory reset', [
     observed: 'scenario',
     needs: reset,
   },
-  goes('FR-12', 'Connected Systems', 'No Connected System is left after a reset.'),
-  goes('FR-13', 'The objects of Connected Systems', 'No object that belonged to a Connected System is left.'),
-  goes(
+  removes('FR-12', 'Connected Systems', 'No Connected System is left after a reset.'),
+  removes(
+    'FR-13',
+    'The objects of Connected Systems',
+    'No object that belonged to a Connected System is left.',
+  ),
+  removes(
     'FR-14',
     'Changes recorded for Connected Systems',
     'The change history of Connected Systems and their objects is gone.',
   ),
-  goes(
+  removes(
     'FR-15',
     'Metaverse Objects',
-    'No Metaverse Object is left but those that hold the Administrator role.',
+    'No Metaverse Object is left except those that hold the Administrator role.',
   ),
-  goes(
+  removes(
     'FR-16',
     'Changes recorded for Metaverse Objects',
     'The change history of the removed Metaverse Objects is gone.',
   ),
-  goes('FR-17', 'Synchronisation Rules', 'No Synchronisation Rule is left.'),
-  goes('FR-18', 'Object Matching Rules', 'No Object Matching Rule is left.'),
-  goes('FR-19', 'Schedules', 'No Schedule is left but the built-in ones that the reset puts back.'),
-  goes('FR-20', 'Schedule Executions', 'No Schedule Execution from before the reset is left.'),
-  goes('FR-21', 'Earlier Activities', 'No Activity from before the reset is left.'),
-  goes('FR-22', 'Pending Exports', 'No Pending Export is left.'),
-  goes('FR-23', 'Custom Metaverse Object Types', 'No Metaverse Object Type is left that is not built in.'),
-  goes('FR-24', 'Custom Metaverse Attributes', 'No Metaverse Attribute is left that is not built in.'),
-  goes('FR-25', 'Custom Roles', 'No Role is left that is not built in.'),
-  goes('FR-26', 'Custom Connector Definitions', 'No Connector Definition is left that is not built in.'),
-  goes('FR-27', 'Custom Predefined Searches', 'No Predefined Search is left that is not built in.'),
-  goes('FR-28', 'Custom Example Data Sets', 'No Example Data Set is left that is not built in.'),
-  goes('FR-29', 'Custom Example Data Templates', 'No Example Data Template is left that is not built in.'),
-  goes(
+  removes('FR-17', 'Synchronisation Rules', 'No Synchronisation Rule is left.'),
+  removes('FR-18', 'Object Matching Rules', 'No Object Matching Rule is left.'),
+  removes('FR-19', 'Schedules', 'No Schedule is left except the built-in ones that the reset restores.'),
+  removes('FR-20', 'Schedule Executions', 'No Schedule Execution from before the reset is left.'),
+  removes('FR-21', 'Earlier Activities', 'No Activity from before the reset is left.'),
+  removes('FR-22', 'Pending Exports', 'No Pending Export is left.'),
+  removes('FR-23', 'Custom Metaverse Object Types', 'No custom Metaverse Object Type is left.'),
+  removes('FR-24', 'Custom Metaverse Attributes', 'No custom Metaverse Attribute is left.'),
+  removes('FR-25', 'Custom Roles', 'No custom Role is left.'),
+  removes('FR-26', 'Custom Connector Definitions', 'No custom Connector Definition is left.'),
+  removes('FR-27', 'Custom Predefined Searches', 'No custom Predefined Search is left.'),
+  removes('FR-28', 'Custom Example Data Sets', 'No custom Example Data Set is left.'),
+  removes('FR-29', 'Custom Example Data Templates', 'No custom Example Data Template is left.'),
+  removes(
     'FR-30',
     'Ordinary API Keys',
-    'No API Key is left that is not an infrastructure key, and a removed one no longer authenticates.',
+    'No API Key is left except infrastructure keys, and a removed key no longer authenticates.',
   ),
-  goes('FR-31', 'Trusted Certificates', 'No Trusted Certificate is left.'),
+  removes('FR-31', 'Trusted Certificates', 'No Trusted Certificate is left.'),
   {
     id: 'FR-32',
     title: 'Administrators are removed when they are included',
     section: '4.5',
     basis: 'stated',
-    text: 'With IncludeAdministrators set, the Metaverse Objects that hold the Administrator role go as well.',
+    text: 'With IncludeAdministrators set, the Metaverse Objects that hold the Administrator role are removed as well.',
     observed: 'scenario',
     needs: reset,
   },
@@ -170,19 +174,23 @@ export const factoryReset = defineRules('FR', 'Factory reset', [
     text: 'The schema of the database and the history of its upgrades survive a reset.',
     excluded: 'Neither can be seen through the REST API.',
   },
-  stays('FR-34', 'Built-in Metaverse Attributes', 'Every built-in Metaverse Attribute is still there.'),
-  stays('FR-35', 'Built-in Metaverse Object Types', 'Every built-in Metaverse Object Type is still there.'),
-  stays('FR-36', 'Built-in Roles', 'Every built-in Role is still there.'),
-  stays('FR-37', 'Built-in Connector Definitions', 'Every built-in Connector Definition is still there.'),
-  stays('FR-38', 'Built-in Example Data Sets', 'Every built-in Example Data Set is still there.'),
-  stays('FR-39', 'Built-in Predefined Searches', 'Every built-in Predefined Search is still there.'),
-  stays(
+  preserves('FR-34', 'Built-in Metaverse Attributes', 'Every built-in Metaverse Attribute is still there.'),
+  preserves(
+    'FR-35',
+    'Built-in Metaverse Object Types',
+    'Every built-in Metaverse Object Type is still there.',
+  ),
+  preserves('FR-36', 'Built-in Roles', 'Every built-in Role is still there.'),
+  preserves('FR-37', 'Built-in Connector Definitions', 'Every built-in Connector Definition is still there.'),
+  preserves('FR-38', 'Built-in Example Data Sets', 'Every built-in Example Data Set is still there.'),
+  preserves('FR-39', 'Built-in Predefined Searches', 'Every built-in Predefined Search is still there.'),
+  preserves(
     'FR-40',
     'Service Settings',
-    'The one record of Service Settings is still there, with the settings that name nothing that was removed.',
+    'The one record of Service Settings is still there, with those settings unchanged that refer to nothing removed.',
   ),
-  stays('FR-41', 'Infrastructure API Keys', 'Every infrastructure key is still there.'),
-  stays(
+  preserves('FR-41', 'Infrastructure API Keys', 'Every infrastructure key is still there.'),
+  preserves(
     'FR-42',
     'Administrators',
     'The Metaverse Objects that hold the Administrator role are still there, unless they were included.',
@@ -212,7 +220,7 @@ export const factoryReset = defineRules('FR', 'Factory reset', [
     title: 'A cleared mapping can be set again against an existing attribute',
     section: '4.5',
     basis: 'stated',
-    text: 'After the reset the SSO Unique Identifier can be mapped to an attribute that is there.',
+    text: 'After the reset the SSO Unique Identifier can be mapped to an attribute that exists.',
     observed: 'scenario',
     needs: [...reset, 'write'],
   },
@@ -221,7 +229,7 @@ export const factoryReset = defineRules('FR', 'Factory reset', [
     title: 'A mapping of the SSO Unique Identifier to a built-in attribute survives',
     section: '4.5',
     basis: 'derived',
-    text: 'Where the SSO Unique Identifier was mapped to a built-in Metaverse Attribute, it is so afterwards.',
+    text: 'Where the SSO Unique Identifier was mapped to a built-in Metaverse Attribute, it is still mapped to it afterwards.',
     derivation:
       'The Service Settings and built-in attributes are preserved; only a setting that names something removed does not survive (4.5).',
     observed: 'scenario',
@@ -229,7 +237,7 @@ export const factoryReset = defineRules('FR', 'Factory reset', [
   },
   {
     id: 'FR-47',
-    title: 'Built-in Schedules are put back',
+    title: 'Built-in Schedules are restored',
     section: '4.5',
     basis: 'stated',
     text: 'After the reset the built-in Schedules are there, as after a start of the service.',
@@ -238,7 +246,7 @@ export const factoryReset = defineRules('FR', 'Factory reset', [
   },
   {
     id: 'FR-48',
-    title: 'The attributes of the built-in Example Data Template are put back',
+    title: 'The attributes of the built-in Example Data Template are restored',
     section: '4.5',
     basis: 'stated',
     text: 'After the reset the built-in Example Data Template has its attributes, as after a start of the service.',
@@ -250,7 +258,7 @@ export const factoryReset = defineRules('FR', 'Factory reset', [
     title: 'What is restored is there before the call returns',
     section: '4.5',
     basis: 'stated',
-    text: 'The first look after the answer of the reset finds the built-in configuration in place.',
+    text: 'The first request after the answer of the reset finds the built-in configuration in place.',
     observed: 'scenario',
     needs: reset,
   },
@@ -265,10 +273,10 @@ export const factoryReset = defineRules('FR', 'Factory reset', [
   },
   {
     id: 'FR-51',
-    title: 'The factory-state provenance of built-ins is recorded anew',
+    title: 'The factory-state provenance of built-ins is recorded again',
     section: '4.5',
     basis: 'stated',
-    text: 'Surviving built-ins have their origin in the factory state recorded again by the reset, on servers that show it.',
+    text: 'The reset records the factory-state provenance of surviving built-ins again, on servers that show it.',
     observed: 'scenario',
     needs: reset,
   },
@@ -333,7 +341,7 @@ export const factoryReset = defineRules('FR', 'Factory reset', [
     basis: 'stated',
     text: 'What a reset has removed is gone for good.',
     excluded:
-      'That no way back exists cannot be shown by any number of requests; that things are gone has rules of its own.',
+      'No number of requests can show that there is no way back; what is removed has rules of its own.',
   },
   {
     id: 'FR-59',
@@ -435,7 +443,7 @@ export const factoryReset = defineRules('FR', 'Factory reset', [
   },
   {
     id: 'FR-69',
-    title: 'Without administrators included a missing initial administrator is no obstacle',
+    title: 'A reset that keeps administrators needs no initial administrator',
     section: '7.6',
     basis: 'derived',
     text: 'A reset that keeps administrators goes ahead although no initial administrator is configured.',
@@ -497,7 +505,7 @@ export const factoryReset = defineRules('FR', 'Factory reset', [
     title: 'Whether Force changes anything at the server',
     section: '4.4',
     basis: 'open',
-    text: 'Whether a reset without Force, and one with it while an Activity is in progress, goes another way is recorded.',
+    text: 'Whether a reset without Force, and one with it while an Activity is in progress, has another outcome is recorded.',
     openPoint: 'OP-98',
     observed: 'scenario',
     needs: reset,
@@ -524,10 +532,10 @@ export const factoryReset = defineRules('FR', 'Factory reset', [
   },
   {
     id: 'FR-78',
-    title: 'How a Reset activity is told from others',
+    title: 'How a Reset activity differs from others',
     section: '3.3',
     basis: 'open',
-    text: 'The members by which the Activity shows itself as a reset are recorded.',
+    text: 'The members that mark the Activity as a reset are recorded.',
     openPoint: 'OP-101',
     observed: 'scenario',
     needs: reset,

@@ -15,7 +15,7 @@ const ended = (errorMessage: unknown): Exchange => ({
   response: { status: 200, headers: {}, body: '', content: { status: 'CompleteWithError', errorMessage } },
 });
 
-describe('the message of a run that went on past failed steps', () => {
+describe('the message of a run that continued past failed steps', () => {
   it.each([
     ['names', 'Failed: Import HR, Export Directory.', undefined],
     ['numbers', 'Failed steps: 1, 3.', undefined],

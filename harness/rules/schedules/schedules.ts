@@ -40,7 +40,7 @@ export function isAnsweredLike(exchanges: readonly Exchange[], status: string, o
   );
 }
 
-/** The word is taken for a status: there is a list, and not the one of a word that is not a status. */
+/** Whether a word is taken as a status: it gets a list, and not the answer that the other word gets. */
 export function isAnsweredUnlike(exchanges: readonly Exchange[], status: string, other: string): void {
   const [one, two] = [answerFor(exchanges, status), answerFor(exchanges, other)];
   const reaction = describeReaction(one);
