@@ -101,12 +101,12 @@ export const passwords = defineRules('PW', 'Passwords', [
   },
   {
     id: 'PW-11',
-    title: 'A 202 tells settled targets from the others',
+    title: 'A 202 distinguishes settled targets from the others',
     section: '4.1',
     basis: 'derived',
-    text: 'In a 202 the state of a target whose password was set differs from that of a target of which nothing is known yet.',
+    text: 'In a 202 the state of a target whose password was set differs from that of a target about which nothing is known yet.',
     derivation:
-      'The answer holds what is known (4.1) as a state for each target (3.4), and that one target is done with and another is not is known.',
+      'The answer holds what is known (4.1) as a state for each target (3.4), and it is known that one target has settled and another has not.',
     observed: 'scenario',
     needs: setAndWait,
   },
@@ -121,7 +121,7 @@ export const passwords = defineRules('PW', 'Passwords', [
   },
   {
     id: 'PW-13',
-    title: 'With objects named, the wait is 10 seconds unless said otherwise',
+    title: 'With objects named, the default wait is 10 seconds',
     section: '4.1.1',
     basis: 'stated',
     text: 'When connectedSystemObjectIds names objects and wait is left out, the answer waits for up to 10 seconds: a target that settles within them leads to 200, a later one to 202 after 10 seconds (also 8).',
@@ -130,7 +130,7 @@ export const passwords = defineRules('PW', 'Passwords', [
   },
   {
     id: 'PW-14',
-    title: 'With every system meant, there is no wait unless said otherwise',
+    title: 'With no objects named, there is no wait by default',
     section: '4.1.2',
     basis: 'stated',
     text: 'When the password goes to every configured system and wait is left out, the answer does not wait for targets to settle (also 8).',
@@ -142,7 +142,7 @@ export const passwords = defineRules('PW', 'Passwords', [
     title: 'wait replaces the default of 10 seconds',
     section: '4.1.3',
     basis: 'stated',
-    text: 'When objects are named, a wait that is sent counts, be it shorter or longer than 10 seconds.',
+    text: 'When objects are named, a wait that is sent replaces the default, whether it is shorter or longer than 10 seconds.',
     observed: 'scenario',
     needs: setAndWait,
   },
@@ -151,7 +151,7 @@ export const passwords = defineRules('PW', 'Passwords', [
     title: 'wait replaces the default of no wait',
     section: '4.1.3',
     basis: 'stated',
-    text: 'When every system is meant, a wait that is sent makes the answer wait for targets to settle.',
+    text: 'When the password goes to every system, a wait that is sent makes the answer wait for targets to settle.',
     observed: 'scenario',
     needs: setAndWait,
   },
@@ -195,7 +195,7 @@ export const passwords = defineRules('PW', 'Passwords', [
   },
   {
     id: 'PW-21',
-    title: 'A wait that is no whole number is refused',
+    title: 'A wait that is not a whole number is refused',
     section: '4.1',
     basis: 'derived',
     text: 'A request with a wait of 1.5 is refused.',
@@ -288,7 +288,7 @@ export const passwords = defineRules('PW', 'Passwords', [
   },
   {
     id: 'PW-30',
-    title: 'An object of somebody else in the list is refused',
+    title: 'An object of another Metaverse Object in the list is refused',
     section: '4.1',
     basis: 'derived',
     text: 'A request whose connectedSystemObjectIds contains an object of another Metaverse Object is refused, and sets no password there.',
@@ -368,7 +368,7 @@ export const passwords = defineRules('PW', 'Passwords', [
   },
   {
     id: 'PW-38',
-    title: 'Which status refuses an object that is unknown or of somebody else',
+    title: 'Which status refuses an object that is unknown or belongs to another Metaverse Object',
     section: '4.1',
     basis: 'open',
     text: 'The status of such a refusal is recorded.',
@@ -378,7 +378,7 @@ export const passwords = defineRules('PW', 'Passwords', [
   },
   {
     id: 'PW-39',
-    title: 'What the operation on one object makes of a list of objects',
+    title: 'What the operation on one object does with a list of objects',
     section: '4.1',
     basis: 'open',
     text: 'Whether connectedSystemObjectIds is heeded, ignored or refused by the operation on one object is recorded.',
@@ -388,7 +388,7 @@ export const passwords = defineRules('PW', 'Passwords', [
   },
   {
     id: 'PW-40',
-    title: 'What is answered for somebody without any account',
+    title: 'What is answered for a Metaverse Object without any account',
     section: '4.1',
     basis: 'open',
     text: 'The answer for a Metaverse Object that is in no Connected System is recorded.',

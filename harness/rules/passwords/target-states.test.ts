@@ -76,7 +76,7 @@ describe('the state of a target', () => {
   });
 });
 
-it('finds what is said of systems that are no target', () => {
+it('finds the states of systems that are not targets', () => {
   const content = {
     targets: [
       { ...done, state: 'Succeeded' },

@@ -28,7 +28,7 @@ export const rateLimits = defineRules('RL', 'Rate limits', [
     section: '7.4',
     basis: 'derived',
     text: 'The value is a whole number of seconds, not negative, or an HTTP date.',
-    derivation: 'Retry-After (7.4) is a header of HTTP, which knows these two forms of it and no other.',
+    derivation: 'Retry-After (7.4) is a header of HTTP, which allows these two forms of it and no other.',
     observed: 'both',
     needs: limited,
   },
@@ -49,7 +49,7 @@ export const rateLimits = defineRules('RL', 'Rate limits', [
     basis: 'derived',
     text: 'A client that waits as long as Retry-After says, and then sends one request, is not throttled.',
     derivation:
-      'Retry-After (7.4) tells when to try again; a time at which the client is refused again would not be it.',
+      'Retry-After (7.4) says when to try again, which would be wrong if the client were refused again then.',
     observed: 'scenario',
     needs: [...limited, 'waiting'],
   },
@@ -74,7 +74,7 @@ export const rateLimits = defineRules('RL', 'Rate limits', [
   },
   {
     id: 'RL-08',
-    title: 'Which endpoints are spared',
+    title: 'Which endpoints are not limited',
     section: '8',
     basis: 'open',
     text: 'Which endpoints still serve a client that is throttled elsewhere is recorded.',

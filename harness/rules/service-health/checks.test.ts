@@ -13,7 +13,7 @@ const instance = {
   version: '0.16.0',
   detail: null,
 };
-/** The three services, healthy; the first one as told. */
+/** The three services, healthy; the first one as given. */
 function three(facts: ServiceFacts = {}): ServiceFacts[] {
   const members = { ...instance, ...facts.members };
   return [
@@ -120,10 +120,7 @@ describe('a service health answer', () => {
       'the nullable members of an idle service are left out',
       answer(three({ members: { ...instance, detail: undefined, lastProgressAt: undefined } })),
     ],
-    [
-      'caches are told more than to store nothing',
-      answer(three(), {}, { 'cache-control': 'private, No-Store' }),
-    ],
+    ['Cache-Control says more than no-store', answer(three(), {}, { 'cache-control': 'private, No-Store' })],
     ['the host is named in full in one place', answer(three({ members: { hostName: 'host-1.example' } }))],
     [
       'times have no zone',

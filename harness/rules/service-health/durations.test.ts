@@ -84,7 +84,7 @@ describe('a length of time', () => {
 });
 
 describe('an age that a text claims', () => {
-  it('is no figure of the document, in whatever unit', () => {
+  it('is not a figure of the document, in any unit', () => {
     const text = 'Beyond 60 s, sent every 5 seconds, stalled after 10 minutes or 00:02:00, due in 15s';
     expect(seconds(text)).toHaveLength(5);
     expect(agesClaimedIn(text)).toEqual([]);

@@ -46,7 +46,7 @@ describe('a Reason', () => {
     expect(judgement(reason, neverStarted)).toEqual(['SH-31', 'SH-34']);
   });
 
-  it('that is no text is left to the shape of the answer', () => {
+  it('that is not a text is left to the shape of the answer', () => {
     expect(judgement(7, lost)).toEqual([]);
     expect(judgement(null, lost)).toEqual([]);
   });

@@ -39,7 +39,7 @@ export const openServiceHealthChecks: readonly PassiveCheck[] = [
       const found = summaryIn(exchange);
       const given = [found?.summary.generatedAt, ...(found?.services ?? []).flatMap(timesOf)];
       const notations = given.filter((time) => typeof time === 'string').map(notationOf);
-      // A fraction may be cut of its noughts, so the longest one tells the precision.
+      // Trailing zeros of a fraction may be left out, so the longest one shows the precision.
       const [finest] = notations.toSorted((a, b) => b.fraction - a.fraction);
       return finest === undefined ? undefined : seen(inWords(finest));
     },
