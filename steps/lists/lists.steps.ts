@@ -42,13 +42,17 @@ When(
 Then('the page has:', function (this: SvcWorld, table: DataTable) {
   resultIn(this.last);
   if (!judgeByRules(this, [this.last])) verify.assumeReadable(this.last);
+  verify.assumeMembers(this.last, rowsOf(table));
   expectMembers(this.last, rowsOf(table));
 });
 
 // Which operations answer in pages is open (OP-63), so that only those answers count that do.
 Then('each page has:', function (this: SvcWorld, table: DataTable) {
   judgeByRules(this, this.exchanges);
-  for (const page of this.exchanges.filter(pageIn)) expectMembers(page, rowsOf(table));
+  for (const page of this.exchanges.filter(pageIn)) {
+    verify.assumeMembers(page, rowsOf(table));
+    expectMembers(page, rowsOf(table));
+  }
 });
 
 Then('each item has:', function (this: SvcWorld, table: DataTable) {

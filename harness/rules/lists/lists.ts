@@ -2,6 +2,7 @@ import type { Exchange } from '#harness/http/exchange.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import { expectKept } from '#harness/rules/judging/claim.ts';
 import { expectThat, isObject, isSuccess, shown } from '#harness/rules/judging/expectation.ts';
+import type { Row } from '#harness/rules/judging/judge-answer.ts';
 import { itemsIn, pageIn } from '#harness/rules/judging/pages.ts';
 import * as depth from './depth.ts';
 import * as laws from './page-laws.ts';
@@ -11,6 +12,13 @@ export function servesNoLargerPage(exchange: Exchange, most: number): void {
   const { status } = exchange.response;
   if (status === 400 || status === 422) return;
   expectKept(laws.holdsAtMost(most), exchange);
+}
+
+/** Ends a scenario about members that a page does not have: that it has to have them is a rule of its own (LS-01). */
+export function assumeMembers(exchange: Exchange, rows: readonly Row[]): void {
+  const page = pageIn(exchange) ?? {};
+  const missing = rows.map(([name]) => name).filter((name) => !(name in page));
+  if (missing.length > 0) throw new Untestable('not-seen', `the page has no ${missing.join(', ')}`);
 }
 
 /** Ends a scenario about a page that breaks a rule of its own, by its shape or its size. */
