@@ -1,5 +1,8 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { HarnessError } from '#harness/errors.ts';
 import type { ScenarioOutcome } from '#harness/result/scenario-outcome.ts';
+import { root } from '#harness/root.ts';
 import { planPhase } from '#harness/run/scenarios/planned-waits.ts';
 import {
   canRunSideBySide,
@@ -40,9 +43,11 @@ export interface Selection {
  */
 export async function runFeatures(
   session: Session,
-  { only = [], features = ['features/'] }: Selection = {},
+  { only = [], features = featuresFor(only) }: Selection = {},
   progress: Progress = () => undefined,
 ): Promise<void> {
+  // Given no path at all, cucumber would take those of a folder that it expects.
+  if (features.length === 0) return;
   const chosen = tagsFor(session, only);
   if (!hasRealWaits(session)) {
     await runScenarios(session, { paths: features, tags: chosen }, progress);
@@ -74,6 +79,15 @@ export async function runFeatures(
   session.journal.scenarios.sort(byLocation);
   if (done !== scenarios.length)
     throw new HarnessError('INTERNAL', `${done} of ${scenarios.length} scenarios were run.`);
+}
+
+// Cucumber parses every file it is given, to take few of the scenarios in it where a run is of few rules.
+function featuresFor(only: readonly string[]): readonly string[] {
+  if (only.length === 0) return ['features/'];
+  const tagged = new RegExp(`@(?:${only.join('|')})\\b`);
+  return globSync('features/**/*.feature', { cwd: root })
+    .sort()
+    .filter((file) => tagged.test(readFileSync(join(root, file), 'utf8')));
 }
 
 // The examples of client rules need a client, and those of all others a server.
