@@ -24,7 +24,7 @@ if (major > 24 || (major === 24 && minor >= 18)) {
     const child = spawn(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], {
       stdio: 'inherit',
     });
-    // It ends by itself, after it has told what was done: until then this process stays for its exit code.
+    // The child reports what was done and ends by itself; this process waits for its exit code.
     for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
     child.once('error', () => process.exit(3));
     child.once('exit', (status) => process.exit(status ?? 3));

@@ -11,7 +11,7 @@ import { profileDraft } from './survey/profile-draft.ts';
 import { type Publication, publishedAt, serverAddress } from './survey/published-at.ts';
 import { type Reader, readerFor } from './survey/reader.ts';
 import { type Survey, survey } from './survey/survey.ts';
-import { type Told, toldOf } from './survey/survey-listing.ts';
+import { type SurveyLines, sortSurvey } from './survey/survey-listing.ts';
 
 /** Which server to look at. */
 export interface DiscoveryRequest {
@@ -28,7 +28,8 @@ export interface DiscoveryRequest {
 export interface Discovery {
   readonly address: string;
   readonly survey: Survey;
-  readonly told: Told;
+  /** The same, sorted for its reader. */
+  readonly lines: SurveyLines;
   /** What the profile does not say, or says otherwise; undefined without one. */
   readonly news: readonly string[] | undefined;
   /** A profile with everything that was found, for a file of this name. */
@@ -47,7 +48,7 @@ export async function discover({ url, profile, env, progress }: DiscoveryRequest
   return {
     address,
     survey: all,
-    told: toldOf(all, publication?.source, reason, server),
+    lines: sortSurvey(all, publication?.source, reason, server),
     news: profile === undefined ? undefined : newsFor(contract, found, profile),
     draft: (file) => profileDraft(contract, server, all, file),
   };

@@ -37,15 +37,15 @@ import type { Transport } from './connection/transport.ts';
 
 /** Everything that may be left out. */
 export interface ClientOptions {
-  /** Web-standard; the one of the platform unless told otherwise. */
+  /** Web-standard; the one of the platform by default. */
   readonly fetch?: (request: Request) => Promise<Response>;
   /** Where the operations lie whose path the document does not show. */
   readonly paths?: Paths;
   /** A session that is open from the start. */
   readonly session?: Session;
-  /** For one request; 30 unless told otherwise. */
+  /** For one request; 30 by default. */
   readonly timeoutSeconds?: number;
-  /** How long the 429s of one request may make it wait together; 60 unless told otherwise. */
+  /** How long the 429s of one request may make it wait together; 60 by default. */
   readonly patienceSeconds?: number;
   /** Told, in one line, of every wait before it begins. */
   readonly notice?: (line: string) => void;

@@ -40,7 +40,7 @@ export const init = defineCommand({
     if (file !== undefined && !force) await refuseExisting(file);
     const line = progressLine(stderr);
     const progress = (path: string): void => line.show(`looking at ${path}`);
-    const { address, survey, told, news, draft } = await discover({ url, profile, env, progress }).finally(
+    const { address, survey, lines, news, draft } = await discover({ url, profile, env, progress }).finally(
       () => line.clear(),
     );
     if (file !== undefined) await writeDraft(file, draft(file), force);
@@ -50,8 +50,8 @@ export const init = defineCommand({
         : `profile: ${file}\nnext: svc-contract verify --profile ${file}`;
     stdout.write(
       json
-        ? `${JSON.stringify({ baseUrl: address, file, ...survey, ...told, ...(news && { news }) }, null, 2)}\n`
-        : surveyListing(told, news, ending),
+        ? `${JSON.stringify({ baseUrl: address, file, ...survey, ...lines, ...(news && { news }) }, null, 2)}\n`
+        : surveyListing(lines, news, ending),
     );
     return 0;
   },

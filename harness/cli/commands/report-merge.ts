@@ -37,7 +37,7 @@ export const reportMerge = defineCommand({
   ],
   async run(values, environment) {
     const { out = defaultOut, json, quiet } = values;
-    const step = values.github ? beginStep(environment, { out, json }) : undefined;
+    const step = values.github ? beginStep(environment, out) : undefined;
     const results = await mergeRuns(values.places, {
       required: requiredRules(values),
       baseline: baselineChoice(values),
@@ -45,7 +45,7 @@ export const reportMerge = defineCommand({
     for (const result of results) await publish(result, { out, json, quiet }, environment);
     if (json) environment.stdout.write(`${JSON.stringify(results, null, 2)}\n`);
     const exitCode = Math.max(...results.map((result) => gate(result, environment)));
-    await step?.tell(results);
+    await step?.report(results);
     return exitCode;
   },
 });

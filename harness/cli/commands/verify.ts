@@ -34,7 +34,7 @@ export const verify = defineCommand({
   ],
   async run(values, environment) {
     const { out = defaultOut, json } = values;
-    const step = values.github ? beginStep(environment, { out, json }) : undefined;
+    const step = values.github ? beginStep(environment, out) : undefined;
     const targets = targetsOf(values);
     const results: RunResult[] = [];
     const exitCodes: number[] = [];
@@ -47,7 +47,7 @@ export const verify = defineCommand({
       if (environment.interrupted.aborted) break;
     }
     if (json) environment.stdout.write(`${JSON.stringify(results, null, 2)}\n`);
-    await step?.tell(results);
+    await step?.report(results);
     const { interrupted } = environment;
     return interrupted.aborted ? exitCodeOf(interrupted) : Math.max(...exitCodes);
   },

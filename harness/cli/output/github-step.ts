@@ -8,7 +8,6 @@ import type { RunResult } from '#harness/result/result.ts';
 import { folderName } from '#harness/run/write-reports.ts';
 import { githubAnnotations } from '#reports/github-annotations.ts';
 import { markdown } from '#reports/markdown.ts';
-import type { Publication } from './publish.ts';
 
 /** GitHub takes a step summary of this many bytes, and drops a longer one whole. */
 const longestStepSummary = 1_048_576;
@@ -16,21 +15,20 @@ const longestStepSummary = 1_048_576;
 /** A step of a GitHub Actions job that a run reports to. */
 export interface GitHubStep {
   /** Writes annotations, the step's summary and its outputs: `conforms`, `failed` and `result`. */
-  tell(results: readonly RunResult[]): Promise<void>;
+  report(results: readonly RunResult[]): Promise<void>;
 }
 
 /**
- * Begins a step. Until `tell` the runner obeys nothing that is printed: words of a server stand in the log, and some
+ * Begins a step. Until `report` the runner obeys nothing that is printed: the log contains texts of a server, and some
  * read like workflow commands. A run that ends early leaves it so.
  */
-export function beginStep({ stdout, env }: Environment, { out, json }: Publication): GitHubStep {
-  if (json) throw new HarnessError('USAGE', '--github and --json both want standard output: choose one.');
+export function beginStep({ stdout, env }: Environment, out: string): GitHubStep {
   const summaryFile = variable(env, 'GITHUB_STEP_SUMMARY');
   const outputFile = variable(env, 'GITHUB_OUTPUT');
   const token = randomUUID();
   stdout.write(`::stop-commands::${token}\n`);
   return {
-    async tell(results) {
+    async report(results) {
       await appendFile(summaryFile, stepSummary(results));
       await appendFile(outputFile, outputs(results, out));
       stdout.write(`::${token}::\n`);

@@ -33,7 +33,7 @@ export async function publish(
   stdout.write(`  reports: ${folder}\n`);
 }
 
-/** The exit code of a result; reasons that no rule tells go to standard error. */
+/** The exit code of a result; reasons beyond the rules themselves go to standard error. */
 export function gate(result: RunResult, { stderr }: Environment): number {
   const { exitCode, reasons } = decide(result);
   for (const reason of reasons) stderr.write(`svc-contract: ${result.target.name}: ${reason}\n`);

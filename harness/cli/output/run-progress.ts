@@ -12,7 +12,7 @@ const unremarkable = 2;
  * as one plain line a wait.
  */
 export function runProgress(name: string, stream: Stream, line: ProgressLine): Progress {
-  const told = new Set<number>();
+  const announced = new Set<number>();
   const standing = newStanding();
   return (done, of, waiting, ended = []) => {
     if (waiting === undefined) line.show(`${name}: ${done} of ${of} scenarios${standing(ended)}`);
@@ -20,8 +20,8 @@ export function runProgress(name: string, stream: Stream, line: ProgressLine): P
       line.show(`${name}: ${waitingLine(waiting, stream.columns - name.length - 3)}`);
     else {
       for (const wait of waiting.current) {
-        if (told.has(wait.id) || (wait.seconds ?? Number.POSITIVE_INFINITY) <= unremarkable) continue;
-        told.add(wait.id);
+        if (announced.has(wait.id) || (wait.seconds ?? Number.POSITIVE_INFINITY) <= unremarkable) continue;
+        announced.add(wait.id);
         stream.write(`${name}: ${waitingLine({ ...waiting, current: [wait] })}\n`);
       }
     }
@@ -54,19 +54,19 @@ export function waitingLine(
   if (first === undefined) return '';
   const beside = others.length === 0 ? '' : `, ${others.length} more beside it`;
   const count = toGo === 1 ? '1 wait' : `${toGo} waits`;
-  const tail = `${durationOf(first)}${beside}; ${count}, at most ${inWords(atMostSeconds)} to go`;
+  const tail = `${durationOf(first)}${beside}; ${count}, at most ${formatDuration(atMostSeconds)} to go`;
   const title = first.title === undefined ? '' : ` (${first.title})`;
   const full = `waiting for real: ${first.what}${title}${tail}`;
   return full.length <= room ? full : `waiting for real: ${first.what}${tail}`;
 }
 
 function durationOf(wait: CurrentWait): string {
-  if (wait.seconds === undefined) return `, ${inWords(wait.secondsSoFar)} so far`;
-  const whole = wait.kind === 'time' ? '' : ` (${inWords(wait.seconds)})`;
-  return `${whole}, ${inWords(secondsLeft(wait))} left`;
+  if (wait.seconds === undefined) return `, ${formatDuration(wait.secondsSoFar)} so far`;
+  const whole = wait.kind === 'time' ? '' : ` (${formatDuration(wait.seconds)})`;
+  return `${whole}, ${formatDuration(secondsLeft(wait))} left`;
 }
 
-function inWords(seconds: number): string {
+function formatDuration(seconds: number): string {
   const whole = Math.ceil(seconds);
   const minutes = Math.floor(whole / 60);
   const rest = `${whole % 60} s`;

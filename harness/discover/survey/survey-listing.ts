@@ -4,7 +4,7 @@ import type { Ground, Placed } from './location.ts';
 import type { Survey } from './survey.ts';
 
 /** What a survey comes to for its reader, each in lines of text. */
-export interface Told {
+export interface SurveyLines {
   readonly found: readonly string[];
   readonly guessed: readonly string[];
   readonly needed: readonly string[];
@@ -13,12 +13,12 @@ export interface Told {
 const sure: readonly Ground[] = ['published and answers', 'answers', 'published', 'given'];
 
 /** Sorts a survey into what was found, what was guessed and what only a person can tell. */
-export function toldOf(
+export function sortSurvey(
   survey: Survey,
   document: string | undefined,
   reason: string,
   given: Partial<ProfileFile> = {},
-): Told {
+): SurveyLines {
   const { system, others, missing, prefix, casing, version } = survey;
   const all = [...system, ...others];
   const unknown = system.filter(({ ground }) => ground === 'unknown');
@@ -29,11 +29,15 @@ export function toldOf(
       ...(prefix === '' ? [] : [`all paths begin with ${prefix}`]),
       ...(version === undefined ? [] : [`the version: ${version}`]),
       ...(casing === 'undetermined' ? [] : [`the casing of the answers: ${casing}`]),
-      ...all.filter(({ ground }) => sure.includes(ground)).map((each) => `${inWords(each)} (${each.ground})`),
+      ...all
+        .filter(({ ground }) => sure.includes(ground))
+        .map((each) => `${describePlace(each)} (${each.ground})`),
     ],
     guessed: [
-      ...all.filter(({ ground }) => ground === 'guessed').map((each) => `${inWords(each)}, from its words`),
-      ...assumed.map((each) => `${inWords(each)}, where the contract puts it`),
+      ...all
+        .filter(({ ground }) => ground === 'guessed')
+        .map((each) => `${describePlace(each)}, from its words`),
+      ...assumed.map((each) => `${describePlace(each)}, where the contract puts it`),
     ],
     needed: [
       ...(document === undefined
@@ -55,10 +59,16 @@ export function toldOf(
 }
 
 /** The listing of a survey, with what is new to a profile if there was one. */
-export function surveyListing(told: Told, news: readonly string[] | undefined, ending: string): string {
+export function surveyListing(
+  lines: SurveyLines,
+  news: readonly string[] | undefined,
+  ending: string,
+): string {
   const headings = { found: 'found', guessed: 'guessed', needed: 'needed from a person' } as const;
   const sections = (['found', 'guessed', 'needed'] as const).flatMap((part) =>
-    told[part].length === 0 ? [] : [headings[part], ...told[part].map((each) => `  ${printable(each)}`), ''],
+    lines[part].length === 0
+      ? []
+      : [headings[part], ...lines[part].map((each) => `  ${printable(each)}`), ''],
   );
   const fresh = news?.length === 0 ? ['nothing'] : (news ?? []);
   const compared =
@@ -66,7 +76,7 @@ export function surveyListing(told: Told, news: readonly string[] | undefined, e
   return `${[...sections, ...compared, ending].join('\n')}\n`;
 }
 
-function inWords({ operation, method, path }: Placed): string {
+function describePlace({ operation, method, path }: Placed): string {
   return `${operation}: ${method} ${path}`;
 }
 

@@ -47,8 +47,8 @@ describe('wrong usage', () => {
     [['get-version', '--patience', '-1'], '--patience needs a value'],
     [['get-version', '--patience=-1'], '--patience must be a number from 0 to 86400'],
     [['get-version', '--timeout', 'soon'], '--timeout must be a number from 0.1 to 3600'],
-    [['get-version', '--path', 'getFrob=/x'], 'is no path of an operation'],
-    [['get-version', '--path', 'getVersion=about'], 'is no path of an operation'],
+    [['get-version', '--path', 'getFrob=/x'], 'does not name the path of an operation'],
+    [['get-version', '--path', 'getVersion=about'], 'does not name the path of an operation'],
     [['get-version', '--path', 'getVersion=EAT /about'], 'is not GET, POST, PUT or DELETE'],
     [['get-user-info', 'word'], 'it takes no argument'],
     [['connect'], 'URL is missing'],
@@ -256,7 +256,7 @@ describe('the session', () => {
   });
 
   it.each([
-    ['there is no key and nobody to ask', {}, 'no API key'],
+    ['there is no key and nobody to ask', {}, 'No API key'],
     ['the person gives none', { person: answering('') }, 'The API key is empty'],
     ['the input is empty', { input: '', words: ['--api-key-stdin'] }, 'The API key is empty'],
   ])(
@@ -280,7 +280,10 @@ describe('the session', () => {
     await svc(['connect', reference.url], { env });
     expect(await readdir(join(folder, '.local', 'state', 'svc'))).toEqual(['session.json']);
     const homeless = await svc(['get-version'], { env: { XDG_STATE_HOME: undefined } });
-    expect([homeless.exitCode, homeless.stderr]).toEqual([2, expect.stringContaining('no home folder')]);
+    expect([homeless.exitCode, homeless.stderr]).toEqual([
+      2,
+      expect.stringContaining('Neither XDG_STATE_HOME nor HOME'),
+    ]);
   });
 });
 

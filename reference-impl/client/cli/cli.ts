@@ -9,7 +9,7 @@ import { type Surroundings, usageError } from './frame/command.ts';
 import { confirmation } from './frame/confirmation.ts';
 import type { Environment } from './frame/environment.ts';
 import { exitCodeOf, exitCodes } from './frame/exit-code.ts';
-import { describe } from './frame/failure.ts';
+import { describeError } from './frame/failure.ts';
 import { linesOf } from './frame/script.ts';
 import { spellOut } from './frame/spell-out.ts';
 import { overview } from './overview.ts';
@@ -72,7 +72,7 @@ function runCommand(verb: string, rest: readonly string[], surroundings: Surroun
 
 function reportError(error: unknown, { interrupted, stderr }: Environment): number {
   if (error instanceof SvcError) {
-    stderr.write(`svc: ${describe(error)}\n`);
+    stderr.write(`svc: ${describeError(error)}\n`);
     return exitCodeOf(error);
   }
   if (interrupted.aborted) return exitCodes.interrupted;

@@ -7,7 +7,7 @@ export function processEnvironment(process: NodeJS.Process): Environment {
   const interruption = new AbortController();
   process.once('SIGINT', () => interruption.abort());
   process.once('SIGTERM', () => interruption.abort());
-  // A reader that has seen enough, such as head, is no fault.
+  // A reader such as head may close the pipe early; that is not a fault.
   process.stdout.on('error', () => {});
   // A question is shown on standard error, so both ends must be a terminal.
   const { stdin, stdout, stderr } = process;

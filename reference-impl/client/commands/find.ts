@@ -5,7 +5,7 @@ import { SvcError } from '#reference/client/connection/svc-error.ts';
 export interface ScheduleExecutionSearch {
   /** The name of a status; never its number (7.2), which may change between releases (9.3). */
   readonly status?: string;
-  /** From 1; the first unless told otherwise. */
+  /** From 1; the first by default. */
   readonly page?: number;
 }
 

@@ -21,7 +21,7 @@ export type PasswordOrder = PasswordTarget & {
 };
 
 export interface PasswordOutcome {
-  /** False where the wait ran out first (202), which is no error (7.7). */
+  /** False where the wait ran out first (202), which is not an error (7.7). */
   readonly Settled: boolean;
   /** As the server sent it: the states of the targets are not shown (3.4). */
   readonly Answer: unknown;
@@ -31,7 +31,7 @@ export async function setPassword(connection: Connection, order: PasswordOrder):
   const { password, connectedSystemObjectIds, wait } = order;
   if (password === '') throw new SvcError('USAGE', 'The password is empty.');
   if (wait !== undefined && !(Number.isInteger(wait) && wait >= 0 && wait <= 30))
-    throw new SvcError('USAGE', `${wait} is no wait: a whole number of seconds from 0 to 30.`);
+    throw new SvcError('USAGE', `wait must be a whole number of seconds from 0 to 30, not ${wait}.`);
   const call: Call = {
     ...placeFor(order),
     body: {

@@ -16,7 +16,7 @@ export interface ResetSwitches {
   readonly includeAdministrators?: boolean;
   /** Ignored unless `includeAdministrators` is set. */
   readonly acknowledgeAdministratorLockout?: boolean;
-  /** Sends nothing and tells what would be sent. */
+  /** Sends nothing and returns what would be sent. */
   readonly whatIf?: boolean;
   readonly confirm?: boolean;
 }

@@ -11,9 +11,9 @@ import { SvcError } from '#reference/client/connection/svc-error.ts';
 
 export interface Waiting {
   readonly id: string;
-  /** Seconds until the wait is given up; 600 unless told otherwise. */
+  /** Seconds until the wait is given up; 600 by default. */
   readonly withinSeconds?: number;
-  /** Seconds between two looks; 2 unless told otherwise. */
+  /** Seconds between two looks; 2 by default. */
   readonly everySeconds?: number;
 }
 

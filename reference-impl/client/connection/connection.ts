@@ -6,7 +6,7 @@ import { withoutSecret } from './secret.ts';
 import type { Session } from './session.ts';
 import { errorBody } from './shapes.ts';
 import { SvcError } from './svc-error.ts';
-import { type Reply, send, type Transport, told } from './transport.ts';
+import { describeRequest, type Reply, send, type Transport } from './transport.ts';
 
 /** An instance as a command talks to it. */
 export interface Connection {
@@ -56,7 +56,7 @@ export async function read<T>(connection: Connection, call: Call, reader: Reader
 }
 
 export function readBody<T>(connection: Connection, call: Call, reply: Reply, reader: Reader<T>): T {
-  const what = `${told(requestOf(connection, call))} answered ${reply.status}`;
+  const what = `${describeRequest(requestOf(connection, call))} answered ${reply.status}`;
   if (reply.body === undefined)
     throw new SvcError(
       'UNEXPECTED_ANSWER',
@@ -79,7 +79,7 @@ export function readBody<T>(connection: Connection, call: Call, reply: Reply, re
 
 /** What a status outside 200 to 299 means: the words of the error body (2.9) where there is one. */
 export function refusal(connection: Connection, call: Call, { status, body }: Reply): SvcError {
-  const what = `${told(requestOf(connection, call))} was answered ${status}`;
+  const what = `${describeRequest(requestOf(connection, call))} was answered ${status}`;
   const error = errorBody(body);
   const hint = hints[status]?.(call.operation) ?? '';
   if (error === undefined)

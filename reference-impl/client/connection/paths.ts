@@ -51,7 +51,7 @@ export function filledIn(path: string, parameters: Readonly<Record<string, strin
 
 // With these a path would lead elsewhere, and no escaping helps.
 function segment(id: string): string {
-  if (['', '.', '..'].includes(id)) throw new SvcError('USAGE', `"${id}" is no ID.`);
+  if (['', '.', '..'].includes(id)) throw new SvcError('USAGE', `"${id}" is not a usable ID.`);
   return encodeURIComponent(id);
 }
 
@@ -59,7 +59,7 @@ function segment(id: string): string {
 export function readPath(given: string): Paths {
   const [, operation = '', method, path = ''] = /^(\w+)=(?:([A-Za-z]+) +)?(\/[^\s?#]*)$/.exec(given) ?? [];
   if (!isUnshown(operation))
-    throw new SvcError('USAGE', `"${given}" is no path of an operation.`, {
+    throw new SvcError('USAGE', `"${given}" does not name the path of an operation.`, {
       hint: `Write NAME=/PATH or NAME="METHOD /PATH", NAME being one of ${unshownOperations.join(', ')}.`,
     });
   const verb = method?.toUpperCase() ?? guessed[operation].method;

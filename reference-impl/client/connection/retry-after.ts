@@ -5,10 +5,10 @@
 export function retryAfter(headers: Headers, now: number): number | undefined {
   const asked = headers.get('retry-after')?.trim() ?? '';
   if (/^\d+$/.test(asked)) return Number(asked) * 1000;
-  // Date.parse is generous: without a weekday and GMT it is no date of HTTP.
+  // Date.parse is generous: without a weekday and GMT it is not an HTTP date.
   if (!/^[A-Z][a-z]+, .*GMT$|^[A-Z][a-z]{2} [A-Z][a-z]{2} /.test(asked)) return undefined;
   const until = Date.parse(asked.endsWith('GMT') ? asked : `${asked} GMT`);
   if (Number.isNaN(until)) return undefined;
-  const told = Date.parse(headers.get('date') ?? '');
-  return Math.max(0, until - (Number.isNaN(told) ? now : told));
+  const serverTime = Date.parse(headers.get('date') ?? '');
+  return Math.max(0, until - (Number.isNaN(serverTime) ? now : serverTime));
 }

@@ -89,7 +89,7 @@ export interface ResetResult {
 
 const count: Reader<number> = (value, at) => {
   if (typeof value === 'number') return value;
-  throw new Unreadable(`${at} is no number`);
+  throw new Unreadable(`${at} is not a number`);
 };
 const namedCounts = record({
   ConnectedSystemsRemoved: count,

@@ -36,18 +36,26 @@ export async function send(transport: Transport, outgoing: Outgoing): Promise<Re
       return { status, body: parsed(text), contentType: headers.get('content-type') ?? 'no content type' };
     const asked = retryAfter(headers, clock.now());
     if (asked === undefined)
-      throw new SvcError('RATE_LIMITED', `${told(outgoing)} was refused: too many requests (429).`, {
-        status,
-        hint: 'The server did not say how long to wait (Retry-After).',
-      });
+      throw new SvcError(
+        'RATE_LIMITED',
+        `${describeRequest(outgoing)} was refused: too many requests (429).`,
+        {
+          status,
+          hint: 'The server did not say how long to wait (Retry-After).',
+        },
+      );
     // A server that says 0 for ever must not be asked for ever.
     const wait = Math.max(asked, 1000);
     const seconds = Math.ceil(wait / 1000);
     if (wait > patience)
-      throw new SvcError('RATE_LIMITED', `${told(outgoing)} was refused: too many requests (429).`, {
-        status,
-        hint: `The server asks to wait ${seconds} s, which is beyond the patience that is left.`,
-      });
+      throw new SvcError(
+        'RATE_LIMITED',
+        `${describeRequest(outgoing)} was refused: too many requests (429).`,
+        {
+          status,
+          hint: `The server asks to wait ${seconds} s, which is beyond the patience that is left.`,
+        },
+      );
     patience -= wait;
     notice(`Too many requests (429): asking again in ${seconds} s.`);
     await clock.wait(wait, signal);
@@ -69,7 +77,7 @@ async function sendFollowing(transport: Transport, first: Outgoing): Promise<Rec
     if (next === undefined) return received;
     outgoing = next;
   }
-  throw new SvcError('REDIRECTED', `${told(first)} is redirected again and again.`);
+  throw new SvcError('REDIRECTED', `${describeRequest(first)} is redirected again and again.`);
 }
 
 async function sendOnce(transport: Transport, outgoing: Outgoing): Promise<Received> {
@@ -93,13 +101,13 @@ async function sendOnce(transport: Transport, outgoing: Outgoing): Promise<Recei
     return {
       status: response.status,
       headers: response.headers,
-      text: await readText(response, told(outgoing)),
+      text: await readText(response, describeRequest(outgoing)),
     };
   } catch (cause) {
     if (cause instanceof SvcError) throw cause;
     if (signal?.aborted === true) throw interrupted(outgoing, true);
     if (timeout.aborted)
-      throw new SvcError('TIMED_OUT', `${told(outgoing)} did not answer within ${seconds} s.`, {
+      throw new SvcError('TIMED_OUT', `${describeRequest(outgoing)} did not answer within ${seconds} s.`, {
         hint: `Allow more with --timeout SECONDS. ${afterEffect(outgoing)}`.trim(),
       });
     const why = reason(cause);
@@ -111,7 +119,7 @@ async function sendOnce(transport: Transport, outgoing: Outgoing): Promise<Recei
 }
 
 /** A request by its method and address; a query could hold what is nobody's business. */
-export const told = ({ method, url }: Outgoing): string => `${method} ${url.replace(/\?.*$/, '')}`;
+export const describeRequest = ({ method, url }: Outgoing): string => `${method} ${url.replace(/\?.*$/, '')}`;
 
 const neverArrived: readonly string[] = [
   'ECONNREFUSED',
@@ -132,7 +140,7 @@ const afterEffect = ({ method }: Outgoing): string =>
   method === 'GET' ? '' : 'The server may still carry it out.';
 
 function interrupted(outgoing: Outgoing, wasSent: boolean): SvcError {
-  return new SvcError('INTERRUPTED', `Interrupted during ${told(outgoing)}.`, {
+  return new SvcError('INTERRUPTED', `Interrupted during ${describeRequest(outgoing)}.`, {
     hint: wasSent ? afterEffect(outgoing) : '',
   });
 }

@@ -1,6 +1,6 @@
 import { defineCommand } from '#reference/client/cli/frame/command.ts';
 import { pathOption } from '#reference/client/cli/frame/common-options.ts';
-import { secret } from '#reference/client/cli/frame/secret-input.ts';
+import { readSecret } from '#reference/client/cli/frame/secret-input.ts';
 import { travelsInClear } from '#reference/client/connection/base-address.ts';
 
 /** The environment variable that may hold the key. */
@@ -36,7 +36,12 @@ export const connect = defineCommand({
       notice(
         'The key is now in the history of the shell and in the list of processes: prefer the other ways.',
       );
-    const apiKey = await secret(environment, { name: 'API key', given, fromInput, variable: keyVariable });
+    const apiKey = await readSecret(environment, {
+      name: 'API key',
+      given,
+      fromInput,
+      variable: keyVariable,
+    });
     const session = client.connectSvc({ url, apiKey });
     await keep(session);
     if (travelsInClear(session.url)) notice('Over http the key can be read on its way: prefer https.');

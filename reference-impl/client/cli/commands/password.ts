@@ -1,6 +1,6 @@
 import { wholeNumber } from '#harness/command-line-options.ts';
 import { defineCommand } from '#reference/client/cli/frame/command.ts';
-import { secret } from '#reference/client/cli/frame/secret-input.ts';
+import { readSecret } from '#reference/client/cli/frame/secret-input.ts';
 import { SvcError } from '#reference/client/connection/svc-error.ts';
 
 export const setPassword = defineCommand({
@@ -38,7 +38,7 @@ export const setPassword = defineCommand({
   async run({ client, environment, values }) {
     const { object, system, account, wait, only } = values;
     const target = targetOf(object, system, account);
-    const password = await secret(environment, {
+    const password = await readSecret(environment, {
       name: 'Password',
       fromInput: values['password-stdin'],
       variable: 'SVC_PASSWORD',

@@ -1,6 +1,6 @@
 import { defineCommand } from '#reference/client/cli/frame/command.ts';
 import { exitCodes } from '#reference/client/cli/frame/exit-code.ts';
-import { describe } from '#reference/client/cli/frame/failure.ts';
+import { describeError } from '#reference/client/cli/frame/failure.ts';
 
 export const resetSystem = defineCommand({
   name: 'reset-system',
@@ -35,7 +35,7 @@ export const resetSystem = defineCommand({
         return { output: { WhatIf: 'Reset-SvcSystem', Method: method, Url: url, Body: body } };
       }
       case 'refused':
-        notice(`svc reset-system: ${describe(ended.error)}`);
+        notice(`svc reset-system: ${describeError(ended.error)}`);
         return { exitCode: exitCodes.resetRefused };
       case 'not-confirmed':
         notice(

@@ -31,8 +31,8 @@ export const waitScheduleExecution = defineCommand({
   details,
   options,
   async run({ client, values, notice }) {
-    const found = await client.waitForSvcScheduleExecution(waiting(values));
-    return ending(found, found.ErrorMessage, notice);
+    const found = await client.waitForSvcScheduleExecution(waitOrder(values));
+    return endingOf(found, found.ErrorMessage, notice);
   },
 });
 
@@ -53,14 +53,14 @@ export const waitActivity = defineCommand({
   async run({ client, values, notice }) {
     const { finished } = values;
     const found = await client.waitForSvcActivity({
-      ...waiting(values),
+      ...waitOrder(values),
       ...(finished.length > 0 && { finished }),
     });
-    return ending(found, null, notice);
+    return endingOf(found, null, notice);
   },
 });
 
-function waiting({ id, within, every }: ValuesOf<typeof options>) {
+function waitOrder({ id, within, every }: ValuesOf<typeof options>) {
   return {
     id,
     ...(within !== undefined && { withinSeconds: within }),
@@ -68,7 +68,7 @@ function waiting({ id, within, every }: ValuesOf<typeof options>) {
   };
 }
 
-function ending(
+function endingOf(
   found: { readonly Status: string },
   errorMessage: string | null,
   notice: Context['notice'],

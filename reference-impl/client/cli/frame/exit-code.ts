@@ -1,6 +1,6 @@
 import type { SvcError, SvcErrorCode } from '#reference/client/connection/svc-error.ts';
 
-/** The exit codes, as the help and the documentation tell them. */
+/** The exit codes that the help and docs/client.md list. */
 export const exitCodes = {
   done: 0,
   refused: 1,

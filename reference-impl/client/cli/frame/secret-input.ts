@@ -9,7 +9,7 @@ interface Wanted {
 }
 
 /** A secret from the first place that has it: the command line, standard input, the environment, the person. */
-export async function secret(
+export async function readSecret(
   environment: Environment,
   { name, given, fromInput, variable }: Wanted,
 ): Promise<string> {
@@ -18,7 +18,7 @@ export async function secret(
   const held = environment.env[variable];
   if (held !== undefined && held !== '') return held;
   if (environment.person === undefined)
-    throw new SvcError('USAGE', `There is no ${name}, and no terminal to ask at.`, {
+    throw new SvcError('USAGE', `No ${name} was given, and there is no terminal to ask at.`, {
       hint: `Set ${variable}.`,
     });
   const typed = await environment.person.askSecret(`${name}: `);

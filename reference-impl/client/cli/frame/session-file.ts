@@ -13,9 +13,13 @@ export function sessionFile({ XDG_STATE_HOME: state, HOME, USERPROFILE }: Enviro
   if (state !== undefined && isAbsolute(state)) return join(state, 'svc', 'session.json');
   const home = HOME || USERPROFILE;
   if (!home)
-    throw new SvcError('SESSION_FILE', 'There is no home folder to keep a session in.', {
-      hint: 'Set XDG_STATE_HOME to a folder of your own.',
-    });
+    throw new SvcError(
+      'SESSION_FILE',
+      'Neither XDG_STATE_HOME nor HOME names a folder to keep a session in.',
+      {
+        hint: 'Set XDG_STATE_HOME to a folder of your own.',
+      },
+    );
   return join(home, '.local', 'state', 'svc', 'session.json');
 }
 
