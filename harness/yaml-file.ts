@@ -7,7 +7,7 @@ import { HarnessError } from '#harness/errors.ts';
 export interface YamlKind<T> {
   /** What errors call it: `profile`, `baseline`, … */
   readonly name: string;
-  readonly isValid: ValidateFunction<T>;
+  readonly validator: () => ValidateFunction<T>;
   /** Replaces the hint of errors about its content. */
   readonly hint?: string;
 }
@@ -30,7 +30,8 @@ export async function readYamlFile<T>(file: string, kind: YamlKind<T>): Promise<
 }
 
 /** The same for text that was read already; `file` is what errors call it. */
-export function validateYaml<T>(text: string, file: string, { name, isValid, hint }: YamlKind<T>): Yaml<T> {
+export function validateYaml<T>(text: string, file: string, { name, validator, hint }: YamlKind<T>): Yaml<T> {
+  const isValid = validator();
   const { value, locate } = parseYaml(text, file);
   if (isValid(value)) return { value, locate };
   const [error] = isValid.errors ?? [];

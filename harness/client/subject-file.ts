@@ -1,8 +1,8 @@
 import { dirname, resolve } from 'node:path';
-import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { Subject } from '#harness/client/subject.ts';
+import { compileOnDemand } from '#harness/compile-on-demand.ts';
 import { chooseRelease, newestRelease, type Release } from '#harness/http/profile/profile.ts';
-import { readYamlFile } from '#harness/yaml-file.ts';
+import { readYamlFile, type YamlKind } from '#harness/yaml-file.ts';
 import schema from './subject.schema.json' with { type: 'json' };
 
 interface SubjectFile extends Pick<Subject, 'name' | 'shell' | 'commands'> {
@@ -14,12 +14,14 @@ interface SubjectFile extends Pick<Subject, 'name' | 'shell' | 'commands'> {
   readonly timeoutSeconds?: number;
 }
 
-const ajv = new Ajv2020({ strictTypes: false, strictRequired: false });
-const isValid = ajv.compile<SubjectFile>(schema);
+const subjectFile: YamlKind<SubjectFile> = {
+  name: 'subject file',
+  validator: compileOnDemand(schema, { strictTypes: false, strictRequired: false }),
+};
 
 /** Reads the description of a client under test, and the release whose rules it is held to. */
 export async function readSubject(file: string): Promise<{ subject: Subject; release: Release }> {
-  const { value } = await readYamlFile(file, { name: 'subject file', isValid });
+  const { value } = await readYamlFile(file, subjectFile);
   const { release, answers, ...given } = value;
   return {
     subject: {

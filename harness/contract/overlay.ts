@@ -1,5 +1,5 @@
-import { Ajv2020 } from 'ajv/dist/2020.js';
 import { type JSONValue, jsonpath } from 'json-p3';
+import { compileOnDemand } from '#harness/compile-on-demand.ts';
 import { isObject } from '#harness/contract/plain.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { readYamlFile, type YamlKind } from '#harness/yaml-file.ts';
@@ -24,7 +24,7 @@ const overlay: YamlKind<Overlay> = {
   name: 'overlay',
   hint: 'An OpenAPI Overlay has "overlay" and a list of "actions", each with a target.',
   // Members that are not applied (info, description, …) may say anything.
-  isValid: new Ajv2020().compile<Overlay>({
+  validator: compileOnDemand({
     type: 'object',
     required: ['overlay', 'actions'],
     properties: {

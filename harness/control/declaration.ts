@@ -1,4 +1,4 @@
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { compileOnDemand } from '#harness/compile-on-demand.ts';
 
 /** What a state control adapter declares: `GET /states`, or what a command prints for `list`. */
 export interface Declaration {
@@ -12,7 +12,7 @@ interface WrittenDeclaration {
   readonly capabilities?: { readonly clock?: boolean; readonly skipsWaits?: boolean };
 }
 
-const isDeclaration = new Ajv2020().compile<WrittenDeclaration>({
+const validator = compileOnDemand<WrittenDeclaration>({
   type: 'object',
   required: ['states'],
   properties: {
@@ -29,6 +29,7 @@ const isDeclaration = new Ajv2020().compile<WrittenDeclaration>({
 
 /** A declaration as the protocol writes it; undefined when it is none. */
 export function readDeclaration(value: unknown): Declaration | undefined {
+  const isDeclaration = validator();
   if (!isDeclaration(value)) return undefined;
   const { clock = false, skipsWaits = false } = value.capabilities ?? {};
   return { states: value.states.map(({ state }) => state), clock, skipsWaits };

@@ -1,13 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import addFormatsModule from 'ajv-formats';
+import { compileOnDemand } from '#harness/compile-on-demand.ts';
 import { HarnessError } from '#harness/errors.ts';
 import schema from './result.schema.json' with { type: 'json' };
 import type { RunResult } from './result.ts';
 
-const ajv = new Ajv2020({ strictTypes: false, strictRequired: false });
-addFormatsModule.default(ajv);
-const isResult = ajv.compile<RunResult>(schema);
+const validator = compileOnDemand<RunResult>(schema, { strictTypes: false, strictRequired: false });
 
 /** Reads a `result.json` and validates it against its published schema. */
 export async function readResult(file: string): Promise<RunResult> {
@@ -15,6 +12,7 @@ export async function readResult(file: string): Promise<RunResult> {
     throw new HarnessError('FILE_MISSING', `The result ${file} cannot be read.`, { cause });
   });
   const value = parseJson(text);
+  const isResult = validator();
   if (isResult(value)) return value;
   const [error] = isResult.errors ?? [];
   throw new HarnessError(

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { Ajv2020 } from 'ajv/dist/2020.js';
 import { stringify } from 'yaml';
+import { compileOnDemand } from '#harness/compile-on-demand.ts';
 import { HarnessError } from '#harness/errors.ts';
 import type { BaselineEntry } from '#harness/result/baseline.ts';
 import { ruleById } from '#harness/rules/register.ts';
@@ -15,21 +15,24 @@ type Entries = readonly BaselineEntry[] | null;
 const baseline: YamlKind<Entries> = {
   name: 'baseline',
   hint: 'Each entry has rule, reason, owner and expires (YYYY-MM-DD).',
-  isValid: new Ajv2020({ allowUnionTypes: true }).compile<Entries>({
-    type: ['array', 'null'],
-    items: {
-      type: 'object',
-      required: ['rule', 'reason', 'owner', 'expires'],
-      additionalProperties: false,
-      properties: {
-        rule: text,
-        reason: text,
-        owner: text,
-        // YAML's core schema reads 2027-01-31 as a text, so days need no quotes.
-        expires: { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}$' },
+  validator: compileOnDemand(
+    {
+      type: ['array', 'null'],
+      items: {
+        type: 'object',
+        required: ['rule', 'reason', 'owner', 'expires'],
+        additionalProperties: false,
+        properties: {
+          rule: text,
+          reason: text,
+          owner: text,
+          // YAML's core schema reads 2027-01-31 as a text, so days need no quotes.
+          expires: { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}$' },
+        },
       },
     },
-  }),
+    { allowUnionTypes: true },
+  ),
 };
 
 /** Reads the known failures of a target. A missing file is an error, unless it is about to be written. */

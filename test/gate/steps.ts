@@ -88,7 +88,7 @@ async function selfRun(target: string): Promise<StepResult> {
 
 async function proveSample(): Promise<StepResult> {
   return inFolder(async (folder) => {
-    const args = ['prove', '--sample', '25', '--shakes', '2', '--workers', '1', '--out', folder];
+    const args = ['prove', '--sample', '50', '--shakes', '2', '--workers', '1', '--out', folder];
     const { output, exitCode } = await runTool('', [...cli, ...args]);
     const proof = (await readJson(join(folder, 'proof.json'))) as Proof | undefined;
     if (proof === undefined) return { passed: 0, failed: 1, output };

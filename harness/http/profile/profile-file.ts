@@ -1,4 +1,4 @@
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { compileOnDemand } from '#harness/compile-on-demand.ts';
 import { readYamlFile, validateYaml, type YamlKind } from '#harness/yaml-file.ts';
 import schema from './profile.schema.json' with { type: 'json' };
 import type { Budget, Effect, RequestHabits } from './profile.ts';
@@ -43,8 +43,10 @@ export interface ProfileFile {
   readonly overlay?: string;
 }
 
-const ajv = new Ajv2020({ strictTypes: false, strictRequired: false, discriminator: true });
-const profile: YamlKind<ProfileFile> = { name: 'profile', isValid: ajv.compile<ProfileFile>(schema) };
+const profile: YamlKind<ProfileFile> = {
+  name: 'profile',
+  validator: compileOnDemand(schema, { strictTypes: false, strictRequired: false, discriminator: true }),
+};
 
 /** Reads a profile; errors name the line. */
 export async function readProfile(file: string): Promise<ProfileFile> {
