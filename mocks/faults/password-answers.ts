@@ -23,7 +23,7 @@ export const passwordAnswerFaults: readonly Fault[] = [
   ),
   telling('PW-02-no-target-is-told', 202, () => []),
   answering('PW-03-created', onObject, [200, 202], 201, ['PW-05', 'PW-06']),
-  answering('PW-03-not-implemented', onObject, [200, 202], 501, ['PW-05', 'PW-06']),
+  answering('PW-03-not-implemented', onObject, [200, 202], 501, ['PW-05', 'PW-06', 'VR-01']),
   answering('PW-04-created', onAccount, [200, 202], 201, ['PW-07', 'PW-08']),
   answering('PW-04-not-implemented', onAccount, [200, 202], 501, ['PW-07', 'PW-08']),
   answering('PW-05-settled-is-told-with-202', onObject, [200], 202),
