@@ -1,4 +1,5 @@
 import type { Contract } from '#harness/contract/contract.ts';
+import { checkedControl } from '#harness/control/checked-control.ts';
 import type { Control } from '#harness/control/control.ts';
 import { withinBudget } from '#harness/http/budget.ts';
 import { guarded } from '#harness/http/guard.ts';
@@ -67,7 +68,7 @@ export async function exercise(
   const { target, control, profile } = calmOnce({
     ...subject,
     target: interruptibleTarget(subject.target, interrupted),
-    control: announceWaits(interruptibleControl(subject.control, interrupted), waits),
+    control: announceWaits(interruptibleControl(checkedControl(subject.control), interrupted), waits),
   });
   const { allowed } = profile;
   const session = newSession({
