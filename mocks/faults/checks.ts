@@ -1,4 +1,4 @@
-import { answersOf, inAnotherZone, without } from './answers.ts';
+import { answersOf, type Body, inAnotherZone, reshaped, without } from './answers.ts';
 import { type Fault, fault } from './fault.ts';
 
 /** Wrong turns in basic health, readiness and liveness (§2.1, §4.1, §5.4). */
@@ -126,4 +126,22 @@ export const checkFaults: readonly Fault[] = [
     },
     { alsoBreaks: ['SY-14'] },
   ),
+  fault(
+    'SY-59-refuses-in-maintenance',
+    'Liveness answers 503 while maintenance mode is on.',
+    {
+      system: { aliveStatus: ({ maintenanceMode }) => (maintenanceMode ? 'down' : 'alive') },
+      ...reshaped(
+        ({ body }) => (body as Body).status === 'down',
+        (answer) => ({ ...answer, status: 503, body: { ...(answer.body as Body), status: 'alive' } }),
+      ),
+    },
+    { alsoBreaks: ['ER-01'] },
+  ),
+  fault('SY-04-unready-without-a-time', 'An unready answer has no Timestamp.', {
+    ...reshaped(
+      ({ status, body }) => status === 503 && (body as Body).status === 'not_ready',
+      (answer) => ({ ...answer, body: without(answer.body as Body, 'timestamp') }),
+    ),
+  }),
 ];

@@ -14,24 +14,12 @@ export function isNotReady(exchange: Exchange): void {
   );
 }
 
+/** A page that shows something: a text, or a script that makes one. */
 export function isHtmlPage(exchange: Exchange): void {
   const { headers, body, status } = exchange.response;
   const type = headers['content-type'] ?? '';
-  expectThat(
-    isSuccess(exchange) && /^text\/html|^application\/xhtml/.test(type) && /<html|<!doctype/i.test(body),
-    'an HTML page',
-    `status ${status}, ${type}`,
-    exchange,
-  );
-}
-
-export function isOpenApiDocument(exchange: Exchange): void {
-  const { json, status } = exchange.response;
-  const isDocument = isObject(json) && (typeof json.openapi === 'string' || json.swagger === '2.0');
-  expectThat(
-    isSuccess(exchange) && isDocument && isObject(json.paths),
-    'an OpenAPI document',
-    `status ${status}`,
-    exchange,
-  );
+  const isHtml = /^(?:text\/html|application\/xhtml)/i.test(type) && /<html|<!doctype/i.test(body);
+  expectThat(isSuccess(exchange) && isHtml, 'an HTML page', `status ${status}, ${type}`, exchange);
+  const shows = /<script|<iframe|<body[^>]*>\s*[^<\s]|<(?:h\d|p|a|div|main|redoc)\b[^>]*>\s*\S/i.test(body);
+  expectThat(shows, 'a page with content', shown(body), exchange);
 }
