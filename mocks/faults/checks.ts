@@ -144,4 +144,12 @@ export const checkFaults: readonly Fault[] = [
       (answer) => ({ ...answer, body: without(answer.body as Body, 'timestamp') }),
     ),
   }),
+  fault(
+    'SY-60-checks-in-local-time',
+    'Checks give the local time without a zone.',
+    answersOf(['getBasicHealth', 'getReadiness', 'getLiveness'], (body) => ({
+      ...body,
+      timestamp: inAnotherZone(body.timestamp).replace('+02:00', ''),
+    })),
+  ),
 ];

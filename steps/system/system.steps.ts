@@ -14,3 +14,7 @@ Then('the answer is an HTML page', function (this: SvcWorld) {
 Then('the answer is an OpenAPI document', function (this: SvcWorld) {
   isOpenApiDocument(this.last);
 });
+
+Then('it gives the same time as the answer before', function (this: SvcWorld) {
+  verify.agreesOnTime(this.last, this.earlier);
+});

@@ -15,7 +15,7 @@ export interface Exception {
 
 const file = join(root, 'harness/prove/alterations/exceptions.yaml');
 
-const isValid = new Ajv().compile<readonly Exception[]>({
+const schema = {
   type: 'array',
   items: {
     type: 'object',
@@ -28,11 +28,16 @@ const isValid = new Ajv().compile<readonly Exception[]>({
     },
     oneOf: [{ required: ['permittedBy'] }, { required: ['survives'] }],
   },
-});
+};
 
 /** The published list of exceptions. */
 export async function readExceptions(): Promise<readonly Exception[]> {
-  return (await readYamlFile(file, { name: 'list of exceptions', isValid })).value;
+  return (
+    await readYamlFile(file, {
+      name: 'list of exceptions',
+      validator: () => new Ajv().compile<readonly Exception[]>(schema),
+    })
+  ).value;
 }
 
 export function covers({ alterations }: Exception, id: string): boolean {

@@ -538,4 +538,14 @@ export const system = defineRules('SY', 'System endpoints', [
     observed: 'scenario',
     needs: arranged,
   },
+  {
+    id: 'SY-60',
+    title: 'A check and service health agree on the time',
+    section: '2.1',
+    basis: 'derived',
+    text: 'The Timestamp of a check lies within five minutes of the GeneratedAt of a service health answer of the same moment.',
+    derivation: 'Both are UTC times of the same application at the moment of the answer (2.1, 2.6).',
+    observed: 'scenario',
+    needs: ['administrator'],
+  },
 ]);
