@@ -56,7 +56,7 @@ export function hasOutput(client: ClientRun, rows: readonly OutputRow[]): void {
 
 /** A value; or the names of services, where the cell names several. */
 function isAsWritten(value: unknown, cell: string): boolean {
-  if (!cell.includes(', ')) return value === cell;
+  if (!cell.includes(', ')) return isSame(value, cell);
   // Output in lines shows that there are services, and not which.
   if (typeof value === 'string') return true;
   const names = Array.isArray(value) ? value.map((each) => memberOf(each, 'Service')) : [];
