@@ -7,8 +7,8 @@ export interface AlterationStanding {
   readonly id: string;
   /**
    * `killed`: a rule turned red. `permitted`: none did, and a ledger entry or a sentence of the document says why.
-   * `survivor`: none did, for a published reason. `unexplained`: none did. `accused`: a rule turned red although the
-   * ledger leaves this open. `not met`: no scenario saw an answer that could be altered so.
+   * `survivor`: none did, for a published reason. `unexplained`: none did. `accused`: a rule turned red although this
+   * is permitted. `not met`: no scenario saw an answer that could be altered so.
    */
   readonly standing: 'killed' | 'permitted' | 'survivor' | 'unexplained' | 'accused' | 'not met' | 'error';
   readonly red: readonly string[];
@@ -16,7 +16,7 @@ export interface AlterationStanding {
 }
 
 export function judgeAlteration(
-  { id, openPoint }: Alteration,
+  { id }: Alteration,
   result: TrialResult | undefined,
   exceptions: readonly Exception[],
 ): AlterationStanding {
@@ -25,13 +25,15 @@ export function judgeAlteration(
   const exception = exceptions.find((each) => covers(each, id));
   if (result === undefined || result.isAltered === false) return { id, standing: 'not met', red };
   if (red.length > 0) {
-    if (openPoint === undefined || exception?.survives !== undefined) return { id, standing: 'killed', red };
-    return { id, standing: 'accused', red, because: openPoint };
+    const permittedBy = exception?.permittedBy;
+    return permittedBy === undefined
+      ? { id, standing: 'killed', red }
+      : { id, standing: 'accused', red, because: permittedBy };
   }
   if (error !== undefined) return { id, standing: 'error', red, because: `${error.rule}: ${error.detail}` };
-  const permittedBy = openPoint ?? exception?.permittedBy;
-  if (permittedBy !== undefined) return { id, standing: 'permitted', red, because: permittedBy };
-  return exception?.survives === undefined
-    ? { id, standing: 'unexplained', red }
-    : { id, standing: 'survivor', red, because: exception.survives };
+  if (exception?.permittedBy !== undefined)
+    return { id, standing: 'permitted', red, because: exception.permittedBy };
+  if (exception?.survives !== undefined)
+    return { id, standing: 'survivor', red, because: exception.survives };
+  return { id, standing: 'unexplained', red };
 }

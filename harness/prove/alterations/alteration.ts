@@ -12,8 +12,6 @@ export interface Alteration {
   /** `services[].lastSeenAt`; empty where the whole answer is altered. */
   readonly place: string;
   readonly kind: string;
-  /** The ledger entry under which the contract chose what is altered. */
-  readonly openPoint?: string;
   /** Makes the function that alters the answers of one run; it remembers values between them. */
   start(): Alter;
 }
@@ -48,15 +46,17 @@ export function deriveAlterations({ operations }: Contract): readonly Alteration
   ];
 }
 
-/** The members of an operation's successful answers. */
+/** The members of an operation's successful answers that the document states; what is open, shakes vary instead. */
 function placesOf({ responses }: Operation): readonly Place[] {
   const places = [...responses].flatMap(([status, { schema }]) =>
-    status.startsWith('2') && schema !== undefined ? placesIn(schema) : [],
+    status.startsWith('2') && schema !== undefined
+      ? placesIn(schema).filter(({ openPoint }) => openPoint === undefined)
+      : [],
   );
   return [...new Map(places.map((place) => [writePath(place.path), place])).values()];
 }
 
-function memberAlteration(operations: readonly string[], { path, openPoint }: Place, kind: Kind): Alteration {
+function memberAlteration(operations: readonly string[], { path }: Place, kind: Kind): Alteration {
   const place = writePath(path);
   const [only] = operations;
   const owner = operations.length === 1 ? only : `${operations.length} operations`;
@@ -65,7 +65,6 @@ function memberAlteration(operations: readonly string[], { path, openPoint }: Pl
     operations,
     place,
     kind: kind.name,
-    ...(openPoint !== undefined && { openPoint }),
     start() {
       const met: unknown[] = [];
       return ({ status, body }) => {
