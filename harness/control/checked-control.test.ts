@@ -51,7 +51,7 @@ describe('what a state answers', () => {
   });
 
   it.each(typed)('is not taken with $member of another type: $state', async ({ state, member }) => {
-    for (const wrong of [true, '', 7.5]) {
+    for (const wrong of ['', 7.5]) {
       const control = await controlWith((values) => ({ ...values, [member]: wrong }));
       await expect(control.enter(state)).rejects.toMatchObject({
         cause: 'state-unsupported',

@@ -45,7 +45,7 @@ export const knownStates: readonly KnownState[] = [
   known('a service has a clock that is ahead'),
   known('the database is unreachable'),
   known('maintenance mode is on'),
-  known('an initial administrator is configured'),
+  known('an initial administrator is configured', {}, { configured: { type: 'boolean' } }),
   known('metaverse objects exist', {}, { count }),
   {
     state: 'a person has accounts',
@@ -84,7 +84,7 @@ export const knownStates: readonly KnownState[] = [
       withoutConnectedSystem: counts,
     },
   ),
-  known('requests are limited', {}, { clientsAreToldApartBy: text }),
+  known('requests are limited', {}, { requests: count, clientsAreToldApartBy: text }),
   known('the clock stands still', {}, { now: time }),
   known('time passes', {}, { now: time }),
 ];

@@ -70,14 +70,15 @@ export async function exercise(
     target: interruptibleTarget(subject.target, interrupted),
     control: announceWaits(interruptibleControl(checkedControl(subject.control), interrupted), waits),
   });
-  const { allowed } = profile;
+  const reached = guarded(withinBudget(target, budget), profile.allowed);
   const session = newSession({
     contract,
     target,
     control,
     profile,
     waits,
-    recorder: recorder(guarded(withinBudget(target, budget), allowed), contract.vocabulary),
+    recorder: recorder(reached, contract.vocabulary),
+    aside: recorder(reached, contract.vocabulary),
     retryPolicy: createRetryPolicy(budget?.seconds),
     secrets: new Set(Object.values(profile.credentials).flatMap((headers) => Object.values(headers))),
     interrupted,

@@ -16,7 +16,14 @@ import {
   recordsOf,
   type Subject,
 } from './looks.ts';
-import { administratorsOf, findMetaverseObjects, namesOf, noteAdministrators, notePerson } from './people.ts';
+import {
+  administratorsOf,
+  areNamesTold,
+  findMetaverseObjects,
+  namesOf,
+  noteAdministrators,
+  notePerson,
+} from './people.ts';
 import * as settings from './service-settings.ts';
 
 const administrators: Subject = {
@@ -79,7 +86,11 @@ export const subjects: Readonly<Record<string, Subject>> = {
   'a Reset activity': { created: ofRecords(activities, activity.isRecorded) },
   'a Reset activity that names the caller': {
     created: async (asker) => {
-      activity.namesInitiator(namesOf(asker), ...(await beforeAndAfter(asker, activities)));
+      activity.namesInitiator(
+        namesOf(asker),
+        areNamesTold(asker),
+        ...(await beforeAndAfter(asker, activities)),
+      );
     },
   },
   "the administrator's role": {

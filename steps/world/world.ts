@@ -33,6 +33,8 @@ export class SvcWorld extends World {
   meetsLimits = false;
   /** What the step under way declares that it waits for. */
   declaredWait: PlannedWait | undefined;
+  /** How many seconds its steps have let pass. */
+  passed = 0;
   /** What ended the scenario early. */
   failure: unknown;
   #elapsed: Elapsed | undefined;

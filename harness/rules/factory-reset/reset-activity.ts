@@ -13,12 +13,24 @@ export function isRecorded(before: RecordSet, now: RecordSet): void {
   expectThat(length > 0, 'an Activity that records the reset', 'no new Activity', ...now.exchanges);
 }
 
-/** How an Activity names its initiator is open (OP-87): by anything that the initiator is called, anywhere. */
-export function namesInitiator(names: readonly string[], before: RecordSet, now: RecordSet): void {
+/**
+ * How an Activity names its initiator is open (OP-87): by anything that the initiator is called, anywhere. Where nobody
+ * told us what that is, the name may be one that we do not know.
+ */
+export function namesInitiator(
+  names: readonly string[],
+  areTold: boolean,
+  before: RecordSet,
+  now: RecordSet,
+): void {
   const activities = newActivities(before, now);
   // That there is one has a rule of its own.
   if (activities.length === 0) throw new Untestable('not-seen', 'the reset left no Activity behind');
   const named = activities.some((activity) => placeOf(names, activity) !== undefined);
+  if (!named && !areTold)
+    throw new Untestable('state-unsupported', '"a caller exists" does not answer the name of the caller', [
+      'a caller exists',
+    ]);
   expectThat(named, `an Activity that names ${names.join(' or ')}`, activities, ...now.exchanges);
 }
 
