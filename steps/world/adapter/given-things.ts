@@ -30,17 +30,27 @@ const finished = 'a schedule execution has finished';
 /** Statuses that say in any product that something has not ended; the document shows none of them (§3.2). */
 const unfinished = /^(?:active|created|in.?progress|new|paus|pend|queue|run|schedul|start|wait)/i;
 
-/** The status of an execution that a state named as finished, where it says that it is not. */
+/**
+ * The status of an execution that a state named as finished, where it says that it is not. Where one that was to end
+ * otherwise did end, the adapter does as it is asked, and the status is the server's.
+ */
 export async function findUnfinished(
-  { ask }: Observer,
+  observer: Observer,
   states: readonly string[],
   values: Values,
 ): Promise<{ readonly state: string; readonly status: string } | undefined> {
-  const id = values.get('scheduleExecutionId');
-  if (!states.includes(finished) || id === undefined) return undefined;
+  if (!states.includes(finished)) return undefined;
+  const status = await unfinishedStatusOf(observer, values.get('scheduleExecutionId'));
+  if (status === undefined) return undefined;
+  const { scheduleExecutionId } = await observer.control.enter(finished, { status: 'Failed' });
+  const other = await unfinishedStatusOf(observer, scheduleExecutionId);
+  return other === undefined ? undefined : { state: finished, status };
+}
+
+async function unfinishedStatusOf({ ask }: Observer, id: unknown): Promise<string | undefined> {
   const { content } = (await ask('getScheduleExecution', { path: { id: String(id) } })).response;
   const status = isObject(content) ? content.status : undefined;
-  return typeof status === 'string' && unfinished.test(status) ? { state: finished, status } : undefined;
+  return typeof status === 'string' && unfinished.test(status) ? status : undefined;
 }
 
 const records = [
