@@ -81,7 +81,11 @@ export interface Freedoms {
   paths: Readonly<Record<UnshownPath, Place>>;
   resetStatus: 200 | 201 | 202;
   creationStatus: 201 | 200;
-  activityIdIn: 'body' | 'location' | 'both';
+  activityIdIn: 'body' | 'location' | 'both' | 'link' | 'operation-id';
+  /** Under which names an Activity shows what it concerns. */
+  activityTarget: 'flat' | 'nested' | 'renamed';
+  /** What becomes of a word in a filter of statuses that is not one. */
+  unknownStatus: 'refuse' | 'ignore' | 'match-nothing' | 'ignore-but-refuse-retired';
   clearedSetting: 'null' | 'absent';
   resetCounts: 'named-three' | 'every-kind';
   singleObjectDefaultWait: 10 | 0;
@@ -155,7 +159,9 @@ const choices: { readonly [Name in keyof Freedoms]: readonly Freedoms[Name][] } 
   paths: [defaultPaths, otherPaths],
   resetStatus: [200, 201, 202],
   creationStatus: [201, 200],
-  activityIdIn: ['both', 'body', 'location'],
+  activityIdIn: ['both', 'body', 'location', 'link', 'operation-id'],
+  activityTarget: ['flat', 'nested', 'renamed'],
+  unknownStatus: ['refuse', 'ignore', 'match-nothing', 'ignore-but-refuse-retired'],
   clearedSetting: ['null', 'absent'],
   resetCounts: ['every-kind', 'named-three'],
   singleObjectDefaultWait: [10, 0],
