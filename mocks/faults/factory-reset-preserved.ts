@@ -99,7 +99,9 @@ export const factoryResetPreservedFaults: readonly Fault[] = [
     access: { takenFor: (holder) => (holder?.roles.includes(locked) ? undefined : holder) },
   }),
   sparing('FR-54-users-stay-signed-in', 'user'),
+  sparing('FR-54-users-stay-signed-in-where-administrators-go', 'user', 'administrators-included'),
   sparing('FR-55-administrators-stay-signed-in', 'administrator'),
+  sparing('FR-55-removed-administrators-stay-signed-in', 'administrator', 'administrators-included'),
 ];
 
 const nothing = '00000000-0000-4000-8000-000000000000';
@@ -119,14 +121,16 @@ function demoting(id: string, roles: readonly string[]): Fault {
 }
 
 /** Ends the portal sessions of everybody but one kind of caller. */
-function sparing(id: string, kind: string): Fault {
+function sparing(id: string, kind: string, after: 'any' | 'administrators-included' = 'any'): Fault {
   return fault(
     id,
     'Some portal sessions outlive the reset.',
-    instead('end portal sessions', (draft, context) => ({
-      ...(aftermath['end portal sessions']?.(draft, context) ?? draft),
-      sessions: new Map([...draft.sessions].filter(([, { userId }]) => userId.startsWith(kind))),
-    })),
+    instead('end portal sessions', (draft, context) => {
+      const ended = aftermath['end portal sessions']?.(draft, context) ?? draft;
+      if (after === 'administrators-included' && !context.options.includeAdministrators) return ended;
+      const spared = [...draft.sessions].filter(([, { userId }]) => userId.startsWith(kind));
+      return { ...ended, sessions: new Map(spared) };
+    }),
   );
 }
 

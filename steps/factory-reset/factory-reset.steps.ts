@@ -9,6 +9,7 @@ import type { SvcWorld } from '#steps/world/world.ts';
 import { auditor, beforeAndAfter, interruptAt, populate } from './auditor.ts';
 import { type Fate, lookAt, type Subject } from './looks.ts';
 import { assumeAccess, noteNames } from './people.ts';
+import { askForReset } from './reset.ts';
 import { mapAgain } from './service-settings.ts';
 
 Given('the system is populated', async function (this: SvcWorld) {
@@ -37,7 +38,7 @@ Given('the system has been through {reset}', async function (this: SvcWorld, res
 });
 
 When('{caller} asks for {reset}', async function (this: SvcWorld, caller: Caller, reset: Call) {
-  await this.ask('resetSystem', caller, reset);
+  await askForReset(this, caller, reset);
 });
 
 When('{caller} signs in again', async function (this: SvcWorld, caller: Caller) {

@@ -91,6 +91,16 @@ export class SvcWorld extends World {
     return exchange;
   }
 
+  /** Does something whose requests are not part of the scenario: what is answered does not become `last`. */
+  async aside<Result>(work: () => Promise<Result>): Promise<Result> {
+    const { length } = this.exchanges;
+    try {
+      return await work();
+    } finally {
+      this.exchanges.length = length;
+    }
+  }
+
   /**
    * Sends any request, also one that is no operation of the contract; the answer becomes `last`. A rate limit that
    * no scenario asked for is waited out; one that does not let up says nothing of any rule but those of limits.

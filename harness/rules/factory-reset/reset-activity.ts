@@ -9,8 +9,30 @@ function newActivities(before: RecordSet, now: RecordSet): readonly Members[] {
 }
 
 export function isRecorded(before: RecordSet, now: RecordSet): void {
-  const { length } = newActivities(before, now);
-  expectThat(length > 0, 'an Activity that records the reset', 'no new Activity', ...now.exchanges);
+  const activities = newActivities(before, now);
+  expectThat(
+    activities.length > 0,
+    'an Activity that records the reset',
+    'no new Activity',
+    ...now.exchanges,
+  );
+  // How it is told from others is open (OP-101), save where every one of them names an operation that is no reset.
+  const isOther = activities.every((activity) => !speaksOfReset(activity) && namesOperation(activity));
+  expectThat(!isOther, 'an Activity whose operation is a reset', activities, ...now.exchanges);
+}
+
+const people = /initiat|user|caller|principal|by$/i;
+
+function speaksOfReset(activity: Members): boolean {
+  return Object.entries(activity).some(
+    ([member, value]) => !people.test(member) && /reset/i.test(JSON.stringify(value) ?? ''),
+  );
+}
+
+function namesOperation(activity: Members): boolean {
+  return Object.entries(activity).some(
+    ([member, value]) => /operation(type|name)?$/i.test(member) && typeof value === 'string' && value !== '',
+  );
 }
 
 /**

@@ -80,6 +80,9 @@ export interface Freedoms {
   // Operations
   paths: Readonly<Record<UnshownPath, Place>>;
   resetStatus: 200 | 201 | 202;
+  resetOptionsIn: 'body' | 'query' | 'headers';
+  /** By what the Activity of a reset is told from others. */
+  resetActivity: 'name' | 'operation' | 'target-type';
   creationStatus: 201 | 200;
   activityIdIn: 'body' | 'location' | 'both' | 'link' | 'operation-id';
   /** Under which names an Activity shows what it concerns. */
@@ -87,6 +90,7 @@ export interface Freedoms {
   /** What becomes of a word in a filter of statuses that is not one. */
   unknownStatus: 'refuse' | 'ignore' | 'match-nothing' | 'ignore-but-refuse-retired';
   clearedSetting: 'null' | 'absent';
+  settingsAs: 'record' | 'list';
   resetCounts: 'named-three' | 'every-kind';
   singleObjectDefaultWait: 10 | 0;
   emptyTargetList: 'everything' | 'refuse';
@@ -158,11 +162,14 @@ const choices: { readonly [Name in keyof Freedoms]: readonly Freedoms[Name][] } 
   emptyListPages: [0, 1],
   paths: [defaultPaths, otherPaths],
   resetStatus: [200, 201, 202],
+  resetOptionsIn: ['body', 'query', 'headers'],
+  resetActivity: ['name', 'operation', 'target-type'],
   creationStatus: [201, 200],
   activityIdIn: ['both', 'body', 'location', 'link', 'operation-id'],
   activityTarget: ['flat', 'nested', 'renamed'],
   unknownStatus: ['refuse', 'ignore', 'match-nothing', 'ignore-but-refuse-retired'],
   clearedSetting: ['null', 'absent'],
+  settingsAs: ['record', 'list'],
   resetCounts: ['every-kind', 'named-three'],
   singleObjectDefaultWait: [10, 0],
   emptyTargetList: ['everything', 'refuse'],

@@ -95,6 +95,8 @@ export interface ScheduleExecution {
 }
 export type ActivityOutcome = 'Complete' | 'CompleteWithError' | 'Failed' | 'Cancelled';
 export interface Activity extends Named {
+  /** What was done, where its name does not say so. */
+  operation?: string;
   targetType: string;
   targetId: string | null;
   initiatedBy: string;

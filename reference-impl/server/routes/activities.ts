@@ -57,6 +57,7 @@ function spoken({ world, now }: Call, activity: Activity): Record<string, unknow
   return {
     id: activity.id,
     name: activity.name,
+    ...(activity.operation !== undefined && { operation: activity.operation }),
     ...concerned[world.freedoms.activityTarget],
     status,
     initiatedBy: activity.initiatedBy,
