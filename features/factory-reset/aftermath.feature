@@ -78,8 +78,9 @@ Feature: What a factory reset restores and records
 
       @FR-52
       Examples:
-        | setting           |
-        | the SSO authority |
+        | setting                  |
+        | the SSO authority        |
+        | the SSO metadata address |
 
       @FR-53
       Examples:

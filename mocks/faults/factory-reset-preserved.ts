@@ -23,6 +23,11 @@ export const factoryResetPreservedFaults: readonly Fault[] = [
     })),
   ),
   fault(
+    'FR-40-one-setting-is-put-back',
+    'How long changes are kept is what it is in a new installation.',
+    afterwards((draft) => ({ ...draft, settings: { ...draft.settings, changeHistoryDays: 30 } })),
+  ),
+  fault(
     'FR-41-keys-without-a-role-go',
     'Infrastructure keys that hold no role are removed with the ordinary ones.',
     removing({ apiKeys: (key, context) => removes.apiKeys(key, context) || key.roles.length === 0 }),
@@ -83,6 +88,18 @@ export const factoryResetPreservedFaults: readonly Fault[] = [
       }),
     },
   }),
+  fault(
+    'FR-52-one-sso-endpoint-is-not-asserted',
+    'Of the SSO endpoints only the authority is asserted again.',
+    {
+      settings: {
+        reasserted: (settings, environment) => ({
+          ...documentedSettings.reasserted(settings, environment),
+          ssoMetadataAddress: settings.ssoMetadataAddress,
+        }),
+      },
+    },
+  ),
   fault('FR-53-the-key-path-is-not-asserted', 'What the record says of the encryption key path stands.', {
     settings: {
       reasserted: (settings, environment) => ({

@@ -43,6 +43,7 @@ export const subjects: Readonly<Record<string, Subject>> = {
   'the objects of removed Connected Systems': orphansOf(kindNamed('objects of Connected Systems')),
   'the Pending Exports of removed Connected Systems': orphansOf(kindNamed('Pending Exports')),
   'the SSO authority': environmentSetting('ssoAuthority'),
+  'the SSO metadata address': environmentSetting('ssoMetadataAddress'),
   'the encryption key path': environmentSetting('encryptionKeyPath'),
   'the administrators': administrators,
   everything: {
