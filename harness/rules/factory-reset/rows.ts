@@ -436,7 +436,7 @@ export const factoryReset = defineRules('FR', 'Factory reset', [
     title: 'With an initial administrator configured no acknowledgement is needed',
     section: '7.6',
     basis: 'derived',
-    text: 'With administrators included and an initial administrator configured, the reset goes ahead without acknowledgement.',
+    text: 'With administrators included and an initial administrator configured, the reset goes ahead without acknowledgement and removes administrators.',
     derivation: 'The refusal is tied to there being no initial administrator (7.6).',
     observed: 'scenario',
     needs: reset,

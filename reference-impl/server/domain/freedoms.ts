@@ -41,6 +41,8 @@ export interface Freedoms {
   stalledWithNoHeartbeat: 'NoHeartbeat' | 'Stalled';
   tenMinutesExactly: 'moving' | 'stalled';
   idleLastProgress: 'null' | 'last-seen';
+  /** Where a version is followed by build metadata. */
+  buildMetadata: 'nowhere' | 'version' | 'web-version';
   reasonStyle: 'seconds' | 'clock';
   extraCacheDirectives: readonly string[];
 
@@ -133,6 +135,7 @@ const choices: { readonly [Name in keyof Freedoms]: readonly Freedoms[Name][] } 
   stalledWithNoHeartbeat: ['NoHeartbeat', 'Stalled'],
   tenMinutesExactly: ['moving', 'stalled'],
   idleLastProgress: ['null', 'last-seen'],
+  buildMetadata: ['nowhere', 'version', 'web-version'],
   reasonStyle: ['seconds', 'clock'],
   extraCacheDirectives: [[], ['no-cache'], ['no-cache', 'must-revalidate'], ['max-age=0']],
   unauthenticatedStatus: [401, 403],
