@@ -47,8 +47,8 @@ export interface Freedoms {
   extraCacheDirectives: readonly string[];
 
   // Access
-  unauthenticatedStatus: 401 | 403;
-  forbiddenStatus: 403 | 401 | 404;
+  unauthenticatedStatus: 401 | 403 | 400 | 404;
+  forbiddenStatus: 403 | 401 | 404 | 400 | 409;
   challenge: boolean;
   apiKeyHasIdentity: boolean;
   documentsNeedCredentials: boolean;
@@ -138,8 +138,8 @@ const choices: { readonly [Name in keyof Freedoms]: readonly Freedoms[Name][] } 
   buildMetadata: ['nowhere', 'version', 'web-version'],
   reasonStyle: ['seconds', 'clock'],
   extraCacheDirectives: [[], ['no-cache'], ['no-cache', 'must-revalidate'], ['max-age=0']],
-  unauthenticatedStatus: [401, 403],
-  forbiddenStatus: [403, 401, 404],
+  unauthenticatedStatus: [401, 403, 400, 404],
+  forbiddenStatus: [403, 401, 404, 400, 409],
   challenge: [true, false],
   apiKeyHasIdentity: [true, false],
   documentsNeedCredentials: [false, true],
