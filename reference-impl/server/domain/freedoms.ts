@@ -72,6 +72,8 @@ export interface Freedoms {
 
   // Lists
   defaultPageSize: number;
+  /** A cap of each list itself, below that of all (4.2). */
+  endpointPageCap: 50 | undefined;
   aboveMaximumPageSize: 'clamp' | 'refuse';
   echoedPageSize: 'effective' | 'asked';
   depthPageSize: 'effective' | 'asked';
@@ -156,6 +158,7 @@ const choices: { readonly [Name in keyof Freedoms]: readonly Freedoms[Name][] } 
   failureStatus: [503, 500],
   messageNumbers: ['grouped', 'plain'],
   retryAfter: ['seconds', 'date'],
+  endpointPageCap: [undefined, 50],
   defaultPageSize: [20, 10, 25, 50, 100],
   aboveMaximumPageSize: ['clamp', 'refuse'],
   echoedPageSize: ['effective', 'asked'],
