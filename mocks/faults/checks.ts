@@ -65,9 +65,12 @@ export const checkFaults: readonly Fault[] = [
       timestamp: inAnotherZone(body.timestamp).replace('+02:00', ' EET'),
     })),
   ),
-  fault('SY-09-time-of-the-start', 'Every Timestamp is the time at which the process started.', {
-    system: { checkedAt: () => new Date('2026-01-01T00:00:00Z') },
-  }),
+  fault(
+    'SY-09-time-of-the-start',
+    'Every Timestamp is the time at which the process started.',
+    { system: { checkedAt: () => new Date('2026-01-01T00:00:00Z') } },
+    { alsoBreaks: ['SY-60'] },
+  ),
   fault('SY-09-time-of-the-last-minute', 'A check is made once a minute, and answered with until the next.', {
     system: { checkedAt: (now) => new Date(Math.floor(now.getTime() / 60_000) * 60_000) },
   }),

@@ -30,7 +30,7 @@ export const factoryResetAnswerFaults: readonly Fault[] = [
     (count, { objectMatchingRules }) => count + objectMatchingRules.length,
   ),
   counting('FR-05-nothing-is-counted', 'metaverseObjects', () => 0),
-  counting('FR-05-one-is-counted-too-few', 'metaverseObjects', (count) => count - 1),
+  counting('FR-05-one-is-counted-too-few', 'metaverseObjects', (count) => Math.max(0, count - 1)),
   counting(
     'FR-05-one-more-than-there-were-is-counted',
     'metaverseObjects',

@@ -1,3 +1,4 @@
+import { folded } from '#harness/contract/casing.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import { expectThat, isObject, isSuccess, membersOf, shown } from '#harness/rules/judging/expectation.ts';
@@ -120,7 +121,7 @@ function isSame(one: string, other: string): boolean {
 function membersNamed(node: unknown, name: RegExp, depth: number): readonly CarriedId[] {
   if (!isObject(node) || depth === 0) return [];
   return Object.entries(node).flatMap(([key, member]) => {
-    if (!name.test(key)) return membersNamed(member, name, depth - 1);
+    if (!name.test(folded(key))) return membersNamed(member, name, depth - 1);
     const id = scalar(member) ?? (isObject(member) ? scalar(member.id) : undefined);
     return id === undefined ? [] : [{ id, carrier: `member ${key}` }];
   });
