@@ -43,6 +43,7 @@ export const serviceHealthFaults: readonly Fault[] = [
     'SH-02-worker-has-fifty-six-seconds',
     'The Worker is Unhealthy after 56 seconds of silence.',
     limits({ WorkerSync: 56, WorkerDelivery: 56 }),
+    { alsoBreaks: ['SH-14'] },
   ),
   fault(
     'SH-02-late-is-lost',
