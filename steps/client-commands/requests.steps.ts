@@ -1,7 +1,7 @@
 import { type DataTable, Then } from '@cucumber/cucumber';
 import { judgeByClientChecks } from '#harness/rules/client-commands/client-checks.ts';
 import * as verify from '#harness/rules/client-commands/client-requests.ts';
-import type { Row } from '#harness/rules/judging/judge-answer.ts';
+import { rowsOf } from '#steps/world/judging.ts';
 import type { SvcWorld } from '#steps/world/world.ts';
 
 type Operations = readonly string[] | undefined;
@@ -27,7 +27,7 @@ Then(
 /** The options of a request, a row each: `| includeAdministrators | true |`, `| wait | 0 to 30, or absent |`. */
 Then('each request for {request} has:', function (this: SvcWorld, operations: Operations, table: DataTable) {
   judgeByClientChecks(this.rules, this.client, this.session);
-  verify.hasOptions(this.client, operations, table.raw() as unknown as readonly Row[]);
+  verify.hasOptions(this.client, operations, rowsOf(table));
 });
 
 Then('the key is sent {keyUse}', function (this: SvcWorld, use: verify.KeyUse) {

@@ -50,6 +50,11 @@ export function expectSuccess(exchange: Exchange, ...allowed: number[]): void {
 export function membersOf(exchange: Exchange): Members {
   assumeLetIn(exchange);
   expectThat(isSuccess(exchange), 'an answer with a result', `status ${exchange.response.status}`, exchange);
+  return objectIn(exchange);
+}
+
+/** The JSON object of an answer, whatever its status; fails the target when there is none, and says why. */
+export function objectIn(exchange: Exchange): Members {
   const { content, body, flaw } = exchange.response;
   expectThat(isObject(content), 'a JSON object', flaw ?? (body === '' ? 'no body' : body), exchange);
   return content;

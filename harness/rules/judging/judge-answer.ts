@@ -7,10 +7,10 @@ import { expectKept } from './claim.ts';
 import {
   assumeServed,
   expectThat,
-  isObject,
   isRefusal,
   isSuccess,
   type Members,
+  objectIn,
   shown,
 } from './expectation.ts';
 import { hasHeader } from './headers.ts';
@@ -49,14 +49,13 @@ export type Row = readonly [name: string, cell: string];
  * resets are judged by rules of their own (§5.2, §5.3, §7.5, §7.6).
  */
 export function resultIn(exchange: Exchange): Members {
-  const { content, status, body, flaw } = exchange.response;
+  const { status } = exchange.response;
   const isRefusedReset = exchange.operation === 'resetSystem' && !isSuccess(exchange);
   if (isRefusal(exchange) || isRefusedReset)
     throw new Untestable('not-seen', `refused with status ${status}`);
   const isRead = isSuccess(exchange) || checkOperations.includes(exchange.operation ?? '');
   expectThat(isRead, 'an answer with a result', `status ${status}`, exchange);
-  expectThat(isObject(content), 'a JSON object', flaw ?? (body === '' ? 'no body' : body), exchange);
-  return content;
+  return objectIn(exchange);
 }
 
 /** Fails the target unless the members of its answer are as the rows say. */
@@ -66,10 +65,9 @@ export function expectMembers(exchange: Exchange, rows: readonly Row[]): void {
 
 /** The same for an answer that is an error, whatever its status. */
 export function expectErrorMembers(exchange: Exchange, rows: readonly Row[]): void {
-  const { content, status, body, flaw } = exchange.response;
+  const { status } = exchange.response;
   expectThat(status >= 400, 'an error', `status ${status}`, exchange);
-  expectThat(isObject(content), 'a JSON object', flaw ?? (body === '' ? 'no body' : body), exchange);
-  expectRows(exchange, content, rows);
+  expectRows(exchange, objectIn(exchange), rows);
 }
 
 /** The same of each item of a page. */
