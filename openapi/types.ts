@@ -81,8 +81,10 @@ export interface ServiceSettings {
   /** The Metaverse Attribute that identifies a signed-in user. Null when it must be set again. */
   ssoUniqueIdentifierAttributeId: string | null;
   ssoAuthority?: string | null;
+  ssoMetadataAddress?: string | null;
   encryptionKeyPath?: string | null;
   maintenanceMode?: boolean;
+  changeHistoryDays?: number;
 }
 
 /**

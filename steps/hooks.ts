@@ -10,6 +10,7 @@ import { endingOf } from '#harness/result/scenario-outcome.ts';
 import { assertEligible, rulesOf } from '#harness/run/scenarios/eligibility.ts';
 import { unlessInterrupted } from '#harness/run/session/interruption.ts';
 import type { PlannedWait } from '#harness/run/waits/wait-kinds.ts';
+import { blame } from './world/adapter/doubt.ts';
 import { forgetCallers, revalidateCallers } from './world/after-reset.ts';
 import { waitOf } from './world/declared-waits.ts';
 import { SvcWorld } from './world/world.ts';
@@ -27,6 +28,7 @@ setDefinitionFunctionWrapper(
     async function (...parameters) {
       const { rehearsal } = this.session;
       this.declaredWait = waitOf(definition, this.values, parameters);
+      if (this.declaredWait?.kind === 'time') this.passed += this.declaredWait.seconds;
       if (rehearsal !== undefined && definition !== open) {
         noteWait(rehearsal, this);
         return;
@@ -35,7 +37,8 @@ setDefinitionFunctionWrapper(
         // How it ended is written down even then.
         if (definition === writeDown) return await definition.apply(this, parameters);
         return await unlessInterrupted(this.session.interrupted, () => definition.apply(this, parameters));
-      } catch (error) {
+      } catch (thrown) {
+        const error = await blame(this, thrown);
         this.failure ??= error;
         throw error;
       }

@@ -23,6 +23,10 @@ const situations: Readonly<Record<string, Situation>> = {
     'an environment setting has drifted',
     { setting: 'ssoAuthority' },
   ],
+  'the SSO metadata address has drifted from the environment': [
+    'an environment setting has drifted',
+    { setting: 'ssoMetadataAddress' },
+  ],
   'the encryption key path has drifted from the environment': [
     'an environment setting has drifted',
     { setting: 'encryptionKeyPath' },

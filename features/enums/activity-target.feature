@@ -10,7 +10,7 @@ Feature: The target type of an Activity
       Given an Activity on a Synchronisation Rule exists
       When an administrator reads the Activity
       Then the answer has:
-        | targetType | SynchronisationRule |
+        | targetType or target.type | SynchronisationRule |
 
   @EN-08
   Rule: Before 0.13.0 it had the target type SyncRule
@@ -19,4 +19,4 @@ Feature: The target type of an Activity
       Given an Activity on a Synchronisation Rule exists
       When an administrator reads the Activity
       Then the answer has:
-        | targetType | SyncRule |
+        | targetType or target.type | SyncRule |

@@ -78,8 +78,9 @@ Feature: What a factory reset restores and records
 
       @FR-52
       Examples:
-        | setting           |
-        | the SSO authority |
+        | setting                  |
+        | the SSO authority        |
+        | the SSO metadata address |
 
       @FR-53
       Examples:
@@ -103,20 +104,31 @@ Feature: What a factory reset restores and records
       When the holder of an infrastructure key asks for a reset that keeps administrators
       Then a Reset activity that names the caller is created
 
+  @FR-83
+  Rule: A reset that is over does not stand in the way of another
+
+    Scenario: The system is reset again
+      Given the system has been through a reset that keeps administrators
+      And 10 s have passed
+      When the holder of an infrastructure key asks for a reset that keeps administrators
+      Then the reset goes ahead
+
   Rule: Portal sessions become invalid
 
-    Scenario Outline: <caller>
+    Scenario Outline: <caller>, <reset>
       Given <caller> has access
-      And the system has been through a reset that keeps administrators
+      And the system has been through <reset>
       When <caller> reads user info
       Then the caller has to sign in again
 
       @FR-54
       Examples:
-        | caller                                 |
-        | a signed-in user with a portal session |
+        | caller                                 | reset                                                             |
+        | a signed-in user with a portal session | a reset that keeps administrators                                 |
+        | a signed-in user with a portal session | a reset that removes administrators and acknowledges the lockout |
 
       @FR-55
       Examples:
-        | caller                                 |
-        | an administrator with a portal session |
+        | caller                                 | reset                                                             |
+        | an administrator with a portal session | a reset that keeps administrators                                 |
+        | an administrator with a portal session | a reset that removes administrators and acknowledges the lockout |

@@ -17,6 +17,13 @@ Feature: The envelope of a list
         | hasNextPage     | any value |
         | hasPreviousPage | any value |
 
+  @LS-34
+  Rule: A list is served to an administrator
+
+    Scenario: An administrator reads each list
+      When an administrator reads page 1 of each list at 20 a page
+      Then each list is served
+
   @LS-02
   Rule: The items come in an array, even when there are none
 

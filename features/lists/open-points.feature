@@ -48,8 +48,8 @@ Feature: Lists where the document is silent
   Rule: The answer to a page after the last is recorded
 
     Scenario: The page after the last
-      Given an administrator has read page 1 of the Metaverse Objects at 100 a page
-      When an administrator reads the page after the last of the Metaverse Objects at 100 a page
+      Given an administrator has read page 1 of the Metaverse Objects at 20 a page
+      When an administrator reads the page after the last of the Metaverse Objects at 20 a page
       Then the answer is recorded
 
   @LS-31 @needs-control

@@ -7,7 +7,7 @@ Feature: The size of a page
   Rule: A page size up to 100 is granted as asked
 
     Scenario Outline: A page of <size>
-      Given an administrator has read page 1 of the Metaverse Objects at 20 a page
+      Given an administrator has read page 1 of the Metaverse Objects at 100 a page
       When an administrator reads page 1 of the Metaverse Objects at <size> a page
       Then the page has:
         | pageSize | <size> |

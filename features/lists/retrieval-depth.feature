@@ -99,13 +99,13 @@ Feature: Retrieval depth
 
     Scenario: A list of three items
       Given there are 3 Metaverse Objects
-      When an administrator reads page 10,002 of the Metaverse Objects at 100 a page
+      When an administrator reads page 20,002 of the Metaverse Objects at 50 a page
       Then the request is refused for what it asks
 
     Scenario: An empty list
       Given a Connected System exists
-      And an administrator has read page 1 of its Pending Exports at 100 a page
-      When an administrator reads page 10,002 of its Pending Exports at 100 a page
+      And an administrator has read page 1 of its Pending Exports at 50 a page
+      When an administrator reads page 20,002 of its Pending Exports at 50 a page
       Then the request is refused for what it asks
 
   Rule: The message of the refusal names the limit and the deepest page

@@ -5,6 +5,7 @@ Feature: Statuses that a request may name
 
   Background:
     Given a Schedule Execution has ended Complete
+    And a Schedule Execution has ended Failed
     And the list of Schedule Executions can be asked for by status
     And an administrator has listed the Schedule Executions with status Nonesuch
 

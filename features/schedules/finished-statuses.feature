@@ -89,6 +89,12 @@ Feature: The status of a finished Schedule Execution
       When an administrator reads the Schedule Execution
       Then its errorMessage names "Import HR"
 
+    Scenario: It is listed
+      Given a Schedule that continues on failure has run, and its step "Import HR" failed
+      When an administrator reads the Schedule Executions
+      Then each item has:
+        | errorMessage | a text or no value |
+
     Scenario: Two steps failed
       Given a Schedule that continues on failure has run, and its steps "Import HR" and "Export Directory" failed
       When an administrator reads the Schedule Execution

@@ -55,6 +55,20 @@ Feature: Checks of the web tier
         | readiness    |
         | liveness     |
 
+  @SY-60 @computed
+  Rule: A check and service health agree on the time, since both give it in UTC
+
+    Scenario Outline: <check> right after service health
+      Given an administrator has read service health
+      When anyone reads <check>
+      Then it gives the same time as the answer before
+
+      Examples:
+        | check        |
+        | basic health |
+        | readiness    |
+        | liveness     |
+
   @needs-control
   Rule: The checks answer for the web tier alone
 

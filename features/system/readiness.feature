@@ -24,3 +24,13 @@ Feature: Readiness
       Given maintenance mode is on
       When anyone reads readiness
       Then the web tier is not ready
+
+  @SY-59
+  Rule: Maintenance mode does not concern liveness
+
+    Scenario: Maintenance mode is on
+      Given maintenance mode is on
+      When anyone reads liveness
+      Then the request succeeds with status 200
+      And the answer has:
+        | status | alive |

@@ -34,11 +34,11 @@ Feature: User info
         | authMethod      | a text          |
         | roles           | a list of texts |
 
-  Rule: A caller with an identity is told so
+  Rule: A caller with an identity who can access the system is authorised
 
     @SY-29
-    Scenario: The caller is authorised
-      When a signed-in user with a bearer token reads user info
+    Scenario: An administrator asks
+      When an administrator with a bearer token reads user info
       Then the answer has:
         | authorised | true |
 

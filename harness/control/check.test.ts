@@ -99,7 +99,7 @@ describe('a broken adapter', () => {
       {
         'a state that there is not': 'entered',
         'parameters that are none': 'taken',
-        'a caller exists': 'answers without headers',
+        'a caller exists': 'answers no headers',
       },
     ],
     [
@@ -114,7 +114,10 @@ describe('a broken adapter', () => {
     [
       'answers with a list of values',
       { enter: json({ values: [] }) },
-      { 'a caller exists': 'its values are no object', 'a service is idle': 'its values are no object' },
+      {
+        'a caller exists': 'answers values that are no object',
+        'a service is idle': 'answers values that are no object',
+      },
     ],
   ])('that %s is told so', async (_, habits, expected) => {
     expect(broken(await findingsOn(habits))).toMatchObject(expected);

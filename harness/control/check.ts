@@ -1,3 +1,4 @@
+import { readAnswer } from '#harness/control/answered-values.ts';
 import { type Declaration, readDeclaration } from '#harness/control/declaration.ts';
 import { type KnownState, knownStates } from '#harness/control/known-states.ts';
 
@@ -91,20 +92,17 @@ async function tried(adapter: Adapter, { state, answers, tells }: KnownState): P
   if (entered.kind === 'unsupported') return { about: state, outcome: 'unsupported', why: entered.said };
   if (entered.kind !== 'done') return broken(state, entered.said);
   if (calmed.kind !== 'done') return broken(state, `cannot be calmed again: ${calmed.said}`);
-  const values = membersIn(membersIn(entered.body)?.values ?? {});
-  if (values === undefined) return broken(state, 'its values are no object');
-  const absent = (name: string): boolean => (values[name] ?? null) === null;
-  const missing = answers.filter(absent);
-  if (missing.length > 0) return broken(state, `answers without ${missing.join(' and ')}`);
-  const untold = tells.filter(absent);
+  const answered = readAnswer(state, {}, valuesIn(entered.body));
+  if ('complaint' in answered) return broken(state, answered.complaint);
+  const untold = Object.keys(tells).filter((name) => answered.values[name] === undefined);
   if (untold.length > 0) return ok(state, `entered; does not tell ${untold.join(' and ')}`);
-  const told = [...answers, ...tells];
+  const told = [...Object.keys(answers), ...Object.keys(tells)];
   return ok(state, told.length === 0 ? 'entered' : `answers with ${told.join(' and ')}`);
 }
 
-function membersIn(value: unknown): Readonly<Record<string, unknown>> | undefined {
-  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-  return isObject ? (value as Record<string, unknown>) : undefined;
+/** The values of an answer; one without any says that there are none. */
+function valuesIn(body: unknown): unknown {
+  return (typeof body === 'object' && body !== null ? Reflect.get(body, 'values') : undefined) ?? {};
 }
 
 function ok(about: string, why: string): CheckResult {

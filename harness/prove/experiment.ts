@@ -2,13 +2,18 @@ import { releases } from '#harness/http/profile/profile.ts';
 import { rules } from '#harness/rules/register.ts';
 import { toolVersion } from '#harness/version.ts';
 import type { Fault } from '#mocks/faults/fault.ts';
+import type { Alteration } from './alterations/alteration.ts';
+import { type Exception, readExceptions } from './alterations/exceptions.ts';
 import { judgeFault } from './judge.ts';
+import { type AlterationStanding, judgeAlteration } from './judge-alteration.ts';
 import { runTrials } from './pool.ts';
 import type { Coverage, Proof, ProofFigures, ProvenFault } from './proof.ts';
 import type { Trial, TrialResult } from './trial.ts';
 
 export interface ExperimentOptions {
   readonly faults: readonly Fault[];
+  /** Alterations derived from the contract. */
+  readonly alterations: readonly Alteration[];
   /** How many seeds to shake with, from 1. */
   readonly shakes: number;
   readonly workers: number;
@@ -16,31 +21,47 @@ export interface ExperimentOptions {
   readonly progress: (done: number, of: number, last: string) => void;
 }
 
-/** Runs every feature on the calm reference of each release, on every fault and on every shake. */
+/** Runs the features on the calm reference of each release, then on every fault, alteration and shake. */
 export async function experiment(options: ExperimentOptions): Promise<Proof> {
+  const { workers, interrupted } = options;
   const started = performance.now();
+  const calm = releases.map((release): Trial => ({ kind: 'calm', release }));
+  const others = calm.length + options.faults.length + options.alterations.length + options.shakes;
+  const run = (trials: readonly Trial[], before: number): Promise<readonly TrialResult[]> =>
+    runTrials(trials, {
+      workers,
+      interrupted,
+      progress: (done, { trial }) => options.progress(before + done, others, nameOf(trial)),
+    });
+  const baseline = await run(calm, 0);
   const trials: Trial[] = [
-    ...releases.map((release): Trial => ({ kind: 'calm', release })),
     ...options.faults.map(({ id }): Trial => ({ kind: 'fault', id })),
+    ...alteredTrials(options.alterations, baseline),
     ...Array.from({ length: options.shakes }, (_, index): Trial => ({ kind: 'shake', seed: index + 1 })),
   ];
-  const results = await runTrials(trials, {
-    workers: options.workers,
-    interrupted: options.interrupted,
-    progress: (done, { trial }) => options.progress(done, trials.length, nameOf(trial)),
+  const results = [...baseline, ...(await run(trials, calm.length))];
+  const unfinished = calm.length + trials.length - results.length;
+  return conclude(options, results, await readExceptions(), unfinished, performance.now() - started);
+}
+
+/** Each alteration on the scenarios that see such an answer; those that none sees have no trial. */
+function alteredTrials(alterations: readonly Alteration[], calm: readonly TrialResult[]): Trial[] {
+  const asked = calm.at(-1)?.asked ?? {};
+  return alterations.flatMap(({ id, operations }): Trial[] => {
+    const scenarios = [...new Set(operations.flatMap((operation) => asked[operation] ?? []))];
+    return scenarios.length === 0 ? [] : [{ kind: 'altered', id, scenarios }];
   });
-  const unfinished = trials.length - results.length;
-  return conclude(options.faults, results, unfinished, performance.now() - started);
 }
 
 function nameOf(trial: Trial): string {
-  if (trial.kind === 'fault') return trial.id;
+  if (trial.kind === 'fault' || trial.kind === 'altered') return trial.id;
   return trial.kind === 'shake' ? `shake ${trial.seed}` : `release ${trial.release ?? 'newest'}`;
 }
 
 function conclude(
-  chosen: readonly Fault[],
+  { faults: chosen, alterations: derived }: ExperimentOptions,
   results: readonly TrialResult[],
+  exceptions: readonly Exception[],
   unfinished: number,
   durationMs: number,
 ): Proof {
@@ -54,6 +75,14 @@ function conclude(
   const calm = results.flatMap(({ trial, red, errors }) =>
     trial.kind === 'calm' ? [{ release: trial.release ?? '', red, errors }] : [],
   );
+  const altered = new Map(
+    results.flatMap((result) =>
+      result.trial.kind === 'altered' ? [[result.trial.id, result] as const] : [],
+    ),
+  );
+  const alterations = derived.map((each) => judgeAlteration(each, altered.get(each.id), exceptions));
+  const standing = (wanted: AlterationStanding['standing']): number =>
+    alterations.filter((each) => each.standing === wanted).length;
   const seenFailing = new Set(faults.filter(isKilled).map(({ rule }) => rule));
   const unproven = rules.filter(canFail).filter(({ id }) => !seenFailing.has(id));
   const isQuiet = ({ red, errors }: { red: readonly unknown[]; errors: readonly unknown[] }): boolean =>
@@ -63,6 +92,11 @@ function conclude(
     killed: faults.filter(isKilled).length,
     invisibleToSchemas: faults.filter((fault) => isKilled(fault) && !fault.schemaSees).length,
     seenByPrism: faults.filter(({ prismSees }) => prismSees).length,
+    alterations: alterations.length,
+    alterationsKilled: standing('killed'),
+    alterationsPermitted: standing('permitted'),
+    survivors: standing('survivor'),
+    alterationsNotMet: standing('not met'),
     shakes: shakes.length,
     shakesPassed: shakes.filter(isQuiet).length,
     releases: calm.length,
@@ -78,6 +112,7 @@ function conclude(
     figures,
     coverage: coverageOf(results),
     faults,
+    alterations,
     shakes,
     calm,
     unproven: unproven.map(({ id }) => id),

@@ -1,3 +1,5 @@
+import type { AlterationStanding } from './judge-alteration.ts';
+
 /** How good the harness is: what every fault and every shake did to it. Written to `proof.json`. */
 export interface Proof {
   readonly formatVersion: 1;
@@ -7,6 +9,7 @@ export interface Proof {
   readonly unfinished: number;
   readonly figures: ProofFigures;
   readonly faults: readonly ProvenFault[];
+  readonly alterations: readonly AlterationStanding[];
   readonly shakes: readonly Quiet<{ readonly seed: number }>[];
   /** The reference implementation as it should be, speaking each release. */
   readonly calm: readonly Quiet<{ readonly release: string }>[];
@@ -22,6 +25,12 @@ export interface ProofFigures {
   readonly invisibleToSchemas: number;
   /** Faults that Prism's validation proxy reports on the same answers. */
   readonly seenByPrism: number;
+  /** Alterations derived from the contract; what is left of them besides is amiss. */
+  readonly alterations: number;
+  readonly alterationsKilled: number;
+  readonly alterationsPermitted: number;
+  readonly survivors: number;
+  readonly alterationsNotMet: number;
   readonly shakes: number;
   readonly shakesPassed: number;
   readonly releases: number;
@@ -59,18 +68,28 @@ export interface Coverage {
   readonly scenariosWithoutRule: readonly string[];
 }
 
+const amissStandings: ReadonlySet<AlterationStanding['standing']> = new Set([
+  'unexplained',
+  'accused',
+  'error',
+]);
+
 /**
  * Whether the harness proved itself: every fault killed by its own rule and by no other that it keeps, every shake
  * and release green. `whole` asks as well that every rule was exercised and seen failing.
  */
-export function isProven({ figures, coverage, faults, unfinished }: Proof, whole: boolean): boolean {
+export function isProven(
+  { figures, coverage, faults, alterations, unfinished }: Proof,
+  whole: boolean,
+): boolean {
   const isClean =
     unfinished === 0 &&
     figures.killed === figures.faults &&
     figures.shakesPassed === figures.shakes &&
     figures.releasesGreen === figures.releases &&
     coverage.scenariosWithoutRule.length === 0 &&
-    faults.every(({ unexpected }) => unexpected.length === 0);
+    faults.every(({ unexpected }) => unexpected.length === 0) &&
+    !alterations.some(({ standing }) => amissStandings.has(standing));
   return isClean && (!whole || (figures.rulesProven === figures.rules && coverage.unexercised.length === 0));
 }
 
@@ -82,6 +101,12 @@ export function proofSummary(proof: Proof, whole: boolean): string {
     `  kill rate        ${formatRate(figures.killed, figures.faults)} faults killed by the rule they break`,
     `                   ${figures.invisibleToSchemas} of them leave every answer valid against the schemas`,
     `  Prism's proxy    ${formatRate(figures.seenByPrism, figures.faults)} of the same faults, on the same answers`,
+    ...(figures.alterations === 0
+      ? []
+      : [
+          `  alterations      ${figures.alterations} derived from the contract: ${figures.alterationsKilled} killed, ${figures.alterationsPermitted} permitted,`,
+          `                   ${figures.survivors} published survivors, ${figures.alterationsNotMet} that no answer of the reference shows`,
+        ]),
     `  shake pass rate  ${formatRate(figures.shakesPassed, figures.shakes)} shakes leave every rule green`,
     `  releases         ${formatRate(figures.releasesGreen, figures.releases)} releases are green on the reference`,
     `  rules exercised  ${formatRate(coverage.exercised, coverage.rules)} rules have a scenario or a check that ran`,
@@ -98,7 +123,7 @@ export function proofSummary(proof: Proof, whole: boolean): string {
 }
 
 function listProblems(
-  { faults, shakes, calm, unproven, coverage, unfinished }: Proof,
+  { faults, alterations, shakes, calm, unproven, coverage, unfinished }: Proof,
   whole: boolean,
 ): string[] {
   const { unexercised, scenariosWithoutRule } = coverage;
@@ -114,6 +139,11 @@ function listProblems(
         ];
         return `  ${standing.padEnd(12)} ${id}: ${words.filter((word) => word !== undefined).join('; ')}`;
       }),
+    ...alterations
+      .filter(({ standing }) => amissStandings.has(standing))
+      .map(({ id, standing, red, because = '' }) =>
+        `  ${standing.padEnd(12)} ${id}${red.length > 0 ? `: red ${red.join(', ')}` : ''} ${because}`.trimEnd(),
+      ),
     ...shakes.flatMap((shake) => listUnexpected(`shake ${shake.seed}`, shake)),
     ...calm.flatMap((run) => listUnexpected(`release ${run.release}`, run)),
     ...(unexercised.length > 0 ? [`  not exercised: ${unexercised.join(', ')}`] : []),

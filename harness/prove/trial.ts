@@ -2,18 +2,25 @@ import { type Contract, loadContract, operationById, responseFor } from '#harnes
 import { violationsOf } from '#harness/contract/validate.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { Release } from '#harness/http/profile/profile.ts';
+import type { Target } from '#harness/http/target.ts';
 import { ruleById, rules } from '#harness/rules/register.ts';
 import { settleRules } from '#harness/run/build-result.ts';
 import { exercise } from '#harness/run/verify-target.ts';
 import { withFault, withShake } from '#harness/targets/departures.ts';
 import { openReference, type ReferenceTargetOptions } from '#harness/targets/reference.ts';
 import { prismProxyEye } from '#mocks/prism/prism-proxy-eye.ts';
+import { type Alteration, deriveAlterations } from './alterations/alteration.ts';
+import { alteredTarget } from './alterations/altered-target.ts';
 
-/** One run of every feature: against the calm reference, a faulty one, or one that takes every freedom. */
+/**
+ * One run of the features against the reference implementation: unchanged, with a fault, with everything varied that
+ * the document leaves open, or with its answers altered; the last only of scenarios that see such an answer.
+ */
 export type Trial =
   | { readonly kind: 'calm'; readonly release?: Release }
   | { readonly kind: 'fault'; readonly id: string }
-  | { readonly kind: 'shake'; readonly seed: number };
+  | { readonly kind: 'shake'; readonly seed: number }
+  | { readonly kind: 'altered'; readonly id: string; readonly scenarios: readonly string[] };
 
 export interface TrialResult {
   readonly trial: Trial;
@@ -32,17 +39,23 @@ export interface TrialResult {
   /** Whether Prism's validation proxy would have reported any answer. */
   readonly prismSees: boolean;
   readonly durationMs: number;
+  /** Of a calm run: the locations of the scenarios that ask for each operation. */
+  readonly asked?: Readonly<Record<string, readonly string[]>>;
+  /** Of altered answers: whether there was any answer that could be altered so. */
+  readonly isAltered?: boolean;
 }
 
 /** What every trial of a process shares. */
 export interface TrialContext {
   readonly contract: Contract;
+  readonly alterations: ReadonlyMap<string, Alteration>;
   readonly prismEye: Awaited<ReturnType<typeof prismProxyEye>>;
 }
 
 export async function createTrialContext(): Promise<TrialContext> {
   const contract = await loadContract();
-  return { contract, prismEye: await prismProxyEye(contract.dereferenced) };
+  const alterations = new Map(deriveAlterations(contract).map((each) => [each.id, each]));
+  return { contract, alterations, prismEye: await prismProxyEye(contract.dereferenced) };
 }
 
 const rulesThatCanFail: readonly string[] = rules
@@ -52,13 +65,21 @@ const rulesThatCanFail: readonly string[] = rules
   .map(({ id }) => id);
 
 /** Runs one trial in this process, without sockets. */
-export async function runTrial({ contract, prismEye }: TrialContext, trial: Trial): Promise<TrialResult> {
+export async function runTrial(context: TrialContext, trial: Trial): Promise<TrialResult> {
+  const { contract, prismEye } = context;
   const started = performance.now();
   const opened = await openReference({ inProcess: true, document: contract.document, ...settingsOf(trial) });
   try {
-    // A fault can turn nothing red that is open, so what only observes is left out.
-    const only = trial.kind === 'fault' ? rulesThatCanFail : undefined;
-    const session = await exercise(contract, opened, { only });
+    // Nothing that is open can turn red, so scenarios that only observe are left out.
+    const only = trial.kind === 'fault' || trial.kind === 'altered' ? rulesThatCanFail : undefined;
+    const altered = alteredBy(context, trial, opened.target);
+    const subject = altered === undefined ? opened : { ...opened, target: altered.target };
+    const session = await exercise(
+      contract,
+      subject,
+      { only },
+      trial.kind === 'altered' ? trial.scenarios : undefined,
+    );
     const settled = settleRules(session, only);
     const { exchanges } = session.recorder;
     // Only faults are compared with other tools.
@@ -90,16 +111,37 @@ export async function runTrial({ contract, prismEye }: TrialContext, trial: Tria
       schemaSees: prismSees || compared.some((exchange) => breaksSchema(contract, exchange)),
       prismSees,
       durationMs: performance.now() - started,
+      ...(trial.kind === 'calm' && { asked: scenariosByOperation(exchanges) }),
+      ...(altered !== undefined && { isAltered: altered.isAltered() }),
     };
   } finally {
     await opened.close();
   }
 }
 
+function alteredBy(
+  { contract, alterations }: TrialContext,
+  trial: Trial,
+  target: Target,
+): ReturnType<typeof alteredTarget> | undefined {
+  const alteration = trial.kind === 'altered' ? alterations.get(trial.id) : undefined;
+  return alteration === undefined ? undefined : alteredTarget(target, contract, alteration);
+}
+
+function scenariosByOperation(exchanges: readonly Exchange[]): Record<string, readonly string[]> {
+  const asked = Map.groupBy(exchanges, ({ operation = '' }) => operation);
+  return Object.fromEntries(
+    [...asked].map(([operation, all]) => [
+      operation,
+      [...new Set(all.flatMap(({ location }) => location ?? []))],
+    ]),
+  );
+}
+
 function settingsOf(trial: Trial): ReferenceTargetOptions {
   if (trial.kind === 'fault') return withFault(trial.id);
   if (trial.kind === 'shake') return withShake(trial.seed);
-  return trial.release === undefined ? {} : { release: trial.release };
+  return trial.kind === 'altered' || trial.release === undefined ? {} : { release: trial.release };
 }
 
 /** What a checker of schemas alone would report: a status that is not documented, or a body that breaks its schema. */

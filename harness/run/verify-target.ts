@@ -1,4 +1,5 @@
 import type { Contract } from '#harness/contract/contract.ts';
+import { checkedControl } from '#harness/control/checked-control.ts';
 import type { Control } from '#harness/control/control.ts';
 import { withinBudget } from '#harness/http/budget.ts';
 import { guarded } from '#harness/http/guard.ts';
@@ -67,16 +68,17 @@ export async function exercise(
   const { target, control, profile } = calmOnce({
     ...subject,
     target: interruptibleTarget(subject.target, interrupted),
-    control: announceWaits(interruptibleControl(subject.control, interrupted), waits),
+    control: announceWaits(interruptibleControl(checkedControl(subject.control), interrupted), waits),
   });
-  const { allowed } = profile;
+  const reached = guarded(withinBudget(target, budget), profile.allowed);
   const session = newSession({
     contract,
     target,
     control,
     profile,
     waits,
-    recorder: recorder(guarded(withinBudget(target, budget), allowed), contract.vocabulary),
+    recorder: recorder(reached, contract.vocabulary),
+    aside: recorder(reached, contract.vocabulary),
     retryPolicy: createRetryPolicy(budget?.seconds),
     secrets: new Set(Object.values(profile.credentials).flatMap((headers) => Object.values(headers))),
     interrupted,

@@ -14,6 +14,12 @@ export interface ReferenceTargetOptions extends ReferenceOptions {
   readonly paths?: Profile['paths'];
 }
 
+/** How it takes the options of a reset, where a profile can say so. */
+function requestsOf({ freedoms }: ReferenceOptions): Pick<Profile, 'requests'> {
+  const resetOptions = freedoms?.resetOptionsIn ?? 'body';
+  return resetOptions === 'headers' ? {} : { requests: { resetOptions } };
+}
+
 /** The reference implementation as a target: every effect is allowed, its clock can be moved. */
 export async function openReference(options: ReferenceTargetOptions = {}): Promise<OpenedTarget> {
   const { inProcess = false, paths = {}, ...rest } = options;
@@ -27,6 +33,7 @@ export async function openReference(options: ReferenceTargetOptions = {}): Promi
     allowed: new Set(effects),
     stateless: false,
     credentials: {},
+    ...requestsOf(options),
   };
   if (inProcess) {
     const target = inProcessTarget('reference', (request) => reference.fetch(request));

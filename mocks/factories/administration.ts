@@ -73,8 +73,10 @@ export function administrationFactories(source: Source): AdministrationFactories
     serviceSettings: simple<ServiceSettings>(() => ({
       ssoUniqueIdentifierAttributeId: oneOf([null, id()]),
       ssoAuthority: `https://login.${faker.internet.domainName()}/`,
+      ssoMetadataAddress: `https://login.${faker.internet.domainName()}/.well-known/openid-configuration`,
       encryptionKeyPath: '/run/keys',
       maintenanceMode: false,
+      changeHistoryDays: number(30, 400),
     })),
     newServiceSettings: simple(() => ({ ssoUniqueIdentifierAttributeId: id() })),
     changeHistoryEntry,

@@ -9,7 +9,7 @@ import { type Factories, factories } from '#mocks/factories/factories.ts';
 import { nameOf, readNamedContract, typeName } from '#openapi/typing/named-contract.ts';
 import { exchangeWith } from '#test/builders/exchange.ts';
 
-/** How many seeds each shape and each condition is made from. */
+/** How many seeds are tried. */
 const seeds = 2_500;
 const contract = await loadContract();
 const { schemas, operations } = await readNamedContract();

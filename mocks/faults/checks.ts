@@ -1,4 +1,4 @@
-import { answersOf, inAnotherZone, without } from './answers.ts';
+import { answersOf, type Body, inAnotherZone, reshaped, without } from './answers.ts';
 import { type Fault, fault } from './fault.ts';
 
 /** Wrong turns in basic health, readiness and liveness (§2.1, §4.1, §5.4). */
@@ -65,9 +65,12 @@ export const checkFaults: readonly Fault[] = [
       timestamp: inAnotherZone(body.timestamp).replace('+02:00', ' EET'),
     })),
   ),
-  fault('SY-09-time-of-the-start', 'Every Timestamp is the time at which the process started.', {
-    system: { checkedAt: () => new Date('2026-01-01T00:00:00Z') },
-  }),
+  fault(
+    'SY-09-time-of-the-start',
+    'Every Timestamp is the time at which the process started.',
+    { system: { checkedAt: () => new Date('2026-01-01T00:00:00Z') } },
+    { alsoBreaks: ['SY-60'] },
+  ),
   fault('SY-09-time-of-the-last-minute', 'A check is made once a minute, and answered with until the next.', {
     system: { checkedAt: (now) => new Date(Math.floor(now.getTime() / 60_000) * 60_000) },
   }),
@@ -125,5 +128,31 @@ export const checkFaults: readonly Fault[] = [
       system: { isReady: ({ databaseReachable, maintenanceMode }) => databaseReachable || !maintenanceMode },
     },
     { alsoBreaks: ['SY-14'] },
+  ),
+  fault(
+    'SY-59-refuses-in-maintenance',
+    'Liveness answers 503 while maintenance mode is on.',
+    {
+      system: { aliveStatus: ({ maintenanceMode }) => (maintenanceMode ? 'down' : 'alive') },
+      ...reshaped(
+        ({ body }) => (body as Body).status === 'down',
+        (answer) => ({ ...answer, status: 503, body: { ...(answer.body as Body), status: 'alive' } }),
+      ),
+    },
+    { alsoBreaks: ['ER-01'] },
+  ),
+  fault('SY-04-unready-without-a-time', 'An unready answer has no Timestamp.', {
+    ...reshaped(
+      ({ status, body }) => status === 503 && (body as Body).status === 'not_ready',
+      (answer) => ({ ...answer, body: without(answer.body as Body, 'timestamp') }),
+    ),
+  }),
+  fault(
+    'SY-60-checks-in-local-time',
+    'Checks give the local time without a zone.',
+    answersOf(['getBasicHealth', 'getReadiness', 'getLiveness'], (body) => ({
+      ...body,
+      timestamp: inAnotherZone(body.timestamp).replace('+02:00', ''),
+    })),
   ),
 ];

@@ -1,4 +1,4 @@
-import type { Kind, Store } from '#reference/server/domain/store.ts';
+import type { Activity, Kind, Store } from '#reference/server/domain/store.ts';
 import { documentedReset } from '#reference/server/world/reset.ts';
 import { answersOf, without } from './answers.ts';
 import { type Fault, fault } from './fault.ts';
@@ -30,13 +30,15 @@ export const factoryResetAnswerFaults: readonly Fault[] = [
     (count, { objectMatchingRules }) => count + objectMatchingRules.length,
   ),
   counting('FR-05-nothing-is-counted', 'metaverseObjects', () => 0),
-  counting('FR-05-one-is-counted-too-few', 'metaverseObjects', (count) => count - 1),
+  counting('FR-05-one-is-counted-too-few', 'metaverseObjects', (count) => Math.max(0, count - 1)),
   counting(
     'FR-05-one-more-than-there-were-is-counted',
     'metaverseObjects',
     (_, before) => before.metaverseObjects.length + 1,
   ),
   fault('FR-06-the-reset-is-not-recorded', 'No Activity is left.', forgetting('record the reset')),
+  recorded('FR-06-the-activity-is-of-another-operation', { name: 'The whole system', operation: 'Import' }),
+  recorded('FR-83-the-reset-never-finishes', { endsAt: null }),
   initiated('FR-07-nobody-is-named', () => ''),
   initiated('FR-07-the-system-is-named', () => 'System'),
   initiated(
@@ -72,6 +74,23 @@ function counting(id: string, counted: Kind, change: (count: number, before: Sto
       },
     },
   });
+}
+
+function recorded(id: string, change: Partial<Activity>): Fault {
+  const record = documentedReset.aftermath['record the reset'];
+  return fault(
+    id,
+    'The Activity of a reset shows something else than a reset that is over.',
+    instead('record the reset', (draft, context) => {
+      const { activities = [], ...rest } = record?.(draft, context) ?? draft;
+      return {
+        ...rest,
+        activities: activities.map((each) =>
+          each.id === context.activityId ? { ...each, ...change } : each,
+        ),
+      };
+    }),
+  );
 }
 
 function initiated(id: string, by: (before: Store) => string): Fault {

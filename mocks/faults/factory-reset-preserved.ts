@@ -23,6 +23,11 @@ export const factoryResetPreservedFaults: readonly Fault[] = [
     })),
   ),
   fault(
+    'FR-40-one-setting-is-put-back',
+    'How long changes are kept is what it is in a new installation.',
+    afterwards((draft) => ({ ...draft, settings: { ...draft.settings, changeHistoryDays: 30 } })),
+  ),
+  fault(
     'FR-41-keys-without-a-role-go',
     'Infrastructure keys that hold no role are removed with the ordinary ones.',
     removing({ apiKeys: (key, context) => removes.apiKeys(key, context) || key.roles.length === 0 }),
@@ -83,6 +88,18 @@ export const factoryResetPreservedFaults: readonly Fault[] = [
       }),
     },
   }),
+  fault(
+    'FR-52-one-sso-endpoint-is-not-asserted',
+    'Of the SSO endpoints only the authority is asserted again.',
+    {
+      settings: {
+        reasserted: (settings, environment) => ({
+          ...documentedSettings.reasserted(settings, environment),
+          ssoMetadataAddress: settings.ssoMetadataAddress,
+        }),
+      },
+    },
+  ),
   fault('FR-53-the-key-path-is-not-asserted', 'What the record says of the encryption key path stands.', {
     settings: {
       reasserted: (settings, environment) => ({
@@ -99,7 +116,9 @@ export const factoryResetPreservedFaults: readonly Fault[] = [
     access: { takenFor: (holder) => (holder?.roles.includes(locked) ? undefined : holder) },
   }),
   sparing('FR-54-users-stay-signed-in', 'user'),
+  sparing('FR-54-users-stay-signed-in-where-administrators-go', 'user', 'administrators-included'),
   sparing('FR-55-administrators-stay-signed-in', 'administrator'),
+  sparing('FR-55-removed-administrators-stay-signed-in', 'administrator', 'administrators-included'),
 ];
 
 const nothing = '00000000-0000-4000-8000-000000000000';
@@ -119,14 +138,16 @@ function demoting(id: string, roles: readonly string[]): Fault {
 }
 
 /** Ends the portal sessions of everybody but one kind of caller. */
-function sparing(id: string, kind: string): Fault {
+function sparing(id: string, kind: string, after: 'any' | 'administrators-included' = 'any'): Fault {
   return fault(
     id,
     'Some portal sessions outlive the reset.',
-    instead('end portal sessions', (draft, context) => ({
-      ...(aftermath['end portal sessions']?.(draft, context) ?? draft),
-      sessions: new Map([...draft.sessions].filter(([, { userId }]) => userId.startsWith(kind))),
-    })),
+    instead('end portal sessions', (draft, context) => {
+      const ended = aftermath['end portal sessions']?.(draft, context) ?? draft;
+      if (after === 'administrators-included' && !context.options.includeAdministrators) return ended;
+      const spared = [...draft.sessions].filter(([, { userId }]) => userId.startsWith(kind));
+      return { ...ended, sessions: new Map(spared) };
+    }),
   );
 }
 

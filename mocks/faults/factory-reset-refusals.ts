@@ -80,6 +80,23 @@ export const factoryResetRefusalFaults: readonly Fault[] = [
   refusing('FR-68-an-initial-administrator-is-not-enough', (situation, options) =>
     refusal({ ...situation, initialAdministrator: null }, options),
   ),
+  fault(
+    'FR-68-administrators-stay-without-acknowledgement',
+    'Whoever does not acknowledge the lockout keeps administrators.',
+    {
+      ...removing({
+        metaverseObjects: (person, context) =>
+          removes.metaverseObjects(person, {
+            ...context,
+            options: {
+              ...context.options,
+              includeAdministrators:
+                context.options.includeAdministrators && context.options.acknowledgeAdministratorLockout,
+            },
+          }),
+      }),
+    },
+  ),
   refusing('FR-69-an-initial-administrator-is-always-needed', (situation, options) =>
     refusal(situation, { ...options, includeAdministrators: true }),
   ),

@@ -126,6 +126,7 @@ export const factoryResetRemovalFaults: readonly Fault[] = [
     'FR-32-administrators-stay-anyway',
     'IncludeAdministrators changes nothing.',
     removing({ metaverseObjects: ({ roles }) => !roles.includes(administratorRole) }),
+    { alsoBreaks: ['FR-68'] },
   ),
   fault(
     'FR-32-the-first-administrator-stays-anyway',
@@ -136,5 +137,6 @@ export const factoryResetRemovalFaults: readonly Fault[] = [
         (options.includeAdministrators &&
           before.metaverseObjects.find(({ roles }) => roles.includes(administratorRole)) !== person),
     }),
+    { alsoBreaks: ['FR-68'] },
   ),
 ];

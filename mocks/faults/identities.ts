@@ -6,12 +6,9 @@ const unknown = { authorised: false, metaverseObjectId: null, message: 'You are 
 /** Wrong turns in whether a caller has an identity in the service (§2.4, §5.6). */
 export const identityFaults: readonly Fault[] = [
   fault(
-    'SY-29-only-administrators-are-authorised',
-    'Authorised is true for administrators alone.',
-    told(
-      (caller) => !holdsRole(caller),
-      (info) => ({ ...info, ...unknown }),
-    ),
+    'SY-29-administrators-are-not-authorised',
+    'Authorised is false for administrators.',
+    told(holdsRole, (info) => ({ ...info, ...unknown })),
   ),
   fault(
     'SY-30-authenticated-is-authorised',

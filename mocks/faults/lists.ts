@@ -1,9 +1,11 @@
+import { documentedAccess } from '#reference/server/domain/access.ts';
 import { refuseField } from '#reference/server/domain/errors.ts';
 import { documentedLists } from '#reference/server/domain/paginate.ts';
-import { type Body, without } from './answers.ts';
+import { type Body, reshaped, without } from './answers.ts';
 import { type Changes, type Fault, fault } from './fault.ts';
 
 const { effectivePageSize, envelope } = documentedLists;
+const { allowsAccess } = documentedAccess;
 
 /** Changes the envelope once it has been made as documented. */
 export function enveloped(change: (page: Body) => Body): Changes {
@@ -14,6 +16,8 @@ export function enveloped(change: (page: Body) => Body): Changes {
 function granted(size: (asked: number) => number): Changes {
   return { lists: { effectivePageSize: (asked, lists) => effectivePageSize(size(asked), lists) } };
 }
+
+const isDescending = (url: string) => new URL(url).searchParams.get('sortDirection') === 'desc';
 
 const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
@@ -109,5 +113,25 @@ export const listFaults: readonly Fault[] = [
     'LS-07-envelope-repeats-the-default',
     'pageSize is that of a page for which none is asked for.',
     enveloped((page) => ({ ...page, pageSize: 20 })),
+    { alsoBreaks: ['LS-05', 'LS-09'] },
   ),
+  fault(
+    'LS-24-direction-is-ignored',
+    'A list is sorted in the same direction whatever sortDirection says.',
+    reshaped(
+      ({ kind }, { request }) => kind === 'envelope' && isDescending(request.url),
+      (answer) => {
+        const page = answer.body as Body;
+        return { ...answer, body: { ...page, items: (page.items as readonly unknown[]).toReversed() } };
+      },
+    ),
+  ),
+  fault('LS-34-administrator-is-refused', 'The Run Profiles are listed for nobody but ordinary users.', {
+    access: {
+      allowsAccess: (demand, caller, asking, ...rest) =>
+        asking.operation === 'listRunProfiles' && caller?.roles.includes('Administrator')
+          ? 'forbidden'
+          : allowsAccess(demand, caller, asking, ...rest),
+    },
+  }),
 ];

@@ -60,6 +60,8 @@ const endingFaults: readonly Fault[] = [
   messaging('SC-09-only-the-first-failed-step-is-named', ([first]) => `This step failed: ${first}.`),
   messaging('SC-09-failed-steps-are-counted-only', (names) => `Some steps failed: ${names.length}.`),
   messaging('SC-09-the-last-failed-step-is-left-out', (names) => `Failed: ${names.slice(0, -1).join(', ')}.`),
+  ending('SC-18-cancelled-is-spelt-canceled', 'Cancelled', 'Canceled'),
+  ending('SC-18-failed-is-written-in-capitals', 'Failed', 'FAILED'),
   ending('SC-12-a-stopped-run-is-complete', 'Failed', 'Complete', wasStopped),
   ending('SC-12-a-stopped-run-is-complete-with-error', 'Failed', 'CompleteWithError', wasStopped),
 ];

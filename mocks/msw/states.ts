@@ -273,7 +273,7 @@ export interface States {
   /** The record of settings differs from the environment it comes from. */
   'an environment setting has drifted': {
     params: {
-      setting?: 'ssoAuthority' | 'encryptionKeyPath';
+      setting?: 'ssoAuthority' | 'ssoMetadataAddress' | 'encryptionKeyPath';
     };
     values: { setting: string; environment: string; drifted: string };
   };

@@ -63,5 +63,5 @@ function unknownIds({ parameters }: Operation): Record<string, string> {
 // Where nothing lies the portal, which shares the address, may answer with a page of its own or lead to one.
 function isMissing({ response: { status, headers } }: Exchange): boolean {
   const isPage = /\bhtml\b/.test(headers['content-type'] ?? '');
-  return status === 404 || status === 405 || (status < 400 && (isPage || status >= 300));
+  return [400, 404, 405, 501].includes(status) || (status < 400 && (isPage || status >= 300));
 }

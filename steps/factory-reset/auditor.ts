@@ -1,9 +1,11 @@
 import { HarnessError } from '#harness/errors.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
+import { Untestable } from '#harness/result/outcome.ts';
 import { type Ask, findRecords, type RecordSet } from '#harness/rules/factory-reset/inventory.ts';
-import type { Kind } from '#harness/rules/factory-reset/kinds.ts';
+import { activities, type Kind } from '#harness/rules/factory-reset/kinds.ts';
 import { assumeSome } from '#harness/rules/factory-reset/records.ts';
 import { assumeReset, resetAmong } from '#harness/rules/factory-reset/reset-request.ts';
+import { isSuccess } from '#harness/rules/judging/expectation.ts';
 import type { Asker } from '#steps/world/asker.ts';
 import { type Caller, headersFor, introduce } from '#steps/world/callers.ts';
 
@@ -61,4 +63,19 @@ export async function interruptAt(asker: Asker, place: string): Promise<void> {
   const known = Array.isArray(steps) ? steps : [];
   const index = { first: 0, middle: Math.floor(known.length / 2), last: known.length - 1 }[place] ?? 0;
   if (known[index] !== undefined) await asker.enter('the store fails', { atStep: known[index] });
+}
+
+/**
+ * Ends a scenario whose second reset was refused for an Activity, where other Activities than the first reset's own
+ * are listed: a built-in Schedule may have begun to run (§4.5, §7.5).
+ */
+export async function assumeNothingElseInProgress(asker: Asker): Promise<void> {
+  const isSecond = asker.exchanges.some((each) => each.operation === 'resetSystem' && isSuccess(each));
+  if (!isSecond) return;
+  const { listed } = await findRecords(askAsAuditor(asker), activities);
+  if (listed.length <= 1) return;
+  throw new Untestable(
+    'not-seen',
+    `${listed.length} Activities are listed, of which another may be in progress`,
+  );
 }

@@ -6,9 +6,10 @@ import { countsTheRemoved } from '#harness/rules/factory-reset/reset-answer.ts';
 import * as verify from '#harness/rules/factory-reset/reset-request.ts';
 import { type Caller, introduce } from '#steps/world/callers.ts';
 import type { SvcWorld } from '#steps/world/world.ts';
-import { auditor, beforeAndAfter, interruptAt, populate } from './auditor.ts';
+import { assumeNothingElseInProgress, auditor, beforeAndAfter, interruptAt, populate } from './auditor.ts';
 import { type Fate, lookAt, type Subject } from './looks.ts';
 import { assumeAccess, noteNames } from './people.ts';
+import { askForReset } from './reset.ts';
 import { mapAgain } from './service-settings.ts';
 
 Given('the system is populated', async function (this: SvcWorld) {
@@ -37,7 +38,7 @@ Given('the system has been through {reset}', async function (this: SvcWorld, res
 });
 
 When('{caller} asks for {reset}', async function (this: SvcWorld, caller: Caller, reset: Call) {
-  await this.ask('resetSystem', caller, reset);
+  await askForReset(this, caller, reset);
 });
 
 When('{caller} signs in again', async function (this: SvcWorld, caller: Caller) {
@@ -49,8 +50,10 @@ When('an auditor maps the SSO Unique Identifier to an existing attribute', async
   await mapAgain(this);
 });
 
-Then('the reset goes ahead', function (this: SvcWorld) {
-  verify.goesAhead(this.last);
+Then('the reset goes ahead', async function (this: SvcWorld) {
+  const { last: reset } = this;
+  if (reset.response.status === 409) await assumeNothingElseInProgress(this);
+  verify.goesAhead(reset);
 });
 
 Then('{word} counts the {records}', async function (this: SvcWorld, count: string, kind: Kind) {

@@ -5,11 +5,10 @@ import { describeLoss } from '#harness/rules/factory-reset/records.ts';
 import { describeActivity, describeInitiator } from '#harness/rules/factory-reset/reset-activity.ts';
 import { describeCount } from '#harness/rules/factory-reset/reset-answer.ts';
 import { describeForce, resetAmong } from '#harness/rules/factory-reset/reset-request.ts';
-import { describeClearedMapping } from '#harness/rules/factory-reset/service-settings.ts';
 import type { Observations } from '#steps/world/observation.ts';
 import { askAsAuditor, beforeAndAfter } from './auditor.ts';
 import { administratorsOf, findMetaverseObjects, namesOf } from './people.ts';
-import { readSettings } from './service-settings.ts';
+import { describeMapping } from './service-settings.ts';
 
 export const factoryReset: Observations = {
   'FR-71': async (world) => {
@@ -23,7 +22,7 @@ export const factoryReset: Observations = {
   'FR-75': ({ last, values }) => describeForce(last, values.has('activityId')),
   'FR-78': async (world) => describeActivity(...(await beforeAndAfter(world, activities))),
   'FR-79': async (world) => describeInitiator(namesOf(world), ...(await beforeAndAfter(world, activities))),
-  'FR-80': async (world) => describeClearedMapping(await readSettings(world)),
+  'FR-80': describeMapping,
   'FR-81': async (world) => {
     const { exchanges, values } = world;
     const { status } = resetAmong(exchanges).response;

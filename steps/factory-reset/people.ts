@@ -23,6 +23,11 @@ export function namesOf({ values }: Asker): readonly string[] {
   return values.get('names') as readonly string[];
 }
 
+/** Whether state control has told a name of that caller: without it the service may know one that nobody told us. */
+export function areNamesTold({ values }: Asker): boolean {
+  return values.get('namesAreTold') === true;
+}
+
 /**
  * Keeps the Metaverse Objects of administrators. A person who signed in holds the role through their own; a key may
  * have it otherwise, and is asked only where nobody can sign in.
@@ -52,9 +57,11 @@ export async function noteNames(asker: Asker, { kind, method = 'api-key' }: Call
   const { name, metaverseObjectId } = isObject(content) ? content : {};
   const object = await displayNameOf(asker, metaverseObjectId);
   const { headers: _, ...values } = introduced;
-  const names = [...Object.values(values), name, metaverseObjectId, object].filter(isName);
+  const told = Object.values(values).filter(isName);
+  const names = [...told, name, metaverseObjectId, object].filter(isName);
   if (names.length === 0) throw new Untestable('not-seen', 'nothing says what the caller is called');
   asker.values.set('names', [...new Set(names)]);
+  asker.values.set('namesAreTold', told.length > 0);
 }
 
 /** Makes sure that a caller is served before the reset; a portal session begins with it. */

@@ -2,6 +2,7 @@ import type { Exchange } from '#harness/http/exchange.ts';
 import { findRecords, type RecordSet } from '#harness/rules/factory-reset/inventory.ts';
 import { metaverseAttributes } from '#harness/rules/factory-reset/kinds.ts';
 import * as verify from '#harness/rules/factory-reset/service-settings.ts';
+import { withSetting } from '#harness/rules/factory-reset/settings-shape.ts';
 import type { Asker } from '#steps/world/asker.ts';
 import { answersOf, askAsAuditor, resetOf } from './auditor.ts';
 
@@ -11,23 +12,31 @@ export async function noteSettings(asker: Asker): Promise<void> {
   verify.settingsIn(await readSettings(asker));
 }
 
-/** Makes sure that the mapping, or a setting of the environment, is what a state has made it. */
+/** Makes sure that the mapping, or a setting of the environment, is what a state has made it, and keeps its name. */
 export async function noteMapping(asker: Asker): Promise<void> {
-  verify.assumeShows(await readSettings(asker), mapping, asker.values.get('attributeId'));
+  asker.values.set(
+    'mapping',
+    verify.nameOfSetting(await readSettings(asker), mapping, asker.values.get('attributeId')),
+  );
 }
 
 export async function noteDrift(asker: Asker, setting: string): Promise<void> {
-  verify.assumeShows(await readSettings(asker), setting, asker.values.get('drifted'));
+  asker.values.set(
+    setting,
+    verify.nameOfSetting(await readSettings(asker), setting, asker.values.get('drifted')),
+  );
 }
 
 /** Maps the SSO Unique Identifier to any attribute that exists. */
 export async function mapAgain(asker: Asker): Promise<void> {
   const id = verify.findAttribute(await findAttributes(asker));
   asker.values.set('attributeId', id);
+  const [before] = answersOf(asker, 'getServiceSettings');
+  const name = nameOfMapping(asker);
   await askAsAuditor(asker)('updateServiceSettings', {
-    body: { [mapping]: id },
-    // The contract takes identifiers for texts, which is our choice alone (OP-73).
-    deliberate: typeof id === 'number',
+    body: withSetting(before.response.content, name, id),
+    // The contract takes identifiers for texts, and the mapping for a member, which is our choice alone (OP-73, OP-92).
+    deliberate: typeof id === 'number' || name !== mapping,
   });
 }
 
@@ -38,13 +47,13 @@ export async function judgeKept(asker: Asker): Promise<void> {
 
 export async function judgeCleared(asker: Asker): Promise<void> {
   verify.assumeAttribute(asker.values.get('attributeId'), false, await findAttributes(asker));
-  verify.mapsToNone(await readAfterReset(asker));
+  verify.mapsToNone(await readAfterReset(asker), nameOfMapping(asker));
 }
 
 export async function judgeMapped(asker: Asker): Promise<void> {
   const id = asker.values.get('attributeId');
   verify.assumeAttribute(id, true, await findAttributes(asker));
-  verify.shows(await readAfterReset(asker), mapping, id);
+  verify.shows(await readAfterReset(asker), nameOfMapping(asker), id);
 }
 
 export async function judgeMappedAgain(asker: Asker): Promise<void> {
@@ -54,11 +63,22 @@ export async function judgeMappedAgain(asker: Asker): Promise<void> {
 }
 
 export async function judgeRestored(asker: Asker, setting: string): Promise<void> {
-  verify.shows(await readAfterReset(asker), setting, asker.values.get('environment'));
+  const name = String(asker.values.get(setting));
+  verify.shows(await readAfterReset(asker), name, asker.values.get('environment'));
 }
 
-export function readSettings(asker: Asker): Promise<Exchange> {
+/** OP-92: how a cleared mapping is shown. */
+export async function describeMapping(asker: Asker): Promise<string> {
+  return verify.describeClearedMapping(await readSettings(asker), nameOfMapping(asker));
+}
+
+function readSettings(asker: Asker): Promise<Exchange> {
   return askAsAuditor(asker)('getServiceSettings');
+}
+
+/** As the settings called it when it was noted. */
+function nameOfMapping({ values }: Asker): string {
+  return String(values.get('mapping'));
 }
 
 function readAfterReset(asker: Asker): Promise<Exchange> {

@@ -16,7 +16,14 @@ import {
   recordsOf,
   type Subject,
 } from './looks.ts';
-import { administratorsOf, findMetaverseObjects, namesOf, noteAdministrators, notePerson } from './people.ts';
+import {
+  administratorsOf,
+  areNamesTold,
+  findMetaverseObjects,
+  namesOf,
+  noteAdministrators,
+  notePerson,
+} from './people.ts';
 import * as settings from './service-settings.ts';
 
 const administrators: Subject = {
@@ -36,6 +43,7 @@ export const subjects: Readonly<Record<string, Subject>> = {
   'the objects of removed Connected Systems': orphansOf(kindNamed('objects of Connected Systems')),
   'the Pending Exports of removed Connected Systems': orphansOf(kindNamed('Pending Exports')),
   'the SSO authority': environmentSetting('ssoAuthority'),
+  'the SSO metadata address': environmentSetting('ssoMetadataAddress'),
   'the encryption key path': environmentSetting('encryptionKeyPath'),
   'the administrators': administrators,
   everything: {
@@ -79,7 +87,11 @@ export const subjects: Readonly<Record<string, Subject>> = {
   'a Reset activity': { created: ofRecords(activities, activity.isRecorded) },
   'a Reset activity that names the caller': {
     created: async (asker) => {
-      activity.namesInitiator(namesOf(asker), ...(await beforeAndAfter(asker, activities)));
+      activity.namesInitiator(
+        namesOf(asker),
+        areNamesTold(asker),
+        ...(await beforeAndAfter(asker, activities)),
+      );
     },
   },
   "the administrator's role": {

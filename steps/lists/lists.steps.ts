@@ -1,13 +1,17 @@
 import { type DataTable, Given, Then, When } from '@cucumber/cucumber';
-import { expectKept } from '#harness/rules/judging/claim.ts';
+import { Untestable } from '#harness/result/outcome.ts';
+import { expectKept, expectKeptByEach } from '#harness/rules/judging/claim.ts';
 import { expectItems, expectMembers, resultIn } from '#harness/rules/judging/judge-answer.ts';
 import { pageIn } from '#harness/rules/judging/pages.ts';
 import * as depth from '#harness/rules/lists/depth.ts';
 import * as verify from '#harness/rules/lists/lists.ts';
+import { expectDifferentOrders } from '#harness/rules/lists/sorting.ts';
 import type { Caller } from '#steps/world/callers.ts';
 import { judgeByRules, rowsOf } from '#steps/world/judging.ts';
+import { knowsPath } from '#steps/world/known-paths.ts';
 import type { SvcWorld } from '#steps/world/world.ts';
 import { type List, type Pages, populate, populationOf, readList, readPages } from './lists.ts';
+import { readInBothDirections } from './sorting.ts';
 
 Given('there are {count} Metaverse Objects', async function (this: SvcWorld, count: number) {
   await populate(this, count);
@@ -40,6 +44,7 @@ When(
 
 // Where nothing else judges the rule, a page of another shape or size breaks a rule of its own, and shows nothing here.
 Then('the page has:', function (this: SvcWorld, table: DataTable) {
+  verify.grantsSize(this.last, this.exchanges.slice(0, -1));
   resultIn(this.last);
   if (!judgeByRules(this, [this.last])) verify.assumeReadable(this.last);
   verify.assumeMembers(this.last, rowsOf(table));
@@ -58,6 +63,23 @@ Then('each page has:', function (this: SvcWorld, table: DataTable) {
 Then('each item has:', function (this: SvcWorld, table: DataTable) {
   judgeByRules(this, [this.last]);
   expectItems(this.last, rowsOf(table));
+});
+
+Then('each list is served', function (this: SvcWorld) {
+  const known = this.exchanges.filter(({ operation = '' }) => knowsPath(this.session, operation));
+  if (known.length === 0) throw new Untestable('operation-not-found', 'no list was found: give their paths');
+  expectKeptByEach(verify.servesAdministrator, known);
+});
+
+When(
+  '{caller} reads {list} sorted in both directions',
+  async function (this: SvcWorld, caller: Caller, list: List) {
+    await readInBothDirections(this, caller, list);
+  },
+);
+
+Then('the two orders differ', function (this: SvcWorld) {
+  expectDifferentOrders(this.earlier, this.last, String(this.values.get('sortField')));
 });
 
 Then('no page of more than {count} items is served', function (this: SvcWorld, most: number) {

@@ -2,7 +2,8 @@ import { operationById } from '#harness/contract/contract.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import { isObject } from '#harness/rules/judging/expectation.ts';
-import { itemsIn, pageIn } from '#harness/rules/judging/pages.ts';
+import { itemsIn, pageIn, pageQueryOf } from '#harness/rules/judging/pages.ts';
+import { sizeGranted } from '#harness/rules/lists/lists.ts';
 import type { Asker } from '#steps/world/asker.ts';
 import { type Caller, headersFor } from '#steps/world/callers.ts';
 import { keepSeries } from '#steps/world/series.ts';
@@ -33,8 +34,20 @@ export async function readPages(
   list: List,
   pageSize: number,
 ): Promise<void> {
-  for (const page of numbersOf(pages, asker, pageSize))
+  for (const page of numbersOf(pages, asker, pageSize)) {
+    if (page !== 1) assumeGranted(asker.exchanges, pageSize);
     await readList(asker, caller, list, { page, pageSize });
+  }
+}
+
+/** Where a list has a cap of its own, its pages of that size are others (OP-125). */
+function assumeGranted(exchanges: readonly Exchange[], pageSize: number): void {
+  const smaller = exchanges.findLast(
+    (each) =>
+      String(pageQueryOf(each).pageSize) === String(pageSize) && (sizeGranted(each) ?? pageSize) < pageSize,
+  );
+  if (smaller === undefined || pageSize > 100) return;
+  throw new Untestable('not-seen', `${smaller.operation} has pages of at most ${sizeGranted(smaller)}`);
 }
 
 function numbersOf(pages: Pages, asker: Asker, pageSize: number): readonly (string | number)[] {

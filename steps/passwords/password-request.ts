@@ -41,13 +41,27 @@ function placeholderValues(): Map<string, unknown> {
   const account = { connectedSystemId: 'system', connectedSystemObjectId: 'account' };
   const person = { metaverseObjectId: 'person', accounts: [account, account] };
   const values = new Map<string, unknown>(Object.entries(person));
-  rememberOther(values, person);
+  values.set('other', personIn(values));
   return values;
 }
 
 /** Keeps a second person apart from the first, whom the request is about. */
-export function rememberOther(values: Map<string, unknown>, other: StateValues): void {
-  values.set('other', personIn(new Map(Object.entries(other))));
+export function rememberOther(values: Map<string, unknown>, answered: StateValues): void {
+  const other = personIn(new Map(Object.entries(answered)));
+  const { id, accounts } = personIn(values);
+  const isShared = accounts.some((account) => other.accounts.some((each) => isSameAccount(account, each)));
+  if (id === other.id || isShared) {
+    throw new Untestable(
+      'state-unsupported',
+      'the state "a person has accounts" answers the same person twice',
+      ['a person has accounts'],
+    );
+  }
+  values.set('other', other);
+}
+
+function isSameAccount(one: Account, other: Account): boolean {
+  return one.connectedSystemObjectId === other.connectedSystemObjectId;
 }
 
 export function otherIn(values: ReadonlyMap<string, unknown>): Person {

@@ -1,4 +1,5 @@
 import { Then } from '@cucumber/cucumber';
+import { isOpenApiDocument } from '#harness/rules/system/openapi-document.ts';
 import * as verify from '#harness/rules/system/system.ts';
 import type { SvcWorld } from '#steps/world/world.ts';
 
@@ -11,5 +12,9 @@ Then('the answer is an HTML page', function (this: SvcWorld) {
 });
 
 Then('the answer is an OpenAPI document', function (this: SvcWorld) {
-  verify.isOpenApiDocument(this.last);
+  isOpenApiDocument(this.last);
+});
+
+Then('it gives the same time as the answer before', function (this: SvcWorld) {
+  verify.agreesOnTime(this.last, this.earlier);
 });

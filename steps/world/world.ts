@@ -33,6 +33,8 @@ export class SvcWorld extends World {
   meetsLimits = false;
   /** What the step under way declares that it waits for. */
   declaredWait: PlannedWait | undefined;
+  /** How many seconds its steps have let pass. */
+  passed = 0;
   /** What ended the scenario early. */
   failure: unknown;
   #elapsed: Elapsed | undefined;
@@ -87,6 +89,16 @@ export class SvcWorld extends World {
       throw new Untestable('operation-not-found', `${operation}: give its path in the profile`, [operation]);
     }
     return exchange;
+  }
+
+  /** Does something whose requests are not part of the scenario: what is answered does not become `last`. */
+  async aside<Result>(work: () => Promise<Result>): Promise<Result> {
+    const { length } = this.exchanges;
+    try {
+      return await work();
+    } finally {
+      this.exchanges.length = length;
+    }
   }
 
   /**

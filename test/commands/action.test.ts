@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { root } from '#harness/root.ts';
-import { jobEnvironment } from './testing/brief-checkout.ts';
+import { childEnvironment } from './testing/child-environment.ts';
 import { obeyed, outputsIn } from './testing/runner-log.ts';
 import { githubParser } from './testing/workflow-parser.ts';
 
@@ -79,7 +79,7 @@ describe('the step that verifies', () => {
     const { exitCode, log } = await bash(script, {
       ...env,
       ...files,
-      ...jobEnvironment(),
+      ...childEnvironment(),
       GITHUB_ACTION_PATH: root,
     });
     return {

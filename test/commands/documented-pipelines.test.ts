@@ -7,7 +7,8 @@ import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { root } from '#harness/root.ts';
-import { jobEnvironment, placeBriefCheckout } from './testing/brief-checkout.ts';
+import { placeBriefCheckout } from './testing/brief-checkout.ts';
+import { childEnvironment } from './testing/child-environment.ts';
 import { githubParser } from './testing/workflow-parser.ts';
 
 const page = await readFile(join(root, 'docs/ci.md'), 'utf8');
@@ -38,7 +39,7 @@ it('the documented GitLab job leaves the reports it promises', { timeout: 300_00
   try {
     await placeBriefCheckout(folder);
     const env = {
-      ...jobEnvironment(),
+      ...childEnvironment(),
       ...job.variables,
       SVC_TARGET: 'reference',
     };

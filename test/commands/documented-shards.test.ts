@@ -7,7 +7,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { readResult } from '#harness/result/result-file.ts';
 import { root } from '#harness/root.ts';
-import { briefRuleCount, jobEnvironment, placeBriefCheckout } from './testing/brief-checkout.ts';
+import { briefRuleCount, placeBriefCheckout } from './testing/brief-checkout.ts';
+import { childEnvironment } from './testing/child-environment.ts';
 
 const page = await readFile(join(root, 'docs/ci.md'), 'utf8');
 const [, chapter = ''] = page.split('## Several jobs');
@@ -25,7 +26,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 async function shell(script: string, variables: Readonly<Record<string, string>> = {}): Promise<string> {
   const env = {
-    ...jobEnvironment(),
+    ...childEnvironment(),
     SVC_TARGET: 'reference',
     ...variables,
   };

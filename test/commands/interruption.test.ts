@@ -13,7 +13,7 @@ import { verifyTarget } from '#harness/run/verify-target.ts';
 import { openReference } from '#harness/targets/reference.ts';
 import { listen } from '#reference/server/listen.ts';
 import { createReference } from '#reference/server/reference.ts';
-import { jobEnvironment } from './testing/brief-checkout.ts';
+import { childEnvironment } from './testing/child-environment.ts';
 import { fakeEnvironment } from './testing/fake-environment.ts';
 
 const main = fileURLToPath(new URL('../../harness/cli/main.ts', import.meta.url));
@@ -33,7 +33,7 @@ afterEach(async () => {
 function start(...words: string[]) {
   const child = spawn(process.execPath, [main, ...words], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: jobEnvironment(),
+    env: childEnvironment(),
   });
   children.push(child);
   const written = { stdout: '', stderr: '' };

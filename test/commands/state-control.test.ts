@@ -76,7 +76,7 @@ describe('state-control check', () => {
       'a state that there is not': 'ok: refused with no such state',
       'parameters that are none': expect.stringMatching(/^ok: refused with .*params must be an object/),
       'a service is idle': 'ok: entered',
-      'a caller exists': 'broken: answers without headers',
+      'a caller exists': 'broken: answers no headers',
       'time passes': 'unsupported: not declared',
     });
     expect(exitCode).toBe(1);

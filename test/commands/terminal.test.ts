@@ -6,7 +6,7 @@ import { spawn } from '@lydell/node-pty';
 import xterm from '@xterm/headless';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { root } from '#harness/root.ts';
-import { jobEnvironment } from './testing/brief-checkout.ts';
+import { childEnvironment } from './testing/child-environment.ts';
 
 /** A rule of each area of the document, so that every area has its row. */
 const only = 'SH-04,SY-03,AU-14,FR-20,PW-02,LS-03,ER-02,EN-01,RL-02,AC-01,SC-02,VR-01';
@@ -33,7 +33,7 @@ async function onTerminal(
   press: (written: string) => string | undefined = () => undefined,
 ): Promise<Seen> {
   const terminal = new xterm.Terminal({ cols: 80, rows: 24, allowProposedApi: true });
-  const env = { ...jobEnvironment(), TERM: 'xterm-256color' };
+  const env = { ...childEnvironment(), TERM: 'xterm-256color' };
   const child = spawn(process.execPath, ['harness/cli/main.ts', ...words], {
     cols: 80,
     rows: 24,

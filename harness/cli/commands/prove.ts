@@ -6,7 +6,8 @@ import { defaultOut } from '#harness/cli/frame/shared-options.ts';
 import { wholeNumber } from '#harness/command-line-options.ts';
 import { loadContract } from '#harness/contract/contract.ts';
 import type { Environment } from '#harness/environment.ts';
-import { chooseClientFaults, chooseServerFaults, isEveryFault } from '#harness/prove/choose-faults.ts';
+import { deriveAlterations } from '#harness/prove/alterations/alteration.ts';
+import { chooseClientFaults, chooseTrials } from '#harness/prove/choose-faults.ts';
 import { clientProofSummary, isKilled, tryClientFaults } from '#harness/prove/client-proof.ts';
 import { experiment } from '#harness/prove/experiment.ts';
 import { isProven, proofSummary } from '#harness/prove/proof.ts';
@@ -27,8 +28,21 @@ export const prove = defineCommand({
       value: 'ID',
       help: 'try only these faults, or those whose id begins so',
     },
+    alteration: {
+      type: 'string',
+      multiple: true,
+      value: 'TEXT',
+      excludes,
+      help: 'try only alterations whose id contains this',
+    },
     clients: { type: 'boolean', help: 'try faulty clients against the rules for clients instead' },
-    sample: { type: 'string', value: 'N', takes: wholeNumber(1), excludes, help: 'try only every Nth fault' },
+    sample: {
+      type: 'string',
+      value: 'N',
+      takes: wholeNumber(1),
+      excludes,
+      help: 'try only every Nth fault and alteration',
+    },
     shakes: {
       type: 'string',
       value: 'N',
@@ -55,7 +69,7 @@ export const prove = defineCommand({
     json: { type: 'boolean', help: 'print the proof as JSON on standard output' },
   },
   details: [
-    'A fault counts as killed when the rule it breaks fails. A shake is a run against a server in which everything the document leaves open varies at random, each with its own seed; it passes when no rule fails.',
+    'A fault counts as killed when the rule it breaks fails. Alterations are derived from the contract: each changes one member of the documented answers, such as leaving it out. An alteration has to make some rule fail, unless the ledger permits it or the published list of exceptions gives a reason. A shake is a run against a server in which everything the document leaves open varies at random, each with its own seed; it passes when no rule fails.',
     'Exit codes: 0 proven, 1 not proven, 2 wrong usage, 3 harness fault, 130 interrupted: trials that have begun are finished, and the proof says how many were left out.',
   ],
   run: async (values, environment) =>
@@ -66,6 +80,7 @@ export const prove = defineCommand({
 
 interface ServerProof {
   readonly fault: readonly string[];
+  readonly alteration: readonly string[];
   readonly sample: number | undefined;
   readonly shakes: number | undefined;
   readonly workers: number | undefined;
@@ -74,13 +89,13 @@ interface ServerProof {
 }
 
 async function proveServers(
-  { fault, sample, shakes = 50, workers = availableParallelism(), out = defaultOut, json }: ServerProof,
+  { shakes = 50, workers = availableParallelism(), out = defaultOut, json, ...wanted }: ServerProof,
   { stdout, stderr, interrupted }: Environment,
 ): Promise<number> {
-  const faults = chooseServerFaults(fault, sample);
+  const { isWhole, ...trials } = chooseTrials(deriveAlterations(await loadContract()), wanted);
   const line = progressLine(stderr);
   const proof = await experiment({
-    faults,
+    ...trials,
     shakes,
     workers,
     interrupted,
@@ -88,7 +103,6 @@ async function proveServers(
   });
   line.clear();
   await writeProof(out, proof);
-  const isWhole = isEveryFault(faults);
   stdout.write(json ? `${JSON.stringify(proof, null, 2)}\n` : proofSummary(proof, isWhole));
   if (interrupted.aborted) return exitCodeOf(interrupted);
   return isProven(proof, isWhole) ? 0 : 1;

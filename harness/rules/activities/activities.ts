@@ -1,3 +1,4 @@
+import { folded } from '#harness/contract/casing.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import { expectThat, isObject, isSuccess, membersOf, shown } from '#harness/rules/judging/expectation.ts';
@@ -14,9 +15,22 @@ export function activityIdsIn({ response }: Exchange): readonly CarriedId[] {
   const address = response.headers.location;
   const inHeader = address !== undefined && /activit/i.test(address) ? lastPart(address) : undefined;
   return [
-    ...membersNamed(response.content, /^activity(id)?$/i, 3),
+    ...membersNamed(response.content, /^activity(id|guid|uuid|key)?$/i, 3).filter(
+      ({ id }) => !id.includes('/'),
+    ),
+    ...linksIn(response.content),
     ...(inHeader === undefined ? [] : [{ id: inHeader, carrier: 'header Location' }]),
   ];
+}
+
+/** Addresses among Activities, at any depth of a body. */
+function linksIn(node: unknown, depth = 4): readonly CarriedId[] {
+  if (typeof node !== 'object' || node === null || depth === 0) return [];
+  return Object.entries(node).flatMap(([member, value]) => {
+    if (typeof value !== 'string' || !/\/activit[a-z]*\/[^/]/i.test(value)) return linksIn(value, depth - 1);
+    const id = lastPart(value);
+    return id === undefined ? [] : [{ id, carrier: `a link in ${member}` }];
+  });
 }
 
 /** The identifier that the answer of a long-running operation carries; one without any fails the target. */
@@ -49,6 +63,7 @@ function carriedIds(exchange: Exchange): readonly CarriedId[] {
   const location = lastPart(headers.location ?? '');
   return [
     ...membersNamed(content, /^id$/i, 1),
+    ...membersNamed(content, /^(operation|job|task|tracking|progress)(id|guid|uuid|key)$/i, 2),
     ...(bare === undefined ? [] : [{ id: bare, carrier: 'the whole body' }]),
     ...(location === undefined ? [] : [{ id: location, carrier: 'header Location' }]),
   ];
@@ -77,7 +92,11 @@ export function listsActivity({ response }: Exchange, id: string): boolean {
   const items = isObject(response.content) ? response.content.items : undefined;
   return (
     Array.isArray(items) &&
-    items.some((item) => membersNamed(item, /^(activity)?id$/i, 1).some((own) => isSame(own.id, id)))
+    items.some((item) =>
+      membersNamed(item, /^(activity|operation|job|task)?(id|guid|uuid|key)$/i, 1).some((own) =>
+        isSame(own.id, id),
+      ),
+    )
   );
 }
 
@@ -102,7 +121,7 @@ function isSame(one: string, other: string): boolean {
 function membersNamed(node: unknown, name: RegExp, depth: number): readonly CarriedId[] {
   if (!isObject(node) || depth === 0) return [];
   return Object.entries(node).flatMap(([key, member]) => {
-    if (!name.test(key)) return membersNamed(member, name, depth - 1);
+    if (!name.test(folded(key))) return membersNamed(member, name, depth - 1);
     const id = scalar(member) ?? (isObject(member) ? scalar(member.id) : undefined);
     return id === undefined ? [] : [{ id, carrier: `member ${key}` }];
   });

@@ -9,24 +9,19 @@ import {
   shown,
 } from '#harness/rules/judging/expectation.ts';
 
+/** Any 4xx: a request may be refused for another reason before its credentials are looked at (§7.9). */
 export function isRefusedWithoutCredentials(exchange: Exchange): void {
-  expectThat(
-    isRefusal(exchange),
-    'a refusal for want of credentials',
-    `status ${exchange.response.status}`,
-    exchange,
-  );
+  expectRefused(exchange, 'a refusal for want of credentials');
 }
 
-/** A 404 is a refusal as well: it hides that there is something to refuse (§7.9). */
+/** Any 4xx as well: 404 hides that there is something to refuse (§7.9). */
 export function isRefusedWithoutRole(exchange: Exchange): void {
+  expectRefused(exchange, 'a refusal for want of a role');
+}
+
+function expectRefused(exchange: Exchange, expected: string): void {
   const { status } = exchange.response;
-  expectThat(
-    isRefusal(exchange) || status === 404,
-    'a refusal for want of a role',
-    `status ${status}`,
-    exchange,
-  );
+  expectThat(status >= 400 && status < 500, expected, `status ${status}`, exchange);
 }
 
 /** Ends a scenario about bad credentials where good ones are not needed: that they are is a rule of its own (AU-16). */
@@ -44,6 +39,9 @@ export function areAccepted(exchange: Exchange, anonymous: Exchange): void {
 /** An open endpoint serves; a check that says it is not ready has served as well, whatever its status (OP-15). */
 export function isServedToAnyone(exchange: Exchange): void {
   const { status, content, body } = exchange.response;
+  // A server without sign-in has nothing to show, and may say so with any status but a refusal (OP-122).
+  if (exchange.operation === 'getAuthConfig' && status >= 400 && !isRefusal(exchange))
+    throw new Untestable('not-seen', `sign-in may not be set up: status ${status}`);
   const isCheck = isObject(content) && typeof content.status === 'string';
   expectThat(
     isSuccess(exchange) || isCheck,

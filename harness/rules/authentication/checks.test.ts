@@ -6,6 +6,7 @@ import { authenticationChecks } from './checks.ts';
 const contract = {
   operations: new Map([
     ['getVersion', { access: 'open' }],
+    ['getServiceHealth', { access: 'administrator', pathBasis: 'stated' }],
     ['getApiReference', { access: 'unstated' }],
     ['getUserInfo', { access: 'authenticated' }],
     ['resetSystem', { access: 'administrator' }],
@@ -52,6 +53,8 @@ describe('what is recorded of refusals', () => {
       '403 for invalid credentials',
     );
     expect(finding('AU-18', { status: 403, caller: 'user' })).toBeUndefined();
+    expect(finding('AU-18', { status: 404, operation: 'getServiceHealth' })).toBe('404 for no credentials');
+    expect(finding('AU-18', { status: 404 })).toBeUndefined();
   });
 
   it('keeps of a challenge what will be seen again', () => {

@@ -1,4 +1,4 @@
-import { operationById } from '#harness/contract/contract.ts';
+import { type Contract, operationById } from '#harness/contract/contract.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { broken, held, type PassiveCheck, seen } from '#harness/rules/judging/check.ts';
 import { isRefusal, isSuccess } from '#harness/rules/judging/expectation.ts';
@@ -20,8 +20,8 @@ export const authenticationChecks: readonly PassiveCheck[] = [
   },
   {
     rule: 'AU-18',
-    examine(exchange) {
-      if (exchange.caller !== 'nobody' || !isRefusal(exchange)) return undefined;
+    examine(exchange, { contract }) {
+      if (exchange.caller !== 'nobody' || !isTurnedAway(exchange, contract)) return undefined;
       const kind = showsCredentials(exchange) ? 'invalid credentials' : 'no credentials';
       return seen(`${exchange.response.status} for ${kind}`);
     },
@@ -35,6 +35,15 @@ export const authenticationChecks: readonly PassiveCheck[] = [
     },
   },
 ];
+
+/** A status other than 401 and 403 says so too, where the document says that the operation is there and not open. */
+function isTurnedAway(exchange: Exchange, contract: Contract): boolean {
+  const { status } = exchange.response;
+  if (isRefusal(exchange)) return true;
+  if (exchange.operation === undefined || status < 400 || status >= 500 || status === 429) return false;
+  const { access, pathBasis } = operationById(contract, exchange.operation);
+  return pathBasis === 'stated' && (access === 'authenticated' || access === 'administrator');
+}
 
 // In whatever place: a key that counts where it should not is judged by a rule of its own (AU-03).
 function showsCredentials({ request: { headers, url } }: Exchange): boolean {

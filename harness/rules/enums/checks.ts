@@ -5,16 +5,24 @@ import { itemsIn } from '#harness/rules/judging/pages.ts';
 
 /** How every Activity names its target, wherever it is read (§2.10, §9 0.13.0). */
 export const enumChecks: readonly PassiveCheck[] = [
-  onEachActivity('EN-07', ({ targetType }) => {
+  onEachActivity('EN-07', (activity) => {
+    const targetType = targetTypeOf(activity);
     if (typeof targetType !== 'string') return undefined;
     return targetType === 'SyncRule' ? broken('no target type SyncRule', targetType) : held;
   }),
-  onEachActivity('EN-09', ({ targetType }) =>
-    typeof targetType === 'string' && /[^\d\s.+-]/.test(targetType)
+  onEachActivity('EN-09', (activity) => {
+    const targetType = targetTypeOf(activity);
+    if (targetType === undefined) return undefined;
+    return typeof targetType === 'string' && /[^\d\s.+-]/.test(targetType)
       ? held
-      : broken('a name as target type', shown(targetType)),
-  ),
+      : broken('a name as target type', shown(targetType));
+  }),
 ];
+
+/** Which member holds it is not shown (OP-85): under another name than these nothing is known of it. */
+function targetTypeOf({ targetType, target }: Members): unknown {
+  return targetType === undefined && isObject(target) ? target.type : targetType;
+}
 
 function onEachActivity(rule: string, judge: (activity: Members) => Finding | undefined): PassiveCheck {
   return {

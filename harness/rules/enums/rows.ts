@@ -91,7 +91,7 @@ export const enums = defineRules('EN', 'Enum values', [
     title: 'The target type of an Activity is a name',
     section: '2.10',
     basis: 'derived',
-    text: 'An Activity has a target type, and it is a string that is not a number.',
+    text: 'The target type of an Activity, where it is found as targetType or target.type, is a string that is not a number.',
     derivation:
       'An Activity has a target type, whose members are serialised by name (2.10); names are what stays stable while numbers may change (9.3).',
     observed: 'passive',

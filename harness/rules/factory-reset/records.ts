@@ -64,7 +64,7 @@ export function nothingIsLost(before: Inventory, now: Inventory, refused: Exchan
   }
 }
 
-/** OP-45: how much of an earlier inventory is lost. */
+/** OP-124: how much of an earlier inventory is lost. */
 export function describeLoss(before: Inventory, now: Inventory): string {
   const { length } = lossesOf(before, now);
   return length === 0 ? 'nothing is lost' : `of ${length} of ${before.size} lists something is lost`;

@@ -9,16 +9,50 @@ function newActivities(before: RecordSet, now: RecordSet): readonly Members[] {
 }
 
 export function isRecorded(before: RecordSet, now: RecordSet): void {
-  const { length } = newActivities(before, now);
-  expectThat(length > 0, 'an Activity that records the reset', 'no new Activity', ...now.exchanges);
+  const activities = newActivities(before, now);
+  expectThat(
+    activities.length > 0,
+    'an Activity that records the reset',
+    'no new Activity',
+    ...now.exchanges,
+  );
+  // How it is told from others is open (OP-101), save where every one of them names an operation that is no reset.
+  const isOther = activities.every((activity) => !speaksOfReset(activity) && namesOperation(activity));
+  expectThat(!isOther, 'an Activity whose operation is a reset', activities, ...now.exchanges);
 }
 
-/** How an Activity names its initiator is open (OP-87): by anything that the initiator is called, anywhere. */
-export function namesInitiator(names: readonly string[], before: RecordSet, now: RecordSet): void {
+const people = /initiat|user|caller|principal|by$/i;
+
+function speaksOfReset(activity: Members): boolean {
+  return Object.entries(activity).some(
+    ([member, value]) => !people.test(member) && /reset/i.test(JSON.stringify(value) ?? ''),
+  );
+}
+
+function namesOperation(activity: Members): boolean {
+  return Object.entries(activity).some(
+    ([member, value]) => /operation(type|name)?$/i.test(member) && typeof value === 'string' && value !== '',
+  );
+}
+
+/**
+ * How an Activity names its initiator is open (OP-87): by anything that the initiator is called, anywhere. Where nobody
+ * told us what that is, the name may be one that we do not know.
+ */
+export function namesInitiator(
+  names: readonly string[],
+  areTold: boolean,
+  before: RecordSet,
+  now: RecordSet,
+): void {
   const activities = newActivities(before, now);
   // That there is one has a rule of its own.
   if (activities.length === 0) throw new Untestable('not-seen', 'the reset left no Activity behind');
   const named = activities.some((activity) => placeOf(names, activity) !== undefined);
+  if (!named && !areTold)
+    throw new Untestable('state-unsupported', '"a caller exists" does not answer the name of the caller', [
+      'a caller exists',
+    ]);
   expectThat(named, `an Activity that names ${names.join(' or ')}`, activities, ...now.exchanges);
 }
 

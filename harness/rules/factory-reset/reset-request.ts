@@ -1,6 +1,7 @@
 import type { Exchange } from '#harness/http/exchange.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import { expectThat, isSuccess } from '#harness/rules/judging/expectation.ts';
+import { identityOf, type RecordSet } from './inventory.ts';
 
 /** The latest request for a reset. */
 export function resetAmong(exchanges: readonly Exchange[]): Exchange {
@@ -13,6 +14,19 @@ export function resetAmong(exchanges: readonly Exchange[]): Exchange {
 export function assumeReset(exchange: Exchange): void {
   if (isSuccess(exchange)) return;
   throw new Untestable('state-unsupported', `the reset was refused: status ${exchange.response.status}`);
+}
+
+/**
+ * Ends the scenario where a reset that was to include administrators left Metaverse Objects: a server that takes the
+ * options in another way (OP-94) cannot be told from one that does not heed them.
+ */
+export function assumeOptionsTaken(before: RecordSet, now: RecordSet): void {
+  const left = new Set(now.listed.map(identityOf));
+  if (!before.listed.some((record) => left.has(identityOf(record)))) return;
+  throw new Untestable(
+    'operation-not-found',
+    'the reset left Metaverse Objects, as if it took no options: give requests.resetOptions in the profile',
+  );
 }
 
 export function goesAhead(exchange: Exchange): void {

@@ -19,6 +19,13 @@ export function isTooDeep({ page, pageSize = 1n }: PageQuery): boolean {
   return (page - 1n) * counted > BigInt(rowLimit);
 }
 
+/** The same where the answer names the size that it counts with. */
+function isTooDeepAt(size: unknown, asked: PageQuery): boolean {
+  if (typeof size !== 'number' || !Number.isSafeInteger(size) || size < 1) return true;
+  if (BigInt(size) >= (asked.pageSize ?? BigInt(size))) return true;
+  return isTooDeep({ ...asked, pageSize: BigInt(size) });
+}
+
 /** The deepest page that skips no more than the limit: 10,001 at 100 a page, 20,001 at 50 (§8). */
 export function deepestPage(pageSize: number): number {
   return Math.floor(rowLimit / pageSize) + 1;
@@ -56,6 +63,8 @@ export function evaluatesPage(exchange: Exchange): boolean {
 export const servesNoPageBeyondDepth: Law = (exchange) => {
   if (!isTooDeep(pageQueryOf(exchange)) || !evaluatesPage(exchange)) return undefined;
   const page = pageIn(exchange);
+  // The list may have a smaller cap of its own, at which the page is not too deep (OP-125).
+  if (page !== undefined && !isTooDeepAt(page.pageSize, pageQueryOf(exchange))) return undefined;
   return { holds: page === undefined, expected: 'no page beyond the depth', actual: page ?? 'none' };
 };
 

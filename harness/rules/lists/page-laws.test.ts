@@ -35,7 +35,8 @@ describe('one wrong member', () => {
     ['hasIntegerCounts', { totalPages: 2.5 }],
     ['hasBooleanFlags', { hasPreviousPage: 'true' }],
     ['staysWithinSize', { items: Array(51) }],
-    ['hasSizeAskedFor', { pageSize: 20 }],
+    ['hasSizeAskedFor', { pageSize: 80 }],
+    ['holdsWhatIsLeft', { items: [] }],
     ['hasNumberAskedFor', { page: 1 }],
     ['countsItsPages', { totalPages: 4 }],
     ['countsItsPages', { totalPages: 6 }],
@@ -80,9 +81,16 @@ describe('what is open', () => {
       page(9, 100, 250, { hasPreviousPage: false }),
     ],
     ['the last page instead of one after it', '?page=9&pageSize=100', page(3, 100, 250)],
+    ['a cap of the list itself', '?page=2&pageSize=100', page(2, 50, 250)],
+    ['an item that has gone since they were counted', '', page(1, 50, 50, { items: Array(49) })],
     ['a size that is no number', '?pageSize=many', page(1, 20, 250)],
   ])('breaks nothing: %s', (_, query, body) => {
     expect(judged(query, body).broken).toEqual([]);
+  });
+
+  it('is strict on the number of items of lists that the service itself does not change', () => {
+    const short = listAnswer('', page(1, 50, 50, { items: Array(49) }));
+    expect(laws.holdsWhatIsLeft({ ...short, operation: 'listRoles' })?.holds).toBe(false);
   });
 
   it('is silent on answers that are no page', () => {

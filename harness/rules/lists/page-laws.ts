@@ -75,14 +75,43 @@ export const staysWithinSize: Law = (exchange) => {
   return pageSize === undefined ? undefined : holdsAtMost(pageSize)(exchange);
 };
 
+/** A smaller page may be all that the list offers (OP-125); which sizes it grants, several answers show together. */
 export const hasSizeAskedFor: Law = (exchange) => {
   const asked = pageQueryOf(exchange);
   const pageSize = pageIn(exchange)?.pageSize;
   if (!asked.isOrdinary || asked.pageSize === undefined || !isWhole(pageSize)) return undefined;
+  if (pageSize >= 1 && BigInt(pageSize) < asked.pageSize) return undefined;
   return {
     holds: BigInt(pageSize) === asked.pageSize,
     expected: `pageSize ${asked.pageSize}`,
     actual: pageSize,
+  };
+};
+
+/** Lists that the service itself adds to and takes from, also between counting them and reading them. */
+const living = [
+  'listMetaverseObjects',
+  'listConnectorSpaceObjects',
+  'listPendingExports',
+  'listScheduleExecutions',
+  'listActivities',
+  'listChangeHistory',
+];
+
+/** Every page before the last is full, and the last holds the remainder; a living list is at least not empty. */
+export const holdsWhatIsLeft: Law = (exchange) => {
+  const items = pageIn(exchange)?.items;
+  const { page } = pageIn(exchange) ?? {};
+  const { totalCount, pageSize } = numbersIn(exchange) ?? {};
+  if (!Array.isArray(items) || totalCount === undefined || pageSize === undefined) return undefined;
+  if (!isWhole(page) || page < 1 || !agrees(pageQueryOf(exchange).page, page)) return undefined;
+  const left = Math.min(pageSize, totalCount - (page - 1) * pageSize);
+  if (left <= 0) return undefined;
+  const isLiving = living.includes(exchange.operation ?? '');
+  return {
+    holds: isLiving ? items.length > 0 || left === 1 : items.length >= left,
+    expected: `${isLiving ? 'some' : left} of ${totalCount} items on page ${page} at ${pageSize} a page`,
+    actual: `${items.length} items`,
   };
 };
 
@@ -142,15 +171,18 @@ interface Numbers {
 }
 
 /**
- * The numbers of a page as far as they can be reckoned with. A size that is not the one asked for breaks a rule
- * of its own; a size beyond the cap may be repeated or replaced (OP-55).
+ * The numbers of a page as far as they can be reckoned with. A size above the one asked for breaks a rule of its own;
+ * a size beyond the cap may be repeated or replaced (OP-55), and a list may have a smaller one (OP-125).
  */
 function numbersIn(exchange: Parameters<Law>[0]): Numbers | undefined {
   const page = pageIn(exchange);
   const asked = pageQueryOf(exchange);
   if (page === undefined || !asked.isOrdinary) return undefined;
   const { totalCount, pageSize, totalPages } = page;
-  const isSizeSound = isWhole(pageSize) && pageSize >= 1 && agrees(asked.pageSize, pageSize);
+  const isSizeSound =
+    isWhole(pageSize) &&
+    pageSize >= 1 &&
+    (asked.pageSize === undefined || BigInt(pageSize) <= asked.pageSize);
   return {
     totalCount: isWhole(totalCount) && totalCount >= 0 ? totalCount : undefined,
     pageSize: isSizeSound ? pageSize : undefined,

@@ -65,9 +65,9 @@ export const lists = defineRules('LS', 'Lists', [
     title: 'A pageSize up to 100 is granted as asked',
     section: '4.2',
     basis: 'derived',
-    text: 'A page asked for with a pageSize from 1 to 100 has that size: the envelope says so, and 100 is not refused.',
+    text: 'A page asked for with a pageSize from 1 to 100 has no other size, unless the list has a smaller cap of its own: a size up to one that the list has granted is granted as well.',
     derivation:
-      'The cap lies at 100 (4.2, 8), so it does not touch a smaller size or 100 itself, and pageSize is the request parameter that sets the size (4.2).',
+      'The cap lies at 100 (4.2, 8), so it does not touch a smaller size, and pageSize is the request parameter that sets the size (4.2). Constraints per endpoint are left to the interactive reference (4.2), so a list may have a smaller cap; a size that it grants lies below it.',
     observed: 'both',
     needs: read,
   },
@@ -120,8 +120,8 @@ export const lists = defineRules('LS', 'Lists', [
     basis: 'derived',
     text: 'Every page before the last is full, and the last holds the remainder of totalCount.',
     derivation:
-      'Page n begins after (page - 1) * pageSize rows (8) and has room for pageSize of them; were it to hold fewer, totalCount items would not fit on totalPages pages.',
-    observed: 'scenario',
+      'Page n begins after (page - 1) * pageSize rows (8) and has room for pageSize of them; were it to hold fewer, totalCount items would not fit on totalPages pages. Where the service itself adds to a list and takes from it, the count and the items may come from different moments, so outside a known situation only a page without any items counts.',
+    observed: 'both',
     needs: populated,
   },
   {
@@ -232,9 +232,9 @@ export const lists = defineRules('LS', 'Lists', [
     title: 'A list can be sorted in either direction',
     section: '4.2',
     basis: 'stated',
-    text: 'sortDirection sets the direction in which a list is sorted.',
-    excluded:
-      'The document does not say which words stand for the directions, nor which fields can be sorted by.',
+    text: 'sortDirection sets the direction in which a list is sorted: sorted by a field of several values, a list in one direction differs from the same list in the other. Neither the words for the directions nor the fields are shown, so this counts only where the server accepts them and refuses words and fields that cannot exist.',
+    observed: 'scenario',
+    needs: read,
   },
   {
     id: 'LS-25',
@@ -321,5 +321,25 @@ export const lists = defineRules('LS', 'Lists', [
     openPoint: 'OP-60',
     observed: 'scenario',
     needs: read,
+  },
+  {
+    id: 'LS-34',
+    title: 'A list is served to an administrator',
+    section: '4.2',
+    basis: 'derived',
+    text: 'An administrator who asks a list that lies at a known path for its first page is not refused. A refusal that asks for a further parameter counts for nothing.',
+    derivation:
+      'List endpoints take page and pageSize and answer with the envelope (4.2, 2.8), and access demands no more than authentication and, for most, the Administrator role (5.2, 5.3). The first page lies within every limit (8).',
+    observed: 'scenario',
+    needs: read,
+  },
+  {
+    id: 'LS-35',
+    title: 'Which constraints a list sets for its own parameters',
+    section: '4.2',
+    basis: 'open',
+    text: 'The interactive reference gives the constraints of the parameters for each endpoint, and the document none of them. Which size a list grants when 100 is asked for is recorded.',
+    openPoint: 'OP-125',
+    observed: 'passive',
   },
 ]);

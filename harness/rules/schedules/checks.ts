@@ -1,7 +1,14 @@
 import { type PassiveCheck, seen } from '#harness/rules/judging/check.ts';
 import type { Members } from '#harness/rules/judging/expectation.ts';
 import { lawCheck } from '#harness/rules/judging/law.ts';
-import { executionsIn, hasErrorMessage, hasStatus, isNotCompleted, isStatus } from './executions.ts';
+import {
+  executionsIn,
+  hasErrorMessage,
+  hasStatus,
+  isNotCompleted,
+  isSpeltAsNamed,
+  isStatus,
+} from './executions.ts';
 
 /** The four statuses that a waiting client must treat as finished (§3.2). */
 const finishedStatuses = ['Complete', 'CompleteWithError', 'Failed', 'Cancelled'];
@@ -11,6 +18,7 @@ export const scheduleChecks: readonly PassiveCheck[] = [
   lawCheck('SC-01', hasStatus),
   lawCheck('SC-04', isNotCompleted),
   lawCheck('SC-09', hasErrorMessage),
+  lawCheck('SC-18', isSpeltAsNamed),
   valueSeen('SC-14', ({ status }) =>
     isStatus(status) && !finishedStatuses.includes(status) ? status : undefined,
   ),

@@ -43,6 +43,24 @@ export const isNotCompleted = lawOfEach(({ status }) =>
     : undefined,
 );
 
+/** How the names of §3.2 are written otherwise, in small letters; Completed has a rule of its own (SC-04). */
+const misspelt: Readonly<Record<string, string>> = {
+  complete: 'Complete',
+  completewitherror: 'CompleteWithError',
+  completewitherrors: 'CompleteWithError',
+  completedwitherror: 'CompleteWithError',
+  completedwitherrors: 'CompleteWithError',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
+  canceled: 'Cancelled',
+};
+
+/** §3.2: a client waits for these four names, so none of them is written in another way. */
+export const isSpeltAsNamed = lawOfEach(({ status }) => {
+  const named = isStatus(status) ? misspelt[status.toLowerCase().replace(/[^a-z]/g, '')] : undefined;
+  return named === undefined ? undefined : { holds: status === named, expected: named, actual: status };
+});
+
 /** §3.2: that the message names every failed step is for scenarios, which know them. */
 export const hasErrorMessage = lawOfEach(({ status, errorMessage }) =>
   status === 'CompleteWithError'

@@ -177,4 +177,15 @@ export const schedules = defineRules('SC', 'Schedule Executions', [
     openPoint: 'OP-120',
     observed: 'passive',
   },
+  {
+    id: 'SC-18',
+    title: 'The finished statuses are written as named',
+    section: '3.2',
+    basis: 'derived',
+    text: 'A finished status is written Complete, CompleteWithError, Failed or Cancelled, and not in other letters, words or spelling, such as Canceled.',
+    derivation:
+      'The document names the four (3.2), a client waits for these names (3.2), and names are what stays stable (9.3).',
+    since: '0.16.0',
+    observed: 'passive',
+  },
 ]);

@@ -419,9 +419,9 @@ export const serviceHealth = defineRules('SH', 'Service health', [
     title: 'WebVersion is what the version endpoint says',
     section: '2.6',
     basis: 'derived',
-    text: 'WebVersion equals the Version that the version endpoint of the same instance gives.',
+    text: 'WebVersion equals the Version that the version endpoint of the same instance gives, build metadata aside.',
     derivation:
-      'Both come from the web tier that answered: WebVersion is its version (2.6), and the version endpoint gives the version of the application that serves the API (1, 2.2).',
+      'Both come from the web tier that answered: WebVersion is its version (2.6), and the version endpoint gives the version of the application that serves the API (1, 2.2). In a semantic version (9.2) build metadata does not tell versions apart.',
     observed: 'scenario',
     needs: read,
   },

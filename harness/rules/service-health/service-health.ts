@@ -83,7 +83,13 @@ function valueIn(exchange: Exchange, service: ServiceName, name: string): string
 export function expectVersionRepeated(health: Exchange, earlier: Exchange): void {
   const { webVersion } = summaryOf(health);
   const { version } = membersOf(earlier);
-  expectThat(webVersion === version, `WebVersion ${String(version)}`, webVersion, health, earlier);
+  const holds = withoutBuild(webVersion) === withoutBuild(version);
+  expectThat(holds, `WebVersion ${String(version)}`, webVersion, health, earlier);
+}
+
+/** Versions that differ in build metadata are the same version to Semantic Versioning. */
+function withoutBuild(version: unknown): unknown {
+  return typeof version === 'string' ? version.replace(/\+.*$/, '') : version;
 }
 
 export function namesNoService(exchange: Exchange): void {

@@ -30,6 +30,16 @@ const constant = ['enum', 'const'];
 export const systemChecks: readonly PassiveCheck[] = [
   { rule: 'SY-03', examine: hasJsonBody },
   shapeCheck('SY-04', { ...checks, at: /^(?:\/(?:status|timestamp))?$/, keywords: there }),
+  {
+    rule: 'SY-04',
+    examine(exchange) {
+      if (exchange.response.status === 200) return undefined;
+      // Whatever its status, an unready answer that is a check has the members of one.
+      const check = checkIn(exchange);
+      if (check === undefined) return undefined;
+      return typeof check.timestamp === 'string' ? held : broken('a Timestamp', check.timestamp ?? 'none');
+    },
+  },
   shapeCheck('SY-05', { ...basicHealth, at: /^\/status$/, keywords: constant }),
   {
     rule: 'SY-06',
@@ -83,8 +93,10 @@ export const systemChecks: readonly PassiveCheck[] = [
     if (authorised !== false) return undefined;
     return metaverseObjectId === null ? held : broken('no MetaverseObjectId', metaverseObjectId);
   }),
-  onResult('SY-33', userInfo.operations, ({ authorised, metaverseObjectId }) => {
+  onResult('SY-33', userInfo.operations, ({ authorised, authMethod, metaverseObjectId = null }) => {
     if (authorised !== true) return undefined;
+    // Whether a key that may be used has an identity of its own is open (OP-33).
+    if (metaverseObjectId === null && authMethod === 'api_key') return undefined;
     return isGuid(metaverseObjectId) ? held : broken('a GUID as MetaverseObjectId', metaverseObjectId);
   }),
   onResult('SY-36', userInfo.operations, ({ authorised, isAdministrator, roles }) => {

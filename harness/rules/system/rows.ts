@@ -248,12 +248,14 @@ export const system = defineRules('SY', 'System endpoints', [
   },
   {
     id: 'SY-29',
-    title: 'A caller with an identity is authorised',
+    title: 'An administrator who signed in is authorised',
     section: '2.4',
-    basis: 'stated',
-    text: 'Authorised is true for a caller who has an identity in the service.',
+    basis: 'derived',
+    text: 'Authorised is true for an administrator with a bearer token.',
+    derivation:
+      'Authorised is true when the caller has an identity and can access the system (2.4); somebody who signed in and holds a role has and can both. Whether any other user can access the system is not shown.',
     observed: 'scenario',
-    needs: ['user'],
+    needs: ['administrator'],
   },
   {
     id: 'SY-30',
@@ -287,9 +289,9 @@ export const system = defineRules('SY', 'System endpoints', [
     title: 'MetaverseObjectId is the GUID of an authorised caller',
     section: '2.4',
     basis: 'derived',
-    text: 'While Authorised is true, MetaverseObjectId is a GUID.',
+    text: 'While Authorised is true, MetaverseObjectId is a GUID; for an API key it may be null.',
     derivation:
-      "The member is the caller's Metaverse Object ID, a GUID, and null is kept for callers who are not authorised (2.4).",
+      "The member is the caller's Metaverse Object ID, a GUID, and null when not authorised (2.4). Whether a key has an identity of its own is open (OP-33).",
     observed: 'both',
     needs: ['user'],
   },
@@ -524,5 +526,26 @@ export const system = defineRules('SY', 'System endpoints', [
     text: 'Whether members of the auth config are empty, or an error is given in its place, is recorded.',
     openPoint: 'OP-122',
     observed: 'passive',
+  },
+  {
+    id: 'SY-59',
+    title: 'Liveness says alive in maintenance mode',
+    section: '4.1',
+    basis: 'derived',
+    text: 'While maintenance mode is on, liveness answers with success and says alive.',
+    derivation:
+      'Liveness confirms that the process runs, which it does in maintenance mode; maintenance mode is what readiness verifies (4.1), and alive is the only Status of liveness (2.1).',
+    observed: 'scenario',
+    needs: arranged,
+  },
+  {
+    id: 'SY-60',
+    title: 'A check and service health agree on the time',
+    section: '2.1',
+    basis: 'derived',
+    text: 'The Timestamp of a check lies within five minutes of the GeneratedAt of a service health answer of the same moment.',
+    derivation: 'Both are UTC times of the same application at the moment of the answer (2.1, 2.6).',
+    observed: 'scenario',
+    needs: ['administrator'],
   },
 ]);

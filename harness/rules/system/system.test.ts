@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { Untestable } from '#harness/result/outcome.ts';
 import * as access from '#harness/rules/authentication/access.ts';
 import { isSemanticVersion } from '#harness/rules/judging/semantic-version.ts';
 import { isGuid } from '#harness/rules/judging/value-kinds.ts';
@@ -44,14 +45,29 @@ describe('a GUID', () => {
 
 describe('a refusal', () => {
   it.each([
-    [401, true, true],
-    [403, true, true],
-    [404, false, true],
-    [200, false, false],
-    [500, false, false],
-  ])('with %i is one for want of credentials: %s, of a role: %s', (status, credentials, role) => {
-    accepts(() => access.isRefusedWithoutCredentials(exchangeWith({ status })), credentials);
-    accepts(() => access.isRefusedWithoutRole(exchangeWith({ status })), role);
+    [401, true],
+    [403, true],
+    [400, true],
+    [404, true],
+    [409, true],
+    [200, false],
+    [302, false],
+    [500, false],
+  ])('with %i is one for want of credentials or of a role: %s', (status, holds) => {
+    accepts(() => access.isRefusedWithoutCredentials(exchangeWith({ status })), holds);
+    accepts(() => access.isRefusedWithoutRole(exchangeWith({ status })), holds);
+  });
+});
+
+describe('an operation that needs no credentials', () => {
+  it.each([401, 403])('is not served with %i', (status) => {
+    accepts(() => access.isServedToAnyone(exchangeWith({ operation: 'getAuthConfig', status })), false);
+  });
+
+  it.each([404, 501, 503])('shows nothing with %i where sign-in may not be set up', (status) => {
+    const answer = (operation: string) => exchangeWith({ operation, status, content: {} });
+    expect(() => access.isServedToAnyone(answer('getAuthConfig'))).toThrow(Untestable);
+    accepts(() => access.isServedToAnyone(answer('getVersion')), false);
   });
 });
 

@@ -1,5 +1,8 @@
+import { instantOf } from '#harness/contract/instant.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
+import { Untestable } from '#harness/result/outcome.ts';
 import { expectThat, isObject, isSuccess, shown } from '#harness/rules/judging/expectation.ts';
+import { resultIn } from '#harness/rules/judging/judge-answer.ts';
 
 /** Readiness that is refused: it never says ready, and where it says anything it says not_ready. */
 export function isNotReady(exchange: Exchange): void {
@@ -14,24 +17,29 @@ export function isNotReady(exchange: Exchange): void {
   );
 }
 
+/** A page that shows something: a text, or a script that makes one. */
 export function isHtmlPage(exchange: Exchange): void {
   const { headers, body, status } = exchange.response;
   const type = headers['content-type'] ?? '';
-  expectThat(
-    isSuccess(exchange) && /^text\/html|^application\/xhtml/.test(type) && /<html|<!doctype/i.test(body),
-    'an HTML page',
-    `status ${status}, ${type}`,
-    exchange,
-  );
+  const isHtml = /^(?:text\/html|application\/xhtml)/i.test(type) && /<html|<!doctype/i.test(body);
+  expectThat(isSuccess(exchange) && isHtml, 'an HTML page', `status ${status}, ${type}`, exchange);
+  const shows = /<script|<iframe|<body[^>]*>\s*[^<\s]|<(?:h\d|p|a|div|main|redoc)\b[^>]*>\s*\S/i.test(body);
+  expectThat(shows, 'a page with content', shown(body), exchange);
 }
 
-export function isOpenApiDocument(exchange: Exchange): void {
-  const { json, status } = exchange.response;
-  const isDocument = isObject(json) && (typeof json.openapi === 'string' || json.swagger === '2.0');
-  expectThat(
-    isSuccess(exchange) && isDocument && isObject(json.paths),
-    'an OpenAPI document',
-    `status ${status}`,
-    exchange,
-  );
+/** Seconds by which two clocks of one service may differ before one of them is not UTC. */
+const clockTolerance = 300;
+
+/** A check and a health summary that were asked for one after the other tell the same time: both are UTC (§2.1, §2.6). */
+export function agreesOnTime(check: Exchange, summary: Exchange): void {
+  const [checked, generated] = [
+    instantOf(resultIn(check).timestamp),
+    instantOf(resultIn(summary).generatedAt),
+  ];
+  // A notation that cannot be read is the server's choice (OP-05).
+  if (checked === undefined || generated === undefined)
+    throw new Untestable('not-seen', 'one of the two times cannot be read');
+  const apart = Math.round(Math.abs(checked - generated) / 1000);
+  const expected = `times at most ${clockTolerance} s apart`;
+  expectThat(apart <= clockTolerance, expected, `${apart} s apart`, check, summary);
 }

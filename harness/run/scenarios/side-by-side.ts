@@ -65,5 +65,5 @@ export function createSideSession(session: Session, { inTurn, calm }: Shared): S
     },
     calm,
   };
-  return { ...session, control, journal: newJournal() };
+  return { ...session, control, journal: newJournal(), aside: undefined };
 }

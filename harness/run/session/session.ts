@@ -16,6 +16,10 @@ export interface Session {
   readonly target: Target;
   readonly control: Control;
   readonly recorder: Recorder;
+  /** Takes what is asked to find out about state control: no rule is judged by it. Absent where nobody may ask. */
+  readonly aside?: Recorder | undefined;
+  /** What was found out about state control in this run, by what was asked. */
+  readonly adapterTrials: Map<string, Promise<unknown>>;
   readonly journal: Journal;
   readonly retryPolicy: RetryPolicy;
   readonly waits: Waits;
@@ -37,7 +41,7 @@ export interface Session {
   readonly rehearsal?: Map<string, PlannedWait[]>;
 }
 
-type InitiallyEmpty = 'journal' | 'callers' | 'toRevalidate' | 'removed' | 'secrets';
+type InitiallyEmpty = 'journal' | 'adapterTrials' | 'callers' | 'toRevalidate' | 'removed' | 'secrets';
 
 /** A session in which nothing has happened yet. */
 export function newSession(
@@ -46,6 +50,7 @@ export function newSession(
   return {
     journal: newJournal(),
     callers: new Map(),
+    adapterTrials: new Map(),
     toRevalidate: new Set(),
     removed: new Set(),
     secrets: new Set(),

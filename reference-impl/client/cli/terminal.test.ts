@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { type IPty, spawn } from '@lydell/node-pty';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ServedReference, servedReference } from '#test/client/served-reference.ts';
+import { childEnvironment } from '#test/commands/testing/child-environment.ts';
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
 const question = '(default is "N"): ';
@@ -19,7 +20,7 @@ const running = new Set<IPty>();
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'svc-'));
   reference = await servedReference();
-  environment = { PATH: process.env.PATH ?? '', XDG_STATE_HOME: folder, TERM: 'xterm' };
+  environment = { ...childEnvironment(), XDG_STATE_HOME: folder, TERM: 'xterm' };
 });
 afterEach(async () => {
   for (const terminal of running) terminal.kill('SIGKILL');

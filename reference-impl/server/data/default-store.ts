@@ -15,6 +15,7 @@ export interface Seedling {
 
 export const environment: Environment = {
   ssoAuthority: 'https://sign-in.svc-contract.test/reference',
+  ssoMetadataAddress: 'https://sign-in.svc-contract.test/reference/.well-known/openid-configuration',
   encryptionKeyPath: '/data/encryption-keys',
   clientId: 'svc-reference-portal',
   initialAdministrator: 'initial.administrator@svc-contract.test',
@@ -107,8 +108,10 @@ export function defaultStore({ seed, objects, now, environment }: Seedling): Sto
     settings: {
       ssoUniqueIdentifierAttributeId: shipped.attributes[4]?.id ?? null,
       ssoAuthority: environment.ssoAuthority,
+      ssoMetadataAddress: environment.ssoMetadataAddress,
       encryptionKeyPath: environment.encryptionKeyPath,
       maintenanceMode: false,
+      changeHistoryDays: 90,
     },
     sessions: new Map(),
     identities: new Map(),

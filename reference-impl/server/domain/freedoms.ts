@@ -41,12 +41,14 @@ export interface Freedoms {
   stalledWithNoHeartbeat: 'NoHeartbeat' | 'Stalled';
   tenMinutesExactly: 'moving' | 'stalled';
   idleLastProgress: 'null' | 'last-seen';
+  /** Where a version is followed by build metadata. */
+  buildMetadata: 'nowhere' | 'version' | 'web-version';
   reasonStyle: 'seconds' | 'clock';
   extraCacheDirectives: readonly string[];
 
   // Access
-  unauthenticatedStatus: 401 | 403;
-  forbiddenStatus: 403 | 401 | 404;
+  unauthenticatedStatus: 401 | 403 | 400 | 404;
+  forbiddenStatus: 403 | 401 | 404 | 400 | 409;
   challenge: boolean;
   apiKeyHasIdentity: boolean;
   documentsNeedCredentials: boolean;
@@ -70,6 +72,8 @@ export interface Freedoms {
 
   // Lists
   defaultPageSize: number;
+  /** A cap of each list itself, below that of all (4.2). */
+  endpointPageCap: 50 | undefined;
   aboveMaximumPageSize: 'clamp' | 'refuse';
   echoedPageSize: 'effective' | 'asked';
   depthPageSize: 'effective' | 'asked';
@@ -80,9 +84,17 @@ export interface Freedoms {
   // Operations
   paths: Readonly<Record<UnshownPath, Place>>;
   resetStatus: 200 | 201 | 202;
+  resetOptionsIn: 'body' | 'query' | 'headers';
+  /** By what the Activity of a reset is told from others. */
+  resetActivity: 'name' | 'operation' | 'target-type';
   creationStatus: 201 | 200;
-  activityIdIn: 'body' | 'location' | 'both';
+  activityIdIn: 'body' | 'location' | 'both' | 'link' | 'operation-id';
+  /** Under which names an Activity shows what it concerns. */
+  activityTarget: 'flat' | 'nested' | 'renamed';
+  /** What becomes of a word in a filter of statuses that is not one. */
+  unknownStatus: 'refuse' | 'ignore' | 'match-nothing' | 'ignore-but-refuse-retired';
   clearedSetting: 'null' | 'absent';
+  settingsAs: 'record' | 'list';
   resetCounts: 'named-three' | 'every-kind';
   singleObjectDefaultWait: 10 | 0;
   emptyTargetList: 'everything' | 'refuse';
@@ -125,10 +137,11 @@ const choices: { readonly [Name in keyof Freedoms]: readonly Freedoms[Name][] } 
   stalledWithNoHeartbeat: ['NoHeartbeat', 'Stalled'],
   tenMinutesExactly: ['moving', 'stalled'],
   idleLastProgress: ['null', 'last-seen'],
+  buildMetadata: ['nowhere', 'version', 'web-version'],
   reasonStyle: ['seconds', 'clock'],
   extraCacheDirectives: [[], ['no-cache'], ['no-cache', 'must-revalidate'], ['max-age=0']],
-  unauthenticatedStatus: [401, 403],
-  forbiddenStatus: [403, 401, 404],
+  unauthenticatedStatus: [401, 403, 400, 404],
+  forbiddenStatus: [403, 401, 404, 400, 409],
   challenge: [true, false],
   apiKeyHasIdentity: [true, false],
   documentsNeedCredentials: [false, true],
@@ -145,6 +158,8 @@ const choices: { readonly [Name in keyof Freedoms]: readonly Freedoms[Name][] } 
   failureStatus: [503, 500],
   messageNumbers: ['grouped', 'plain'],
   retryAfter: ['seconds', 'date'],
+  // Not varied at random: how it goes together with an echo of the size asked for is not decided (OP-125).
+  endpointPageCap: [undefined],
   defaultPageSize: [20, 10, 25, 50, 100],
   aboveMaximumPageSize: ['clamp', 'refuse'],
   echoedPageSize: ['effective', 'asked'],
@@ -154,9 +169,14 @@ const choices: { readonly [Name in keyof Freedoms]: readonly Freedoms[Name][] } 
   emptyListPages: [0, 1],
   paths: [defaultPaths, otherPaths],
   resetStatus: [200, 201, 202],
+  resetOptionsIn: ['body', 'query', 'headers'],
+  resetActivity: ['name', 'operation', 'target-type'],
   creationStatus: [201, 200],
-  activityIdIn: ['both', 'body', 'location'],
+  activityIdIn: ['both', 'body', 'location', 'link', 'operation-id'],
+  activityTarget: ['flat', 'nested', 'renamed'],
+  unknownStatus: ['refuse', 'ignore', 'match-nothing', 'ignore-but-refuse-retired'],
   clearedSetting: ['null', 'absent'],
+  settingsAs: ['record', 'list'],
   resetCounts: ['every-kind', 'named-three'],
   singleObjectDefaultWait: [10, 0],
   emptyTargetList: ['everything', 'refuse'],

@@ -95,6 +95,8 @@ export interface ScheduleExecution {
 }
 export type ActivityOutcome = 'Complete' | 'CompleteWithError' | 'Failed' | 'Cancelled';
 export interface Activity extends Named {
+  /** What was done, where its name does not say so. */
+  operation?: string;
   targetType: string;
   targetId: string | null;
   initiatedBy: string;
@@ -123,12 +125,15 @@ export interface Certificate extends Named {
 export interface Settings {
   ssoUniqueIdentifierAttributeId: string | null;
   ssoAuthority: string;
+  ssoMetadataAddress: string;
   encryptionKeyPath: string;
   maintenanceMode: boolean;
+  changeHistoryDays: number;
 }
 /** What the service was started with. */
 export interface Environment {
   ssoAuthority: string;
+  ssoMetadataAddress: string;
   encryptionKeyPath: string;
   clientId: string;
   /** SVC_SSO_INITIAL_ADMIN (5.7). */

@@ -41,12 +41,19 @@ export function accept(call: Call, work: Work): Answer {
 
 /** How the id of an Activity travels, which is open. */
 export function carriage({ behaviour, freedoms }: World, { id }: Activity) {
-  const inBody = freedoms.activityIdIn !== 'location';
-  const inHeader = freedoms.activityIdIn !== 'body';
+  const location = `/api/v1/activities/${id}`;
+  const bodies = {
+    both: { activityId: id },
+    body: { activityId: id },
+    location: {},
+    link: { links: { progress: location } },
+    'operation-id': { operationId: id },
+  };
+  const inHeader = ['both', 'location'].includes(freedoms.activityIdIn);
   return {
     status: behaviour.activities.acceptedStatus,
-    body: inBody ? { activityId: id } : {},
-    headers: inHeader ? { location: `/api/v1/activities/${id}` } : ({} as Record<string, string>),
+    body: bodies[freedoms.activityIdIn],
+    headers: inHeader ? { location } : ({} as Record<string, string>),
   };
 }
 

@@ -43,7 +43,7 @@ function sizeInForce({ world: { behaviour, freedoms } }: Call, { pageSize }: Ask
   if (size < pageSize && freedoms.aboveMaximumPageSize === 'refuse') {
     throw refuseField('page-size-too-large', 'pageSize', `must not exceed ${lists.maximumPageSize}`);
   }
-  return size;
+  return Math.min(size, freedoms.endpointPageCap ?? size);
 }
 
 // 7.3: whatever the list holds, and however large the page number is.

@@ -48,11 +48,17 @@ function wantedTarget(call: Call): string | undefined {
 function spoken({ world, now }: Call, activity: Activity): Record<string, unknown> {
   const { activities } = world.behaviour;
   const status = activities.statusOf(activity, now, activities);
+  const [type, target] = [nameOf(activity.targetType, world), activity.targetId];
+  const concerned = {
+    flat: { targetType: type, targetId: target },
+    nested: { target: { type, id: target } },
+    renamed: { concerns: type, concernedId: target },
+  };
   return {
     id: activity.id,
     name: activity.name,
-    targetType: nameOf(activity.targetType, world),
-    targetId: activity.targetId,
+    ...(activity.operation !== undefined && { operation: activity.operation }),
+    ...concerned[world.freedoms.activityTarget],
     status,
     initiatedBy: activity.initiatedBy,
     startedAt: activity.startedAt,

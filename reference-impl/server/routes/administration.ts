@@ -1,10 +1,11 @@
 import { refuseField } from '#reference/server/domain/errors.ts';
+import { mappingKey } from '#reference/server/domain/settings.ts';
 import type { Records, Shipped } from '#reference/server/domain/store.ts';
 import type { Answer } from '#reference/server/domain/wire.ts';
 import { type Call, type Route, record } from '#reference/server/http/call.ts';
 import { listAnswer } from '#reference/server/http/list-answer.ts';
 import { isSameId } from '#reference/server/http/look-up.ts';
-import { readMembers, text } from '#reference/server/http/request-body.ts';
+import { type Members, member, readMembers, text } from '#reference/server/http/request-body.ts';
 
 /** A record of which some come with the product. */
 export const shipped = ({ id, name, builtIn }: Shipped) => ({ id, name, builtIn });
@@ -74,7 +75,7 @@ function spokenSettings({ world: { behaviour, store, freedoms } }: Call): Answer
 // 4.5: a mapping names an attribute that exists.
 async function updateSettings(call: Call): Promise<Answer> {
   const { world } = call;
-  const wanted = text(await readMembers(call, 'required'), 'ssoUniqueIdentifierAttributeId');
+  const wanted = wantedMapping(await readMembers(call, 'required'));
   const attribute = world.store.attributes.find(({ id }) => isSameId(id, wanted));
   if (attribute === undefined) {
     throw refuseField('invalid-request', 'ssoUniqueIdentifierAttributeId', 'names no Metaverse Attribute');
@@ -82,4 +83,12 @@ async function updateSettings(call: Call): Promise<Answer> {
   const settings = { ...world.store.settings, ssoUniqueIdentifierAttributeId: attribute.id };
   world.store = { ...world.store, settings };
   return spokenSettings(call);
+}
+
+/** The mapping as a member, or as an entry of a list, in the way the settings are shown. */
+function wantedMapping(body: Members): string {
+  const entries = member(body, 'settings');
+  if (!Array.isArray(entries)) return text(body, 'ssoUniqueIdentifierAttributeId');
+  const entry = (entries as Members[]).find((each) => member(each, 'key') === mappingKey);
+  return text(entry ?? {}, 'value');
 }

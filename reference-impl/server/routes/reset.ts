@@ -2,7 +2,7 @@ import { Refusal } from '#reference/server/domain/errors.ts';
 import type { Answer } from '#reference/server/domain/wire.ts';
 import { anyInProgress } from '#reference/server/http/background-work.ts';
 import { type Call, type Route, record } from '#reference/server/http/call.ts';
-import { flag, readMembers } from '#reference/server/http/request-body.ts';
+import { flag, type Members, readMembers } from '#reference/server/http/request-body.ts';
 import { counts, resetStore } from '#reference/server/world/factory-reset.ts';
 import type { ResetContext, ResetOptions } from '#reference/server/world/reset.ts';
 import type { World } from '#reference/server/world/world.ts';
@@ -68,16 +68,28 @@ async function reset(call: Call): Promise<Answer> {
 
 async function readOptions(call: Call): Promise<ResetOptions> {
   const { defaults } = call.world.behaviour.reset;
-  const body = await readMembers(call, 'optional');
+  const carried = await readCarried(call);
   return {
-    force: flag(body, 'force', defaults.force),
-    includeAdministrators: flag(body, 'includeAdministrators', defaults.includeAdministrators),
+    force: flag(carried, 'force', defaults.force),
+    includeAdministrators: flag(carried, 'includeAdministrators', defaults.includeAdministrators),
     acknowledgeAdministratorLockout: flag(
-      body,
+      carried,
       'acknowledgeAdministratorLockout',
       defaults.acknowledgeAdministratorLockout,
     ),
   };
+}
+
+async function readCarried(call: Call): Promise<Members> {
+  const { resetOptionsIn } = call.world.freedoms;
+  if (resetOptionsIn === 'body') return readMembers(call, 'optional');
+  const texts: [string, string][] =
+    resetOptionsIn === 'query'
+      ? [...call.query]
+      : [...call.request.headers].map(([name, value]) => [name.replaceAll('-', ''), value]);
+  return Object.fromEntries(
+    texts.flatMap(([name, value]) => (/^(?:true|false)$/.test(value) ? [[name, value === 'true']] : [])),
+  );
 }
 
 /** The store fails once, where state control asked it to. */

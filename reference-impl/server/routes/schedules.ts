@@ -86,8 +86,13 @@ const statusOf = ({ world: { behaviour, release }, now }: Call, execution: Sched
 function wantedStatus(call: Call): string | undefined {
   const asked = call.query.get('status');
   if (!asked) return undefined;
-  const { releases } = call.world.behaviour;
-  return choice(call, asked, 'status', releases.acceptedStatuses(call.world.release, releases));
+  const { behaviour, release, freedoms } = call.world;
+  const { releases } = behaviour;
+  const accepted = releases.acceptedStatuses(release, releases);
+  const isKnown = accepted.includes(asked) || freedoms.unknownStatus === 'refuse';
+  const isRetired = asked === 'Completed' && freedoms.unknownStatus === 'ignore-but-refuse-retired';
+  if (isKnown || isRetired) return choice(call, asked, 'status', accepted);
+  return freedoms.unknownStatus === 'match-nothing' ? asked : undefined;
 }
 
 function spokenExecution(call: Call, execution: ScheduleExecution): Record<string, unknown> {

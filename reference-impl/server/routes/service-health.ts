@@ -37,7 +37,7 @@ function serviceHealth({ world, now }: Call): Answer {
       judged.map(({ verdict }) => verdict.status),
       health,
     ),
-    webVersion: system.webVersion(release),
+    webVersion: `${system.webVersion(release)}${freedoms.buildMetadata === 'web-version' ? '+7f3a' : ''}`,
     generatedAt,
     services: judged.map((service) => service.body),
   };

@@ -37,8 +37,11 @@ export function systemRoutes({ freedoms: { paths } }: World): Route[] {
       ...paths.getVersion,
       demand: 'nothing',
       section: '2.2',
-      answer: ({ world: { behaviour, release } }) =>
-        record({ product: behaviour.system.product, version: behaviour.system.version(release) }),
+      answer: ({ world: { behaviour, release, freedoms } }) => {
+        const { product, version } = behaviour.system;
+        const build = freedoms.buildMetadata === 'version' ? '+7f3a' : '';
+        return record({ product, version: `${version(release)}${build}` });
+      },
     },
     {
       operation: 'getAuthConfig',

@@ -5,7 +5,14 @@ import { provenanceOf } from '#reference/server/world/reset.ts';
 import type { World } from '#reference/server/world/world.ts';
 import { BadParameters, type State, state } from './state.ts';
 
-type EnvironmentSetting = 'ssoAuthority' | 'encryptionKeyPath';
+/** What a setting of the environment drifts to. */
+const drifts = {
+  ssoAuthority: 'https://elsewhere.svc-contract.test/',
+  ssoMetadataAddress: 'https://elsewhere.svc-contract.test/.well-known/openid-configuration',
+  encryptionKeyPath: '/elsewhere/keys',
+};
+
+type EnvironmentSetting = keyof typeof drifts;
 
 /** What only a factory reset brings to light. */
 export const resetStates: readonly State[] = [
@@ -33,9 +40,9 @@ export const resetStates: readonly State[] = [
   state<{ setting: EnvironmentSetting }>(
     'an environment setting has drifted',
     'The record of settings differs from the environment it comes from.',
-    { setting: { enum: ['ssoAuthority', 'encryptionKeyPath'], default: 'ssoAuthority' } },
+    { setting: { enum: Object.keys(drifts), default: 'ssoAuthority' } },
     (world, { setting }) => {
-      const drifted = setting === 'ssoAuthority' ? 'https://elsewhere.svc-contract.test/' : '/elsewhere/keys';
+      const drifted = drifts[setting];
       set(world, { [setting]: drifted });
       return { setting, environment: world.situation.environment[setting], drifted };
     },

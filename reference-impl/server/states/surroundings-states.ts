@@ -38,23 +38,24 @@ export const surroundingsStates: readonly State[] = [
   ),
   state<{ configured: boolean }>(
     'an initial administrator is configured',
-    'Through SVC_SSO_INITIAL_ADMIN, or not.',
+    'Through SVC_SSO_INITIAL_ADMIN, or not. Answers which.',
     { configured: { type: 'boolean', default: true } },
     (world, { configured }) => {
       const initialAdministrator = configured ? 'initial.administrator@svc-contract.test' : null;
-      return surround(world, { environment: { ...world.situation.environment, initialAdministrator } });
+      surround(world, { environment: { ...world.situation.environment, initialAdministrator } });
+      return { configured };
     },
   ),
   state<{ requests: number; windowSeconds: number }>(
     'requests are limited',
-    'For each client, in windows that begin with its first request. Answers what makes two requests one client.',
+    'For each client, in windows that begin with its first request. Answers the limit that is in force, and what makes two requests one client.',
     {
       requests: { type: 'integer', minimum: 0, default: 5 },
       windowSeconds: { type: 'number', exclusiveMinimum: 0, default: 60 },
     },
     (world, limit) => {
       surround(world, { limit, windows: new Map() });
-      return { clientsAreToldApartBy: 'credentials' };
+      return { ...limit, clientsAreToldApartBy: 'credentials' };
     },
   ),
 ];

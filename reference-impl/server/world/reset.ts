@@ -49,6 +49,13 @@ export interface Reset {
   countOf(kind: Kind, before: Store, after: Store): number;
 }
 
+/** How the Activity shows that it is about a reset, which is open. */
+const marks = {
+  name: { name: 'Factory reset', targetType: 'System' },
+  operation: { name: 'The whole system', targetType: 'System', operation: 'Reset' },
+  'target-type': { name: 'The whole system', targetType: 'Reset' },
+} as const;
+
 const always = () => true;
 const custom = (record: Shipped) => !record.builtIn;
 
@@ -119,14 +126,13 @@ export const documentedReset: Reset = {
       sessions: new Map(),
       tokensRefusedBefore: freedoms.tokensOutliveReset ? draft.tokensRefusedBefore : now,
     }),
-    'record the reset': (draft, { activityId, initiatedBy, now }) => ({
+    'record the reset': (draft, { activityId, initiatedBy, now, freedoms }) => ({
       ...draft,
       activities: [
         ...draft.activities,
         {
           id: activityId,
-          name: 'Factory reset',
-          targetType: 'System',
+          ...marks[freedoms.resetActivity],
           targetId: null,
           initiatedBy,
           startedAt: now,

@@ -1,6 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { root } from '#harness/root.ts';
 
@@ -23,13 +22,4 @@ export async function placeBriefCheckout(folder: string): Promise<void> {
 await import(${JSON.stringify(pathToFileURL(join(root, 'harness/cli/main.ts')).href)});
 `,
   );
-}
-
-/** What a job needs of our environment: this Node, and what it has compiled before. */
-export function jobEnvironment(): Record<string, string> {
-  const { PATH = '', NODE_COMPILE_CACHE } = process.env;
-  return {
-    PATH: `${dirname(process.execPath)}:${PATH}`,
-    ...(NODE_COMPILE_CACHE !== undefined && { NODE_COMPILE_CACHE }),
-  };
 }
