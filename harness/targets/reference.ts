@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { loadContract } from '#harness/contract/contract.ts';
 import { httpControl } from '#harness/control/http.ts';
 import { liveTarget } from '#harness/http/live.ts';
 import { effects, newestRelease, type Profile, type Release } from '#harness/http/profile/profile.ts';
@@ -20,11 +21,15 @@ function requestsOf({ freedoms }: ReferenceOptions): Pick<Profile, 'requests'> {
   return resetOptions === 'headers' ? {} : { requests: { resetOptions } };
 }
 
-/** The reference implementation as a target: every effect is allowed, its clock can be moved. */
+/**
+ * The reference implementation as a target: every effect is allowed, its clock can be moved.
+ * Without a document of its own it publishes the contract.
+ */
 export async function openReference(options: ReferenceTargetOptions = {}): Promise<OpenedTarget> {
   const { inProcess = false, paths = {}, ...rest } = options;
   const token = randomUUID();
-  const reference = createReference({ ...rest, controlToken: token });
+  const { document = (await loadContract()).document } = options;
+  const reference = createReference({ ...rest, document, controlToken: token });
   const profile: Profile = {
     name: 'reference',
     release: options.release ?? newestRelease,

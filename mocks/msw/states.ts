@@ -79,23 +79,23 @@ export interface States {
     };
     values: Record<string, never>;
   };
-  /** Through SVC_SSO_INITIAL_ADMIN, or not. */
+  /** Through SVC_SSO_INITIAL_ADMIN, or not. Answers which. */
   'an initial administrator is configured': {
     params: {
       configured?: boolean;
     };
-    values: Record<string, never>;
+    values: { configured: boolean };
   };
   /**
-   * For each client, in windows that begin with its first request. Answers what makes two requests one
-   * client.
+   * For each client, in windows that begin with its first request. Answers the limit that is in force,
+   * and what makes two requests one client.
    */
   'requests are limited': {
     params: {
       requests?: number;
       windowSeconds?: number;
     };
-    values: { clientsAreToldApartBy: string };
+    values: { requests: number; windowSeconds: number; clientsAreToldApartBy: string };
   };
   /**
    * Exactly that many. Administrators go last, and before them whoever lends a caller an identity; with

@@ -37,7 +37,7 @@ beforeAll(async () => {
   faulty = {
     ...(await verifyTarget(
       contract,
-      await openReference({ inProcess: true, document: contract.document, ...withFaults(faults) }),
+      await openReference({ inProcess: true, ...withFaults(faults) }),
     )),
     baseline: {
       accepted: ['LS-06'],

@@ -35,12 +35,17 @@ async function init(
   return { exitCode, ...environment.written };
 }
 
-/** A seed that puts the unshown paths elsewhere and wants credentials for the document, or does not. */
+/**
+ * A seed that puts the unshown paths elsewhere and wants credentials for the document, or does not.
+ * A refusal of 400 or 404 does not ask for credentials, so none are sent.
+ */
 function seedWhere(documentsNeedCredentials: boolean): number {
   for (let seed = 1; ; seed += 1) {
     const freedoms = shakenFreedoms(seed);
     const isElsewhere = freedoms.paths.getVersion.path !== '/api/v1/health/version';
-    if (isElsewhere && freedoms.documentsNeedCredentials === documentsNeedCredentials) return seed;
+    const asksForCredentials = [401, 403].includes(freedoms.unauthenticatedStatus);
+    if (isElsewhere && asksForCredentials && freedoms.documentsNeedCredentials === documentsNeedCredentials)
+      return seed;
   }
 }
 

@@ -39,10 +39,19 @@ function resolves(reference: string, document: Members): boolean {
   const steps = reference
     .slice(2)
     .split('/')
-    .map((step) => decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~'));
+    .map((step) => decoded(step).replaceAll('~1', '/').replaceAll('~0', '~'));
   let value: unknown = document;
   for (const step of steps) {
     value = typeof value === 'object' && value !== null ? (value as Members)[step] : undefined;
   }
   return value !== undefined;
+}
+
+/** A stray percent sign stands for itself. */
+function decoded(step: string): string {
+  try {
+    return decodeURIComponent(step);
+  } catch {
+    return step;
+  }
 }

@@ -16,8 +16,7 @@ export async function goodServer({ skewSeconds = 0 } = {}): Promise<GoodServer> 
     now: (): Date => new Date(Date.now() + skewSeconds * 1000),
     wait: (milliseconds: number) => setTimeout(milliseconds),
   };
-  const document = { openapi: '3.1.0', paths: {} };
-  const { target, control } = await openReference({ inProcess: true, clock, document });
+  const { target, control } = await openReference({ inProcess: true, clock });
   const { headers } = await control.enter('a caller exists', { kind: 'administrator' });
   return { fetch: target.send, key: Object.values(headers as Record<string, string>).join() };
 }
