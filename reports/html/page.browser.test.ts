@@ -35,10 +35,7 @@ beforeAll(async () => {
   const contract = await loadContract();
   [browser, folder] = await Promise.all([sharedBrowser(), reportFolder()]);
   faulty = {
-    ...(await verifyTarget(
-      contract,
-      await openReference({ inProcess: true, ...withFaults(faults) }),
-    )),
+    ...(await verifyTarget(contract, await openReference({ inProcess: true, ...withFaults(faults) }))),
     baseline: {
       accepted: ['LS-06'],
       unexpected: ['ER-01'],
