@@ -8,7 +8,7 @@ const { allowsAccess } = documentedAccess;
 export const authenticationDoorFaults: readonly Fault[] = [
   closed('AU-11', 'getBasicHealth', 'Basic health'),
   closed('AU-12', 'getReadiness', 'Readiness'),
-  closed('AU-13', 'getLiveness', 'Liveness'),
+  closed('AU-13', 'getLiveness', 'Liveness', ['SY-59']),
   closed('AU-14', 'getVersion', 'The version'),
   closed('AU-15', 'getAuthConfig', 'The auth config'),
   open('AU-16-a-list-is-open', 'listSchedules'),
@@ -28,15 +28,20 @@ export const authenticationDoorFaults: readonly Fault[] = [
   ),
 ];
 
-function closed(rule: string, operation: string, noun: string): Fault {
-  return fault(`${rule}-it-is-closed`, `${noun} is refused to whoever sends no credentials.`, {
-    access: {
-      allowsAccess: (demand, caller, asking, ...rest) =>
-        asking.operation === operation && caller === undefined
-          ? 'unauthenticated'
-          : allowsAccess(demand, caller, asking, ...rest),
+function closed(rule: string, operation: string, noun: string, alsoBreaks: readonly string[] = []): Fault {
+  return fault(
+    `${rule}-it-is-closed`,
+    `${noun} is refused to whoever sends no credentials.`,
+    {
+      access: {
+        allowsAccess: (demand, caller, asking, ...rest) =>
+          asking.operation === operation && caller === undefined
+            ? 'unauthenticated'
+            : allowsAccess(demand, caller, asking, ...rest),
+      },
     },
-  });
+    { alsoBreaks },
+  );
 }
 
 function open(id: string, operation: string): Fault {

@@ -48,10 +48,18 @@ export const checkFaults: readonly Fault[] = [
     },
     { alsoBreaks: ['SY-14', 'SY-15'] },
   ),
-  fault('SY-07-alive-is-healthy', 'Liveness says what basic health says.', {
-    system: { aliveStatus: () => 'healthy' },
-  }),
-  fault('SY-07-alive-in-capitals', 'Liveness says Alive.', { system: { aliveStatus: () => 'Alive' } }),
+  fault(
+    'SY-07-alive-is-healthy',
+    'Liveness says what basic health says.',
+    { system: { aliveStatus: () => 'healthy' } },
+    { alsoBreaks: ['SY-59'] },
+  ),
+  fault(
+    'SY-07-alive-in-capitals',
+    'Liveness says Alive.',
+    { system: { aliveStatus: () => 'Alive' } },
+    { alsoBreaks: ['SY-59'] },
+  ),
   fault(
     'SY-08-basic-health-in-local-time',
     'The Timestamp of basic health carries the offset of the server.',

@@ -23,7 +23,7 @@ export const factoryResetAnswerFaults: readonly Fault[] = [
     (count, { accounts }) => count + accounts.length,
   ),
   counting('FR-04-nothing-is-counted', 'synchronisationRules', () => 0),
-  counting('FR-04-one-is-counted-too-few', 'synchronisationRules', (count) => count - 1),
+  counting('FR-04-one-is-counted-too-few', 'synchronisationRules', (count) => Math.max(0, count - 1)),
   counting(
     'FR-04-matching-rules-are-counted-too',
     'synchronisationRules',

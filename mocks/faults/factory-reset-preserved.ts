@@ -108,13 +108,18 @@ export const factoryResetPreservedFaults: readonly Fault[] = [
       }),
     },
   }),
-  fault('FR-56-keys-are-locked', 'Kept keys are in the list, and open nothing until somebody unlocks them.', {
-    ...afterwards((draft) => ({
-      ...draft,
-      apiKeys: draft.apiKeys.map((key) => ({ ...key, roles: [locked] })),
-    })),
-    access: { takenFor: (holder) => (holder?.roles.includes(locked) ? undefined : holder) },
-  }),
+  fault(
+    'FR-56-keys-are-locked',
+    'Kept keys are in the list, and open nothing until somebody unlocks them.',
+    {
+      ...afterwards((draft) => ({
+        ...draft,
+        apiKeys: draft.apiKeys.map((key) => ({ ...key, roles: [locked] })),
+      })),
+      access: { takenFor: (holder) => (holder?.roles.includes(locked) ? undefined : holder) },
+    },
+    { alsoBreaks: ['FR-83'] },
+  ),
   sparing('FR-54-users-stay-signed-in', 'user'),
   sparing('FR-54-users-stay-signed-in-where-administrators-go', 'user', 'administrators-included'),
   sparing('FR-55-administrators-stay-signed-in', 'administrator'),

@@ -98,7 +98,7 @@ export const serviceHealthSummaryFaults: readonly Fault[] = [
     'SH-10-generated-when-the-process-started',
     'GeneratedAt is the time at which the web tier started.',
     answersOf('getServiceHealth', (body) => ({ ...body, generatedAt: new Date('2026-01-01T00:00:00Z') })),
-    { alsoBreaks: ['SH-39', 'SH-40'] },
+    { alsoBreaks: ['SH-39', 'SH-40', 'SY-60'] },
   ),
   fault('SH-11-caches-may-store', 'The answer carries no Cache-Control.', {
     health: { cacheControl: undefined },

@@ -23,7 +23,7 @@ export const versioningFaults: readonly Fault[] = [
           { status: 404 },
         ),
     ),
-    { alsoBreaks: ['SH-47'] },
+    { alsoBreaks: ['SH-47', 'SY-60'] },
   ),
   fault(
     'VR-05-type-without-a-name',
