@@ -59,9 +59,10 @@ export const documentedLists: Lists = {
     return { totalPages, hasNextPage: page < totalPages, hasPreviousPage: page > 1 };
   },
 
-  // 2.8
+  // 2.8. Clients know the cap of all lists, and that of a single one from this member alone.
   envelope(items, total, asked, size, lists, freedoms) {
-    const pageSize = freedoms.echoedPageSize === 'asked' ? asked.pageSize : size;
+    const isEchoed = freedoms.echoedPageSize === 'asked' && freedoms.endpointPageCap === undefined;
+    const pageSize = isEchoed ? asked.pageSize : size;
     const { totalPages, hasNextPage, hasPreviousPage } = lists.pageOf(total, asked.page, size, freedoms);
     return { items, totalCount: total, page: asked.page, pageSize, totalPages, hasNextPage, hasPreviousPage };
   },

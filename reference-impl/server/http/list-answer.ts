@@ -54,7 +54,8 @@ function refuseTooDeep(
   total: number,
 ): void {
   const { lists, wire } = behaviour;
-  const counted = freedoms.depthPageSize === 'asked' ? pageSize : size;
+  const isCountedAsAsked = freedoms.depthPageSize === 'asked' && freedoms.endpointPageCap === undefined;
+  const counted = isCountedAsAsked ? pageSize : size;
   if (!lists.isTooDeep(page, counted, lists, total)) return;
   const message = lists.tooDeepMessage(counted, lists, (value) => wire.writeNumber(value, freedoms));
   throw new Refusal('page-too-deep', message, { validationErrors: { page: [message] } });
