@@ -10,6 +10,7 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 20_000 } },
+    execArgv: ['--import', './test/checkout-names.ts'],
     experimental: { viteModuleRunner: false },
   },
 });

@@ -12,6 +12,7 @@ export default defineConfig({
     // The default leaves a core idle; many tests wait for processes of their own.
     maxWorkers: '100%',
     sequence: { sequencer: LongFirst },
+    execArgv: ['--import', './test/checkout-names.ts'],
     // Cucumber loads the steps with Node's own loader; the tests must share those modules, not see copies of them.
     experimental: { viteModuleRunner: false },
     projects: [
@@ -19,9 +20,11 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{harness,steps,mocks,reference-impl,reports,openapi,bench,examples,test}/**/*.test.ts'],
-          // Those that need a browser have a configuration of their own.
-          exclude: [...configDefaults.exclude, '**/*.browser.test.ts', alone],
+          include: [
+            '{harness,steps,mocks,reference-impl,reports,openapi,bench,build,examples,test}/**/*.test.ts',
+          ],
+          // Those that need a browser, or the built package, have a configuration of their own.
+          exclude: [...configDefaults.exclude, '**/*.browser.test.ts', 'test/package/**', alone],
           // What a file imports is loaded once a worker, not once a file: a third of the time.
           isolate: false,
         },

@@ -17,9 +17,9 @@ if (major > 24 || (major === 24 && minor >= 18)) {
   const node = ownNode();
   if (node === undefined) {
     process.stderr.write(
-      `svc-contract: needs Node 24.18 or later, and this is ${process.version}. Install it, or run npm ci.\n`,
+      `svc-contract: needs Node 24.18 or later, and this is ${process.version}. Put a newer Node first on the PATH.\n`,
     );
-    process.exitCode = 3;
+    process.exitCode = 2;
   } else {
     const child = spawn(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], {
       stdio: 'inherit',

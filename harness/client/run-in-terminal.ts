@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { spawn } from '@lydell/node-pty';
 import {
   type Bounds,
   killGroup,
@@ -7,6 +6,7 @@ import {
   type ScriptOutput,
   startFailure,
 } from '#harness/client/run-script.ts';
+import { HarnessError } from '#harness/errors.ts';
 
 /** A client that prints nothing for so many milliseconds waits for an answer: longer than it pauses while it works. */
 const quietMs = 1_000;
@@ -21,6 +21,7 @@ export async function runInTerminal(
   hasPrinted: (output: string) => boolean,
   onPrompt: () => string,
 ): Promise<ScriptOutput> {
+  const { spawn } = await loadTerminals();
   const terminal = start(() =>
     spawn(program, [...args], { cols: 120, rows: 40, cwd, env: { ...env, TERM: 'xterm' } }),
   );
@@ -56,4 +57,14 @@ export async function runInTerminal(
       throw startFailure(program, cause);
     }
   }
+}
+
+/** It holds a binary for each platform, and an installation may go without. */
+function loadTerminals(): Promise<typeof import('@lydell/node-pty')> {
+  return import('@lydell/node-pty').catch((cause: unknown) => {
+    throw new HarnessError('INTERNAL', 'A client that asks at a terminal cannot be tried without one.', {
+      cause,
+      hint: 'Install the optional package @lydell/node-pty beside svc-contract.',
+    });
+  });
 }

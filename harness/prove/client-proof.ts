@@ -1,6 +1,7 @@
 import type { CommandLine, Subject } from '#harness/client/subject.ts';
 import { readSubject } from '#harness/client/subject-file.ts';
 import type { Contract } from '#harness/contract/contract.ts';
+import { faultyClient, ownClient } from '#harness/places.ts';
 import type { RuleResult } from '#harness/result/result.ts';
 import { root } from '#harness/root.ts';
 import { rules as everyRule } from '#harness/rules/register.ts';
@@ -64,10 +65,9 @@ const rulesOfClients = everyRule.filter(({ subject }) => subject === 'client');
 
 /** Our own client with a fault. */
 function faulty(subject: Subject, { id }: ClientFault): Subject {
-  const main = `{here}/cli/main.ts`;
   const changed = Object.entries(subject.commands).map(([name, command]: [string, CommandLine]) => [
     name,
-    { ...command, line: command.line.replace(main, `${root}mocks/client-faults/main.ts ${id}`) },
+    { ...command, line: command.line.replace(ownClient, `${faultyClient} ${id}`) },
   ]);
   return { ...subject, timeoutSeconds: 20, commands: Object.fromEntries(changed) as Subject['commands'] };
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { proofWorker } from '#harness/places.ts';
 import { doAll } from '#harness/work-queue.ts';
 import type { Trial, TrialResult } from './trial.ts';
 
@@ -42,7 +43,7 @@ export async function runTrials(
 }
 
 function startWorker(): Worker {
-  return new Worker(new URL('./worker.ts', import.meta.url), {
+  return new Worker(proofWorker, {
     stdout: true,
     stderr: true,
     // A trial makes much that lives as long as the trial: a large nursery spares most of the collecting.

@@ -2,13 +2,14 @@ import { activityFactories } from './activities.ts';
 import { administrationFactories } from './administration.ts';
 import { catalogueFactories } from './catalogue.ts';
 import { connectedSystemFactories } from './connected-systems.ts';
+import type { FactoryOptions } from './factory-options.ts';
 import { healthFactories } from './health.ts';
 import { pageOf } from './lists.ts';
 import { metaverseFactories } from './metaverse.ts';
 import { passwordFactories } from './passwords.ts';
 import { scheduleFactories } from './schedules.ts';
 import { simple } from './shape.ts';
-import { createSource, type FactoryOptions } from './source.ts';
+import { createSource } from './source.ts';
 import { synchronisationFactories } from './synchronisation.ts';
 import { systemFactories } from './system.ts';
 

@@ -1,26 +1,10 @@
-import type {
-  BasicHealth,
-  Liveness,
-  Readiness,
-  ServiceHealth,
-  ServiceHealthSummary,
-} from '#openapi/types.ts';
+import type { BasicHealth, Liveness, Readiness, ServiceHealth } from '#openapi/types.ts';
+import type { GivenSummary, WholeSummary } from './health-summary.ts';
 import { conditionsOf, type ServiceName, serviceNames, worst } from './health-verdict.ts';
 import { serviceHealth } from './service-health.ts';
-import { type Factory, Incoherent, simple, type Whole } from './shape.ts';
+import { type Factory, Incoherent, simple } from './shape.ts';
 import type { Source } from './source.ts';
 import { release } from './system.ts';
-
-/** A summary is given whole services, or what is particular about some of them by name. */
-export interface GivenSummary extends Partial<Omit<ServiceHealthSummary, 'services'>> {
-  readonly services?:
-    | ServiceHealthSummary['services']
-    | { readonly [Name in ServiceName]?: Omit<Partial<ServiceHealth>, 'service'> };
-}
-
-export interface WholeSummary extends Whole<Omit<ServiceHealthSummary, 'services'>> {
-  services: [Whole<ServiceHealth>, Whole<ServiceHealth>, Whole<ServiceHealth>];
-}
 
 interface HealthFactories {
   basicHealth: Factory<BasicHealth>;

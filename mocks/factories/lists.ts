@@ -1,9 +1,6 @@
 import type { Envelope } from '#openapi/types.ts';
-import { type Factory, Incoherent, type Whole } from './shape.ts';
+import { type Factory, Incoherent, type PageFactory } from './shape.ts';
 import type { Source } from './source.ts';
-
-/** One page of a list: the numbers follow the items, or the items the numbers. */
-export type PageFactory<Item> = (given?: Partial<Envelope<Item>>) => Envelope<Whole<Item>>;
 
 const deepestSkip = 1_000_000; // 8
 const largestPage = 100; // 8

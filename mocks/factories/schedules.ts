@@ -6,8 +6,8 @@ import type {
   StartedSchedule,
 } from '#openapi/types.ts';
 import { courseOf } from './course.ts';
-import { type PageFactory, pageOf } from './lists.ts';
-import { type Factory, simple, type Whole } from './shape.ts';
+import { pageOf } from './lists.ts';
+import { type Factory, type PageFactory, simple, type Whole } from './shape.ts';
 import type { Source } from './source.ts';
 
 interface ScheduleFactories {

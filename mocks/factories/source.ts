@@ -1,15 +1,5 @@
 import { allLocales, base, en, Faker } from '@faker-js/faker';
-
-/** A language and region that faker knows: `en`, `de`, `ja`, … Phrases of the service itself stay English. */
-export type Locale = keyof typeof allLocales;
-
-export interface FactoryOptions {
-  /** The same seed, asked the same things in the same order, gives the same data. Left out, it is 1. */
-  readonly seed?: number;
-  readonly locale?: Locale;
-  /** The moment all times lie before or at. Fixed unless given, so that the data stay the same tomorrow. */
-  readonly now?: Date;
-}
+import type { FactoryOptions } from './factory-options.ts';
 
 /** What the factories draw from. Each has one of its own, so that two sets of factories never disturb each other. */
 export interface Source {

@@ -4,8 +4,8 @@ import type {
   ObjectMatchingRule,
   SynchronisationRule,
 } from '#openapi/types.ts';
-import { type PageFactory, pageOf } from './lists.ts';
-import { type Factory, simple } from './shape.ts';
+import { pageOf } from './lists.ts';
+import { type Factory, type PageFactory, simple } from './shape.ts';
 import type { Source } from './source.ts';
 
 interface SynchronisationFactories {

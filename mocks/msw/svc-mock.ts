@@ -49,7 +49,7 @@ export interface SvcMock<Handler = HttpHandler> {
     operation: Id,
     status: Status,
     body: Answer<Id, Status>,
-    headers?: HeadersInit,
+    headers?: ConstructorParameters<typeof Headers>[0],
   ): Response;
   /** Asks the service itself, without msw: for a client that takes a `fetch`. */
   fetch: typeof fetch;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { swaggerUiFolder } from './swagger-ui-folder.ts';
 import type { Pages } from './world/world.ts';
 
 const root = '/api/reference';
@@ -37,9 +37,9 @@ const start = `SwaggerUIBundle({
 });
 `;
 
-/** Serves the interactive API reference from the installed swagger-ui-dist; it needs no internet. */
+/** Serves the interactive API reference from our copy of Swagger UI; it needs no internet. */
 export function nodePages(): Pages {
-  const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+  const folder = swaggerUiFolder();
 
   return async function pages(request) {
     const { pathname } = new URL(request.url);

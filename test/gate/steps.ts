@@ -28,6 +28,7 @@ export const sampleProof: Step = { name: 'proof, a sample', run: proveSample };
 export const steps: readonly Step[] = [
   { name: 'unit tests', run: () => tests('vitest.config.ts') },
   { name: 'browser tests', run: browserTests },
+  { name: 'installed package', run: () => tests('vitest.package.config.ts') },
   sampleProof,
   { name: 'self-run: reference', run: () => selfRun('reference') },
   { name: 'self-run: prism', run: () => selfRun('prism') },

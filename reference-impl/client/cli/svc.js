@@ -12,15 +12,16 @@ const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major > 24 || (major === 24 && minor >= 18)) {
   await import('./main.ts');
 } else {
-  const main = join(dirname(fileURLToPath(import.meta.url)), 'main.ts');
   const node = ownNode();
   if (node === undefined) {
     process.stderr.write(
-      `svc: needs Node 24.18 or later, and this is ${process.version}. Install it, or run npm ci.\n`,
+      `svc: needs Node 24.18 or later, and this is ${process.version}. Put a newer Node first on the PATH.\n`,
     );
-    process.exitCode = 3;
+    process.exitCode = 2;
   } else {
-    const { status } = spawnSync(node, [main, ...process.argv.slice(2)], { stdio: 'inherit' });
+    const { status } = spawnSync(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], {
+      stdio: 'inherit',
+    });
     process.exitCode = status ?? 3;
   }
 }

@@ -5,7 +5,7 @@ import { delimiter, dirname, join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 
 const checkout = fileURLToPath(new URL('../../', import.meta.url));
 const page = await readFile(join(checkout, 'docs/front-end-tests.md'), 'utf8');
@@ -29,10 +29,12 @@ const files = new Map(
   ]),
 );
 
+const tarball = inject('tarball');
+
 /** What npm would fetch comes from the checkout, so that nothing is fetched. */
 const installed = (line: string) =>
   line
-    .replace('../svc-contract', checkout)
+    .replace(/ svc-contract\b/, ` ${tarball}`)
     .replace(/ (vitest|msw)\b/g, (_, name) => ` ${join(checkout, 'node_modules', name)}`);
 
 async function shell(line: string): Promise<{ code: number; output: string }> {

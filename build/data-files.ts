@@ -1,0 +1,43 @@
+import { globSync } from 'node:fs';
+import { cp, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ownClient as ownClientHere } from '../harness/places.ts';
+import { root } from '../harness/root.ts';
+import { ownClient as ownClientThere } from './places.ts';
+
+/** What the program reads while it runs, or serves. */
+const read = [
+  'features/**/*.feature',
+  'openapi/**/*.yaml',
+  'harness/**/*.schema.json',
+  'harness/devtools/console/console.{html,css}',
+  'harness/devtools/console/{console,element,rows,state-form}.js',
+  'reports/html/page.{css,js}',
+];
+
+const swaggerUi = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png', 'LICENSE', 'NOTICE'];
+
+/** Copies into `dist` what is no JavaScript of a module, each file to where it lies in the checkout. */
+export async function copyDataFiles(dist: string): Promise<void> {
+  const files = read.flatMap((pattern) => globSync(pattern, { cwd: root }));
+  await Promise.all(files.map((file) => cp(join(root, file), join(dist, file))));
+  const folder = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')));
+  await Promise.all(swaggerUi.map((file) => cp(join(folder, file), join(dist, 'swagger-ui', file))));
+  // The library reads it beside the module that it lies in.
+  const ctrfSchema = 'ctrf-schema-0.0.json';
+  await cp(fileURLToPath(new URL(ctrfSchema, import.meta.resolve('ctrf'))), join(dist, 'js', ctrfSchema));
+  await copyOwnSubject(dist);
+}
+
+/** The subject file of our own client, which is started as it lies in the package. */
+async function copyOwnSubject(dist: string): Promise<void> {
+  const name = 'reference-impl/client/client.yaml';
+  const text = await readFile(join(root, name), 'utf8');
+  const there = text
+    .replaceAll(ownClientHere, ownClientThere)
+    // Nothing is written into the folder of an installed package.
+    .replace(/^ *NODE_COMPILE_CACHE: .*\n/m, '');
+  await cp(join(root, name), join(dist, name));
+  await writeFile(join(dist, name), there);
+}

@@ -1,0 +1,37 @@
+/** All steps of the features as one module, which cucumber loads. */
+export const allSteps = 'virtual:steps';
+
+/** What runs under Node alone, by the name of its file in `dist/js`. */
+export const programs = {
+  'svc-contract': 'harness/cli/svc-contract.js',
+  svc: 'reference-impl/client/cli/svc.js',
+  'proof-worker': 'harness/prove/worker.ts',
+  'faulty-client': 'mocks/client-faults/main.ts',
+  steps: allSteps,
+} as const;
+
+/** What a browser can load as well, by the name of its file in `dist/portable`. */
+export const libraries = {
+  client: 'reference-impl/client/client.ts',
+  factories: 'mocks/factories/factories.ts',
+  msw: 'mocks/msw/svc-mock.ts',
+  'msw-undici': 'mocks/msw/dispatcher.ts',
+  types: 'openapi/types.ts',
+  reference: 'reference-impl/server/reference.ts',
+} as const;
+
+/** Modules whose declarations belong to what the package exports. */
+export const declared: readonly string[] = Object.values(libraries);
+
+/** Modules that have a counterpart here, because a built package keeps things in other places. */
+export const replaced: Readonly<Record<string, string>> = {
+  'harness/places.ts': 'build/places.ts',
+  'reference-impl/server/swagger-ui-folder.ts': 'build/swagger-ui-folder.ts',
+};
+
+/** Modules that ask where the package around them is, not for files of their own. */
+export const asTheyLie: readonly string[] = [
+  programs['svc-contract'],
+  programs.svc,
+  ...Object.values(replaced),
+];

@@ -1,0 +1,11 @@
+import { root } from '../harness/root.ts';
+
+// The counterpart of `harness/places.ts` in a built package, where all JavaScript lies in one folder.
+
+export const supportFiles: readonly string[] = ['js/steps.js'];
+
+export const proofWorker = new URL(`file://${root}js/proof-worker.js`);
+
+export const ownClient = '{here}/../../js/svc.js';
+
+export const faultyClient = `${root}js/faulty-client.js`;

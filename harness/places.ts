@@ -1,0 +1,19 @@
+import { root } from './root.ts';
+
+// What lies elsewhere in a built package, where `build/places.ts` takes the place of this file.
+
+/** The files that cucumber loads, as patterns below the root. */
+export const supportFiles: readonly string[] = [
+  'steps/{hooks,parameter-types}.ts',
+  'steps/**/words.ts',
+  'steps/**/*.steps.ts',
+];
+
+/** What a worker of `prove` runs. */
+export const proofWorker = new URL('./prove/worker.ts', import.meta.url);
+
+/** Our own client, as its subject file starts it. */
+export const ownClient = '{here}/cli/main.ts';
+
+/** The same client with a fault, which the first argument names. */
+export const faultyClient = `${root}mocks/client-faults/main.ts`;

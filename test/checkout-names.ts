@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { registerHooks } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parse } from 'yaml';
+import { root } from '#harness/root.ts';
+
+// What the package exports comes out of a build; in a checkout its names stand for the sources, as for the compiler.
+const configuration = parse(
+  readFileSync(join(root, 'tsconfig.json'), 'utf8').replaceAll(/^ *\/\/.*$/gm, ''),
+) as {
+  readonly compilerOptions: { readonly paths: Readonly<Record<string, readonly string[]>> };
+};
+const { paths } = configuration.compilerOptions;
+
+registerHooks({
+  resolve(specifier, context, next) {
+    const [source] = paths[specifier] ?? [];
+    return next(source === undefined ? specifier : pathToFileURL(join(root, source)).href, context);
+  },
+});

@@ -1,0 +1,60 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { delimiter, dirname } from 'node:path';
+import process from 'node:process';
+
+export interface Ended {
+  readonly exitCode: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** The environment of somebody who knows nothing of this checkout: this Node, and none of what npm told us. */
+export function foreignEnvironment(added: Readonly<Record<string, string>> = {}): Record<string, string> {
+  const kept = Object.entries(process.env).filter(
+    (entry): entry is [string, string] =>
+      entry[1] !== undefined && !/^(npm_|NODE_|VITEST|SVC_)/.test(entry[0]),
+  );
+  const others = (process.env.PATH ?? '').split(delimiter).filter((each) => !each.includes('node_modules'));
+  const path = [dirname(process.execPath), ...others].join(delimiter);
+  return { ...Object.fromEntries(kept), PATH: path, NO_COLOR: '1', npm_config_loglevel: 'error', ...added };
+}
+
+/** Runs a script of bash in a folder, and never throws. */
+export function shell(
+  script: string,
+  cwd: string,
+  env: Readonly<Record<string, string>> = foreignEnvironment(),
+): Promise<Ended> {
+  return ended('bash', ['-eu', '-o', 'pipefail', '-c', script], cwd, env);
+}
+
+/** The same in a network of its own, in which there is nothing but the loopback address. */
+export function shellOffline(script: string, cwd: string): Promise<Ended> {
+  const words = ['-rn', 'bash', '-eu', '-o', 'pipefail', '-c', `ip link set lo up\n${script}`];
+  return ended('unshare', words, cwd, foreignEnvironment());
+}
+
+/** Whether this machine lets us make networks. */
+export const canGoOffline = works('unshare', ['-rn', 'ip', 'link', 'set', 'lo', 'up']);
+
+function works(program: string, words: readonly string[]): boolean {
+  try {
+    execFileSync(program, words, { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function ended(
+  program: string,
+  words: readonly string[],
+  cwd: string,
+  env: Readonly<Record<string, string>>,
+) {
+  return new Promise<Ended>((resolve) => {
+    execFile(program, words, { cwd, env, timeout: 170_000 }, (error, stdout, stderr) => {
+      resolve({ exitCode: error === null ? 0 : Number(error.code), stdout, stderr });
+    });
+  });
+}
