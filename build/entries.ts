@@ -6,7 +6,6 @@ export const programs = {
   'svc-contract': 'harness/cli/svc-contract.js',
   svc: 'reference-impl/client/cli/svc.js',
   'proof-worker': 'harness/prove/worker.ts',
-  'faulty-client': 'mocks/client-faults/main.ts',
   steps: allSteps,
 } as const;
 

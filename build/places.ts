@@ -7,5 +7,3 @@ export const supportFiles: readonly string[] = ['js/steps.js'];
 export const proofWorker = new URL(`file://${root}js/proof-worker.js`);
 
 export const ownClient = '{here}/../../js/svc.js';
-
-export const faultyClient = `${root}js/faulty-client.js`;

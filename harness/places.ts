@@ -1,5 +1,3 @@
-import { root } from './root.ts';
-
 // What lies elsewhere in a built package, where `build/places.ts` takes the place of this file.
 
 /** The files that cucumber loads, as patterns below the root. */
@@ -14,6 +12,3 @@ export const proofWorker = new URL('./prove/worker.ts', import.meta.url);
 
 /** Our own client, as its subject file starts it. */
 export const ownClient = '{here}/cli/main.ts';
-
-/** The same client with a fault, which the first argument names. */
-export const faultyClient = `${root}mocks/client-faults/main.ts`;

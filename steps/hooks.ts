@@ -59,6 +59,8 @@ async function open(this: SvcWorld, { pickle, gherkinDocument }: ITestCaseHookPa
   if (this.session.rehearsal !== undefined) return;
   this.startedAt = performance.now();
   const tags = pickle.tags.map(({ name }) => name);
+  const doing = pickle.steps.filter(({ type }) => type !== 'Outcome');
+  this.stimulus = doing.map(({ text }) => text).join('\n');
   this.rules = rulesOf(tags);
   this.meetsLimits = tags.includes('@burst');
   assertEligible(tags, this.session);

@@ -5,18 +5,24 @@ Feature: Resetting the system
 
   Rule: The command prompts before it resets
 
-    @CL-22
+    @CL-22 @waiting
     Scenario: The person answers yes
       Given the holder of an infrastructure key has connected to the service
       When a person runs Reset-SvcSystem and answers yes
       Then the command prompts before it asks the service for a reset
       And the command asks the service for a reset
 
-    @CL-23
+    @CL-23 @waiting
     Scenario: The person answers no
       Given the holder of an infrastructure key has connected to the service
       When a person runs Reset-SvcSystem and answers no
       Then the command does not ask the service for a reset
+
+    @CL-53 @waiting
+    Scenario: Nothing is shown of a reset that was declined
+      Given the holder of an infrastructure key has connected to the service
+      When a person runs Reset-SvcSystem and answers no
+      Then the client shows what the service has answered
 
     @CL-23
     Scenario: Nobody is there to answer
@@ -24,7 +30,7 @@ Feature: Resetting the system
       When the client runs Reset-SvcSystem
       Then the command does not ask the service for a reset
 
-    @CL-26
+    @CL-26 @waiting
     Scenario Outline: Confirm, and the person answers <answer>
       Given the holder of an infrastructure key has connected to the service
       When a person runs Reset-SvcSystem with Confirm and answers <answer>
@@ -36,9 +42,28 @@ Feature: Resetting the system
         | yes    | asks         |
         | no     | does not ask |
 
+    @CL-67
+    Scenario: Other switches, and nobody is there to answer
+      Given the holder of an infrastructure key has connected to the service
+      When the client runs Reset-SvcSystem with IncludeAdministrators and then Reset-SvcSystem with AcknowledgeAdministratorLockout and then Reset-SvcSystem with AcknowledgeAdministratorLockout and IncludeAdministrators
+      Then the command does not ask the service for a reset
+
+    @CL-67 @waiting
+    Scenario Outline: <switch>, and the person answers <answer>
+      Given the holder of an infrastructure key has connected to the service
+      When a person runs Reset-SvcSystem with <switch> and answers <answer>
+      Then the command prompts before it asks the service for a reset
+      And the command <asks> the service for a reset
+
+      Examples:
+        | switch                          | answer | asks         |
+        | IncludeAdministrators           | yes    | asks         |
+        | AcknowledgeAdministratorLockout | no     | does not ask |
+
   @CL-24
   Rule: Force suppresses the prompt
 
+    @waiting
     Scenario: A person would answer no
       Given the holder of an infrastructure key has connected to the service
       When a person runs Reset-SvcSystem with Force and answers no
@@ -46,65 +71,82 @@ Feature: Resetting the system
 
     Scenario: Nobody is there to answer
       Given the holder of an infrastructure key has connected to the service
-      When the client runs Reset-SvcSystem with Force
-      Then the command asks the service for a reset
+      When the client runs Reset-SvcSystem with Force and then Reset-SvcSystem with Force and IncludeAdministrators and then Reset-SvcSystem with IncludeAdministrators and Force and then Reset-SvcSystem with AcknowledgeAdministratorLockout, IncludeAdministrators and Force and then Reset-SvcSystem with Force and AcknowledgeAdministratorLockout
+      Then each command asks the service for a reset
 
   @CL-25
-  Rule: WhatIf says what would happen, and resets nothing
+  Rule: WhatIf resets nothing
 
-    Scenario: WhatIf alone
+    Scenario: WhatIf beside other switches
       Given the holder of an infrastructure key has connected to the service
-      When the client runs Reset-SvcSystem with WhatIf
+      When the client runs Reset-SvcSystem with WhatIf and then Reset-SvcSystem with Force and WhatIf and then Reset-SvcSystem with WhatIf, Force and IncludeAdministrators
       Then the command does not ask the service for a reset
-      And the client prints something
+
+    @waiting
+    Scenario Outline: <switches>, and a person would answer yes
+      Given the holder of an infrastructure key has connected to the service
+      When a person runs Reset-SvcSystem with <switches> and answers yes
+      Then the command does not ask the service for a reset
+
+      Examples:
+        | switches           |
+        | WhatIf             |
+        | Confirm and WhatIf |
 
   Rule: The options are sent as they were given
 
-    @CL-27
-    Scenario: IncludeAdministrators
+    Scenario Outline: <what>
       Given the holder of an infrastructure key has connected to the service
-      When the client runs Reset-SvcSystem with Force and IncludeAdministrators
-      Then the command asks the service for a reset
-      And each request for a reset has:
-        | includeAdministrators | true |
+      When the client runs Reset-SvcSystem with Force and then Reset-SvcSystem with Force and IncludeAdministrators and then Reset-SvcSystem with IncludeAdministrators and Force and then Reset-SvcSystem with AcknowledgeAdministratorLockout, IncludeAdministrators and Force and then Reset-SvcSystem with Force and AcknowledgeAdministratorLockout
+      Then the client <does>
 
-    @CL-28
-    Scenario: Neither option
+      @CL-27
+      Examples:
+        | what                                  | does                      |
+        | IncludeAdministrators where it is set | sends what it was told to |
+
+      @CL-28
+      Examples:
+        | what                                      | does                      |
+        | IncludeAdministrators where it is not set | sends what it was told to |
+
+      @CL-29
+      Examples:
+        | what                                             | does                      |
+        | The acknowledgement beside IncludeAdministrators | sends what it was told to |
+
+      @CL-30
+      Examples:
+        | what                      | does                      |
+        | The acknowledgement alone | sends what it was told to |
+
+      @CL-64
+      Examples:
+        | what                 | does                      |
+        | Options are booleans | sends what it was told to |
+
+      @CL-65
+      Examples:
+        | what                                    | does                      |
+        | The acknowledgement where it is not set | sends what it was told to |
+
+      @CL-69
+      Examples:
+        | what             | does                      |
+        | The body is JSON | sends what it was told to |
+
+      @CL-31
+      Examples:
+        | what                  | does                                |
+        | The counts are output | shows what the service has answered |
+
+  @CL-62
+  Rule: A session goes on after a reset
+
+    Scenario: An infrastructure key survives the reset
       Given the holder of an infrastructure key has connected to the service
-      When the client runs Reset-SvcSystem with Force
-      Then the command asks the service for a reset
-      And each request for a reset has:
-        | includeAdministrators | false, or absent |
-
-    @CL-29
-    Scenario: The acknowledgement beside IncludeAdministrators
-      Given no initial administrator is configured
-      And the holder of an infrastructure key has connected to the service
-      When the client runs Reset-SvcSystem with Force, IncludeAdministrators and AcknowledgeAdministratorLockout
-      Then the command asks the service for a reset
-      And each request for a reset has:
-        | acknowledgeAdministratorLockout | true |
-
-    @CL-30
-    Scenario: The acknowledgement alone
-      Given the holder of an infrastructure key has connected to the service
-      When the client runs Reset-SvcSystem with Force and AcknowledgeAdministratorLockout
-      Then the command succeeds
-      And the command asks the service for a reset
-      And each request for a reset has:
-        | includeAdministrators | false, or absent |
-
-  @CL-31
-  Rule: The counts are output
-
-    Scenario: A populated system is reset
-      Given the system is populated
-      And the holder of an infrastructure key has connected to the service
-      When the client runs Reset-SvcSystem with Force
-      Then the output has:
-        | ConnectedSystemsRemoved | as sent |
-        | SyncRulesRemoved        | as sent |
-        | MetaverseObjectsRemoved | as sent |
+      When the client runs Reset-SvcSystem with Force and then Get-SvcUserInfo
+      Then the second command succeeds
 
   Rule: A refused reset is reported
 
@@ -116,10 +158,23 @@ Feature: Resetting the system
       Then the first command reports an error
       And the second command succeeds
 
+    @CL-53
+    Scenario: An Activity is in progress, and no counts are shown
+      Given an Activity is in progress
+      And the holder of an infrastructure key has connected to the service
+      When the client runs Reset-SvcSystem with Force and then Get-SvcVersion
+      Then the client shows what the service has answered
+
+    @CL-66
+    Scenario: An Activity is in progress, and the reset is not sent again
+      Given an Activity is in progress
+      And the holder of an infrastructure key has connected to the service
+      When the client runs Reset-SvcSystem with Force and then Get-SvcVersion
+      Then the client sends what it was told to
+
     @CL-33
     Scenario: Every administrator would be locked out
       Given no initial administrator is configured
       And the holder of an infrastructure key has connected to the service
       When the client runs Reset-SvcSystem with Force and IncludeAdministrators
       Then the command reports an error
-      And the client prints no result

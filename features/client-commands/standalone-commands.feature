@@ -5,34 +5,32 @@ Feature: Commands that need no session
 
   Rule: A switch chooses which check Get-SvcHealth reads
 
-    Scenario Outline: Get-SvcHealth with <parameters>
-      When the client runs Get-SvcHealth with <parameters>
-      Then the command asks the service for <reading>
-      And the output has:
-        | Status    | <status> |
-        | Timestamp | as sent  |
+    Scenario Outline: Get-SvcHealth reads <check>
+      When the client runs Get-SvcHealth with Url and then Get-SvcHealth with Url and Ready and then Get-SvcHealth with Ready and a positional Url and then Get-SvcHealth with Live and Url and then Get-SvcHealth with a positional Url and Live
+      Then the client shows what the service has answered
 
       @CL-01
       Examples:
-        | parameters | reading      | status  |
-        | Url        | basic health | healthy |
+        | check        |
+        | basic health |
 
       @CL-02
       Examples:
-        | parameters    | reading   | status |
-        | Url and Ready | readiness | ready  |
+        | check     |
+        | readiness |
 
       @CL-03
       Examples:
-        | parameters   | reading  | status |
-        | Url and Live | liveness | alive  |
+        | check    |
+        | liveness |
 
   @CL-04
   Rule: Ready and Live exclude each other
 
-    Scenario: Both switches
-      When the client runs Get-SvcHealth with Url, Ready and Live
-      Then the command reports an error
+    Scenario: Both switches, in either order
+      When the client runs Get-SvcHealth with Url, Ready and Live and then Get-SvcHealth with Live, Ready and Url
+      Then the first command reports an error
+      And the second command reports an error
       And the command does not ask the service for anything
 
   @CL-05
@@ -42,97 +40,105 @@ Feature: Commands that need no session
       Given maintenance mode is on
       And the service answers <status> while it is not ready
       When the client runs Get-SvcHealth with Url and Ready
-      Then the output has:
-        | Status    | not_ready |
-        | Timestamp | as sent   |
+      Then the command succeeds
+      And the client shows what the service has answered
 
       Examples:
         | status |
         | 200    |
         | 503    |
 
-  Rule: A Url is enough
+  Rule: A Url is enough, with or without its name
 
     Scenario Outline: <command> without a session
-      When the client runs <command> with Url
-      Then the command asks the service for <reading>
-      And the command succeeds
+      When the client runs Get-SvcHealth with Url and then Get-SvcVersion with Url and then Get-SvcAuthConfig with Url and then Get-SvcVersion with a positional Url and then Get-SvcAuthConfig with a positional Url
+      Then the client asks where it was told to
 
       @CL-06
       Examples:
-        | command       | reading      |
-        | Get-SvcHealth | basic health |
+        | command       |
+        | Get-SvcHealth |
 
       @CL-07
       Examples:
-        | command        | reading     |
-        | Get-SvcVersion | the version |
+        | command        |
+        | Get-SvcVersion |
 
       @CL-08
       Examples:
-        | command           | reading         |
-        | Get-SvcAuthConfig | the auth config |
+        | command           |
+        | Get-SvcAuthConfig |
 
-  @CL-09
-  Rule: The Url may be given without its name
-
-    Scenario Outline: <command> with a positional Url
-      When the client runs <command> with a positional Url
-      Then the command asks the service for <reading>
-
+      @CL-09
       Examples:
-        | command           | reading         |
-        | Get-SvcHealth     | basic health    |
-        | Get-SvcVersion    | the version     |
-        | Get-SvcAuthConfig | the auth config |
+        | command                             |
+        | each of them, with a positional Url |
 
-  @CL-10
+    @CL-09
+    Scenario: Get-SvcHealth with a positional Url, before a switch and after it
+      When the client runs Get-SvcHealth with Url and then Get-SvcHealth with Url and Ready and then Get-SvcHealth with Ready and a positional Url and then Get-SvcHealth with Live and Url and then Get-SvcHealth with a positional Url and Live
+      Then the client asks where it was told to
+
+  Rule: What is output is what was answered
+
+    Scenario Outline: <result>
+      When the client runs Get-SvcHealth with Url and then Get-SvcVersion with Url and then Get-SvcAuthConfig with Url and then Get-SvcVersion with a positional Url and then Get-SvcAuthConfig with a positional Url
+      Then the client shows what the service has answered
+
+      @CL-16
+      Examples:
+        | result             |
+        | The version result |
+
+      @CL-17
+      Examples:
+        | result                                                   |
+        | The auth config, with three scopes and with a single one |
+
   Rule: Without a Url the session's is used
 
-    Scenario Outline: <command> in a session
+    Scenario Outline: <what>
       Given an administrator has connected to the service
-      When the client runs <command>
-      Then the command asks the service for <reading>
+      When the client runs Get-SvcHealth and then Get-SvcHealth with Ready and then Get-SvcHealth with Live and then Get-SvcVersion and then Get-SvcAuthConfig
+      Then the client <does>
 
+      @CL-10
       Examples:
-        | command           | reading         |
-        | Get-SvcHealth     | basic health    |
-        | Get-SvcVersion    | the version     |
-        | Get-SvcAuthConfig | the auth config |
+        | what                                 | does                      |
+        | The instance of the session is asked | asks where it was told to |
+
+      @CL-02 @CL-03
+      Examples:
+        | what                                 | does                                |
+        | The switches are heeded in a session | shows what the service has answered |
 
   @CL-11
   Rule: A given Url outweighs the session's
 
-    Scenario Outline: <command> in a session with another instance
+    Scenario: In a session with another instance
       Given an administrator has connected to another instance
-      When the client runs <command> with Url
-      Then the command asks the service for <reading>
-      And the command does not ask the other instance for <reading>
+      When the client runs Get-SvcHealth with Url and Ready and then Get-SvcVersion with Url and then Get-SvcAuthConfig with a positional Url
+      Then the client asks where it was told to
 
-      Examples:
-        | command           | reading         |
-        | Get-SvcHealth     | basic health    |
-        | Get-SvcVersion    | the version     |
-        | Get-SvcAuthConfig | the auth config |
+  @CL-63
+  Rule: The path of a base address is kept
 
-  @CL-16
-  Rule: Get-SvcVersion outputs the version result
+    Scenario: In a session and without one
+      Given the service lies below the path /Identity/eu
+      And an administrator has connected to the service
+      When the client runs Get-SvcVersion with Url and then Get-SvcUserInfo
+      Then the first command succeeds
+      And the second command succeeds
 
-    Scenario: The version is read
-      When the client runs Get-SvcVersion with Url
-      Then the output has:
-        | Product | as sent |
-        | Version | as sent |
+  @CL-53
+  Rule: What is no result is not shown as one
 
-  @CL-17
-  Rule: Get-SvcAuthConfig outputs the auth config
+    Scenario: A rate limit is met
+      Given the service answers the first request with 429 and Retry-After 1 s
+      When the client runs Get-SvcHealth with Url and then Get-SvcAuthConfig with Url
+      Then the client shows what the service has answered
 
-    Scenario: The auth config is read
-      When the client runs Get-SvcAuthConfig with Url
-      Then the output has:
-        | Authority           | as sent |
-        | ClientId            | as sent |
-        | Scopes              | as sent |
-        | ResponseType        | as sent |
-        | UsePkce             | as sent |
-        | CodeChallengeMethod | as sent |
+    Scenario: The service is elsewhere
+      Given the service redirects every request to another instance
+      When the client runs Get-SvcHealth with Url and Ready and then Get-SvcVersion with Url and then Get-SvcAuthConfig with Url
+      Then the client shows what the service has answered

@@ -24,6 +24,20 @@ Feature: Waiting, retrying and setting passwords
         | status            |
         | CompleteWithError |
 
+  @CL-54
+  Rule: A finished status is shown as it came
+
+    Scenario Outline: <status> is shown
+      Given a Schedule Execution has ended <status>
+      And an administrator has connected to the service
+      When the client waits for the Schedule Execution
+      Then the client shows what the service has answered
+
+      Examples:
+        | status            |
+        | CompleteWithError |
+        | Failed            |
+
   Rule: No other status counts as finished
 
     Scenario Outline: A run is <status> before it ends
@@ -54,39 +68,77 @@ Feature: Waiting, retrying and setting passwords
       When the client waits for the Schedule Execution
       Then the command succeeds
 
-  Rule: Enum values are sent as names
+  Rule: Schedule Executions are looked for by the name of a status, to the last page
 
-    @CL-40 @CL-41
-    Scenario: Schedule Executions are looked for by their status
+    Scenario Outline: <what>
       Given an administrator has connected to the service
       When the client looks for Schedule Executions that are Complete
-      Then each request for a list of Schedule Executions has:
-        | status | Complete, or absent |
+      Then the client sends what it was told to
+
+      @CL-40 @CL-41
+      Examples:
+        | what                 |
+        | Those that succeeded |
+
+      @CL-55
+      Examples:
+        | what                          |
+        | More than a single page holds |
+
+      @CL-56
+      Examples:
+        | what                 |
+        | Pages of at most 100 |
 
   @password
-  Rule: A wait that is sent lies within 0 to 30
+  Rule: Passwords and waits are sent as they were given
 
     @CL-42
     Scenario Outline: A wait of <seconds> s
       Given a person has an account that settles at once and one that settles at once
       And an administrator has connected to the service
       When the client sets the password of the person with a wait of <seconds> s
-      Then each request for a new password has:
-        | wait | 0 to 30, or absent |
+      Then the client sends what it was told to
 
       Examples:
         | seconds |
         | 0       |
         | 30      |
-        | 31      |
 
-    @CL-43
+    @CL-42
+    Scenario: No wait
+      Given a person has an account that settles at once and one that settles at once
+      And an administrator has connected to the service
+      When the client sets the password of the person with no wait
+      Then the client sends what it was told to
+
+    @CL-42
+    Scenario: A wait beyond the range
+      Given a person has an account that settles at once and one that settles at once
+      And an administrator has connected to the service
+      When the client sets the password of the person with a wait of 31 s
+      Then the command reports an error
+
+    @CL-58 @CL-60
+    Scenario: The password is in the body
+      Given a person has an account that settles at once and one that settles at once
+      And an administrator has connected to the service
+      When the client sets the password of the person with a wait of 0 s
+      Then the client sends what it was told to
+
+    @CL-43 @CL-57
     Scenario: An account has not settled
       Given a person has an account that settles after 60 s
       And an administrator has connected to the service
       When the client sets the password of the person with a wait of 0 s
-      Then the command succeeds
-      And the client prints something
+      Then the client shows what the service has answered
+
+    @CL-59 @waiting
+    Scenario: The answer takes as long as the wait
+      Given a person has an account that settles after 60 s
+      And an administrator has connected to the service
+      When the client sets the password of the person with a wait of 4 s
+      Then the client sends what it was told to
 
   @waiting
   Rule: Retry-After is heeded

@@ -1,29 +1,54 @@
 import { type OutputObject, readOutput } from '#harness/client/output.ts';
-import { runInTerminal } from '#harness/client/run-in-terminal.ts';
-import { runWithoutTerminal, type ScriptOutput, withHome } from '#harness/client/run-script.ts';
-import { buildScript, type CommandOutput, type Invocation, splitOutput } from '#harness/client/script.ts';
+import { type RunScript, runInShell, type ScriptOutput } from '#harness/client/run-script.ts';
+import { buildLine, type Invocation } from '#harness/client/script.ts';
 import type { Stage } from '#harness/client/stage.ts';
 import type { Subject } from '#harness/client/subject.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
-import { Nonconformity } from '#harness/result/outcome.ts';
+import { Nonconformity, Untestable } from '#harness/result/outcome.ts';
 
 /** A client under test and the service it talks to. */
 export interface ClientUnderTest {
   readonly subject: Subject;
   readonly stage: Stage;
-  /** Everything that the client printed in this run, by the location of the scenario. */
-  readonly printed: Map<string, string>;
+  /** Every scenario in which the client has run. */
+  readonly runs: ClientRun[];
+  /** The runs of this client so far, by what was brought about and done in them. */
+  readonly alike: Map<string, Promise<ClientRun>>;
+  /** How commands are run: in the shell of the subject file unless something else is given. */
+  readonly runScript?: RunScript;
 }
 
 /** What a person answers at a prompt. */
 export type Answer = 'yes' | 'no';
 
+/** How commands are run. */
+export interface RunOptions {
+  /** At a terminal, where a person answers so; else without one. */
+  readonly answer?: Answer;
+  /** Whether nothing more is to come of the commands once the service has answered so. */
+  readonly isOver?: (exchange: Exchange) => boolean;
+}
+
 /** How one command ended, and what it printed. */
-export interface CommandResult extends CommandOutput {
+export interface CommandResult {
   readonly invocation: Invocation;
+  /** What it printed on standard output; at a terminal, errors too. */
+  readonly output: string;
+  readonly succeeded: boolean;
   /** Undefined where the output cannot be read as the subject file says. */
   readonly objects: readonly OutputObject[] | undefined;
+  /** The session that it runs in; undefined without one. */
+  readonly session: OpenSession | undefined;
 }
+
+/** What Connect-Svc was last given. */
+export interface OpenSession {
+  readonly url: string;
+  readonly key: string;
+}
+
+/** A client that goes on asking for what it need not know any more is ended after so many requests. */
+const requestsTooMany = 4;
 
 /** The client in one scenario: the commands that it runs in one script, and what they send and print. */
 export class ClientRun {
@@ -34,8 +59,12 @@ export class ClientRun {
   readonly #prepared: Invocation[] = [];
   /** The commands under test, in the order they were given. Those that did not end are missing. */
   results: readonly CommandResult[] = [];
-  /** What the script printed on its error stream, where it had one of its own. */
-  stderr = '';
+  /** Why some of the commands could not be run: the subject file does not describe them. */
+  leftOut: readonly Untestable[] = [];
+  /** Everything that the scripts of this scenario printed. */
+  printed = '';
+  /** At a terminal, a prompt and errors are part of the output. */
+  isAtTerminal = false;
   /** Whether the client waited for an answer at a prompt, and what it had asked of the service by then. */
   prompted = false;
   exchangesAtPrompt: readonly Exchange[] = [];
@@ -51,14 +80,29 @@ export class ClientRun {
     return this.#client.stage;
   }
 
-  /** What the service was asked in this scenario. */
-  get exchanges(): readonly Exchange[] {
+  get alike(): ClientUnderTest['alike'] {
+    return this.#client.alike;
+  }
+
+  get subject(): Subject {
+    return this.#client.subject;
+  }
+
+  /** What either instance was asked in this scenario. */
+  get allExchanges(): readonly Exchange[] {
     return this.stage.recorder.exchanges.filter(({ location }) => location === this.location);
   }
 
-  /** Everything that the scripts of this scenario printed. */
-  get printed(): string {
-    return this.#client.printed.get(this.location) ?? '';
+  /** What the service was asked in this scenario. */
+  get exchanges(): readonly Exchange[] {
+    const { allExchanges, stage } = this;
+    return allExchanges.filter(({ request }) => !isAt(request.url, stage.otherUrl));
+  }
+
+  /** What the other instance was asked in this scenario. */
+  get otherExchanges(): readonly Exchange[] {
+    const { allExchanges, stage } = this;
+    return allExchanges.filter(({ request }) => isAt(request.url, stage.otherUrl));
   }
 
   /** Adds a command that comes before those under test, in the same script. */
@@ -66,58 +110,90 @@ export class ClientRun {
     this.#prepared.push(invocation);
   }
 
-  /** Runs the commands in one script; at a terminal where a person answers, else without one. */
-  async run(invocations: readonly Invocation[], answer?: Answer): Promise<void> {
-    const { subject, stage, printed } = this.#client;
-    const marker = `svc-${Math.random().toString(36).slice(2)}`;
-    const script = buildScript(subject, [...this.#prepared, ...invocations], marker);
-    const output = await this.#runScript(script, marker, answer);
+  /** Runs the commands in one script, as far as the subject file describes them. */
+  async run(wanted: readonly Invocation[], { answer, isOver }: RunOptions = {}): Promise<void> {
+    const invocations = this.#describedAmong(wanted);
+    const { subject, stage, runs, runScript = runInShell } = this.#client;
+    const interrupted = this.#interrupted;
+    interrupted?.throwIfAborted();
+    runs.push(this);
+    this.isAtTerminal = answer !== undefined;
+    const ended = new AbortController();
+    if (isOver !== undefined) this.#endAfter(isOver, ended);
+    const output = await runScript({
+      subject,
+      prepared: this.#prepared,
+      invocations,
+      interrupted: interrupted === undefined ? ended.signal : AbortSignal.any([interrupted, ended.signal]),
+      ...(answer !== undefined && { answer }),
+      onPrompt: () => {
+        this.prompted = true;
+        this.exchangesAtPrompt = this.exchanges;
+      },
+    });
+    await stage.settled();
     const { breach } = stage;
     if (breach !== undefined) throw breach;
-    printed.set(this.location, `${this.printed}${output.stdout}\n${output.stderr}\n`);
-    this.stderr = output.stderr;
-    this.results = splitOutput(output.stdout, marker)
-      .slice(this.#prepared.length)
-      .flatMap((part, at) => {
-        const invocation = invocations[at];
-        const described = invocation && subject.commands[invocation.command];
-        if (described === undefined || invocation === undefined) return [];
-        return [{ ...part, invocation, objects: readOutput(part.output, described) }];
-      });
+    this.printed += `${output.stdout}\n${output.stderr}\n`;
+    this.results = this.#resultsOf(invocations, output);
     if (!output.timedOut || this.results.length === invocations.length) return;
     throw new Nonconformity(
       `${invocations.map(({ command }) => command).join(', ')} to end`,
       `still running after ${subject.timeoutSeconds} s`,
-      this.exchanges.map(({ id }) => id),
+      this.allExchanges.map(({ id }) => id),
     );
   }
 
-  #runScript(script: string, marker: string, answer: Answer | undefined): Promise<ScriptOutput> {
-    const { subject } = this.#client;
-    const interrupted = this.#interrupted;
-    const bounds = { seconds: subject.timeoutSeconds, interrupted };
-    return withHome(subject, script, async (launch) => {
-      interrupted?.throwIfAborted();
-      if (answer === undefined) return runWithoutTerminal(launch, bounds);
-      return runInTerminal(
-        launch,
-        bounds,
-        (text) => this.#hasPrinted(text.split(marker)),
-        () => {
-          this.prompted = true;
-          this.exchangesAtPrompt = this.exchanges;
-          return subject.answers[answer];
-        },
-      );
+  /** Of the commands under test, those that are described; without any, or without what comes before, nothing is run. */
+  #describedAmong(wanted: readonly Invocation[]): readonly Invocation[] {
+    for (const each of this.#prepared) buildLine(this.subject, each);
+    const leftOut: Untestable[] = [];
+    const described = wanted.filter((each) => {
+      try {
+        return buildLine(this.subject, each) !== '';
+      } catch (error) {
+        if (!(error instanceof Untestable)) throw error;
+        leftOut.push(error);
+        return false;
+      }
+    });
+    const [first] = leftOut;
+    if (first !== undefined && described.length === 0) throw first;
+    this.leftOut = leftOut;
+    return described;
+  }
+
+  /** Ends a client that does not stop by itself, so that it does not take its whole time to show it. */
+  #endAfter(isOver: (exchange: Exchange) => boolean, ended: AbortController): void {
+    let since = 0;
+    this.stage.watch((exchange) => {
+      if (since === 0 && !isOver(exchange)) return;
+      since += 1;
+      if (since > requestsTooMany) ended.abort();
     });
   }
 
-  /** Whether a command under test has printed something: what the prepared ones print is not a prompt. */
-  #hasPrinted(pieces: readonly string[]): boolean {
-    const before = this.#prepared.length;
-    const latest = pieces.at(-1) ?? '';
-    // The rest of a marker's line says how the command before it ended.
-    const own = before === 0 ? latest : latest.split('\n').slice(1).join('\n');
-    return pieces.length > before && own.trim() !== '';
+  #resultsOf(invocations: readonly Invocation[], { parts }: ScriptOutput): readonly CommandResult[] {
+    const sessions = sessionsOf([...this.#prepared, ...invocations]);
+    return parts.slice(this.#prepared.length).flatMap((part, at) => {
+      const invocation = invocations[at];
+      const described = invocation && this.subject.commands[invocation.command];
+      if (described === undefined || invocation === undefined) return [];
+      const session = sessions[this.#prepared.length + at];
+      return [{ ...part, invocation, session, objects: readOutput(part.output, described) }];
+    });
   }
 }
+
+/** For each command the session that it finds open. */
+function sessionsOf(invocations: readonly Invocation[]): readonly (OpenSession | undefined)[] {
+  let session: OpenSession | undefined;
+  return invocations.map(({ command, parameters: { Url: url, ApiKey: key } }) => {
+    const found = session;
+    if (command === 'Connect-Svc' && typeof url === 'string' && typeof key === 'string')
+      session = { url, key };
+    return found;
+  });
+}
+
+const isAt = (url: string, base: string): boolean => new URL(url).origin === new URL(base).origin;

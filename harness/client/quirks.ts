@@ -1,10 +1,12 @@
 import { type Casing, canonical, type Vocabulary } from '#harness/contract/casing.ts';
 import { spelled } from '#harness/contract/spelling.ts';
 
-/** A request that reached the staged service, and the operation of the contract that it asks for. */
+/** A request that reached a staged instance, and the operation of the contract that it asks for. */
 export interface StagedRequest {
   readonly request: Request;
   readonly operation: string | undefined;
+  /** Asked of the other instance. */
+  readonly isOther: boolean;
 }
 
 /**
@@ -12,6 +14,8 @@ export interface StagedRequest {
  * status of its answer. Made anew for each scenario, since some count the requests they have met.
  */
 export interface Quirk {
+  /** The path that the service lies below, at the address of its host. */
+  readonly path?: string;
   answer?(staged: StagedRequest): Response | undefined;
   body?(content: unknown, staged: StagedRequest): unknown;
   status?(status: number, staged: StagedRequest): number;
@@ -38,13 +42,16 @@ export const addMembers: Quirk = {
     })),
 };
 
-/** The first request exceeds a rate limit (§7.4). `retryAfter` is read when it comes. */
+/** The service lies below a path of its host: a base address may have one (§4). */
+export const liesBelow = (path: string): Quirk => ({ path });
+
+/** The first request for each operation exceeds a rate limit (§7.4). `retryAfter` is read when it comes. */
 export function throttleFirst(retryAfter: () => string): Quirk {
-  let hasThrottled = false;
+  const throttled = new Set<string>();
   return {
-    answer() {
-      if (hasThrottled) return undefined;
-      hasThrottled = true;
+    answer({ operation }) {
+      if (operation === undefined || throttled.has(operation)) return undefined;
+      throttled.add(operation);
       const body = {
         code: 'TooManyRequests',
         message: 'Too many requests.',
@@ -55,11 +62,12 @@ export function throttleFirst(retryAfter: () => string): Quirk {
   };
 }
 
-/** Requests for an operation are redirected to the same path of another host. */
-export function redirectRequests(redirected: string, to: string): Quirk {
+/** Requests for operations are redirected to the same path of another host; all requests where none are named. */
+export function redirectRequests(to: string, ...redirected: readonly string[]): Quirk {
   return {
-    answer({ request, operation }) {
-      if (operation !== redirected) return undefined;
+    answer({ request, operation, isOther }) {
+      const isMeant = redirected.length === 0 || redirected.includes(operation ?? '');
+      if (operation === undefined || !isMeant || isOther) return undefined;
       const { pathname, search } = new URL(request.url);
       return new Response(null, { status: 307, headers: { location: `${to}${pathname}${search}` } });
     },

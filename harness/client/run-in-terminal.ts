@@ -1,11 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  type Bounds,
-  killGroup,
-  type Launch,
-  type ScriptOutput,
-  startFailure,
-} from '#harness/client/run-script.ts';
+import { type Bounds, killGroup, type Launch, type Printed, startFailure } from '#harness/client/launch.ts';
 import { HarnessError } from '#harness/errors.ts';
 
 /** A client that prints nothing for so many milliseconds waits for an answer: longer than it pauses while it works. */
@@ -20,7 +14,7 @@ export async function runInTerminal(
   { seconds, interrupted }: Bounds,
   hasPrinted: (output: string) => boolean,
   onPrompt: () => string,
-): Promise<ScriptOutput> {
+): Promise<Printed> {
   const { spawn } = await loadTerminals();
   const terminal = start(() =>
     spawn(program, [...args], { cols: 120, rows: 40, cwd, env: { ...env, TERM: 'xterm' } }),

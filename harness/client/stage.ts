@@ -4,24 +4,30 @@ import { canonical } from '#harness/contract/casing.ts';
 import { type Contract, responseFor } from '#harness/contract/contract.ts';
 import { violationsOf } from '#harness/contract/validate.ts';
 import { HarnessError } from '#harness/errors.ts';
+import type { Exchange } from '#harness/http/exchange.ts';
 import { type Recorder, recorder } from '#harness/http/recorder.ts';
 import type { Target } from '#harness/http/target.ts';
 
 /** The service that a client under test talks to, and another instance on another host. */
 export interface Stage {
+  /** The base address of the service in this scenario, and that of the other instance. */
   readonly url: string;
   readonly otherUrl: string;
-  /** Everything that the client asked of the service, and how it was answered. */
+  /** Everything that the client asked of either instance, and how it was answered. */
   readonly recorder: Recorder;
-  /** Requests that reached the other instance. */
-  readonly otherRequests: readonly Request[];
+  /** The numbers of exchanges whose answer the client did not wait for. */
+  readonly abandoned: ReadonlySet<number>;
   readonly quirks: Quirk[];
-  /** The operation of the contract that a request asks for, by method and path. */
-  operationOf(request: Request): AskedOperation | undefined;
   /** Set once the staged service itself has failed, or broken the contract. */
   readonly breach: unknown;
   /** Starts the scenario at this place of a feature: later requests belong to it, and earlier quirks are gone. */
   beginScenario(location: string): void;
+  /** Calls this back after each exchange of the scenario. */
+  watch(watcher: (exchange: Exchange) => void): void;
+  /** A key with capital letters that the service takes for another of its keys, as it tells letters' cases apart. */
+  aliasOf(key: string): string;
+  /** Resolves once every request is answered, those included that nobody waits for any more. */
+  settled(): Promise<void>;
   /** What the service answers. */
   fetch(request: Request): Promise<Response>;
   /** What the other instance answers. */
@@ -36,69 +42,125 @@ export interface StageOptions {
   readonly otherUrl: string;
   /** Numbers the exchanges; each stage counts for itself when left out. */
   readonly next?: () => number;
+  /** Changes every answer before the quirks of a scenario do; made anew for each. */
+  readonly answers?: () => Quirk;
 }
 
 /**
  * Stages a service for a client. Whatever it answers, quirks included, is validated against the contract, so that no
  * client is judged by answers that the document does not permit.
  */
-export function createStage({ contract, service, url, otherUrl, next }: StageOptions): Stage {
+export function createStage({ contract, service, url, otherUrl, next, answers }: StageOptions): Stage {
   const quirks: Quirk[] = [];
-  const otherRequests: Request[] = [];
+  const abandoned = new Set<number>();
+  const pending = new Set<Promise<unknown>>();
+  const keys = new Map<string, string>();
   const addressed = addressBook(contract);
-  const operationOf: Stage['operationOf'] = ({ method, url }) => {
-    const found = addressed(method, new URL(url).pathname);
-    return found.kind === 'operation' && found.operation.method === method ? found.operation : undefined;
-  };
   let location = '';
   let breach: unknown;
+  let base: readonly Quirk[] = [];
+  let watcher: (exchange: Exchange) => void = () => undefined;
+  const isForOther = (asked: string): boolean => new URL(asked).origin === new URL(otherUrl).origin;
+  const path = (): string => quirks.find((quirk) => quirk.path !== undefined)?.path ?? '';
+
+  function operationOf({ method, url: asked }: Request): AskedOperation | undefined {
+    const { pathname } = new URL(asked);
+    if (!pathname.startsWith(path())) return undefined;
+    const found = addressed(method, pathname.slice(path().length));
+    return found.kind === 'operation' && found.operation.method === method ? found.operation : undefined;
+  }
+
   const target: Target = {
     name: 'the staged service',
     baseUrl: url,
     send: async (request) => {
       const operation = operationOf(request);
-      const response = await answer({ request, operation: operation?.id }, quirks, service);
+      const staged: StagedRequest = { request, operation: operation?.id, isOther: isForOther(request.url) };
+      const response = await answer(staged, [...base, ...quirks], async (asked) =>
+        service(await asBehind(asked, path(), keys)),
+      );
       await assertKeepsContract(contract, operation, response.clone());
       return response;
     },
     close: async () => undefined,
   };
   const record = recorder(target, contract.vocabulary, next);
+
+  function exchanged(request: Request): Promise<Response> {
+    const answered = exchange(request);
+    const kept = answered.catch(() => undefined).finally(() => pending.delete(kept));
+    pending.add(kept);
+    return answered;
+  }
+
+  async function exchange(request: Request): Promise<Response> {
+    const operation = operationOf(request)?.id;
+    // Looked at before the client can hang up: a signal that nobody has asked for is not kept.
+    const { signal } = request;
+    try {
+      const recorded = await record.send(request, {
+        caller: 'the client',
+        location,
+        ...(operation !== undefined && { operation }),
+      });
+      if (signal.aborted) abandoned.add(recorded.id);
+      watcher(recorded);
+      const { status, headers, body } = recorded.response;
+      const isEmpty = status === 204 || status === 304 || request.method === 'HEAD';
+      return new Response(isEmpty ? null : body, { status, headers });
+    } catch (error) {
+      breach ??= error;
+      throw error;
+    }
+  }
+
   return {
-    url,
-    otherUrl,
+    get url() {
+      return url + path();
+    },
+    get otherUrl() {
+      return otherUrl + path();
+    },
     recorder: record,
-    otherRequests,
+    abandoned,
     quirks,
-    operationOf,
     get breach() {
       return breach;
     },
-    beginScenario(next) {
-      location = next;
+    beginScenario(begun) {
+      location = begun;
       quirks.length = 0;
-      otherRequests.length = 0;
+      base = answers === undefined ? [] : [answers()];
+      watcher = () => undefined;
     },
-    async fetch(request) {
-      const operation = operationOf(request)?.id;
-      try {
-        const { response } = await record.send(request, {
-          caller: 'the client',
-          location,
-          ...(operation !== undefined && { operation }),
-        });
-        const { status, headers, body } = response;
-        return new Response(status === 204 || status === 304 ? null : body, { status, headers });
-      } catch (error) {
-        breach ??= error;
-        throw error;
-      }
+    watch(callback) {
+      watcher = callback;
     },
-    otherFetch(request) {
-      otherRequests.push(request.clone());
-      return service(request);
+    aliasOf(key) {
+      const alias = `Svc-${Buffer.from(key).toString('base64url')}-Key`;
+      keys.set(alias, key);
+      return alias;
     },
+    settled: async () => {
+      await Promise.all(pending);
+    },
+    fetch: exchanged,
+    // Asked under another name of this machine, which a server behind one socket does not tell apart.
+    otherFetch: exchanged,
   };
+}
+
+/** The request as the service behind gets it, which knows nothing of the path that it lies below, nor of aliases. */
+async function asBehind(request: Request, path: string, keys: ReadonlyMap<string, string>): Promise<Request> {
+  const url = new URL(request.url);
+  const isBelow = url.pathname.startsWith(`${path}/`);
+  url.pathname = isBelow ? url.pathname.slice(path.length) : '/nothing-here';
+  const headers = new Headers(request.headers);
+  const key = keys.get(headers.get('x-api-key') ?? '');
+  if (key !== undefined) headers.set('x-api-key', key);
+  const { method } = request;
+  const body = request.body === null ? null : await request.text();
+  return new Request(url, { method, headers, body });
 }
 
 async function answer(
@@ -111,7 +173,8 @@ async function answer(
     if (response !== undefined) return response;
   }
   const response = await service(staged.request);
-  if (quirks.length === 0 || !/\bjson\b/.test(response.headers.get('content-type') ?? '')) return response;
+  const isJson = /\bjson\b/.test(response.headers.get('content-type') ?? '');
+  if (quirks.length === 0 || !isJson || staged.operation === undefined) return response;
   const original: unknown = await response.json();
   const content = quirks.reduce((body, quirk) => quirk.body?.(body, staged) ?? body, original);
   const status = quirks.reduce((own, quirk) => quirk.status?.(own, staged) ?? own, response.status);

@@ -7,17 +7,20 @@ import { clientFaults } from '#mocks/client-faults/catalogue.ts';
 import { isKilled, ownSubject, tryClientFaults } from './client-proof.ts';
 
 const contract = await loadContract();
-const rulesOfClients = rules.filter(({ subject }) => subject === 'client').map(({ id }) => id);
+const rulesOfClients = rules.filter(({ subject }) => subject === 'client');
+const idsOf = (some: typeof rulesOfClients): readonly string[] => some.map(({ id }) => id);
+const breakable = rulesOfClients.filter(({ basis }) => basis !== 'open');
 
 describe('our own client', () => {
   it('keeps every rule for clients', { timeout: 300_000 }, async () => {
     const result = await verifySubject(contract, await readSubject(ownSubject));
-    expect(result.rules.filter(({ verdict }) => verdict !== 'passed')).toEqual([]);
-    expect(result.rules.map(({ id }) => id)).toEqual(rulesOfClients);
+    const good = ['passed', 'observed'];
+    expect(result.rules.filter(({ verdict }) => !good.includes(verdict))).toEqual([]);
+    expect(result.rules.map(({ id }) => id)).toEqual(idsOf(rulesOfClients));
   });
 
   it('is broken in every rule by a fault', () => {
-    expect(clientFaults.map(({ rule }) => rule)).toEqual(rulesOfClients);
+    expect(clientFaults.map(({ rule }) => rule)).toEqual(idsOf(breakable));
   });
 
   // All of them are tried by `prove --clients`.

@@ -1,16 +1,19 @@
-import type { CommandLine, Subject } from '#harness/client/subject.ts';
+import type { Subject } from '#harness/client/subject.ts';
 import { readSubject } from '#harness/client/subject-file.ts';
 import type { Contract } from '#harness/contract/contract.ts';
-import { faultyClient, ownClient } from '#harness/places.ts';
 import type { RuleResult } from '#harness/result/result.ts';
 import { root } from '#harness/root.ts';
 import { rules as everyRule } from '#harness/rules/register.ts';
-import { clientsAtOnce, verifySubject } from '#harness/run/verify-client.ts';
+import { verifySubject } from '#harness/run/verify-client.ts';
 import { doAll } from '#harness/work-queue.ts';
 import type { ClientFault } from '#mocks/client-faults/client-fault.ts';
+import { inProcess } from './in-process-client.ts';
 
 /** The description of our own client, the first subject. */
 export const ownSubject = `${root}reference-impl/client/client.yaml`;
+
+/** How many faulty clients run at a time: each has its own staged services. */
+const clientsAtOnce = 3;
 
 /** What became of the rule that a fault breaks. */
 export interface ClientTrial {
@@ -31,17 +34,29 @@ export async function tryClientFaults(
   interrupted: AbortSignal,
   progress: (done: number, last: string) => void,
 ): Promise<readonly ClientTrial[]> {
-  const { subject, release } = await readSubject(ownSubject);
   const trials: ClientTrial[] = [];
   await doAll(faults, clientsAtOnce, async (fault) => {
     if (interrupted.aborted) return;
-    const run = { subject: faulty(subject, fault), release, only: [fault.rule] };
-    const { rules } = await verifySubject(contract, run);
+    const rules = await rulesWith(contract, fault.wrong, [fault.rule]);
     trials.push({ fault, rule: rules.find(({ id }) => id === fault.rule) });
     progress(trials.length, fault.id);
   });
   return trials.toSorted((a, b) => a.fault.id.localeCompare(b.fault.id));
 }
+
+/** The verdicts on our own client with a wrong turn. */
+export async function rulesWith(
+  contract: Contract,
+  wrong: ClientFault['wrong'] | undefined,
+  only?: readonly string[],
+): Promise<readonly RuleResult[]> {
+  const { subject, release } = await readSubject(ownSubject);
+  const run = { subject: impatient(subject), release, runScript: inProcess(wrong), ...(only && { only }) };
+  return (await verifySubject(contract, run)).rules;
+}
+
+/** A client that hangs need not take long to show it. */
+const impatient = (subject: Subject): Subject => ({ ...subject, timeoutSeconds: 12 });
 
 /** The proof for a person: the figures, then every fault that went unnoticed. */
 export function clientProofSummary(trials: readonly ClientTrial[]): string {
@@ -61,13 +76,4 @@ export function clientProofSummary(trials: readonly ClientTrial[]): string {
   ].join('\n');
 }
 
-const rulesOfClients = everyRule.filter(({ subject }) => subject === 'client');
-
-/** Our own client with a fault. */
-function faulty(subject: Subject, { id }: ClientFault): Subject {
-  const changed = Object.entries(subject.commands).map(([name, command]: [string, CommandLine]) => [
-    name,
-    { ...command, line: command.line.replace(ownClient, `${faultyClient} ${id}`) },
-  ]);
-  return { ...subject, timeoutSeconds: 20, commands: Object.fromEntries(changed) as Subject['commands'] };
-}
+const rulesOfClients = everyRule.filter(({ subject, basis }) => subject === 'client' && basis !== 'open');

@@ -50,7 +50,10 @@ export function settleRules(session: Session, only?: readonly string[]): readonl
 function talliesOf(session: Session, wanted: ReadonlySet<string>): ReadonlyMap<string, PassiveTally> {
   const { contract, profile, recorder, journal, client } = session;
   if (client !== undefined) {
-    return examineClient({ exchanges: recorder.exchanges, printed: client.printed }, session);
+    return examineClient(client.runs, session, (id, observed) => {
+      const openPoint = ruleById(id)?.openPoint;
+      if (openPoint !== undefined) journal.observe(openPoint, observed);
+    });
   }
   const checks = passiveChecks.filter(
     ({ rule, computed }) => wanted.has(rule) && !(computed === true && profile.stateless),

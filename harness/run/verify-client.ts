@@ -1,3 +1,5 @@
+import type { ClientUnderTest } from '#harness/client/client-run.ts';
+import type { RunScript } from '#harness/client/run-script.ts';
 import type { Subject } from '#harness/client/subject.ts';
 import type { Contract } from '#harness/contract/contract.ts';
 import { HarnessError } from '#harness/errors.ts';
@@ -11,14 +13,18 @@ import { openStage } from '#harness/targets/open-stage.ts';
 import { doAll } from '#harness/work-queue.ts';
 import { buildResult } from './build-result.ts';
 import { expectationsOfRun } from './inputs.ts';
-import { type Progress, runFeatures } from './run-features.ts';
-import { writtenScenarios } from './scenarios/features.ts';
+import type { Progress } from './run-features.ts';
+import { runScenarios } from './scenarios/cucumber.ts';
+import { byLocation, type WrittenScenario, writtenScenarios } from './scenarios/features.ts';
 import { newJournal } from './session/journal.ts';
 import { newSession, type Session } from './session/session.ts';
 import { createWaits } from './waits/waits.ts';
 
-/** How many clients run at a time: they are mostly waited for, while they start and while they wait. */
-export const clientsAtOnce = 3;
+/** How many scripts run at a time: a client is mostly waited for, while it prompts and while it waits. */
+const scriptsAtOnce = 6;
+
+/** How many scenarios cucumber is given at once: it takes as long to begin as a few scenarios take. */
+const scenariosAtOnce = 5;
 
 export interface SubjectRun {
   readonly subject: Subject;
@@ -28,97 +34,113 @@ export interface SubjectRun {
   readonly progress?: Progress;
   /** Aborted when the user interrupts: what was started for the client is ended, and what was seen is settled. */
   readonly interrupted?: AbortSignal;
+  /** How commands are run, if not in the shell of the subject file. */
+  readonly runScript?: RunScript;
 }
 
-/** One conformance run of a client: the chapters side by side, each with a service of its own, settled into a result. */
-export async function verifySubject(
-  contract: Contract,
-  { subject, release, only, progress, interrupted }: SubjectRun,
-): Promise<RunResult> {
+/** One conformance run of a client: its scenarios side by side, on a few staged services, settled into a result. */
+export async function verifySubject(contract: Contract, subjectRun: SubjectRun): Promise<RunResult> {
+  const { only, progress } = subjectRun;
   const startedAt = new Date();
   const started = performance.now();
-  const sessions: Session[] = [];
+  const examples = await examplesOf(only);
   const next = numbering();
-  const seen = new Map<string, readonly [done: number, of: number]>();
-  await doAll(await chaptersOf(only), clientsAtOnce, async (chapter) => {
-    const report: Progress = (done, of) => {
-      seen.set(chapter, [done, of]);
-      const sum = (at: 0 | 1): number => [...seen.values()].reduce((total, each) => total + each[at], 0);
-      progress?.(sum(0), sum(1));
-    };
-    sessions.push(await runChapter(contract, subject, release, { chapter, only, report, next, interrupted }));
-  });
-  const settled = buildResult(mergeSessions(sessions), startedAt, performance.now() - started, only);
+  const alike: ClientUnderTest['alike'] = new Map();
+  const idle: Lane[] = [];
+  const lanes: Lane[] = [];
+  let done = 0;
+  try {
+    await doAll(groupsOf(examples), scriptsAtOnce, async (group) => {
+      const lane = idle.pop() ?? (await openLane(contract, subjectRun, next, alike));
+      if (!lanes.includes(lane)) lanes.push(lane);
+      const before = lane.session.journal.scenarios.length;
+      const tags = only === undefined ? '' : only.map((id) => `@${id}`).join(' or ');
+      await runScenarios(lane.session, { paths: group, tags }, () => {
+        done += 1;
+        progress?.(done, examples.length);
+      });
+      if (lane.session.journal.scenarios.length - before !== group.length)
+        throw new HarnessError('INTERNAL', `Of ${group.join(', ')} not all were run.`);
+      idle.push(lane);
+    });
+  } finally {
+    await Promise.all(lanes.map(({ close }) => close()));
+  }
+  const session = mergeSessions(lanes.map((lane) => lane.session));
+  const settled = buildResult(session, startedAt, performance.now() - started, only);
   return { ...settled, inputs: await expectationsOfRun() };
 }
 
-/** The feature files that have examples of these rules for clients. */
-async function chaptersOf(only: readonly string[] | undefined): Promise<readonly string[]> {
-  const examples = (await writtenScenarios()).filter(
+/** The scenarios for clients of these rules. */
+async function examplesOf(only: readonly string[] | undefined): Promise<readonly WrittenScenario[]> {
+  return (await writtenScenarios()).filter(
     ({ tags, rules }) =>
       tags.includes('@client') && (only === undefined || rules.some((id) => only.includes(id))),
   );
-  return [...new Set(examples.map(({ file }) => file))];
 }
 
-interface Chapter {
-  readonly chapter: string;
-  readonly only: readonly string[] | undefined;
-  readonly report: Progress;
-  readonly next: () => number;
-  readonly interrupted: AbortSignal | undefined;
+/** Those that wait come first, each by itself: the others are done meanwhile. */
+function groupsOf(examples: readonly WrittenScenario[]): readonly (readonly string[])[] {
+  const waiting = examples.filter(({ tags }) => tags.includes('@waiting'));
+  const others = examples.filter((each) => !waiting.includes(each)).map(({ location }) => location);
+  return [
+    ...waiting.map(({ location }) => [location]),
+    ...Array.from({ length: Math.ceil(others.length / scenariosAtOnce) }, (_, at) =>
+      others.slice(at * scenariosAtOnce, (at + 1) * scenariosAtOnce),
+    ),
+  ];
 }
 
-async function runChapter(
+/** A staged service, and the session of the scenarios that run on it one after another. */
+interface Lane {
+  readonly session: Session;
+  close(): Promise<void>;
+}
+
+async function openLane(
   contract: Contract,
-  subject: Subject,
-  release: Release,
-  { chapter, only, report, next, interrupted }: Chapter,
-): Promise<Session> {
+  { subject, release, interrupted, runScript }: SubjectRun,
+  next: () => number,
+  alike: ClientUnderTest['alike'],
+): Promise<Lane> {
   const { stage, control, close } = await openStage(contract, release, next);
-  try {
-    const session = newSession({
-      contract,
-      profile: {
-        name: subject.name,
-        release,
-        paths: {},
-        pathsConfirmed: true,
-        allowed: new Set(effects),
-        stateless: false,
-        credentials: {},
-      },
-      target: inProcessTarget(subject.name, stage.fetch),
-      control,
-      recorder: stage.recorder,
-      retryPolicy: createRetryPolicy(),
-      waits: createWaits(),
-      client: { subject, stage, printed: new Map() },
-      interrupted,
-    });
-    await runFeatures(session, { features: [chapter], ...(only !== undefined && { only }) }, report);
-    return session;
-  } finally {
-    await close();
-  }
+  const session = newSession({
+    contract,
+    profile: {
+      name: subject.name,
+      release,
+      paths: {},
+      pathsConfirmed: true,
+      allowed: new Set(effects),
+      stateless: false,
+      credentials: {},
+    },
+    target: inProcessTarget(subject.name, stage.fetch),
+    control,
+    recorder: stage.recorder,
+    retryPolicy: createRetryPolicy(),
+    waits: createWaits(),
+    client: { subject, stage, runs: [], alike, ...(runScript !== undefined && { runScript }) },
+    interrupted,
+  });
+  return { session, close };
 }
 
-/** The sessions of the chapters as that of one run. */
+/** The sessions of the lanes as that of one run. */
 function mergeSessions(sessions: readonly Session[]): Session {
   const [first] = sessions;
   if (first?.client === undefined) throw new HarnessError('INTERNAL', 'There are no features for clients.');
   const exchanges: readonly Exchange[] = sessions
     .flatMap(({ recorder }) => recorder.exchanges)
     .toSorted((a, b) => a.id - b.id);
-  const recorder = { ...first.recorder, exchanges };
   const journal = newJournal();
   for (const each of sessions) journal.add(each.journal);
-  const printed = new Map(sessions.flatMap(({ client }) => [...(client?.printed ?? [])]));
+  journal.scenarios.sort(byLocation);
   return {
     ...first,
-    recorder,
+    recorder: { ...first.recorder, exchanges },
     journal,
     secrets: new Set(sessions.flatMap(({ secrets }) => [...secrets])),
-    client: { ...first.client, stage: { ...first.client.stage, recorder }, printed },
+    client: { ...first.client, runs: sessions.flatMap(({ client }) => client?.runs ?? []) },
   };
 }

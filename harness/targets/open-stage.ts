@@ -1,4 +1,5 @@
 import { createStage, type Stage } from '#harness/client/stage.ts';
+import { tellingAnswers } from '#harness/client/telling-answers.ts';
 import type { Contract } from '#harness/contract/contract.ts';
 import type { Control } from '#harness/control/control.ts';
 import { httpControl } from '#harness/control/http.ts';
@@ -33,6 +34,7 @@ export async function openStage(
     service: reference.fetch,
     url: own.url,
     otherUrl: other.url.replace('127.0.0.1', 'localhost'),
+    answers: () => tellingAnswers(release),
     ...(next !== undefined && { next }),
   });
   const states = await httpControl({

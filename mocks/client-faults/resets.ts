@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import {
   altered,
   type ClientFault,
@@ -9,6 +10,7 @@ import {
   sending,
   words,
 } from '#mocks/client-faults/client-fault.ts';
+import { sessionFile } from '#reference/client/cli/frame/session-file.ts';
 
 const isReset = (argv: readonly string[]): boolean => argv[0] === 'reset-system';
 const isRefused = ({ status }: Response): boolean => status === 409;
@@ -89,5 +91,50 @@ export const resetFaults: readonly ClientFault[] = [
     reading((response) =>
       isRefused(response) ? altered(response, { status: 200, body: () => countsOfNothing }) : response,
     ),
+  ),
+  clientFault(
+    'CL-62-reset-ends-the-session',
+    'A reset ends the session.',
+    (right) => async (argv, environment) => {
+      const code = await right(argv, environment);
+      if (isReset(argv) && code === 0) rmSync(sessionFile(environment.env), { force: true });
+      return code;
+    },
+  ),
+  clientFault(
+    'CL-64-options-are-texts',
+    'The options of a reset are sent as texts.',
+    sending((request) =>
+      rewritten(request, (body) =>
+        Object.fromEntries(Object.entries(body).map(([name, value]) => [name, String(value)])),
+      ),
+    ),
+  ),
+  clientFault(
+    'CL-65-always-acknowledges',
+    'The lockout is acknowledged unasked.',
+    sending((request) => rewritten(request, (body) => ({ ...body, acknowledgeAdministratorLockout: true }))),
+  ),
+  clientFault('CL-66-tries-again', 'A refused reset is sent again.', (right) => (argv, environment) => {
+    const fetch = async (request: Request): Promise<Response> => {
+      const response = await environment.fetch(request.clone());
+      return isRefused(response) ? environment.fetch(request) : response;
+    };
+    return right(argv, { ...environment, fetch });
+  }),
+  clientFault(
+    'CL-67-options-confirm',
+    'A switch about administrators is taken for a confirmation.',
+    words((argv) => (argv.some((word) => word.includes('administrator')) ? [...argv, '--force'] : argv)),
+  ),
+  clientFault(
+    'CL-69-body-is-plain-text',
+    'A body is sent without saying that it is JSON.',
+    sending((request) => {
+      if (request.body === null) return request;
+      const headers = new Headers(request.headers);
+      headers.set('content-type', 'text/plain');
+      return new Request(request, { headers });
+    }),
   ),
 ];

@@ -7,6 +7,7 @@ import {
   outputting,
   type Run,
   reading,
+  redirected,
   sending,
 } from '#mocks/client-faults/client-fault.ts';
 import { sessionFile } from '#reference/client/cli/frame/session-file.ts';
@@ -100,4 +101,31 @@ export const sessionFaults: readonly ClientFault[] = [
     if (argv[0] === 'connect') environment.stdout.write(`Connected with ${key}.\n`);
     return right(argv, environment);
   }),
+  clientFault(
+    'CL-61-first-session-stays',
+    'A second Connect-Svc changes nothing.',
+    (right) => (argv, environment) =>
+      argv[0] === 'connect' && existsSync(sessionFile(environment.env))
+        ? Promise.resolve(0)
+        : right(argv, environment),
+  ),
+  clientFault(
+    'CL-63-path-is-lost',
+    'The path of a base address is left out.',
+    sending((request) => redirected(request, /^.*(?=\/api\/)/, '')),
+  ),
+  clientFault(
+    'CL-68-resets-while-reading',
+    'Get-SvcUserInfo asks for a reset as well.',
+    (right) => (argv, environment) => {
+      const fetch = async (request: Request): Promise<Response> => {
+        const { origin } = new URL(request.url);
+        const { headers } = request;
+        if (argv[0] === 'get-user-info')
+          await environment.fetch(new Request(`${origin}/api/v1/system/reset`, { method: 'POST', headers }));
+        return environment.fetch(request);
+      };
+      return right(argv, { ...environment, fetch });
+    },
+  ),
 ];

@@ -85,4 +85,19 @@ export const standaloneFaults: readonly ClientFault[] = [
   ),
   lacking('CL-16-no-product', 'Get-SvcVersion', 'Product'),
   lacking('CL-17-no-scopes', 'Get-SvcAuthConfig', 'Scopes'),
+  clientFault(
+    'CL-53-throttled-is-done',
+    'A 429 ends as a success without output.',
+    (right) => async (argv, environment) => {
+      let isThrottled = false;
+      const fetch = async (request: Request): Promise<Response> => {
+        const response = await environment.fetch(request);
+        if (response.status !== 429) return response;
+        isThrottled = true;
+        return altered(response, { status: 400 });
+      };
+      const code = await right(argv, { ...environment, fetch });
+      return isThrottled ? 0 : code;
+    },
+  ),
 ];

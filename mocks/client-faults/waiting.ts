@@ -2,6 +2,7 @@ import {
   altered,
   type ClientFault,
   clientFault,
+  outputting,
   reading,
   rewritten,
   sending,
@@ -82,6 +83,72 @@ export const waitingFaults: readonly ClientFault[] = [
     'A status that is not documented is an error.',
     reading(async (response) =>
       /Simmering/.test(await response.clone().text()) ? altered(response, { body: () => ({}) }) : response,
+    ),
+  ),
+  clientFault(
+    'CL-54-errors-are-left-out',
+    'CompleteWithError is shown as Complete.',
+    outputting((value) => ({
+      ...(value as object),
+      ...((value as { Status: string }).Status === 'CompleteWithError' && { Status: 'Complete' }),
+    })),
+  ),
+  clientFault(
+    'CL-55-first-page-alone',
+    'Only the first page of a list is read.',
+    reading(async (response, { url }) =>
+      url.includes('/schedule-executions?')
+        ? altered(response, { body: (page) => ({ ...(page as object), hasNextPage: false }) })
+        : response,
+    ),
+  ),
+  clientFault(
+    'CL-56-large-pages',
+    'Pages of 500 rows are asked for.',
+    sending((request) => {
+      const url = new URL(request.url);
+      if (url.searchParams.has('pageSize')) url.searchParams.set('pageSize', '500');
+      return new Request(url, request);
+    }),
+  ),
+  clientFault(
+    'CL-57-all-is-settled',
+    'What has not settled is shown as settled.',
+    outputting((value) => ({
+      ...(value as object),
+      ...('Settled' in (value as object) && { Settled: true }),
+    })),
+  ),
+  clientFault(
+    'CL-58-password-in-the-address',
+    'A password is sent in the address as well.',
+    sending(async (request) => {
+      const { password } = request.body === null ? {} : await request.clone().json();
+      const url = new URL(request.url);
+      if (password !== undefined) url.searchParams.set('password', password);
+      return new Request(url, request);
+    }),
+  ),
+  clientFault(
+    'CL-59-gives-up',
+    'No answer is waited for longer than 2 s.',
+    (right) => (argv, environment) => {
+      const fetch = async (request: Request): Promise<Response> => {
+        const limit = new AbortController();
+        const timer = setTimeout(() => limit.abort(), 2_000);
+        const limited = new Request(request, { signal: limit.signal });
+        return environment.fetch(limited).finally(() => clearTimeout(timer));
+      };
+      return right(argv, { ...environment, fetch });
+    },
+  ),
+  clientFault(
+    'CL-60-password-in-small-letters',
+    'A password is sent in small letters.',
+    sending((request) =>
+      rewritten(request, (body) =>
+        typeof body.password === 'string' ? { ...body, password: body.password.toLowerCase() } : body,
+      ),
     ),
   ),
 ];

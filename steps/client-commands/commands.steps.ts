@@ -1,45 +1,41 @@
 import { When } from '@cucumber/cucumber';
 import type { Invocation } from '#harness/client/script.ts';
+import { hasFinished } from '#harness/rules/client-commands/client-requests.ts';
 import { knownValue } from '#steps/world/values.ts';
 import type { SvcWorld } from '#steps/world/world.ts';
 
-When('the client runs {command}', async function (this: SvcWorld, command: Invocation) {
-  await this.client.run([withUrl(this, command)]);
+When('the client runs {commands}', async function (this: SvcWorld, commands: readonly Invocation[]) {
+  await this.runClient(commands.map((each) => withUrl(this, each)));
 });
-
-When(
-  'the client runs {command} and then {command}',
-  async function (this: SvcWorld, first: Invocation, second: Invocation) {
-    await this.client.run([withUrl(this, first), withUrl(this, second)]);
-  },
-);
 
 When(
   'a person runs {command} and answers {answer}',
   async function (this: SvcWorld, command: Invocation, answer: 'yes' | 'no') {
-    await this.client.run([withUrl(this, command)], answer);
+    await this.runClient([withUrl(this, command)], { answer });
   },
 );
 
 When('the client waits for the Schedule Execution', async function (this: SvcWorld) {
   const Id = knownValue(this.values, 'scheduleExecutionId');
-  await this.client.run([{ command: 'Wait-ScheduleExecution', parameters: { Id } }]);
+  const order = { command: 'Wait-ScheduleExecution', parameters: { Id } } as const;
+  await this.runClient([order], { isOver: hasFinished });
 });
 
 When(
   'the client looks for Schedule Executions that are {word}',
   async function (this: SvcWorld, Status: string) {
-    await this.client.run([{ command: 'Find-ScheduleExecution', parameters: { Status } }]);
+    await this.runClient([{ command: 'Find-ScheduleExecution', parameters: { Status } }]);
   },
 );
 
 When(
-  'the client sets the password of the person with a wait of {duration}',
-  async function (this: SvcWorld, seconds: number) {
+  'the client sets the password of the person with {givenWait}',
+  async function (this: SvcWorld, Wait?: string) {
     const Password = 'Correct-Horse-9-Battery';
     this.session.secrets.add(Password);
     const Id = knownValue(this.values, 'metaverseObjectId');
-    await this.client.run([{ command: 'Set-Password', parameters: { Id, Password, Wait: String(seconds) } }]);
+    const parameters = { Id, Password, ...(Wait !== undefined && { Wait }) };
+    await this.runClient([{ command: 'Set-Password', parameters }]);
   },
 );
 

@@ -1,7 +1,5 @@
-import { type DataTable, Then } from '@cucumber/cucumber';
-import { judgeByClientChecks } from '#harness/rules/client-commands/client-checks.ts';
+import { Then } from '@cucumber/cucumber';
 import * as verify from '#harness/rules/client-commands/client-requests.ts';
-import { rowsOf } from '#steps/world/judging.ts';
 import type { SvcWorld } from '#steps/world/world.ts';
 
 type Operations = readonly string[] | undefined;
@@ -23,12 +21,6 @@ Then(
     verify.promptsFirst(this.client, operations);
   },
 );
-
-/** The options of a request, a row each: `| includeAdministrators | true |`, `| wait | 0 to 30, or absent |`. */
-Then('each request for {request} has:', function (this: SvcWorld, operations: Operations, table: DataTable) {
-  judgeByClientChecks(this.rules, this.client, this.session);
-  verify.hasOptions(this.client, operations, rowsOf(table));
-});
 
 Then('the key is sent {keyUse}', function (this: SvcWorld, use: verify.KeyUse) {
   verify.sendsKey[use](this.client);

@@ -10,7 +10,9 @@ Given(
   async function (this: SvcWorld, caller: Caller, instance: Instance) {
     const { stage } = this.client;
     const headers = await headersFor(this.session, { ...caller, method: 'api-key' });
-    const [ApiKey = ''] = Object.values(headers);
+    const [key = ''] = Object.values(headers);
+    const ApiKey = stage.aliasOf(key);
+    this.session.secrets.add(ApiKey);
     const Url = instance === 'service' ? stage.url : stage.otherUrl;
     this.client.prepare({ command: 'Connect-Svc', parameters: { Url, ApiKey } });
   },

@@ -2,6 +2,7 @@ import { defineParameterType } from '@cucumber/cucumber';
 import {
   addMembers,
   answerUnreadyWith,
+  liesBelow,
   omitNulls,
   type Quirk,
   redirectRequests,
@@ -11,27 +12,47 @@ import type { Invocation } from '#harness/client/script.ts';
 import type { Stage } from '#harness/client/stage.ts';
 import { type CommandName, documentedCommands } from '#harness/client/subject.ts';
 import type { Vocabulary } from '#harness/contract/casing.ts';
-import type { Printing } from '#harness/rules/client-commands/client-output.ts';
 import type { Instance, KeyUse } from '#harness/rules/client-commands/client-requests.ts';
 import { readings } from '#steps/parameter-types.ts';
 
 const parameter = '(?:a positional Url|[A-Z][A-Za-z]+)';
 
-// A documented command and its parameters, as the document spells them: `Get-SvcHealth with Url and Ready`.
+const oneCommand = `(?:${documentedCommands.join('|')})(?: with ${parameter}(?:(?:, ${parameter})* and ${parameter})?)?`;
+
+/** A documented command and its parameters, as the document spells them: `Get-SvcHealth with Url and Ready`. */
+function invocationOf(words: string): Invocation {
+  const [command, given = ''] = words.split(' with ');
+  const names = given.split(/, | and /).filter((name) => name !== '');
+  return {
+    command: command as CommandName,
+    parameters: Object.fromEntries(names.map((name) => [name.replace('a positional ', ''), true] as const)),
+    byPosition: given.includes('a positional Url'),
+  };
+}
+
+defineParameterType({ name: 'command', regexp: new RegExp(oneCommand), transformer: invocationOf });
+
+// Several, one after another: `Reset-SvcSystem with Force and then Get-SvcUserInfo`.
 defineParameterType({
-  name: 'command',
-  regexp: new RegExp(
-    `(?:${documentedCommands.join('|')})(?: with ${parameter}(?:(?:, ${parameter})* and ${parameter})?)?`,
-  ),
-  transformer: (words: string): Invocation => {
-    const [command, given = ''] = words.split(' with ');
-    const names = given.split(/, | and /).filter((name) => name !== '');
-    return {
-      command: command as CommandName,
-      parameters: Object.fromEntries(names.map((name) => [name.replace('a positional ', ''), true] as const)),
-      byPosition: given.includes('a positional Url'),
-    };
-  },
+  name: 'commands',
+  regexp: new RegExp(`${oneCommand}(?: and then ${oneCommand})*`),
+  useForSnippets: false,
+  transformer: (words: string): readonly Invocation[] => words.split(' and then ').map(invocationOf),
+});
+
+// `a wait of 5 s`, or `no wait of its own`.
+defineParameterType({
+  name: 'givenWait',
+  regexp: /a wait of \d+ s|no wait/,
+  transformer: (words: string): string | undefined => /\d+/.exec(words)?.[0],
+});
+
+// What is judged in every scenario, and in one by its rules.
+defineParameterType({
+  name: 'clientConduct',
+  regexp:
+    /shows what the service has answered|asks where it was told to|sends what it was told to|prints no credential/,
+  transformer: (words: string): string => words,
 });
 
 // Which of the commands that a scenario runs, counted from 0.
@@ -70,14 +91,8 @@ defineParameterType({
 
 defineParameterType({
   name: 'keyUse',
-  regexp: /to the service alone|to the service|in X-Api-Key alone/,
+  regexp: /to the service alone|to the service/,
   transformer: (words: string): KeyUse => words as KeyUse,
-});
-
-defineParameterType({
-  name: 'printing',
-  regexp: /no result|something|no credential/,
-  transformer: (words: string): Printing => words as Printing,
 });
 
 /** Makes a quirk for the service of a stage. */
@@ -91,8 +106,10 @@ const quirks: Readonly<Record<string, QuirkOf>> = {
   'adds undocumented members': () => addMembers,
   'answers 200 while it is not ready': () => answerUnreadyWith(200),
   'answers 503 while it is not ready': () => answerUnreadyWith(503),
+  'lies below the path /Identity/eu': () => liesBelow('/Identity/eu'),
+  'redirects every request to another instance': ({ otherUrl }) => redirectRequests(otherUrl),
   'redirects service health to another instance': ({ otherUrl }) =>
-    redirectRequests('getServiceHealth', otherUrl),
+    redirectRequests(otherUrl, 'getServiceHealth'),
 };
 
 defineParameterType({

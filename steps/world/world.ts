@@ -1,5 +1,6 @@
 import { World } from '@cucumber/cucumber';
-import { ClientRun } from '#harness/client/client-run.ts';
+import { ClientRun, type RunOptions } from '#harness/client/client-run.ts';
+import type { Invocation } from '#harness/client/script.ts';
 import { operationById } from '#harness/contract/contract.ts';
 import type { StateParams, StateValues } from '#harness/control/control.ts';
 import { HarnessError } from '#harness/errors.ts';
@@ -25,6 +26,8 @@ export class SvcWorld extends World {
   readonly situation: { state: string; params: StateParams }[] = [];
   /** Set by the hook that opens the scenario. */
   title = '';
+  /** What the scenario brings about and does: scenarios that share it are judged by one run of a client. */
+  stimulus = '';
   /** The ids of its rules. */
   rules: readonly string[] = [];
   location = '';
@@ -47,6 +50,20 @@ export class SvcWorld extends World {
       throw new HarnessError('INTERNAL', 'A step needs a client under test, and the run has none.');
     this.#client ??= new ClientRun(client, this.location, interrupted);
     return this.#client;
+  }
+
+  /** Runs commands of the client under test; where another scenario has brought about and done the same, its run is taken. */
+  async runClient(invocations: readonly Invocation[], options: RunOptions = {}): Promise<void> {
+    const { client } = this;
+    const { alike } = client;
+    const known = alike.get(this.stimulus);
+    if (known !== undefined) {
+      this.#client = await known;
+      return;
+    }
+    const run = client.run(invocations, options).then(() => client);
+    alike.set(this.stimulus, run);
+    await run;
   }
 
   /** The latest answer of this scenario. */

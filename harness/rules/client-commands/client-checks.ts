@@ -3,16 +3,14 @@ import { folded } from '#harness/contract/casing.ts';
 import { type Contract, operationById } from '#harness/contract/contract.ts';
 import { enumFieldsOf, enumParametersOf, type Place } from '#harness/contract/enum-fields.ts';
 import { jsonValue } from '#harness/contract/json-text.ts';
-import type { Exchange } from '#harness/http/exchange.ts';
 import { Nonconformity, Untestable } from '#harness/result/outcome.ts';
+import type { Evidence } from '#harness/result/result.ts';
 import type { PassiveTally } from '#harness/rules/judging/examine.ts';
-
-/** What a client sent and printed, in one scenario or in a whole run. */
-export interface ClientTraffic {
-  readonly exchanges: readonly Exchange[];
-  /** By the location of the scenario. */
-  readonly printed: ReadonlyMap<string, string>;
-}
+import { type Finding, finding } from './finding.ts';
+import { judgeFurtherTasks } from './further-tasks.ts';
+import { observeRun } from './observed-freedoms.ts';
+import { judgeRequests } from './sent-requests.ts';
+import { judgeResults } from './shown-result.ts';
 
 /** What the checks must know of the run. */
 export interface RunFacts {
@@ -21,46 +19,64 @@ export interface RunFacts {
   readonly secrets: Iterable<string>;
 }
 
-type ClientCheck = (traffic: ClientTraffic, facts: RunFacts) => PassiveTally;
+/** Everything that is judged in whatever scenario it occurs. */
+function judgeRun(run: ClientRun, facts: RunFacts): readonly Finding[] {
+  return [
+    ...judgeResults(run),
+    ...judgeRequests(run),
+    ...judgeFurtherTasks(run),
+    ...judgeEnums(run, facts),
+    ...judgeSecrets(run, facts),
+  ];
+}
 
-/** The rules about every request and every output. */
-const checks: ReadonlyMap<string, ClientCheck> = new Map([
-  ['CL-41', checkEnumsSent],
-  ['CL-52', checkSecretsPrinted],
-]);
-
-/** Judges a whole run by every check. */
-export function examineClient(traffic: ClientTraffic, facts: RunFacts): ReadonlyMap<string, PassiveTally> {
-  return new Map([...checks].map(([rule, check]) => [rule, check(traffic, facts)]));
+/** Judges the scenarios of a whole run; `observe` takes what open rules see. */
+export function examineClient(
+  runs: readonly ClientRun[],
+  facts: RunFacts,
+  observe: (rule: string, observed: string) => void,
+): ReadonlyMap<string, PassiveTally> {
+  const tallies = new Map<string, { held: number; seen: number; broken: Evidence[] }>();
+  const tallyOf = (rule: string): { held: number; seen: number; broken: Evidence[] } => {
+    const tally = tallies.get(rule) ?? { held: 0, seen: 0, broken: [] };
+    tallies.set(rule, tally);
+    return tally;
+  };
+  for (const run of runs) {
+    for (const { rule, broken } of judgeRun(run, facts)) {
+      if (broken === undefined) tallyOf(rule).held += 1;
+      else tallyOf(rule).broken.push(broken);
+    }
+    for (const { rule, observed } of observeRun(run)) {
+      tallyOf(rule).seen += 1;
+      observe(rule, observed);
+    }
+  }
+  return tallies;
 }
 
 /**
  * Judges one scenario by the checks of its rules, so that scenarios and whole runs have one judgement. What no check
  * applies to shows nothing.
  */
-export function judgeByClientChecks(
-  rules: readonly string[],
-  { exchanges, printed, location }: ClientRun,
-  facts: RunFacts,
-): void {
+export function judgeByClientChecks(rules: readonly string[], run: ClientRun, facts: RunFacts): void {
+  const findings = judgeRun(run, facts);
   for (const rule of rules) {
-    const check = checks.get(rule);
-    if (check === undefined) continue;
-    const { broken, held } = check({ exchanges, printed: new Map([[location, printed]]) }, facts);
-    const [first] = broken;
-    if (first !== undefined) {
-      const shownBy = first.exchanges.length > 0 ? first.exchanges : exchanges.map(({ id }) => id);
-      throw new Nonconformity(first.expected, first.actual, shownBy);
+    const own = findings.filter((each) => each.rule === rule);
+    const broken = own.find((each) => each.broken !== undefined)?.broken;
+    if (broken !== undefined) {
+      const shownBy = broken.exchanges.length > 0 ? broken.exchanges : run.allExchanges.map(({ id }) => id);
+      throw new Nonconformity(broken.expected, broken.actual, shownBy);
     }
-    if (held === 0) throw new Untestable('not-seen', `the client sent nothing that ${rule} applies to`);
+    if (own.length === 0) throw new Untestable('not-seen', `the client did nothing that ${rule} applies to`);
   }
 }
 
 /** CL-41: an enum value is sent as its name. */
-function checkEnumsSent({ exchanges }: ClientTraffic, { contract }: RunFacts): PassiveTally {
+function judgeEnums(run: ClientRun, { contract }: RunFacts): readonly Finding[] {
   const fields = enumFieldsOf(contract);
   const parameters = enumParametersOf(contract);
-  const found = exchanges.flatMap((exchange) => {
+  const found = run.allExchanges.flatMap((exchange) => {
     const { request, operation } = exchange;
     const query = [...new URL(request.url).searchParams];
     const body = jsonValue(request.body);
@@ -79,35 +95,21 @@ function checkEnumsSent({ exchanges }: ClientTraffic, { contract }: RunFacts): P
     ].map((each) => ({ ...each, exchange }));
   });
   const isNumber = (sent: unknown): boolean => typeof sent === 'number' || /^-?\d+$/.test(String(sent));
-  const broken = found.filter(({ sent }) => isNumber(sent));
-  return {
-    held: found.length - broken.length,
-    seen: 0,
-    broken: broken.map(({ exchange, name, sent }) => ({
-      expected: `a name as ${name} of ${operationById(contract, exchange.operation ?? '').id}`,
-      actual: JSON.stringify(sent),
-      ...(exchange.location !== undefined && { location: exchange.location }),
-      exchanges: [exchange.id],
-    })),
-  };
+  return found.map(({ exchange, name, sent }) => {
+    const expected = `a name as ${name} of ${operationById(contract, exchange.operation ?? '').id}`;
+    return finding('CL-41', run, [exchange], expected, isNumber(sent) ? JSON.stringify(sent) : undefined);
+  });
 }
 
 /** CL-52: no key and no token is printed. Evidence does not repeat it. */
-function checkSecretsPrinted({ printed }: ClientTraffic, { secrets }: RunFacts): PassiveTally {
+function judgeSecrets(run: ClientRun, { secrets }: RunFacts): readonly Finding[] {
   const known = [...secrets]
     .flatMap((each) => [each, each.replace(/^Bearer +/i, '')])
     .filter((each) => each.length >= 6);
-  const broken = [...printed].filter(([, text]) => known.some((secret) => text.includes(secret)));
-  return {
-    held: printed.size - broken.length,
-    seen: 0,
-    broken: broken.map(([location]) => ({
-      expected: 'no credential in what is printed',
-      actual: 'a credential',
-      location,
-      exchanges: [],
-    })),
-  };
+  const isShown = known.some((secret) => run.printed.includes(secret));
+  return [
+    finding('CL-52', run, [], 'no credential in what is printed', isShown ? 'a credential' : undefined),
+  ];
 }
 
 function valueAt(body: unknown, at: Place): unknown {

@@ -113,7 +113,7 @@ const scheduleExecutionItem = record({ Id: nullable(text), Status: text, ErrorMe
 export type ScheduleExecutionItem = ReadBy<typeof scheduleExecutionItem>;
 
 /** A page of them; what else the envelope (2.8) tells is not needed. */
-export const scheduleExecutionPage = record({ items: listOf(scheduleExecutionItem) });
+export const scheduleExecutionPage = record({ items: listOf(scheduleExecutionItem), hasNextPage: truth });
 
 /** What is known of an Activity (2.10, 3.3). */
 export const activity = record({ Status: text, TargetType: nullable(text) });

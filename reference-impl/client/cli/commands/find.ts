@@ -1,19 +1,19 @@
 import { wholeNumber } from '#harness/command-line-options.ts';
 import { defineCommand } from '#reference/client/cli/frame/command.ts';
+import { deepestPage } from '#reference/client/commands/find.ts';
 
 export const findScheduleExecutions = defineCommand({
   name: 'find-schedule-executions',
-  summary: 'Lists runs of Schedules, at most a hundred.',
+  summary: 'Lists runs of Schedules.',
   details: ['Needs a session.'],
   options: {
     status: { type: 'string', value: 'NAME', help: 'only those with this status, such as CompleteWithError' },
     page: {
       type: 'string',
       value: 'N',
-      // The deepest page of a hundred rows (8).
-      takes: wholeNumber(1, 10_001),
-      default: '1',
-      help: 'which hundred',
+      takes: wholeNumber(1, deepestPage),
+      default: 'every page',
+      help: 'only this page, of a hundred',
     },
   },
   async run({ client, values: { status, page } }) {

@@ -1,0 +1,117 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import type { Subject } from '#harness/client/subject.ts';
+import { HarnessError } from '#harness/errors.ts';
+
+/** What a script printed, and whether it had to be stopped. */
+export interface Printed {
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly timedOut: boolean;
+}
+
+/** The most that is kept of what a client prints. */
+const outputLimit = 1_000_000;
+
+/** Program, arguments and environment of a script. */
+export interface Launch {
+  readonly program: string;
+  readonly args: readonly string[];
+  readonly cwd: string;
+  readonly env: Record<string, string>;
+}
+
+/** Makes a home for one script, and removes it when the work is done. */
+export async function withHome<T>(
+  subject: Subject,
+  script: string,
+  work: (launch: Launch) => Promise<T>,
+): Promise<T> {
+  const home = await mkdtemp(join(tmpdir(), 'svc-client-'));
+  const fill = (text: string): string =>
+    text
+      .replaceAll('{home}', () => home)
+      .replaceAll('{here}', () => subject.here)
+      // A script is full of dollars, which must not be taken for places of a match.
+      .replaceAll('{script}', () => script);
+  const [program = '', ...args] = subject.shell.map(fill);
+  const own = Object.entries(subject.environment).map(([name, value]) => [name, fill(value)] as const);
+  try {
+    return await work({
+      program,
+      args,
+      cwd: subject.here,
+      env: { ...inheritEnvironment(), HOME: home, ...Object.fromEntries(own) },
+    });
+  } finally {
+    await rm(home, { recursive: true, force: true });
+  }
+}
+
+// A client's own settings and keys must not find their way into a test.
+function inheritEnvironment(): Record<string, string> {
+  const wanted = /^(?:PATH|LANG|LC_\w+|TMPDIR|TERM|SystemRoot|ComSpec|PATHEXT)$/i;
+  return Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) =>
+      value !== undefined && wanted.test(name) ? [[name, value]] : [],
+    ),
+  );
+}
+
+/** How long a script may take, and what ends it early. */
+export interface Bounds {
+  readonly seconds: number;
+  readonly interrupted?: AbortSignal | undefined;
+}
+
+/** Runs a script without a terminal: nobody can answer a prompt. */
+export function runWithoutTerminal(
+  { program, args, cwd, env }: Launch,
+  { seconds, interrupted }: Bounds,
+): Promise<Printed> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+    const printed = { stdout: '', stderr: '' };
+    let timedOut = false;
+    for (const stream of ['stdout', 'stderr'] as const) {
+      child[stream].setEncoding('utf8').on('data', (text: string) => {
+        if (printed[stream].length < outputLimit) printed[stream] += text;
+      });
+    }
+    const timer = setTimeout(() => {
+      timedOut = true;
+      killGroup(child.pid);
+    }, seconds * 1000);
+    const end = (): void => killGroup(child.pid);
+    interrupted?.addEventListener('abort', end);
+    child.once('error', (cause) => {
+      clearTimeout(timer);
+      reject(startFailure(program, cause));
+    });
+    child.once('close', () => {
+      clearTimeout(timer);
+      interrupted?.removeEventListener('abort', end);
+      resolve({ ...printed, timedOut });
+    });
+  });
+}
+
+export function startFailure(program: string, cause: unknown): HarnessError {
+  return new HarnessError('FILE_MISSING', `The program "${program}" of the subject file cannot be started.`, {
+    cause,
+    hint: 'Install it, or correct "shell" in the subject file.',
+  });
+}
+
+/** Kills a script and whatever it started. */
+export function killGroup(pid: number | undefined): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // It has ended by itself.
+  }
+}

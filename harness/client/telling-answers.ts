@@ -1,0 +1,200 @@
+import type { Quirk } from '#harness/client/quirks.ts';
+import { isObject } from '#harness/contract/plain.ts';
+
+/** What an answer is made of: that of the service behind, and how often the instance was asked for it before. */
+interface Occasion {
+  readonly content: Readonly<Record<string, unknown>>;
+  readonly asked: number;
+  readonly version: string;
+  readonly isOther: boolean;
+  readonly query: URLSearchParams;
+}
+
+/**
+ * Makes the staged service answer with values that no wrong rule of thumb agrees with: the worst service is neither
+ * the first nor the last, a Degraded one was seen a moment ago, versions, counts and times all differ, and the clock
+ * of the service is not that of the client. States, refusals and who may ask what stay those of the service behind.
+ */
+export function tellingAnswers(release: string): Quirk {
+  const reads = new Map<string, number>();
+  return {
+    body(content, { request, operation = '', isOther }) {
+      const answer = answers[operation];
+      if (answer === undefined || !isObject(content) || Object.hasOwn(content, 'code')) return content;
+      const counter = `${operation} ${isOther}`;
+      const asked = reads.get(counter) ?? 0;
+      reads.set(counter, asked + 1);
+      const version = release.replace(/\d+$/, isOther ? '9' : '4');
+      return answer({ content, asked, version, isOther, query: new URL(request.url).searchParams });
+    },
+  };
+}
+
+const answers: Readonly<Record<string, (occasion: Occasion) => unknown>> = {
+  getBasicHealth: timed(100),
+  getReadiness: timed(200),
+  getLiveness: timed(300),
+  getVersion: ({ content, version }) => ({ ...content, version }),
+  getAuthConfig: ({ content, asked, isOther }) => ({
+    ...content,
+    authority: `https://login.example/realms/${isOther ? 'Guests' : 'Staff'}`,
+    clientId: 'Svc-Portal',
+    scopes: isOther || asked % 2 === 1 ? ['openid'] : ['openid', 'profile', 'Svc.Read'],
+  }),
+  getUserInfo: ({ content, isOther }) => ({
+    ...content,
+    name: isOther ? 'Grace Hopper' : 'Ada King-Noel',
+    ...(content.authorised !== true && { message: 'Nobody in the metaverse has this key.' }),
+    ...(content.authorised === true && {
+      roles: content.isAdministrator === true ? ['Administrator', 'Auditor'] : ['Auditor'],
+    }),
+  }),
+  getServiceHealth: ({ asked, version, isOther }) => {
+    const at = (secondsBefore: number): string => timeOf(400 + 600 * asked, secondsBefore);
+    const services = asked % 2 === (isOther ? 1 : 0) ? stalled(at) : silent(at);
+    return { overall: 'Unhealthy', webVersion: version, generatedAt: at(0), services };
+  },
+  resetSystem: ({ content }) => ({
+    ...content,
+    connectedSystemsRemoved: 3,
+    syncRulesRemoved: 41,
+    metaverseObjectsRemoved: 1207,
+  }),
+  listScheduleExecutions: ({ query }) => pageOfMany(query),
+};
+
+function timed(seconds: number): (occasion: Occasion) => unknown {
+  return ({ content, asked, isOther }) => ({
+    ...content,
+    timestamp: timeOf(seconds + (isOther ? 50 : 0) + 7 * asked, 0),
+  });
+}
+
+const started = Date.now();
+
+/** A time on the clock of the service, which is 47 minutes behind. */
+function timeOf(seconds: number, before: number): string {
+  return new Date(started - 47 * 60_000 + (seconds - before) * 1000).toISOString();
+}
+
+type At = (secondsBefore: number) => string;
+
+const never = {
+  status: 'Unhealthy',
+  condition: 'NeverStarted',
+  reason: 'The service has never reported.',
+  currentWork: null,
+  currentWorkStartedAt: null,
+  lastSeenAt: null,
+  startedAt: null,
+  hostName: null,
+  version: null,
+  instanceId: null,
+  lastProgressAt: null,
+  detail: null,
+};
+
+/** A Worker whose work stands still though its heart beats, one that never started, and a Scheduler that is fine. */
+const stalled = (at: At): object[] => [
+  {
+    service: 'WorkerSync',
+    status: 'Degraded',
+    condition: 'Stalled',
+    reason: 'The current work has not moved forward for 14 minutes.',
+    currentWork: 'Full import of Payroll',
+    currentWorkStartedAt: at(2_500),
+    lastSeenAt: at(2),
+    startedAt: at(90_000),
+    hostName: 'worker-East',
+    version: '0.11.2',
+    instanceId: 'worker-East#71',
+    lastProgressAt: at(840),
+    detail: 'Waits for page 41',
+  },
+  { service: 'WorkerDelivery', ...never },
+  {
+    service: 'Scheduler',
+    status: 'Healthy',
+    condition: 'Heartbeating',
+    reason: 'The last heartbeat came 9 s ago.',
+    currentWork: null,
+    currentWorkStartedAt: null,
+    lastSeenAt: at(9),
+    startedAt: at(70_000),
+    hostName: 'clock-1',
+    version: '0.12.7',
+    instanceId: 'clock-1#8',
+    lastProgressAt: null,
+    detail: '5 Schedules are due today',
+  },
+];
+
+/** A Worker that is fine, one that fell silent, and a Scheduler that is late, but not yet by its own limit. */
+const silent = (at: At): object[] => [
+  {
+    service: 'WorkerSync',
+    status: 'Healthy',
+    condition: 'Heartbeating',
+    reason: 'The last heartbeat came 4 s ago.',
+    currentWork: 'Delta sync of Staff',
+    currentWorkStartedAt: at(61),
+    lastSeenAt: at(4),
+    startedAt: at(88_000),
+    hostName: 'worker-West',
+    version: '0.11.3',
+    instanceId: 'worker-West#12',
+    lastProgressAt: at(33),
+    detail: null,
+  },
+  {
+    service: 'WorkerDelivery',
+    status: 'Unhealthy',
+    condition: 'NoHeartbeat',
+    reason: 'No heartbeat for 75 s.',
+    currentWork: null,
+    currentWorkStartedAt: null,
+    lastSeenAt: at(75),
+    startedAt: at(66_000),
+    hostName: 'worker-North',
+    version: '0.10.1',
+    instanceId: 'worker-North#3',
+    lastProgressAt: null,
+    detail: '12 passwords queued',
+  },
+  {
+    service: 'Scheduler',
+    status: 'Degraded',
+    condition: 'HeartbeatOverdue',
+    reason: 'The last heartbeat came 97 s ago.',
+    currentWork: null,
+    currentWorkStartedAt: null,
+    lastSeenAt: at(97),
+    startedAt: at(71_000),
+    hostName: 'clock-2',
+    version: '0.12.6',
+    instanceId: 'clock-2#5',
+    lastProgressAt: null,
+    detail: null,
+  },
+];
+
+/** How many Schedule Executions there are of any status: more than two of the largest pages hold. */
+const howMany = 230;
+
+/** A page of many Schedule Executions (§2.8), capped at a hundred (§8). */
+function pageOfMany(query: URLSearchParams): unknown {
+  const page = Number(query.get('page') ?? 1);
+  const pageSize = Math.min(Number(query.get('pageSize') ?? 25), 100);
+  const totalPages = Math.ceil(howMany / pageSize);
+  const first = (page - 1) * pageSize;
+  const items = Array.from({ length: Math.max(0, Math.min(pageSize, howMany - first)) }, (_, index) => ({
+    id: `execution-${first + index + 1}`,
+    scheduleId: `schedule-${(first + index) % 7}`,
+    status: query.get('status') ?? 'Complete',
+    errorMessage: null,
+    startedAt: timeOf(first + index, 90_000),
+    completedAt: timeOf(first + index, 80_000),
+  }));
+  const hasNextPage = page < totalPages;
+  return { items, totalCount: howMany, page, pageSize, totalPages, hasNextPage, hasPreviousPage: page > 1 };
+}

@@ -1,0 +1,173 @@
+import type { ClientRun, CommandResult } from '#harness/client/client-run.ts';
+import { folded } from '#harness/contract/casing.ts';
+import { jsonValue } from '#harness/contract/json-text.ts';
+import { entriesOf, listOf, membersOf } from '#harness/contract/plain.ts';
+import type { Exchange } from '#harness/http/exchange.ts';
+import { isSuccess, shown } from '#harness/rules/judging/expectation.ts';
+import { type Finding, finding } from './finding.ts';
+import { optionIn } from './sent-requests.ts';
+
+/** Holds the commands against the document that it does not name, and a client may have: waiting, finding, passwords. */
+export function judgeFurtherTasks(run: ClientRun): readonly Finding[] {
+  return run.results.flatMap((result) => {
+    switch (result.invocation.command) {
+      case 'Wait-ScheduleExecution':
+        return judgeWait(run, result);
+      case 'Find-ScheduleExecution':
+        return judgeSearch(run, result);
+      case 'Set-Password':
+        return judgePassword(run, result);
+      default:
+        return [];
+    }
+  });
+}
+
+const finished: readonly string[] = ['Complete', 'CompleteWithError', 'Failed', 'Cancelled'];
+
+/** The status that ended the wait, where any status is shown: by the name of the member, or as a word. */
+function judgeWait(run: ClientRun, { output, objects }: CommandResult): Finding[] {
+  const reads = run.exchanges.filter((each) => each.operation === 'getScheduleExecution' && isSuccess(each));
+  const { status } = membersOf(reads.at(-1)?.response.content);
+  if (typeof status !== 'string' || !finished.includes(status)) return [];
+  const told = (objects ?? []).flatMap((each) => each.get('status') ?? []);
+  const words = output.match(/\b[A-Z][A-Za-z]+\b/g) ?? [];
+  const named = words.filter((word) => finished.includes(word));
+  const isWrong = told.length > 0 ? !told.includes(status) : named.length > 0 && !named.includes(status);
+  return [finding('CL-54', run, reads, status, isWrong ? shown(output) : undefined)];
+}
+
+function judgeSearch(run: ClientRun, { invocation }: CommandResult): Finding[] {
+  const pages = run.exchanges.filter(
+    (each) => each.operation === 'listScheduleExecutions' && isSuccess(each),
+  );
+  const contents = pages.map(({ response }) => membersOf(response.content));
+  const total = contents.at(-1)?.totalCount;
+  const ids = new Set(contents.flatMap(({ items }) => listOf(items)).map((item) => membersOf(item).id));
+  const size = (page: Exchange): unknown => optionIn(page, 'pageSize');
+  const isTooLarge = (page: Exchange): boolean => Number(size(page)) > 100;
+  return [
+    ...(pages.length === 0
+      ? []
+      : [
+          finding(
+            'CL-55',
+            run,
+            pages,
+            `all ${total} rows`,
+            ids.size === total ? undefined : `${ids.size} rows`,
+          ),
+        ]),
+    ...pages.map((page) => {
+      const sent = optionIn(page, 'status');
+      const isAsGiven = sent === undefined || sent === invocation.parameters.Status;
+      const expected = `status: ${invocation.parameters.Status}, or absent`;
+      return finding('CL-40', run, [page], expected, isAsGiven ? undefined : String(sent));
+    }),
+    ...pages.map((page) =>
+      finding(
+        'CL-56',
+        run,
+        [page],
+        'a page of at most 100',
+        isTooLarge(page) ? String(size(page)) : undefined,
+      ),
+    ),
+  ];
+}
+
+const passwordOperations: readonly string[] = [
+  'setMetaverseObjectPassword',
+  'setConnectedSystemObjectPassword',
+];
+
+function judgePassword(run: ClientRun, result: CommandResult): Finding[] {
+  const { Password = '', Wait } = result.invocation.parameters;
+  const requests = run.allExchanges.filter(({ operation }) => passwordOperations.includes(operation ?? ''));
+  const isInAddress = run.allExchanges.filter(({ request }) =>
+    decodeURIComponent(request.url).includes(String(Password)),
+  );
+  return [
+    finding(
+      'CL-58',
+      run,
+      isInAddress,
+      'no password in an address',
+      isInAddress.length > 0 ? 'one' : undefined,
+    ),
+    ...requests.flatMap((request) => {
+      const texts = textsIn(jsonValue(request.request.body));
+      const isThere = texts.includes(String(Password));
+      return [
+        finding('CL-60', run, [request], 'the password as it was given', isThere ? undefined : 'another'),
+        judgeWaitSent(run, request, result, Wait),
+        finding(
+          'CL-59',
+          run,
+          [request],
+          `a client that waits for the answer, for ${Wait ?? 0} s and longer`,
+          run.stage.abandoned.has(request.id) ? 'it gave up' : undefined,
+        ),
+        ...judgeSettled(run, request, result),
+      ];
+    }),
+  ];
+}
+
+/** A wait beyond its range may be refused by the client or by the service, and must not become another one. */
+function judgeWaitSent(
+  run: ClientRun,
+  request: Exchange,
+  { succeeded }: CommandResult,
+  given: string | true | undefined,
+): Finding {
+  const sent = optionIn(request, 'wait');
+  const isAsGiven = given === undefined ? sent === undefined || sent === null : sent === Number(given);
+  const isSilent = Number(given ?? 0) > 30 && succeeded;
+  const actual = isAsGiven && !isSilent ? undefined : `${JSON.stringify(sent) ?? 'none'}`;
+  return finding('CL-42', run, [request], `a wait of ${given ?? 'nothing'}`, actual);
+}
+
+/** What the output says of settling is what the answer says; a 202 has not settled. */
+function judgeSettled(run: ClientRun, answer: Exchange, { objects, succeeded }: CommandResult): Finding[] {
+  if (!isSuccess(answer)) return [];
+  const { status, content } = answer.response;
+  const isError = finding('CL-43', run, [answer], 'a result', succeeded ? undefined : 'an error');
+  const values = (objects ?? []).map((each) => Object.fromEntries(each));
+  const settled = membersNamed(values, /^(?:is|all|has)?settled$/);
+  const states = statesIn(values);
+  const sent = statesIn([content]);
+  const isOff = [...states].some(([id, state]) => sent.has(id) && sent.get(id) !== state);
+  const isWrong = settled.some((each) => each !== (status !== 202)) || isOff;
+  const expected = status === 202 ? 'what has not settled yet, called so' : 'what has settled';
+  const actual = isWrong ? shown(values) : undefined;
+  return [...(status === 202 ? [isError] : []), finding('CL-57', run, [answer], expected, actual)];
+}
+
+function membersNamed(value: unknown, name: RegExp): unknown[] {
+  if (Array.isArray(value)) return value.flatMap((each) => membersNamed(each, name));
+  return entriesOf(value).flatMap(([own, member]) => [
+    ...(name.test(folded(own)) && typeof member === 'boolean' ? [member] : []),
+    ...membersNamed(member, name),
+  ]);
+}
+
+/** The state of each account, by the id of the account. */
+function statesIn(value: unknown): ReadonlyMap<unknown, unknown> {
+  const found = new Map<unknown, unknown>();
+  const visit = (node: unknown): void => {
+    if (Array.isArray(node)) for (const each of node) visit(each);
+    const members = new Map(entriesOf(node).map(([name, member]) => [folded(name), member]));
+    const id = members.get('connectedsystemobjectid');
+    if (id !== undefined && members.has('state')) found.set(id, members.get('state'));
+    for (const member of members.values()) visit(member);
+  };
+  visit(value);
+  return found;
+}
+
+function textsIn(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value.flatMap(textsIn);
+  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(textsIn);
+  return [value];
+}

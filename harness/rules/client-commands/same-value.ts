@@ -1,0 +1,76 @@
+import type { OutputFormat } from '#harness/client/subject.ts';
+import { folded } from '#harness/contract/casing.ts';
+import { instantOf } from '#harness/contract/instant.ts';
+
+/**
+ * Whether a value in an output is the one that the service sent. JSON has types, so a text that says `true` is not
+ * `true` there; lines hold texts alone. Letters' case never matters, nor the order of names, nor how a time is
+ * written; nothing, an empty text and a missing member may stand for null.
+ */
+export function isSameValue(shown: unknown, sent: unknown, format: OutputFormat): boolean {
+  if (isNothing(sent))
+    return isNothing(shown) || (format === 'list' && /^(?:null|none)$/i.test(String(shown)));
+  if (isNothing(shown)) return format === 'list' && Array.isArray(sent) && sent.length === 0;
+  const at = instantOf(sent);
+  if (at !== undefined) return timesOf(shown).some((time) => Math.abs(time - at) < 1_000);
+  if (format === 'list') return isSameLine(String(shown), sent);
+  if (Array.isArray(sent)) return isSameList(shown, sent, format);
+  if (typeof sent === 'object') return areSameMembers(shown, sent as object, format);
+  if (typeof sent === 'string') return typeof shown === 'string' && isSameText(shown, sent);
+  return shown === sent;
+}
+
+const isNothing = (value: unknown): boolean => value === undefined || value === null || value === '';
+
+const isSameText = (shown: string, sent: string): boolean => plainText(shown) === plainText(sent);
+
+const plainText = (text: string): string => text.trim().replaceAll(/\s+/g, ' ').toLowerCase();
+
+/** Names are a set; objects, such as services, come in their order. */
+function isSameList(shown: unknown, sent: readonly unknown[], format: OutputFormat): boolean {
+  if (!Array.isArray(shown) || shown.length !== sent.length) return false;
+  const isOfNames = sent.every((each) => typeof each === 'string');
+  const inOrder = (values: readonly unknown[]): readonly unknown[] =>
+    isOfNames
+      ? values.toSorted((one, other) => plainText(String(one)).localeCompare(plainText(String(other))))
+      : values;
+  const expected = inOrder(sent);
+  return inOrder(shown).every((each, at) => isSameValue(each, expected[at], format));
+}
+
+/** Every member that was sent is there; others may be too. */
+function areSameMembers(shown: unknown, sent: object, format: OutputFormat): boolean {
+  if (typeof shown !== 'object' || shown === null || Array.isArray(shown)) return false;
+  const members = new Map(Object.entries(shown).map(([name, value]) => [folded(name), value]));
+  return Object.entries(sent).every(([name, value]) => isSameValue(members.get(folded(name)), value, format));
+}
+
+/** A line may be wrapped, and a list in it be bracketed and cut short by dots. */
+function isSameLine(shown: string, sent: unknown): boolean {
+  const line = shown.replaceAll(/\s/g, '').toLowerCase();
+  // What is nested is shown in lines of its own, in a form that the subject file does not describe.
+  if (typeof sent === 'object' && !isListOfNames(sent)) return true;
+  if (!Array.isArray(sent)) return line === String(sent).replaceAll(/\s/g, '').toLowerCase();
+  const isCut = /(?:…|\.\.\.)\W*$/.test(line);
+  const found = line.split(/[^\w.:/-]+|\.{3}/).filter((each) => each !== '');
+  const names = sent.map((each) => String(each).replaceAll(/\s/g, '').toLowerCase());
+  if (isCut) return found.length > 0 && found.every((each) => names.includes(each));
+  return found.toSorted().join() === names.toSorted().join();
+}
+
+const isListOfNames = (value: unknown): boolean =>
+  Array.isArray(value) && value.every((each) => typeof each === 'string');
+
+/** The moments that a text may stand for: one without a zone is UTC, or the time of this machine. */
+function timesOf(shown: unknown): readonly number[] {
+  if (typeof shown !== 'string') return [];
+  const known = instantOf(shown);
+  const [, ticks] = /^\/Date\((\d+)\)\/$/.exec(shown) ?? [];
+  const read = [
+    known ?? Number.NaN,
+    Number(ticks ?? Number.NaN),
+    Date.parse(shown),
+    Date.parse(`${shown} UTC`),
+  ];
+  return read.filter((time) => !Number.isNaN(time));
+}

@@ -1,0 +1,166 @@
+import type { ClientRun, CommandResult } from '#harness/client/client-run.ts';
+import { folded } from '#harness/contract/casing.ts';
+import { jsonValue } from '#harness/contract/json-text.ts';
+import { membersOf } from '#harness/contract/plain.ts';
+import type { Exchange } from '#harness/http/exchange.ts';
+import { type Finding, finding } from './finding.ts';
+
+/** The operations that no client may ask for unless it was told to, and the command that tells it. */
+const effects: ReadonlyMap<string, string> = new Map([
+  ['resetSystem', 'Reset-SvcSystem'],
+  ['setMetaverseObjectPassword', 'Set-Password'],
+  ['setConnectedSystemObjectPassword', 'Set-Password'],
+]);
+
+const keyHeader = 'x-api-key';
+
+/** Commands that need a session, by the operation that they ask for (§4.4). */
+const sessionOperations: readonly string[] = ['getServiceHealth', 'getUserInfo', 'resetSystem'];
+
+/** Holds what a client sent in a scenario against what it was told to send. */
+export function judgeRequests(run: ClientRun): readonly Finding[] {
+  return [
+    ...run.allExchanges.flatMap((exchange) => [
+      ...judgeEffect(run, exchange),
+      ...judgeBody(run, exchange),
+      ...judgePlaceOfKey(run, exchange),
+    ]),
+    ...judgeKey(run),
+    ...judgeNeedOfSession(run),
+    ...judgeResets(run),
+  ];
+}
+
+/** The rule that a command needs a session, and what it would ask for without one. */
+const needsSession: ReadonlyMap<string, readonly [rule: string, operation: string]> = new Map([
+  ['Get-SvcServiceHealth', ['CL-15', 'getServiceHealth']],
+  ['Get-SvcUserInfo', ['CL-19', 'getUserInfo']],
+  ['Reset-SvcSystem', ['CL-21', 'resetSystem']],
+]);
+
+function judgeNeedOfSession(run: ClientRun): Finding[] {
+  return run.results.flatMap(({ invocation: { command, parameters }, session, succeeded }) => {
+    const [rule, operation] = needsSession.get(command) ?? [];
+    if (rule === undefined || session !== undefined || parameters.WhatIf !== undefined) return [];
+    const asked = run.allExchanges.filter((exchange) => exchange.operation === operation);
+    const found = asked.length > 0 ? `a request for ${operation}` : 'success';
+    const actual = succeeded || asked.length > 0 ? found : undefined;
+    return [finding(rule, run, asked, `${command} to report an error and to send nothing`, actual)];
+  });
+}
+
+function judgeEffect(run: ClientRun, exchange: Exchange): Finding[] {
+  const command = effects.get(exchange.operation ?? '');
+  if (command === undefined) return run.results.length === 0 ? [] : [{ rule: 'CL-68' }];
+  const isTold =
+    run.results.length === 0 || run.results.some(({ invocation }) => invocation.command === command);
+  const actual = isTold ? undefined : `${exchange.request.method} ${exchange.operation}`;
+  return [finding('CL-68', run, [exchange], `no ${exchange.operation} without ${command}`, actual)];
+}
+
+/** §4: all JSON. */
+function judgeBody(run: ClientRun, exchange: Exchange): Finding[] {
+  const { body, headers } = exchange.request;
+  if (body === undefined || body === '' || exchange.operation === undefined) return [];
+  const type = headers['content-type'] ?? 'none';
+  const isJson = jsonValue(body) !== undefined && /^application\/(?:[\w.-]+\+)?json\b/i.test(type);
+  return [
+    finding('CL-69', run, [exchange], 'a JSON body, called so', isJson ? undefined : `Content-Type ${type}`),
+  ];
+}
+
+/** A refused key must not travel elsewhere either, so every request is judged. */
+function judgePlaceOfKey(run: ClientRun, exchange: Exchange): Finding[] {
+  const { url, headers, body = '' } = exchange.request;
+  const keys = run.results.flatMap(({ session }) => session?.key ?? []);
+  if (keys.length === 0) return [];
+  const others = Object.entries(headers).filter(([name]) => name !== keyHeader);
+  const places = [decodeURIComponent(url), body, ...others.map(([, value]) => value)];
+  const isElsewhere = keys.some((key) => places.some((place) => place.includes(key)));
+  const expected = 'the key in X-Api-Key alone';
+  return [finding('CL-36', run, [exchange], expected, isElsewhere ? 'in another place as well' : undefined)];
+}
+
+/** The latest request of each kind carries the key of the session, letter by letter. */
+function judgeKey(run: ClientRun): Finding[] {
+  const { session } = run.results.at(-1) ?? {};
+  if (session === undefined) return [];
+  const own = run.allExchanges.filter(({ request: { url } }) => url.startsWith(session.url));
+  return sessionOperations.flatMap((operation) => {
+    const latest = own.findLast((exchange) => exchange.operation === operation);
+    if (latest === undefined) return [];
+    const key = latest.request.headers[keyHeader];
+    const found = key === undefined ? 'no key' : 'another key';
+    const actual = key === session.key ? undefined : found;
+    return [finding('CL-35', run, [latest], 'the key of the session', actual)];
+  });
+}
+
+function judgeResets(run: ClientRun): Finding[] {
+  const commands = run.results.filter(({ invocation }) => invocation.command === 'Reset-SvcSystem');
+  const resets = run.allExchanges.filter(({ operation }) => operation === 'resetSystem');
+  const refused = resets.filter(({ response }) => response.status === 409);
+  const isAgain = resets.length > commands.length;
+  const found = isAgain ? `${resets.length}` : undefined;
+  // Which command has sent which request shows where each has sent one.
+  const pairs =
+    resets.length === commands.length ? resets.flatMap((reset, at) => pairOf(reset, commands[at])) : [];
+  return [
+    ...(refused.length === 0 ? [] : [finding('CL-66', run, resets, 'one request for a reset', found)]),
+    ...pairs.flatMap(([reset, command]) => judgeOptions(run, reset, command)),
+  ];
+}
+
+const pairOf = (
+  reset: Exchange,
+  command: CommandResult | undefined,
+): (readonly [Exchange, CommandResult])[] => (command === undefined ? [] : [[reset, command]]);
+
+function judgeOptions(
+  run: ClientRun,
+  reset: Exchange,
+  { invocation: { parameters } }: CommandResult,
+): Finding[] {
+  const option = (name: string): unknown => optionIn(reset, name);
+  const judged = (rule: string, name: string, expected: string, holds: boolean): Finding =>
+    finding(
+      rule,
+      run,
+      [reset],
+      `${name}: ${expected}`,
+      holds ? undefined : (JSON.stringify(option(name)) ?? 'absent'),
+    );
+  const include = 'IncludeAdministrators';
+  const acknowledge = 'AcknowledgeAdministratorLockout';
+  const includes = parameters[include] !== undefined;
+  const acknowledges = parameters[acknowledge] !== undefined;
+  const isTrue = (name: string): boolean => option(name) === true;
+  const typed = ['Force', include, acknowledge].map((name) =>
+    judged('CL-64', name, 'true or false', [undefined, null, true, false].includes(option(name) as boolean)),
+  );
+  return [
+    ...typed,
+    includes
+      ? judged('CL-27', include, 'true', isTrue(include))
+      : judged('CL-28', include, 'false, or absent', !isTrue(include)),
+    ...(acknowledges && includes ? [judged('CL-29', acknowledge, 'true', isTrue(acknowledge))] : []),
+    ...(acknowledges && !includes ? [judged('CL-30', include, 'false, or absent', !isTrue(include))] : []),
+    ...(acknowledges ? [] : [judged('CL-65', acknowledge, 'false, or absent', !isTrue(acknowledge))]),
+  ];
+}
+
+/**
+ * An option of a request. The document does not show how options are carried: in the body, where they have a type, or
+ * in the query, where they are texts; in any casing.
+ */
+export function optionIn({ request }: Exchange, option: string): unknown {
+  const inBody = Object.entries(membersOf(jsonValue(request.body)));
+  const inQuery = [...new URL(request.url).searchParams].map(([name, text]) => [name, queryValue(text)]);
+  return [...inBody, ...inQuery].find(([name]) => folded(String(name)) === folded(option))?.[1];
+}
+
+/** A switch in a query may be true, 1, or there without a value. */
+function queryValue(text: string): unknown {
+  if (/^(?:true|1)?$/i.test(text)) return true;
+  return /^(?:false|0)$/i.test(text) ? false : text;
+}

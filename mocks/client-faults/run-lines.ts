@@ -1,0 +1,70 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { run } from '#reference/client/cli/cli.ts';
+import type { ClientFault, Run } from './client-fault.ts';
+
+/** A command line of the client, and what it reads on standard input. */
+export interface Line {
+  readonly words: readonly string[];
+  readonly input: string;
+}
+
+/** How one line ended. */
+export interface LineResult {
+  readonly output: string;
+  readonly errors: string;
+  readonly succeeded: boolean;
+}
+
+export interface Surroundings {
+  /** What a person at the terminal answers; undefined where there is neither. */
+  readonly answer: string | undefined;
+  onPrompt(): void;
+  readonly interrupted: AbortSignal;
+}
+
+/**
+ * Runs lines of our own client one after another in this process, with one home for all, as the shell does; with a
+ * wrong turn, if there is one. At a terminal errors are among the output. A client that is interrupted leaves the
+ * lines out that did not end.
+ */
+export async function runLines(
+  lines: readonly Line[],
+  { answer, onPrompt, interrupted }: Surroundings,
+  wrong: ClientFault['wrong'] = (right) => right,
+): Promise<readonly LineResult[]> {
+  const home = await mkdtemp(join(tmpdir(), 'svc-client-'));
+  const client: Run = wrong(run);
+  const results: LineResult[] = [];
+  try {
+    for (const { words, input } of lines) {
+      const printed = { output: '', errors: '' };
+      const stream = (name: keyof typeof printed) => ({
+        isTerminal: false,
+        columns: 120,
+        write(text: string): void {
+          printed[answer === undefined ? name : 'output'] += text;
+        },
+      });
+      const ask = async (): Promise<string | undefined> => {
+        onPrompt();
+        return answer;
+      };
+      const code = await client(words, {
+        env: { XDG_STATE_HOME: home },
+        stdout: stream('output'),
+        stderr: stream('errors'),
+        person: answer === undefined ? undefined : { ask, askSecret: ask },
+        readInput: async () => input,
+        fetch: (request) => fetch(request),
+        interrupted,
+      });
+      if (interrupted.aborted) return results;
+      results.push({ ...printed, succeeded: code === 0 });
+    }
+    return results;
+  } finally {
+    await rm(home, { recursive: true, force: true });
+  }
+}
