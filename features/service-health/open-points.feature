@@ -25,6 +25,14 @@ Feature: Service health where the document is silent
         | WorkerDelivery | 70 s    |
         | the Scheduler  | 130 s   |
 
+  @SH-38
+  Rule: Whether an idle service keeps the time at which its work began is recorded
+
+    Scenario: WorkerSync is idle
+      Given WorkerSync is idle
+      When an administrator reads service health
+      Then the answer is recorded
+
   @SH-54 @needs-clock
   Rule: What exactly ten minutes without progress means is recorded
 

@@ -24,6 +24,20 @@ export const serviceHealthEdgeFaults: readonly Fault[] = [
     health: { healthyWithinSeconds: 14.999 },
   }),
   fault(
+    'SH-14-sixty-seconds-are-too-many',
+    'A Worker service silent for exactly 60 seconds is Unhealthy.',
+    judged((verdict, { service }, { silence }) =>
+      service !== 'Scheduler' && silence === 60 ? silent : verdict,
+    ),
+  ),
+  fault(
+    'SH-15-a-hundred-and-twenty-seconds-are-too-many',
+    'A Scheduler silent for exactly 120 seconds is Unhealthy.',
+    judged((verdict, { service }, { silence }) =>
+      service === 'Scheduler' && silence === 120 ? silent : verdict,
+    ),
+  ),
+  fault(
     'SH-16-unknown-progress-is-none',
     'A service that cannot tell its progress stalls by the age of its work.',
     stalledSince(({ lastProgressAt, currentWorkStartedAt }) => lastProgressAt ?? currentWorkStartedAt),

@@ -49,9 +49,24 @@ export const serviceHealthTimeFaults: readonly Fault[] = [
     reasons(['Stalled'], 'The current work has not moved forward for too long.'),
   ),
   fault(
-    'SH-34-never-started-claims-an-age',
-    'The Reason of a service that never reported is that of a silent one.',
-    reasons(['NeverStarted'], 'No heartbeat has come for 86400 s.'),
+    'SH-34-never-started-has-the-words-of-the-others',
+    'The Reason of a service that never reported is that of a healthy one.',
+    reasons(['NeverStarted'], 'The last heartbeat came 86400 s ago.'),
+  ),
+  fault(
+    'SH-34-never-started-heartbeats-normally',
+    'The Reason of a service that never reported says that it heartbeats.',
+    reasons(['NeverStarted'], 'Heartbeating normally.'),
+  ),
+  fault(
+    'SH-32-figure-has-nothing-to-do-with-it',
+    'The Reason of a silent service has words and a figure of something else.',
+    reasons(whileSilent, 'Lorem ipsum dolor 7.'),
+  ),
+  fault(
+    'SH-33-figure-has-nothing-to-do-with-it',
+    'The Reason of a stalled service has words and a figure of something else.',
+    reasons(['Stalled'], 'Lorem ipsum dolor 7.'),
   ),
   fault(
     'SH-35-age-counts-to-half-a-minute-later',
@@ -69,12 +84,12 @@ export const serviceHealthTimeFaults: readonly Fault[] = [
     ),
   ),
   fault(
-    'SH-35-stall-counts-from-the-start',
-    'The Reason of a stalled service gives the age of its work.',
+    'SH-35-stall-counts-to-half-a-minute-later',
+    'The standstill in a Reason is counted to a later time than GeneratedAt.',
     reasons(
       ['Stalled'],
-      ({ currentWorkStartedAt }, _, now) =>
-        `The current work has not moved forward for ${seconds(currentWorkStartedAt, now)} s.`,
+      ({ lastProgressAt }, _, now) =>
+        `The current work has not moved forward for ${seconds(lastProgressAt, now) + 37} s.`,
     ),
   ),
   fault(
@@ -102,14 +117,6 @@ export const serviceHealthTimeFaults: readonly Fault[] = [
     writtenOnceSeen((members) => ({ ...members, currentWork: members.currentWork && '' })),
   ),
   fault(
-    'SH-38-idle-work-began',
-    'An idle service tells when its work began.',
-    writtenOnceSeen((members) => ({
-      ...members,
-      currentWorkStartedAt: members.currentWorkStartedAt ?? members.startedAt,
-    })),
-  ),
-  fault(
     'SH-39-last-report-is-earlier',
     'LastSeenAt of a lost service is two intervals too early.',
     writtenOnceSeen((members, { lastSeenAt }, { condition }) =>
@@ -134,6 +141,9 @@ export const serviceHealthTimeFaults: readonly Fault[] = [
       lastProgressAt: members.lastProgressAt ?? (members.currentWork === null ? null : lastSeenAt),
     })),
   ),
+  fault('SH-46-reports-every-ten-seconds', 'A service reports every ten seconds.', {
+    health: { heartbeatSeconds: 10 },
+  }),
   fault('SH-46-reports-every-minute', 'A service reports once a minute.', {
     health: { heartbeatSeconds: 60 },
   }),

@@ -99,4 +99,45 @@ export const serviceHealthValueFaults: readonly Fault[] = [
   fault('SH-45-version-before-the-update', 'WebVersion is the version that was there before the update.', {
     system: { webVersion: () => '0.15.9' },
   }),
+  fault(
+    'SH-63-times-of-another-zone',
+    'The times of a service are those of its wall clock, two hours ahead, without a zone.',
+    writtenOnceSeen((members) => ({
+      ...members,
+      ...Object.fromEntries(
+        times.filter((name) => members[name]).map((name) => [name, later(members[name], 7_200)]),
+      ),
+    })),
+    { alsoBreaks: ['SH-39', 'SH-40', 'SH-46'] },
+  ),
+  fault(
+    'SH-63-work-begins-tomorrow',
+    'Current work begins a day from now.',
+    writtenOnceSeen((members) => ({
+      ...members,
+      currentWorkStartedAt: members.currentWorkStartedAt && later(members.currentWorkStartedAt, 86_400),
+    })),
+  ),
+  fault(
+    'SH-64-work-without-a-beginning',
+    'A service at work does not say when its work began.',
+    writtenOnceSeen((members) => ({ ...members, currentWorkStartedAt: null })),
+  ),
+  fault(
+    'SH-65-healthy-and-never-seen',
+    'A Healthy service has no LastSeenAt.',
+    writtenOnceSeen((members, _, { status }) =>
+      status === 'Healthy' ? { ...members, lastSeenAt: null } : members,
+    ),
+    { alsoBreaks: ['SH-46'] },
+  ),
+  fault(
+    'SH-66-instance-is-not-named',
+    'A service leaves its InstanceId out.',
+    writtenOnceSeen(({ instanceId: _, ...members }) => members),
+  ),
 ];
+
+function later(time: unknown, seconds: number): string {
+  return new Date(Number(time) + seconds * 1000).toISOString().replace('Z', '');
+}

@@ -40,6 +40,12 @@ export const serviceHealthFaults: readonly Fault[] = [
     limits({ WorkerSync: 30, WorkerDelivery: 30 }),
   ),
   fault(
+    'SH-02-worker-has-fifty-six-seconds',
+    'The Worker is Unhealthy after 56 seconds of silence.',
+    limits({ WorkerSync: 56, WorkerDelivery: 56 }),
+    { alsoBreaks: ['SH-14'] },
+  ),
+  fault(
     'SH-02-late-is-lost',
     'An overdue heartbeat makes a service Unhealthy at once.',
     judged((verdict) => (verdict.condition === 'HeartbeatOverdue' ? silent : verdict)),

@@ -13,8 +13,11 @@ const verdicts: Observation = (world) =>
   arrangedServices(world).map((service) => formatVerdict(healthOf(world.last, service)));
 
 export const serviceHealth: Observations = {
-  'SH-14': verdicts,
-  'SH-15': verdicts,
+  'SH-38': (world) =>
+    arrangedServices(world).map((service) => {
+      const { currentWorkStartedAt = null } = healthOf(world.last, service);
+      return `idle ${currentWorkStartedAt === null ? 'without' : 'with'} CurrentWorkStartedAt`;
+    }),
   'SH-52': verdicts,
   'SH-53': verdicts,
   'SH-54': verdicts,

@@ -97,10 +97,17 @@ const faults: [string, Exchange, string[]][] = [
     ['SH-30'],
   ],
   [
-    'dates the work of an idle service',
-    answer(three({ members: { currentWorkStartedAt: '2026-03-02T09:00:00Z' } })),
-    ['SH-38'],
+    'starts work in another zone',
+    answer(three({ workAge: 60, standstill: 20, members: { currentWorkStartedAt: '2026-03-02T11:29:00' } })),
+    ['SH-63'],
   ],
+  [
+    'works since nobody knows when',
+    answer(three({ workAge: 60, standstill: 20, members: { currentWorkStartedAt: null } })),
+    ['SH-64'],
+  ],
+  ['has a Healthy service that nobody saw', answer(three({ silence: null })), ['SH-65']],
+  ['leaves InstanceId out', answer(three(without('instanceId'))), ['SH-66']],
   ['gives the host alone as InstanceId', answer(three({ members: { instanceId: 'host-1' } })), ['SH-42']],
   ['gives a service a version of two parts', answer(three({ members: { version: '0.16' } })), ['SH-43']],
   ['gives the web tier a version with a v', answer(three(), { webVersion: 'v0.16.0' }), ['SH-44']],
@@ -122,6 +129,26 @@ describe('a service health answer', () => {
     ],
     ['Cache-Control says more than no-store', answer(three(), {}, { 'cache-control': 'private, No-Store' })],
     ['the host is named in full in one place', answer(three({ members: { hostName: 'host-1.example' } }))],
+    [
+      'an idle service keeps the time at which its work began',
+      answer(three({ members: { currentWorkStartedAt: '2026-03-02T09:00:00Z' } })),
+    ],
+    [
+      'the host name is made safe',
+      answer(three({ members: { hostName: 'host_1', instanceId: 'host1-77' } })),
+    ],
+    ['a clock is ahead', answer(three({ members: { startedAt: '2026-03-02T09:35:00Z' } }))],
+    [
+      'a lost service has no instance',
+      answer(
+        three({
+          verdict: 'Unhealthy: NoHeartbeat',
+          silence: 61,
+          members: { hostName: null, instanceId: null },
+        }),
+        unhealthy,
+      ),
+    ],
     [
       'times have no zone',
       answer(three({ members: { startedAt: '2026-03-02T07:00:00' } }), {

@@ -5,7 +5,14 @@ import type { Members } from '#harness/rules/judging/expectation.ts';
 import { lawCheck } from '#harness/rules/judging/law.ts';
 import { isSemanticVersion } from '#harness/rules/judging/semantic-version.ts';
 import { shapeCheck } from '#harness/rules/judging/shape.ts';
-import { nullableMembers, nullableTimes, services, statusOfCondition } from './documented-health.ts';
+import {
+  clockDifference,
+  instanceMembers,
+  nullableMembers,
+  nullableTimes,
+  services,
+  statusOfCondition,
+} from './documented-health.ts';
 import { onEachService, summaryIn } from './health-reading.ts';
 import * as laws from './summary-laws.ts';
 
@@ -68,18 +75,43 @@ export const serviceHealthChecks: readonly PassiveCheck[] = [
       findings.find((finding) => finding !== undefined)
     );
   }),
-  onEachService('SH-38', ({ name, members }) => {
-    if (members.currentWork !== null) return undefined;
-    const began = members.currentWorkStartedAt ?? null;
-    return began === null ? held : broken(`${name}, idle, without CurrentWorkStartedAt`, began);
-  }),
   onEachService('SH-42', ({ name, members }) => {
     const { hostName, instanceId } = members;
     if (typeof hostName !== 'string' || typeof instanceId !== 'string' || hostName === '') return undefined;
-    // A host may be named in full in one of the two and by its first label in the other.
-    const [label = hostName] = hostName.toLowerCase().split('.');
-    const made = instanceId.toLowerCase().includes(label) && instanceId.length > label.length;
+    // A host may be named in full in one of the two and by its first label in the other, and an id may be made of
+    // letters and digits alone.
+    const label = plain(hostName.split('.')[0] ?? hostName);
+    const id = plain(instanceId);
+    const made = id.includes(label) && id.length > label.length;
     return made ? held : broken(`${name}'s InstanceId to hold the host name and more`, instanceId);
+  }),
+  onEachService('SH-63', (reading) => {
+    const given = nullableTimes.filter((name) => typeof reading.members[name] === 'string');
+    const ages = given.map((name) => reading.ageOf(name)).filter((age) => age !== undefined);
+    if (ages.length === 0) return undefined;
+    const late = given.find((name) => (reading.ageOf(name) ?? 0) < -clockDifference);
+    if (late === undefined) return held;
+    return broken(
+      `${late} of ${reading.name} no more than ${clockDifference} s after GeneratedAt`,
+      reading.members[late],
+    );
+  }),
+  onEachService('SH-64', ({ name, members }) => {
+    if ((members.currentWork ?? null) === null) return undefined;
+    const began = members.currentWorkStartedAt ?? null;
+    return began === null ? broken(`${name}, at work, with CurrentWorkStartedAt`, 'none') : held;
+  }),
+  onEachService('SH-65', ({ name, members }) => {
+    if (!statusOfCondition.has(String(members.condition)) || members.condition === 'NeverStarted')
+      return undefined;
+    return (members.lastSeenAt ?? null) === null
+      ? broken(`${name}, ${String(members.condition)}, with LastSeenAt`, 'none')
+      : held;
+  }),
+  onEachService('SH-66', ({ name, members }) => {
+    if (members.status !== 'Healthy') return undefined;
+    const missing = instanceMembers.filter((member) => (members[member] ?? null) === null);
+    return missing.length === 0 ? held : broken(`${name}, Healthy, with ${missing.join(', ')}`, 'none');
   }),
   onEachService('SH-43', ({ members }) => judgeVersion('Version', members.version)),
   onSummary('SH-44', ({ webVersion }) => judgeVersion('WebVersion', webVersion)),
@@ -95,6 +127,8 @@ export const serviceHealthChecks: readonly PassiveCheck[] = [
     },
   },
 ];
+
+const plain = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 function onSummary(rule: string, judge: (summary: Members) => Finding | undefined): PassiveCheck {
   return {

@@ -31,6 +31,15 @@ export const nullableMembers = [
 /** Those of them that are times. */
 export const nullableTimes = ['lastSeenAt', 'startedAt', 'currentWorkStartedAt', 'lastProgressAt'] as const;
 
+/** Those that an instance which reports cannot lack. */
+export const instanceMembers = ['startedAt', 'hostName', 'version', 'instanceId'] as const;
+
+/**
+ * Seconds that the clocks of two hosts may differ by (OP-119). Zones differ by 15 minutes at least, and a clock that
+ * was moved by less for a scenario may have left its traces.
+ */
+export const clockDifference = 600;
+
 /** Seconds between two heartbeats (§3.1.1, §8). */
 export const heartbeatInterval = 5;
 

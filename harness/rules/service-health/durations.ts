@@ -41,7 +41,17 @@ export function durationsIn(text: string): readonly Duration[] {
 }
 
 /** Figures of the document itself, in seconds (§3.1, §8). */
-const documented = new Set([heartbeatInterval, overdueAfter, stalledAfter, ...Object.values(silenceLimit)]);
+const documented = new Set<number>([
+  heartbeatInterval,
+  overdueAfter,
+  stalledAfter,
+  ...Object.values(silenceLimit),
+]);
+
+/** Whether a figure is one of the document's own, in seconds or in minutes. */
+export function isDocumentedFigure(figure: number): boolean {
+  return documented.has(figure) || documented.has(figure * 60);
+}
 
 /** The lengths that a text gives of its own accord: a text that names a limit does not claim it as an age. */
 export function agesClaimedIn(text: string): readonly Duration[] {

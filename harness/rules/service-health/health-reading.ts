@@ -13,6 +13,8 @@ export interface HealthReading {
   readonly standstill: number | undefined;
   /** Seconds since the current work began. */
   readonly workAge: number | undefined;
+  /** Seconds since the time that a member gives. */
+  ageOf(member: string): number | undefined;
 }
 
 /** The summary and its services, of a successful service health answer. */
@@ -57,6 +59,7 @@ function takeReadings(exchange: Exchange): readonly HealthReading[] {
     silence: age(members.lastSeenAt),
     standstill: age(members.lastProgressAt),
     workAge: age(members.currentWorkStartedAt),
+    ageOf: (member) => age(members[member]),
   }));
 }
 

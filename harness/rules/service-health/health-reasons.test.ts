@@ -36,14 +36,45 @@ describe('a Reason', () => {
     expect(judgement('It has not moved for 10 minutes.', stalled)).toEqual(['SH-31', 'SH-33']);
   });
 
-  it('of a service that never started claims no age', () => {
-    expect(judgement('It never started.', neverStarted)).toEqual(['SH-31', 'SH-34']);
-    expect(judgement('No heartbeat for 86400 s.', neverStarted)).toEqual(['SH-31', '!SH-34']);
+  it.each(['Lorem ipsum dolor 7.'])(
+    'of a silent or a stalled service has a figure that fits: %s',
+    (reason) => {
+      expect(judgement(reason, overdue)).toEqual(['SH-31', '!SH-32']);
+      expect(judgement(reason, stalled)).toEqual(['SH-31', '!SH-33']);
+    },
+  );
+
+  it.each(['4 heartbeats were missed.', 'Silent since 09:29:40.', 'Silent: 20.', 'Overdue by 5 s.'])(
+    'of a silent service may have any figure that matters: %s',
+    (reason) => {
+      expect(judgement(reason, overdue)).toContain('SH-32');
+      expect(judgement(reason, overdue).join()).not.toContain('!');
+    },
+  );
+
+  it.each([
+    'It never started.',
+    'No heartbeat for 86400 s.',
+    'Nothing in the 35 minutes since the web tier started.',
+    'No heartbeat was ever seen; one is due every 5 seconds, the limit is 60 s.',
+    'Not heartbeating yet.',
+    'Dienst wurde nie gestartet.',
+  ])('of a service that never started may say so as it likes: %s', (reason) => {
+    expect(judgement(reason, neverStarted)).toEqual(['SH-31', 'SH-34']);
   });
 
-  it('of a service that never started may name the interval and the limits', () => {
-    const reason = 'No heartbeat was ever seen; one is due every 5 seconds, the limit is 60 s.';
-    expect(judgement(reason, neverStarted)).toEqual(['SH-31', 'SH-34']);
+  it('of a service that never started does not say that it is something else', () => {
+    expect(judgement('Heartbeating normally.', neverStarted)).toEqual(['SH-31', '!SH-34']);
+  });
+
+  it('of a service that never started is not that of one beside it, figures aside', () => {
+    const [first, second] = [
+      { ...neverStarted, members: { reason: 'Last seen 7 s ago.' } },
+      { members: { reason: 'Last seen 3 s ago.' } },
+    ];
+    const check = healthReasonChecks.find(({ rule }) => rule === 'SH-34');
+    expect(check?.examine(healthAnswer([first, second]), circumstances)?.kind).toBe('broken');
+    expect(check?.examine(healthAnswer([first]), circumstances)?.kind).toBe('held');
   });
 
   it('that is not a text is left to the shape of the answer', () => {
@@ -83,6 +114,16 @@ describe('an age in a Reason', () => {
   it('may be that of the work instead', () => {
     expect(judgement('It has not moved for 15 min.', stalled)).toEqual(['SH-31', 'SH-33', 'SH-35']);
     expect(judgement('It has not moved for 20 min.', stalled)).toEqual(['SH-31', 'SH-33', '!SH-35']);
+  });
+
+  it.each([
+    [{ ...stalled, workAge: 960, members: {} }, 'The work has been running for 960 s.'],
+    [{ ...lost, members: { startedAt: '2026-03-02T06:10:00Z' } }, 'It has been up for 3 h 20 min.'],
+    [{ ...overdue, silence: 16, members: {} }, 'Overdue by 1 s.'],
+  ])('may be another one that the answer shows: %j', (facts, reason) => {
+    const answer = healthAnswer([{ ...facts, members: { ...facts.members, reason } }]);
+    const check = healthReasonChecks.find(({ rule }) => rule === 'SH-35');
+    expect(check?.examine(answer, circumstances)?.kind).toBe('held');
   });
 
   it('is not a limit of the document nor a time of day', () => {

@@ -16,6 +16,10 @@ const operations = ['getServiceHealth'];
 
 /** What service health answers where the document is silent: written down, never judged. */
 export const openServiceHealthChecks: readonly PassiveCheck[] = [
+  onServices('SH-38', ({ currentWork = null, lastSeenAt = null, currentWorkStartedAt = null }) => {
+    if (currentWork !== null || lastSeenAt === null) return [];
+    return [`idle ${currentWorkStartedAt === null ? 'without' : 'with'} CurrentWorkStartedAt`];
+  }),
   onReadings('SH-52', (reading) => {
     const { silence = 0 } = reading;
     const isOverdue = silence > overdueAfter + margin && silence < limitOf(reading) - margin;

@@ -71,10 +71,10 @@ const expectations: [string, () => void, () => void, string][] = [
     'WebVersion 0.16.0',
   ],
   [
-    'no service named',
+    'a refusal',
     () => verify.namesNoService(version),
     () => verify.namesNoService(healthy),
-    'no service named',
+    'nothing of how the services are',
   ],
 ];
 

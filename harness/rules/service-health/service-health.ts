@@ -9,7 +9,7 @@ import {
   membersOf,
   shown,
 } from '#harness/rules/judging/expectation.ts';
-import { type ServiceName, services } from './documented-health.ts';
+import { type ServiceName, statusOfCondition } from './documented-health.ts';
 import { formatVerdict } from './health-reading.ts';
 import { overallIsWorst } from './summary-laws.ts';
 
@@ -92,8 +92,23 @@ function withoutBuild(version: unknown): unknown {
   return typeof version === 'string' ? version.replace(/\+.*$/, '') : version;
 }
 
+/** A refusal may name the services, as the document does, but not tell how they are. */
 export function namesNoService(exchange: Exchange): void {
-  const { body } = exchange.response;
-  const named = services.filter((service) => body.includes(service));
-  expectThat(named.length === 0, 'no service named', named, exchange);
+  const { body, content } = exchange.response;
+  const words = [...statusOfCondition.keys(), 'Healthy', 'Unhealthy'];
+  const verdicts = words.filter((word) => new RegExp(`\\b${word}\\b`).test(body));
+  const told = [...verdicts, ...healthMembersIn(content)];
+  expectThat(told.length === 0, 'nothing of how the services are', told, exchange);
 }
+
+/** The members of a service health object or a summary, at any depth. */
+function healthMembersIn(content: unknown): readonly string[] {
+  if (Array.isArray(content)) return content.flatMap(healthMembersIn);
+  if (!isObject(content)) return [];
+  return Object.entries(content).flatMap(([name, value]) => [
+    ...(toldMembers.includes(name) ? [name] : []),
+    ...healthMembersIn(value),
+  ]);
+}
+
+const toldMembers: readonly string[] = ['services', 'overall', 'condition', 'lastSeenAt', 'currentWork'];

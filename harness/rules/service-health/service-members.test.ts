@@ -54,13 +54,14 @@ describe('a member of a service', () => {
 
 describe('a Reason', () => {
   it.each([
-    ['silent for 61 s', true, false],
+    ['not heard of for 61 s', true, true],
+    ['Heartbeating normally.', false, false],
     ['silent', false, true],
     ['never reported, one is due every 5 seconds', true, true],
     ['', false, false],
     [null, false, false],
-  ])('%j carries a figure: %s, claims no age: %s', (reason, hasFigure, claimsNoAge) => {
+  ])('%j carries a figure: %s, names no other condition: %s', (reason, hasFigure, namesNone) => {
     accepts(answer({ reason }), 'reason', 'a text with a figure', hasFigure);
-    accepts(answer({ reason }), 'reason', 'a text that claims no age', claimsNoAge);
+    accepts(answer({ reason }), 'reason', 'a text that names no other condition', namesNone);
   });
 });

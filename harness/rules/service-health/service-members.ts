@@ -4,13 +4,13 @@ import { expectThat } from '#harness/rules/judging/expectation.ts';
 import type { Row } from '#harness/rules/judging/judge-answer.ts';
 import { isAsWritten } from '#harness/rules/judging/value-kinds.ts';
 import type { ServiceName } from './documented-health.ts';
-import { claimsNoAge, hasFigure } from './health-reasons.ts';
+import { hasFigure, mayMeanNeverStarted } from './health-reasons.ts';
 import { healthOf, summaryOf } from './service-health.ts';
 
 /** Kinds of text that only a Reason has, as tables of features write them. */
 const reasonKinds: Readonly<Record<string, (reason: string) => boolean>> = {
   'a text with a figure': hasFigure,
-  'a text that claims no age': claimsNoAge,
+  'a text that names no other condition': mayMeanNeverStarted,
 };
 
 /** A time by its distance to the verdict: `16 s before generatedAt`. */

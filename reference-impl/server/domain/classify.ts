@@ -88,29 +88,51 @@ export const documentedHealth: Health = {
     return health.fromBestToWorst[worst] ?? 'Unhealthy';
   },
 
-  // 2.5: the condition in plain words, with the figures that matter.
-  reason(vitals, verdict, now, freedoms) {
-    if (vitals.lastSeenAt === null) return 'The service has never started: no heartbeat of it is known.';
-    const age = writeAge(ageInSeconds(vitals.lastSeenAt, now), freedoms);
-    const still = vitals.lastProgressAt && writeAge(ageInSeconds(vitals.lastProgressAt, now), freedoms);
-    switch (verdict.condition) {
-      case 'Stalled':
-        return `The current work has not moved forward for ${still}; the last heartbeat came ${age} ago.`;
-      case 'HeartbeatOverdue':
-        return `The heartbeat is overdue: the last one came ${age} ago.`;
-      case 'NoHeartbeat':
-        return `No heartbeat has come for ${age}.`;
-      default:
-        return `The last heartbeat came ${age} ago.`;
-    }
-  },
-
+  reason: giveReason,
   generatedAt: (now) => now,
   spoken: ({ service, ...rest }, verdict, reason) => ({ service, ...verdict, reason, ...rest }),
 };
 
+// 2.5: the condition in plain words, with figures that matter. Which ones do is open.
+function giveReason(vitals: Vitals, { condition }: Verdict, now: Date, freedoms: Freedoms): string {
+  const { lastSeenAt, lastProgressAt, currentWorkStartedAt, startedAt } = vitals;
+  const { reasonStyle } = freedoms;
+  const write = (seconds: number) => writeAge(seconds, freedoms);
+  if (lastSeenAt === null) {
+    return reasonStyle === 'uptime'
+      ? 'It has not started in the 35 minutes since the web tier did.'
+      : 'The service has never started: no heartbeat of it is known.';
+  }
+  const silence = ageInSeconds(lastSeenAt, now);
+  const up = startedAt === null ? '' : ` It started ${write(ageInSeconds(startedAt, now))} ago.`;
+  switch (condition) {
+    case 'Stalled': {
+      if (reasonStyle === 'work' && currentWorkStartedAt !== null) {
+        return `The work, running for ${write(ageInSeconds(currentWorkStartedAt, now))}, does not move forward.`;
+      }
+      const still = lastProgressAt === null ? 0 : ageInSeconds(lastProgressAt, now);
+      return `The current work has not moved forward for ${write(still)}; the last heartbeat came ${write(silence)} ago.`;
+    }
+    case 'HeartbeatOverdue':
+      return reasonStyle === 'excess'
+        ? `The heartbeat is overdue by ${write(silence - documentedHealth.healthyWithinSeconds)}.`
+        : `The heartbeat is overdue: the last one came ${write(silence)} ago.`;
+    case 'NoHeartbeat':
+      return reasonStyle === 'uptime' && up !== ''
+        ? `No heartbeat comes any more.${up}`
+        : `No heartbeat has come for ${write(silence)}.`;
+    default:
+      return reasonStyle === 'uptime'
+        ? `It heartbeats.${up}`
+        : `The last heartbeat came ${write(silence)} ago.`;
+  }
+}
+
 function writeAge(seconds: number, freedoms: Freedoms): string {
   const whole = Math.floor(seconds);
-  if (freedoms.reasonStyle === 'seconds') return `${whole} s`;
+  if (freedoms.reasonStyle === 'uptime') {
+    return `${Math.floor(whole / 3600)} h ${Math.floor((whole % 3600) / 60)} min`;
+  }
+  if (freedoms.reasonStyle !== 'clock') return `${whole} s`;
   return `${Math.floor(whole / 60)} min ${whole % 60} s`;
 }

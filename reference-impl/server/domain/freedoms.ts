@@ -43,13 +43,17 @@ export interface Freedoms {
   idleLastProgress: 'null' | 'last-seen';
   /** Where a version is followed by build metadata. */
   buildMetadata: 'nowhere' | 'version' | 'web-version';
-  reasonStyle: 'seconds' | 'clock';
+  idleWorkStartedAt: 'null' | 'last-work';
+  /** Which lengths of time a Reason gives, and how: only that it has relevant figures is stated (2.5). */
+  reasonStyle: 'seconds' | 'clock' | 'work' | 'excess' | 'uptime';
+  instanceIdHost: 'as-is' | 'letters-and-digits';
   extraCacheDirectives: readonly string[];
 
   // Access
   unauthenticatedStatus: 401 | 403 | 400 | 404;
   forbiddenStatus: 403 | 401 | 404 | 400 | 409;
   challenge: boolean;
+  refusalNamesServices: boolean;
   apiKeyHasIdentity: boolean;
   documentsNeedCredentials: boolean;
   passwordAccess: 'authenticated' | 'administrator';
@@ -138,11 +142,14 @@ const choices: { readonly [Name in keyof Freedoms]: readonly Freedoms[Name][] } 
   tenMinutesExactly: ['moving', 'stalled'],
   idleLastProgress: ['null', 'last-seen'],
   buildMetadata: ['nowhere', 'version', 'web-version'],
-  reasonStyle: ['seconds', 'clock'],
+  idleWorkStartedAt: ['null', 'last-work'],
+  reasonStyle: ['seconds', 'clock', 'work', 'excess', 'uptime'],
+  instanceIdHost: ['as-is', 'letters-and-digits'],
   extraCacheDirectives: [[], ['no-cache'], ['no-cache', 'must-revalidate'], ['max-age=0']],
   unauthenticatedStatus: [401, 403, 400, 404],
   forbiddenStatus: [403, 401, 404, 400, 409],
   challenge: [true, false],
+  refusalNamesServices: [false, true],
   apiKeyHasIdentity: [true, false],
   documentsNeedCredentials: [false, true],
   passwordAccess: ['authenticated', 'administrator'],

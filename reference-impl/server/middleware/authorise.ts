@@ -18,12 +18,21 @@ export function demandAccess(
   caller: Caller | undefined,
 ): void {
   const asking = { operation, writes: method !== 'GET' };
+  // What the operation is about is documented: a refusal may say it (7.8).
+  const aside =
+    operation === 'getServiceHealth' && freedoms.refusalNamesServices
+      ? ' It is about WorkerSync, WorkerDelivery and Scheduler.'
+      : '';
   switch (access.allowsAccess(demand, caller, asking, access, freedoms)) {
     case 'unauthenticated':
-      throw new Refusal('unauthenticated', 'Valid credentials are needed: an API key or a bearer token.', {
-        headers: freedoms.challenge ? { 'www-authenticate': 'Bearer realm="svc"' } : {},
-      });
+      throw new Refusal(
+        'unauthenticated',
+        `Valid credentials are needed: an API key or a bearer token.${aside}`,
+        {
+          headers: freedoms.challenge ? { 'www-authenticate': 'Bearer realm="svc"' } : {},
+        },
+      );
     case 'forbidden':
-      throw new Refusal('forbidden', 'The caller may not do this.');
+      throw new Refusal('forbidden', `The caller may not do this.${aside}`);
   }
 }

@@ -1,4 +1,6 @@
+import type { Vitals } from '#reference/server/domain/classify.ts';
 import { Refusal } from '#reference/server/domain/errors.ts';
+import type { Freedoms } from '#reference/server/domain/freedoms.ts';
 import type { Answer } from '#reference/server/domain/wire.ts';
 import { type Call, type Route, record } from '#reference/server/http/call.ts';
 import { verdicts } from '#reference/server/world/background-services.ts';
@@ -30,7 +32,11 @@ function serviceHealth({ world, now }: Call): Answer {
     const idle = known.currentWork === null && known.lastSeenAt !== null;
     const lastProgressAt =
       idle && freedoms.idleLastProgress === 'last-seen' ? known.lastSeenAt : known.lastProgressAt;
-    return { verdict, body: health.spoken({ ...known, lastProgressAt }, verdict, reason) };
+    const currentWorkStartedAt =
+      idle && freedoms.idleWorkStartedAt === 'last-work' ? known.startedAt : known.currentWorkStartedAt;
+    const instanceId = writeInstanceId(known, freedoms);
+    const told = { ...known, lastProgressAt, currentWorkStartedAt, instanceId };
+    return { verdict, body: health.spoken(told, verdict, reason) };
   });
   const body = {
     overall: health.overall(
@@ -45,4 +51,10 @@ function serviceHealth({ world, now }: Call): Answer {
     (one) => one !== undefined,
   );
   return record(body, 200, directives.length > 0 ? { 'cache-control': directives.join(', ') } : {});
+}
+
+/** The per-process id with the host name as it is, or made safe for wherever ids of instances go (2.5). */
+function writeInstanceId({ hostName, instanceId }: Vitals, { instanceIdHost }: Freedoms): string | null {
+  if (hostName === null || instanceId === null || instanceIdHost === 'as-is') return instanceId;
+  return instanceId.replace(hostName, hostName.replaceAll(/[^a-z0-9]/gi, ''));
 }
