@@ -108,7 +108,7 @@ export const serviceHealthValueFaults: readonly Fault[] = [
         times.filter((name) => members[name]).map((name) => [name, later(members[name], 7_200)]),
       ),
     })),
-    { alsoBreaks: ['SH-39', 'SH-40', 'SH-46'] },
+    { alsoBreaks: ['SH-01', 'SH-35', 'SH-39', 'SH-40', 'SH-46'] },
   ),
   fault(
     'SH-63-work-begins-tomorrow',
@@ -129,7 +129,7 @@ export const serviceHealthValueFaults: readonly Fault[] = [
     writtenOnceSeen((members, _, { status }) =>
       status === 'Healthy' ? { ...members, lastSeenAt: null } : members,
     ),
-    { alsoBreaks: ['SH-46'] },
+    { alsoBreaks: ['SH-35', 'SH-46'] },
   ),
   fault(
     'SH-66-instance-is-not-named',
