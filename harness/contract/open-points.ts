@@ -8,9 +8,23 @@ export interface OpenPoint {
   readonly section: string;
   readonly question: string;
   readonly choice: string;
-  readonly alternatives: readonly string[];
+  readonly alternatives: readonly Alternative[];
   /** What about the matter can still fail a server, if anything. */
   readonly mayStillFail?: string;
+}
+
+/** Another answer that is as good as ours, and how `prove` tries it. One of the four says how. */
+export interface Alternative {
+  /** What such a server does. */
+  readonly is: string;
+  /** Freedoms of the reference implementation, set so. */
+  readonly set?: Readonly<Record<string, unknown>>;
+  /** The front that makes such a server of the reference implementation. */
+  readonly alter?: string;
+  /** Operations that lie elsewhere, as the profile then says. */
+  readonly move?: readonly string[];
+  /** Why no trial can show it. */
+  readonly untried?: string;
 }
 
 const file = join(root, 'openapi/open-points.yaml');

@@ -5,31 +5,44 @@ import type { ClientFault } from '#mocks/client-faults/client-fault.ts';
 import { faults } from '#mocks/faults/catalogue.ts';
 import type { Fault } from '#mocks/faults/fault.ts';
 import type { Alteration } from './alterations/alteration.ts';
+import { type LedgerAlternative, ledgerAlternatives } from './alternatives/alternatives.ts';
 
-/** What a proof tries: all, every Nth, or what is named; where only one of the two is named, the other is left out. */
+/** What a proof tries: all, every Nth, or what is named; where some kinds are named, the others are left out. */
 export function chooseTrials(
   alterations: readonly Alteration[],
-  { fault, alteration, sample = 1 }: ChosenTrials,
+  { fault, alteration, alternative, sample = 1 }: ChosenTrials,
 ): {
   readonly faults: readonly Fault[];
   readonly alterations: readonly Alteration[];
+  readonly alternatives: readonly LedgerAlternative[];
   readonly isWhole: boolean;
 } {
-  const near = alterations.filter(({ id }) => alteration.some((part) => id.includes(part)));
-  if (alteration.length > 0 && near.length === 0)
-    throw new HarnessError('USAGE', `No alteration contains "${alteration.join('" or "')}".`);
+  const isAll = fault.length + alteration.length + alternative.length === 0;
   const every = <T>(all: readonly T[]): readonly T[] => all.filter((_, index) => index % sample === 0);
+  const pick = <T>(all: readonly T[], named: readonly T[]): readonly T[] => (isAll ? every(all) : named);
   return {
-    faults: fault.length === 0 && alteration.length > 0 ? [] : every(chosen(faults, fault)),
-    alterations: alteration.length > 0 ? near : fault.length > 0 ? [] : every(alterations),
-    isWhole: fault.length === 0 && alteration.length === 0 && sample === 1,
+    faults: pick(faults, fault.length === 0 ? [] : every(chosen(faults, fault))),
+    alterations: pick(alterations, containing('alteration', alterations, alteration)),
+    alternatives: pick(ledgerAlternatives, containing('alternative', ledgerAlternatives, alternative)),
+    isWhole: isAll && sample === 1,
   };
 }
 
 interface ChosenTrials {
   readonly fault: readonly string[];
   readonly alteration: readonly string[];
+  readonly alternative: readonly string[];
   readonly sample?: number | undefined;
+}
+
+function containing<T extends { readonly id: string }>(
+  noun: string,
+  all: readonly T[],
+  parts: readonly string[],
+): readonly T[] {
+  const near = all.filter(({ id }) => parts.some((part) => id.includes(part)));
+  if (parts.length === 0 || near.length > 0) return near;
+  throw new HarnessError('USAGE', `No ${noun} contains "${parts.join('" or "')}".`);
 }
 
 /** The faults of the client whose ids begin so, or all of them. */

@@ -4,6 +4,7 @@ import { toolVersion } from '#harness/version.ts';
 import type { Fault } from '#mocks/faults/fault.ts';
 import type { Alteration } from './alterations/alteration.ts';
 import { type Exception, readExceptions } from './alterations/exceptions.ts';
+import type { LedgerAlternative } from './alternatives/alternatives.ts';
 import { judgeFault } from './judge.ts';
 import { type AlterationStanding, judgeAlteration } from './judge-alteration.ts';
 import { runTrials } from './pool.ts';
@@ -14,6 +15,8 @@ export interface ExperimentOptions {
   readonly faults: readonly Fault[];
   /** Alterations derived from the contract. */
   readonly alterations: readonly Alteration[];
+  /** Alternatives of the ledger, with those that no trial can show. */
+  readonly alternatives: readonly LedgerAlternative[];
   /** How many seeds to shake with, from 1. */
   readonly shakes: number;
   readonly workers: number;
@@ -21,12 +24,14 @@ export interface ExperimentOptions {
   readonly progress: (done: number, of: number, last: string) => void;
 }
 
-/** Runs the features on the calm reference of each release, then on every fault, alteration and shake. */
+/** Runs the features on the calm reference of each release, then on every fault, alteration, alternative and shake. */
 export async function experiment(options: ExperimentOptions): Promise<Proof> {
   const { workers, interrupted } = options;
   const started = performance.now();
   const calm = releases.map((release): Trial => ({ kind: 'calm', release }));
-  const others = calm.length + options.faults.length + options.alterations.length + options.shakes;
+  const tried = options.alternatives.filter(({ untried }) => untried === undefined);
+  const others =
+    calm.length + options.faults.length + options.alterations.length + tried.length + options.shakes;
   const run = (trials: readonly Trial[], before: number): Promise<readonly TrialResult[]> =>
     runTrials(trials, {
       workers,
@@ -37,6 +42,7 @@ export async function experiment(options: ExperimentOptions): Promise<Proof> {
   const trials: Trial[] = [
     ...options.faults.map(({ id }): Trial => ({ kind: 'fault', id })),
     ...alteredTrials(options.alterations, baseline),
+    ...tried.map(({ id }): Trial => ({ kind: 'alternative', id })),
     ...Array.from({ length: options.shakes }, (_, index): Trial => ({ kind: 'shake', seed: index + 1 })),
   ];
   const results = [...baseline, ...(await run(trials, calm.length))];
@@ -54,12 +60,12 @@ function alteredTrials(alterations: readonly Alteration[], calm: readonly TrialR
 }
 
 function nameOf(trial: Trial): string {
-  if (trial.kind === 'fault' || trial.kind === 'altered') return trial.id;
-  return trial.kind === 'shake' ? `shake ${trial.seed}` : `release ${trial.release ?? 'newest'}`;
+  if (trial.kind === 'shake') return `shake ${trial.seed}`;
+  return trial.kind === 'calm' ? `release ${trial.release ?? 'newest'}` : trial.id;
 }
 
 function conclude(
-  { faults: chosen, alterations: derived }: ExperimentOptions,
+  { faults: chosen, alterations: derived, alternatives: listed }: ExperimentOptions,
   results: readonly TrialResult[],
   exceptions: readonly Exception[],
   unfinished: number,
@@ -71,6 +77,9 @@ function conclude(
   });
   const shakes = results.flatMap(({ trial, red, errors }) =>
     trial.kind === 'shake' ? [{ seed: trial.seed, red, errors }] : [],
+  );
+  const alternatives = results.flatMap(({ trial, red, errors }) =>
+    trial.kind === 'alternative' ? [{ id: trial.id, red, errors }] : [],
   );
   const calm = results.flatMap(({ trial, red, errors }) =>
     trial.kind === 'calm' ? [{ release: trial.release ?? '', red, errors }] : [],
@@ -97,6 +106,9 @@ function conclude(
     alterationsPermitted: standing('permitted'),
     survivors: standing('survivor'),
     alterationsNotMet: standing('not met'),
+    alternatives: alternatives.length,
+    alternativesPassed: alternatives.filter(isQuiet).length,
+    alternativesUntried: listed.filter(({ untried }) => untried !== undefined).length,
     shakes: shakes.length,
     shakesPassed: shakes.filter(isQuiet).length,
     releases: calm.length,
@@ -113,6 +125,7 @@ function conclude(
     coverage: coverageOf(results),
     faults,
     alterations,
+    alternatives,
     shakes,
     calm,
     unproven: unproven.map(({ id }) => id),

@@ -10,6 +10,7 @@ export interface Proof {
   readonly figures: ProofFigures;
   readonly faults: readonly ProvenFault[];
   readonly alterations: readonly AlterationStanding[];
+  readonly alternatives: readonly Quiet<{ readonly id: string }>[];
   readonly shakes: readonly Quiet<{ readonly seed: number }>[];
   /** The reference implementation as it should be, speaking each release. */
   readonly calm: readonly Quiet<{ readonly release: string }>[];
@@ -31,6 +32,10 @@ export interface ProofFigures {
   readonly alterationsPermitted: number;
   readonly survivors: number;
   readonly alterationsNotMet: number;
+  /** Alternatives of the ledger that were tried, each alone; those that no trial can show are counted apart. */
+  readonly alternatives: number;
+  readonly alternativesPassed: number;
+  readonly alternativesUntried: number;
   readonly shakes: number;
   readonly shakesPassed: number;
   readonly releases: number;
@@ -75,8 +80,8 @@ const amissStandings: ReadonlySet<AlterationStanding['standing']> = new Set([
 ]);
 
 /**
- * Whether the harness proved itself: every fault killed by its own rule and by no other that it keeps, every shake
- * and release green. `whole` asks as well that every rule was exercised and seen failing.
+ * Whether the harness proved itself: every fault killed by its own rule and by no other that it keeps, every
+ * alternative, shake and release green. `whole` asks as well that every rule was exercised and seen failing.
  */
 export function isProven(
   { figures, coverage, faults, alterations, unfinished }: Proof,
@@ -85,6 +90,7 @@ export function isProven(
   const isClean =
     unfinished === 0 &&
     figures.killed === figures.faults &&
+    figures.alternativesPassed === figures.alternatives &&
     figures.shakesPassed === figures.shakes &&
     figures.releasesGreen === figures.releases &&
     coverage.scenariosWithoutRule.length === 0 &&
@@ -107,6 +113,12 @@ export function proofSummary(proof: Proof, whole: boolean): string {
           `  alterations      ${figures.alterations} derived from the contract: ${figures.alterationsKilled} killed, ${figures.alterationsPermitted} permitted,`,
           `                   ${figures.survivors} published survivors, ${figures.alterationsNotMet} that no answer of the reference shows`,
         ]),
+    ...(figures.alternatives === 0
+      ? []
+      : [
+          `  ledger           ${formatRate(figures.alternativesPassed, figures.alternatives)} alternatives, each alone, leave every rule green`,
+          `                   ${figures.alternativesUntried} more that no trial can show, each with its reason in the ledger`,
+        ]),
     `  shake pass rate  ${formatRate(figures.shakesPassed, figures.shakes)} shakes leave every rule green`,
     `  releases         ${formatRate(figures.releasesGreen, figures.releases)} releases are green on the reference`,
     `  rules exercised  ${formatRate(coverage.exercised, coverage.rules)} rules have a scenario or a check that ran`,
@@ -123,7 +135,7 @@ export function proofSummary(proof: Proof, whole: boolean): string {
 }
 
 function listProblems(
-  { faults, alterations, shakes, calm, unproven, coverage, unfinished }: Proof,
+  { faults, alterations, alternatives, shakes, calm, unproven, coverage, unfinished }: Proof,
   whole: boolean,
 ): string[] {
   const { unexercised, scenariosWithoutRule } = coverage;
@@ -144,6 +156,7 @@ function listProblems(
       .map(({ id, standing, red, because = '' }) =>
         `  ${standing.padEnd(12)} ${id}${red.length > 0 ? `: red ${red.join(', ')}` : ''} ${because}`.trimEnd(),
       ),
+    ...alternatives.flatMap((each) => listUnexpected(each.id, each)),
     ...shakes.flatMap((shake) => listUnexpected(`shake ${shake.seed}`, shake)),
     ...calm.flatMap((run) => listUnexpected(`release ${run.release}`, run)),
     ...(unexercised.length > 0 ? [`  not exercised: ${unexercised.join(', ')}`] : []),

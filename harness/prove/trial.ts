@@ -6,19 +6,24 @@ import type { Target } from '#harness/http/target.ts';
 import { ruleById, rules } from '#harness/rules/register.ts';
 import { settleRules } from '#harness/run/build-result.ts';
 import { exercise } from '#harness/run/verify-target.ts';
-import { withFault, withShake } from '#harness/targets/departures.ts';
+import { withFault, withFreedoms, withShake } from '#harness/targets/departures.ts';
 import { openReference, type ReferenceTargetOptions } from '#harness/targets/reference.ts';
 import { prismProxyEye } from '#mocks/prism/prism-proxy-eye.ts';
 import { type Alteration, deriveAlterations } from './alterations/alteration.ts';
 import { alteredTarget } from './alterations/altered-target.ts';
+import { alternativeById, combinedFronts, frontsOf } from './alternatives/alternatives.ts';
+import { behind, type Front } from './alternatives/front.ts';
+import { moved } from './alternatives/moved.ts';
 
 /**
- * One run of the features against the reference implementation: unchanged, with a fault, with everything varied that
- * the document leaves open, or with its answers altered; the last only of scenarios that see such an answer.
+ * One run of the features against the reference implementation: unchanged, with a fault, as one alternative of the
+ * ledger has it, with everything varied that the document leaves open, or with its answers altered; the last only of
+ * scenarios that see such an answer.
  */
 export type Trial =
   | { readonly kind: 'calm'; readonly release?: Release }
   | { readonly kind: 'fault'; readonly id: string }
+  | { readonly kind: 'alternative'; readonly id: string }
   | { readonly kind: 'shake'; readonly seed: number }
   | { readonly kind: 'altered'; readonly id: string; readonly scenarios: readonly string[] };
 
@@ -68,12 +73,17 @@ const rulesThatCanFail: readonly string[] = rules
 export async function runTrial(context: TrialContext, trial: Trial): Promise<TrialResult> {
   const { contract, prismEye } = context;
   const started = performance.now();
-  const opened = await openReference({ inProcess: true, document: contract.document, ...settingsOf(trial) });
+  const opened = await openReference({
+    inProcess: true,
+    document: contract.document,
+    ...settingsOf(trial, contract),
+  });
   try {
     // Nothing that is open can turn red, so scenarios that only observe are left out.
     const only = trial.kind === 'fault' || trial.kind === 'altered' ? rulesThatCanFail : undefined;
     const altered = alteredBy(context, trial, opened.target);
-    const subject = altered === undefined ? opened : { ...opened, target: altered.target };
+    const target = altered?.target ?? behind(opened.target, contract, frontsFor(trial, contract));
+    const subject = { ...opened, target };
     const session = await exercise(
       contract,
       subject,
@@ -128,6 +138,16 @@ function alteredBy(
   return alteration === undefined ? undefined : alteredTarget(target, contract, alteration);
 }
 
+/** Every other shake also stands behind fronts, so that alternatives meet in one server. */
+function hasFronts(seed: number): boolean {
+  return seed % 2 === 0;
+}
+
+function frontsFor(trial: Trial, contract: Contract): readonly Front[] {
+  if (trial.kind === 'alternative') return frontsOf(alternativeById(trial.id), contract);
+  return trial.kind === 'shake' && hasFronts(trial.seed) ? combinedFronts(trial.seed) : [];
+}
+
 function scenariosByOperation(exchanges: readonly Exchange[]): Record<string, readonly string[]> {
   const asked = Map.groupBy(exchanges, ({ operation = '' }) => operation);
   return Object.fromEntries(
@@ -138,9 +158,18 @@ function scenariosByOperation(exchanges: readonly Exchange[]): Record<string, re
   );
 }
 
-function settingsOf(trial: Trial): ReferenceTargetOptions {
+function settingsOf(trial: Trial, contract: Contract): ReferenceTargetOptions {
   if (trial.kind === 'fault') return withFault(trial.id);
-  if (trial.kind === 'shake') return withShake(trial.seed);
+  // Fronts look for members and options where the reference implementation puts them by itself.
+  if (trial.kind === 'shake')
+    return withShake(
+      trial.seed,
+      hasFronts(trial.seed) ? { casing: 'camel', settingsAs: 'record', resetOptionsIn: 'body' } : {},
+    );
+  if (trial.kind === 'alternative') {
+    const { set = {}, move = [] } = alternativeById(trial.id);
+    return { ...withFreedoms(set), paths: moved(move, contract).paths };
+  }
   return trial.kind === 'altered' || trial.release === undefined ? {} : { release: trial.release };
 }
 

@@ -3,7 +3,7 @@ import type { Release } from '#harness/http/profile/profile.ts';
 import { faultById, faults } from '#mocks/faults/catalogue.ts';
 import type { Fault } from '#mocks/faults/fault.ts';
 import { together } from '#mocks/faults/together.ts';
-import { shakenFreedoms } from '#reference/server/domain/freedoms.ts';
+import { defaultFreedoms, type Freedoms, shakenFreedoms } from '#reference/server/domain/freedoms.ts';
 import { faultsNear } from './faults-near.ts';
 import type { ReferenceTargetOptions } from './reference.ts';
 
@@ -51,9 +51,24 @@ function faultNamed(id: string): Fault {
   throw new HarnessError('USAGE', `There is no fault "${id}".`, { hint: faultsNear(faults, id) });
 }
 
-/** The reference implementation with every freedom taken by a seed, and where its unstated paths then lie. */
-export function withShake(seed: number): Pick<ReferenceTargetOptions, 'freedoms' | 'paths' | 'seed'> {
-  const freedoms = shakenFreedoms(seed);
+/**
+ * The reference implementation with every freedom taken by a seed, save those that are fixed, and where its unstated
+ * paths then lie.
+ */
+export function withShake(
+  seed: number,
+  fixed: Partial<Freedoms> = {},
+): Pick<ReferenceTargetOptions, 'freedoms' | 'paths' | 'seed'> {
+  const freedoms = { ...shakenFreedoms(seed), ...fixed };
   const paths = Object.fromEntries(Object.entries(freedoms.paths).map(([id, { path }]) => [id, path]));
   return { freedoms, paths, seed };
+}
+
+/** The reference implementation with some freedoms set, each to a value that it takes. */
+export function withFreedoms(
+  set: Readonly<Record<string, unknown>>,
+): Pick<ReferenceTargetOptions, 'freedoms'> {
+  const unknown = Object.keys(set).find((name) => !(name in defaultFreedoms));
+  if (unknown !== undefined) throw new HarnessError('INTERNAL', `There is no freedom "${unknown}".`);
+  return { freedoms: { ...defaultFreedoms, ...(set as Partial<Freedoms>) } };
 }

@@ -37,7 +37,7 @@ const takes: Readonly<Record<string, readonly string[]>> = {
   'state-control check --command no-such-program': ['json'],
   'report compare no-such-file no-such-file': ['json'],
   'report merge no-such-file': ['out', 'require', 'baseline', 'update-baseline', ...printing],
-  prove: ['fault', 'alteration', 'clients', 'sample', 'shakes', 'workers', 'out', 'json'],
+  prove: ['fault', 'alteration', 'alternative', 'clients', 'sample', 'shakes', 'workers', 'out', 'json'],
   'prove --clients': ['fault', 'json'],
 };
 

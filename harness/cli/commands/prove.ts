@@ -35,13 +35,20 @@ export const prove = defineCommand({
       excludes,
       help: 'try only alterations whose id contains this',
     },
+    alternative: {
+      type: 'string',
+      multiple: true,
+      value: 'TEXT',
+      excludes,
+      help: 'try only alternatives of the ledger whose id contains this, such as OP-27',
+    },
     clients: { type: 'boolean', help: 'try faulty clients against the rules for clients instead' },
     sample: {
       type: 'string',
       value: 'N',
       takes: wholeNumber(1),
       excludes,
-      help: 'try only every Nth fault and alteration',
+      help: 'try only every Nth fault, alteration and alternative',
     },
     shakes: {
       type: 'string',
@@ -69,7 +76,7 @@ export const prove = defineCommand({
     json: { type: 'boolean', help: 'print the proof as JSON on standard output' },
   },
   details: [
-    'A fault counts as killed when the rule it breaks fails. Alterations are derived from the contract: each changes one member of the documented answers, such as leaving it out. An alteration has to make some rule fail, unless the ledger permits it or the published list of exceptions gives a reason. A shake is a run against a server in which everything the document leaves open varies at random, each with its own seed; it passes when no rule fails.',
+    'A fault counts as killed when the rule it breaks fails. Alterations are derived from the contract: each changes one member of the documented answers, such as leaving it out. An alteration has to make some rule fail, unless the ledger permits it or the published list of exceptions gives a reason. An alternative is one of those that the ledger of open points lists beside our own choice; a server that takes it must make no rule fail. A shake is a run against a server in which everything the document leaves open varies at random, each with its own seed; it passes when no rule fails.',
     'Exit codes: 0 proven, 1 not proven, 2 wrong usage, 3 harness fault, 130 interrupted: trials that have begun are finished, and the proof says how many were left out.',
   ],
   run: async (values, environment) =>
@@ -81,6 +88,7 @@ export const prove = defineCommand({
 interface ServerProof {
   readonly fault: readonly string[];
   readonly alteration: readonly string[];
+  readonly alternative: readonly string[];
   readonly sample: number | undefined;
   readonly shakes: number | undefined;
   readonly workers: number | undefined;

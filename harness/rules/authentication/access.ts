@@ -9,7 +9,10 @@ import {
   shown,
 } from '#harness/rules/judging/expectation.ts';
 
-/** Any 4xx: a request may be refused for another reason before its credentials are looked at (§7.9). */
+/**
+ * Any 4xx: a request may be refused for another reason before its credentials are looked at (§7.9). A redirect, as to
+ * a page to sign in at, does not serve it either.
+ */
 export function isRefusedWithoutCredentials(exchange: Exchange): void {
   expectRefused(exchange, 'a refusal for want of credentials');
 }
@@ -21,7 +24,7 @@ export function isRefusedWithoutRole(exchange: Exchange): void {
 
 function expectRefused(exchange: Exchange, expected: string): void {
   const { status } = exchange.response;
-  expectThat(status >= 400 && status < 500, expected, `status ${status}`, exchange);
+  expectThat(status >= 300 && status < 500, expected, `status ${status}`, exchange);
 }
 
 /** Ends a scenario about bad credentials where good ones are not needed: that they are is a rule of its own (AU-16). */

@@ -1,0 +1,144 @@
+import { changeBody, changeErrors, changeRecords, isObject, isOneOf, refusal, without } from './change.ts';
+import type { FrontMaker, Members } from './front.ts';
+
+const checks = ['getBasicHealth', 'getReadiness', 'getLiveness'];
+
+const rfc1123 = (time: unknown): string => new Date(String(time)).toUTCString();
+const inWholeSeconds = (time: unknown): string =>
+  new Date(String(time)).toISOString().replace(/\.\d+Z$/, 'Z');
+
+/** Other ways to write bodies (2, 2.1, 2.9, 7). */
+export const bodyFronts: Readonly<Record<string, FrontMaker>> = {
+  'casing-per-body': changeBody([...checks, 'getVersion', 'getUserInfo'], inPascalCase),
+  'extra-members-in-lists': changeBody(['list*'], (body) => ({ ...body, links: { self: '/' }, took: 3 })),
+  'checks-date-in-rfc-1123': changeBody(checks, (body) => ({ ...body, timestamp: rfc1123(body.timestamp) })),
+  'checks-date-in-basic-format': changeBody(checks, (body) => ({
+    ...body,
+    timestamp: inWholeSeconds(body.timestamp).replaceAll(/[-:]/g, ''),
+  })),
+  'errors-date-in-whole-seconds': changeErrors((body) => ({
+    ...body,
+    timestamp: inWholeSeconds(body.timestamp),
+  })),
+  'errors-date-with-an-offset': changeErrors((body) => ({
+    ...body,
+    timestamp: inWholeSeconds(body.timestamp).replace('Z', '+00:00'),
+  })),
+  'errors-date-in-rfc-1123': changeErrors((body) => ({ ...body, timestamp: rfc1123(body.timestamp) })),
+  'errors-are-problems': () => async (asked) => {
+    const answer = await asked.pass();
+    if (answer.status < 400) return answer;
+    const headers = new Headers(answer.headers);
+    headers.set('content-type', 'application/problem+json');
+    return { ...answer, headers };
+  },
+  'another-product': changeBody(['getVersion'], (body) => ({ ...body, product: 'Another Identity Hub' })),
+  'details-as-an-object': changeErrors((body) => ({ ...body, details: { hint: 'See the guide.' } })),
+  'details-as-a-list': changeErrors((body) => ({ ...body, details: ['See the guide.'] })),
+  'validation-errors-as-a-list': changeErrors((body) => ({
+    ...body,
+    ...(isObject(body.validationErrors) && {
+      validationErrors: Object.entries(body.validationErrors).map(([field, message]) => ({ field, message })),
+    }),
+  })),
+  'media-type-is-checked': () => async (asked) => {
+    const type = asked.request.headers.get('content-type') ?? '';
+    return asked.body === undefined || /json/i.test(type) ? asked.pass() : refusal(asked, 415);
+  },
+  'failures-with-507': () => async (asked) => {
+    const answer = await asked.pass();
+    return answer.status === 500 ? { ...answer, status: 507 } : answer;
+  },
+  'numbers-grouped-by-points': changeErrors((body) => ({
+    ...body,
+    message: String(body.message).replaceAll(/(?<=\d),(?=\d{3})/g, '.'),
+  })),
+  'retry-at-once': () => async (asked) => {
+    const answer = await asked.pass();
+    if (answer.status !== 429) return answer;
+    const headers = new Headers(answer.headers);
+    headers.set('retry-after', '0');
+    return { ...answer, headers };
+  },
+  'limits-every-endpoint': limitEverything,
+  'deprecation-headers': () => async (asked) => {
+    const answer = await asked.pass();
+    const headers = new Headers(answer.headers);
+    headers.set('deprecation', '@1767225600');
+    headers.set('sunset', 'Thu, 31 Dec 2026 23:59:59 GMT');
+    return { ...answer, headers };
+  },
+  'publishes-openapi-3.0': changeBody(['getOpenApiDocument'], (body) => ({ ...body, openapi: '3.0.3' })),
+  'publishes-stated-paths-alone': changeBody(['getOpenApiDocument'], (body) => ({
+    ...body,
+    paths: Object.fromEntries(
+      Object.entries(body.paths as Members).filter(([path]) => /system\/health$|\/password$/.test(path)),
+    ),
+  })),
+  'creation-tells-the-id': changeBody(['create*'], ({ id }) => ({ id })),
+  'objects-with-other-fields': changeRecords(
+    ['listMetaverseObjects', 'getMetaverseObject'],
+    ({ id, type }) => ({
+      id,
+      type,
+      cachedDisplayName: 'Somebody',
+    }),
+  ),
+  'schema-with-other-fields': withOtherFields('listMetaverseObjectTypes', 'listMetaverseAttributes'),
+  'systems-with-other-fields': withOtherFields('listConnectedSystems', 'getConnectedSystem'),
+  'exports-with-other-fields': withOtherFields('listPendingExports', 'listConnectorSpaceObjects'),
+  'run-profiles-with-other-fields': withOtherFields('listRunProfiles'),
+  'sync-rules-with-other-fields': withOtherFields('listSynchronisationRules'),
+  'matching-with-other-fields': withOtherFields('listObjectMatchingRules', 'listConnectorDefinitions'),
+  'schedules-with-other-fields': withOtherFields('listSchedules'),
+  'security-with-other-fields': withOtherFields('listRoles', 'listApiKeys', 'listTrustedCertificates'),
+  'catalogue-with-other-fields': withOtherFields(
+    'listPredefinedSearches',
+    'listExampleDataSets',
+    'listExampleDataTemplates',
+  ),
+  'history-with-other-fields': changeRecords(['listChangeHistory'], ({ id }) => ({ id, what: 'Changed' })),
+  'settings-under-other-names': changeBody(['getServiceSettings'], (body) =>
+    Object.fromEntries(Object.entries(body).map(([name, value]) => [`setting.${name.toLowerCase()}`, value])),
+  ),
+  'no-predefined-searches': notOffered('listPredefinedSearches'),
+  'no-change-history': notOffered('listChangeHistory'),
+};
+
+/** Records that keep their id and name and have else what nobody expects. */
+function withOtherFields(...operations: readonly string[]): FrontMaker {
+  return changeRecords(operations, ({ id, name }) => ({ id, name, flavour: 'Plain', rank: 3 }));
+}
+
+/** An operation that the server does not have: its path is like any unknown one. */
+function notOffered(operation: string): FrontMaker {
+  return () => (asked) => {
+    if (asked.operation !== operation) return asked.pass();
+    const url = new URL('/api/v1/there-is-no-such-path', asked.url);
+    return asked.pass({ url });
+  };
+}
+
+/** While a client is limited, so is its access to what the reference implementation spares. */
+function limitEverything(): ReturnType<FrontMaker> {
+  let refused:
+    | { readonly until: number; readonly answer: Awaited<ReturnType<ReturnType<FrontMaker>>> }
+    | undefined;
+  return async (asked) => {
+    const isSpared = isOneOf(['getLiveness', 'getReadiness'], asked.operation);
+    if (isSpared && refused !== undefined && Date.now() < refused.until) return refused.answer;
+    const answer = await asked.pass();
+    if (answer.status === 429) refused = { until: Date.now() + 5, answer };
+    else if (!isSpared) refused = undefined;
+    return answer;
+  };
+}
+
+function inPascalCase(members: Members): Members {
+  return Object.fromEntries(
+    Object.entries(without(members)).map(([name, value]) => [
+      name.charAt(0).toUpperCase() + name.slice(1),
+      value,
+    ]),
+  );
+}
