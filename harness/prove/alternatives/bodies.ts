@@ -53,13 +53,6 @@ export const bodyFronts: Readonly<Record<string, FrontMaker>> = {
     ...body,
     message: String(body.message).replaceAll(/(?<=\d),(?=\d{3})/g, '.'),
   })),
-  'retry-at-once': () => async (asked) => {
-    const answer = await asked.pass();
-    if (answer.status !== 429) return answer;
-    const headers = new Headers(answer.headers);
-    headers.set('retry-after', '0');
-    return { ...answer, headers };
-  },
   'limits-every-endpoint': limitEverything,
   'deprecation-headers': () => async (asked) => {
     const answer = await asked.pass();
@@ -72,7 +65,9 @@ export const bodyFronts: Readonly<Record<string, FrontMaker>> = {
   'publishes-stated-paths-alone': changeBody(['getOpenApiDocument'], (body) => ({
     ...body,
     paths: Object.fromEntries(
-      Object.entries(body.paths as Members).filter(([path]) => /system\/health$|\/password$/.test(path)),
+      Object.entries(body.paths as Members)
+        .filter(([path]) => /system\/health$|\/password$/.test(path))
+        .map(([path, item]) => [path, withoutReferences(item)]),
     ),
   })),
   'creation-tells-the-id': changeBody(['create*'], ({ id }) => ({ id })),
@@ -98,9 +93,7 @@ export const bodyFronts: Readonly<Record<string, FrontMaker>> = {
     'listExampleDataTemplates',
   ),
   'history-with-other-fields': changeRecords(['listChangeHistory'], ({ id }) => ({ id, what: 'Changed' })),
-  'settings-under-other-names': changeBody(['getServiceSettings'], (body) =>
-    Object.fromEntries(Object.entries(body).map(([name, value]) => [`setting.${name.toLowerCase()}`, value])),
-  ),
+  'settings-under-other-names': settingsUnderOtherNames,
   'no-predefined-searches': notOffered('listPredefinedSearches'),
   'no-change-history': notOffered('listChangeHistory'),
 };
@@ -108,6 +101,23 @@ export const bodyFronts: Readonly<Record<string, FrontMaker>> = {
 /** Records that keep their id and name and have else what nobody expects. */
 function withOtherFields(...operations: readonly string[]): FrontMaker {
   return changeRecords(operations, ({ id, name }) => ({ id, name, flavour: 'Plain', rank: 3 }));
+}
+
+/** Service Settings that are read and written under names of the server's own. */
+function settingsUnderOtherNames(): ReturnType<FrontMaker> {
+  const own = (name: string): string => `setting.${name}`;
+  const renamedBy = (body: unknown, rename: (name: string) => string): Members =>
+    Object.fromEntries(Object.entries(body as Members).map(([name, value]) => [rename(name), value]));
+  return async (asked) => {
+    if (!isOneOf(['getServiceSettings', 'updateServiceSettings'], asked.operation)) return asked.pass();
+    const body = isObject(asked.body)
+      ? renamedBy(asked.body, (name) => name.replace(/^setting\./, ''))
+      : undefined;
+    const answer = await asked.pass(body === undefined ? undefined : { body });
+    return answer.status < 300 && isObject(answer.body)
+      ? { ...answer, body: renamedBy(answer.body, own) }
+      : answer;
+  };
 }
 
 /** An operation that the server does not have: its path is like any unknown one. */
@@ -141,4 +151,12 @@ function inPascalCase(members: Members): Members {
       value,
     ]),
   );
+}
+
+/** A description without what it refers to, since that may lie below a path which is left out. */
+function withoutReferences(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutReferences).filter((item) => item !== undefined);
+  if (!isObject(value)) return value;
+  if (typeof value.$ref === 'string') return undefined;
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, withoutReferences(item)]));
 }

@@ -43,21 +43,16 @@ export const healthFronts: Readonly<Record<string, FrontMaker>> = {
     instanceId: typeof instanceId === 'string' ? instanceId.replace(/^(.*)-(\w+)$/, '$2@$1') : instanceId,
   })),
   'future-heartbeat-is-unhealthy': changeBody(['getServiceHealth'], (body) =>
-    changeThose(body, isAhead, (service) => ({
+    changeThose(body, isAhead, ({ lastSeenAt, ...service }) => ({
       ...service,
+      lastSeenAt,
       status: 'Unhealthy',
       condition: 'NoHeartbeat',
-      reason: 'The last heartbeat bears a time to come.',
+      reason: `The last heartbeat is ${secondsBetween(body.generatedAt, lastSeenAt)} s ahead.`,
     })),
   ),
   'future-heartbeat-is-null': changeBody(['getServiceHealth'], (body) =>
-    changeThose(body, isAhead, (service) => ({
-      ...service,
-      status: 'Unhealthy',
-      condition: 'NeverStarted',
-      reason: 'No heartbeat has been seen.',
-      lastSeenAt: null,
-    })),
+    changeThose(body, isAhead, neverSeen),
   ),
 };
 
@@ -86,18 +81,21 @@ function isAhead({ lastSeenAt }: Members, { generatedAt }: Members): boolean {
 
 /** What can be said where no heartbeat can be read: nothing of any service. */
 function unhealthy(body: Members, generatedAt: unknown): Members {
-  const changed = changeThose(
-    body,
-    () => true,
-    ({ service, ...members }) => ({
-      ...Object.fromEntries(Object.keys(members).map((name) => [name, null])),
-      service,
-      status: 'Unhealthy',
-      condition: 'NeverStarted',
-      reason: 'It has never been seen: no heartbeat can be read.',
-    }),
-  );
-  return { ...changed, generatedAt };
+  return { ...changeThose(body, () => true, neverSeen), generatedAt };
+}
+
+function neverSeen({ service, ...members }: Members): Members {
+  return {
+    ...Object.fromEntries(Object.keys(members).map((name) => [name, null])),
+    service,
+    status: 'Unhealthy',
+    condition: 'NeverStarted',
+    reason: 'It has never been seen: there is no heartbeat of it.',
+  };
+}
+
+function secondsBetween(from: unknown, to: unknown): number {
+  return Math.round((Date.parse(String(to)) - Date.parse(String(from))) / 1000);
 }
 
 async function isReady(asked: Asked): Promise<boolean> {

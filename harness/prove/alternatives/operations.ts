@@ -42,11 +42,7 @@ export const operationFronts: Readonly<Record<string, FrontMaker>> = {
   })),
   'failed-steps-by-number': changeRecords(executions, (record) => ({
     ...record,
-    errorMessage: record.errorMessage && 'Step 2 failed.',
-  })),
-  'failed-steps-by-run-profile': changeRecords(executions, (record) => ({
-    ...record,
-    errorMessage: record.errorMessage && 'A run of Full import in Human Resources failed.',
+    errorMessage: record.errorMessage && withNumbers(String(record.errorMessage)),
   })),
   'activities-with-other-states': changeRecords(activities, (record) => ({
     ...record,
@@ -180,6 +176,14 @@ async function waitRefused(asked: Asked, status: number): Promise<Awaited<Return
 
 function other(word: unknown, words: Readonly<Record<string, string>>): unknown {
   return words[String(word)] ?? word;
+}
+
+/** As many numbers as the message has names. */
+function withNumbers(message: string): string {
+  return `Failed steps: ${message
+    .split(/,| and /)
+    .map((_, index) => index + 2)
+    .join(', ')}.`;
 }
 
 function isEmptyList(value: unknown): boolean {

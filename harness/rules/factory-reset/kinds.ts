@@ -19,7 +19,10 @@ export interface Kind {
 
 const isCustom = ({ builtIn }: Members): boolean => builtIn === false;
 const isBuiltIn = ({ builtIn }: Members): boolean => builtIn === true;
-const ofMetaverse = ({ objectKind }: Members): boolean => objectKind === 'MetaverseObject';
+// What kind of record a change is about, where the entry says so under that name (OP-93).
+const ofMetaverse = ({ objectKind }: Members): boolean => /metaverse/i.test(String(objectKind));
+const ofSystem = ({ objectKind }: Members): boolean =>
+  typeof objectKind === 'string' && !ofMetaverse({ objectKind });
 
 /** A kind of which some records come with the product and the others were added. */
 const shipped = (noun: string, operation: string): readonly Kind[] => [
@@ -50,7 +53,7 @@ export const kinds: readonly Kind[] = [
     name: 'changes recorded for Connected Systems',
     operation: 'listChangeHistory',
     growsByItself: true,
-    isMeant: (record) => !ofMetaverse(record),
+    isMeant: ofSystem,
   },
   { name: 'changes recorded for Metaverse Objects', operation: 'listChangeHistory', isMeant: ofMetaverse },
   metaverseObjects,

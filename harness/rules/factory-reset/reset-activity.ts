@@ -53,7 +53,15 @@ export function namesInitiator(
     throw new Untestable('state-unsupported', '"a caller exists" does not answer the name of the caller', [
       'a caller exists',
     ]);
+  if (!named && activities.some(namesById))
+    throw new Untestable('not-seen', 'the Activity names its initiator by an id that nobody told us (OP-87)');
   expectThat(named, `an Activity that names ${names.join(' or ')}`, activities, ...now.exchanges);
+}
+
+function namesById(activity: Members): boolean {
+  return Object.entries(activity).some(
+    ([member, value]) => people.test(member) && /^(?:\d+|[0-9a-f-]{32,36})$/i.test(String(value)),
+  );
 }
 
 /** OP-87: where an Activity names its initiator. */

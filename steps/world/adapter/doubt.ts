@@ -1,3 +1,4 @@
+import { HarnessError } from '#harness/errors.ts';
 import { Nonconformity, Untestable } from '#harness/result/outcome.ts';
 import type { Session } from '#harness/run/session/session.ts';
 import type { SvcWorld } from '#steps/world/world.ts';
@@ -7,6 +8,7 @@ import { type Observer, observerOf } from './observer.ts';
 import { accountsTakeTheirTime } from './try-accounts.ts';
 import { findUnsoundness } from './try-adapter.ts';
 import { clockCanBeMoved, clockStandsStill } from './try-clock.ts';
+import { refusesEveryPassword, wasPasswordRefused } from './try-passwords.ts';
 import { tryState } from './try-state.ts';
 
 /**
@@ -18,16 +20,26 @@ export async function blame(world: SvcWorld, error: unknown): Promise<unknown> {
   const observer = observerOf(world.session);
   if (observer === undefined) return error;
   try {
+    if (
+      wasPasswordRefused(world) &&
+      (await once(world.session, 'passwords', () => refusesEveryPassword(observer)))
+    )
+      return new Untestable('not-seen', noPassword);
     const doubt = await findDoubt(world, observer);
     if (doubt !== undefined) return new Untestable('state-unsupported', doubt.detail, doubt.needs);
     return withHearsay(world, error);
-  } catch {
+  } catch (problem) {
+    if (problem instanceof HarnessError && problem.code === 'INTERNAL') throw problem;
     // What cannot be looked at is no reason to doubt.
     return error;
   } finally {
     await observer.control.calm().catch(() => undefined);
   }
 }
+
+// OP-102 and OP-112: neither the name of the member nor the kind of connection is shown.
+const noPassword =
+  'the server accepts no password as it is sent here: give requests.passwordMember in the profile, or an https address';
 
 interface Doubt {
   readonly detail: string;
