@@ -43,5 +43,5 @@ export const observations: Observations = {
   ...forRules(statusAndWord, 'AU-21', 'FR-76', 'SH-59', 'SY-47', 'SY-48'),
   ...forRules(status, 'AC-12', 'AU-19', 'ER-18', 'ER-19', 'ER-20', 'ER-21'),
   ...forRules(status, 'FR-72', 'FR-77', 'FR-82', 'SY-46'),
-  ...forRules(status, 'PW-31', 'PW-34', 'PW-35', 'PW-36', 'PW-38', 'PW-40'),
+  ...forRules(status, 'PW-22', 'PW-31', 'PW-34', 'PW-35', 'PW-36', 'PW-38', 'PW-40'),
 };

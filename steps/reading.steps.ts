@@ -1,5 +1,6 @@
 import { Given, When } from '@cucumber/cucumber';
 import type { Call } from '#harness/http/call.ts';
+import { followRedirects } from './system/redirects.ts';
 import type { Caller } from './world/callers.ts';
 import { knownValue } from './world/values.ts';
 import type { SvcWorld } from './world/world.ts';
@@ -17,4 +18,5 @@ Given('{caller} has read {reading}', async function (this: SvcWorld, caller: Cal
 
 When('{caller} reads {reading}', async function (this: SvcWorld, caller: Caller, operation: string) {
   await this.ask(operation, caller, calls[operation]?.(this.values));
+  if (operation === 'getApiReference') await followRedirects(this, caller);
 });

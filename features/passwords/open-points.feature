@@ -78,7 +78,16 @@ Feature: Passwords where the document is silent
         | wait |
         | 31   |
         | 1.5  |
-        | "10" |
+
+  Rule: What becomes of a wait that is a text is recorded
+
+    @PW-22
+    Scenario: A wait of "10"
+      Given a person has an account that settles at once
+      When an administrator sets the password of the person, with a wait of "10"
+      Then the answer is recorded
+
+  Rule: The status that refuses an account is recorded
 
     @PW-38 @computed
     Scenario: A named account that is unknown

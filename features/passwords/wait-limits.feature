@@ -68,9 +68,3 @@ Feature: Which waits are accepted
         | target                         | wait |
         | the person, naming every account | 1.5  |
         | the first account              | 1.5  |
-
-      @PW-22
-      Examples: not a number
-        | target                         | wait |
-        | the person, naming every account | "10" |
-        | the first account              | "10" |

@@ -9,11 +9,13 @@ export interface OpenPoint {
   readonly question: string;
   readonly choice: string;
   readonly alternatives: readonly Alternative[];
+  /** Why no rule of the register records what a server makes of it. */
+  readonly unobserved?: string;
   /** What about the matter can still fail a server, if anything. */
   readonly mayStillFail?: string;
 }
 
-/** Another answer that is as good as ours, and how `prove` tries it. One of the four says how. */
+/** Another answer that is as good as ours, and how `prove` tries it: by a setting, a front, both, a profile, or not. */
 export interface Alternative {
   /** What such a server does. */
   readonly is: string;

@@ -20,6 +20,9 @@ export interface Call {
   readonly deliberate?: boolean;
 }
 
+/** The members of requests that the document shows (2.10, 4.1): whatever a server's casing, they are not spelled anew. */
+const shownNames = { connectedSystemObjectIds: 'connectedSystemObjectIds', wait: 'wait' };
+
 /** Builds the request for an operation on a target, and refuses to build one that the contract forbids. */
 export function buildRequest(
   contract: Contract,
@@ -39,7 +42,7 @@ export function buildRequest(
   const headers = new Headers({ accept: 'application/json', ...call.headers });
   if (call.body === undefined) return new Request(url, { method, headers });
   if (!headers.has('content-type')) headers.set('content-type', 'application/json');
-  const names = passwordMember === undefined ? {} : { password: passwordMember };
+  const names = { ...shownNames, ...(passwordMember !== undefined && { password: passwordMember }) };
   const body =
     typeof call.body === 'string'
       ? call.body

@@ -65,9 +65,6 @@ export const passwordWaitFaults: readonly Fault[] = [
     acceptsWait: (value) =>
       typeof value === 'number' && value >= waitRange.minimum && value <= waitRange.maximum,
   }),
-  passwords('PW-22-strings-are-accepted', 'A wait may be written as a string.', {
-    acceptsWait: (value, rules) => acceptsWait(typeof value === 'string' ? Number(value) : value, rules),
-  }),
 ];
 
 function passwords(id: string, summary: string, changes: Partial<Passwords>): Fault {

@@ -53,6 +53,25 @@ export const bodyFronts: Readonly<Record<string, FrontMaker>> = {
     ...body,
     message: String(body.message).replaceAll(/(?<=\d),(?=\d{3})/g, '.'),
   })),
+  'media-types-in-capitals': () => async (asked) => {
+    const answer = await asked.pass();
+    const headers = new Headers(answer.headers);
+    const type = headers.get('content-type');
+    if (type !== null)
+      headers.set(
+        'content-type',
+        type.replace(/^[^;]*/, (text) => text.toUpperCase()),
+      );
+    return { ...answer, headers };
+  },
+  'reference-behind-a-slash': () => async (asked) => {
+    if (/\/api\/reference\/$/.test(asked.url.pathname))
+      return asked.pass({ url: new URL(asked.url.href.replace(/\/$/, '')) });
+    if (asked.operation !== 'getApiReference') return asked.pass();
+    const answer = await asked.pass();
+    if (answer.status >= 300) return answer;
+    return { status: 301, headers: new Headers({ location: '/api/reference/' }), body: '' };
+  },
   'limits-every-endpoint': limitEverything,
   'deprecation-headers': () => async (asked) => {
     const answer = await asked.pass();

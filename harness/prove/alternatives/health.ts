@@ -33,6 +33,10 @@ export const healthFronts: Readonly<Record<string, FrontMaker>> = {
     ...service,
     reason: `About this service the following is known at present. ${service.reason}`,
   })),
+  'health-dates-in-rfc-1123': changeBody(['getServiceHealth'], (body) => ({
+    ...inRfc1123(body),
+    services: (body.services as readonly Members[]).map(inRfc1123),
+  })),
   'unhealthy-shows-no-work': changeServices((service) =>
     service.status === 'Unhealthy'
       ? { ...service, currentWork: null, currentWorkStartedAt: null, lastProgressAt: null }
@@ -55,6 +59,15 @@ export const healthFronts: Readonly<Record<string, FrontMaker>> = {
     changeThose(body, isAhead, neverSeen),
   ),
 };
+
+function inRfc1123(members: Members): Members {
+  return Object.fromEntries(
+    Object.entries(members).map(([name, value]) => [
+      name,
+      typeof value === 'string' && /At$/.test(name) ? new Date(value).toUTCString() : value,
+    ]),
+  );
+}
 
 function changeServices(change: (service: Members) => Members): FrontMaker {
   return changeBody(['getServiceHealth'], (body) => changeThose(body, () => true, change));

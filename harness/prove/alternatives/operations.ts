@@ -15,6 +15,8 @@ const passwords = ['setMetaverseObjectPassword', 'setConnectedSystemObjectPasswo
 const executions = ['listScheduleExecutions', 'getScheduleExecution'];
 const activities = ['listActivities', 'getActivity'];
 
+const shownNames = ['connectedSystemObjectIds', 'wait'];
+
 /** A member of the body of a request, whatever its letter case. */
 function given({ body }: Asked, name: string): unknown {
   if (!isObject(body)) return undefined;
@@ -75,6 +77,16 @@ export const operationFronts: Readonly<Record<string, FrontMaker>> = {
     (asked) =>
       given(asked, 'acknowledgeAdministratorLockout') === true &&
       given(asked, 'includeAdministrators') !== true,
+  ),
+  'shown-names-alone': refuse(passwords, ({ body }) =>
+    Object.keys(isObject(body) ? body : {}).some(
+      (name) => /^(?:connected_?system_?object_?ids|wait)$/i.test(name) && !shownNames.includes(name),
+    ),
+  ),
+  'reads-texts-as-waits': changeRequest(passwords, ({ body }) =>
+    isObject(body) && typeof body.wait === 'string'
+      ? { body: { ...body, wait: Number(body.wait) } }
+      : undefined,
   ),
   'password-under-another-name': () => (asked) => {
     if (!isOneOf(passwords, asked.operation) || !isObject(asked.body)) return asked.pass();
