@@ -7,9 +7,16 @@ export function instantOf(value: unknown): number | undefined {
   const match = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2})?)(\.\d+)?(Z|[+-]\d{2}:?\d{2})?$/i.exec(
     value.trim(),
   );
-  if (match === null) return undefined;
+  if (match === null) return httpDateOf(value.trim());
   const [, date, time, fraction = '', zone = 'Z'] = match;
   const parsed = Date.parse(`${date}T${time}${fraction.slice(0, 4)}${zone}`);
+  return Number.isNaN(parsed) ? undefined : parsed;
+}
+
+/** A date as HTTP writes it (RFC 1123), which is always UTC. */
+function httpDateOf(value: string): number | undefined {
+  if (!/^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/.test(value)) return undefined;
+  const parsed = Date.parse(value);
   return Number.isNaN(parsed) ? undefined : parsed;
 }
 

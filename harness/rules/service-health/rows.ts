@@ -354,7 +354,7 @@ export const serviceHealth = defineRules('SH', 'Service health', [
     section: '2.5',
     basis: 'open',
     text: 'Whether CurrentWorkStartedAt has a value while CurrentWork is null is recorded: the document says of CurrentWork alone that it is null when idle.',
-    openPoint: 'OP-24',
+    openPoint: 'OP-128',
     observed: 'both',
     needs: arranged,
   },

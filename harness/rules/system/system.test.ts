@@ -51,7 +51,7 @@ describe('a refusal', () => {
     [404, true],
     [409, true],
     [200, false],
-    [302, false],
+    [302, true],
     [500, false],
   ])('with %i is one for want of credentials or of a role: %s', (status, holds) => {
     accepts(() => access.isRefusedWithoutCredentials(exchangeWith({ status })), holds);
