@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { httpServer, type SmallServer } from '#test/builders/small-server.ts';
+import { type Caller, callerOf, createIssuer, type Issuer } from './callers.ts';
+import { connectedSystemRoutes } from './connected-system-routes.ts';
+import { describe } from './description.ts';
+import { createLimiter, type Limits } from './limits.ts';
+import { recordRoutes } from './record-routes.ts';
+import { forbidden, ok, problem, type Reply, referencePage, startPage, unauthorised } from './reply.ts';
+import { patternOf, type Route } from './route.ts';
+import { createStore, type Store } from './store.ts';
+import { systemRoutes } from './system-routes.ts';
+
+/** A running server that nobody here wrote, as its users would meet it, and what only its operator has. */
+export interface StrangeServer extends SmallServer {
+  readonly store: Store;
+  /** May do everything, has no identity, and is exempt from limits. */
+  readonly infrastructureKey: string;
+  readonly administratorToken: string;
+  /** Of somebody who may sign in, and is nobody here. */
+  readonly strangerToken: string;
+  /** The requests that came without credentials, or with bad ones. */
+  readonly unauthenticated: readonly string[];
+}
+
+export interface StrangeOptions {
+  readonly limits?: Limits;
+  /** As behind a proxy that ends TLS: passwords are taken. */
+  readonly isSecure?: boolean;
+}
+
+const nobody: Caller = { method: 'oauth', name: '', roles: [], isInfrastructure: false, id: '' };
+
+const described: readonly Route[] = [...systemRoutes, ...recordRoutes, ...connectedSystemRoutes];
+
+const routes = [
+  ...described,
+  ...(['/api/openapi/v1.json', '/api/reference'] as const).map(
+    (path): Route => ({
+      method: 'GET',
+      path,
+      summary: '',
+      access: 'open',
+      handle: () => (path.endsWith('json') ? ok(describe(described)) : referencePage()),
+    }),
+  ),
+].map((route) => ({ ...route, pattern: patternOf(route.path) }));
+
+/** Starts it on a port of its own. */
+export async function startStrangeServer(options: StrangeOptions = {}): Promise<StrangeServer> {
+  const { limits = { authenticated: 300, anonymous: 30 }, isSecure = false } = options;
+  const infrastructureKey = `sk_${randomUUID()}`;
+  const store = createStore(infrastructureKey);
+  const issuer = createIssuer();
+  const limiter = createLimiter(limits);
+  const unauthenticated: string[] = [];
+  const answer = async (request: IncomingMessage): Promise<Reply> => {
+    const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://strange');
+    const method = request.method === 'HEAD' ? 'GET' : request.method;
+    const route = routes.find((each) => each.method === method && each.pattern.test(pathname));
+    const caller = callerOf(request.headers, store, issuer);
+    if (caller === undefined) unauthenticated.push(`${request.method} ${request.url}`);
+    const isExempt = caller?.isInfrastructure === true || route?.isExemptFromLimits === true;
+    const refusal = isExempt ? undefined : limiter.refuse(caller?.id);
+    if (refusal !== undefined) return refusal;
+    if (route === undefined && method !== 'GET') return { status: 400 };
+    if (caller === undefined && route?.access !== 'open') return unauthorised();
+    if (route === undefined) return startPage();
+    if (route.access === 'administrator' && caller?.roles.includes('Administrator') !== true)
+      return forbidden();
+    const path = route.pattern.exec(pathname)?.groups ?? {};
+    const body = await bodyOf(request, route);
+    if ('refused' in body) return body.refused;
+    const named = Object.fromEntries(
+      Object.entries(path).map(([name, value]) => [name, decodeURIComponent(value)]),
+    );
+    return route.handle({ store, path: named, query, body: body.read, caller: caller ?? nobody, isSecure });
+  };
+  const server = await httpServer((request, response) => {
+    answer(request).then(
+      (reply) => send(response, reply),
+      (error: unknown) => send(response, { status: 500, page: String(error) }),
+    );
+  });
+  return { ...server, store, infrastructureKey, unauthenticated, ...tokensOf(store, issuer) };
+}
+
+function tokensOf({ people }: Store, issuer: Issuer) {
+  const [administrator] = people;
+  return {
+    administratorToken: issuer.issue(administrator?.id ?? '', administrator?.displayName ?? ''),
+    strangerToken: issuer.issue(randomUUID(), 'Somebody'),
+  };
+}
+
+type Body = { readonly read: Readonly<Record<string, unknown>> } | { readonly refused: Reply };
+
+/** The body of a request as its route takes it: enum names in any letter case, and never their numbers. */
+async function bodyOf(request: IncomingMessage, { takes }: Route): Promise<Body> {
+  const written = await text(request);
+  if (takes === undefined) return { read: {} };
+  if (!/\bjson\b/.test(request.headers['content-type'] ?? 'json'))
+    return { refused: problem(415, { '': ['Unsupported media type.'] }) };
+  const unreadable = { refused: problem(400, { $: ['The value could not be converted.'] }) };
+  let given: unknown;
+  try {
+    given = JSON.parse(written === '' ? '{}' : written);
+  } catch {
+    return unreadable;
+  }
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return unreadable;
+  const read: Record<string, unknown> = {};
+  for (const [label, type] of Object.entries(takes)) {
+    const name = label.replace('?', '');
+    const value: unknown = Reflect.get(given, name);
+    if (value === undefined && label !== name) continue;
+    const fit = fitting(value, type);
+    if (fit === undefined) return { refused: problem(400, { [name]: [`The ${name} field is not valid.`] }) };
+    read[name] = fit;
+  }
+  return { read };
+}
+
+function fitting(value: unknown, type: string | readonly string[]): unknown {
+  if (typeof type !== 'string')
+    return type.find((name) => typeof value === 'string' && name.toLowerCase() === value.toLowerCase());
+  if (type === 'array') return Array.isArray(value) ? value : undefined;
+  if (type === 'integer') return Number.isInteger(value) ? value : undefined;
+  return typeof value === type ? value : undefined;
+}
+
+function send(response: ServerResponse, { status, headers = {}, body, page }: Reply): void {
+  response.statusCode = status;
+  response.setHeader('x-content-type-options', 'nosniff');
+  if (body !== undefined) response.setHeader('content-type', 'application/json; charset=utf-8');
+  if (page !== undefined) response.setHeader('content-type', 'text/html; charset=utf-8');
+  for (const [name, value] of Object.entries(headers))
+    response.setHeader(name, typeof value === 'string' ? value : [...value]);
+  response.end(page ?? (body === undefined ? undefined : JSON.stringify(body)));
+}

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+
+export interface Person {
+  readonly id: string;
+  readonly displayName: string;
+  readonly roles: readonly string[];
+}
+
+export interface ApiKey {
+  readonly id: string;
+  readonly name: string;
+  readonly secret: string;
+  readonly roles: readonly string[];
+  readonly isInfrastructureKey: boolean;
+}
+
+/** A record of a kind of which the server needs to know little. */
+export type Row = Readonly<Record<string, unknown>> & { readonly id: number | string };
+
+export interface Timed {
+  readonly id: string;
+  readonly startedAt: number;
+  readonly lastsMs: number;
+  readonly outcome: string;
+}
+
+export interface Activity extends Timed {
+  readonly name: string;
+  readonly targetType: string;
+  readonly targetId: string;
+  readonly initiatedBy: string;
+}
+
+export interface Execution extends Timed {
+  readonly scheduleId: string;
+}
+
+/** Everything that the server remembers. Identifiers are integers, or GUIDs, by kind of record. */
+export interface Store {
+  people: Person[];
+  apiKeys: ApiKey[];
+  systems: Row[];
+  runProfiles: (Row & { readonly connectedSystemId: number })[];
+  objects: (Row & { readonly connectedSystemId: number })[];
+  syncRules: Row[];
+  matchingRules: (Row & { readonly connectedSystemId: number })[];
+  attributes: Row[];
+  schedules: Row[];
+  executions: Execution[];
+  activities: Activity[];
+  certificates: Row[];
+  settings: Map<string, { value: string | null; isReadOnly: boolean }>;
+  /** The last integer given to a record. */
+  lastId: number;
+}
+
+/** The people were made by one synchronisation, all in one instant. */
+export const createdAt = '2026-03-02T08:00:00.1234567Z';
+
+export const builtInAttributes: readonly Row[] = [
+  { id: 1, name: 'Display Name', type: 'Text', multiValued: false, builtIn: true },
+  { id: 2, name: 'Object Identifier', type: 'Guid', multiValued: false, builtIn: true },
+];
+
+export function createStore(infrastructureKey: string): Store {
+  const people = Array.from({ length: 47 }, (_, index) => ({
+    id: randomUUID(),
+    displayName: `Person ${index + 1}`,
+    roles: index === 0 ? ['Administrator'] : [],
+  }));
+  const scheduleId = randomUUID();
+  const [finished, hourAgo] = [{ lastsMs: 900, outcome: 'Complete' }, Date.now() - 3_600_000];
+  return {
+    people,
+    apiKeys: [
+      {
+        id: randomUUID(),
+        name: 'Infrastructure',
+        secret: infrastructureKey,
+        roles: ['Administrator'],
+        isInfrastructureKey: true,
+      },
+    ],
+    systems: [
+      { id: 41, name: 'HR', description: null, connectorDefinitionId: 1, created: createdAt },
+      { id: 46, name: 'Directory', description: null, connectorDefinitionId: 2, created: createdAt },
+    ],
+    runProfiles: [
+      { id: 7, connectedSystemId: 41, name: 'Full import', runType: 'FullImport' },
+      { id: 8, connectedSystemId: 46, name: 'Export', runType: 'Export' },
+    ],
+    objects: people.slice(0, 30).map(({ id, displayName }, index) => ({
+      id: randomUUID(),
+      connectedSystemId: index % 2 === 0 ? 41 : 46,
+      metaverseObjectId: id,
+      displayName,
+    })),
+    syncRules: [{ id: 3, name: 'HR in', direction: 'Import', connectedSystemId: 41, enabled: true }],
+    matchingRules: [{ id: 9, connectedSystemId: 41, metaverseAttributeId: 2, order: 0 }],
+    attributes: [
+      ...builtInAttributes,
+      { id: 30, name: 'Badge', type: 'Text', multiValued: false, builtIn: false },
+    ],
+    schedules: [
+      {
+        id: scheduleId,
+        name: 'Nightly',
+        triggerType: 'Timed',
+        cronExpression: '0 2 * * *',
+        builtIn: false,
+        enabled: true,
+        steps: [],
+      },
+    ],
+    executions: [{ id: randomUUID(), scheduleId, startedAt: hourAgo, ...finished }],
+    activities: ['RunProfile', 'SynchronisationRule'].map((targetType, index) => ({
+      id: randomUUID(),
+      name: `Something ${index}`,
+      targetType,
+      targetId: String(index + 1),
+      initiatedBy: 'Person 1',
+      startedAt: hourAgo,
+      ...finished,
+    })),
+    certificates: [{ id: randomUUID(), name: 'Root', thumbprint: 'A1B2', created: createdAt }],
+    settings: new Map([
+      ['SSO.Authority', { value: 'https://login.strange.example/realms/staff', isReadOnly: true }],
+      ['SSO.UniqueIdentifierAttribute', { value: '30', isReadOnly: false }],
+      ['RateLimit.RequestsPerMinute', { value: '300', isReadOnly: false }],
+      ['MaintenanceMode', { value: 'false', isReadOnly: false }],
+    ]),
+    lastId: 100,
+  };
+}
+
+/** What is going on, and what it came to once it was over. */
+export const statusOf = ({ startedAt, lastsMs, outcome }: Timed): string =>
+  Date.now() < startedAt + lastsMs ? 'InProgress' : outcome;
+
+/** Seven digits of a second, as .NET writes them. */
+export const instant = (ms: number): string => new Date(ms).toISOString().replace(/(\.\d{3})Z$/, '$14567Z');
+
+export function beginActivity(
+  store: Store,
+  given: Pick<Activity, 'name' | 'targetType' | 'targetId' | 'initiatedBy'>,
+): string {
+  const id = randomUUID();
+  store.activities.unshift({ ...given, id, startedAt: Date.now(), lastsMs: 400, outcome: 'Complete' });
+  return id;
+}
+
+/** A factory reset, without its last line. */
+export function wipe(store: Store): void {
+  store.people = store.people.filter(({ roles }) => roles.includes('Administrator'));
+  store.apiKeys = store.apiKeys.filter(({ isInfrastructureKey }) => isInfrastructureKey);
+  for (const kind of [
+    'systems',
+    'runProfiles',
+    'objects',
+    'syncRules',
+    'matchingRules',
+    'schedules',
+  ] as const)
+    store[kind] = [];
+  store.attributes = [...builtInAttributes];
+  store.executions = [];
+  store.activities = [];
+  store.certificates = [];
+}
