@@ -37,6 +37,7 @@ export function summary(result: RunResult, { colour, areas, screen = usualScreen
     '',
     totals(result, paint),
     ...partialLines(result, paint),
+    ...leftBehindLines(result, paint),
     ...untestedLines(result, paint),
     '',
   ];
@@ -64,6 +65,7 @@ export function quietSummary(result: RunResult, { colour }: Pick<SummaryOptions,
   return [
     ...failures.flatMap(({ full }) => full.at(-1)?.slice(1) ?? []),
     ...partialLines(result, paint),
+    ...leftBehindLines(result, paint),
     `${result.target.name}:${totals(result, paint).slice(1)}`,
     '',
   ].join('\n');
@@ -139,6 +141,18 @@ function totals({ summary: count, durationMs }: RunResult, paint: Paint): string
   return `  ${parts.join(', ')} in ${(durationMs / 1000).toFixed(1)} s`;
 }
 
+function leftBehindLines({ leftBehind = [] }: RunResult, paint: Paint): string[] {
+  return leftBehind.map(({ path, ids }) =>
+    paint(
+      'yellow',
+      oneLine(
+        `  left behind: ${ids.length} at ${path}, which the server publishes no way to remove: ${ids.join(', ')}`,
+        160,
+      ),
+    ),
+  );
+}
+
 function partialLines({ partial }: RunResult, paint: Paint): string[] {
   return partial === true
     ? [paint('yellow', '  interrupted: a partial result, what was not reached is untested')]
@@ -155,6 +169,13 @@ const remedies: Readonly<Record<Cause, string>> = {
   'not-seen': 'their situation never arose',
 };
 
+/** Causes that lie with what the server answered; the others with what the run was given. */
+const causesOfServer: ReadonlySet<Cause> = new Set(['operation-not-found', 'not-seen']);
+
+function headed(heading: string, lines: readonly string[] = [], paint: Paint): string[] {
+  return lines.length === 0 ? [] : [paint('dim', `  ${heading}`), ...lines];
+}
+
 /** How many of the missing things are named: those that most rules wait for. */
 const named = 4;
 
@@ -163,11 +184,21 @@ function untestedLines({ rules, partial }: RunResult, paint: Paint): string[] {
   const groups = [...Map.groupBy(untested, ({ cause }) => cause ?? 'not-seen')].sort(
     ([, a], [, b]) => b.length - a.length,
   );
-  return groups.map(([cause, members]) => {
+  const lines = groups.map(([cause, members]) => {
     // What was not reached has the same cause as what never arose.
     const advice = partial === true && cause === 'not-seen' ? 'not reached, or never seen' : remedies[cause];
-    return paint('dim', `    ${members.length} untested for ${cause}: ${advice}${mostNeeded(members)}`);
+    return {
+      cause,
+      line: paint('dim', `    ${members.length} untested for ${cause}: ${advice}${mostNeeded(members)}`),
+    };
   });
+  const [ofServer, ofRun] = [true, false].map((wanted) =>
+    lines.filter(({ cause }) => causesOfServer.has(cause) === wanted).map(({ line }) => line),
+  );
+  return [
+    ...headed('untested because of what the run lacked', ofRun, paint),
+    ...headed('untested because of what the server did, or never did', ofServer, paint),
+  ];
 }
 
 function mostNeeded(rules: readonly RuleResult[]): string {

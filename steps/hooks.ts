@@ -63,6 +63,8 @@ async function open(this: SvcWorld, { pickle, gherkinDocument }: ITestCaseHookPa
   this.stimulus = doing.map(({ text }) => text).join('\n');
   this.rules = rulesOf(tags);
   this.meetsLimits = tags.includes('@burst');
+  this.needsControl = tags.includes('@needs-control');
+  this.isWaiting = tags.includes('@waiting') || tags.includes('@needs-clock');
   assertEligible(tags, this.session);
   this.session.client?.stage.beginScenario(this.location);
   this.session.waits.assertTimeLeft();

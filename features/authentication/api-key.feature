@@ -8,7 +8,7 @@ Feature: API keys
 
     Scenario: A valid key in its header
       Given an anonymous caller has read user info
-      When the holder of an ordinary key reads user info
+      When a caller with an API key reads user info
       Then the credentials are accepted
 
   @AU-03

@@ -8,7 +8,7 @@ Feature: Bearer tokens
 
     Scenario: A valid token in its header
       Given an anonymous caller has read user info
-      When a signed-in user with a bearer token reads user info
+      When a caller with a bearer token reads user info
       Then the credentials are accepted
 
   @AU-05 @computed

@@ -13,9 +13,14 @@ Feature: The body of an error
   @ER-07
   Rule: A refusal for want of the role has the error body
 
-    Scenario: A signed-in user asks
-      When a signed-in user reads service health
+    Scenario Outline: A caller without the role asks for <reading>
+      When a caller without the role reads <reading>
       Then the answer has the error body
+
+      Examples: what only administrators are stated to read, and what most servers let nobody else read
+        | reading         |
+        | service health  |
+        | the Activities  |
 
   @ER-08
   Rule: The answer to an unknown path has the error body
@@ -28,7 +33,7 @@ Feature: The body of an error
   Rule: The answer to an unsupported method has the error body
 
     Scenario: An administrator tries to change what can only be read
-      When an administrator sends PATCH to the path of service health
+      When an administrator sends PATCH to a path that answers GET
       Then the answer has the error body
 
   @ER-10 @write

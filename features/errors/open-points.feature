@@ -21,7 +21,7 @@ Feature: Errors where the document is silent
   Rule: The status of an unsupported method is recorded
 
     Scenario: An administrator tries to change what can only be read
-      When an administrator sends PATCH to the path of service health
+      When an administrator sends PATCH to a path that answers GET
       Then the answer is recorded
 
   @ER-21 @needs-control

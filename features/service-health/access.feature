@@ -13,8 +13,8 @@ Feature: Who may read service health
   @SH-48
   Rule: A caller without the Administrator role may not
 
-    Scenario: A signed-in user asks
-      When a signed-in user reads service health
+    Scenario: A caller without the role asks
+      When a caller without the role reads service health
       Then the request is refused for want of a role
       And the answer names no service
 

@@ -4,15 +4,15 @@ Feature: User info
   @SY-26
   Rule: The Administrator role is not needed
 
-    Scenario: A signed-in user asks
-      When a signed-in user with a bearer token reads user info
+    Scenario: A caller without the role asks
+      When a caller without the role reads user info
       Then the request succeeds with status 200
 
   @SY-27
   Rule: Any API key will do
 
-    Scenario: The holder of a key without the Administrator role asks
-      When the holder of an ordinary key reads user info
+    Scenario: The holder of a key asks
+      When a caller with an API key reads user info
       Then the request succeeds with status 200
 
   @SY-28
@@ -25,8 +25,8 @@ Feature: User info
   @SY-25
   Rule: The answer has its five definite members
 
-    Scenario: A signed-in user asks
-      When a signed-in user with a bearer token reads user info
+    Scenario: The holder of a token asks
+      When a caller with a bearer token reads user info
       Then the answer has:
         | authorised      | a boolean       |
         | isAdministrator | a boolean       |
@@ -72,14 +72,19 @@ Feature: User info
   Rule: Who is an administrator is told
 
     @SY-34
-    Scenario: An administrator asks
-      When an administrator reads user info
+    Scenario Outline: <administrator> asks
+      When <administrator> reads user info
       Then the answer has:
         | isAdministrator | true |
 
+      Examples:
+        | administrator                      |
+        | an administrator with an API key   |
+        | an administrator with a bearer token |
+
     @SY-35
-    Scenario: A signed-in user asks
-      When a signed-in user reads user info
+    Scenario: A caller without the role asks
+      When a caller without the role reads user info
       Then the answer has:
         | isAdministrator | false |
 
@@ -94,12 +99,12 @@ Feature: User info
 
     @SY-37
     Scenario: A bearer token
-      When a signed-in user with a bearer token reads user info
+      When a caller with a bearer token reads user info
       Then the answer has:
         | authMethod | oauth |
 
     @SY-38
     Scenario: An API key
-      When the holder of an ordinary key reads user info
+      When a caller with an API key reads user info
       Then the answer has:
         | authMethod | api_key |

@@ -1,3 +1,5 @@
+import type { Created } from './created.ts';
+
 /** What a scenario may read off a state it asked for: ids, headers, counts. */
 export type StateValues = Readonly<Record<string, unknown>>;
 
@@ -13,6 +15,10 @@ export interface Control {
   readonly movesClock: boolean;
   /** Whether a wait of the service moves a clock that stands still, and so takes no time of ours. */
   readonly skipsWaits: boolean;
+  /** What was made over the API of the target so far, and is still to be removed. */
+  readonly created?: readonly Created[];
+  /** Whether there is no calm state to return to, so that nothing is known but the states that were entered. */
+  readonly hasNoCalm?: true;
   /** Enters a state. Rejects with `Untestable` when the target does not support it with these parameters. */
   enter(state: string, params?: StateParams): Promise<StateValues>;
   /** Back to the calm state: three services heartbeating and idle, no activity, default data. */

@@ -4,6 +4,7 @@ import type { Operation } from '#harness/contract/operations.ts';
 import { spelled } from '#harness/contract/spelling.ts';
 import { violationsOf } from '#harness/contract/validate.ts';
 import { HarnessError } from '#harness/errors.ts';
+import { placeOf } from './path-sources.ts';
 import type { Profile } from './profile/profile.ts';
 
 /** What a step asks of an operation, in the contract's own words. */
@@ -55,13 +56,6 @@ function carriedBy(way: 'body' | 'query' | undefined, call: Call): Call {
   const { body, furtherQuery, ...rest } = call;
   if (body === undefined || furtherQuery === undefined || way === undefined) return call;
   return way === 'body' ? { ...rest, body } : { ...rest, furtherQuery };
-}
-
-/** Where an operation lies on a target: the profile's `/path` or `METHOD /path`, else where the contract puts it. */
-function placeOf(operation: Operation, chosen: string | undefined): { method: string; path: string } {
-  const [, method = operation.method, path = operation.path] =
-    /^(?:([A-Z]+) +)?(\/.*)$/.exec(chosen ?? '') ?? [];
-  return { method, path };
 }
 
 function fill(template: string, values: Readonly<Record<string, string>>): string {

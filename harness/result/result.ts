@@ -28,12 +28,20 @@ export interface RunResult {
   /** Rules that must not stay untested; absent when none were asked for. */
   readonly required?: readonly string[];
   readonly observations: readonly ObservationResult[];
+  /** What the run has made and could not remove again, by where it was made; absent when there is nothing. */
+  readonly leftBehind?: readonly LeftBehind[];
   /** True when the run was interrupted: what it did not come to is untested. Absent when it was not. */
   readonly partial?: boolean;
   /** Which part of a run this is; absent in a whole one. */
   readonly shard?: ShardResult;
   /** Secrets removed, long bodies shortened. */
   readonly exchanges: readonly ExchangeResult[];
+}
+
+/** Records that a run has made on the target, and that stay. */
+export interface LeftBehind {
+  readonly path: string;
+  readonly ids: readonly string[];
 }
 
 /** What tells a part of a run from the others, and that they belong together. */

@@ -48,7 +48,7 @@ export function settleRules(session: Session, only?: readonly string[]): readonl
 
 /** The tallies of the passive rules over all traffic. */
 function talliesOf(session: Session, wanted: ReadonlySet<string>): ReadonlyMap<string, PassiveTally> {
-  const { contract, profile, recorder, journal, client } = session;
+  const { contract, profile, recorder, journal, client, metNothing } = session;
   if (client !== undefined) {
     return examineClient(client.runs, session, (id, observed) => {
       const openPoint = ruleById(id)?.openPoint;
@@ -59,7 +59,8 @@ function talliesOf(session: Session, wanted: ReadonlySet<string>): ReadonlyMap<s
     ({ rule, computed }) => wanted.has(rule) && !(computed === true && profile.stateless),
   );
   const circumstances = { contract, release: profile.release };
-  return examineAll(checks, recorder.exchanges, circumstances, (id, observed) => {
+  const judged = recorder.exchanges.filter(({ id }) => !metNothing.has(id));
+  return examineAll(checks, judged, circumstances, (id, observed) => {
     const openPoint = ruleById(id)?.openPoint;
     if (openPoint !== undefined) journal.observe(openPoint, observed);
   });

@@ -3,6 +3,7 @@ import { checkedControl } from '#harness/control/checked-control.ts';
 import type { Control } from '#harness/control/control.ts';
 import { withinBudget } from '#harness/http/budget.ts';
 import { guarded } from '#harness/http/guard.ts';
+import { createNowhere } from '#harness/http/nowhere.ts';
 import type { Profile } from '#harness/http/profile/profile.ts';
 import { recorder } from '#harness/http/recorder.ts';
 import { createRetryPolicy } from '#harness/http/retry-policy.ts';
@@ -10,6 +11,7 @@ import type { Target } from '#harness/http/target.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { announceWaits } from '#harness/run/waits/announce-waits.ts';
 import { buildResult } from './build-result.ts';
+import { cleanUp } from './clean-up.ts';
 import { expectationsOfRun } from './inputs.ts';
 import { type Progress, runFeatures } from './run-features.ts';
 import { calmOnce } from './session/calm-once.ts';
@@ -50,8 +52,13 @@ export async function verifyTarget(
   const started = performance.now();
   const plan = shard === undefined ? undefined : await planShard(shard, subject, { only, timings });
   const session = await exercise(contract, subject, options, plan?.features);
+  const leftBehind = await cleanUp(session);
   const settled = buildResult(session, startedAt, performance.now() - started, only);
-  const result: RunResult = { ...settled, inputs: await expectationsOfRun() };
+  const result: RunResult = {
+    ...settled,
+    ...(leftBehind.length > 0 && { leftBehind }),
+    inputs: await expectationsOfRun(),
+  };
   if (shard === undefined || plan === undefined) return result;
   return { ...result, shard: { ...shard, plan: plan.plan, profile: plan.profile } };
 }
@@ -71,6 +78,7 @@ export async function exercise(
     control: announceWaits(interruptibleControl(checkedControl(subject.control), interrupted), waits),
   });
   const reached = guarded(withinBudget(target, budget), profile.allowed);
+  const aside = recorder(reached, contract.vocabulary);
   const session = newSession({
     contract,
     target,
@@ -78,7 +86,8 @@ export async function exercise(
     profile,
     waits,
     recorder: recorder(reached, contract.vocabulary),
-    aside: recorder(reached, contract.vocabulary),
+    aside,
+    ...(!profile.pathsConfirmed && { nowhere: createNowhere(aside, target.baseUrl) }),
     retryPolicy: createRetryPolicy(budget?.seconds),
     secrets: new Set(Object.values(profile.credentials).flatMap((headers) => Object.values(headers))),
     interrupted,

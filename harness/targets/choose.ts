@@ -1,6 +1,7 @@
 import { type Contract, loadContract } from '#harness/contract/contract.ts';
 import type { Environment } from '#harness/environment.ts';
 import { HarnessError } from '#harness/errors.ts';
+import { fitProfile } from '#harness/http/profile/fit-profile.ts';
 import { type Permission, permitted } from '#harness/http/profile/permissions.ts';
 import type { Release } from '#harness/http/profile/profile.ts';
 import { type ProfileFile, readProfile } from '#harness/http/profile/profile-file.ts';
@@ -25,7 +26,9 @@ export async function openChosen(
   env: Environment['env'],
 ): Promise<OpenedTarget & { readonly contract: Contract }> {
   const profile = choice.profile === undefined ? undefined : await readProfile(choice.profile);
-  const contract = await loadContract(profile?.overlay);
+  const loaded = await loadContract(profile?.overlay);
+  const contract =
+    profile === undefined ? loaded : fitProfile(loaded, profile, choice.profile ?? 'the profile');
   return { ...(await open(choice, profile, contract, env)), contract };
 }
 

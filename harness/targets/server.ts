@@ -1,16 +1,21 @@
 import { type Casing, canonical, casingOf } from '#harness/contract/casing.ts';
 import { type Contract, operationById } from '#harness/contract/contract.ts';
 import { readJsonBytes } from '#harness/contract/json-text.ts';
+import { operationsOf } from '#harness/contract/operations.ts';
 import { commandControl } from '#harness/control/command.ts';
 import type { Control } from '#harness/control/control.ts';
+import { givenControl } from '#harness/control/given.ts';
 import { httpControl } from '#harness/control/http.ts';
+import { layered } from '#harness/control/layered.ts';
 import { noControl } from '#harness/control/none.ts';
+import { readPublished } from '#harness/discover/drift/published.ts';
 import type { Environment } from '#harness/environment.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { buildRequest } from '#harness/http/call.ts';
 import { liveTarget } from '#harness/http/live.ts';
 import { networkOptions } from '#harness/http/network.ts';
 import {
+  type Budget,
   chooseRelease,
   type Effect,
   newestRelease,
@@ -20,7 +25,11 @@ import {
 } from '#harness/http/profile/profile.ts';
 import type { ProfileFile } from '#harness/http/profile/profile-file.ts';
 import { credentialsFrom, secretFrom } from '#harness/http/profile/secrets.ts';
+import { nothingPublished, type Published, publishedFrom } from '#harness/http/published.ts';
 import type { Target } from '#harness/http/target.ts';
+import { createApi } from './api/api.ts';
+import { apiControl } from './api/api-control.ts';
+import { assertGiven } from './api/check-given.ts';
 import type { OpenedTarget } from './opened.ts';
 
 export interface LiveTargetOptions {
@@ -44,7 +53,7 @@ export async function openLive({
   const target = liveTarget(file.baseUrl + (file.prefix ?? ''), await networkOptions(file));
   try {
     // A look at the documented place before anything else: a server that cannot be reached is said so once.
-    await target.send(new Request(`${target.baseUrl}/api/openapi/v1.json`));
+    const described = await target.send(new Request(`${target.baseUrl}/api/openapi/v1.json`));
     const draft: Profile = {
       name: target.name,
       release: newestRelease,
@@ -52,8 +61,10 @@ export async function openLive({
       pathsConfirmed: false,
       allowed: new Set<Effect>(['read', ...(file.allow ?? []), ...allowed]),
       stateless: false,
-      ...(file.budget !== undefined && { budget: file.budget }),
+      budget: { ...file.budget, ...boundOfUnauthenticated(file, allowed) },
       ...(file.requests !== undefined && { requests: file.requests }),
+      ...(file.bodies !== undefined && { bodies: file.bodies }),
+      published: await publishedIn(described),
       credentials: await credentialsFrom(file.credentials ?? {}, env),
     };
     const profile: Profile = {
@@ -61,7 +72,8 @@ export async function openLive({
       release: release ?? (await releaseIn(file, contract, target, draft)),
       requestCasing: await requestCasing(file, contract, target, draft),
     };
-    const { control, close } = await openControl(file, env);
+    const { control: own, close } = await openControl(file, env);
+    const control = await withApi(own, file, contract, target, profile);
     return {
       target,
       control,
@@ -76,6 +88,21 @@ export async function openLive({
   }
 }
 
+/** What a run that only reads may send without credentials: some servers serve no more than so many in a minute. */
+const mostUnauthenticated = 30;
+
+/** Of them, those by which a server is opened: its document, its version, its auth config. */
+const askedWhileOpening = 3;
+
+function boundOfUnauthenticated(
+  { budget, allow = [] }: ProfileFile,
+  allowed: ReadonlySet<Effect>,
+): Pick<Budget, 'unauthenticated'> {
+  const onlyReads = [...allow, ...allowed].every((effect) => effect === 'read' || effect === 'waiting');
+  const most = budget?.unauthenticated ?? (onlyReads ? mostUnauthenticated : undefined);
+  return most === undefined ? {} : { unauthenticated: Math.max(1, most - askedWhileOpening) };
+}
+
 async function openControl(
   file: ProfileFile,
   env: Environment['env'],
@@ -83,6 +110,7 @@ async function openControl(
   const choice = file.stateControl ?? { adapter: 'none' };
   const nothing = async (): Promise<void> => undefined;
   if (choice.adapter === 'none') return { control: noControl, close: nothing };
+  if (choice.adapter === 'given') return { control: givenControl(choice.states), close: nothing };
   if (choice.adapter === 'command') return { control: await commandControl(choice), close: nothing };
   const { timeoutSeconds = 180 } = choice;
   const wire = liveTarget(choice.url, { name: 'state control', answerMs: timeoutSeconds * 1000 });
@@ -93,6 +121,31 @@ async function openControl(
     ...(token !== undefined && { token }),
   });
   return { control, close: wire.close };
+}
+
+/** What the adapter of a profile cannot do, the API itself may, where writing is allowed. */
+async function withApi(
+  control: Control,
+  { stateControl }: ProfileFile,
+  contract: Contract,
+  target: Target,
+  profile: Profile,
+): Promise<Control> {
+  const api = createApi(target, contract, profile);
+  if (stateControl?.adapter === 'given') await assertGiven(api, stateControl.states);
+  return api === undefined || !profile.allowed.has('write') ? control : layered(control, apiControl(api));
+}
+
+/** What a server publishes of itself; nothing where its document is not shown to everybody, or cannot be read. */
+async function publishedIn(response: Response): Promise<Published> {
+  if (!response.ok) return nothingPublished;
+  try {
+    const { document } = await readPublished(await response.text(), 'the OpenAPI document');
+    return publishedFrom(operationsOf(document));
+  } catch (error) {
+    if (error instanceof HarnessError) return nothingPublished;
+    throw error;
+  }
 }
 
 /** The profile's release, else what the version endpoint tells, else the newest. */

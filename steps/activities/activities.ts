@@ -33,9 +33,15 @@ export function longOperationNamed(words: string): LongOperation {
 
 /** Starts an operation on what a state has prepared for it. */
 export async function start(asker: Asker, caller: Caller, { operation, path }: LongOperation): Promise<void> {
-  await asker.ask(operation, caller, {
+  const { response } = await asker.ask(operation, caller, {
     path: Object.fromEntries(path.map((name) => [name, knownValue(asker.values, name)])),
   });
+  // What the run has made over the API is not configured as an administrator would, and may be refused for that.
+  if (asker.session.control.hasNoCalm === true && [400, 409, 422].includes(response.status))
+    throw new Untestable(
+      'state-unsupported',
+      `${operation} is refused with ${response.status} for what the run has made`,
+    );
 }
 
 const mostPages = 20;

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { Untestable } from '#harness/result/outcome.ts';
 import type { Session } from '#harness/run/session/session.ts';
 import type { Asker } from '#steps/world/asker.ts';
-import { type AuthMethod, type CallerKind, headersFor } from '#steps/world/callers.ts';
+import { type AuthMethod, type Caller, headersFor } from '#steps/world/callers.ts';
 import { claimsOf } from './forged-token.ts';
 import type { PresentedCredentials } from './sweep.ts';
 
@@ -20,20 +20,20 @@ export const malformedToken: Presentation = async () => ({
   headers: bearer(randomBytes(24).toString('base64url')),
 });
 
-/** A valid key of a user, put where it does not belong. */
+/** Any valid key, put where it does not belong. */
 export function misplacedKey(place: (key: string) => PresentedCredentials): Presentation {
-  return async ({ session }) => place(await secretOf(session, 'user', 'api-key'));
+  return async ({ session }) => place(await secretOf(session, 'anybody', 'api-key'));
 }
 
-/** A valid token of a user, put where it does not belong. */
+/** Any valid token, put where it does not belong. */
 export function misplacedToken(place: (token: string) => PresentedCredentials): Presentation {
-  return async ({ session }) => place(await secretOf(session, 'user', 'bearer'));
+  return async ({ session }) => place(await secretOf(session, 'anybody', 'bearer'));
 }
 
-/** A valid token of a user, changed by our own hand. */
+/** Any valid token, changed by our own hand. */
 export function forgedToken(forge: (token: string) => string | undefined): Presentation {
   return async ({ session }) => {
-    const forged = forge(await secretOf(session, 'user', 'bearer'));
+    const forged = forge(await secretOf(session, 'anybody', 'bearer'));
     if (forged === undefined)
       throw new Untestable('state-unsupported', 'needs a bearer token that is a JWT', [
         'bearer token that is a JWT',
@@ -68,7 +68,7 @@ export function both(...presentations: readonly Presentation[]): Presentation {
 }
 
 /** The credentials of a caller as they are. */
-export function validCredentials(kind: CallerKind, method: AuthMethod): Presentation {
+export function validCredentials(kind: Caller['kind'], method: AuthMethod): Presentation {
   return async ({ session }) => ({ headers: await headersFor(session, { kind, method }) });
 }
 
@@ -85,13 +85,13 @@ async function assertDefective(session: Session, secret: string, token: TokenDef
 }
 
 async function audienceOf(session: Session): Promise<unknown> {
-  return claimsOf(await secretOf(session, 'user', 'bearer'))?.aud;
+  return claimsOf(await secretOf(session, 'anybody', 'bearer'))?.aud;
 }
 
 const isSame = (one: unknown, other: unknown): boolean =>
   one !== undefined && JSON.stringify(one) === JSON.stringify(other);
 
-async function secretOf(session: Session, kind: CallerKind, method: AuthMethod): Promise<string> {
+async function secretOf(session: Session, kind: Caller['kind'], method: AuthMethod): Promise<string> {
   return secretIn(await headersFor(session, { kind, method }));
 }
 

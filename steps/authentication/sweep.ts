@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Operation } from '#harness/contract/operations.ts';
 import { sampleBody } from '#harness/contract/sample-body.ts';
 import { buildRequest, type Call } from '#harness/http/call.ts';
@@ -7,6 +6,8 @@ import { Untestable } from '#harness/result/outcome.ts';
 import type { Asker } from '#steps/world/asker.ts';
 import type { Caller } from '#steps/world/callers.ts';
 import { knowsPath } from '#steps/world/known-paths.ts';
+import { unknownPath } from '#steps/world/path-values.ts';
+import { isThere } from '#steps/world/presence.ts';
 import { keepSeries } from '#steps/world/series.ts';
 
 /** Which operations a sweep asks, and how a feature says it. */
@@ -28,18 +29,22 @@ export async function sweep(
   choice: Choice,
   shown: PresentedCredentials,
 ): Promise<void> {
-  const { contract, profile, target } = asker.session;
+  const { contract, metNothing, nowhere, profile, target, unauthenticated } = asker.session;
   const swept: Exchange[] = [];
-  for (const operation of [...contract.operations.values()].filter(choice.takes)) {
+  const chosen = [...contract.operations.values()].filter(choice.takes);
+  const asked = caller.kind === 'nobody' ? unauthenticated.sample(chosen, sampleSize(shown)) : chosen;
+  for (const operation of asked) {
+    if (operation.access !== 'open' && !(await isThere(asker.session, operation.id))) continue;
     const call = {
       ...shown,
-      path: unknownIds(operation),
+      path: await unknownPath(asker.session, operation.id),
       body: sampleBody(contract, operation),
       deliberate: true,
     };
     const request = buildRequest(contract, profile, target.baseUrl, operation.id, call);
     const exchange = await asker.send(request, caller, operation.id);
-    if (knowsPath(asker.session, operation.id) || !isMissing(exchange)) swept.push(exchange);
+    if ((await nowhere?.answers(exchange)) === true) metNothing.add(exchange.id);
+    else if (knowsPath(asker.session, operation.id) || !isMissing(exchange)) swept.push(exchange);
   }
   if (swept.length === 0) {
     throw new Untestable(
@@ -55,9 +60,9 @@ export function needsNoId({ parameters }: Operation): boolean {
   return !parameters.some((parameter) => parameter.in === 'path');
 }
 
-function unknownIds({ parameters }: Operation): Record<string, string> {
-  const inPath = parameters.filter((parameter) => parameter.in === 'path');
-  return Object.fromEntries(inPath.map(({ name }) => [name, randomUUID()]));
+/** How many operations a sweep asks where requests without valid credentials are counted; bad ones are asked of fewer. */
+function sampleSize({ headers = {} }: PresentedCredentials): number {
+  return Object.keys(headers).length === 0 ? 5 : 2;
 }
 
 // Where nothing lies the portal, which shares the address, may answer with a page of its own or lead to one.

@@ -46,10 +46,10 @@ const presentations: Readonly<Record<string, Presentation>> = {
   'a key without a scheme in Authorization': misplacedKey((key) => ({ headers: { authorization: key } })),
   'a token in X-Api-Key': misplacedToken((token) => ({ headers: { 'x-api-key': token } })),
   'a good key and a good token': both(
-    validCredentials('user', 'api-key'),
+    validCredentials('anybody', 'api-key'),
     validCredentials('administrator', 'bearer'),
   ),
-  'a good key and a bad token': both(validCredentials('user', 'api-key'), malformedToken),
+  'a good key and a bad token': both(validCredentials('anybody', 'api-key'), malformedToken),
   'an unknown key and a good token': both(unknownKey, validCredentials('administrator', 'bearer')),
 };
 

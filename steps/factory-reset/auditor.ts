@@ -1,9 +1,15 @@
+import { setTimeout } from 'node:timers/promises';
 import { HarnessError } from '#harness/errors.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { Untestable } from '#harness/result/outcome.ts';
-import { type Ask, findRecords, type RecordSet } from '#harness/rules/factory-reset/inventory.ts';
+import {
+  type Ask,
+  findRecords,
+  type RecordSet,
+  takeInventory,
+} from '#harness/rules/factory-reset/inventory.ts';
 import { activities, type Kind } from '#harness/rules/factory-reset/kinds.ts';
-import { assumeSome } from '#harness/rules/factory-reset/records.ts';
+import { assumeSome, holdsRemovable } from '#harness/rules/factory-reset/records.ts';
 import { assumeReset, resetAmong } from '#harness/rules/factory-reset/reset-request.ts';
 import { isSuccess } from '#harness/rules/judging/expectation.ts';
 import type { Asker } from '#steps/world/asker.ts';
@@ -26,6 +32,12 @@ export function askAsAuditor(asker: Asker): Ask {
 export async function populate(asker: Asker): Promise<void> {
   await headersFor(asker.session, auditor);
   await asker.enter('the system is populated');
+}
+
+/** The same where a reset would find nothing to remove; a server that has something needs nobody to populate it. */
+export async function populateUnlessPopulated(asker: Asker): Promise<void> {
+  const hasSomething = holdsRemovable(await asker.aside(() => takeInventory(askAsAuditor(asker))));
+  if (!hasSomething) await populate(asker);
 }
 
 /** Finds and keeps the records of a kind. Without any, the scenario ends. */
@@ -78,4 +90,19 @@ export async function assumeNothingElseInProgress(asker: Asker): Promise<void> {
     'not-seen',
     `${listed.length} Activities are listed, of which another may be in progress`,
   );
+}
+
+/** Statuses that say in any product that something has not ended; the document shows none of them (§3.3). */
+const unfinished = /progress|queue|run|pend|active|start|wait|paus|schedul|new|creat/i;
+
+/** Ends a scenario that nothing is to forbid, where an Activity may be in progress by what the list shows of it. */
+export async function assumeNothingInProgress(asker: Asker): Promise<void> {
+  for (let looks = 0; looks < 5; looks += 1) {
+    const { listed } = await findRecords(askAsAuditor(asker), activities);
+    const shows = listed.every(({ status }) => typeof status === 'string');
+    if (!shows) throw new Untestable('not-seen', 'an Activity does not show its status');
+    if (!listed.some(({ status }) => unfinished.test(String(status)))) return;
+    await setTimeout(1_000);
+  }
+  throw new Untestable('not-seen', 'an Activity is in progress');
 }

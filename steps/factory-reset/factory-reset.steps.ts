@@ -6,11 +6,20 @@ import { countsTheRemoved } from '#harness/rules/factory-reset/reset-answer.ts';
 import * as verify from '#harness/rules/factory-reset/reset-request.ts';
 import { type Caller, introduce } from '#steps/world/callers.ts';
 import type { SvcWorld } from '#steps/world/world.ts';
-import { assumeNothingElseInProgress, auditor, beforeAndAfter, interruptAt, populate } from './auditor.ts';
+import {
+  assumeNothingElseInProgress,
+  assumeNothingInProgress,
+  auditor,
+  beforeAndAfter,
+  interruptAt,
+  populate,
+  populateUnlessPopulated,
+} from './auditor.ts';
 import { type Fate, lookAt, type Subject } from './looks.ts';
 import { assumeAccess, noteNames } from './people.ts';
 import { askForReset } from './reset.ts';
 import { mapAgain } from './service-settings.ts';
+import { everythingListed } from './subjects.ts';
 
 Given('the system is populated', async function (this: SvcWorld) {
   await populate(this);
@@ -18,6 +27,14 @@ Given('the system is populated', async function (this: SvcWorld) {
 
 Given('an auditor has noted {subject}', async function (this: SvcWorld, subject: Subject) {
   await lookAt(subject, 'noted')(this);
+});
+
+Given('no Activity is in progress, as far as the API shows', async function (this: SvcWorld) {
+  await assumeNothingInProgress(this);
+});
+
+Given('there is something that a reset removes', async function (this: SvcWorld) {
+  await populateUnlessPopulated(this);
 });
 
 Given('{caller} has access', async function (this: SvcWorld, caller: Caller) {
@@ -54,6 +71,15 @@ Then('the reset goes ahead', async function (this: SvcWorld) {
   const { last: reset } = this;
   if (reset.response.status === 409) await assumeNothingElseInProgress(this);
   verify.goesAhead(reset);
+});
+
+Then('the request is not refused with 409', function (this: SvcWorld) {
+  verify.isNotInConflict(this.last);
+});
+
+Then('what a 409 refuses has removed nothing', async function (this: SvcWorld) {
+  verify.assumeConflict(this.last);
+  await lookAt(everythingListed, 'still there')(this);
 });
 
 Then('{word} counts the {records}', async function (this: SvcWorld, count: string, kind: Kind) {

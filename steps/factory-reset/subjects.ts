@@ -37,6 +37,16 @@ const administrators: Subject = {
 const changesOfObjects = kindNamed('changes recorded for Metaverse Objects');
 const templates = kindNamed('built-in Example Data Templates');
 
+/** The records of every list that can be read. */
+export const everythingListed: Subject = {
+  noted: async (asker) => void asker.values.set('inventory', await takeInventory(askAsAuditor(asker))),
+  'still there': async (asker) => {
+    const before = asker.values.get('inventory') as Inventory;
+    const now = await takeInventory(askAsAuditor(asker));
+    records.nothingIsLost(before, now, resetAmong(asker.exchanges));
+  },
+};
+
 /** Everything that scenarios look at, as the features call it. */
 export const subjects: Readonly<Record<string, Subject>> = {
   ...Object.fromEntries(kinds.map((kind) => [`the ${kind.name}`, recordsOf(kind)])),
@@ -46,14 +56,7 @@ export const subjects: Readonly<Record<string, Subject>> = {
   'the SSO metadata address': environmentSetting('ssoMetadataAddress'),
   'the encryption key path': environmentSetting('encryptionKeyPath'),
   'the administrators': administrators,
-  everything: {
-    noted: async (asker) => void asker.values.set('inventory', await takeInventory(askAsAuditor(asker))),
-    'still there': async (asker) => {
-      const before = asker.values.get('inventory') as Inventory;
-      const now = await takeInventory(askAsAuditor(asker));
-      records.nothingIsLost(before, now, resetAmong(asker.exchanges));
-    },
-  },
+  everything: everythingListed,
   'the ordinary person': {
     noted: notePerson,
     removed: ofObjects(({ values }, now) => people.areGone([knownValue(values, 'metaverseObjectId')], now)),

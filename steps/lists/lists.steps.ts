@@ -10,12 +10,27 @@ import type { Caller } from '#steps/world/callers.ts';
 import { judgeByRules, rowsOf } from '#steps/world/judging.ts';
 import { knowsPath } from '#steps/world/known-paths.ts';
 import type { SvcWorld } from '#steps/world/world.ts';
-import { type List, type Pages, populate, populationOf, readList, readPages } from './lists.ts';
+import {
+  type List,
+  type Pages,
+  populate,
+  populateOrCount,
+  populationOf,
+  readList,
+  readPages,
+} from './lists.ts';
 import { readInBothDirections } from './sorting.ts';
 
 Given('there are {count} Metaverse Objects', async function (this: SvcWorld, count: number) {
   await populate(this, count);
 });
+
+Given(
+  'there are {count} Metaverse Objects, or as many as there happen to be',
+  async function (this: SvcWorld, count: number) {
+    await populateOrCount(this, count);
+  },
+);
 
 Given(
   '{caller} has read {pages} of {list} at {count} a page',

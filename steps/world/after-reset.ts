@@ -6,8 +6,9 @@ import type { Session } from '#harness/run/session/session.ts';
 const staysAsItWas = /^(?:infrastructure|stranger):/;
 
 /** A factory reset removes ordinary keys and people (§4.5): whoever stood for somebody before it may be gone. */
-export function forgetCallers({ callers, toRevalidate, profile }: Session): void {
+export function forgetCallers({ callers, listed, toRevalidate, profile }: Session): void {
   callers.clear();
+  listed.clear();
   if (!profile.allowed.has('reset')) return;
   for (const name of Object.keys(profile.credentials)) if (!staysAsItWas.test(name)) toRevalidate.add(name);
 }

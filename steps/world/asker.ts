@@ -19,5 +19,7 @@ export interface Asker {
   readonly exchanges: readonly Exchange[];
   ask(operation: string, caller: Caller, call?: Call): Promise<Exchange>;
   send(request: Request, caller: Caller, operation?: string): Promise<Exchange>;
+  /** What is asked in it does not become part of the scenario. */
+  aside<Result>(work: () => Promise<Result>): Promise<Result>;
   enter(state: string, params?: StateParams): Promise<StateValues>;
 }

@@ -6,13 +6,46 @@ import type { Session } from '#harness/run/session/session.ts';
 /** Who asks. `nobody` sends no credentials; `stranger` is authenticated but has no identity in the service. */
 export type CallerKind = 'administrator' | 'user' | 'stranger' | 'infrastructure' | 'nobody';
 
+/** Somebody of whom a scenario needs no more than that: valid credentials, or credentials without the role. */
+export type AnyCaller = 'anybody' | 'somebody without the role';
+
 export type AuthMethod = 'api-key' | 'bearer' | 'session';
 
 /** Who sends a request, and how they prove who they are; by whatever means the target has when left out. */
 export interface Caller {
-  readonly kind: CallerKind;
+  readonly kind: CallerKind | AnyCaller;
   readonly method?: AuthMethod;
 }
+
+/** Who will do, the first of whom there are credentials. */
+const suitable: Readonly<Record<AnyCaller, readonly CallerKind[]>> = {
+  anybody: ['user', 'administrator', 'infrastructure', 'stranger'],
+  'somebody without the role': ['user', 'stranger'],
+};
+
+/** Who it is that asks, where anybody of a kind will do: one whom the profile names, else one of state control. */
+export function chosenCaller({ profile, removed, control }: Session, caller: Caller): KnownCaller {
+  const { kind } = caller;
+  if (kind !== 'anybody' && kind !== 'somebody without the role') return { ...caller, kind };
+  const methods: readonly AuthMethod[] =
+    caller.method === undefined ? ['api-key', 'bearer'] : [caller.method];
+  const known = suitable[kind].find((each) =>
+    methods.some((method) => {
+      const name = `${each}:${method}`;
+      return profile.credentials[name] !== undefined && !removed.has(name);
+    }),
+  );
+  const [usual = 'user'] = suitable[kind];
+  if (known === undefined && control.adapter === 'none') {
+    throw new Untestable('no-credential', `needs the credentials of ${kind} (${methods.join(' or ')})`, [
+      usual,
+    ]);
+  }
+  return { ...caller, kind: known ?? usual };
+}
+
+/** A caller who is somebody in particular. */
+export type KnownCaller = Caller & { readonly kind: CallerKind };
 
 export type Headers = Readonly<Record<string, string>>;
 
@@ -20,7 +53,8 @@ export type Headers = Readonly<Record<string, string>>;
  * The headers that make a request come from a caller: from the profile where it has them and no reset removed them,
  * else from state control, which is asked once a run. A caller that nobody can supply makes a scenario untestable.
  */
-export async function headersFor(session: Session, { kind, method }: Caller): Promise<Headers> {
+export async function headersFor(session: Session, caller: Caller): Promise<Headers> {
+  const { kind, method } = chosenCaller(session, caller);
   if (kind === 'nobody') return {};
   const methods: readonly AuthMethod[] = method === undefined ? ['api-key', 'bearer'] : [method];
   const { credentials } = session.profile;
@@ -59,9 +93,10 @@ async function fromControl(
  */
 export async function introduce(
   session: Session,
-  kind: CallerKind,
+  wanted: Caller['kind'],
   method: AuthMethod = 'api-key',
 ): Promise<StateValues & { readonly headers: Headers }> {
+  const { kind } = chosenCaller(session, { kind: wanted, method });
   const values =
     method === 'session'
       ? await session.control.enter('a portal session exists', { kind })

@@ -11,9 +11,11 @@ import type { Elapsed } from '#harness/rules/passwords/elapsed.ts';
 import { currentSession } from '#harness/run/session/current-session.ts';
 import type { Session } from '#harness/run/session/session.ts';
 import type { PlannedWait } from '#harness/run/waits/wait-kinds.ts';
-import { type Caller, headersFor } from './callers.ts';
+import { type Caller, chosenCaller, headersFor } from './callers.ts';
 import { measured } from './elapsed.ts';
 import { knowsPath } from './known-paths.ts';
+import { completedPath } from './path-values.ts';
+import { assertPresent, assumePresent } from './presence.ts';
 import { assertStateDeclared, keptOpen, waitFor } from './waiting.ts';
 
 /** One object a scenario: the session it runs in, what was answered so far, and the values it named. No assertions. */
@@ -34,6 +36,10 @@ export class SvcWorld extends World {
   startedAt = performance.now();
   /** Whether the scenario is about rate limits, so that a refusal is what it came for. */
   meetsLimits = false;
+  /** Whether it relies on state control. */
+  needsControl = false;
+  /** Whether it lets time pass, so that an answer of an earlier time is another. */
+  isWaiting = false;
   /** What the step under way declares that it waits for. */
   declaredWait: PlannedWait | undefined;
   /** How many seconds its steps have let pass. */
@@ -92,12 +98,17 @@ export class SvcWorld extends World {
   }
 
   /** Asks an operation of the contract as a caller; the answer becomes `last`. */
-  async ask(operation: string, caller: Caller, call: Call = {}): Promise<Exchange> {
+  async ask(operation: string, asking: Caller, call: Call = {}): Promise<Exchange> {
     const { contract, profile, target } = this.session;
+    const caller = chosenCaller(this.session, asking);
+    this.#assumeCalm();
+    await assumePresent(this.session, operation, caller.kind);
     const credentials = await headersFor(this.session, caller);
     const headers = { ...credentials, ...call.headers };
-    const request = buildRequest(contract, profile, target.baseUrl, operation, { ...call, headers });
+    const path = await completedPath(this.session, operation, call.path);
+    const request = buildRequest(contract, profile, target.baseUrl, operation, { ...call, headers, path });
     const exchange = await this.send(request, caller, operation);
+    await assertPresent(this.session, operation, exchange, this.rules);
     // Asked for credentials where we guess an open endpoint to be (§5.2), we have guessed wrong: some servers ask
     // before they look at the path (OP-43).
     const { access } = operationById(contract, operation);
@@ -106,6 +117,17 @@ export class SvcWorld extends World {
       throw new Untestable('operation-not-found', `${operation}: give its path in the profile`, [operation]);
     }
     return exchange;
+  }
+
+  /** Ends a scenario that relies on the calm state alone, where state control cannot bring it about. */
+  #assumeCalm(): void {
+    const { control } = this.session;
+    if (!this.needsControl || control.hasNoCalm !== true || this.situation.length > 0) return;
+    throw new Untestable(
+      'state-unsupported',
+      `needs the calm state, which "${control.adapter}" cannot bring about`,
+      ['the calm state'],
+    );
   }
 
   /** Does something whose requests are not part of the scenario: what is answered does not become `last`. */
@@ -123,6 +145,15 @@ export class SvcWorld extends World {
    * no scenario asked for is waited out; one that does not let up says nothing of any rule but those of limits.
    */
   async send(request: Request, caller: Caller, operation?: string): Promise<Exchange> {
+    const { unauthenticated } = this.session;
+    if (caller.kind === 'nobody') {
+      const shared = this.isWaiting ? undefined : unauthenticated.sharedAnswer(request, this.exchanges);
+      if (shared !== undefined) {
+        this.exchanges.push(shared);
+        return shared;
+      }
+      unauthenticated.take();
+    }
     for (let attempt = 1; ; attempt += 1) {
       const exchange = await this.session.recorder.send(request.body === null ? request : request.clone(), {
         caller: caller.kind,
@@ -130,6 +161,7 @@ export class SvcWorld extends World {
         ...(operation === undefined ? {} : { operation }),
       });
       if (this.meetsLimits || exchange.response.status !== 429) {
+        if (caller.kind === 'nobody') unauthenticated.keep(request, exchange);
         this.exchanges.push(exchange);
         return exchange;
       }

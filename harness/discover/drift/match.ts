@@ -1,4 +1,5 @@
 import { folded } from '#harness/contract/casing.ts';
+import { alikeByEnd } from './alike-by-end.ts';
 import type { DescribedOperation } from './described.ts';
 import type { Match } from './found-match.ts';
 import { isAlikeInKind, prefixOf, templateOf } from './paths.ts';
@@ -37,6 +38,7 @@ export function matchOperations(
     if (found !== undefined) take({ wanted: each, given: found, by: 'operationId', isSure: true });
   }
   for (const match of resemblances(open(wanted, matches), [...given], prefix)) take(match);
+  for (const match of alikeByEnd(open(wanted, matches), [...given])) take(match);
   const found = new Set(matches.map((match) => match.wanted));
   return {
     matches: matches.toSorted((a, b) => wanted.indexOf(a.wanted) - wanted.indexOf(b.wanted)),

@@ -1,6 +1,7 @@
 import { type Casing, casingOf } from '#harness/contract/casing.ts';
 import { type Contract, operationById } from '#harness/contract/contract.ts';
 import type { Matching } from '#harness/discover/drift/match.ts';
+import { parametersOf, pathSourcesOf } from '#harness/http/path-sources.ts';
 import { candidatePaths, type OpenOperation, openOperations, placedByPerson } from './candidates.ts';
 import type { Placed } from './location.ts';
 import { type Answer, isAnswerOf, type Prober } from './probe.ts';
@@ -44,14 +45,45 @@ export async function survey(
   return {
     prefix,
     system,
-    others: published.filter(({ operation, path, method }) => {
-      const own = operationById(contract, operation);
-      return !placed.has(operation) && (own.path !== path || own.method !== method);
-    }),
-    missing: (matching?.missing ?? []).map(({ id }) => id).filter((id) => !placed.has(id)),
+    others: placedElsewhere(contract, published, placed),
+    missing: await withoutThoseThatAnswer(matching, placed, { prefix, probe, found }),
     casing: casingOf([...found.values()].map(({ json }) => json)),
     ...(typeof version === 'string' && { version }),
   };
+}
+
+/** Those of which something tells what stands in their path; one that cannot be called has no place in a profile. */
+function placedElsewhere(
+  contract: Contract,
+  published: readonly Placed[],
+  placed: ReadonlySet<string>,
+): readonly Placed[] {
+  const paths = Object.fromEntries(
+    published.map(({ operation, method, path }) => [operation, `${method} ${path}`]),
+  );
+  return published.filter(({ operation, path, method }) => {
+    const own = operationById(contract, operation);
+    if (placed.has(operation) || (own.path === path && own.method === method)) return false;
+    const known = parametersOf(own.path);
+    return pathSourcesOf(contract, paths, operation).every(
+      ({ parameter, list }) => list !== undefined || known.includes(parameter),
+    );
+  });
+}
+
+/** A document need not list itself, nor the page that shows it: whether they are there is seen by asking. */
+async function withoutThoseThatAnswer(
+  matching: Matching | undefined,
+  placed: ReadonlySet<string>,
+  { prefix, probe }: Looking,
+): Promise<readonly string[]> {
+  const missing: string[] = [];
+  for (const { id, path, access } of matching?.missing ?? []) {
+    if (placed.has(id)) continue;
+    const answer = access === 'unstated' ? await probe.ask(prefix + path) : undefined;
+    if (answer?.status !== 200) missing.push(id);
+  }
+  return missing;
 }
 
 interface Looking {

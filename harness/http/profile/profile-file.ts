@@ -9,6 +9,10 @@ export type SecretSource = { readonly env: string } | { readonly command: readon
 export type StateControlChoice =
   | { readonly adapter: 'none' }
   | {
+      readonly adapter: 'given';
+      readonly states: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+    }
+  | {
       readonly adapter: 'http';
       readonly url: string;
       readonly token?: SecretSource;
@@ -31,6 +35,8 @@ export interface ProfileFile {
   readonly casing?: 'auto' | 'camelCase' | 'PascalCase' | 'snake_case';
   readonly paths?: Readonly<Record<string, string>>;
   readonly requests?: RequestHabits;
+  /** Example bodies, by operationId, or by `METHOD /path` of the server's own operations. */
+  readonly bodies?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   readonly credentials?: Readonly<Record<string, CallerSources>>;
   readonly stateControl?: StateControlChoice;
   readonly allow?: readonly Effect[];

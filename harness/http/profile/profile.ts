@@ -1,5 +1,6 @@
 import type { Casing } from '#harness/contract/casing.ts';
 import { HarnessError } from '#harness/errors.ts';
+import type { Published } from '#harness/http/published.ts';
 
 /** What a scenario may do to a target; `read` needs no permission. */
 export const effects = ['read', 'write', 'password', 'reset', 'burst', 'waiting'] as const;
@@ -37,6 +38,8 @@ export const newestRelease: Release = '0.16.0';
 export interface Budget {
   /** The most requests that may be sent. */
   readonly requests?: number;
+  /** The most of them that come without valid credentials; no bound of their own when left out. */
+  readonly unauthenticated?: number;
   /** The pace, in requests a second. */
   readonly perSecond?: number;
   /** How long a run may go on sending, and waiting. */
@@ -69,6 +72,10 @@ export interface Profile {
   readonly requestCasing?: Casing;
   /** What of a request the document leaves open, and this server has its own way with. */
   readonly requests?: RequestHabits;
+  /** What the server says that it offers; absent where nobody asked. */
+  readonly published?: Published;
+  /** Example bodies, by operationId or by `METHOD /path`. */
+  readonly bodies?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   /** Headers to send, by kind of caller; read from the environment, never written down. */
   readonly credentials: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }

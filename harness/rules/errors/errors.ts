@@ -84,6 +84,8 @@ const forAdministrators = ['getServiceHealth', 'resetSystem'];
 
 /** A refusal whose cause can only be that the caller lacks the role (§5.3). */
 export function wantsRole({ caller, operation = '', response }: Exchange): boolean {
+  // Of somebody without identity 401 may say just that (§5.6).
+  if (caller === 'stranger') return response.status === 403;
   if (caller !== 'user') return false;
   return response.status === 403 || (response.status === 401 && forAdministrators.includes(operation));
 }

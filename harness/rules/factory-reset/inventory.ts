@@ -80,7 +80,9 @@ async function readList(ask: Ask, operation: string, path?: Record<string, strin
 
 // Judged by the items, since the envelope has rules of its own.
 function isLast({ response }: Exchange, soFar: number): boolean {
-  const { totalCount, items } = isObject(response.content) ? response.content : {};
+  const { content } = response;
+  if (Array.isArray(content)) return true;
+  const { totalCount, items } = isObject(content) ? content : {};
   const isFull = Array.isArray(items) && items.length >= pageSize;
   return !isFull && !(typeof totalCount === 'number' && totalCount > soFar);
 }
@@ -88,10 +90,11 @@ function isLast({ response }: Exchange, soFar: number): boolean {
 /** The records on a page. A list that cannot be read says nothing about the reset. */
 function itemsOf(exchange: Exchange, beneathRecord: boolean): readonly Members[] {
   const { status, content } = exchange.response;
-  const items = isObject(content) ? content.items : undefined;
+  // That a list has to come in the envelope is a rule of its own (LS-01).
+  const items = isObject(content) ? content.items : content;
   if (isSuccess(exchange) && Array.isArray(items)) return items.filter(isObject);
   // What belonged to a record that is gone cannot be asked for any more.
   if (beneathRecord && [400, 404, 410, 422].includes(status)) return [];
-  const cause = status === 404 ? 'operation-not-found' : 'state-unsupported';
+  const cause = status === 404 ? 'operation-not-found' : 'not-seen';
   throw new Untestable(cause, `${exchange.operation ?? 'a list'} cannot be read: status ${status}`);
 }

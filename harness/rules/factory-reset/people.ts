@@ -72,10 +72,7 @@ export function identityIn(userInfo: Exchange): string | undefined {
 /** Ends the scenario where a caller was not served even before the reset. */
 export function assumeServed(exchange: Exchange): void {
   if (isSuccess(exchange) && isObject(exchange.response.content)) return;
-  throw new Untestable(
-    'state-unsupported',
-    `not served before the reset: status ${exchange.response.status}`,
-  );
+  throw new Untestable('not-seen', `not served before the reset: status ${exchange.response.status}`);
 }
 
 /** A session that is over serves nothing; a sign-in page does not count. */

@@ -56,6 +56,12 @@ export function historyIsGone(before: RecordSet, objects: RecordSet, now: Record
   );
 }
 
+/** Whether an inventory holds something of which a reset leaves nothing. */
+export function holdsRemovable(inventory: Inventory): boolean {
+  const kinds = ['listConnectedSystems', 'listSynchronisationRules', 'listScheduleExecutions'];
+  return kinds.some((operation) => (inventory.get(operation)?.records.length ?? 0) > 0);
+}
+
 /** Nothing that an earlier inventory held is missing; what came since is not a loss. */
 export function nothingIsLost(before: Inventory, now: Inventory, refused: Exchange): void {
   for (const { operation, missing, exchanges } of lossesOf(before, now)) {

@@ -13,7 +13,7 @@ export function resetAmong(exchanges: readonly Exchange[]): Exchange {
 /** Ends the scenario where there was no reset whose outcome could be looked at. */
 export function assumeReset(exchange: Exchange): void {
   if (isSuccess(exchange)) return;
-  throw new Untestable('state-unsupported', `the reset was refused: status ${exchange.response.status}`);
+  throw new Untestable('not-seen', `the reset was refused: status ${exchange.response.status}`);
 }
 
 /**
@@ -37,4 +37,16 @@ export function goesAhead(exchange: Exchange): void {
 export function describeForce({ request, response }: Exchange, activityInProgress: boolean): string {
   const force = /"force":true/i.test(request.body ?? '') ? 'with force' : 'without force';
   return `${force}${activityInProgress ? ' against an Activity' : ''}: status ${response.status}`;
+}
+
+/** A reset that keeps administrators is refused with 409 for an Activity alone, and there is none (§7.5, §7.6). */
+export function isNotInConflict(exchange: Exchange): void {
+  const { status } = exchange.response;
+  expectThat(status !== 409, 'no 409 while no Activity is in progress', `status ${status}`, exchange);
+}
+
+/** Ends the scenario where nothing was refused, so that what was removed was removed rightly. */
+export function assumeConflict({ response: { status } }: Exchange): void {
+  if (status !== 409)
+    throw new Untestable('not-seen', `the reset was not refused with 409: status ${status}`);
 }

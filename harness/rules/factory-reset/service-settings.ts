@@ -10,7 +10,7 @@ export function settingsIn({ response }: Exchange): Settings {
   const { status, content } = response;
   const settings = status >= 200 && status < 300 ? settingsOf(content) : undefined;
   if (settings !== undefined) return settings;
-  throw new Untestable('state-unsupported', `the Service Settings cannot be read: status ${status}`);
+  throw new Untestable('not-seen', `the Service Settings cannot be read: status ${status}`);
 }
 
 /**
@@ -23,7 +23,7 @@ export function nameOfSetting(exchange: Exchange, setting: string, value: unknow
   const others = [...settings].filter(([, each]) => value !== undefined && isSame(each, value));
   const [only] = others;
   if (only !== undefined && others.length === 1) return only[0];
-  throw new Untestable('state-unsupported', `the Service Settings do not show ${setting} ${String(value)}`);
+  throw new Untestable('not-seen', `the Service Settings do not show ${setting} ${String(value)}`);
 }
 
 /** What a reset may change: what names records, comes from the environment, or tells when or how often (§4.5). */

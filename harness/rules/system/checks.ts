@@ -8,7 +8,7 @@ import {
   held,
   type PassiveCheck,
 } from '#harness/rules/judging/check.ts';
-import { checkIn, checkOperations, onResult } from '#harness/rules/judging/results.ts';
+import { checkIn, checkOperations, onResult, resultOf } from '#harness/rules/judging/results.ts';
 import { isSemanticVersion } from '#harness/rules/judging/semantic-version.ts';
 import { shapeCheck } from '#harness/rules/judging/shape.ts';
 import { isAbsoluteUrl, isGuid } from '#harness/rules/judging/value-kinds.ts';
@@ -99,6 +99,16 @@ export const systemChecks: readonly PassiveCheck[] = [
     if (metaverseObjectId === null && authMethod === 'api_key') return undefined;
     return isGuid(metaverseObjectId) ? held : broken('a GUID as MetaverseObjectId', metaverseObjectId);
   }),
+  {
+    rule: 'SY-34',
+    examine(exchange) {
+      const { authorised, authMethod, isAdministrator } = resultOf(exchange, userInfo.operations) ?? {};
+      if (exchange.caller !== 'administrator' || isAdministrator === undefined) return undefined;
+      // Whether a key has an identity is open (OP-33): of one that has none, user info says nothing but that.
+      if (authorised === false && authMethod === 'api_key') return undefined;
+      return isAdministrator === true ? held : broken('IsAdministrator true', isAdministrator);
+    },
+  },
   onResult('SY-36', userInfo.operations, ({ authorised, isAdministrator, roles }) => {
     if (authorised !== true || !Array.isArray(roles)) return undefined;
     const holds = roles.includes('Administrator');

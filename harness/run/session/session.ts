@@ -1,6 +1,7 @@
 import type { ClientUnderTest } from '#harness/client/client-run.ts';
 import type { Contract } from '#harness/contract/contract.ts';
 import type { Control } from '#harness/control/control.ts';
+import type { Nowhere } from '#harness/http/nowhere.ts';
 import type { Profile } from '#harness/http/profile/profile.ts';
 import type { Recorder } from '#harness/http/recorder.ts';
 import type { RetryPolicy } from '#harness/http/retry-policy.ts';
@@ -8,6 +9,7 @@ import type { Target } from '#harness/http/target.ts';
 import type { PlannedWait } from '#harness/run/waits/wait-kinds.ts';
 import type { Waits } from '#harness/run/waits/waits.ts';
 import { type Journal, newJournal } from './journal.ts';
+import { createUnauthenticated, type Unauthenticated } from './unauthenticated.ts';
 
 /** Everything that the scenarios of one run share. */
 export interface Session {
@@ -18,6 +20,16 @@ export interface Session {
   readonly recorder: Recorder;
   /** Takes what is asked to find out about state control: no rule is judged by it. Absent where nobody may ask. */
   readonly aside?: Recorder | undefined;
+  /** Knows the answer of a path under which nothing lies. Absent where the paths are the harness's own. */
+  readonly nowhere?: Nowhere | undefined;
+  /** The exchanges that met such an answer, by number: no rule is judged by them. */
+  readonly metNothing: Set<number>;
+  /** Operations that are not there, or are, once somebody who may use them has asked. */
+  readonly presence: Map<string, Promise<boolean>>;
+  /** The first record of each list that was looked at for the values of a path. */
+  readonly listed: Map<string, Promise<Readonly<Record<string, unknown>> | undefined>>;
+  /** How many requests without valid credentials may still be sent, and the answers that later ones share. */
+  readonly unauthenticated: Unauthenticated;
   /** What was found out about state control in this run, by what was asked. */
   readonly adapterTrials: Map<string, Promise<unknown>>;
   readonly journal: Journal;
@@ -41,7 +53,17 @@ export interface Session {
   readonly rehearsal?: Map<string, PlannedWait[]>;
 }
 
-type InitiallyEmpty = 'journal' | 'adapterTrials' | 'callers' | 'toRevalidate' | 'removed' | 'secrets';
+type InitiallyEmpty =
+  | 'journal'
+  | 'adapterTrials'
+  | 'callers'
+  | 'listed'
+  | 'metNothing'
+  | 'presence'
+  | 'toRevalidate'
+  | 'unauthenticated'
+  | 'removed'
+  | 'secrets';
 
 /** A session in which nothing has happened yet. */
 export function newSession(
@@ -51,7 +73,11 @@ export function newSession(
     journal: newJournal(),
     callers: new Map(),
     adapterTrials: new Map(),
+    listed: new Map(),
+    metNothing: new Set(),
+    presence: new Map(),
     toRevalidate: new Set(),
+    unauthenticated: createUnauthenticated(given.profile.budget?.unauthenticated),
     removed: new Set(),
     secrets: new Set(),
     ...given,

@@ -21,7 +21,7 @@ const administrator: Caller = { kind: 'administrator' };
 /** Undefined where nobody may look: without state control, beside other scenarios, or where a client is judged. */
 export function observerOf(session: Session): Observer | undefined {
   const { control, aside, contract, profile, target } = session;
-  if (aside === undefined || control.adapter === 'none') return undefined;
+  if (aside === undefined || control.adapter === 'none' || control.hasNoCalm === true) return undefined;
   const send = (headers: Headers, caller: string, operation: string, call: Call = {}): Promise<Exchange> => {
     // Identifiers may be of a kind that the contract does not expect (OP-73).
     const request = { ...call, headers, deliberate: true };

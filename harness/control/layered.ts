@@ -1,0 +1,26 @@
+import type { Control } from '#harness/control/control.ts';
+import { Untestable } from '#harness/result/outcome.ts';
+
+/** State control that asks the first, and the second for what the first does not support. */
+export function layered(first: Control, second: Control): Control {
+  if (second.states.size === 0) return first;
+  if (first.adapter === 'none') return second;
+  return {
+    ...first,
+    ...(second.created !== undefined && { created: second.created }),
+    states: new Set([...first.states, ...second.states]),
+    async enter(state, params) {
+      try {
+        return await first.enter(state, params);
+      } catch (error) {
+        const isMissing = error instanceof Untestable && second.states.has(state);
+        if (!isMissing) throw error;
+        return second.enter(state, params);
+      }
+    },
+    async calm() {
+      await first.calm();
+      await second.calm();
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import type { Exchange, RecordedResponse } from './exchange.ts';
+import type { Recorder } from './recorder.ts';
+
+/** What a server answers where nothing lies. A portal that shares the address may answer with a page of its own. */
+export interface Nowhere {
+  /** Whether an operation was answered as a path is under which there is none. */
+  answers(exchange: Exchange): Promise<boolean>;
+}
+
+/** Operations whose own answer is a page. */
+const pages: ReadonlySet<string> = new Set(['getApiReference']);
+
+/**
+ * Asks for a path that surely does not exist, once for each method and caller, as soon as an answer could be that of
+ * such a path: it is no JSON, and neither a refusal of the caller nor a failure.
+ */
+export function createNowhere(aside: Recorder, baseUrl: string): Nowhere {
+  const known = new Map<string, Promise<RecordedResponse>>();
+  const look = async ({ caller, request }: Exchange): Promise<RecordedResponse> => {
+    const { method, headers, body } = request;
+    const url = `${baseUrl}/api/v1/svc-contract-${randomUUID()}`;
+    const probe = new Request(url, { method, headers, ...(body !== undefined && { body }) });
+    return (await aside.send(probe, { caller })).response;
+  };
+  return {
+    async answers(exchange) {
+      const { operation, request, response } = exchange;
+      if (operation === undefined || !couldBeOfNowhere(response)) return false;
+      const { 'x-api-key': key = '', authorization = '' } = request.headers;
+      const asked = [request.method, key, authorization].join(' ');
+      const answer = known.get(asked) ?? look(exchange);
+      known.set(asked, answer);
+      return isAlike(response, await answer, pages.has(operation));
+    },
+  };
+}
+
+function couldBeOfNowhere({ status, json }: RecordedResponse): boolean {
+  const isRefusal = [401, 403, 429].includes(status) || (status >= 500 && status !== 501);
+  return json === undefined && !isRefusal;
+}
+
+function isAlike(answer: RecordedResponse, other: RecordedResponse, isPageExpected: boolean): boolean {
+  if (answer.status !== other.status || mediaTypeOf(answer) !== mediaTypeOf(other)) return false;
+  if ((answer.body === '') !== (other.body === '')) return false;
+  return !isPageExpected || withoutTokens(answer.body) === withoutTokens(other.body);
+}
+
+function mediaTypeOf({ headers }: RecordedResponse): string {
+  return (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+}
+
+/** A page may hold the time, a token against forgery, or the address that was asked for. */
+function withoutTokens(page: string): string {
+  return page.replaceAll(/svc-contract-[\w-]+|[\w+/=-]{16,}|\d+/g, '');
+}
+
+/** What such an answer was, in words. */
+export function describeAnswer({ response }: Exchange): string {
+  const what = mediaTypeOf(response) || (response.body === '' ? 'no body' : 'no content type');
+  return `like an unknown path: status ${response.status}, ${what}`;
+}

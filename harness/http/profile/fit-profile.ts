@@ -1,0 +1,70 @@
+import type { Contract } from '#harness/contract/contract.ts';
+import { type Violation, violationsOf } from '#harness/contract/validate.ts';
+import { HarnessError } from '#harness/errors.ts';
+import { parametersOf, pathSourcesOf, placeOf } from '#harness/http/path-sources.ts';
+import type { ProfileFile } from './profile-file.ts';
+
+/**
+ * Holds a profile against the contract before anything is sent: each path can be filled, each example body is one that
+ * its operation takes. `name` is what errors call the profile. Answers the contract with these bodies as its examples.
+ */
+export function fitProfile(
+  contract: Contract,
+  { paths = {}, bodies = {} }: ProfileFile,
+  name: string,
+): Contract {
+  for (const operation of Object.keys(paths)) assertPath(contract, paths, operation, name);
+  const operations = new Map(contract.operations);
+  for (const [operation, value] of Object.entries(bodies)) {
+    // Those of the server's own are checked by whoever sends them.
+    if (operation.includes(' ')) continue;
+    const known = contract.operations.get(operation);
+    const { requestBody } = known ?? {};
+    if (known === undefined || requestBody === undefined)
+      throw invalid(`${name}: bodies.${operation}: the contract has no such operation with a body`);
+    const { schema } = requestBody;
+    const violation = schema && violationsOf(schema, value, 'whole').find(isNoMatterOfIds);
+    if (violation !== undefined)
+      throw invalid(
+        `${name}: bodies.${operation}${violation.at.replaceAll('/', '.')} must be ${violation.expected}`,
+      );
+    operations.set(operation, {
+      ...known,
+      requestBody: { ...requestBody, examples: [{ name: 'profile', value }] },
+    });
+  }
+  return { ...contract, operations };
+}
+
+/** Identifiers may be numbers (OP-73). */
+function isNoMatterOfIds({ at, keyword }: Violation): boolean {
+  return !(keyword === 'type' && /Ids?(?:\/\d+)?$/.test(at));
+}
+
+function assertPath(
+  contract: Contract,
+  paths: NonNullable<ProfileFile['paths']>,
+  operation: string,
+  name: string,
+): void {
+  const known = contract.operations.get(operation);
+  if (known === undefined) throw invalid(`${name}: paths.${operation}: the contract has no such operation`);
+  const own = parametersOf(known.path);
+  const unfilled = pathSourcesOf(contract, paths, operation).find(
+    ({ parameter, list }) => list === undefined && !own.includes(parameter),
+  );
+  if (unfilled === undefined) return;
+  const { parameter } = unfilled;
+  const before = placeOf(known, paths[operation]).path.split(`/{${parameter}}`)[0];
+  throw invalid(
+    `${name}: paths.${operation}: nothing tells what {${parameter}} is`,
+    `Give the path of the list whose records it names, ${before}, or leave this path out: its rules are then untested.`,
+  );
+}
+
+function invalid(
+  message: string,
+  hint = 'Correct the profile and run again; nothing was sent.',
+): HarnessError {
+  return new HarnessError('FILE_INVALID', `${message}.`, { hint });
+}

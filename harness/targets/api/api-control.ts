@@ -1,0 +1,132 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Control, StateParams, StateValues } from '#harness/control/control.ts';
+import { Untestable } from '#harness/result/outcome.ts';
+import type { Api } from './api.ts';
+
+type Enter = (params: StateParams) => Promise<StateValues>;
+
+/** How long a Schedule may run that has nothing to do. */
+const mostPolls = 40;
+const longestPollMs = 1_000;
+
+/**
+ * State control over the API of the server itself: what an administrator can make there, the run makes. It brings about
+ * what it says and no more, so there is no calm state to return to.
+ */
+export function apiControl(api: Api): Control {
+  const states = statesOf(api);
+  return {
+    adapter: 'api',
+    states: new Set(states.keys()),
+    movesClock: false,
+    skipsWaits: false,
+    hasNoCalm: true,
+    created: api.created,
+    async enter(state, params = {}) {
+      const enter = states.get(state);
+      if (enter === undefined) throw unsupported(state, 'the API offers no way to bring it about');
+      return enter(params);
+    },
+    calm: async () => undefined,
+  };
+}
+
+/** The states of a server that publishes what they take. */
+function statesOf(api: Api): ReadonlyMap<string, Enter> {
+  const creates = (list: string): boolean => api.offers('POST', api.pathOf(list));
+  const all: readonly (readonly [state: string, isOffered: boolean, enter: Enter])[] = [
+    ['a caller exists', creates('listApiKeys'), (params) => issueKey(api, params)],
+    ['a connected system exists', creates('listConnectedSystems'), () => makeSystem(api)],
+    [
+      'the system is populated',
+      creates('listConnectedSystems') && creates('listSynchronisationRules'),
+      () => populate(api),
+    ],
+    ['a schedule exists', creates('listSchedules'), () => makeSchedule(api)],
+    ['a schedule execution has finished', creates('listSchedules'), (params) => finishSchedule(api, params)],
+    ['a synchronisation rule activity exists', creates('listSynchronisationRules'), () => recordRule(api)],
+  ];
+  return new Map(all.filter(([, isOffered]) => isOffered).map(([state, , enter]) => [state, enter]));
+}
+
+async function issueKey(api: Api, { kind, method, token }: StateParams): Promise<StateValues> {
+  if (method !== 'api-key' || token !== undefined || (kind !== 'user' && kind !== 'administrator'))
+    throw unsupported('a caller exists', `the API issues no ${String(method)} of ${String(kind)}`);
+  const roles =
+    kind === 'user' ? [] : (await api.list('listRoles')).filter(({ name }) => name === 'Administrator');
+  const path = api.pathOf('listApiKeys');
+  const issued = await api.send('POST', path, {}, { roleIds: roles.map(({ id }) => id) });
+  const [secret] = Object.entries(issued).flatMap(([name, value]) =>
+    /key|secret|token|value/i.test(name) && typeof value === 'string' && value.length > 15 ? [value] : [],
+  );
+  const headers = { 'x-api-key': secret ?? '' };
+  if (secret === undefined || (await api.read('getUserInfo', {}, headers)) === undefined)
+    throw unsupported('a caller exists', 'the API answers no key that it accepts');
+  return { headers, name: issued.name, keyId: issued.id };
+}
+
+async function makeSystem(api: Api): Promise<StateValues> {
+  const { id } = await api.send('POST', api.pathOf('listConnectedSystems'), {});
+  if (id === undefined) throw unsupported('a connected system exists', 'the API answers no id of it');
+  const profile = await api
+    .send('POST', api.pathOf('createRunProfile'), { connectedSystemId: id })
+    .catch((error: unknown): StateValues => {
+      if (error instanceof Untestable) return {};
+      throw error;
+    });
+  return { connectedSystemId: id, ...(profile.id !== undefined && { runProfileId: profile.id }) };
+}
+
+async function makeSchedule(api: Api): Promise<StateValues> {
+  const { id } = await api.send('POST', api.pathOf('listSchedules'), {});
+  if (id === undefined) throw unsupported('a schedule exists', 'the API answers no id of it');
+  return { scheduleId: id };
+}
+
+/** Runs a Schedule without a step that could fail, and waits until it is over. */
+async function finishSchedule(api: Api, { status, failedSteps }: StateParams): Promise<StateValues> {
+  const state = 'a schedule execution has finished';
+  const fails = Array.isArray(failedSteps) && failedSteps.length > 0;
+  if (fails || (status !== undefined && status !== 'Complete' && status !== 'Completed'))
+    throw unsupported(state, `the API cannot make one end ${String(status)}`);
+  const { scheduleId } = await makeSchedule(api);
+  const started = await api.send('POST', api.pathOf('runSchedule'), { scheduleId });
+  const id = started.scheduleExecutionId ?? started.executionId ?? started.id;
+  for (let polls = 0; polls < mostPolls; polls += 1) {
+    const execution = await api.read('getScheduleExecution', { id });
+    if (execution === undefined) throw unsupported(state, `the execution ${String(id)} cannot be read`);
+    if ((execution.completedAt ?? null) !== null) return { scheduleExecutionId: id };
+    await setTimeout(Math.min(100 * (polls + 1), longestPollMs));
+  }
+  throw unsupported(state, `the execution ${String(id)} does not end`);
+}
+
+/** Makes a Synchronisation Rule, and finds the one Activity that came of it. */
+async function recordRule(api: Api): Promise<StateValues> {
+  const [system] = await api.list('listConnectedSystems');
+  if (system === undefined) throw unsupported('a synchronisation rule activity exists', 'there is no system');
+  const before = new Set((await api.list('listActivities')).map(({ id }) => id));
+  await api.send('POST', api.pathOf('listSynchronisationRules'), {}, { connectedSystemId: system.id });
+  const added = (await api.list('listActivities')).filter(({ id }) => !before.has(id));
+  const [activity] = added;
+  if (activity === undefined || added.length > 1)
+    throw unsupported(
+      'a synchronisation rule activity exists',
+      `${added.length} Activities came of a new rule`,
+    );
+  return { activityId: activity.id };
+}
+
+/** One of each kind that the API makes; of the others there may be none. */
+async function populate(api: Api): Promise<StateValues> {
+  await makeSystem(api);
+  await recordRule(api);
+  for (const list of ['listMetaverseAttributes', 'listApiKeys'])
+    if (api.offers('POST', api.pathOf(list))) await api.send('POST', api.pathOf(list), {});
+  if (api.offers('POST', api.pathOf('listSchedules'))) await finishSchedule(api, {});
+  return {};
+}
+
+function unsupported(state: string, why: string): Untestable {
+  return new Untestable('state-unsupported', `"${state}": ${why}`, [state]);
+}

@@ -1,0 +1,114 @@
+import { canonical } from '#harness/contract/casing.ts';
+import { type Contract, operationById } from '#harness/contract/contract.ts';
+import { readJsonBytes } from '#harness/contract/json-text.ts';
+import { isObject, listOf } from '#harness/contract/plain.ts';
+import type { Created } from '#harness/control/created.ts';
+import { placeOf } from '#harness/http/path-sources.ts';
+import type { Profile } from '#harness/http/profile/profile.ts';
+import { nothingPublished } from '#harness/http/published.ts';
+import type { Target } from '#harness/http/target.ts';
+import { Untestable } from '#harness/result/outcome.ts';
+import { bodyFor } from './body.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** The API of a server, as its administrator uses it to prepare something. */
+export interface Api {
+  /** What was made so far. */
+  readonly created: readonly Created[];
+  /** Where an operation of the contract lies. */
+  pathOf(operation: string): string;
+  /** Whether the server says that it has such an operation. */
+  offers(method: string, template: string): boolean;
+  /** The records of a list, the first page of them. */
+  list(operation: string, path?: Values): Promise<readonly Values[]>;
+  read(
+    operation: string,
+    path: Values,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<Values | undefined>;
+  /** Sends a body that the server's document asks for; `known` are members whose values are decided. */
+  send(method: string, template: string, path: Values, known?: Values): Promise<Values>;
+}
+
+/** An API that is asked with the credentials of an administrator; undefined where there are none. */
+export function createApi(target: Target, contract: Contract, profile: Profile): Api | undefined {
+  const { credentials, paths, published = nothingPublished, bodies = {} } = profile;
+  const own = ['administrator:api-key', 'administrator:bearer', 'infrastructure:api-key']
+    .map((name) => credentials[name])
+    .find((headers) => headers !== undefined);
+  if (own === undefined) return undefined;
+  const pathOf = (operation: string): string =>
+    placeOf(operationById(contract, operation), paths[operation]).path;
+  const ask = async (method: string, template: string, path: Values, headers = own, body?: unknown) => {
+    const address = filled(template, path);
+    const response = await target.send(
+      new Request(target.baseUrl + address, {
+        method,
+        headers: {
+          accept: 'application/json',
+          ...headers,
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      }),
+    );
+    const reading = readJsonBytes(await response.arrayBuffer());
+    const json = 'value' in reading ? canonical(reading.value, contract.vocabulary) : undefined;
+    return { status: response.status, isSuccess: response.ok && json !== undefined, json };
+  };
+  const created: Created[] = [];
+  const api: Api = {
+    created,
+    pathOf,
+    offers: (method, template) => published.find(method, template) !== undefined,
+    async list(operation, path = {}) {
+      const { isSuccess, json } = await ask('GET', pathOf(operation), path);
+      return isSuccess ? listOf(isObject(json) ? json.items : json).filter(isObject) : [];
+    },
+    async read(operation, path, headers) {
+      const { isSuccess, json } = await ask('GET', pathOf(operation), path, headers);
+      return isSuccess && isObject(json) ? json : undefined;
+    },
+    async send(method, template, path, known = {}) {
+      const operation = published.find(method, template);
+      const example = exampleFor(contract, profile, method, template, bodies);
+      const body = operation && (await bodyFor(operation, example, known, api));
+      const { status, json } = await ask(method, template, path, own, body);
+      if (status >= 200 && status < 300) {
+        const made = isObject(json) ? json : {};
+        if (typeof made.id === 'string' || typeof made.id === 'number')
+          created.push({ path: filled(template, path), id: String(made.id) });
+        return made;
+      }
+      const needs = `${method} ${template}`;
+      throw new Untestable(
+        'state-unsupported',
+        `the API cannot bring it about: ${needs} is answered with ${status}; bodies in the profile may help`,
+        [needs],
+      );
+    },
+  };
+  return api;
+}
+
+function filled(template: string, path: Values): string {
+  return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(path[name])));
+}
+
+/** What the profile gives for an operation, by its name or its place, else what the contract shows. */
+function exampleFor(
+  contract: Contract,
+  { paths }: Profile,
+  method: string,
+  template: string,
+  bodies: NonNullable<Profile['bodies']>,
+): Values {
+  const own = [...contract.operations.values()].find((operation) => {
+    const place = placeOf(operation, paths[operation.id]);
+    return place.method === method && place.path === template;
+  });
+  const given = bodies[`${method} ${template}`];
+  const shown = own?.requestBody?.examples[0]?.value;
+  return given ?? (isObject(shown) ? shown : {});
+}

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import type { JsonSchema } from '#harness/contract/json-schema.ts';
+import type { Operation } from '#harness/contract/operations.ts';
+import { listOf, membersOf } from '#harness/contract/plain.ts';
+import type { Api } from './api.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Which list the records are in that a member names. */
+const named: Readonly<Record<string, string>> = {
+  connectorDefinitionId: 'listConnectorDefinitions',
+  connectedSystemId: 'listConnectedSystems',
+  metaverseObjectTypeId: 'listMetaverseObjectTypes',
+};
+
+/**
+ * A body for an operation by the server's own description of it: what is known, else what the example says, else, for
+ * a member that has to be there, a value of its type. Names are new each time, so that nothing is made twice.
+ */
+export async function bodyFor(
+  { requestBody }: Operation,
+  example: Values,
+  known: Values,
+  api: Pick<Api, 'list'>,
+): Promise<Values | undefined> {
+  if (requestBody === undefined) return undefined;
+  const { properties, required } = membersOf(requestBody.schema);
+  const described = membersOf(properties);
+  const body: Record<string, unknown> = { ...example, ...known };
+  if ('name' in described || 'name' in body) body.name = known.name ?? `svc-contract ${randomUUID()}`;
+  for (const name of listOf(required).map(String)) {
+    if (name in known || (name in body && named[name] === undefined)) continue;
+    body[name] = await valueFor(name, membersOf(described[name]), api);
+  }
+  return body;
+}
+
+async function valueFor(name: string, schema: JsonSchema, api: Pick<Api, 'list'>): Promise<unknown> {
+  const list = named[name];
+  const [record] = list === undefined ? [] : await api.list(list);
+  if (record !== undefined) return record.id;
+  const { type, enum: names, example, default: usual } = membersOf(schema);
+  if (example !== undefined || usual !== undefined) return example ?? usual;
+  const [first] = listOf(names);
+  if (first !== undefined) return first;
+  const [kind] = [type].flat();
+  if (/cron/i.test(name)) return '0 3 * * *';
+  if (kind === 'boolean') return false;
+  if (kind === 'integer' || kind === 'number') return 0;
+  if (kind === 'array') return [];
+  return kind === 'object' ? {} : `svc-contract ${randomUUID()}`;
+}

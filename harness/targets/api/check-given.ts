@@ -1,0 +1,46 @@
+import type { GivenStates } from '#harness/control/given.ts';
+import { knownStates } from '#harness/control/known-states.ts';
+import { HarnessError } from '#harness/errors.ts';
+import type { Api } from './api.ts';
+
+/** Where a value that a state answers with can be looked up: a record by its id, or a list that names it. */
+const lookups: Readonly<
+  Record<string, readonly [read: string, parameter: string] | readonly [list: string]>
+> = {
+  metaverseObjectId: ['getMetaverseObject', 'id'],
+  connectedSystemId: ['getConnectedSystem', 'connectedSystemId'],
+  activityId: ['getActivity', 'id'],
+  scheduleExecutionId: ['getScheduleExecution', 'id'],
+  scheduleId: ['listSchedules'],
+  attributeId: ['listMetaverseAttributes'],
+};
+
+/** Holds the states that an operator says are there against the server, before a scenario relies on them. */
+export async function assertGiven(api: Api | undefined, given: GivenStates): Promise<void> {
+  for (const [state, values] of Object.entries(given)) {
+    if (!knownStates.some((known) => known.state === state))
+      throw wrong(state, 'no scenario asks for such a state', 'See docs/state-control.md for those that do.');
+    if (api === undefined) continue;
+    for (const [name, value] of Object.entries(values)) {
+      const lookup = lookups[name];
+      if (lookup === undefined || (await isThere(api, lookup, value))) continue;
+      throw wrong(state, `the server knows no ${name} ${String(value)}`);
+    }
+  }
+}
+
+async function isThere(api: Api, lookup: (typeof lookups)[string], value: unknown): Promise<boolean> {
+  const [operation, parameter] = lookup;
+  if (parameter !== undefined) return (await api.read(operation, { [parameter]: value })) !== undefined;
+  const records = await api.list(operation);
+  // More than fit on the first page tell nothing of one that is not on it.
+  return records.length >= 20 || records.some(({ id }) => String(id) === String(value));
+}
+
+function wrong(
+  state: string,
+  why: string,
+  hint = 'Correct stateControl.states in the profile.',
+): HarnessError {
+  return new HarnessError('FILE_INVALID', `The given state "${state}" does not hold: ${why}.`, { hint });
+}

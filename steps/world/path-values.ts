@@ -1,0 +1,84 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { buildRequest } from '#harness/http/call.ts';
+import { type PathSource, pathSourcesOf } from '#harness/http/path-sources.ts';
+import { Untestable } from '#harness/result/outcome.ts';
+import { isObject, isSuccess, type Members } from '#harness/rules/judging/expectation.ts';
+import type { Session } from '#harness/run/session/session.ts';
+import { headersFor } from './callers.ts';
+
+type Values = Readonly<Record<string, string>>;
+
+/** Values for the parameters of a path that nobody has given, each of a record that is listed. */
+export async function completedPath(
+  session: Session,
+  operation: string,
+  given: Values = {},
+): Promise<Values> {
+  const { contract, profile } = session;
+  const sources = pathSourcesOf(contract, profile.paths, operation);
+  if (sources.every(({ parameter }) => given[parameter] !== undefined)) return given;
+  const path: Record<string, string> = {};
+  for (const source of sources) {
+    const value = given[source.parameter] ?? (await listedValue(session, source, path));
+    if (value === undefined) throw nothingListed(operation, source);
+    path[source.parameter] = value;
+  }
+  return { ...given, ...path };
+}
+
+/**
+ * Values that name no record, in the form of those that the server gave: where identifiers are integers, a GUID would
+ * be the path of nothing at all.
+ */
+export async function unknownPath(session: Session, operation: string): Promise<Values> {
+  const path: Record<string, string> = {};
+  const known: Record<string, string> = {};
+  for (const source of pathSourcesOf(session.contract, session.profile.paths, operation)) {
+    const value = await listedValue(session, source, known).catch(unlessUntestable);
+    if (value !== undefined) known[source.parameter] = value;
+    path[source.parameter] = inFormOf(value);
+  }
+  return path;
+}
+
+/** A value like this one that nothing is called by. */
+export function inFormOf(value: string | undefined): string {
+  return /^\d+$/.test(value ?? '') ? String(randomInt(1_900_000_000, 2_100_000_000)) : randomUUID();
+}
+
+/** The identifier of the first record that is listed at the path before a parameter, looked up once a run. */
+async function listedValue(
+  session: Session,
+  { parameter, list }: PathSource,
+  before: Values,
+): Promise<string | undefined> {
+  if (list === undefined || session.aside === undefined) return undefined;
+  const question = `${list} ${JSON.stringify(before)}`;
+  const found = session.listed.get(question) ?? firstRecord(session, list, before);
+  session.listed.set(question, found);
+  const record = await found;
+  const value = record?.[parameter] ?? record?.id ?? record?.key;
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+}
+
+async function firstRecord(session: Session, list: string, before: Values): Promise<Members | undefined> {
+  const { aside, contract, profile, target } = session;
+  const headers = await headersFor(session, { kind: 'administrator' }).catch(unlessUntestable);
+  if (headers === undefined || aside === undefined) return undefined;
+  const path = await completedPath(session, list, before).catch(unlessUntestable);
+  if (path === undefined) return undefined;
+  const request = buildRequest(contract, profile, target.baseUrl, list, { path, headers });
+  const exchange = await aside.send(request, { caller: 'administrator', operation: list });
+  const { content } = exchange.response;
+  const records = isObject(content) ? content.items : content;
+  return isSuccess(exchange) && Array.isArray(records) ? records.find(isObject) : undefined;
+}
+
+function nothingListed(operation: string, { parameter, list }: PathSource): Untestable {
+  const where = list === undefined ? 'no list is known to name it' : `${list} lists nothing`;
+  return new Untestable('not-seen', `${operation}: there is no value for {${parameter}}, ${where}`);
+}
+
+function unlessUntestable(error: unknown): undefined {
+  if (!(error instanceof Untestable)) throw error;
+}

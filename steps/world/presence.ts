@@ -1,0 +1,68 @@
+import { operationById } from '#harness/contract/contract.ts';
+import { buildRequest } from '#harness/http/call.ts';
+import type { Exchange } from '#harness/http/exchange.ts';
+import { describeAnswer } from '#harness/http/nowhere.ts';
+import { Nonconformity, Untestable } from '#harness/result/outcome.ts';
+import { isPromisedBy } from '#harness/rules/promised-operations.ts';
+import type { Session } from '#harness/run/session/session.ts';
+import type { CallerKind } from './callers.ts';
+import { completedPath } from './path-values.ts';
+
+/** Those who may use an operation, and so are shown whether it is there. */
+const whoMayAsk = ['administrator:api-key', 'administrator:bearer', 'infrastructure:api-key'] as const;
+
+/**
+ * Ends a scenario about an operation that is not there, before anybody asks who would be refused anyway: the answer
+ * to them is the same wherever nothing lies.
+ */
+export async function assumePresent(session: Session, operation: string, caller: CallerKind): Promise<void> {
+  if (caller === 'administrator' || caller === 'infrastructure') return;
+  if (operationById(session.contract, operation).access === 'open') return;
+  if (!(await isThere(session, operation))) throw notFound(operation);
+}
+
+/** Whether a list or the like is there, as far as those can tell who may read it. */
+export async function isThere(session: Session, operation: string): Promise<boolean> {
+  const { method } = operationById(session.contract, operation);
+  if (session.nowhere === undefined || method !== 'GET') return true;
+  const known = session.presence.get(operation) ?? isShownToBeThere(session, operation);
+  session.presence.set(operation, known);
+  return known;
+}
+
+/** Ends a scenario whose operation was answered like an unknown path; the rule that promises it fails instead. */
+export async function assertPresent(
+  session: Session,
+  operation: string,
+  exchange: Exchange,
+  rules: readonly string[],
+): Promise<void> {
+  if ((await session.nowhere?.answers(exchange)) !== true) return;
+  session.metNothing.add(exchange.id);
+  const { path } = operationById(session.contract, operation);
+  if (!rules.some((rule) => isPromisedBy(rule, operation))) throw notFound(operation);
+  const expected = `${operation} at ${exchange.request.method} ${path}`;
+  throw new Nonconformity(expected, describeAnswer(exchange), [exchange.id]);
+}
+
+async function isShownToBeThere(session: Session, operation: string): Promise<boolean> {
+  const { aside, contract, nowhere, profile, target } = session;
+  const name = whoMayAsk.find((each) => profile.credentials[each] !== undefined);
+  const headers = name === undefined ? undefined : profile.credentials[name];
+  if (aside === undefined || nowhere === undefined || headers === undefined) return true;
+  const path = await completedPath(session, operation).catch(unlessUntestable);
+  if (path === undefined) return true;
+  const request = buildRequest(contract, profile, target.baseUrl, operation, { headers, path });
+  const exchange = await aside.send(request, { caller: 'administrator', operation });
+  return !(await nowhere.answers(exchange));
+}
+
+function unlessUntestable(error: unknown): undefined {
+  if (!(error instanceof Untestable)) throw error;
+}
+
+function notFound(operation: string): Untestable {
+  return new Untestable('operation-not-found', `${operation} is not there: it answers like an unknown path`, [
+    operation,
+  ]);
+}
