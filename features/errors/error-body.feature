@@ -51,3 +51,11 @@ Feature: The body of an error
       And 3 s have passed
       When anyone sends a request to an unknown path
       Then the error is later than the one before
+
+  @ER-02 @computed
+  Rule: Every error has a code that says something
+
+    Scenario: An administrator asks for records that there are not
+      When an administrator sends requests for records that there are not
+      Then the error has:
+        | code | a non-empty text |

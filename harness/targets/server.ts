@@ -88,7 +88,7 @@ export async function openLive({
   }
 }
 
-/** What a run that only reads may send without credentials: some servers serve no more than so many in a minute. */
+/** What a run may send without credentials unless it may exceed rates: some servers serve no more in a minute. */
 const mostUnauthenticated = 30;
 
 /** Of them, those by which a server is opened: its document, its version, its auth config. */
@@ -98,8 +98,8 @@ function boundOfUnauthenticated(
   { budget, allow = [] }: ProfileFile,
   allowed: ReadonlySet<Effect>,
 ): Pick<Budget, 'unauthenticated'> {
-  const onlyReads = [...allow, ...allowed].every((effect) => effect === 'read' || effect === 'waiting');
-  const most = budget?.unauthenticated ?? (onlyReads ? mostUnauthenticated : undefined);
+  const mayExceedRates = [...allow, ...allowed].includes('burst');
+  const most = budget?.unauthenticated ?? (mayExceedRates ? undefined : mostUnauthenticated);
   return most === undefined ? {} : { unauthenticated: Math.max(1, most - askedWhileOpening) };
 }
 

@@ -1,8 +1,10 @@
 import { defineParameterType } from '@cucumber/cucumber';
+import { buildRequest } from '#harness/http/call.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import { isSuccess } from '#harness/rules/judging/expectation.ts';
 import type { Asker } from '#steps/world/asker.ts';
 import { type Caller, headersFor } from '#steps/world/callers.ts';
+import { unknownPath } from '#steps/world/path-values.ts';
 
 /** Sends a request that no server can serve. */
 export type FaultyRequest = (asker: Asker, caller: Caller) => Promise<unknown>;
@@ -34,9 +36,26 @@ function unlessUntestable(error: unknown): undefined {
   if (!(error instanceof Untestable)) throw error;
 }
 
+/** Records that can be read by an id; each may be refused by another part of the server. */
+const singleReads = ['getMetaverseObject', 'getConnectedSystem', 'getActivity', 'getScheduleExecution'];
+
+/** Asks for records that there are not, by ids in the form of the server's own. */
+async function readUnknownRecords(asker: Asker, caller: Caller): Promise<void> {
+  const { session } = asker;
+  const { contract, metNothing, nowhere, profile, target } = session;
+  const headers = await headersFor(session, caller);
+  for (const operation of singleReads) {
+    const path = await unknownPath(session, operation);
+    const request = buildRequest(contract, profile, target.baseUrl, operation, { path, headers });
+    const exchange = await asker.send(request, caller, operation);
+    if ((await nowhere?.answers(exchange)) === true) metNothing.add(exchange.id);
+  }
+}
+
 const faultyRequests: Readonly<Record<string, FaultyRequest>> = {
   'a request to an unknown path': outsideContract('GET', '/api/v1/svc-contract-leads-nowhere'),
   'PATCH to a path that answers GET': patchWhatAnswers,
+  'requests for records that there are not': readUnknownRecords,
   'a body that is cut off': (asker, caller) =>
     asker.ask('createMetaverseAttribute', caller, { body: '{"name": "cut o', deliberate: true }),
 };

@@ -16,6 +16,11 @@ export function createLimiter({ authenticated, anonymous }: Limits) {
     headers: { 'retry-after': String(Math.max(1, Math.ceil(untilMs / 1000))) },
   });
   return {
+    /** As if a minute had passed. */
+    forget(): void {
+      served.clear();
+      opened = 0;
+    },
     /** A refusal where a caller, or without one an address, has asked too much. */
     refuse(caller: string | undefined): Reply | undefined {
       const now = Date.now();

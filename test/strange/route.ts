@@ -42,7 +42,7 @@ export function parametersOf(path: string): readonly { readonly name: string; re
 }
 
 const forms: Readonly<Record<string, string>> = {
-  integer: String.raw`\d{1,9}`,
+  integer: String.raw`\d{1,10}`,
   guid: '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}',
   text: '[^/]+',
 };

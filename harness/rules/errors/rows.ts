@@ -16,7 +16,7 @@ export const errors = defineRules('ER', 'Errors', [
     section: '2.9',
     basis: 'stated',
     text: 'The code of an error is a string that is not empty, for machines to read.',
-    observed: 'passive',
+    observed: 'both',
   },
   {
     id: 'ER-03',

@@ -300,8 +300,8 @@ export const system = defineRules('SY', 'System endpoints', [
     title: 'IsAdministrator is true for a caller with the Administrator role',
     section: '2.4',
     basis: 'stated',
-    text: 'A caller who holds the Administrator role sees IsAdministrator true.',
-    observed: 'scenario',
+    text: 'A caller who holds the Administrator role sees IsAdministrator true; of a key that has no identity (OP-33) user info says nothing but that.',
+    observed: 'both',
     needs: ['administrator'],
   },
   {

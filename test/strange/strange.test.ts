@@ -1,0 +1,139 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Verified, verified } from './verified.ts';
+
+/** What the server does otherwise than the document says, and the rule that has to say so. */
+const deviations = {
+  'SH-47': 'service health does not exist',
+  'LS-01': 'lists are bare arrays, or have no totalPages',
+  'LS-13': 'a page repeats the last person of the page before',
+  'ER-01': 'bodies of errors are problem details, or nothing',
+  'ER-06': 'the body of a 401 has neither code nor timestamp',
+  'ER-07': 'a 403 has no body',
+};
+
+const deviationsOfWriting = {
+  ...deviations,
+  'ER-02': 'codes are empty',
+  'ER-09': 'an unsupported method is answered with 400 and no body',
+  'ER-10': 'a body that cannot be read is answered with problem details',
+  'AC-01': 'a schema import is done at once, with 200',
+  'AC-05': 'a Connected System is deleted at once, with 200',
+  'SC-03': 'it says 0.14.0 and ends executions as 0.15 does',
+};
+
+let reading: Verified;
+let writing: Verified;
+
+beforeAll(async () => {
+  reading = await verified();
+  writing = await verified(() => 'allow: [write, password]\n', { isSecure: true });
+}, 300_000);
+
+describe('init of a server that nobody here wrote', () => {
+  it.each([
+    ['listApiKeys', '/api/v1/apikeys'],
+    ['updateServiceSettings', '/api/v1/service-settings/{key}'],
+    ['listTrustedCertificates', '/api/v1/certificates'],
+    [
+      'listObjectMatchingRules',
+      '/api/v1/synchronisation/connected-systems/{connectedSystemId}/matching-rules',
+    ],
+    ['listChangeHistory', '/api/v1/metaverse/objects/{id}/change-history'],
+  ])('finds %s at %s', (operation, path) => {
+    expect(reading.profile).toContain(`${operation}: "${path}"`);
+  });
+
+  it('misses nothing but what is not there', () => {
+    const missing = /needed from a person\n([\s\S]*?)credentials/.exec(reading.init)?.[1];
+    expect(missing?.match(/get\w+|list\w+|update\w+/g)).toEqual(['getServiceHealth']);
+  });
+});
+
+describe('a read-only run against a server that nobody here wrote', () => {
+  it('fails the rules that the server breaks, each once, and no other', () => {
+    expect([...reading.having('failed'), ...reading.having('error')].sort()).toEqual(
+      Object.keys(deviations).sort(),
+    );
+  });
+
+  it('says of service health that it is not there, and judges nothing else of it', () => {
+    const { rules } = reading.result;
+    const [evidence] = rules.find(({ id }) => id === 'SH-47')?.evidence ?? [];
+    expect(evidence).toMatchObject({
+      expected: 'getServiceHealth at GET /api/v1/system/health',
+      actual: 'like an unknown path: status 200, text/html',
+    });
+    const judged = rules.filter(({ id, verdict }) => id.startsWith('SH') && verdict !== 'untested');
+    expect(judged.map(({ id }) => id)).toEqual(['SH-47']);
+  });
+
+  it('asks no more than thirty times without valid credentials', () => {
+    expect(reading.unauthenticated.length).toBeLessThanOrEqual(30);
+    expect(reading.stderr).not.toContain('rate limit');
+  });
+
+  it.each([
+    'AU-01',
+    'AU-02',
+    'AU-03',
+    'AU-04',
+    'AU-05',
+    'AU-09',
+    'SY-26',
+    'SY-27',
+    'SY-35',
+    'SY-37',
+    'SY-38',
+  ])('judges %s by whatever credentials there are', (id) => {
+    expect(reading.having('passed')).toContain(id);
+  });
+
+  it('does not hold it against a key that it has no identity', () => {
+    expect(reading.having('passed')).toContain('SY-34');
+  });
+
+  it('makes up ids in the form of those that the server gives', () => {
+    const swept = reading.result.exchanges
+      .filter(({ caller }) => caller === 'nobody')
+      .map(({ request }) => request.url);
+    const ids = swept.flatMap((url) => /connected-systems\/([^/?]+)/.exec(url)?.[1] ?? []);
+    expect(ids).not.toEqual([]);
+    expect(ids.filter((id) => !/^\d+$/.test(id))).toEqual([]);
+  });
+
+  it('says of nobody that they were let in by a start page', () => {
+    const observed = reading.result.observations.flatMap((each) => each.observed);
+    expect(observed.filter((each) => each.includes('let in:'))).toEqual([]);
+  });
+});
+
+describe('a run that may write, over the API alone', () => {
+  it('fails the rules that the server breaks, each once, and no other', () => {
+    expect([...writing.having('failed'), ...writing.having('error')].sort()).toEqual(
+      Object.keys(deviationsOfWriting).sort(),
+    );
+  });
+
+  it.each(['AC-02', 'AC-06'])('takes the id of a Connected System for no activity ID (%s)', (id) => {
+    expect(writing.having('untested')).toContain(id);
+  });
+
+  it('judges what the API can be brought to', () => {
+    expect(writing.having('passed')).toEqual(
+      expect.arrayContaining(['AC-03', 'AC-04', 'SC-01', 'EN-01', 'EN-02', 'EN-03', 'EN-04', 'EN-06']),
+    );
+  });
+
+  it('removes what it made, and lists what stays', () => {
+    const { store } = writing.server;
+    expect(store.attributes.map(({ name }) => name)).toEqual(['Display Name', 'Object Identifier', 'Badge']);
+    expect([store.apiKeys.length, store.systems.length, store.schedules.length]).toEqual([1, 2, 1]);
+    const stays = store.runProfiles.filter(({ connectedSystemId }) => connectedSystemId === 41).slice(1);
+    expect(writing.result.leftBehind).toEqual([
+      {
+        path: '/api/v1/synchronisation/connected-systems/41/run-profiles',
+        ids: stays.map(({ id }) => String(id)),
+      },
+    ]);
+  });
+});

@@ -1,0 +1,73 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { run } from '#harness/cli/cli.ts';
+import type { RunResult } from '#harness/result/result.ts';
+import type { Verdict } from '#harness/result/verdict.ts';
+import { fakeEnvironment } from '#test/commands/testing/fake-environment.ts';
+import { type StrangeOptions, type StrangeServer, startStrangeServer } from './server.ts';
+
+/** What came of `init` and `verify` on a strange server, as its operator would run them. */
+export interface Verified {
+  readonly server: StrangeServer;
+  /** What `init` printed, and the profile it wrote. */
+  readonly init: string;
+  readonly profile: string;
+  readonly exitCode: number;
+  readonly stderr: string;
+  readonly result: RunResult;
+  /** The requests without valid credentials that the run sent, `init` aside. */
+  readonly unauthenticated: readonly string[];
+  having(...verdicts: readonly Verdict[]): readonly string[];
+}
+
+const credentials = `
+credentials:
+  administrator: { apiKey: { env: STRANGE_KEY }, bearer: { env: STRANGE_ADMINISTRATOR } }
+  infrastructure: { apiKey: { env: STRANGE_KEY } }
+  stranger: { bearer: { env: STRANGE_NOBODY } }
+`;
+
+/** Starts a server, lets `init` draft its profile, adds the credentials and whatever else is told, and verifies. */
+export async function verified(
+  further: (server: StrangeServer) => string = () => '',
+  options: StrangeOptions = {},
+): Promise<Verified> {
+  const folder = await mkdtemp(join(tmpdir(), 'strange-'));
+  const server = await startStrangeServer(options);
+  try {
+    const env = {
+      STRANGE_KEY: server.infrastructureKey,
+      STRANGE_ADMINISTRATOR: server.administratorToken,
+      STRANGE_NOBODY: server.strangerToken,
+    };
+    const file = join(folder, 'svc-contract.yaml');
+    const drafting = fakeEnvironment(env);
+    await run(['init', server.url, '--out', file], drafting);
+    const profile = (await readFile(file, 'utf8')) + credentials + further(server);
+    await writeFile(file, profile);
+    server.passMinute();
+    const before = server.unauthenticated.length;
+    const verifying = fakeEnvironment(env);
+    const exitCode = await run(
+      ['verify', '--profile', file, '--json', '--out', join(folder, 'out')],
+      verifying,
+    );
+    const [result] = JSON.parse(verifying.written.stdout || '[]') as RunResult[];
+    if (result === undefined) throw new Error(verifying.written.stderr);
+    return {
+      server,
+      init: drafting.written.stdout,
+      profile,
+      exitCode,
+      stderr: verifying.written.stderr,
+      result,
+      unauthenticated: server.unauthenticated.slice(before),
+      having: (...verdicts) =>
+        result.rules.filter(({ verdict }) => verdicts.includes(verdict)).map(({ id }) => id),
+    };
+  } finally {
+    await server.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
