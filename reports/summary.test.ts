@@ -88,9 +88,12 @@ describe('the summary of a run', () => {
     expect(plain).toContain('1 passed, 1 failed, 1 error, 0 observed, 3 untested, 0 inapplicable in 1.5 s');
     const causes = plain.split('\n').filter((line) => /not-seen|no-credential/.test(line));
     expect(causes).toEqual([
-      expect.stringMatching(/not-seen.*2|2.*not-seen/),
       expect.stringMatching(/no-credential.*1|1.*no-credential/),
+      expect.stringMatching(/not-seen.*2|2.*not-seen/),
     ]);
+    expect(plain).toMatch(
+      /what the run lacked\n.*no-credential.*\n.*what the server did, or never did\n.*not-seen/,
+    );
   });
 
   it('says the same in colour as without', () => {

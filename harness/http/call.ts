@@ -4,7 +4,7 @@ import type { Operation } from '#harness/contract/operations.ts';
 import { spelled } from '#harness/contract/spelling.ts';
 import { violationsOf } from '#harness/contract/validate.ts';
 import { HarnessError } from '#harness/errors.ts';
-import { placeOf } from './path-sources.ts';
+import { placeOf } from './profile/path-sources.ts';
 import type { Profile } from './profile/profile.ts';
 
 /** What a step asks of an operation, in the contract's own words. */

@@ -36,9 +36,11 @@ export function createNowhere(aside: Recorder, baseUrl: string): Nowhere {
   };
 }
 
-function couldBeOfNowhere({ status, json }: RecordedResponse): boolean {
+function couldBeOfNowhere(answer: RecordedResponse): boolean {
+  const { status, json } = answer;
   const isRefusal = [401, 403, 429].includes(status) || (status >= 500 && status !== 501);
-  return json === undefined && !isRefusal;
+  // JSON that is broken is that of an operation.
+  return json === undefined && !/\bjson$/.test(mediaTypeOf(answer)) && !isRefusal;
 }
 
 function isAlike(answer: RecordedResponse, other: RecordedResponse, isPageExpected: boolean): boolean {

@@ -1,8 +1,8 @@
 import { operationById } from '#harness/contract/contract.ts';
 import type { Created } from '#harness/control/created.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
-import { placeOf } from '#harness/http/path-sources.ts';
-import { nothingPublished } from '#harness/http/published.ts';
+import { placeOf } from '#harness/http/profile/path-sources.ts';
+import { nothingPublished } from '#harness/http/profile/published.ts';
 import type { LeftBehind } from '#harness/result/result.ts';
 import { isObject, isSuccess } from '#harness/rules/judging/expectation.ts';
 import type { Session } from './session/session.ts';

@@ -24,8 +24,8 @@ import {
   releaseOf,
 } from '#harness/http/profile/profile.ts';
 import type { ProfileFile } from '#harness/http/profile/profile-file.ts';
+import { nothingPublished, type Published, publishedFrom } from '#harness/http/profile/published.ts';
 import { credentialsFrom, secretFrom } from '#harness/http/profile/secrets.ts';
-import { nothingPublished, type Published, publishedFrom } from '#harness/http/published.ts';
 import type { Target } from '#harness/http/target.ts';
 import { createApi } from './api/api.ts';
 import { apiControl } from './api/api-control.ts';

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { buildRequest } from '#harness/http/call.ts';
-import { type PathSource, pathSourcesOf } from '#harness/http/path-sources.ts';
+import { type PathSource, pathSourcesOf } from '#harness/http/profile/path-sources.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import { isObject, isSuccess, type Members } from '#harness/rules/judging/expectation.ts';
 import type { Session } from '#harness/run/session/session.ts';

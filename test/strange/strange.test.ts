@@ -6,6 +6,7 @@ const deviations = {
   'SH-47': 'service health does not exist',
   'LS-01': 'lists are bare arrays, or have no totalPages',
   'LS-13': 'a page repeats the last person of the page before',
+  'ER-02': 'codes are empty',
   'ER-01': 'bodies of errors are problem details, or nothing',
   'ER-06': 'the body of a 401 has neither code nor timestamp',
   'ER-07': 'a 403 has no body',
@@ -13,7 +14,6 @@ const deviations = {
 
 const deviationsOfWriting = {
   ...deviations,
-  'ER-02': 'codes are empty',
   'ER-09': 'an unsupported method is answered with 400 and no body',
   'ER-10': 'a body that cannot be read is answered with problem details',
   'AC-01': 'a schema import is done at once, with 200',

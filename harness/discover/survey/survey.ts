@@ -1,7 +1,7 @@
 import { type Casing, casingOf } from '#harness/contract/casing.ts';
 import { type Contract, operationById } from '#harness/contract/contract.ts';
 import type { Matching } from '#harness/discover/drift/match.ts';
-import { parametersOf, pathSourcesOf } from '#harness/http/path-sources.ts';
+import { parametersOf, pathSourcesOf } from '#harness/http/profile/path-sources.ts';
 import { candidatePaths, type OpenOperation, openOperations, placedByPerson } from './candidates.ts';
 import type { Placed } from './location.ts';
 import { type Answer, isAnswerOf, type Prober } from './probe.ts';

@@ -1,7 +1,7 @@
 import type { Contract } from '#harness/contract/contract.ts';
 import { type Violation, violationsOf } from '#harness/contract/validate.ts';
 import { HarnessError } from '#harness/errors.ts';
-import { parametersOf, pathSourcesOf, placeOf } from '#harness/http/path-sources.ts';
+import { parametersOf, pathSourcesOf, placeOf } from '#harness/http/profile/path-sources.ts';
 import type { ProfileFile } from './profile-file.ts';
 
 /**

@@ -2,9 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { JsonSchema } from '#harness/contract/json-schema.ts';
 import type { Operation } from '#harness/contract/operations.ts';
 import { listOf, membersOf } from '#harness/contract/plain.ts';
-import type { Api } from './api.ts';
 
 type Values = Readonly<Record<string, unknown>>;
+
+/** Reads the records of a list. */
+export interface Lists {
+  list(operation: string): Promise<readonly Values[]>;
+}
 
 /** Which list the records are in that a member names. */
 const named: Readonly<Record<string, string>> = {
@@ -21,7 +25,7 @@ export async function bodyFor(
   { requestBody }: Operation,
   example: Values,
   known: Values,
-  api: Pick<Api, 'list'>,
+  api: Lists,
 ): Promise<Values | undefined> {
   if (requestBody === undefined) return undefined;
   const { properties, required } = membersOf(requestBody.schema);
@@ -35,7 +39,7 @@ export async function bodyFor(
   return body;
 }
 
-async function valueFor(name: string, schema: JsonSchema, api: Pick<Api, 'list'>): Promise<unknown> {
+async function valueFor(name: string, schema: JsonSchema, api: Lists): Promise<unknown> {
   const list = named[name];
   const [record] = list === undefined ? [] : await api.list(list);
   if (record !== undefined) return record.id;

@@ -1,6 +1,6 @@
 import { type Contract, operationById } from '#harness/contract/contract.ts';
 import type { Operation } from '#harness/contract/operations.ts';
-import type { Profile } from './profile/profile.ts';
+import type { Profile } from './profile.ts';
 
 /** Where an operation lies on a target: the profile's `/path` or `METHOD /path`, else where the contract puts it. */
 export function placeOf(operation: Operation, chosen: string | undefined): { method: string; path: string } {
