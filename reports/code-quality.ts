@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { RunResult } from '#harness/result/result.ts';
 import { oneLine } from '#reports/one-line.ts';
-import { headline, placesOf } from '#reports/rule-text.ts';
+import { describingFile, headline } from '#reports/rule-text.ts';
 
 /** One entry of a code quality report as GitLab reads it. */
 export interface CodeQualityIssue {
@@ -14,12 +14,14 @@ export interface CodeQualityIssue {
 }
 
 /** The broken rules for GitLab's merge requests; those that the baseline accepts are for information. */
-export function codeQuality({ rules, target, baseline }: RunResult): readonly CodeQualityIssue[] {
+export function codeQuality(result: RunResult): readonly CodeQualityIssue[] {
+  const { rules, target, baseline } = result;
+  // The format wants a path; without a profile it is the one that `init` would write it to.
+  const path = describingFile(result) ?? 'svc-contract.yaml';
   const accepted = new Set(baseline?.accepted);
   return rules
     .filter(({ verdict }) => verdict === 'failed')
     .map((rule) => {
-      const { file, line } = placesOf(rule)[0] ?? { file: 'openapi/service.yaml', line: 1 };
       return {
         description: oneLine(`${rule.id} ${rule.title}: ${headline(rule)}`, 600),
         check_name: rule.id,
@@ -27,7 +29,7 @@ export function codeQuality({ rules, target, baseline }: RunResult): readonly Co
           .update(JSON.stringify([target.name, rule.id]))
           .digest('hex'),
         severity: accepted.has(rule.id) ? 'info' : 'major',
-        location: { path: file, lines: { begin: line } },
+        location: { path, lines: { begin: 1 } },
       };
     });
 }

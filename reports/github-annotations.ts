@@ -1,7 +1,7 @@
 import { decide } from '#harness/result/gate.ts';
 import type { RuleResult, RunResult } from '#harness/result/result.ts';
 import { oneLine } from '#reports/one-line.ts';
-import { foundBy, headline, placesOf } from '#reports/rule-text.ts';
+import { describingFile, foundBy, headline } from '#reports/rule-text.ts';
 
 /** GitHub shows this many errors, and as many warnings, of one step, and drops the rest in silence. */
 export const annotationsPerKind = 10;
@@ -29,13 +29,17 @@ export function githubAnnotations(results: readonly RunResult[]): readonly strin
 
 function annotationsOf(result: RunResult): Annotation[] {
   const { rules, baseline, target } = result;
+  const file = describingFile(result);
   const accepted = new Set(baseline?.accepted);
   const reasons = decide(result).reasons.map(
     (reason): Annotation => ({ kind: 'error', title: target.name, message: reason }),
   );
   const judged = rules
     .filter(({ verdict }) => verdict === 'failed' || verdict === 'error')
-    .map((rule) => annotationOf(rule, accepted.has(rule.id) ? 'warning' : 'error', target.name));
+    .map((rule) => ({
+      ...annotationOf(rule, accepted.has(rule.id) ? 'warning' : 'error', target.name),
+      ...(file !== undefined && { file, line: 1 }),
+    }));
   return [...judged, ...reasons];
 }
 
@@ -49,7 +53,6 @@ function annotationOf(rule: RuleResult, kind: Annotation['kind'], target: string
     kind,
     title: `${target}: ${rule.verdict} ${rule.id} ${rule.title}`,
     message: words,
-    ...placesOf(rule)[0],
   };
 }
 

@@ -1,5 +1,5 @@
 import { type Place, parseLocation } from '#harness/result/location.ts';
-import type { Evidence, RuleResult } from '#harness/result/result.ts';
+import type { Evidence, RuleResult, RunResult } from '#harness/result/result.ts';
 
 /** What a broken rule's first piece of evidence says, in one line of a server's words and ours. */
 export function headline({ evidence: [first] }: RuleResult): string {
@@ -42,4 +42,12 @@ export function placesOf({ scenarios, verdict }: RuleResult): readonly Place[] {
 export function foundBy({ scenario, exchanges }: Evidence): string {
   const shown = exchanges.length > 0 ? `, exchange ${exchanges.join(', ')} in result.json` : '';
   return `${scenario ?? 'seen on other traffic'}${shown}`;
+}
+
+/**
+ * The file of the operator's own that describes what was judged: a profile, or a client's subject file. The features lie
+ * in this package, where nobody who reads a report in their repository could follow a link to them.
+ */
+export function describingFile({ inputs = [] }: Pick<RunResult, 'inputs'>): string | undefined {
+  return inputs.find(({ name }) => name === 'profile' || name === 'subject')?.file;
 }

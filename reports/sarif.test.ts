@@ -29,7 +29,7 @@ describe('the SARIF report', () => {
 
   const [run] = sarif(samples.broken).runs;
 
-  it('tells each broken rule with its text, at the line of the scenario that failed', () => {
+  it('tells each broken rule with its text, at the profile and by the scenario that failed', () => {
     expect(run?.results?.map(({ ruleId }) => ruleId)).toEqual(['SH-09', 'SH-11', 'SH-12']);
     expect(run?.results?.map(({ ruleIndex }) => run.tool.driver.rules?.[ruleIndex ?? -1]?.id)).toEqual([
       'SH-09',
@@ -40,16 +40,20 @@ describe('the SARIF report', () => {
     expect(run?.results?.[0]?.locations).toEqual([
       {
         physicalLocation: {
-          artifactLocation: { uri: 'features/health/thresholds.feature', uriBaseId: '%SRCROOT%' },
-          region: { startLine: 14 },
+          artifactLocation: { uri: 'ci/svc-contract.yaml', uriBaseId: '%SRCROOT%' },
+          region: { startLine: 1 },
         },
+        logicalLocations: [{ fullyQualifiedName: 'features/health/thresholds.feature:14', kind: 'scenario' }],
       },
     ]);
   });
 
-  it('points at the contract where only other traffic broke a rule', () => {
-    const place = run?.results?.[2]?.locations?.[0]?.physicalLocation;
-    expect(place?.artifactLocation?.uri).toBe('openapi/service.yaml');
+  it('points at no file where none of the repository describes the server', () => {
+    const [bare] = sarif(resultWith([brokenBy('x')])).runs;
+    expect(bare?.results).toHaveLength(1);
+    expect(bare?.results?.flatMap(({ locations = [] }) => locations)).not.toContainEqual(
+      expect.objectContaining({ physicalLocation: expect.anything() }),
+    );
   });
 
   it('suppresses what the baseline accepts, and nothing else', () => {

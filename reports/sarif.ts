@@ -2,14 +2,14 @@ import type { Location, Log, Notification, ReportingDescriptor, Result } from 's
 import { decide } from '#harness/result/gate.ts';
 import type { RuleResult, RunResult } from '#harness/result/result.ts';
 import { oneLine } from '#reports/one-line.ts';
-import { foundBy, placesOf } from '#reports/rule-text.ts';
+import { describingFile, foundBy, placesOf } from '#reports/rule-text.ts';
 
 /** Longer words of a server are cut; the whole stands in `result.json`. */
 const longest = 400;
 
 /**
- * The run as SARIF 2.1.0: a result for each broken rule, at the lines of the features that tell it, or at the contract
- * where only other traffic broke it. A known failure that the baseline accepts is a suppressed result. Faults of the
+ * The run as SARIF 2.1.0: a result for each broken rule, at the file that describes the server, if there is one in the
+ * repository; the scenarios that tell it are logical locations. A known failure that the baseline accepts is a suppressed result. Faults of the
  * harness are notifications of an invocation that did not succeed.
  */
 export function sarif(result: RunResult): Log {
@@ -51,14 +51,15 @@ function descriptor({ id, title, section, basis, text, derivation }: RuleResult)
   };
 }
 
-function resultOf(rule: RuleResult, ruleIndex: number, { baseline, target }: RunResult): Result {
+function resultOf(rule: RuleResult, ruleIndex: number, result: RunResult): Result {
+  const { baseline, target } = result;
   const known = baseline?.entries?.find((entry) => entry.rule === rule.id);
   return {
     ruleId: rule.id,
     ruleIndex,
     level: 'error',
     message: { text: messageOf(rule) },
-    locations: locationsOf(rule),
+    locations: locationsOf(rule, describingFile(result)),
     partialFingerprints: { 'targetAndRule/v1': `${oneLine(target.name, longest)}:${rule.id}` },
     ...(baseline?.accepted.includes(rule.id) && {
       suppressions: [
@@ -85,19 +86,23 @@ function messageOf(rule: RuleResult): string {
   return plain([rule.title, ...parts].join('\n'));
 }
 
-function locationsOf(rule: RuleResult): Location[] {
-  const places = placesOf(rule);
-  if (places.length === 0) {
-    return [
-      { physicalLocation: { artifactLocation: { uri: 'openapi/service.yaml', uriBaseId: '%SRCROOT%' } } },
-    ];
-  }
-  return places.map(({ file, line }) => ({
-    physicalLocation: {
-      artifactLocation: { uri: encodeURI(file), uriBaseId: '%SRCROOT%' },
-      region: { startLine: line },
-    },
+function locationsOf(rule: RuleResult, file: string | undefined): Location[] {
+  const logicalLocations = placesOf(rule).map(({ file, line }) => ({
+    fullyQualifiedName: `${file}:${line}`,
+    kind: 'scenario',
   }));
+  if (file === undefined && logicalLocations.length === 0) return [];
+  return [
+    {
+      ...(file !== undefined && {
+        physicalLocation: {
+          artifactLocation: { uri: encodeURI(file), uriBaseId: '%SRCROOT%' },
+          region: { startLine: 1 },
+        },
+      }),
+      ...(logicalLocations.length > 0 && { logicalLocations }),
+    },
+  ];
 }
 
 function notification(rule: RuleResult): Notification {

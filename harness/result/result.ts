@@ -58,6 +58,8 @@ export interface ShardResult {
 export interface RunInput {
   readonly name: 'rules' | 'features' | 'profile' | 'subject' | 'baseline';
   readonly sha256: string;
+  /** Where a profile or a subject file lies, seen from the folder of the run; absent for one outside of it. */
+  readonly file?: string;
 }
 
 export interface Capabilities {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { glob, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { isAbsolute, join, relative } from 'node:path';
+import process from 'node:process';
 import type { RunInput } from '#harness/result/result.ts';
 import { root } from '#harness/root.ts';
 import { rules } from '#harness/rules/register.ts';
@@ -13,9 +14,11 @@ export async function expectationsOfRun(): Promise<readonly RunInput[]> {
   ];
 }
 
-/** The digest of a file that the operator gave, byte for byte. */
+/** The digest of a file that the operator gave, byte for byte, and where it lies if it is within the current folder. */
 export async function digestOfFile(name: RunInput['name'], file: string): Promise<RunInput> {
-  return { name, sha256: sha256(await readFile(file)) };
+  const place = relative(process.cwd(), file).replaceAll('\\', '/');
+  const isWithin = !place.startsWith('..') && !isAbsolute(place);
+  return { name, sha256: sha256(await readFile(file)), ...(isWithin && { file: place }) };
 }
 
 // Names and texts in the order of the names, so that the digest does not hang on how a disk lists its files.

@@ -2,7 +2,11 @@ import type { RunResult } from '#harness/result/result.ts';
 import { resultWith, ruleResult } from './result.ts';
 
 const sha256 = 'c0ffee'.padEnd(64, '0');
-const inputs = (['rules', 'features', 'profile', 'baseline'] as const).map((name) => ({ name, sha256 }));
+const inputs = (['rules', 'features', 'profile', 'baseline'] as const).map((name) => ({
+  name,
+  sha256,
+  ...(name === 'profile' && { file: 'ci/svc-contract.yaml' }),
+}));
 const facts: Partial<RunResult> = {
   contract: { version: '0.16.0', sha256 },
   inputs: inputs.slice(0, 2),

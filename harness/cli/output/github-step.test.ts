@@ -10,7 +10,7 @@ import type { RunResult } from '#harness/result/result.ts';
 import { resultWith } from '#test/builders/result.ts';
 import { brokenBy } from '#test/builders/sample-results.ts';
 import { fakeEnvironment } from '#test/commands/testing/fake-environment.ts';
-import { obeyed, outputsIn } from '#test/commands/testing/runner-log.ts';
+import { obeyed, outputsIn } from '#test/package/testing/runner-log.ts';
 import { stepSummary } from './github-step.ts';
 
 const planted = 'planted-key-7f3a91c2';

@@ -1,0 +1,176 @@
+import { globSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { readResult } from '#harness/result/result-file.ts';
+import { root } from '#harness/root.ts';
+import { withFaults } from '#harness/targets/departures.ts';
+import { type Runner, type SomeServer, someServer, startRunner } from './testing/pipeline.ts';
+import { obeyed, outputsIn } from './testing/runner-log.ts';
+import { githubParser } from './testing/workflow-parser.ts';
+
+const read = (file: string): Promise<string> => readFile(join(root, file), 'utf8');
+
+interface Step {
+  readonly name?: string;
+  readonly run?: string;
+  readonly shell?: string;
+  readonly uses?: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+interface Action {
+  readonly inputs: Readonly<Record<string, { readonly default: string }>>;
+  readonly outputs: Readonly<Record<string, { readonly value: string }>>;
+  readonly runs: { readonly steps: readonly Step[] };
+}
+interface Workflow {
+  readonly jobs: Readonly<Record<string, { readonly steps: readonly Step[] }>>;
+}
+
+const action = parse(await read('action.yml')) as Action;
+const workflow = parse(await read('.github/workflows/ci.yml')) as Workflow;
+
+describe('action.yml and the workflow', () => {
+  it('are read by GitHub’s own parser without a complaint', async () => {
+    const parser = await githubParser();
+    const [content, ci] = await Promise.all([read('action.yml'), read('.github/workflows/ci.yml')]);
+    expect(parser.action(content)).toEqual([]);
+    expect(parser.workflow(ci)).toEqual([]);
+    expect(parser.action(content.replace('using:', 'use:'))).not.toEqual([]);
+    expect(parser.workflow(ci.replace('runs-on:', 'run-on:'))).not.toEqual([]);
+  });
+
+  it('put no expression into a script, where its value would be read as one', () => {
+    const steps = [...action.runs.steps, ...Object.values(workflow.jobs).flatMap((job) => job.steps)];
+    const scripts = steps.flatMap(({ run }) => (run === undefined ? [] : [run]));
+    expect(scripts.length).toBeGreaterThan(3);
+    expect(scripts.filter((script) => script.includes('${{'))).toEqual([]);
+  });
+
+  it('hand every input to the step that uses it', () => {
+    const text = JSON.stringify(action.runs.steps);
+    const unused = Object.keys(action.inputs).filter((name) => !text.includes(`inputs.${name}`));
+    expect(unused).toEqual([]);
+  });
+});
+
+describe('the steps of the action, in an empty folder', () => {
+  let runner: Runner;
+  let good: SomeServer;
+  let bad: SomeServer;
+  beforeAll(async () => {
+    [runner, good, bad] = await Promise.all([
+      startRunner(),
+      someServer(),
+      someServer(withFaults(['SY-07-alive-is-healthy'])),
+    ]);
+  });
+  afterAll(() => Promise.all([runner.close(), good.close(), bad.close()]));
+
+  it('install the package, and leave the repository as it was', async () => {
+    const { exitCode, stdout } = await job('Install svc-contract', {});
+    expect(exitCode).toBe(0);
+    expect(stdout).toMatch(/^added 1 package/m);
+    expect(await readdir(runner.folder)).toEqual([]);
+  });
+
+  it('tell that a server conforms, and leave its reports', async () => {
+    const { exitCode, outputs, summary, commands } = await job('Verify', {
+      target: good.url,
+      out: 'conforming',
+    });
+    expect([exitCode, commands]).toEqual([0, []]);
+    const result = expect.stringMatching(/^conforming\/.+\/result\.json$/);
+    expect(outputs).toEqual({ conforms: 'true', failed: '0', result });
+    expect(summary).toContain('conforms');
+    expect(await readResult(join(runner.folder, outputs.result ?? ''))).toMatchObject({
+      summary: { failed: 0 },
+    });
+  });
+
+  it('fail, and annotate the profile, where a rule is broken', async () => {
+    await bad.describe(join(runner.folder, 'svc-contract.yaml'));
+    const { exitCode, outputs, commands } = await job('Verify', {
+      profile: 'svc-contract.yaml',
+      only: 'SY-07',
+      out: 'failing',
+    });
+    expect([exitCode, outputs.conforms, outputs.failed]).toEqual([1, 'false', '1']);
+    expect(commands.map(({ name, properties }) => [name, properties.file])).toEqual([
+      ['error', 'svc-contract.yaml'],
+    ]);
+    const files = await sarifFiles(join(runner.folder, 'failing'));
+    expect(files).toEqual(['svc-contract.yaml']);
+  });
+
+  it('accept what the baseline knows', async () => {
+    const known = `- { rule: SY-07, reason: the proxy says so, owner: anna, expires: 2999-12-31 }\n`;
+    await writeFile(join(runner.folder, 'known.yaml'), known);
+    const { exitCode, outputs } = await job('Verify', {
+      target: bad.url,
+      only: 'SY-07',
+      baseline: 'known.yaml',
+    });
+    expect([exitCode, outputs.conforms]).toEqual([0, 'true']);
+  });
+
+  it('fail where a required rule was not exercised', async () => {
+    const inputs = { target: 'prism', only: 'SH-04,FR-20', require: 'FR' };
+    const { exitCode, outputs, commands } = await job('Verify', inputs);
+    expect([exitCode, outputs.conforms]).toEqual([1, 'false']);
+    expect(commands.map(({ name, data }) => [name, data])).toEqual([
+      ['error', 'required, and untested: FR-20'],
+    ]);
+  });
+
+  it('tell that a server cannot be reached', async () => {
+    const { exitCode, outputs } = await job('Verify', { target: 'http://127.0.0.1:1' });
+    expect([exitCode, outputs]).toEqual([3, { conforms: 'false' }]);
+  });
+
+  it('do not conform where nothing could run', async () => {
+    const { exitCode, outputs } = await job('Verify', { profile: 'missing.yaml' });
+    expect([exitCode, outputs]).toEqual([2, { conforms: 'false' }]);
+  });
+
+  it('take no input for a script or an option', async () => {
+    const words = '$(touch owned) `touch owned`; touch owned';
+    const { exitCode, stderr } = await job('Verify', { target: `--help ${words}`, out: words });
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain('TARGET must be reference, prism or an http address');
+    expect(await readdir(runner.folder)).not.toContain('owned');
+  });
+
+  /** Runs a step as a runner does: inputs become variables, files take what is published. */
+  async function job(name: string, inputs: Readonly<Record<string, string>>) {
+    const step = action.runs.steps.find((each) => each.name === name);
+    const files = { GITHUB_OUTPUT: 'output', GITHUB_STEP_SUMMARY: 'summary' };
+    const temp = await mkdtemp(join(tmpdir(), 'svc-contract-'));
+    const paths = Object.fromEntries(Object.entries(files).map(([key, file]) => [key, join(temp, file)]));
+    await Promise.all(Object.values(paths).map((file) => writeFile(file, '')));
+    const env = Object.fromEntries(
+      Object.entries(step?.env ?? {}).map(([key, value]) => {
+        const [, input = ''] = /^\$\{\{ inputs\.([\w-]+) \}\}$/.exec(value) ?? [];
+        return [key, inputs[input] ?? action.inputs[input]?.default ?? ''];
+      }),
+    );
+    const ended = await runner.run(step?.run ?? 'exit 99', { ...env, ...paths, ...good.variables });
+    const published = await Promise.all(
+      Object.values(files).map((file) => readFile(join(temp, file), 'utf8')),
+    );
+    await rm(temp, { recursive: true });
+    const [output = '', summary = ''] = published;
+    return { ...ended, commands: obeyed(ended.stdout), outputs: outputsIn(output), summary };
+  }
+});
+
+/** The files that the SARIF reports in a folder point at. */
+async function sarifFiles(folder: string): Promise<readonly unknown[]> {
+  const logs = globSync('**/*.sarif', { cwd: folder });
+  const texts = await Promise.all(logs.map((log) => readFile(join(folder, log), 'utf8')));
+  return texts.flatMap((text) =>
+    [...text.matchAll(/"uri": "([^"]+)",\s+"uriBaseId"/g)].map(([, uri]) => uri),
+  );
+}

@@ -1,0 +1,150 @@
+import { existsSync } from 'node:fs';
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { parse, parseAllDocuments } from 'yaml';
+import { readResult } from '#harness/result/result-file.ts';
+import { root } from '#harness/root.ts';
+import { type Runner, type SomeServer, someServer, startRunner } from './testing/pipeline.ts';
+import { githubParser } from './testing/workflow-parser.ts';
+
+const page = await readFile(join(root, 'docs/ci.md'), 'utf8');
+const blocks = (language: string): string[] =>
+  [...page.matchAll(new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 'gs'))].map(([, text = '']) => text);
+const [command = ''] = blocks('sh');
+const [gitHub = '', gitLab = '', gitHubShards = '', gitLabShards = '', kubernetes = ''] = blocks('yaml');
+
+interface Step {
+  readonly run?: string;
+  readonly with?: Readonly<Record<string, string>>;
+}
+interface GitLabJob {
+  readonly variables?: Readonly<Record<string, string>>;
+  readonly before_script?: readonly string[];
+  readonly script: readonly string[];
+  readonly after_script?: readonly string[];
+  readonly artifacts: { readonly reports: Readonly<Record<string, string>> };
+  readonly parallel?: number;
+}
+
+const { conformance } = parse(gitLab) as { readonly conformance: GitLabJob };
+
+let runner: Runner;
+let server: SomeServer;
+beforeAll(async () => {
+  [runner, server] = await Promise.all([startRunner(), someServer()]);
+});
+afterAll(() => Promise.all([runner.close(), server.close()]));
+afterEach(() =>
+  Promise.all(
+    ['reports', 'shards'].map((each) => rm(join(runner.folder, each), { recursive: true, force: true })),
+  ),
+);
+
+async function succeed(lines: readonly string[], variables: Readonly<Record<string, string>> = {}) {
+  const { exitCode, stdout, stderr } = await runner.run(lines.join('\n'), {
+    ...conformance.variables,
+    SVC_TARGET: server.url,
+    ...server.variables,
+    ...variables,
+  });
+  expect([exitCode, exitCode === 0 ? '' : stdout + stderr]).toEqual([0, '']);
+}
+
+async function expectWhole(...path: string[]): Promise<void> {
+  const [found = ''] = await resultsIn(...path);
+  const result = await readResult(found);
+  expect(result).not.toHaveProperty('shard');
+  expect(result.summary).toMatchObject({ failed: 0, error: 0 });
+  expect(result.summary.passed).toBeGreaterThan(10);
+}
+
+async function resultsIn(...path: string[]): Promise<string[]> {
+  const { stdout } = await runner.run(`ls -d "$PWD"/${path.join('/')}/*/result.json`);
+  return stdout.trim().split('\n');
+}
+
+describe('the page about pipelines', () => {
+  it('shows a command that ends as its table says', async () => {
+    await server.describe(join(runner.folder, 'svc-contract.yaml'));
+    await writeFile(join(runner.folder, 'known.yaml'), '[]\n');
+    // Only read, a server shows too little for what this pipeline requires.
+    const { exitCode, stderr } = await runner.run(command, server.variables);
+    expect([exitCode, stderr]).toEqual([1, expect.stringContaining('required, and untested: SH-')]);
+    const free = await runner.run(command.replace('--require SH,LS-15', '--require SH-04'), server.variables);
+    expect([free.exitCode, free.stderr]).toEqual([0, '']);
+  });
+
+  it('shows GitHub jobs that its parser takes, with inputs that the action has', async () => {
+    const { workflow } = await githubParser();
+    expect([gitHub, gitHubShards].flatMap((yaml) => workflow(`on: push\n${yaml}`))).toEqual([]);
+    const { inputs } = parse(await readFile(join(root, 'action.yml'), 'utf8')) as { inputs: object };
+    const given = [...gitHub.matchAll(/^ {10}([a-z]+): /gm)].map(([, name = '']) => name);
+    expect(given.filter((name) => !Object.keys(inputs).includes(name))).toEqual([]);
+    expect(given.length).toBeGreaterThan(1);
+  });
+
+  it('shows a GitLab job that leaves the reports it promises', async () => {
+    const { before_script: before = [], script, after_script: after = [], artifacts } = conformance;
+    await succeed([...before, ...script, ...after]);
+    const promised = Object.values(artifacts.reports);
+    expect(promised).toHaveLength(2);
+    expect(promised.filter((file) => !existsSync(join(runner.folder, file)))).toEqual([]);
+  });
+
+  it('shows shards on GitLab, and a job that merges them', async () => {
+    const { shard, merge } = parse(gitLabShards) as Readonly<Record<'shard' | 'merge', GitLabJob>>;
+    expect(shard.parallel).toBe(4);
+    await succeed(conformance.before_script ?? []);
+    for (const CI_NODE_INDEX of ['1', '2'])
+      await succeed(shard.script, { CI_NODE_INDEX, CI_NODE_TOTAL: '2' });
+    await succeed(merge.script);
+    await expectWhole('reports');
+  });
+
+  it('shows a GitHub job that merges the shards of others', async () => {
+    const { jobs } = parse(gitHubShards) as { jobs: Record<'shard' | 'conformance', { steps: Step[] }> };
+    const given = jobs.shard.steps.flatMap(({ with: inputs }) => inputs?.shard ?? []);
+    expect(given).toEqual(['$' + '{{ matrix.index }}/$' + '{{ strategy.job-total }}']);
+    for (const index of ['1', '2']) {
+      await succeed([`svc-contract verify "$SVC_TARGET" --shard ${index}/2 --out reports`]);
+      await cp(join(runner.folder, 'reports'), join(runner.folder, `shards/shard-${index}`), {
+        recursive: true,
+      });
+      await rm(join(runner.folder, 'reports'), { recursive: true });
+    }
+    const lines = jobs.conformance.steps.flatMap(({ run = [] }) => run);
+    expect(lines).toHaveLength(1);
+    const [GITHUB_STEP_SUMMARY, GITHUB_OUTPUT] = ['summary', 'output'].map((file) =>
+      join(runner.folder, file),
+    );
+    await succeed(lines, {
+      GITHUB_STEP_SUMMARY: String(GITHUB_STEP_SUMMARY),
+      GITHUB_OUTPUT: String(GITHUB_OUTPUT),
+    });
+    await expectWhole('reports');
+  });
+
+  it('shows shards on Kubernetes, and a job that merges them', async () => {
+    const [shards, whole] = parseAllDocuments(kubernetes).map((each) => each.toJS() as KubernetesJob);
+    expect(shards?.spec).toMatchObject({ completionMode: 'Indexed', completions: 4 });
+    const RESULTS = join(runner.folder, 'shards');
+    for (const JOB_COMPLETION_INDEX of ['0', '1']) {
+      await succeed(argsOf(shards), { JOB_COMPLETION_INDEX, SHARDS: '2', RESULTS });
+    }
+    await succeed(argsOf(whole), { RESULTS });
+    await expectWhole('shards', 'whole');
+  });
+});
+
+interface KubernetesJob {
+  readonly spec: {
+    readonly template: {
+      readonly spec: { readonly containers: readonly { readonly args: readonly string[] }[] };
+    };
+  };
+}
+
+function argsOf(job: KubernetesJob | undefined): readonly string[] {
+  return job?.spec.template.spec.containers[0]?.args ?? [];
+}
