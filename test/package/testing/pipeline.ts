@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
+import { loadContract } from '#harness/contract/contract.ts';
 import { listen } from '#reference/server/listen.ts';
 import { createReference, type ReferenceOptions } from '#reference/server/reference.ts';
 import { smallRegistry } from './registry.ts';
@@ -51,7 +52,8 @@ export interface SomeServer {
 }
 
 export async function someServer(options: ReferenceOptions = {}): Promise<SomeServer> {
-  const reference = createReference({ ...options, controlToken: token });
+  const { document } = await loadContract();
+  const reference = createReference({ document, ...options, controlToken: token });
   const { url, controlUrl, close } = await listen(reference, { port: 0, control: { port: 0 } });
   return {
     url,
