@@ -3,6 +3,7 @@ export const allSteps = 'virtual:steps';
 
 /** What runs under Node alone, by the name of its file in `dist/js`. */
 export const programs = {
+  api: 'harness/api/svc-contract.ts',
   'svc-contract': 'harness/cli/svc-contract.js',
   svc: 'reference-impl/client/cli/svc.js',
   'proof-worker': 'harness/prove/worker.ts',
@@ -20,7 +21,7 @@ export const libraries = {
 } as const;
 
 /** Modules whose declarations belong to what the package exports. */
-export const declared: readonly string[] = Object.values(libraries);
+export const declared: readonly string[] = [programs.api, ...Object.values(libraries)];
 
 /** Modules that have a counterpart here, because a built package keeps things in other places. */
 export const replaced: Readonly<Record<string, string>> = {

@@ -40,6 +40,16 @@ const arrows = {
   ],
   'harness/discover': ['harness', 'harness/contract', 'harness/http'],
   'harness/devtools': ['harness', 'harness/contract', 'harness/http', 'reference-impl'],
+  'harness/api': [
+    'harness',
+    'harness/contract',
+    'harness/devtools',
+    'harness/http',
+    'harness/result',
+    'harness/rules',
+    'harness/run',
+    'harness/targets',
+  ],
   'harness/prove': [
     'harness',
     'harness/client',
@@ -55,6 +65,7 @@ const arrows = {
   ],
   'harness/cli': [
     'harness',
+    'harness/api',
     'harness/client',
     'harness/contract',
     'harness/control',

@@ -3,7 +3,7 @@ import type { Places } from '#harness/contract/addressed.ts';
 import type { Contract } from '#harness/contract/contract.ts';
 import type { Environment } from '#harness/environment.ts';
 import { HarnessError } from '#harness/errors.ts';
-import { type Listenable, listen } from '#reference/server/listen.ts';
+import { type Listenable, type Listening, listen } from '#reference/server/listen.ts';
 import { withDesk } from './console/console.ts';
 import { openToBrowsers } from './cors.ts';
 import { slowed } from './delays.ts';
@@ -15,7 +15,7 @@ export function controlToken({ env }: Environment): string {
   return env[controlTokenVariable] || randomUUID();
 }
 
-export interface Served {
+export interface Application {
   /** What the command calls it. */
   readonly name: string;
   readonly application: Listenable;
@@ -38,12 +38,11 @@ export interface ServingSettings {
   readonly origins: readonly string[];
 }
 
-/** Listens until interrupted. Prints the addresses, one a line, once requests are answered. */
-export async function serveUntilInterrupted(
-  { name, application, ...observing }: Served,
+/** Puts an application behind a socket, with all that is asked for around it. */
+export async function serve(
+  { name, application, ...observing }: Application,
   { host, port, controlPort, delay, origins }: ServingSettings,
-  { stdout, interrupted }: Environment,
-): Promise<number> {
+): Promise<Listening> {
   const delayed = { ...application, fetch: slowed(application.fetch, delay) };
   const address = Promise.withResolvers<string>();
   const desk = { ...observing, name, address: address.promise };
@@ -61,17 +60,27 @@ export async function serveUntilInterrupted(
     });
   });
   address.resolve(server.url);
-  stdout.write(`${name}: ${server.url}\n`);
-  if (server.controlUrl !== undefined) {
-    const { token } = observing;
-    stdout.write(`console: ${server.controlUrl}/_console#${encodeURIComponent(token)}\n`);
-    stdout.write(`state control: ${server.controlUrl}\nstate control token: ${token}\n`);
+  return server;
+}
+
+/** Serves until interrupted. Prints the addresses, one a line, once requests are answered. */
+export async function serveUntilInterrupted(
+  application: Application,
+  settings: ServingSettings,
+  { stdout, interrupted }: Environment,
+): Promise<number> {
+  const { url, controlUrl, close } = await serve(application, settings);
+  const { name, token } = application;
+  stdout.write(`${name}: ${url}\n`);
+  if (controlUrl !== undefined) {
+    stdout.write(`console: ${controlUrl}/_console#${encodeURIComponent(token)}\n`);
+    stdout.write(`state control: ${controlUrl}\nstate control token: ${token}\n`);
   }
   if (!interrupted.aborted) {
     await new Promise<void>((resolve) =>
       interrupted.addEventListener('abort', () => resolve(), { once: true }),
     );
   }
-  await server.close();
+  await close();
   return 0;
 }

@@ -15,6 +15,7 @@ const files = Object.entries(manifest.exports)
 
 /** What each must offer, at the least. */
 const offered: Readonly<Record<string, readonly string[]>> = {
+  'svc-contract': ['verify', 'startReference', 'startMock', 'rules'],
   'svc-contract/client': ['connectSvc'],
   'svc-contract/factories': ['factories'],
   'svc-contract/msw': ['svcMock'],
@@ -109,6 +110,7 @@ describe('the declarations of what the package exports', () => {
 
 const consumer = `
 ${modules.map((name, index) => `import * as module${index} from '${name}';`).join('\n')}
+import { startReference, verify } from 'svc-contract';
 import { factories } from 'svc-contract/factories';
 import { svcMock } from 'svc-contract/msw';
 import type { ServiceHealth } from 'svc-contract/types';
@@ -117,6 +119,8 @@ export const health: ServiceHealth = factories({ locale: 'de' }).serviceHealth({
 export const svc = svcMock({ baseUrl: 'https://svc.example' });
 // @ts-expect-error: there is no such condition.
 factories().serviceHealth({ condition: 'Stale' });
+export const failed: Promise<number> = verify({ target: 'reference' }).then(({ summary }) => summary.failed);
+export const url: Promise<string> = startReference({ seed: 2 }).then((served) => served.url);
 export const modules = [${modules.map((_, index) => `module${index}`).join(', ')}];
 `;
 

@@ -1,3 +1,4 @@
+import { judgeOpened } from '#harness/api/judge-opened.ts';
 import { defineCommand } from '#harness/cli/frame/command.ts';
 import { exitCodeOf, unlessInterrupted } from '#harness/cli/frame/interruption.ts';
 import { progressLine } from '#harness/cli/frame/progress.ts';
@@ -14,10 +15,7 @@ import { runProgress } from '#harness/cli/output/run-progress.ts';
 import type { Environment } from '#harness/environment.ts';
 import { warningBefore } from '#harness/http/profile/permissions.ts';
 import type { RunResult } from '#harness/result/result.ts';
-import { applyBaseline } from '#harness/run/known-failures.ts';
-import { noteRequest } from '#harness/run/note-request.ts';
 import { readTimings } from '#harness/run/sharding/timings-file.ts';
-import { verifyTarget } from '#harness/run/verify-target.ts';
 import { openChosen, type TargetChoice } from '#harness/targets/choose.ts';
 
 export const verify = defineCommand({
@@ -82,15 +80,16 @@ async function verifyOne(
   try {
     const warning = warningBefore(opened.profile);
     if (warning !== undefined) stderr.write(`svc-contract: ${warning}\n`);
-    const run = await verifyTarget(contract, opened, {
+    return await judgeOpened(contract, opened, {
       only: values.only.length > 0 ? values.only : undefined,
       shard: values.shard,
       timings: values.timings === undefined ? undefined : await readTimings(values.timings),
+      required: requiredRules(values),
+      profile: choice.profile,
+      baseline: baselineChoice(values),
       progress: runProgress(opened.target.name, stderr, line),
       interrupted,
     });
-    const noted = await noteRequest(run, { required: requiredRules(values), profile: choice.profile });
-    return await applyBaseline(noted, baselineChoice(values));
   } finally {
     line.clear();
     await opened.close();

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { loadContract } from '#harness/contract/contract.ts';
+import { type Application, serve } from '#harness/devtools/serve.ts';
+import { HarnessError } from '#harness/errors.ts';
+import { findRelease, type Release, releases } from '#harness/http/profile/profile.ts';
+import type { MockOptions, ReferenceOptions, Served } from './serving-options.ts';
+
+/** What `startMock` of the package does, loaded when it is called. */
+export async function serveMock(options: MockOptions): Promise<Served> {
+  const { prismApplication } = await import('#harness/targets/prism.ts');
+  const contract = await loadContract();
+  const token = tokenOf(options);
+  return start(
+    { name: 'mock', application: await prismApplication(contract, token), contract, token },
+    options,
+  );
+}
+
+/** What `startReference` of the package does, loaded when it is called. */
+export async function serveReference(options: ReferenceOptions): Promise<Served> {
+  const { referenceApplication } = await import('#harness/targets/reference-application.ts');
+  const contract = await loadContract();
+  const token = tokenOf(options);
+  const { faults = [], shake, seed, objects } = options;
+  const wanted = { faults, shake, seed, objects, release: releaseOf(options) };
+  const { application, places } = referenceApplication({ ...wanted, contract, token });
+  return start({ name: 'reference', application, contract, token, ...(places && { places }) }, options);
+}
+
+async function start(application: Application, options: MockOptions): Promise<Served> {
+  const { port = 0, host = '127.0.0.1', stateControl, latencyMs, jitterMs, seed, origins } = options;
+  const controlPort = typeof stateControl === 'object' ? stateControl.port : undefined;
+  const { url, controlUrl, close } = await serve(application, {
+    port,
+    host,
+    ...(stateControl && { controlPort: controlPort ?? 0 }),
+    delay: { latency: latencyMs ?? 0, jitter: jitterMs ?? 0, seed: seed ?? 1 },
+    origins: origins ?? [],
+  });
+  const { token } = application;
+  return { url, ...(controlUrl !== undefined && { stateControl: { url: controlUrl, token } }), close };
+}
+
+function tokenOf({ stateControl }: MockOptions): string {
+  return (typeof stateControl === 'object' ? stateControl.token : undefined) ?? randomUUID();
+}
+
+function releaseOf({ release }: ReferenceOptions): Release | undefined {
+  if (release === undefined) return undefined;
+  const found = findRelease(release);
+  if (found !== undefined) return found;
+  throw new HarnessError('USAGE', `There is no release "${release}".`, {
+    hint: `Name one of ${releases.join(', ')}.`,
+  });
+}

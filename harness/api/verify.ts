@@ -1,0 +1,62 @@
+import process from 'node:process';
+import { HarnessError } from '#harness/errors.ts';
+import { type Permission, parsePermission } from '#harness/http/profile/permissions.ts';
+import { findRelease } from '#harness/http/profile/profile.ts';
+import type { RunResult } from '#harness/result/result.ts';
+import { rulesMeantBy } from '#harness/run/select-rules.ts';
+import { writeReports } from '#harness/run/write-reports.ts';
+import { openChosen, type TargetChoice } from '#harness/targets/choose.ts';
+import { judgeOpened } from './judge-opened.ts';
+import type { VerifyOptions } from './verify-options.ts';
+
+/** What `verify` of the package does, loaded when it is called. */
+export async function verifyAsAsked(options: VerifyOptions): Promise<RunResult> {
+  const { profile, baseline, out, signal, onProgress, env = process.env } = options;
+  const choice = choiceOf(options);
+  const only = rulesNamed('only', options.only);
+  const required = rulesNamed('require', options.require) ?? [];
+  const { contract, ...opened } = await openChosen(choice, env);
+  try {
+    const result = await judgeOpened(contract, opened, {
+      only,
+      required,
+      profile,
+      baseline: baseline === undefined ? undefined : { file: baseline, update: false },
+      interrupted: signal,
+      progress: (done, of, waiting) =>
+        onProgress?.({ done, of, ...(waiting && { waitingSeconds: waiting.atMostSeconds }) }),
+    });
+    if (out !== undefined) await writeReports(out, result);
+    return result;
+  } finally {
+    await opened.close();
+  }
+}
+
+function choiceOf({ target, url, profile, release, allow = [] }: VerifyOptions): TargetChoice {
+  const given = [target, url, profile].filter((each) => each !== undefined);
+  if (given.length !== 1) throw misuse('Name what to verify by one of target, url and profile.');
+  const name = target ?? url;
+  return {
+    inProcess: true,
+    allow: allow.map(permissionNamed),
+    ...(name !== undefined && { name }),
+    ...(profile !== undefined && { profile }),
+    ...(release !== undefined && { release: known('release', release, findRelease(release)) }),
+  };
+}
+
+const permissionNamed = (text: string): Permission => known('allow', text, parsePermission(text));
+
+function rulesNamed(option: string, words: readonly string[] | undefined): readonly string[] | undefined {
+  return words?.flatMap((word) => known(option, word, rulesMeantBy(word)));
+}
+
+function known<T>(option: string, text: string, value: T | undefined): T {
+  if (value === undefined) throw misuse(`${option} does not take "${text}".`);
+  return value;
+}
+
+function misuse(problem: string): HarnessError {
+  return new HarnessError('USAGE', problem, { hint: 'See the options of verify in docs/programming.md.' });
+}
