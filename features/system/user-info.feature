@@ -48,6 +48,14 @@ Feature: User info
       Then the answer has:
         | metaverseObjectId | a GUID |
 
+  @SY-61 @needs-control
+  Rule: The name is the caller's own
+
+    Scenario: An administrator has asked before
+      Given an administrator with a bearer token has read user info
+      When a signed-in user with a bearer token reads user info
+      Then the name is not that of the caller before
+
   Rule: A caller without an identity is told so
 
     @SY-30

@@ -6,9 +6,18 @@ Feature: The version in the path
   @VR-01
   Rule: The operations of the document are found under /api/v1
 
-    Scenario: Service health
-      When an administrator reads service health
+    Scenario Outline: <what>
+      When an administrator reads <what>
       Then the operation is found under /api/v1
+
+      Examples:
+        | what           |
+        | service health |
+        | basic health   |
+        | readiness      |
+        | liveness       |
+        | the version    |
+        | user info      |
 
     @needs-control @password
     Scenario: Setting a password

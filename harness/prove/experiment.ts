@@ -92,7 +92,10 @@ function conclude(
   const alterations = derived.map((each) => judgeAlteration(each, altered.get(each.id), exceptions));
   const standing = (wanted: AlterationStanding['standing']): number =>
     alterations.filter((each) => each.standing === wanted).length;
-  const seenFailing = new Set(faults.filter(isKilled).map(({ rule }) => rule));
+  const seenFailing = new Set([
+    ...faults.filter(isKilled).map(({ rule }) => rule),
+    ...alterations.filter((each) => each.standing === 'killed').flatMap(({ red }) => red),
+  ]);
   const unproven = rules.filter(canFail).filter(({ id }) => !seenFailing.has(id));
   const isQuiet = ({ red, errors }: { red: readonly unknown[]; errors: readonly unknown[] }): boolean =>
     red.length + errors.length === 0;

@@ -15,7 +15,7 @@ export interface Proof {
   /** The reference implementation as it should be, speaking each release. */
   readonly calm: readonly Quiet<{ readonly release: string }>[];
   readonly coverage: Coverage;
-  /** Rules that can fail and that no fault turned red. */
+  /** Rules that can fail and that neither their fault nor an alteration turned red. */
   readonly unproven: readonly string[];
 }
 

@@ -1,5 +1,6 @@
 import { Then } from '@cucumber/cucumber';
 import { isOpenApiDocument } from '#harness/rules/system/openapi-document.ts';
+import { hasOwnName } from '#harness/rules/system/own-name.ts';
 import * as verify from '#harness/rules/system/system.ts';
 import type { SvcWorld } from '#steps/world/world.ts';
 
@@ -13,6 +14,15 @@ Then('the answer is an HTML page', function (this: SvcWorld) {
 
 Then('the answer is an OpenAPI document', function (this: SvcWorld) {
   isOpenApiDocument(this.last);
+});
+
+Then('the name is not that of the caller before', async function (this: SvcWorld) {
+  const { last, earlier } = this;
+  const query = { page: 1, pageSize: 100 };
+  const objects = await this.aside(() =>
+    this.ask('listMetaverseObjects', { kind: 'administrator' }, { query }),
+  );
+  hasOwnName(last, earlier, objects);
 });
 
 Then('it gives the same time as the answer before', function (this: SvcWorld) {

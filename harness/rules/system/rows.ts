@@ -548,4 +548,14 @@ export const system = defineRules('SY', 'System endpoints', [
     observed: 'scenario',
     needs: ['administrator'],
   },
+  {
+    id: 'SY-61',
+    title: "Name is the caller's own",
+    section: '2.4',
+    basis: 'derived',
+    text: "A caller's Name is not the display name of another caller's Metaverse Object while their own has another.",
+    derivation: 'Name is the display name of the caller, whose Metaverse Object the same answer names (2.4).',
+    observed: 'scenario',
+    needs: arranged,
+  },
 ]);

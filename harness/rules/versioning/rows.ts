@@ -9,7 +9,7 @@ export const versioning = defineRules('VR', 'Versioning', [
     title: 'The API lies under /api/v1',
     section: '9.1',
     basis: 'stated',
-    text: 'The operations whose paths the document gives are found under /api/v1.',
+    text: "The operations are found under /api/v1: service health and passwords where the document puts them, the others where the profile or the server's own document does.",
     observed: 'scenario',
     needs: ['administrator'],
   },

@@ -6,12 +6,12 @@ import { itemsIn } from '#harness/rules/judging/pages.ts';
 /** Statuses that say there is no such operation, whoever asks. */
 const nothingThere = [404, 405, 501];
 
-/** An operation is found under the path that the document gives for it. */
+/** An operation is found where the document or the profile puts it, and that is below the root (§9.1). */
 export function isFoundUnder(exchange: Exchange, root: string): void {
   const { status } = exchange.response;
   const { pathname } = new URL(exchange.request.url);
   expectThat(
-    !nothingThere.includes(status),
+    !nothingThere.includes(status) && pathname.includes(`${root}/`),
     `an operation at ${pathname}, under ${root}`,
     `status ${status}`,
     exchange,
