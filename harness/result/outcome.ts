@@ -47,3 +47,8 @@ export class Untestable extends Error {
 export class Inapplicable extends Error {
   override readonly name = 'Inapplicable';
 }
+
+/** For `catch`: what cannot be tested is undefined, any other error goes on. */
+export function unlessUntestable(error: unknown): undefined {
+  if (!(error instanceof Untestable)) throw error;
+}

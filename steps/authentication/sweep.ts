@@ -2,11 +2,12 @@ import type { Operation } from '#harness/contract/operations.ts';
 import { sampleBody } from '#harness/contract/sample-body.ts';
 import { buildRequest, type Call } from '#harness/http/call.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
-import { Untestable } from '#harness/result/outcome.ts';
+import { Untestable, unlessUntestable } from '#harness/result/outcome.ts';
+import type { Session } from '#harness/run/session/session.ts';
 import type { Asker } from '#steps/world/asker.ts';
 import type { Caller } from '#steps/world/callers.ts';
 import { knowsPath } from '#steps/world/known-paths.ts';
-import { unknownPath } from '#steps/world/path-values.ts';
+import { completedPath, unknownPath } from '#steps/world/path-values.ts';
 import { isThere } from '#steps/world/presence.ts';
 import { keepSeries } from '#steps/world/series.ts';
 
@@ -20,8 +21,8 @@ export interface Choice {
 export type PresentedCredentials = Pick<Call, 'headers' | 'furtherQuery'>;
 
 /**
- * Asks every chosen operation once, with ids that belong to nothing, and keeps the answers of those that were found as
- * a series. Bodies keep the contract, so that a refusal has no other ground than the credentials.
+ * Asks every chosen operation once, those that change something with ids that belong to nothing, and keeps the answers
+ * of those that were found as a series. Bodies keep the contract, so that a refusal has no other ground than the credentials.
  */
 export async function sweep(
   asker: Asker,
@@ -37,7 +38,7 @@ export async function sweep(
     if (operation.access !== 'open' && !(await isThere(asker.session, operation.id))) continue;
     const call = {
       ...shown,
-      path: await unknownPath(asker.session, operation.id),
+      path: await pathFor(asker.session, operation),
       body: sampleBody(contract, operation),
       deliberate: true,
     };
@@ -53,6 +54,15 @@ export async function sweep(
     );
   }
   keepSeries(asker, swept);
+}
+
+/** Of a record that is there where reading it does no harm, since one that is missing hides who is let in. */
+async function pathFor(
+  session: Session,
+  { id, effect }: Operation,
+): Promise<Readonly<Record<string, string>>> {
+  const known = effect === 'read' ? await completedPath(session, id).catch(unlessUntestable) : undefined;
+  return known ?? unknownPath(session, id);
 }
 
 /** Whether an operation asks for no id, so that reading it needs nothing to be there. */

@@ -1,7 +1,8 @@
 import { defineParameterType } from '@cucumber/cucumber';
 import { buildRequest } from '#harness/http/call.ts';
-import { Untestable } from '#harness/result/outcome.ts';
+import { Untestable, unlessUntestable } from '#harness/result/outcome.ts';
 import { isSuccess } from '#harness/rules/judging/expectation.ts';
+import { needsNoId } from '#steps/authentication/sweep.ts';
 import type { Asker } from '#steps/world/asker.ts';
 import { type Caller, headersFor } from '#steps/world/callers.ts';
 import { unknownPath } from '#steps/world/path-values.ts';
@@ -32,10 +33,6 @@ async function patchWhatAnswers(asker: Asker, caller: Caller): Promise<void> {
   throw new Untestable('operation-not-found', 'no operation was found that answers GET', readOnly);
 }
 
-function unlessUntestable(error: unknown): undefined {
-  if (!(error instanceof Untestable)) throw error;
-}
-
 /** Records that can be read by an id; each may be refused by another part of the server. */
 const singleReads = ['getMetaverseObject', 'getConnectedSystem', 'getActivity', 'getScheduleExecution'];
 
@@ -52,12 +49,24 @@ async function readUnknownRecords(asker: Asker, caller: Caller): Promise<void> {
   }
 }
 
+/** To the first operation that the server has of those that take a body and no id. */
+async function sendCutOff(asker: Asker, caller: Caller): Promise<void> {
+  const missing: string[] = [];
+  for (const operation of asker.session.contract.operations.values()) {
+    if (operation.effect !== 'write' || operation.requestBody === undefined || !needsNoId(operation))
+      continue;
+    const call = { body: '{"name": "cut o', deliberate: true };
+    if ((await asker.ask(operation.id, caller, call).catch(unlessUntestable)) !== undefined) return;
+    missing.push(operation.id);
+  }
+  throw new Untestable('operation-not-found', 'no operation was found that takes a body', missing);
+}
+
 const faultyRequests: Readonly<Record<string, FaultyRequest>> = {
   'a request to an unknown path': outsideContract('GET', '/api/v1/svc-contract-leads-nowhere'),
   'PATCH to a path that answers GET': patchWhatAnswers,
   'requests for records that there are not': readUnknownRecords,
-  'a body that is cut off': (asker, caller) =>
-    asker.ask('createMetaverseAttribute', caller, { body: '{"name": "cut o', deliberate: true }),
+  'a body that is cut off': sendCutOff,
 };
 
 defineParameterType({

@@ -1,5 +1,5 @@
 import type { StateValues } from '#harness/control/control.ts';
-import { Untestable } from '#harness/result/outcome.ts';
+import { Untestable, unlessUntestable } from '#harness/result/outcome.ts';
 import { findRecords, type RecordSet } from '#harness/rules/factory-reset/inventory.ts';
 import { metaverseObjects } from '#harness/rules/factory-reset/kinds.ts';
 import { assumePresent, assumeServed, identityIn } from '#harness/rules/factory-reset/people.ts';
@@ -79,8 +79,4 @@ async function displayNameOf(asker: Asker, id: unknown): Promise<unknown> {
 
 function isName(value: unknown): value is string {
   return typeof value === 'string' && value.trim().length > 1;
-}
-
-function unlessUntestable(error: unknown): undefined {
-  if (!(error instanceof Untestable)) throw error;
 }

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { buildRequest } from '#harness/http/call.ts';
 import { type PathSource, pathSourcesOf } from '#harness/http/profile/path-sources.ts';
-import { Untestable } from '#harness/result/outcome.ts';
+import { Untestable, unlessUntestable } from '#harness/result/outcome.ts';
 import { isObject, isSuccess, type Members } from '#harness/rules/judging/expectation.ts';
 import type { Session } from '#harness/run/session/session.ts';
 import { headersFor } from './callers.ts';
@@ -77,8 +77,4 @@ async function firstRecord(session: Session, list: string, before: Values): Prom
 function nothingListed(operation: string, { parameter, list }: PathSource): Untestable {
   const where = list === undefined ? 'no list is known to name it' : `${list} lists nothing`;
   return new Untestable('not-seen', `${operation}: there is no value for {${parameter}}, ${where}`);
-}
-
-function unlessUntestable(error: unknown): undefined {
-  if (!(error instanceof Untestable)) throw error;
 }

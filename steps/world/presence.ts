@@ -2,7 +2,7 @@ import { operationById } from '#harness/contract/contract.ts';
 import { buildRequest } from '#harness/http/call.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { describeAnswer } from '#harness/http/nowhere.ts';
-import { Nonconformity, Untestable } from '#harness/result/outcome.ts';
+import { Nonconformity, Untestable, unlessUntestable } from '#harness/result/outcome.ts';
 import { isPromisedBy } from '#harness/rules/promised-operations.ts';
 import type { Session } from '#harness/run/session/session.ts';
 import type { CallerKind } from './callers.ts';
@@ -55,10 +55,6 @@ async function isShownToBeThere(session: Session, operation: string): Promise<bo
   const request = buildRequest(contract, profile, target.baseUrl, operation, { headers, path });
   const exchange = await aside.send(request, { caller: 'administrator', operation });
   return !(await nowhere.answers(exchange));
-}
-
-function unlessUntestable(error: unknown): undefined {
-  if (!(error instanceof Untestable)) throw error;
 }
 
 function notFound(operation: string): Untestable {

@@ -1,5 +1,5 @@
 import type { Exchange } from '#harness/http/exchange.ts';
-import { Untestable } from '#harness/result/outcome.ts';
+import { unlessUntestable } from '#harness/result/outcome.ts';
 import type { Session } from '#harness/run/session/session.ts';
 import { type AuthMethod, type CallerKind, headersFor } from '#steps/world/callers.ts';
 import type { Observer } from './observer.ts';
@@ -30,8 +30,4 @@ export async function areCredentialsDead(
 function methodOf({ request: { headers } }: Exchange): AuthMethod | undefined {
   if (headers['x-api-key'] !== undefined) return 'api-key';
   return headers.authorization === undefined ? undefined : 'bearer';
-}
-
-function unlessUntestable(error: unknown): undefined {
-  if (!(error instanceof Untestable)) throw error;
 }
