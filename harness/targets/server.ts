@@ -31,6 +31,7 @@ import { createApi } from './api/api.ts';
 import { apiControl } from './api/api-control.ts';
 import { assertGiven } from './api/check-given.ts';
 import type { OpenedTarget } from './opened.ts';
+import { assertAtItsAddress } from './redirected.ts';
 
 export interface LiveTargetOptions {
   readonly profile: ProfileFile;
@@ -53,7 +54,9 @@ export async function openLive({
   const target = liveTarget(file.baseUrl + (file.prefix ?? ''), await networkOptions(file));
   try {
     // A look at the documented place before anything else: a server that cannot be reached is said so once.
-    const described = await target.send(new Request(`${target.baseUrl}/api/openapi/v1.json`));
+    const documented = `${target.baseUrl}/api/openapi/v1.json`;
+    const described = await target.send(new Request(documented));
+    assertAtItsAddress(documented, described);
     const draft: Profile = {
       name: target.name,
       release: newestRelease,
