@@ -40,10 +40,13 @@ describe('a server that cannot be reached is said so in one line, with exit code
 });
 
 it('is told where it redirects to, and is blamed for nothing', async () => {
-  const moved = 'HTTP/1.1 308 X\r\nLocation: https://elsewhere.invalid/api/openapi/v1.json\r\nContent-Length: 0\r\n\r\n';
+  const moved =
+    'HTTP/1.1 308 X\r\nLocation: https://elsewhere.invalid/api/openapi/v1.json\r\nContent-Length: 0\r\n\r\n';
   const { exitCode, stderr, stdout } = await verifying(await saying(moved, { badAtFirst: true }));
   expect(exitCode).toBe(3);
-  expect(stderr).toMatch(/redirects to https:\/\/elsewhere\.invalid\. Use https:\/\/elsewhere\.invalid as the address/);
+  expect(stderr).toMatch(
+    /redirects to https:\/\/elsewhere\.invalid\. Use https:\/\/elsewhere\.invalid as the address/,
+  );
   expect(stderr.trimEnd().split('\n')).toHaveLength(1);
   expect(stdout).toBe('');
 });
