@@ -73,23 +73,41 @@ Feature: Checks of the web tier
   Rule: The checks answer for the web tier alone
 
     @SY-10
-    Scenario: Basic health while no service ever reported
+    Scenario Outline: Basic health while all three services have <past>
       Given anyone has read basic health
-      And all three services have never reported
+      And all three services have <past>
       When anyone reads basic health
       Then the status is the same as before
       And the answer names no service
 
+      Examples:
+        | past                 |
+        | never reported       |
+        | been silent for 24 h |
+        | been silent for 30 s |
+
     @SY-11
-    Scenario: Readiness while no service ever reported
+    Scenario Outline: Readiness while all three services have <past>
       Given anyone has read readiness
-      And all three services have never reported
+      And all three services have <past>
       When anyone reads readiness
       Then the status is the same as before
 
+      Examples:
+        | past                 |
+        | never reported       |
+        | been silent for 24 h |
+        | been silent for 30 s |
+
     @SY-12
-    Scenario: Liveness while no service ever reported
+    Scenario Outline: Liveness while all three services have <past>
       Given anyone has read liveness
-      And all three services have never reported
+      And all three services have <past>
       When anyone reads liveness
       Then the status is the same as before
+
+      Examples:
+        | past                 |
+        | never reported       |
+        | been silent for 24 h |
+        | been silent for 30 s |

@@ -106,6 +106,12 @@ export const checkFaults: readonly Fault[] = [
         databaseReachable && !maintenanceMode && !services.includes('Unhealthy'),
     },
   }),
+  fault('SY-11-ready-only-while-no-heartbeat-is-late', 'A late heartbeat makes the web tier unready.', {
+    system: {
+      isReady: ({ databaseReachable, maintenanceMode, services }) =>
+        databaseReachable && !maintenanceMode && !services.includes('Degraded'),
+    },
+  }),
   fault(
     'SY-12-alive-only-while-all-services-are',
     'Liveness speaks of the background services.',
