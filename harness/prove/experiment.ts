@@ -3,7 +3,7 @@ import { rules } from '#harness/rules/register.ts';
 import { toolVersion } from '#harness/version.ts';
 import type { Fault } from '#mocks/faults/fault.ts';
 import type { Alteration } from './alterations/alteration.ts';
-import { type Exception, readExceptions } from './alterations/exceptions.ts';
+import { covers, type Exception, readExceptions } from './alterations/exceptions.ts';
 import type { LedgerAlternative } from './alternatives/alternatives.ts';
 import { judgeFault } from './judge.ts';
 import { type AlterationStanding, judgeAlteration } from './judge-alteration.ts';
@@ -128,6 +128,9 @@ function conclude(
     coverage: coverageOf(results),
     faults,
     alterations,
+    unusedExceptions: exceptions
+      .filter((exception) => !alterations.some((each) => isExcused(each) && covers(exception, each.id)))
+      .map((exception) => exception.alterations),
     alternatives,
     shakes,
     calm,
@@ -161,4 +164,8 @@ function isTestable({ subject, excluded, retired }: Rule): boolean {
 
 function canFail(rule: Rule): boolean {
   return isTestable(rule) && rule.basis !== 'open';
+}
+
+function isExcused({ standing }: AlterationStanding): boolean {
+  return standing === 'permitted' || standing === 'survivor';
 }

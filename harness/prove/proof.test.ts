@@ -47,6 +47,7 @@ function proofWith(own: Partial<Proof['figures']> = {}, facts: Partial<Proof> = 
     figures: { ...figures, ...own },
     faults: [killed],
     alterations: [],
+    unusedExceptions: [],
     alternatives: [],
     shakes: [],
     calm: [],
@@ -57,6 +58,12 @@ function proofWith(own: Partial<Proof['figures']> = {}, facts: Partial<Proof> = 
 }
 
 describe('the harness', () => {
+  it('is not proven as a whole with an exception that nothing needs', () => {
+    const proof = proofWith({}, { unusedExceptions: ['list* items: *'] });
+    expect(isProven(proof, true)).toBe(false);
+    expect(proofSummary(proof, true)).toContain('the exception list* items: *');
+  });
+
   it('is proven when every fault is killed, every quiet run green and every rule seen red', () => {
     expect(isProven(proofWith(), true)).toBe(true);
   });

@@ -10,6 +10,8 @@ export interface Proof {
   readonly figures: ProofFigures;
   readonly faults: readonly ProvenFault[];
   readonly alterations: readonly AlterationStanding[];
+  /** Published exceptions that no alteration needed, where all were tried. */
+  readonly unusedExceptions: readonly string[];
   readonly alternatives: readonly Quiet<{ readonly id: string }>[];
   readonly shakes: readonly Quiet<{ readonly seed: number }>[];
   /** The reference implementation as it should be, speaking each release. */
@@ -81,10 +83,11 @@ const amissStandings: ReadonlySet<AlterationStanding['standing']> = new Set([
 
 /**
  * Whether the harness proved itself: every fault killed by its own rule and by no other that it keeps, every
- * alternative, shake and release green. `whole` asks as well that every rule was exercised and seen failing.
+ * alternative, shake and release green. `whole` asks as well that every rule was exercised and seen failing, and that
+ * every published exception was needed.
  */
 export function isProven(
-  { figures, coverage, faults, alterations, unfinished }: Proof,
+  { figures, coverage, faults, alterations, unusedExceptions, unfinished }: Proof,
   whole: boolean,
 ): boolean {
   const isClean =
@@ -96,7 +99,13 @@ export function isProven(
     coverage.scenariosWithoutRule.length === 0 &&
     faults.every(({ unexpected }) => unexpected.length === 0) &&
     !alterations.some(({ standing }) => amissStandings.has(standing));
-  return isClean && (!whole || (figures.rulesProven === figures.rules && coverage.unexercised.length === 0));
+  return (
+    isClean &&
+    (!whole ||
+      (figures.rulesProven === figures.rules &&
+        coverage.unexercised.length === 0 &&
+        unusedExceptions.length === 0))
+  );
 }
 
 /** The proof for a person: the figures, then everything that is not as it should be. */
@@ -135,7 +144,17 @@ export function proofSummary(proof: Proof, whole: boolean): string {
 }
 
 function listProblems(
-  { faults, alterations, alternatives, shakes, calm, unproven, coverage, unfinished }: Proof,
+  {
+    faults,
+    alterations,
+    unusedExceptions,
+    alternatives,
+    shakes,
+    calm,
+    unproven,
+    coverage,
+    unfinished,
+  }: Proof,
   whole: boolean,
 ): string[] {
   const { unexercised, scenariosWithoutRule } = coverage;
@@ -156,6 +175,7 @@ function listProblems(
       .map(({ id, standing, red, because = '' }) =>
         `  ${standing.padEnd(12)} ${id}${red.length > 0 ? `: red ${red.join(', ')}` : ''} ${because}`.trimEnd(),
       ),
+    ...(whole ? unusedExceptions.map((each) => `  not needed   the exception ${each}`) : []),
     ...alternatives.flatMap((each) => listUnexpected(each.id, each)),
     ...shakes.flatMap((shake) => listUnexpected(`shake ${shake.seed}`, shake)),
     ...calm.flatMap((run) => listUnexpected(`release ${run.release}`, run)),

@@ -2,7 +2,7 @@ import type { Exchange } from '#harness/http/exchange.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import { errorMembers } from '#harness/rules/errors/errors.ts';
 import type { Law } from '#harness/rules/judging/claim.ts';
-import { expectThat, isObject, isSuccess } from '#harness/rules/judging/expectation.ts';
+import { expectThat, isObject, isSuccess, type Members } from '#harness/rules/judging/expectation.ts';
 import { type Account, otherStatesIn, stateOf } from './target-states.ts';
 
 export const passwordOperations: readonly string[] = [
@@ -54,10 +54,14 @@ export function namesAsTargets(
   expectThat(state === undefined, 'no state of an account that was not named', state, exchange);
 }
 
-/** Whether the answer has entries of its own for something, whatever they are called. */
+/** Whether the answer has entries for something that it names by other ids than those of systems and objects. */
 function namesSomeTargets({ response: { content } }: Exchange): boolean {
   const lists = isObject(content) ? Object.values(content).filter(Array.isArray) : [];
-  return lists.some((list) => list.length > 0 && list.every(isObject));
+  return lists.some((list) => list.length > 0 && list.every((entry) => isObject(entry) && !hasOwnIds(entry)));
+}
+
+function hasOwnIds(entry: Members): boolean {
+  return Object.keys(entry).some((name) => /^connectedsystem(?:object)?id$/i.test(name));
 }
 
 export function haveDifferentStates(exchange: Exchange, accounts: readonly Account[]): void {
