@@ -82,7 +82,11 @@ function heading({ target, capabilities, shard }: RunResult, paint: Paint): stri
     baseUrl === undefined
       ? `a client, release ${release}`
       : `${baseUrl}, release ${release}, state control: ${capabilities.stateControl}${part}`;
-  return paint('bold', `${target.name}  `) + paint('dim', rest);
+  const kept =
+    target.behavesAs === undefined
+      ? ''
+      : `\n  it says ${release} and behaves as ${target.behavesAs}: what tells the two apart is as in ${target.behavesAs}`;
+  return paint('bold', `${target.name}  `) + paint('dim', rest) + paint('yellow', kept);
 }
 
 function isBad({ verdict }: RuleResult): boolean {

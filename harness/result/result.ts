@@ -15,6 +15,8 @@ export interface RunResult {
     /** Absent where a client was judged, which has no address. */
     readonly baseUrl?: string;
     readonly release: string;
+    /** The release whose rules it keeps where it breaks those of its own; absent where it breaks none, or keeps none. */
+    readonly behavesAs?: string;
   };
   readonly capabilities: Capabilities;
   readonly startedAt: string;

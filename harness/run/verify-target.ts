@@ -13,6 +13,7 @@ import { announceWaits } from '#harness/run/waits/announce-waits.ts';
 import { buildResult } from './build-result.ts';
 import { cleanUp } from './clean-up.ts';
 import { expectationsOfRun } from './inputs.ts';
+import { releaseKept } from './release-kept.ts';
 import { type Progress, runFeatures } from './run-features.ts';
 import { calmOnce } from './session/calm-once.ts';
 import { interruptibleControl, interruptibleTarget } from './session/interruption.ts';
@@ -52,10 +53,18 @@ export async function verifyTarget(
   const started = performance.now();
   const plan = shard === undefined ? undefined : await planShard(shard, subject, { only, timings });
   const session = await exercise(contract, subject, options, plan?.features);
+  const behavesAs = await releaseKept(session, options, (other) =>
+    exercise(
+      contract,
+      { ...subject, profile: { ...subject.profile, release: other.release } },
+      { ...options, only: other.only },
+    ),
+  );
   const leftBehind = await cleanUp(session);
   const settled = buildResult(session, startedAt, performance.now() - started, only);
   const result: RunResult = {
     ...settled,
+    target: { ...settled.target, ...(behavesAs !== undefined && { behavesAs }) },
     ...(leftBehind.length > 0 && { leftBehind }),
     inputs: await expectationsOfRun(),
   };

@@ -1,4 +1,5 @@
 import type { Exchange } from '#harness/http/exchange.ts';
+import { pathSourcesOf } from '#harness/http/profile/path-sources.ts';
 import { findRecords, type RecordSet } from '#harness/rules/factory-reset/inventory.ts';
 import { metaverseAttributes } from '#harness/rules/factory-reset/kinds.ts';
 import * as verify from '#harness/rules/factory-reset/service-settings.ts';
@@ -33,6 +34,18 @@ export async function mapAgain(asker: Asker): Promise<void> {
   asker.values.set('attributeId', id);
   const [before] = answersOf(asker, 'getServiceSettings');
   const name = nameOfMapping(asker);
+  const { contract, profile } = asker.session;
+  const [key] = pathSourcesOf(contract, profile.paths, 'updateServiceSettings');
+  if (key !== undefined) {
+    // One address for each setting: it takes the value alone, a text where others are texts.
+    const body = { value: verify.areTexts(before) ? String(id) : id };
+    await askAsAuditor(asker)('updateServiceSettings', {
+      path: { [key.parameter]: name },
+      body,
+      deliberate: true,
+    });
+    return;
+  }
   await askAsAuditor(asker)('updateServiceSettings', {
     body: withSetting(before.response.content, name, id),
     // The contract takes identifiers for texts, and the mapping for a member, which is our choice alone (OP-73, OP-92).

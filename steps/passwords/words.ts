@@ -7,6 +7,7 @@ import {
   type Timing,
 } from '#harness/rules/passwords/elapsed.ts';
 import { duration, secondsIn } from '#harness/run/scenarios/duration.ts';
+import { unknownLike } from '#steps/world/path-values.ts';
 import {
   accountAt,
   type GivenAccount,
@@ -14,7 +15,6 @@ import {
   type PasswordTarget,
   type Person,
   personIn,
-  unknownId,
 } from './password-request.ts';
 
 /** How an account takes a password, as state control has it. */
@@ -84,7 +84,8 @@ const targets: Readonly<Record<string, (person: Person, values: Values) => Passw
     ),
   'the person, naming the first account': (person) => ofPerson(person, [givenOf(person, 0)]),
   'the person, naming an empty list of accounts': (person) => ofPerson(person, []),
-  'the person, naming an unknown account': (person) => ofPerson(person, [givenOf(person, 0), unknownId()]),
+  'the person, naming an unknown account': (person) =>
+    ofPerson(person, [givenOf(person, 0), unknownLike(objectOf(person, 0))]),
   'the person, naming an account of another person': (person, values) =>
     ofPerson(person, [givenOf(person, 0), givenOf(otherIn(values), 0)]),
   'the first account': (person) => ofAccount(systemOf(person, 0), objectOf(person, 0)),
@@ -92,9 +93,10 @@ const targets: Readonly<Record<string, (person: Person, values: Values) => Passw
     ...ofAccount(systemOf(person, 0), objectOf(person, 0)),
     connectedSystemObjectIds: [givenOf(person, 1)],
   }),
-  'an unknown person': () => ofPerson({ id: unknownId() }),
-  'an unknown account': (person) => ofAccount(systemOf(person, 0), unknownId()),
-  'the first account in an unknown system': (person) => ofAccount(unknownId(), objectOf(person, 0)),
+  'an unknown person': ({ id }) => ofPerson({ id: unknownLike(id) }),
+  'an unknown account': (person) => ofAccount(systemOf(person, 0), unknownLike(objectOf(person, 0))),
+  'the first account in an unknown system': (person) =>
+    ofAccount(unknownLike(systemOf(person, 0)), objectOf(person, 0)),
   'the first account in the system of the second': (person) =>
     ofAccount(systemOf(person, 1), objectOf(person, 0)),
 };

@@ -3,7 +3,7 @@ import { Untestable } from '#harness/result/outcome.ts';
 import type { Caller } from '#steps/world/callers.ts';
 import { waiting } from '#steps/world/declared-waits.ts';
 import type { SvcWorld } from '#steps/world/world.ts';
-import { assertThrottled, repeatRefused, sendUpTo, waitForRetryAfter } from './burst.ts';
+import { assertThrottled, repeatRefused, sendUpTo, sendUpToByAnybody, waitForRetryAfter } from './burst.ts';
 
 defineParameterType({
   name: 'client',
@@ -50,7 +50,7 @@ Given(
 );
 
 When('{caller} sends up to {int} requests', async function (this: SvcWorld, caller: Caller, most: number) {
-  await sendUpTo(this, caller, most);
+  await sendUpToByAnybody(this, caller, most);
 });
 
 When('{caller} repeats the refused request', async function (this: SvcWorld, caller: Caller) {

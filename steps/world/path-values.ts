@@ -36,13 +36,13 @@ export async function unknownPath(session: Session, operation: string): Promise<
   for (const source of pathSourcesOf(session.contract, session.profile.paths, operation)) {
     const value = await listedValue(session, source, known).catch(unlessUntestable);
     if (value !== undefined) known[source.parameter] = value;
-    path[source.parameter] = inFormOf(value);
+    path[source.parameter] = unknownLike(value);
   }
   return path;
 }
 
-/** A value like this one that nothing is called by. */
-export function inFormOf(value: string | undefined): string {
+/** A value in the form of this one that nothing is called by. */
+export function unknownLike(value: string | undefined): string {
   return /^\d+$/.test(value ?? '') ? String(randomInt(1_900_000_000, 2_100_000_000)) : randomUUID();
 }
 

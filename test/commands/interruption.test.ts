@@ -72,7 +72,7 @@ describe('a run against a server', { timeout: 120_000 }, () => {
     async (signal, code, _, stall) => {
       const server = await slowServer(stall);
       try {
-        const { child, written, ended } = start('verify', server.url, '--out', folder);
+        const { child, written, ended } = start('verify', server.url, '--allow', 'burst', '--out', folder);
         await expect.poll(server.asked, polling).toBeGreaterThanOrEqual(40);
         child.kill(signal);
         expect(await ended).toBe(code);
@@ -97,7 +97,7 @@ describe('a run against a server', { timeout: 120_000 }, () => {
 
   it('ends at once when it is interrupted again', async () => {
     const server = await slowServer(40);
-    const { child, ended } = start('verify', server.url, '--out', folder);
+    const { child, ended } = start('verify', server.url, '--allow', 'burst', '--out', folder);
     await expect.poll(server.asked, polling).toBeGreaterThanOrEqual(40);
     child.kill('SIGINT');
     await setTimeout(400);
@@ -125,14 +125,14 @@ describe('a run that is interrupted between two steps', () => {
       send(request: Request) {
         asked += 1;
         // The answer would break any rule, were it looked at.
-        if (asked > 300) interruption.abort();
-        return asked > 300 ? Promise.resolve(new Response('nonsense')) : opened.target.send(request);
+        if (asked > 330) interruption.abort();
+        return asked > 330 ? Promise.resolve(new Response('nonsense')) : opened.target.send(request);
       },
     };
     const interrupted = interruption.signal;
     const result = await verifyTarget(await loadContract(), { ...opened, target }, { interrupted });
     expect(result.partial).toBe(true);
-    expect(asked).toBe(301);
+    expect(asked).toBe(331);
     expect(result.summary).toMatchObject({ failed: 0, error: 0 });
     expect(
       result.rules.flatMap(({ scenarios }) => scenarios).filter(({ outcome }) => outcome === 'failed'),

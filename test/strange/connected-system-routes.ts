@@ -1,4 +1,5 @@
 import { page } from './lists.ts';
+import { queued, refusalOfPassword } from './passwords.ts';
 import { failure, ok, type Reply } from './reply.ts';
 import type { Asked, Route } from './route.ts';
 import { beginActivity, createdAt } from './store.ts';
@@ -125,10 +126,15 @@ export const connectedSystemRoutes: readonly Route[] = [
     'POST',
     '/connector-space/{csoId:guid}/password',
     'Sets the password of an object.',
-    ({ store, path, isSecure }) => {
-      if (!isSecure) return failure(403, 'HTTPS_REQUIRED', 'Passwords are taken over TLS only.');
-      if (!store.objects.some((each) => each.id === path.csoId)) return failure(404, '', 'No such object.');
-      return ok({ activityId: null, targets: [] });
+    ({ store, path, body, isSecure, caller }) => {
+      const refusal = refusalOfPassword(isSecure, body);
+      if (refusal !== undefined) return refusal;
+      const object = store.objects.find((each) => each.id === path.csoId);
+      if (String(object?.connectedSystemId) !== path.connectedSystemId || object === undefined)
+        return failure(404, '', 'No such object.');
+      const told = { name: 'Password', targetId: String(object.id), initiatedBy: caller.name };
+      const activityId = beginActivity(store, { ...told, targetType: 'ConnectedSystemObject' });
+      return ok({ activityId, targets: [queued(object)] });
     },
     { takes: { password: 'string', 'wait?': 'integer' }, gives: { activityId: 'string', targets: 'array' } },
   ),

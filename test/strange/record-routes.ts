@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Paging, page } from './lists.ts';
+import { queued, refusalOfPassword } from './passwords.ts';
 import { failure, ok, type Reply } from './reply.ts';
 import type { Asked, Route } from './route.ts';
 import { beginActivity, createdAt, instant, type Row, type Store, statusOf, type Timed } from './store.ts';
@@ -108,16 +109,15 @@ export const recordRoutes: readonly Route[] = [
     ...administrator,
     takes: { password: 'string', 'connectedSystemObjectIds?': 'array', 'wait?': 'integer' },
     gives: { activityId: 'string', targets: 'array' },
-    handle({ store, path: { id = '' }, isSecure }) {
-      if (!isSecure) return failure(403, 'HTTPS_REQUIRED', 'Passwords are taken over TLS only.');
+    handle({ store, path: { id = '' }, body, isSecure }) {
+      const refusal = refusalOfPassword(isSecure, body);
+      if (refusal !== undefined) return refusal;
       if (!store.people.some((each) => each.id === id)) return failure(404, 'NOT_FOUND', 'No such person.');
-      const targets = store.objects
-        .filter(({ metaverseObjectId }) => metaverseObjectId === id)
-        .map((each) => ({
-          connectedSystemId: each.connectedSystemId,
-          connectedSystemObjectId: each.id,
-          state: 'Queued',
-        }));
+      const own = store.objects.filter(({ metaverseObjectId }) => metaverseObjectId === id);
+      const named = body.connectedSystemObjectIds as readonly unknown[] | undefined;
+      if (named?.some((each) => !own.some((object) => object.id === each)) === true)
+        return failure(404, 'NOT_FOUND', 'No such object.');
+      const targets = own.filter((each) => named?.includes(each.id) ?? true).map(queued);
       const told = { name: 'Password', targetType: 'MetaverseObject', targetId: id, initiatedBy: 'somebody' };
       return ok({ activityId: beginActivity(store, told), targets });
     },

@@ -89,12 +89,14 @@ export function createStore(infrastructureKey: string): Store {
       { id: 7, connectedSystemId: 41, name: 'Full import', runType: 'FullImport' },
       { id: 8, connectedSystemId: 46, name: 'Export', runType: 'Export' },
     ],
-    objects: people.slice(0, 30).map(({ id, displayName }, index) => ({
-      id: randomUUID(),
-      connectedSystemId: index % 2 === 0 ? 41 : 46,
-      metaverseObjectId: id,
-      displayName,
-    })),
+    objects: people.slice(0, 30).flatMap(({ id, displayName }) =>
+      [41, 46].map((connectedSystemId) => ({
+        id: randomUUID(),
+        connectedSystemId,
+        metaverseObjectId: id,
+        displayName,
+      })),
+    ),
     syncRules: [{ id: 3, name: 'HR in', direction: 'Import', connectedSystemId: 41, enabled: true }],
     matchingRules: [{ id: 9, connectedSystemId: 41, metaverseAttributeId: 2, order: 0 }],
     attributes: [

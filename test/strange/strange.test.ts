@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { StrangeServer } from './server.ts';
 import { type Verified, verified } from './verified.ts';
 
 /** What the server does otherwise than the document says, and the rule that has to say so. */
@@ -41,6 +42,10 @@ describe('init of a server that nobody here wrote', () => {
     ['listChangeHistory', '/api/v1/metaverse/objects/{id}/change-history'],
   ])('finds %s at %s', (operation, path) => {
     expect(reading.profile).toContain(`${operation}: "${path}"`);
+  });
+
+  it('proposes a body where the server wants more than the contract shows', () => {
+    expect(reading.profile).toMatch(/bodies:\n {2}"createSchedule": .*"cronExpression":"0 3 \* \* \*"/);
   });
 
   it('misses nothing but what is not there', () => {
@@ -124,6 +129,10 @@ describe('a run that may write, over the API alone', () => {
     );
   });
 
+  it('says as which release it behaves, where it breaks what tells its own from it', () => {
+    expect(writing.result.target).toMatchObject({ release: '0.14.0', behavesAs: '0.15.0' });
+  });
+
   it('removes what it made, and lists what stays', () => {
     const { store } = writing.server;
     expect(store.attributes.map(({ name }) => name)).toEqual(['Display Name', 'Object Identifier', 'Badge']);
@@ -135,5 +144,28 @@ describe('a run that may write, over the API alone', () => {
         ids: stays.map(({ id }) => String(id)),
       },
     ]);
+  });
+});
+
+describe('states that the operator says are there', () => {
+  const person = ({ store }: StrangeServer, id = store.people[2]?.id): string => {
+    const accounts = store.objects
+      .filter(({ metaverseObjectId }) => metaverseObjectId === store.people[2]?.id)
+      .map((each) => ({ connectedSystemId: each.connectedSystemId, connectedSystemObjectId: each.id }));
+    const states = { 'a person has accounts': { metaverseObjectId: id, accounts } };
+    return `allow: [write, password]\nstateControl: ${JSON.stringify({ adapter: 'given', states })}\n`;
+  };
+
+  it('let rules be judged that need no more', async () => {
+    const given = await verified(person, { isSecure: true });
+    expect(given.having('passed')).toEqual(
+      expect.arrayContaining(['PW-03', 'PW-04', 'PW-12', 'PW-19', 'PW-20', 'PW-27', 'PW-28', 'VR-01']),
+    );
+  }, 200_000);
+
+  it('are looked for on the server first', async () => {
+    await expect(verified((server) => person(server, crypto.randomUUID()))).rejects.toThrow(
+      /The given state "a person has accounts" does not hold: the server knows no metaverseObjectId/,
+    );
   });
 });

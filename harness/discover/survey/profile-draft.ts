@@ -42,9 +42,24 @@ export function profileDraft(
       : []),
     ...missing.map((id) => `#  ${id}: ${place(contract, operationById(contract, id))}`),
     '',
+    ...bodies(given.bodies ?? survey.bodies),
     ...rest.flatMap((line) => switchedOn(line, given)),
     ...(overlay === undefined ? [] : ['', `overlay: ${quoted(overlay)}`]),
   ].join('\n')}\n`;
+}
+
+/** Example bodies, a line for each operation; none where the contract's own will do. */
+function bodies(proposed: Survey['bodies']): readonly string[] {
+  const lines = Object.entries(proposed).map(
+    ([operation, body]) => `  ${quoted(operation)}: ${JSON.stringify(body)}`,
+  );
+  if (lines.length === 0) return [];
+  return [
+    '# Bodies, where the server asks for more than the contract shows: PROPOSED from its document, check them.',
+    'bodies:',
+    ...lines,
+    '',
+  ];
 }
 
 /** A line of the template; in the place of what may be switched on, what the profile before said of it. */

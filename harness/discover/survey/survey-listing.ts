@@ -38,6 +38,9 @@ export function sortSurvey(
         .filter(({ ground }) => ground === 'guessed')
         .map((each) => `${describePlace(each)}, from its words`),
       ...assumed.map((each) => `${describePlace(each)}, where the contract puts it`),
+      ...Object.keys(survey.bodies).map(
+        (operation) => `a body for ${operation}, from the document of the server`,
+      ),
     ],
     needed: [
       ...(document === undefined
@@ -45,7 +48,10 @@ export function sortSurvey(
         : []),
       ...unknown.map(({ operation }) => `the path of ${operation}`),
       ...(missing.length > 0
-        ? [`the paths of ${missing.length} further operations, if it has them:`, ...inRows(missing)]
+        ? [
+            `the path${missing.length > 1 ? 's' : ''} of ${missing.length} further operation${missing.length > 1 ? 's' : ''}, if it has ${missing.length > 1 ? 'them' : 'it'}:`,
+            ...inRows(missing),
+          ]
         : []),
       ...(given.credentials === undefined
         ? ['credentials: name environment variables under "credentials"']

@@ -5,6 +5,7 @@ import { parametersOf, pathSourcesOf } from '#harness/http/profile/path-sources.
 import { candidatePaths, type OpenOperation, openOperations, placedByPerson } from './candidates.ts';
 import type { Placed } from './location.ts';
 import { type Answer, isAnswerOf, type Prober } from './probe.ts';
+import { type ProposedBodies, proposedBodies } from './proposed-bodies.ts';
 import { publishedPlaces } from './published-places.ts';
 
 /** What a look at a server told. */
@@ -16,6 +17,8 @@ export interface Survey {
   readonly others: readonly Placed[];
   /** Operations that the server's document does not offer; none without such a document. */
   readonly missing: readonly string[];
+  /** Example bodies where the server asks for more than the contract shows. */
+  readonly bodies: ProposedBodies;
   readonly casing: Casing;
   readonly version?: string;
 }
@@ -47,6 +50,7 @@ export async function survey(
     system,
     others: placedElsewhere(contract, published, placed),
     missing: await withoutThoseThatAnswer(matching, placed, { prefix, probe, found }),
+    bodies: matching === undefined ? {} : proposedBodies(contract, matching),
     casing: casingOf([...found.values()].map(({ json }) => json)),
     ...(typeof version === 'string' && { version }),
   };

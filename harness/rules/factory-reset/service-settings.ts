@@ -26,6 +26,12 @@ export function nameOfSetting(exchange: Exchange, setting: string, value: unknow
   throw new Untestable('not-seen', `the Service Settings do not show ${setting} ${String(value)}`);
 }
 
+/** Whether a server writes every setting as a text, numbers and truths among them. */
+export function areTexts(exchange: Exchange): boolean {
+  const values = [...settingsIn(exchange).values()].filter((value) => (value ?? null) !== null);
+  return values.length > 0 && values.every((value) => typeof value === 'string');
+}
+
 /** What a reset may change: what names records, comes from the environment, or tells when or how often (§4.5). */
 const mayChange =
   /sso|oidc|oauth|sign|auth|encrypt|path|mapping|identifier|(?:id|at|by|on)$|time|date|modified|changed|version|revision|etag|reset|count|last/i;

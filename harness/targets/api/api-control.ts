@@ -55,7 +55,11 @@ async function issueKey(api: Api, { kind, method, token }: StateParams): Promise
   const roles =
     kind === 'user' ? [] : (await api.list('listRoles')).filter(({ name }) => name === 'Administrator');
   const path = api.pathOf('listApiKeys');
-  const issued = await api.send('POST', path, {}, { roleIds: roles.map(({ id }) => id) });
+  const member = api.takes('POST', path).find((name) => /^roles?(?:ids?)?$/i.test(name));
+  if (member === undefined && kind === 'administrator')
+    throw unsupported('a caller exists', 'the API issues no key with a role');
+  const held = member === undefined ? {} : { [member]: roles.map(({ id }) => id) };
+  const issued = await api.send('POST', path, {}, held);
   const [secret] = Object.entries(issued).flatMap(([name, value]) =>
     /key|secret|token|value/i.test(name) && typeof value === 'string' && value.length > 15 ? [value] : [],
   );

@@ -1,7 +1,7 @@
 import { canonical } from '#harness/contract/casing.ts';
 import { type Contract, operationById } from '#harness/contract/contract.ts';
 import { readJsonBytes } from '#harness/contract/json-text.ts';
-import { isObject, listOf } from '#harness/contract/plain.ts';
+import { isObject, listOf, membersOf } from '#harness/contract/plain.ts';
 import type { Created } from '#harness/control/created.ts';
 import { placeOf } from '#harness/http/profile/path-sources.ts';
 import type { Profile } from '#harness/http/profile/profile.ts';
@@ -20,6 +20,8 @@ export interface Api {
   pathOf(operation: string): string;
   /** Whether the server says that it has such an operation. */
   offers(method: string, template: string): boolean;
+  /** The names of the members that the server says an operation takes. */
+  takes(method: string, template: string): readonly string[];
   /** The records of a list, the first page of them. */
   list(operation: string, path?: Values): Promise<readonly Values[]>;
   read(
@@ -62,6 +64,8 @@ export function createApi(target: Target, contract: Contract, profile: Profile):
     created,
     pathOf,
     offers: (method, template) => published.find(method, template) !== undefined,
+    takes: (method, template) =>
+      Object.keys(membersOf(membersOf(published.find(method, template)?.requestBody?.schema).properties)),
     async list(operation, path = {}) {
       const { isSuccess, json } = await ask('GET', pathOf(operation), path);
       return isSuccess ? listOf(isObject(json) ? json.items : json).filter(isObject) : [];

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { JsonSchema } from '#harness/contract/json-schema.ts';
 import type { Operation } from '#harness/contract/operations.ts';
 import { listOf, membersOf } from '#harness/contract/plain.ts';
+import { valueOfType } from '#harness/contract/value-of-type.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -43,14 +44,5 @@ async function valueFor(name: string, schema: JsonSchema, api: Lists): Promise<u
   const list = named[name];
   const [record] = list === undefined ? [] : await api.list(list);
   if (record !== undefined) return record.id;
-  const { type, enum: names, example, default: usual } = membersOf(schema);
-  if (example !== undefined || usual !== undefined) return example ?? usual;
-  const [first] = listOf(names);
-  if (first !== undefined) return first;
-  const [kind] = [type].flat();
-  if (/cron/i.test(name)) return '0 3 * * *';
-  if (kind === 'boolean') return false;
-  if (kind === 'integer' || kind === 'number') return 0;
-  if (kind === 'array') return [];
-  return kind === 'object' ? {} : `svc-contract ${randomUUID()}`;
+  return valueOfType(name, schema);
 }
