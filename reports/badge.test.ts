@@ -28,7 +28,7 @@ describe('the badge', () => {
   it.each([
     ['green', 'contract 0.16.0: conforms, 1 kept'],
     ['broken', 'contract 0.16.0: does not conform, 2 broken, 1 known, 1 in error'],
-    ['known', 'contract 0.16.0: conforms, 1 kept, 1 known'],
+    ['known', 'contract 0.16.0: no new failures, 1 kept, 1 known'],
     ['nothing', 'contract 0.16.0: inconclusive'],
   ] as const)('has the verdict as its title: %s', (name, title) => {
     const svg = read(badge(samples[name]));

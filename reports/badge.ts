@@ -2,7 +2,12 @@ import { create } from 'xmlbuilder2';
 import { verdictOfWhole } from '#harness/result/gate.ts';
 import type { RunResult } from '#harness/result/result.ts';
 
-const colours = { conforms: '#2a7a2a', 'does not conform': '#b3261e', inconclusive: '#6b6b6b' } as const;
+const colours = {
+  conforms: '#2a7a2a',
+  'no new failures': '#8a5a00',
+  'does not conform': '#b3261e',
+  inconclusive: '#6b6b6b',
+} as const;
 
 /** The verdict of the whole as a small picture for a page. It holds our own words alone, none of a server's. */
 export function badge(result: RunResult): string {

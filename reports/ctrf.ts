@@ -1,15 +1,17 @@
 import { type CTRFReport, calculateSummary, generateTestId, type Test } from 'ctrf';
+import { knownBecause } from '#harness/result/baseline.ts';
 import type { RuleResult, RunResult } from '#harness/result/result.ts';
 import { evidenceText, headline, placesOf, skipReason, timeOf } from '#reports/rule-text.ts';
 
 /**
  * The run in the Common Test Report Format, one test per rule. Every verdict stands in `rawStatus`; what was observed
- * is `other`, since nothing was judged, and a fault of the harness is `failed`, since no gate may pass it.
+ * is `other`, since nothing was judged, a fault of the harness is `failed`, since no gate may pass it, and a failure that
+ * the baseline knows is `skipped` with its reason.
  */
 export function ctrf(result: RunResult): CTRFReport {
   const start = Date.parse(result.startedAt);
   const titles = new Map(result.areas?.map(({ id, title }) => [id, title]));
-  const tests = result.rules.map((rule) => testOf(rule, titles));
+  const tests = result.rules.map((rule) => testOf(rule, titles, knownBecause(result, rule.id)));
   return {
     reportFormat: 'CTRF',
     specVersion: '0.0.0',
@@ -37,7 +39,7 @@ const statuses = {
   inapplicable: 'skipped',
 } as const;
 
-function testOf(rule: RuleResult, titles: ReadonlyMap<string, string>): Test {
+function testOf(rule: RuleResult, titles: ReadonlyMap<string, string>, known?: string): Test {
   const area = rule.id.slice(0, 2);
   const name = `${rule.id} ${rule.title}`;
   const suite = [titles.get(area) ?? area];
@@ -45,12 +47,12 @@ function testOf(rule: RuleResult, titles: ReadonlyMap<string, string>): Test {
   return {
     testId: generateTestId({ name: rule.id, suite: [area] }),
     name,
-    status: statuses[rule.verdict],
+    status: known === undefined ? statuses[rule.verdict] : 'skipped',
     rawStatus: rule.verdict,
     duration: Math.round(timeOf(rule)),
     suite,
     tags: [rule.basis, `§${rule.section}`],
-    ...wordsFor(rule),
+    ...(known === undefined ? wordsFor(rule) : { message: known, trace: evidenceText(rule) }),
     ...(place !== undefined && { filePath: place.file, line: place.line }),
   };
 }

@@ -1,21 +1,24 @@
 import { create } from 'xmlbuilder2';
+import { knownBecause } from '#harness/result/baseline.ts';
 import type { RuleResult, RunResult } from '#harness/result/result.ts';
 import { evidenceText, headline, skipReason, timeOf } from '#reports/rule-text.ts';
 
 /**
  * JUnit XML in the dialect that Jenkins reads: one suite per rule area, one test case per rule. What was not
- * exercised is `skipped` with its cause; an observation passes.
+ * exercised is `skipped` with its cause, and so is a failure that the baseline knows; an observation passes.
  */
 export function junit(result: RunResult): string {
+  const known = (rule: RuleResult): string | undefined => knownBecause(result, rule.id);
+  const isSkipped = (rule: RuleResult): boolean => wasNotExercised(rule) || known(rule) !== undefined;
   const root = create({ version: '1.0', encoding: 'UTF-8' }).ele('testsuites', {
     name: printable(`svc-contract ${result.target.name}`),
-    ...judged(result.rules),
+    ...judged(result.rules, known),
     time: seconds(result.durationMs),
   });
   for (const [area, rules] of byArea(result.rules)) {
     const suite = root.ele('testsuite', {
       name: area,
-      ...judged(rules),
+      ...judged(rules, known),
       skipped: rules.filter(isSkipped).length,
       time: seconds(rules.reduce((sum, rule) => sum + timeOf(rule), 0)),
       timestamp: result.startedAt.replace(/\.\d+Z$/, ''),
@@ -29,12 +32,12 @@ export function junit(result: RunResult): string {
         name: printable(`${rule.id} ${rule.title}`),
         time: seconds(timeOf(rule)),
       });
-      if (rule.verdict === 'failed')
+      if (rule.verdict === 'failed' && known(rule) === undefined)
         testCase.ele('failure', { message: printable(headline(rule)) }).txt(printable(evidenceText(rule)));
       if (rule.verdict === 'error')
         testCase.ele('error', { message: printable(rule.detail ?? 'harness fault') });
       // As text: the dialect knows no attributes here, and its readers fall back on the text.
-      if (isSkipped(rule)) testCase.ele('skipped').txt(printable(skipReason(rule)));
+      if (isSkipped(rule)) testCase.ele('skipped').txt(printable(known(rule) ?? skipReason(rule)));
     }
   }
   return `${root.end({ prettyPrint: true })}\n`;
@@ -45,15 +48,18 @@ function byArea(rules: readonly RuleResult[]): Map<string, RuleResult[]> {
 }
 
 // The dialect counts what was skipped by suite only.
-function judged(rules: readonly RuleResult[]): Record<string, number> {
+function judged(
+  rules: readonly RuleResult[],
+  known: (rule: RuleResult) => string | undefined,
+): Record<string, number> {
   return {
     tests: rules.length,
-    failures: rules.filter(({ verdict }) => verdict === 'failed').length,
+    failures: rules.filter((rule) => rule.verdict === 'failed' && known(rule) === undefined).length,
     errors: rules.filter(({ verdict }) => verdict === 'error').length,
   };
 }
 
-function isSkipped({ verdict }: RuleResult): boolean {
+function wasNotExercised({ verdict }: RuleResult): boolean {
   return verdict === 'untested' || verdict === 'inapplicable';
 }
 

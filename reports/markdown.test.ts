@@ -25,7 +25,7 @@ describe('the Markdown summary', () => {
   it.each([
     ['green', 'conforms'],
     ['broken', 'does not conform'],
-    ['known', 'conforms'],
+    ['known', 'no new failures'],
     ['nothing', 'inconclusive'],
     ['partial', 'inconclusive'],
   ] as const)('says the verdict of the whole first: %s', (name, verdict) => {

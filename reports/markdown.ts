@@ -10,7 +10,12 @@ export const longestSummary = 60_000;
 /** Words of others are cut to this many characters; the whole stands in `result.json`. */
 const longestQuote = 240;
 
-const marks = { conforms: '✅', 'does not conform': '❌', inconclusive: '⚠️' } as const;
+const marks = {
+  conforms: '✅',
+  'no new failures': '🟡',
+  'does not conform': '❌',
+  inconclusive: '⚠️',
+} as const;
 
 /**
  * The run for a pull request or a job's page, in GitHub's Markdown: the verdict, the counts, every broken rule with its

@@ -1,9 +1,8 @@
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import type { RunResult } from '#harness/result/result.ts';
-import { rowsOf, type Screen } from '#reports/one-screen.ts';
 import { quietSummary, summary } from '#reports/summary.ts';
-import { resultWith, ruleResult } from '#test/builders/result.ts';
+import { exchangeResult, resultWith, ruleResult } from '#test/builders/result.ts';
 import { samples } from '#test/builders/sample-results.ts';
 
 const areas = new Map([
@@ -140,48 +139,63 @@ describe('the summary of a run without failures', () => {
 });
 
 describe('the summary of many failures', () => {
-  const many = (count: number) =>
-    Array.from({ length: 13 }, (_, area) => `${String.fromCharCode(65 + area)}X`).flatMap((area, index) =>
-      Array.from({ length: 9 }, (__, rule) =>
-        ruleResult({
-          id: `${area}-0${rule + 1}`,
-          title: 'A rule whose title is longer than most, so that it takes two rows of a narrow terminal',
-          ...(index * 9 + rule < count && { verdict: 'failed', evidence: [evidence, evidence] }),
-        }),
+  const many = Array.from({ length: 60 }, (_, index) =>
+    ruleResult({ id: `SH-${index + 10}`, verdict: 'failed', evidence: [evidence, evidence] }),
+  );
+
+  it('leaves none of them out, each with its evidence, and ends with the totals', () => {
+    const lines = summary(resultWith(many), { colour: false, areas }).trimEnd().split('\n');
+    expect(lines.filter((line) => /^ {2}failed SH-\d\d /.test(line))).toHaveLength(60);
+    expect(lines.filter((line) => line === '      expected Healthy')).toHaveLength(60);
+    expect(lines.at(-1)).toMatch(/60 failed/);
+  });
+
+  it('shows the request beside the evidence', () => {
+    const exchange = exchangeResult();
+    const rule = ruleResult({ verdict: 'failed', evidence: [{ ...evidence, exchanges: [exchange.id] }] });
+    const text = summary(resultWith([rule], { exchanges: [exchange] }), { colour: false, areas });
+    expect(text).toContain(`      request  ${exchange.request.method} ${exchange.request.url}\n`);
+  });
+});
+
+describe('the summary of a run with a baseline', () => {
+  const entry = { reason: 'old', owner: 'us', expires: '2027-01-01' };
+  const told = (unexpected: readonly string[]) =>
+    summary(
+      resultWith(
+        ['SH-09', 'SH-10', 'SH-11'].map((id) =>
+          ruleResult({
+            id,
+            title: `Title of ${id}`,
+            verdict: id === 'SH-11' ? 'passed' : 'failed',
+            evidence: [evidence],
+          }),
+        ),
+        {
+          baseline: {
+            accepted: ['SH-09', 'SH-10'].filter((id) => !unexpected.includes(id)),
+            unexpected,
+            stale: ['SH-11'],
+            expired: [],
+            entries: [{ rule: 'SH-09', ...entry }],
+          },
+        },
       ),
+      { colour: false, areas },
     );
-  const shown = (count: number, screen?: Screen) =>
-    summary(resultWith(many(count)), { colour: true, areas, screen });
 
-  it.each([
-    [1, undefined],
-    [4, undefined],
-    [30, undefined],
-    [117, undefined],
-    [1, { rows: 24, columns: 80 }],
-    [5, { rows: 24, columns: 80 }],
-    [30, { rows: 24, columns: 80 }],
-    [30, { rows: 10, columns: 40 }],
-    [30, { rows: 200, columns: 200 }],
-  ])('of which there are %i leaves room for the prompt: %j', (count, screen) => {
-    const lines = shown(count, screen).split('\n');
-    const rows = Math.min(40, Math.max(24, screen?.rows ?? 40));
-    expect(rowsOf(lines, screen ?? { columns: 200 })).toBeLessThanOrEqual(rows - 2);
-    expect(shown(count, screen)).toContain(`${count} failed`);
+  it('tells the new failures first, and the known in a line each', () => {
+    const text = told(['SH-10']);
+    expect(text).toContain('failed SH-10 Title of SH-10');
+    expect(text).not.toContain('failed SH-09');
+    expect(text).toContain('known  SH-09 Title of SH-09 known until 2027-01-01: old (us)');
+    expect(text.indexOf('failed SH-10')).toBeLessThan(text.indexOf('known  SH-09'));
+    expect(text).toContain('passes SH-11 take its entry out of the baseline');
+    expect(text).toMatch(/ {2}1 new failure, 1 known\n.*2 failed/);
   });
 
-  it('counts every failure: those told of and those beyond the screen', () => {
-    const text = stripVTControlCharacters(shown(30, { rows: 24, columns: 80 }));
-    const told = text.match(/^ {2}failed \w\w-\d\d/gm) ?? [];
-    const [, more] = /and (\d+) more: see the reports/.exec(text) ?? [];
-    expect(told.length + Number(more)).toBe(30);
-    expect(told.length).toBeGreaterThan(3);
-    expect(text).toContain('expected Healthy');
-  });
-
-  it('keeps each area while there is room, and gathers those without a failure when there is not', () => {
-    expect(shown(1)).not.toContain('more areas');
-    expect(stripVTControlCharacters(shown(30))).toContain('✓ 9 more areas without a failure');
+  it('says that there is nothing new', () => {
+    expect(told([])).toMatch(/ {2}no new failures, 2 known\n/);
   });
 });
 

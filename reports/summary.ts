@@ -1,8 +1,8 @@
 import { styleText } from 'node:util';
+import { knownBecause } from '#harness/result/baseline.ts';
 import type { Cause } from '#harness/result/outcome.ts';
 import type { Evidence, RuleResult, RunResult } from '#harness/result/result.ts';
 import { oneLine } from '#reports/one-line.ts';
-import { rowsOf, type Screen, type Tellable, tellWithin } from '#reports/one-screen.ts';
 import { foundBy } from '#reports/rule-text.ts';
 
 export interface SummaryOptions {
@@ -10,60 +10,48 @@ export interface SummaryOptions {
   readonly colour: boolean;
   /** Title of an area by its two letters. */
   readonly areas: ReadonlyMap<string, string>;
-  /** The terminal that it has to fit. */
-  readonly screen?: Screen | undefined;
 }
 
 type Paint = (style: Parameters<typeof styleText>[0], text: string) => string;
 
-/** Where nobody says how large the screen is. */
-const usualScreen: Screen = { rows: 40, columns: Number.POSITIVE_INFINITY };
+/** Words of a server are cut to this many characters; the whole stands in `result.json`. */
+const longestQuote = 160;
 
-/** Rows that are used on a screen of any size: less does not hold the totals, more nobody reads. */
-const [fewestRows, mostRows] = [24, 40];
-
-/** Rows for what comes beneath the summary: where the reports are, and the prompt. */
-const beneath = 2;
+/** With no more failures than these, two pieces of evidence are shown of each. */
+const fewFailures = 3;
 
 /**
- * The run for a person at a terminal, on one screen: one line per rule area, what failed with its evidence, the
- * totals. Where failures are many, areas without any give way to them, and those beyond the screen are counted.
+ * The run for a person at a terminal: one line per rule area, every failure with its evidence, the known ones after
+ * the new ones, and last the totals. However small the screen, no failure is left out.
  */
-export function summary(result: RunResult, { colour, areas, screen = usualScreen }: SummaryOptions): string {
+export function summary(result: RunResult, { colour, areas }: SummaryOptions): string {
   const paint = painter(colour);
   const { rules } = result;
-  const head = ['', heading(result, paint), ''];
-  const tail = [
+  return [
     '',
-    totals(result, paint),
+    heading(result, paint),
+    '',
+    ...[...Map.groupBy(rules, ({ id }) => id.slice(0, 2))].map(([area, members]) =>
+      areaLine(area, areas.get(area) ?? '', members, paint),
+    ),
+    ...failureLines(result, paint),
+    ...knownLines(result, paint),
+    '',
     ...partialLines(result, paint),
     ...leftBehindLines(result, paint),
     ...untestedLines(result, paint),
+    ...verdictLines(result, paint),
+    totals(result, paint),
     '',
-  ];
-  const failures = rules.filter(isBad).map((rule) => told(rule, paint));
-  const all = [...Map.groupBy(rules, ({ id }) => id.slice(0, 2))];
-  const lineOf = ([area, members]: (typeof all)[number]): string =>
-    areaLine(area, areas.get(area) ?? '', members, paint);
-  const bad = all.filter(([, members]) => members.some(isBad));
-  const others = `  ${paint('green', '✓')} ${all.length - bad.length} more areas without a failure`;
-  const inFull = all.map(lineOf);
-  const inShort = all.length - bad.length > 1 ? [...bad.map(lineOf), others] : inFull;
-  const rows = Math.min(mostRows, Math.max(fewestRows, screen.rows)) - beneath;
-  const roomBeside = (lines: readonly string[]): number =>
-    rows - rowsOf([...head, ...lines, ...tail], screen);
-  const whole = failures.flatMap(({ full }) => full.at(-1) ?? []);
-  const shown = rowsOf(whole, screen) <= roomBeside(inFull) ? inFull : inShort;
-  const andMore = (count: number): string => paint('dim', `  and ${count} more: see the reports`);
-  return [...head, ...shown, ...tellWithin(failures, roomBeside(shown), screen, andMore), ...tail].join('\n');
+  ].join('\n');
 }
 
 /** What failed and the totals, for a person who wants to hear of nothing else. */
 export function quietSummary(result: RunResult, { colour }: Pick<SummaryOptions, 'colour'>): string {
   const paint = painter(colour);
-  const failures = result.rules.filter(isBad).map((rule) => told(rule, paint));
   return [
-    ...failures.flatMap(({ full }) => full.at(-1)?.slice(1) ?? []),
+    ...failureLines(result, paint, 1).filter((line) => line !== ''),
+    ...knownLines(result, paint).filter((line) => line !== ''),
     ...partialLines(result, paint),
     ...leftBehindLines(result, paint),
     `${result.target.name}:${totals(result, paint).slice(1)}`,
@@ -118,21 +106,57 @@ function areaLine(area: string, title: string, rules: readonly RuleResult[], pai
   return `  ${mark} ${area}  ${title.padEnd(26)} ${cells.join(', ')}`;
 }
 
-function told(rule: RuleResult, paint: Paint): Tellable {
-  const name = paint(rule.verdict === 'failed' ? 'red' : 'magenta', `${rule.verdict} ${rule.id}`);
-  const head = `  ${name} ${rule.title} ${paint('dim', `(§${rule.section})`)}`;
-  const short = rule.title.length <= 50 ? rule.title : `${rule.title.slice(0, 49).trimEnd()}…`;
-  const details =
-    rule.verdict === 'error'
-      ? [[`      ${oneLine(rule.detail ?? '')}`]]
-      : [2, 1].map((most) => rule.evidence.slice(0, most).flatMap((each) => evidenceLines(each, paint)));
-  return { full: details.map((lines) => ['', head, ...lines]), short: `  ${name} ${short}` };
+/** Every failure that no baseline accepts, and every fault of the harness. */
+function failureLines(result: RunResult, paint: Paint, evidence = 2): string[] {
+  const news = result.rules.filter((rule) => isBad(rule) && knownBecause(result, rule.id) === undefined);
+  const most = news.length > fewFailures ? 1 : evidence;
+  return news.flatMap((rule) => {
+    const details =
+      rule.verdict === 'error'
+        ? [`      ${oneLine(rule.detail ?? '')}`]
+        : rule.evidence.slice(0, most).flatMap((each) => evidenceLines(each, result, paint));
+    return ['', ruleLine(rule, paint), ...details];
+  });
 }
 
-function evidenceLines(evidence: Evidence, paint: Paint): string[] {
+function ruleLine(rule: RuleResult, paint: Paint): string {
+  const name = paint(rule.verdict === 'failed' ? 'red' : 'magenta', `${rule.verdict} ${rule.id}`);
+  return `  ${name} ${rule.title} ${paint('dim', `(§${rule.section})`)}`;
+}
+
+/** What a baseline knows, a line each, and its entries that have to go. */
+function knownLines(result: RunResult, paint: Paint): string[] {
+  const { accepted = [], stale = [] } = result.baseline ?? {};
+  const titles = new Map(result.rules.map(({ id, title }) => [id, title]));
+  const lines = [
+    ...accepted.map((id) => {
+      const why = paint('dim', oneLine(knownBecause(result, id) ?? '', longestQuote));
+      return `  ${paint('yellow', `known  ${id}`)} ${titles.get(id) ?? ''} ${why}`;
+    }),
+    ...stale.map((id) => `  ${paint('yellow', `passes ${id}`)} take its entry out of the baseline`),
+  ];
+  return lines.length === 0 ? [] : ['', ...lines];
+}
+
+/** What a baseline makes of the run, where one was given. */
+function verdictLines(result: RunResult, paint: Paint): string[] {
+  if (result.baseline === undefined) return [];
+  const { accepted, unexpected, expired } = result.baseline;
+  const known = `${accepted.length} known`;
+  const news = unexpected.length + expired.length;
+  return news === 0
+    ? [paint('yellow', `  no new failures, ${known}`)]
+    : [paint('red', `  ${news} new ${news === 1 ? 'failure' : 'failures'}, ${known}`)];
+}
+
+function evidenceLines(evidence: Evidence, { exchanges }: RunResult, paint: Paint): string[] {
+  const request = exchanges.find(({ id }) => id === evidence.exchanges.at(0))?.request;
   return [
-    `      expected ${oneLine(evidence.expected)}`,
-    `      found    ${oneLine(evidence.actual).slice(0, 160)}`,
+    `      expected ${oneLine(evidence.expected, longestQuote)}`,
+    `      found    ${oneLine(evidence.actual, longestQuote)}`,
+    ...(request === undefined
+      ? []
+      : [`      request  ${oneLine(`${request.method} ${request.url}`, longestQuote)}`]),
     paint('dim', `      ${foundBy(evidence)}`),
   ];
 }

@@ -65,3 +65,13 @@ export function updateBaseline(
     .map(({ id }) => ({ rule: id, reason: 'to be explained', owner: 'to be named', expires: newlyExpires }));
   return [...kept, ...added].sort((a, b) => a.rule.localeCompare(b.rule));
 }
+
+/** Why a failure counts as known: its reason, owner and expiry; undefined for any other rule. */
+export function knownBecause(
+  { baseline }: { readonly baseline?: BaselineOutcome & { readonly entries?: readonly BaselineEntry[] } },
+  id: string,
+): string | undefined {
+  if (baseline === undefined || !baseline.accepted.includes(id)) return undefined;
+  const entry = baseline.entries?.find(({ rule }) => rule === id);
+  return entry === undefined ? 'known' : `known until ${entry.expires}: ${entry.reason} (${entry.owner})`;
+}

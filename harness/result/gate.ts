@@ -38,8 +38,12 @@ function line(words: string, rules: readonly string[]): string[] {
   return rules.length === 0 ? [] : [`${words}: ${rules.join(', ')}`];
 }
 
-/** The verdict of the whole run in a few words; the gate decides, so that no report can say otherwise. */
-export function verdictOfWhole(result: RunResult): 'conforms' | 'does not conform' | 'inconclusive' {
-  const words = { 0: 'conforms', 1: 'does not conform', 3: 'inconclusive' } as const;
-  return words[decide(result).exitCode];
+/** The verdict of the whole run in a few words. */
+export type WholeVerdict = 'conforms' | 'no new failures' | 'does not conform' | 'inconclusive';
+
+/** The gate decides, so that no report can say otherwise; a run that passes by its baseline alone does not conform. */
+export function verdictOfWhole(result: RunResult): WholeVerdict {
+  const { exitCode } = decide(result);
+  if (exitCode !== 0) return exitCode === 1 ? 'does not conform' : 'inconclusive';
+  return (result.baseline?.accepted.length ?? 0) > 0 ? 'no new failures' : 'conforms';
 }

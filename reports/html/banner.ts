@@ -1,5 +1,6 @@
+import { knownBecause } from '#harness/result/baseline.ts';
 import { decide, verdictOfWhole } from '#harness/result/gate.ts';
-import type { RunResult } from '#harness/result/result.ts';
+import type { RuleResult, RunResult } from '#harness/result/result.ts';
 import type { Verdict } from '#harness/result/verdict.ts';
 import { html, type Markup, type Part } from '#reports/html/markup.ts';
 import { counted, instant, isBroken, shownVerdicts } from '#reports/html/words.ts';
@@ -11,15 +12,27 @@ const listed = 24;
 export function banner(result: RunResult): Markup {
   const { target, rules } = result;
   const verdict = verdictOfWhole(result);
-  const broken = rules.filter(isBroken);
+  const [known, news] = [true, false].map((wanted) =>
+    rules.filter((rule) => isBroken(rule) && (knownBecause(result, rule.id) !== undefined) === wanted),
+  );
   return html`<header class="banner ${classOf(verdict)}">
 <p class="product">svc-contract ${result.tool.version}, conformance report</p>
 <h1><span class="target">${target.name}</span> <span class="whole">${headline(result)}</span></h1>
 <p class="meaning">${meaning(result)}</p>
-${broken.length > 0 && html`<p class="broken">Broken: ${broken.slice(0, listed).map(({ id }) => html`<a href="#${id}">${id}</a> `)}${broken.length > listed && html`<a href="#broken">and ${broken.length - listed} more</a>`}</p>`}
+${links('Broken', news)}
+${links('Broken, and known', known)}
 ${bar(result)}
 ${facts(result)}
 </header>`;
+}
+
+/** Leads to each of some rules, as many as fit. */
+function links(title: string, rules: readonly RuleResult[] = []): Part {
+  const more = rules.length - listed;
+  return (
+    rules.length > 0 &&
+    html`<p class="broken">${title}: ${rules.slice(0, listed).map(({ id }) => html`<a href="#${id}">${id}</a> `)}${more > 0 && html`<a href="#broken">and ${more} more</a>`}</p>`
+  );
 }
 
 /** The verdict in words; a run that exercised nothing says so. */

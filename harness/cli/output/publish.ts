@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { type Environment, usesColour } from '#harness/environment.ts';
 import { decide } from '#harness/result/gate.ts';
 import type { RunResult } from '#harness/result/result.ts';
@@ -26,11 +27,9 @@ export async function publish(
     stdout.write(quietSummary(result, { colour }));
     return;
   }
-  const { isTerminal, columns, rows = 40 } = stdout;
-  const screen = isTerminal ? { rows, columns } : undefined;
   const titles = new Map(areas.map(({ id, title }) => [id as string, title]));
-  stdout.write(summary(result, { colour, areas: titles, screen }));
-  stdout.write(`  reports: ${folder}\n`);
+  stdout.write(summary(result, { colour, areas: titles }));
+  stdout.write(`  reports: ${join(folder, 'report.html')} and others beside it\n`);
 }
 
 /** The exit code of a result; reasons beyond the rules themselves go to standard error. */
