@@ -11,6 +11,7 @@ const read = [
   'features/**/*.feature',
   'openapi/**/*.yaml',
   'harness/**/*.schema.json',
+  'harness/prove/**/*.yaml',
   'harness/devtools/console/console.{html,css}',
   'harness/devtools/console/{console,element,rows,state-form}.js',
   'reports/html/page.{css,js}',

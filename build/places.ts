@@ -6,4 +6,4 @@ export const supportFiles: readonly string[] = ['js/steps.js'];
 
 export const proofWorker = new URL(`file://${root}js/proof-worker.js`);
 
-export const ownClient = '{here}/../../js/svc.js';
+export const ownClient = '{here}/../../js/svc-shell.js';

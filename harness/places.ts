@@ -10,5 +10,5 @@ export const supportFiles: readonly string[] = [
 /** What a worker of `prove` runs. */
 export const proofWorker = new URL('./prove/worker.ts', import.meta.url);
 
-/** Our own client, as its subject file starts it. */
-export const ownClient = '{here}/cli/main.ts';
+/** The shell of our own client, as its subject file starts it. */
+export const ownClient = '{here}/cli/shell.ts';

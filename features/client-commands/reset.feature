@@ -31,16 +31,18 @@ Feature: Resetting the system
       Then the command does not ask the service for a reset
 
     @CL-26 @waiting
-    Scenario Outline: Confirm, and the person answers <answer>
+    Scenario Outline: <switches>, and the person answers <answer>
       Given the holder of an infrastructure key has connected to the service
-      When a person runs Reset-SvcSystem with Confirm and answers <answer>
+      When a person runs Reset-SvcSystem with <switches> and answers <answer>
       Then the command prompts before it asks the service for a reset
       And the command <asks> the service for a reset
 
       Examples:
-        | answer | asks         |
-        | yes    | asks         |
-        | no     | does not ask |
+        | switches                                                           | answer | asks         |
+        | Confirm                                                            | yes    | asks         |
+        | Confirm                                                            | no     | does not ask |
+        | Confirm and IncludeAdministrators                                  | yes    | asks         |
+        | Confirm, IncludeAdministrators and AcknowledgeAdministratorLockout | yes    | asks         |
 
     @CL-67
     Scenario: Other switches, and nobody is there to answer
@@ -79,7 +81,7 @@ Feature: Resetting the system
 
     Scenario: WhatIf beside other switches
       Given the holder of an infrastructure key has connected to the service
-      When the client runs Reset-SvcSystem with WhatIf and then Reset-SvcSystem with Force and WhatIf and then Reset-SvcSystem with WhatIf, Force and IncludeAdministrators
+      When the client runs Reset-SvcSystem with WhatIf and then Reset-SvcSystem with Force and WhatIf and then Reset-SvcSystem with WhatIf, Force and IncludeAdministrators and then Reset-SvcSystem with Force, AcknowledgeAdministratorLockout and WhatIf
       Then the command does not ask the service for a reset
 
     @waiting

@@ -83,7 +83,7 @@ Feature: Sessions and the commands that need one
 
     Scenario Outline: <what>
       Given the holder of an ordinary key has connected to the service
-      When the client runs Get-SvcUserInfo and then Get-SvcServiceHealth and then Reset-SvcSystem with Force
+      When the client runs Get-SvcUserInfo and then Get-SvcUserInfo and then Get-SvcServiceHealth and then Reset-SvcSystem with Force
       Then the client <does>
 
       @CL-18

@@ -117,7 +117,7 @@ Feature: Commands that need no session
 
     Scenario: In a session with another instance
       Given an administrator has connected to another instance
-      When the client runs Get-SvcHealth with Url and Ready and then Get-SvcVersion with Url and then Get-SvcAuthConfig with a positional Url
+      When the client runs Get-SvcHealth with Url and Ready and then Get-SvcVersion with Url and then Get-SvcAuthConfig with a positional Url and then Get-SvcVersion and then Get-SvcAuthConfig and then Get-SvcUserInfo
       Then the client asks where it was told to
 
   @CL-63
@@ -135,7 +135,7 @@ Feature: Commands that need no session
 
     Scenario: A rate limit is met
       Given the service answers the first request with 429 and Retry-After 1 s
-      When the client runs Get-SvcHealth with Url and then Get-SvcAuthConfig with Url
+      When the client runs Get-SvcHealth with Url and then Get-SvcVersion with Url and then Get-SvcAuthConfig with Url
       Then the client shows what the service has answered
 
     Scenario: The service is elsewhere

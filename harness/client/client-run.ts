@@ -174,7 +174,7 @@ export class ClientRun {
   }
 
   #resultsOf(invocations: readonly Invocation[], { parts }: ScriptOutput): readonly CommandResult[] {
-    const sessions = sessionsOf([...this.#prepared, ...invocations]);
+    const sessions = sessionsOf([...this.#prepared, ...invocations], parts);
     return parts.slice(this.#prepared.length).flatMap((part, at) => {
       const invocation = invocations[at];
       const described = invocation && this.subject.commands[invocation.command];
@@ -185,13 +185,16 @@ export class ClientRun {
   }
 }
 
-/** For each command the session that it finds open. */
-function sessionsOf(invocations: readonly Invocation[]): readonly (OpenSession | undefined)[] {
+/** For each command the session that it finds open: a Connect-Svc that failed has opened none. */
+function sessionsOf(
+  invocations: readonly Invocation[],
+  parts: ScriptOutput['parts'],
+): readonly (OpenSession | undefined)[] {
   let session: OpenSession | undefined;
-  return invocations.map(({ command, parameters: { Url: url, ApiKey: key } }) => {
+  return invocations.map(({ command, parameters: { Url: url, ApiKey: key } }, at) => {
     const found = session;
-    if (command === 'Connect-Svc' && typeof url === 'string' && typeof key === 'string')
-      session = { url, key };
+    const hasOpened = command === 'Connect-Svc' && parts[at]?.succeeded === true;
+    if (hasOpened && typeof url === 'string' && typeof key === 'string') session = { url, key };
     return found;
   });
 }

@@ -1,7 +1,9 @@
 import type { Quirk, StagedRequest } from '#harness/client/quirks.ts';
 import { type AskedOperation, addressBook } from '#harness/contract/addressed.ts';
-import { canonical } from '#harness/contract/casing.ts';
+import { canonical, folded } from '#harness/contract/casing.ts';
 import { type Contract, responseFor } from '#harness/contract/contract.ts';
+import { jsonValue } from '#harness/contract/json-text.ts';
+import { isObject } from '#harness/contract/plain.ts';
 import { violationsOf } from '#harness/contract/validate.ts';
 import { HarnessError } from '#harness/errors.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
@@ -159,9 +161,24 @@ async function asBehind(request: Request, path: string, keys: ReadonlyMap<string
   const key = keys.get(headers.get('x-api-key') ?? '');
   if (key !== undefined) headers.set('x-api-key', key);
   const { method } = request;
-  const body = request.body === null ? null : await request.text();
-  return new Request(url, { method, headers, body });
+  const isReading = method === 'GET' || method === 'HEAD';
+  const body = isReading || request.body === null ? null : await request.text();
+  return new Request(url, { method, headers, body: isReading ? null : withOptions(url, body) });
 }
+
+/** A reset takes its options from the body; how they are carried is not shown (§4.1), so those of the query count too. */
+function withOptions(url: URL, body: string | null): string | null {
+  const options = [...url.searchParams].filter(([name]) => resetOptions.includes(folded(name)));
+  const content = body === null || body === '' ? {} : jsonValue(body);
+  if (options.length === 0 || !isObject(content)) return body;
+  const isSet = (text: string): boolean => /^(?:true|1)?$/i.test(text);
+  return JSON.stringify({
+    ...content,
+    ...Object.fromEntries(options.map(([name, text]) => [name, isSet(text)])),
+  });
+}
+
+const resetOptions: readonly string[] = ['force', 'includeadministrators', 'acknowledgeadministratorlockout'];
 
 async function answer(
   staged: StagedRequest,

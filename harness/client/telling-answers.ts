@@ -38,27 +38,29 @@ const answers: Readonly<Record<string, (occasion: Occasion) => unknown>> = {
   getAuthConfig: ({ content, asked, isOther }) => ({
     ...content,
     authority: `https://login.example/realms/${isOther ? 'Guests' : 'Staff'}`,
-    clientId: 'Svc-Portal',
+    clientId: isOther ? 'Svc-Kiosk' : 'Svc-Portal',
     scopes: isOther || asked % 2 === 1 ? ['openid'] : ['openid', 'profile', 'Svc.Read'],
   }),
-  getUserInfo: ({ content, isOther }) => ({
+  getUserInfo: ({ content, asked, isOther }) => ({
     ...content,
     name: isOther ? 'Grace Hopper' : 'Ada King-Noel',
     ...(content.authorised !== true && { message: 'Nobody in the metaverse has this key.' }),
     ...(content.authorised === true && {
-      roles: content.isAdministrator === true ? ['Administrator', 'Auditor'] : ['Auditor'],
+      roles: content.isAdministrator === true ? ['Administrator', 'Auditor'] : ['Auditor'].slice(asked % 2),
     }),
   }),
   getServiceHealth: ({ asked, version, isOther }) => {
     const at = (secondsBefore: number): string => timeOf(400 + 600 * asked, secondsBefore);
-    const services = asked % 2 === (isOther ? 1 : 0) ? stalled(at) : silent(at);
-    return { overall: 'Unhealthy', webVersion: version, generatedAt: at(0), services };
+    const situations = isOther ? [silent, late, stalled] : [stalled, silent, late];
+    const situation = situations[asked % situations.length] ?? stalled;
+    const overall = situation === late ? 'Degraded' : 'Unhealthy';
+    return { overall, webVersion: version, generatedAt: at(0), services: situation(at) };
   },
-  resetSystem: ({ content }) => ({
+  resetSystem: ({ content, asked }) => ({
     ...content,
-    connectedSystemsRemoved: 3,
-    syncRulesRemoved: 41,
-    metaverseObjectsRemoved: 1207,
+    connectedSystemsRemoved: 3 + asked,
+    syncRulesRemoved: 41 - 2 * asked,
+    metaverseObjectsRemoved: 1207 + 5 * asked,
   }),
   listScheduleExecutions: ({ query }) => pageOfMany(query),
 };
@@ -178,6 +180,18 @@ const silent = (at: At): object[] => [
   },
 ];
 
+/** A Worker that is late by a few seconds, between a Worker and a Scheduler that are fine. */
+const late = (at: At): object[] => {
+  const [sync, delivery] = silent(at);
+  const [, , scheduler] = stalled(at);
+  const overdue = {
+    status: 'Degraded',
+    condition: 'HeartbeatOverdue',
+    reason: 'The last heartbeat came 17 s ago.',
+  };
+  return [{ ...sync, detail: 'Slow' }, { ...delivery, ...overdue, lastSeenAt: at(17) }, { ...scheduler }];
+};
+
 /** How many Schedule Executions there are of any status: more than two of the largest pages hold. */
 const howMany = 230;
 
@@ -190,7 +204,7 @@ function pageOfMany(query: URLSearchParams): unknown {
   const items = Array.from({ length: Math.max(0, Math.min(pageSize, howMany - first)) }, (_, index) => ({
     id: `execution-${first + index + 1}`,
     scheduleId: `schedule-${(first + index) % 7}`,
-    status: query.get('status') ?? 'Complete',
+    status: query.get('status') ?? (index % 3 === 0 ? 'Failed' : 'Complete'),
     errorMessage: null,
     startedAt: timeOf(first + index, 90_000),
     completedAt: timeOf(first + index, 80_000),

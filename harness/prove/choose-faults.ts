@@ -1,7 +1,5 @@
 import { HarnessError } from '#harness/errors.ts';
 import { faultsNear } from '#harness/targets/faults-near.ts';
-import { clientFaults } from '#mocks/client-faults/catalogue.ts';
-import type { ClientFault } from '#mocks/client-faults/client-fault.ts';
 import { faults } from '#mocks/faults/catalogue.ts';
 import type { Fault } from '#mocks/faults/fault.ts';
 import type { Alteration } from './alterations/alteration.ts';
@@ -45,12 +43,8 @@ function containing<T extends { readonly id: string }>(
   throw new HarnessError('USAGE', `No ${noun} contains "${parts.join('" or "')}".`);
 }
 
-/** The faults of the client whose ids begin so, or all of them. */
-export function chooseClientFaults(beginnings: readonly string[]): readonly ClientFault[] {
-  return chosen(clientFaults, beginnings);
-}
-
-function chosen<F extends { readonly id: string }>(
+/** The faults whose ids begin so, or all of them. */
+export function chosen<F extends { readonly id: string }>(
   all: readonly F[],
   beginnings: readonly string[],
 ): readonly F[] {

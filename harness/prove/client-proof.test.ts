@@ -4,7 +4,8 @@ import { loadContract } from '#harness/contract/contract.ts';
 import { rules } from '#harness/rules/register.ts';
 import { verifySubject } from '#harness/run/verify-client.ts';
 import { clientFaults } from '#mocks/client-faults/catalogue.ts';
-import { isKilled, ownSubject, tryClientFaults } from './client-proof.ts';
+import { isKilled, tryClientFaults } from './client-proof.ts';
+import { ownSubject } from './own-client.ts';
 
 const contract = await loadContract();
 const rulesOfClients = rules.filter(({ subject }) => subject === 'client');

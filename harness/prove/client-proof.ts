@@ -1,19 +1,21 @@
-import type { Subject } from '#harness/client/subject.ts';
-import { readSubject } from '#harness/client/subject-file.ts';
+import { setMaxListeners } from 'node:events';
+import process from 'node:process';
 import type { Contract } from '#harness/contract/contract.ts';
+import { readExceptions } from '#harness/prove/alterations/exceptions.ts';
 import type { RuleResult } from '#harness/result/result.ts';
 import { root } from '#harness/root.ts';
 import { rules as everyRule } from '#harness/rules/register.ts';
-import { verifySubject } from '#harness/run/verify-client.ts';
 import { doAll } from '#harness/work-queue.ts';
 import type { ClientFault } from '#mocks/client-faults/client-fault.ts';
-import { inProcess } from './in-process-client.ts';
-
-/** The description of our own client, the first subject. */
-export const ownSubject = `${root}reference-impl/client/client.yaml`;
-
-/** How many faulty clients run at a time: each has its own staged services. */
-const clientsAtOnce = 3;
+import type { ClientTrials } from './choose-clients.ts';
+import {
+  type DerivedStanding,
+  derivationSummary,
+  tryDerivedFaults,
+  tryVariants,
+  type VariantStanding,
+} from './client-derivations.ts';
+import { clientsAtOnce, rulesWith } from './own-client.ts';
 
 /** What became of the rule that a fault breaks. */
 export interface ClientTrial {
@@ -21,13 +23,54 @@ export interface ClientTrial {
   readonly rule: RuleResult | undefined;
 }
 
+/** What became of every client that was tried. */
+export interface ClientProof {
+  readonly faults: readonly ClientTrial[];
+  readonly derived: readonly DerivedStanding[];
+  readonly variants: readonly VariantStanding[];
+}
+
+/** Why some derived faults go unnoticed. */
+const exceptionsFile = `${root}harness/prove/client-exceptions.yaml`;
+
 /** Whether the rule that the fault breaks turned red. */
 export const isKilled = ({ rule }: ClientTrial): boolean => rule?.verdict === 'failed';
 
-/**
- * Runs our own client with each fault against the examples of the rule that the fault breaks, and tells after each.
- * Interrupted, it leaves out what it had not begun.
- */
+/** Whether every fault was noticed or is explained, and no variant was accused. */
+export const isProvenOfClients = ({ faults, derived, variants }: ClientProof): boolean =>
+  faults.every(isKilled) &&
+  derived.every(({ standing }) => standing !== 'unexplained') &&
+  variants.every(({ accusedBy }) => accusedBy.length === 0);
+
+/** Tries our own client with each fault and variant. Interrupted, it leaves out what it had not begun. */
+export async function proveRulesOfClients(
+  contract: Contract,
+  { faults, derived, variants }: ClientTrials,
+  interrupted: AbortSignal,
+  progress: (done: number, of: number, last: string) => void,
+): Promise<ClientProof> {
+  // Every cucumber that runs listens to the process.
+  setMaxListeners(0, process);
+  let done = 0;
+  const of = faults.length + derived.length + variants.length;
+  const watch = (_: number, last: string): void => {
+    done += 1;
+    progress(done, of, last);
+  };
+  return {
+    faults: await tryClientFaults(contract, faults, interrupted, watch),
+    derived: await tryDerivedFaults(
+      contract,
+      derived,
+      await readExceptions(exceptionsFile),
+      interrupted,
+      watch,
+    ),
+    variants: await tryVariants(contract, variants, interrupted, watch),
+  };
+}
+
+/** Runs our own client with each fault against the examples of the rule that the fault breaks, and tells after each. */
 export async function tryClientFaults(
   contract: Contract,
   faults: readonly ClientFault[],
@@ -44,30 +87,17 @@ export async function tryClientFaults(
   return trials.toSorted((a, b) => a.fault.id.localeCompare(b.fault.id));
 }
 
-/** The verdicts on our own client with a wrong turn. */
-export async function rulesWith(
-  contract: Contract,
-  wrong: ClientFault['wrong'] | undefined,
-  only?: readonly string[],
-): Promise<readonly RuleResult[]> {
-  const { subject, release } = await readSubject(ownSubject);
-  const run = { subject: impatient(subject), release, runScript: inProcess(wrong), ...(only && { only }) };
-  return (await verifySubject(contract, run)).rules;
-}
-
-/** A client that hangs need not take long to show it. */
-const impatient = (subject: Subject): Subject => ({ ...subject, timeoutSeconds: 12 });
-
-/** The proof for a person: the figures, then every fault that went unnoticed. */
-export function clientProofSummary(trials: readonly ClientTrial[]): string {
-  const killed = trials.filter(isKilled);
-  const rules = rulesOfClients.filter(({ id }) => killed.some(({ fault }) => fault.rule === id));
+/** The proof for a person: the figures, then every client that calls for an explanation. */
+export function clientProofSummary({ faults, derived, variants }: ClientProof): string {
+  const killed = faults.filter(isKilled);
+  const rules = breakableRules.filter(({ id }) => killed.some(({ fault }) => fault.rule === id));
   return [
     '',
-    `  client faults    ${killed.length} of ${trials.length} killed by the rule they break`,
-    `  rules proven     ${rules.length} of ${rulesOfClients.length} rules for clients were seen failing`,
+    `  client faults    ${killed.length} of ${faults.length} killed by the rule they break`,
+    `  rules proven     ${rules.length} of ${breakableRules.length} rules for clients that can fail were seen failing`,
+    ...derivationSummary(derived, variants),
     '',
-    ...trials
+    ...faults
       .filter((trial) => !isKilled(trial))
       .map(
         ({ fault, rule }) => `  survived  ${fault.id}: ${rule?.verdict ?? 'not run'} ${rule?.detail ?? ''}`,
@@ -76,4 +106,4 @@ export function clientProofSummary(trials: readonly ClientTrial[]): string {
   ].join('\n');
 }
 
-const rulesOfClients = everyRule.filter(({ subject, basis }) => subject === 'client' && basis !== 'open');
+const breakableRules = everyRule.filter(({ subject, basis }) => subject === 'client' && basis !== 'open');

@@ -26,9 +26,9 @@ export function inProcess(wrong?: ClientFault['wrong']): RunScript {
   };
 }
 
-/** The words of `node …/main.ts WORDS <<< INPUT`, none of which is quoted; the input may stand anywhere. */
+/** The words of `svc WORDS <<< INPUT`, none of which is quoted; the input may stand anywhere. */
 function lineOf(line: string): Line {
   const [given = '', input = ''] = / <<< (\S+)/.exec(line) ?? [];
-  const [, , ...words] = line.replace(given, '').split(/ +/);
+  const [, ...words] = line.replace(given, '').split(/ +/);
   return { words, input };
 }

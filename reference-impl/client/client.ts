@@ -33,12 +33,14 @@ import type {
   Version,
 } from './connection/shapes.ts';
 import { SvcError } from './connection/svc-error.ts';
-import type { Transport } from './connection/transport.ts';
+import { type Transport, type Wire, wireOf } from './connection/transport.ts';
 
 /** Everything that may be left out. */
 export interface ClientOptions {
   /** Web-standard; the one of the platform by default. */
   readonly fetch?: (request: Request) => Promise<Response>;
+  /** Takes the place of `fetch` where requests are sent by other means. */
+  readonly wire?: Wire;
   /** Where the operations lie whose path the document does not show. */
   readonly paths?: Paths;
   /** A session that is open from the start. */
@@ -82,7 +84,7 @@ export interface Client {
 
 export function createClient(options: ClientOptions = {}): Client {
   const transport: Transport = {
-    fetch: options.fetch ?? ((request) => globalThis.fetch(request)),
+    wire: options.wire ?? wireOf(options.fetch ?? ((request) => globalThis.fetch(request))),
     clock: options.clock ?? systemClock,
     timeoutSeconds: options.timeoutSeconds ?? 30,
     patienceSeconds: options.patienceSeconds ?? 60,

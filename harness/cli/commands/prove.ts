@@ -7,8 +7,9 @@ import { wholeNumber } from '#harness/command-line-options.ts';
 import { loadContract } from '#harness/contract/contract.ts';
 import type { Environment } from '#harness/environment.ts';
 import { deriveAlterations } from '#harness/prove/alterations/alteration.ts';
-import { chooseClientFaults, chooseTrials } from '#harness/prove/choose-faults.ts';
-import { clientProofSummary, isKilled, tryClientFaults } from '#harness/prove/client-proof.ts';
+import { type ClientTrials, chooseClientTrials } from '#harness/prove/choose-clients.ts';
+import { chooseTrials } from '#harness/prove/choose-faults.ts';
+import { clientProofSummary, isProvenOfClients, proveRulesOfClients } from '#harness/prove/client-proof.ts';
 import { experiment } from '#harness/prove/experiment.ts';
 import { isProven, proofSummary } from '#harness/prove/proof.ts';
 import { writeProof } from '#harness/prove/write-proof.ts';
@@ -32,8 +33,7 @@ export const prove = defineCommand({
       type: 'string',
       multiple: true,
       value: 'TEXT',
-      excludes,
-      help: 'try only alterations whose id contains this',
+      help: 'try only alterations, or derived faults of clients, whose id contains this',
     },
     alternative: {
       type: 'string',
@@ -77,11 +77,12 @@ export const prove = defineCommand({
   },
   details: [
     'A fault counts as killed when the rule it breaks fails. Alterations are derived from the contract: each changes one member of the documented answers, such as leaving it out. An alteration has to make some rule fail, unless the ledger permits it or the published list of exceptions gives a reason. An alternative is one of those that the ledger of open points lists beside our own choice; a server that takes it must make no rule fail. A shake is a run against a server in which everything the document leaves open varies at random, each with its own seed; it passes when no rule fails.',
+    'With --clients, a faulty client counts as killed in the same way. Further faults are derived from the documented outputs, requests and switches; one that no rule notices needs a published reason. What the document permits a client may not be accused by any rule.',
     'Exit codes: 0 proven, 1 not proven, 2 wrong usage, 3 harness fault, 130 interrupted: trials that have begun are finished, and the proof says how many were left out.',
   ],
   run: async (values, environment) =>
     values.clients
-      ? proveClients(chooseClientFaults(values.fault), values.json, environment)
+      ? proveClients(chooseClientTrials(values), values.json, environment)
       : proveServers(values, environment),
 });
 
@@ -117,15 +118,21 @@ async function proveServers(
 }
 
 async function proveClients(
-  faults: ReturnType<typeof chooseClientFaults>,
+  { faults, derived, variants }: ClientTrials,
   json: boolean,
   { stdout, stderr, interrupted }: Environment,
 ): Promise<number> {
   const line = progressLine(stderr);
-  const trials = await tryClientFaults(await loadContract(), faults, interrupted, (done, last) =>
-    line.show(`${done} of ${faults.length} faulty clients, last ${last}`),
+  const contract = await loadContract();
+  const watch = (done: number, of: number, last: string): void =>
+    line.show(`${done} of ${of} clients, last ${last}`);
+  const proof = await proveRulesOfClients(
+    contract,
+    { faults, derived, variants },
+    interrupted,
+    watch,
   ).finally(() => line.clear());
-  stdout.write(json ? `${JSON.stringify(trials, null, 2)}\n` : clientProofSummary(trials));
+  stdout.write(json ? `${JSON.stringify(proof, null, 2)}\n` : clientProofSummary(proof));
   if (interrupted.aborted) return exitCodeOf(interrupted);
-  return trials.every(isKilled) ? 0 : 1;
+  return isProvenOfClients(proof) ? 0 : 1;
 }

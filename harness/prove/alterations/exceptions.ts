@@ -30,10 +30,10 @@ const schema = {
   },
 };
 
-/** The published list of exceptions. */
-export async function readExceptions(): Promise<readonly Exception[]> {
+/** A published list of exceptions: that of the alterations, unless another is named. */
+export async function readExceptions(of = file): Promise<readonly Exception[]> {
   return (
-    await readYamlFile(file, {
+    await readYamlFile(of, {
       name: 'list of exceptions',
       validator: () => new Ajv().compile<readonly Exception[]>(schema),
     })

@@ -32,47 +32,50 @@ function judgeWait(run: ClientRun, { output, objects }: CommandResult): Finding[
   if (typeof status !== 'string' || !finished.includes(status)) return [];
   const told = (objects ?? []).flatMap((each) => each.get('status') ?? []);
   const words = output.match(/\b[A-Z][A-Za-z]+\b/g) ?? [];
-  const named = words.filter((word) => finished.includes(word));
-  const isWrong = told.length > 0 ? !told.includes(status) : named.length > 0 && !named.includes(status);
+  const named = words.filter((word) => finished.some((each) => isSameWord(each, word)));
+  const shownAs = told.length > 0 ? told : named;
+  const isWrong = shownAs.length > 0 && !shownAs.some((each) => isSameWord(each, status));
   return [finding('CL-54', run, reads, status, isWrong ? shown(output) : undefined)];
 }
 
-function judgeSearch(run: ClientRun, { invocation }: CommandResult): Finding[] {
-  const pages = run.exchanges.filter(
-    (each) => each.operation === 'listScheduleExecutions' && isSuccess(each),
-  );
-  const contents = pages.map(({ response }) => membersOf(response.content));
+function judgeSearch(run: ClientRun, { invocation, objects, session }: CommandResult): Finding[] {
+  if (session === undefined) return [];
+  const { Status } = invocation.parameters;
+  const requests = run.exchanges.filter(({ operation }) => operation === 'listScheduleExecutions');
+  const contents = requests.filter(isSuccess).map(({ response }) => membersOf(response.content));
   const total = contents.at(-1)?.totalCount;
   const ids = new Set(contents.flatMap(({ items }) => listOf(items)).map((item) => membersOf(item).id));
-  const size = (page: Exchange): unknown => optionIn(page, 'pageSize');
-  const isTooLarge = (page: Exchange): boolean => Number(size(page)) > 100;
+  const others = (objects ?? []).filter(
+    (each) => each.has('status') && !isSameWord(each.get('status'), Status),
+  );
+  const isWhole = ids.size === total && others.length === 0;
+  const read = `${ids.size} rows, ${others.length} of another status`;
+  // A search that was refused for its status shows nothing of pages.
+  const isJudged = requests.length === 0 || contents.length > 0;
   return [
-    ...(pages.length === 0
-      ? []
-      : [
-          finding(
-            'CL-55',
-            run,
-            pages,
-            `all ${total} rows`,
-            ids.size === total ? undefined : `${ids.size} rows`,
-          ),
-        ]),
-    ...pages.map((page) => {
-      const sent = optionIn(page, 'status');
-      const isAsGiven = sent === undefined || sent === invocation.parameters.Status;
-      const expected = `status: ${invocation.parameters.Status}, or absent`;
-      return finding('CL-40', run, [page], expected, isAsGiven ? undefined : String(sent));
+    ...(isJudged
+      ? [finding('CL-55', run, requests, `all rows that are ${Status}`, isWhole ? undefined : read)]
+      : []),
+    ...requests.flatMap((request) => {
+      const [status, size] = [optionIn(request, 'status'), optionIn(request, 'pageSize')];
+      const isAsGiven = status === undefined || status === Status;
+      return [
+        finding(
+          'CL-40',
+          run,
+          [request],
+          `status: ${Status}, or absent`,
+          isAsGiven ? undefined : String(status),
+        ),
+        finding(
+          'CL-56',
+          run,
+          [request],
+          'a page of at most 100',
+          Number(size) > 100 ? String(size) : undefined,
+        ),
+      ];
     }),
-    ...pages.map((page) =>
-      finding(
-        'CL-56',
-        run,
-        [page],
-        'a page of at most 100',
-        isTooLarge(page) ? String(size(page)) : undefined,
-      ),
-    ),
   ];
 }
 
@@ -87,7 +90,9 @@ function judgePassword(run: ClientRun, result: CommandResult): Finding[] {
   const isInAddress = run.allExchanges.filter(({ request }) =>
     decodeURIComponent(request.url).includes(String(Password)),
   );
+  const isAsked = result.session === undefined || requests.length > 0 || Number(Wait ?? 0) > 30;
   return [
+    finding('CL-60', run, [], 'a request for a new password', isAsked ? undefined : 'none'),
     finding(
       'CL-58',
       run,
@@ -137,12 +142,16 @@ function judgeSettled(run: ClientRun, answer: Exchange, { objects, succeeded }: 
   const settled = membersNamed(values, /^(?:is|all|has)?settled$/);
   const states = statesIn(values);
   const sent = statesIn([content]);
-  const isOff = [...states].some(([id, state]) => sent.has(id) && sent.get(id) !== state);
+  const isOff = [...states].some(([id, state]) => sent.has(id) && !isSameWord(sent.get(id), state));
   const isWrong = settled.some((each) => each !== (status !== 202)) || isOff;
   const expected = status === 202 ? 'what has not settled yet, called so' : 'what has settled';
   const actual = isWrong ? shown(values) : undefined;
   return [...(status === 202 ? [isError] : []), finding('CL-57', run, [answer], expected, actual)];
 }
+
+/** The case of what is shown is free. */
+const isSameWord = (one: unknown, other: unknown): boolean =>
+  String(one).toLowerCase() === String(other).toLowerCase();
 
 function membersNamed(value: unknown, name: RegExp): unknown[] {
   if (Array.isArray(value)) return value.flatMap((each) => membersNamed(each, name));

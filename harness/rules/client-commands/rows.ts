@@ -476,7 +476,7 @@ export const client = defineRules('CL', 'Client commands', [
     title: 'A list is read to its last page',
     section: '2.8',
     basis: 'derived',
-    text: 'A client that looks for all Schedule Executions of a status reads every page of the list.',
+    text: 'A client that looks for the Schedule Executions of a status reads every page of the list, and shows none of another status.',
     derivation: 'The envelope says whether a page follows (2.8), and no page holds more than 100 (4.2, 8).',
     observed: 'both',
   },

@@ -14,8 +14,11 @@ const effects: ReadonlyMap<string, string> = new Map([
 
 const keyHeader = 'x-api-key';
 
-/** Commands that need a session, by the operation that they ask for (§4.4). */
-const sessionOperations: readonly string[] = ['getServiceHealth', 'getUserInfo', 'resetSystem'];
+/** What is asked with the key of a session: whatever needs a caller (§5.2). */
+const sessionOperations: readonly string[] = [
+  ...['getServiceHealth', 'getUserInfo', 'resetSystem', 'getScheduleExecution', 'listScheduleExecutions'],
+  ...['setMetaverseObjectPassword', 'setConnectedSystemObjectPassword'],
+];
 
 /** Holds what a client sent in a scenario against what it was told to send. */
 export function judgeRequests(run: ClientRun): readonly Finding[] {

@@ -23,13 +23,14 @@ export function judgeResults(run: ClientRun): readonly Finding[] {
     const format = run.subject.commands[result.invocation.command]?.output ?? 'json';
     if (output === undefined || format === 'none') return [];
     const answers = answersFor(run, result, output);
-    const first = used.get(output.operation) ?? 0;
+    const place = `${output.operation} of ${instanceOf(result)}`;
+    const first = used.get(place) ?? 0;
     const addressed = judgeAddress(run, result, output, answers);
     // Who asked somewhere else breaks the rule about the address, and no other.
     const isElsewhere = run.allExchanges.some(({ operation }) => operation === output.operation);
     if (answers.length === 0 && isElsewhere && addressed.length > 0) return addressed;
     const { rule, at, broken } = judge(result, output, format, answers.slice(first), run.isAtTerminal);
-    if (at !== undefined) used.set(output.operation, first + at + 1);
+    if (at !== undefined) used.set(place, first + at + 1);
     const shownSo = finding(rule, run, answers, broken?.expected ?? '', broken?.actual);
     // That there are three services, in order, is a rule beside what they hold.
     const whole = output.count === undefined || shownSo.broken !== undefined ? [] : [{ rule: 'CL-12' }];
@@ -47,21 +48,35 @@ const ruleOfUrl: Readonly<Partial<Record<CommandName, string>>> = {
 /** Whether the instance was asked that the command was meant for: that of its Url, else that of the session. */
 function judgeAddress(
   run: ClientRun,
-  { invocation, session, succeeded }: CommandResult,
+  result: CommandResult,
   { operation }: DocumentedOutput,
   answers: readonly Exchange[],
 ): Finding[] {
+  const { invocation, session, succeeded } = result;
   const { command, parameters, byPosition } = invocation;
   const ofUrl = ruleOfUrl[command];
-  if (ofUrl === undefined) return [];
-  const named = byPosition === true ? 'CL-09' : ofUrl;
+  if (parameters.Url === undefined && session === undefined) return [];
+  if (command === 'Reset-SvcSystem' && !isUnconditional(parameters)) return [];
+  const named = byPosition === true ? 'CL-09' : (ofUrl ?? 'CL-35');
   const given = session === undefined ? named : 'CL-11';
-  const rule = parameters.Url === undefined ? 'CL-10' : given;
-  if (rule === 'CL-10' && session === undefined) return [];
-  const alike = run.results.filter((each) => outputOf(each.invocation)?.operation === operation);
+  const ofSession = ofUrl === undefined ? 'CL-35' : 'CL-10';
+  const rule = parameters.Url === undefined ? ofSession : given;
+  const alike = run.results.filter(
+    (each) => outputOf(each.invocation)?.operation === operation && instanceOf(each) === instanceOf(result),
+  );
+  // Who looks at something else first, and is refused or throttled there, may give up.
+  const isExcused = run.allExchanges.some(
+    (each) => each.operation !== undefined && each.operation !== operation && each.response.status >= 300,
+  );
+  if (!succeeded && isExcused) return [];
   const isMissing = answers.length === 0 || (answers.length < alike.length && !succeeded);
-  return [finding(rule, run, run.allExchanges, `a request for ${operation}`, isMissing ? 'none' : undefined)];
+  const actual = isMissing ? 'none' : undefined;
+  return [finding(rule, run, run.allExchanges, `a request for ${operation}`, actual)];
 }
+
+/** A reset that waits for no answer and is no rehearsal. */
+const isUnconditional = ({ Force, Confirm, WhatIf }: CommandResult['invocation']['parameters']): boolean =>
+  Force !== undefined && Confirm === undefined && WhatIf === undefined;
 
 interface Judged {
   readonly rule: string;
@@ -129,14 +144,17 @@ function ruleWithoutResult(
   return [401, 403].includes(last.response.status) ? 'CL-34' : noResult;
 }
 
+/** The address of the instance that a command is meant for. */
+const instanceOf = ({ invocation, session }: Pick<CommandResult, 'invocation' | 'session'>): unknown =>
+  invocation.parameters.Url ?? session?.url;
+
 /** What the instance that the command was meant for has answered, and where it redirected, what the other has. */
 function answersFor(
   { exchanges, otherExchanges, stage }: ClientRun,
   { invocation, session }: CommandResult,
   { operation }: DocumentedOutput,
 ): readonly Exchange[] {
-  const { Url = session?.url } = invocation.parameters;
-  const isForOther = Url === stage.otherUrl;
+  const isForOther = instanceOf({ invocation, session }) === stage.otherUrl;
   const own = (isForOther ? otherExchanges : exchanges).filter((each) => each.operation === operation);
   const isRedirected = own.some(({ response: { status } }) => status >= 300 && status < 400);
   const others = isRedirected ? otherExchanges.filter((each) => each.operation === operation) : [];

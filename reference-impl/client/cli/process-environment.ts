@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers';
 import type { Environment, Stream } from './frame/environment.ts';
+import { sendByNode } from './send-by-node.ts';
 import { personAt } from './terminal.ts';
 
 /** A process as a command line sees it. */
@@ -19,6 +20,7 @@ export function processEnvironment(process: NodeJS.Process): Environment {
     person: hasPerson ? personAt({ input: stdin, output: stderr, interruption }) : undefined,
     readInput: () => text(stdin),
     fetch: (request) => fetch(request),
+    wire: sendByNode,
     interrupted: interruption.signal,
   };
 }

@@ -4,7 +4,10 @@ import { SvcError } from './svc-error.ts';
 const mostBytes = 16 * 1024 * 1024;
 
 /** The whole body as text. */
-export async function readText(response: Response, what: string): Promise<string> {
+export async function readText(
+  response: { readonly body: AsyncIterable<Uint8Array> | null },
+  what: string,
+): Promise<string> {
   if (response.body === null) return '';
   const parts: Uint8Array[] = [];
   let bytes = 0;

@@ -5,9 +5,28 @@ import { followed } from './redirect.ts';
 import { retryAfter } from './retry-after.ts';
 import { SvcError } from './svc-error.ts';
 
+/** A request in the form that goes over the wire. */
+export interface WireRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | undefined;
+  readonly signal: AbortSignal;
+}
+
+/** As much of an answer as is looked at. */
+export interface WireAnswer {
+  readonly status: number;
+  readonly headers: { get(name: string): string | null };
+  readonly body: AsyncIterable<Uint8Array> | null;
+}
+
+/** Sends a request, and follows no redirect. */
+export type Wire = (request: WireRequest) => Promise<WireAnswer>;
+
 /** What the client needs of the world to send a request. */
 export interface Transport {
-  fetch(request: Request): Promise<Response>;
+  readonly wire: Wire;
   readonly clock: Clock;
   /** For each request, in seconds. */
   readonly timeoutSeconds: number;
@@ -63,9 +82,15 @@ export async function send(transport: Transport, outgoing: Outgoing): Promise<Re
   }
 }
 
+/** The wire of a platform that has `fetch`. */
+export const wireOf =
+  (fetch: (request: Request) => Promise<Response>): Wire =>
+  ({ url, body = null, ...rest }) =>
+    fetch(new Request(url, { ...rest, body, redirect: 'manual' }));
+
 interface Received {
   readonly status: number;
-  readonly headers: Headers;
+  readonly headers: WireAnswer['headers'];
   readonly text: string;
 }
 
@@ -85,19 +110,19 @@ async function sendOnce(transport: Transport, outgoing: Outgoing): Promise<Recei
   const { signal, timeoutSeconds } = transport;
   const seconds = timeoutSeconds + mayTakeSeconds;
   const timeout = AbortSignal.timeout(seconds * 1000);
-  const request = new Request(url, {
+  const request: WireRequest = {
     method,
+    url,
     headers: {
       accept: 'application/json',
       ...headers,
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
-    body: body === undefined ? null : JSON.stringify(body),
-    redirect: 'manual',
+    body: body === undefined ? undefined : JSON.stringify(body),
     signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
-  });
+  };
   try {
-    const response = await transport.fetch(request);
+    const response = await transport.wire(request);
     return {
       status: response.status,
       headers: response.headers,

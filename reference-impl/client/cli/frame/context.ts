@@ -24,11 +24,12 @@ export async function contextFor(
   environment: Environment,
   confirm: Confirm | undefined,
 ): Promise<Context> {
-  const { env, fetch, stderr, interrupted } = environment;
+  const { env, fetch, wire, stderr, interrupted } = environment;
   const notice = (line: string): void => stderr.write(`${oneLine(line, 2000)}\n`);
   const session = readsSession ? await keptSession(sessionFile(env)) : undefined;
   const client = createClient({
     fetch,
+    ...(wire !== undefined && { wire }),
     notice,
     signal: interrupted,
     paths: Object.assign({}, ...path.map(readPath)),

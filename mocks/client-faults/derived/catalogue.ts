@@ -1,0 +1,15 @@
+import type { DerivedFault } from './derived-fault.ts';
+import { endings } from './endings.ts';
+import { recomputed } from './recomputed.ts';
+import { sentRequests } from './sent-requests.ts';
+import { shownMembers } from './shown-members.ts';
+import { switches } from './switches.ts';
+
+/** Every fault that is derived from the commands of the document. */
+export const derivedFaults: readonly DerivedFault[] = [
+  ...shownMembers,
+  ...recomputed,
+  ...sentRequests,
+  ...switches,
+  ...endings,
+];

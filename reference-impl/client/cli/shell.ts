@@ -1,0 +1,21 @@
+import process from 'node:process';
+import { run } from './cli.ts';
+import { linesOf } from './frame/script.ts';
+import { processEnvironment } from './process-environment.ts';
+
+// A shell that knows `svc` and `echo` alone, and runs all lines of a script in one process: what a test of the client
+// starts over and over again, as somebody would load a module once. `<<< TEXT` is standard input, `$?` the last code.
+const [script = ''] = process.argv.slice(2);
+const environment = processEnvironment(process);
+let last = 0;
+for (const words of linesOf(script)) {
+  const [program, ...rest] = words;
+  const at = rest.indexOf('<<<');
+  const [argv, input] = at < 0 ? [rest, ''] : [rest.toSpliced(at, 2), rest[at + 1] ?? ''];
+  if (program === 'echo') {
+    process.stdout.write(`${argv.map((word) => word.replace('$?', String(last))).join(' ')}\n`);
+  } else {
+    last = await run(argv, at < 0 ? environment : { ...environment, readInput: async () => input });
+  }
+}
+process.exit(last);
