@@ -6,7 +6,7 @@ export const programs = {
   api: 'harness/api/svc-contract.ts',
   'svc-contract': 'harness/cli/svc-contract.js',
   svc: 'reference-impl/client/cli/svc.js',
-  'svc-shell': 'reference-impl/client/cli/shell.ts',
+  'svc-shell': 'reference-impl/client/shell/shell.ts',
   'proof-worker': 'harness/prove/worker.ts',
   steps: allSteps,
 } as const;

@@ -11,4 +11,4 @@ export const supportFiles: readonly string[] = [
 export const proofWorker = new URL('./prove/worker.ts', import.meta.url);
 
 /** The shell of our own client, as its subject file starts it. */
-export const ownClient = '{here}/cli/shell.ts';
+export const ownClient = '{here}/shell/shell.ts';

@@ -30,6 +30,11 @@ describe('the output of a command', () => {
       '\nService : WorkerSync\n\nService : Scheduler\n\n',
       [{ service: 'WorkerSync' }, { service: 'Scheduler' }],
     ],
+    [
+      'list',
+      'Reason      : No heartbeat\n              at 10:00:05\nCurrentWork : \n',
+      [{ reason: 'No heartbeat at 10:00:05', currentwork: '' }],
+    ],
     ['list', 'no lines of this kind', undefined],
   ] as const)('in the format %s, %j, is parsed', (format, printed, objects) => {
     expect(read(printed, format)).toEqual(objects);

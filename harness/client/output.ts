@@ -44,16 +44,24 @@ function toObjects(value: unknown): readonly object[] | undefined {
 function parseList(printed: string): readonly object[] | undefined {
   const blocks = printed
     .split(/\r?\n\s*\r?\n/)
-    .map((block) => block.trim())
-    .filter((block) => block !== '');
-  const objects = blocks.map((block) =>
-    block
-      .split(/\r?\n/)
-      .map((line) => /^\s*([\w-]+)\s*:\s?(.*)$/.exec(line))
-      .filter((match) => match !== null),
-  );
-  if (objects.some((lines) => lines.length === 0)) return undefined;
-  return objects.map((lines) =>
-    Object.fromEntries(lines.map(([, name = '', value = '']) => [name, value.trim()])),
-  );
+    .map((block) => block.replace(/^(?:\s*\r?\n)+/, '').trimEnd())
+    .filter((block) => block.trim() !== '');
+  const objects = blocks.map(parseBlock);
+  if (objects.some((members) => members.length === 0)) return undefined;
+  return objects.map((members) => Object.fromEntries(members));
+}
+
+/** The members of one object. A line without a colon where its first line has one goes on with the value before it. */
+function parseBlock(block: string): readonly (readonly [string, string])[] {
+  const lines = block.split(/\r?\n/);
+  const colon = lines[0]?.indexOf(':') ?? -1;
+  const members: [string, string][] = [];
+  for (const line of lines) {
+    const [, name, value = ''] = /^\s*([\w-]+)\s*:\s?(.*)$/.exec(line) ?? [];
+    const last = members.at(-1);
+    const goesOn = /^\s/.test(line) && line.indexOf(':') !== colon;
+    if (last !== undefined && (goesOn || name === undefined)) last[1] = `${last[1]} ${line.trim()}`.trim();
+    else if (name !== undefined) members.push([name, value.trim()]);
+  }
+  return members;
 }

@@ -52,7 +52,11 @@ function isSameLine(shown: string, sent: unknown): boolean {
   if (typeof sent === 'object' && !isListOfNames(sent)) return true;
   if (!Array.isArray(sent)) return line === String(sent).replaceAll(/\s/g, '').toLowerCase();
   const isCut = /(?:…|\.\.\.)\W*$/.test(line);
-  const found = line.split(/[^\w.:/-]+|\.{3}/).filter((each) => each !== '');
+  const between = /[,;|]/.test(shown) ? /[,;|{}[\]()…]+|\.{3}/ : /[\s{}[\]()…]+|\.{3}/;
+  const found = shown
+    .toLowerCase()
+    .split(between)
+    .flatMap((each) => each.replaceAll(/\s/g, '') || []);
   const names = sent.map((each) => String(each).replaceAll(/\s/g, '').toLowerCase());
   if (isCut) return found.length > 0 && found.every((each) => names.includes(each));
   return found.toSorted().join() === names.toSorted().join();
