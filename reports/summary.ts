@@ -170,15 +170,10 @@ function totals({ summary: count, durationMs }: RunResult, paint: Paint): string
 }
 
 function leftBehindLines({ leftBehind = [] }: RunResult, paint: Paint): string[] {
-  return leftBehind.map(({ path, ids }) =>
-    paint(
-      'yellow',
-      oneLine(
-        `  left behind: ${ids.length} at ${path}, which the server publishes no way to remove: ${ids.join(', ')}`,
-        160,
-      ),
-    ),
-  );
+  return leftBehind.map(({ path, ids }) => {
+    const text = `${ids.length} at ${path}, which the server publishes no way to remove: ${ids.join(', ')}`;
+    return paint('yellow', `  left behind: ${oneLine(text, 160)}`);
+  });
 }
 
 function partialLines({ partial }: RunResult, paint: Paint): string[] {

@@ -11,3 +11,14 @@ const promises: Readonly<Record<string, string>> = {
 export function isPromisedBy(rule: string, operation: string): boolean {
   return promises[operation] === rule;
 }
+
+/** Areas that speak of few operations alone. */
+const ofArea: Readonly<Record<string, readonly string[]>> = {
+  SH: ['getServiceHealth'],
+  PW: ['setMetaverseObjectPassword', 'setConnectedSystemObjectPassword'],
+};
+
+/** The operations without any of which a rule has nothing to speak of; none where it is about more than these. */
+export function operationsOf(rule: string): readonly string[] {
+  return ofArea[rule.slice(0, 2)] ?? [];
+}

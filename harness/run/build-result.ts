@@ -7,6 +7,7 @@ import { verdicts } from '#harness/result/verdict.ts';
 import { passiveChecks } from '#harness/rules/checks.ts';
 import { examineClient } from '#harness/rules/client-commands/client-checks.ts';
 import { examineAll, nothingSeen, type PassiveTally } from '#harness/rules/judging/examine.ts';
+import { operationsOf } from '#harness/rules/promised-operations.ts';
 import { areas, ruleById, rules } from '#harness/rules/register.ts';
 import { toolVersion } from '#harness/version.ts';
 import { judgedIn, type Session } from './session/session.ts';
@@ -36,14 +37,26 @@ export function settleRules(session: Session, only?: readonly string[]): readonl
     for (const id of scenario.rules) outcomes.set(id, [...(outcomes.get(id) ?? []), scenario]);
   }
   return wanted.map((rule) =>
-    settleRule(
-      rule,
-      outcomes.get(rule.id) ?? [],
-      tallies.get(rule.id) ?? nothingSeen,
-      profile.release,
-      judged,
+    withoutOperation(
+      session,
+      settleRule(
+        rule,
+        outcomes.get(rule.id) ?? [],
+        tallies.get(rule.id) ?? nothingSeen,
+        profile.release,
+        judged,
+      ),
     ),
   );
+}
+
+/** Why a rule was not exercised whose operations are not there: nothing else would unlock it. */
+function withoutOperation({ notThere }: Session, rule: RuleResult): RuleResult {
+  const operations = operationsOf(rule.id);
+  const isMissing = operations.length > 0 && operations.every((each) => notThere.has(each));
+  if (rule.verdict !== 'untested' || !isMissing) return rule;
+  const detail = `${operations.join(' and ')} is not there: it answers like an unknown path`;
+  return { ...rule, cause: 'operation-not-found', detail, needs: operations };
 }
 
 /** The tallies of the passive rules over all traffic. */

@@ -39,6 +39,7 @@ export async function assertPresent(
 ): Promise<void> {
   if ((await session.nowhere?.answers(exchange)) !== true) return;
   session.metNothing.add(exchange.id);
+  session.notThere.add(operation);
   const { path } = operationById(session.contract, operation);
   if (!rules.some((rule) => isPromisedBy(rule, operation))) throw notFound(operation);
   const expected = `${operation} at ${exchange.request.method} ${path}`;

@@ -24,6 +24,8 @@ export interface Session {
   readonly nowhere?: Nowhere | undefined;
   /** The exchanges that met such an answer, by number: no rule is judged by them. */
   readonly metNothing: Set<number>;
+  /** Operations that were answered like an unknown path to somebody who may use them. */
+  readonly notThere: Set<string>;
   /** Operations that are not there, or are, once somebody who may use them has asked. */
   readonly presence: Map<string, Promise<boolean>>;
   /** The first record of each list that was looked at for the values of a path. */
@@ -59,6 +61,7 @@ type InitiallyEmpty =
   | 'callers'
   | 'listed'
   | 'metNothing'
+  | 'notThere'
   | 'presence'
   | 'toRevalidate'
   | 'unauthenticated'
@@ -75,6 +78,7 @@ export function newSession(
     adapterTrials: new Map(),
     listed: new Map(),
     metNothing: new Set(),
+    notThere: new Set(),
     presence: new Map(),
     toRevalidate: new Set(),
     unauthenticated: createUnauthenticated(given.profile.budget?.unauthenticated),
