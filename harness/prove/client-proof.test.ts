@@ -4,7 +4,10 @@ import { loadContract } from '#harness/contract/contract.ts';
 import { rules } from '#harness/rules/register.ts';
 import { verifySubject } from '#harness/run/verify-client.ts';
 import { clientFaults } from '#mocks/client-faults/catalogue.ts';
-import { isKilled, tryClientFaults } from './client-proof.ts';
+import { derivedFaults } from '#mocks/client-faults/derived/catalogue.ts';
+import { permittedVariants } from '#mocks/client-faults/permitted-variants.ts';
+import { covers, readExceptions } from './alterations/exceptions.ts';
+import { exceptionsFile, isKilled, proveRulesOfClients, tryClientFaults } from './client-proof.ts';
 import { ownSubject } from './own-client.ts';
 
 const contract = await loadContract();
@@ -31,5 +34,27 @@ describe('our own client', () => {
     const trials = await tryClientFaults(contract, sample, never, () => undefined);
     expect(trials.filter((trial) => !isKilled(trial)).map(({ fault }) => fault.id)).toEqual([]);
     expect(trials).toHaveLength(sample.length);
+  });
+
+  it('is noticed with some of the derived faults, and accused with none of some variants', {
+    timeout: 300_000,
+  }, async () => {
+    const trials = {
+      faults: [],
+      derived: derivedFaults.filter(({ rules }, index) => index % 40 === 0 && !rules.includes('CL-22')),
+      variants: permittedVariants.filter((_, index) => index % 11 === 0),
+    };
+    const proof = await proveRulesOfClients(contract, trials, new AbortController().signal, () => undefined);
+    expect(proof.derived.filter(({ standing }) => standing === 'unexplained')).toEqual([]);
+    expect(proof.variants.filter(({ accusedBy }) => accusedBy.length > 0)).toEqual([]);
+    expect(proof.derived).toHaveLength(trials.derived.length);
+    expect(trials.variants.length).toBeGreaterThan(2);
+  });
+
+  it('has no published reason without a fault, and no two faults of one name', async () => {
+    const ids = derivedFaults.map(({ id }) => id);
+    const exceptions = await readExceptions(exceptionsFile);
+    expect(exceptions.filter((each) => !ids.some((id) => covers(each, id)))).toEqual([]);
+    expect(new Set(ids).size).toBe(ids.length);
   });
 });

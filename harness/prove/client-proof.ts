@@ -31,7 +31,7 @@ export interface ClientProof {
 }
 
 /** Why some derived faults go unnoticed. */
-const exceptionsFile = `${root}harness/prove/client-exceptions.yaml`;
+export const exceptionsFile = `${root}harness/prove/client-exceptions.yaml`;
 
 /** Whether the rule that the fault breaks turned red. */
 export const isKilled = ({ rule }: ClientTrial): boolean => rule?.verdict === 'failed';

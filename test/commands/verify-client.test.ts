@@ -65,3 +65,26 @@ it('ends its client when it is interrupted, and tells what it has seen', { timeo
   };
   await expect.poll(isAlive, { timeout: 10_000 }).toBe(false);
 });
+
+it('warns of a client that sends its key to any Url', { timeout: 60_000 }, async () => {
+  const file = join(folder, 'generous.yaml');
+  const program = [
+    "import { readFileSync } from 'node:fs';",
+    "const headers = { 'x-api-key': readFileSync('key', 'utf8').trim() };",
+    "const answer = await fetch(process.argv[2] + '/api/v1/health/version', { headers });",
+    'console.log(await answer.text());',
+  ];
+  await writeFile(join(folder, 'version.mjs'), program.join('\n'));
+  const subject = {
+    name: 'generous',
+    shell: ['sh', '-c', 'cd {home}\n{script}'],
+    commands: {
+      'Connect-Svc': { line: 'echo', parameters: { Url: '', ApiKey: '{value} > key' }, output: 'none' },
+      'Get-SvcVersion': { line: 'node {here}/version.mjs', parameters: { Url: '{value}' } },
+    },
+  };
+  await writeFile(file, JSON.stringify(subject));
+  const environment = fakeEnvironment();
+  await run(['verify-client', file, '--only', 'CL-11,CL-70', '--out', folder], environment);
+  expect(environment.written.stderr).toContain('sends the key of its session to any Url');
+});

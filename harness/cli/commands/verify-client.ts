@@ -6,6 +6,8 @@ import { clientRule } from '#harness/cli/frame/value-types.ts';
 import { gate, publish } from '#harness/cli/output/publish.ts';
 import { readSubject } from '#harness/client/subject-file.ts';
 import { loadContract } from '#harness/contract/contract.ts';
+import type { RunResult } from '#harness/result/result.ts';
+import { keyLeaves } from '#harness/rules/client-commands/observed-freedoms.ts';
 import { digestOfFile } from '#harness/run/inputs.ts';
 import { verifySubject } from '#harness/run/verify-client.ts';
 
@@ -49,7 +51,15 @@ export const verifyClient = defineCommand({
     const result = { ...run, inputs: [...(run.inputs ?? []), await digestOfFile('subject', file)] };
     await publish(result, { out, json }, environment);
     if (json) environment.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
+    if (letsKeyLeave(result))
+      environment.stderr.write(
+        'Warning: the client sends the key of its session to any Url that a command is given (CL-70).\n',
+      );
     const exitCode = gate(result, environment);
     return interrupted.aborted ? exitCodeOf(interrupted) : exitCode;
   },
 });
+
+/** No sentence forbids it, and whoever runs the other host has the key then. */
+const letsKeyLeave = ({ observations }: RunResult): boolean =>
+  observations.some(({ id, observed }) => id === 'OP-126' && observed.includes(keyLeaves));

@@ -1,6 +1,9 @@
 import type { ClientRun } from '#harness/client/client-run.ts';
 import { optionIn } from './sent-requests.ts';
 
+/** What is written down of a client that sends its key to another host. */
+export const keyLeaves = 'the key leaves for the host of the Url';
+
 /** What a client does where the document leaves it the choice. */
 export function observeRun(run: ClientRun): readonly { readonly rule: string; readonly observed: string }[] {
   return [...observeKeyAtUrl(run), ...observeAcknowledgement(run)];
@@ -19,9 +22,7 @@ function observeKeyAtUrl({ results, allExchanges }: ClientRun): { rule: string; 
     const asked = allExchanges.filter(({ request }) => new URL(request.url).origin === new URL(Url).origin);
     const isSent = asked.some(({ request }) => request.headers['x-api-key'] === session.key);
     if (asked.length === 0) return [];
-    return [
-      { rule: 'CL-70', observed: isSent ? 'the key leaves for the host of the Url' : 'the key is not sent' },
-    ];
+    return [{ rule: 'CL-70', observed: isSent ? keyLeaves : 'the key is not sent' }];
   });
 }
 
