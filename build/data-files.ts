@@ -1,7 +1,9 @@
 import { globSync } from 'node:fs';
-import { cp, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { stringify } from 'yaml';
+import { bundleContract } from '../harness/contract/bundle.ts';
 import { ownClient as ownClientHere } from '../harness/places.ts';
 import { root } from '../harness/root.ts';
 import { ownClient as ownClientThere } from './places.ts';
@@ -9,9 +11,8 @@ import { ownClient as ownClientThere } from './places.ts';
 /** What the program reads while it runs, or serves. */
 const read = [
   'features/**/*.feature',
-  'openapi/**/*.yaml',
-  'harness/**/*.schema.json',
-  'harness/prove/**/*.yaml',
+  'openapi/{open-points,state-control}.yaml',
+  'harness/**/*.{schema.json,yaml}',
   'harness/devtools/console/console.{html,css}',
   'harness/devtools/console/{console,element,rows,state-form}.js',
   'reports/html/page.{css,js}',
@@ -28,7 +29,16 @@ export async function copyDataFiles(dist: string): Promise<void> {
   // The library reads it beside the module that it lies in.
   const ctrfSchema = 'ctrf-schema-0.0.json';
   await cp(fileURLToPath(new URL(ctrfSchema, import.meta.resolve('ctrf'))), join(dist, 'js', ctrfSchema));
-  await copyOwnSubject(dist);
+  await Promise.all([copyOwnSubject(dist), writeContract(dist)]);
+}
+
+/** The contract in one document, as people and as programs read it. */
+async function writeContract(dist: string): Promise<void> {
+  const contract = await bundleContract();
+  await mkdir(join(dist, 'openapi'), { recursive: true });
+  await writeFile(join(dist, 'openapi/service.json'), JSON.stringify(contract));
+  // Aliases are for people who write; other tools make little of them.
+  await writeFile(join(dist, 'openapi/service.yaml'), stringify(contract, { aliasDuplicateObjects: false }));
 }
 
 /** The subject file of our own client, which is started as it lies in the package. */

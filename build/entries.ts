@@ -4,6 +4,7 @@ export const allSteps = 'virtual:steps';
 /** What runs under Node alone, by the name of its file in `dist/js`. */
 export const programs = {
   api: 'harness/api/svc-contract.ts',
+  openapi: 'build/openapi.ts',
   'svc-contract': 'harness/cli/svc-contract.js',
   svc: 'reference-impl/client/cli/svc.js',
   'svc-shell': 'reference-impl/client/shell/shell.ts',
@@ -22,10 +23,11 @@ export const libraries = {
 } as const;
 
 /** Modules whose declarations belong to what the package exports. */
-export const declared: readonly string[] = [programs.api, ...Object.values(libraries)];
+export const declared: readonly string[] = [programs.api, programs.openapi, ...Object.values(libraries)];
 
 /** Modules that have a counterpart here, because a built package keeps things in other places. */
 export const replaced: Readonly<Record<string, string>> = {
+  'harness/contract/bundle.ts': 'build/bundled-contract.ts',
   'harness/places.ts': 'build/places.ts',
   'reference-impl/server/swagger-ui-folder.ts': 'build/swagger-ui-folder.ts',
 };

@@ -1,4 +1,4 @@
-import { root } from '../harness/root.ts';
+import { root } from '#harness/root.ts';
 
 // The counterpart of `harness/places.ts` in a built package, where all JavaScript lies in one folder.
 

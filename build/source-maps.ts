@@ -4,7 +4,7 @@ import type { OutputChunk } from 'rolldown';
 
 interface SourceMap {
   readonly sources: readonly string[];
-  readonly sourcesContent: readonly (string | null)[];
+  readonly sourcesContent?: readonly (string | null)[];
 }
 
 /** Keeps what a map says of our own sources; one of other people's packages alone is removed. */
@@ -19,10 +19,10 @@ export async function trimMap(folder: string, chunk: OutputChunk): Promise<void>
     return;
   }
   const map = JSON.parse(await readFile(file, 'utf8')) as SourceMap;
-  const sourcesContent = map.sourcesContent.map((text, index) =>
+  const sourcesContent = map.sourcesContent?.map((text, index) =>
     isForeign(map.sources[index] ?? '') ? null : text,
   );
-  await writeFile(file, JSON.stringify({ ...map, sourcesContent }));
+  await writeFile(file, JSON.stringify({ ...map, ...(sourcesContent && { sourcesContent }) }));
 }
 
 function isMostlyOurs({ modules }: OutputChunk): boolean {

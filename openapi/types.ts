@@ -676,7 +676,8 @@ export interface Operations {
   };
   /**
    * `GET /api/v1/health/live`
-   * The process runs. (§2.1; the path is our choice, OP-10)
+   * The process runs. Confirms that the process runs, and nothing else. (§2.1; the path is our choice,
+   * OP-10)
    */
   getLiveness: {
     method: 'GET';
@@ -687,7 +688,8 @@ export interface Operations {
   };
   /**
    * `GET /api/v1/health/version`
-   * Product and version. (§2.2; the path is our choice, OP-11)
+   * Product and version. Names the product and its version, to anybody who asks. (§2.2; the path is our
+   * choice, OP-11)
    */
   getVersion: {
     method: 'GET';
@@ -698,7 +700,8 @@ export interface Operations {
   };
   /**
    * `GET /api/v1/auth/config`
-   * What a client needs to sign users in. (§2.3; the path is our choice, OP-12)
+   * What a client needs to sign users in. Tells a client, before it signs anybody in, where to do so and
+   * how. (§2.3; the path is our choice, OP-12)
    */
   getAuthConfig: {
     method: 'GET';
@@ -780,7 +783,8 @@ export interface Operations {
   };
   /**
    * `GET /api/v1/metaverse/objects`
-   * List Metaverse Objects. (§4.2; the path is our choice, OP-64)
+   * List Metaverse Objects. One page of the Metaverse Objects. The path and the members of an object are
+   * our choice. (§4.2; the path is our choice, OP-64)
    */
   listMetaverseObjects: {
     method: 'GET';
@@ -791,7 +795,8 @@ export interface Operations {
   };
   /**
    * `GET /api/v1/metaverse/objects/{id}`
-   * One Metaverse Object. (§2.10; the path is our choice, OP-64)
+   * One Metaverse Object. One Metaverse Object by its identifier. The path and the members of an object
+   * are our choice. (§2.10; the path is our choice, OP-64)
    */
   getMetaverseObject: {
     method: 'GET';
@@ -805,7 +810,8 @@ export interface Operations {
   };
   /**
    * `GET /api/v1/metaverse/object-types`
-   * List object types. (§4.2; the path is our choice, OP-64)
+   * List object types. One page of the types that a Metaverse Object can have, built-in ones included.
+   * (§4.2; the path is our choice, OP-64)
    */
   listMetaverseObjectTypes: {
     method: 'GET';
@@ -816,7 +822,8 @@ export interface Operations {
   };
   /**
    * `GET /api/v1/metaverse/attributes`
-   * List attributes. (§4.2; the path is our choice, OP-64)
+   * List attributes. One page of the attributes that Metaverse Objects can have, built-in ones included.
+   * (§4.2; the path is our choice, OP-64)
    */
   listMetaverseAttributes: {
     method: 'GET';
@@ -827,7 +834,8 @@ export interface Operations {
   };
   /**
    * `POST /api/v1/metaverse/attributes`
-   * Create an attribute. (§7; the path is our choice, OP-64)
+   * Create an attribute. Adds an attribute. The enums in the request are what this operation is here
+   * for: they are sent by name, and a number is refused (section 7). (§7; the path is our choice, OP-64)
    */
   createMetaverseAttribute: {
     method: 'POST';
@@ -838,7 +846,8 @@ export interface Operations {
   };
   /**
    * `GET /api/v1/synchronisation/connected-systems`
-   * List Connected Systems. (§4.2; the path is our choice, OP-65)
+   * List Connected Systems. One page of the external systems that identities are synchronised with.
+   * (§4.2; the path is our choice, OP-65)
    */
   listConnectedSystems: {
     method: 'GET';
@@ -849,7 +858,7 @@ export interface Operations {
   };
   /**
    * `GET /api/v1/synchronisation/connected-systems/{connectedSystemId}`
-   * One Connected System. (§2.10; the path is our choice, OP-65)
+   * One Connected System. One Connected System by its identifier. (§2.10; the path is our choice, OP-65)
    */
   getConnectedSystem: {
     method: 'GET';
@@ -863,7 +872,8 @@ export interface Operations {
   };
   /**
    * `DELETE /api/v1/synchronisation/connected-systems/{connectedSystemId}`
-   * Delete a Connected System. (§4.3; the path is our choice, OP-65)
+   * Delete a Connected System. Begins to delete a Connected System and answers at once with the activity
+   * that shows the progress. (§4.3; the path is our choice, OP-65)
    */
   deleteConnectedSystem: {
     method: 'DELETE';
@@ -877,7 +887,8 @@ export interface Operations {
   };
   /**
    * `POST /api/v1/synchronisation/connected-systems/{connectedSystemId}/import-schema`
-   * Import the schema of a Connected System. (§4.3; the path is our choice, OP-65)
+   * Import the schema of a Connected System. Begins to read the schema of an external system and answers
+   * at once with the activity that shows the progress. (§4.3; the path is our choice, OP-65)
    */
   importConnectedSystemSchema: {
     method: 'POST';
@@ -891,7 +902,9 @@ export interface Operations {
   };
   /**
    * `GET /api/v1/synchronisation/connected-systems/{connectedSystemId}/connector-space`
-   * List the objects of a Connected System. (§4.2; the path is our choice, OP-65)
+   * List the objects of a Connected System. One page of the accounts and other objects that a Connected
+   * System holds. Their identifiers are those that a password is set on. (§4.2; the path is our choice,
+   * OP-65)
    */
   listConnectorSpaceObjects: {
     method: 'GET';
@@ -905,7 +918,8 @@ export interface Operations {
   };
   /**
    * `GET /api/v1/synchronisation/connected-systems/{connectedSystemId}/pending-exports`
-   * List changes that wait to be exported. (§4.2; the path is our choice, OP-65)
+   * List changes that wait to be exported. One page of the changes that have not been sent to a
+   * Connected System yet. (§4.2; the path is our choice, OP-65)
    */
   listPendingExports: {
     method: 'GET';
@@ -919,7 +933,8 @@ export interface Operations {
   };
   /**
    * `GET /api/v1/synchronisation/connected-systems/{connectedSystemId}/run-profiles`
-   * List Run Profiles. (§4.2; the path is our choice, OP-65)
+   * List Run Profiles. One page of the ways in which a Connected System can be run. (§4.2; the path is
+   * our choice, OP-65)
    */
   listRunProfiles: {
     method: 'GET';
@@ -933,7 +948,8 @@ export interface Operations {
   };
   /**
    * `POST /api/v1/synchronisation/connected-systems/{connectedSystemId}/run-profiles`
-   * Create a Run Profile. (§7; the path is our choice, OP-65)
+   * Create a Run Profile. Adds a way in which a Connected System can be run. Its run type is sent by
+   * name. (§7; the path is our choice, OP-65)
    */
   createRunProfile: {
     method: 'POST';
@@ -947,7 +963,8 @@ export interface Operations {
   };
   /**
    * `POST /api/v1/synchronisation/connected-systems/{connectedSystemId}/run-profiles/{runProfileId}/execute`
-   * Execute a Run Profile. (§4.3; the path is our choice, OP-65)
+   * Execute a Run Profile. Begins a run of a Connected System and answers at once with the activity that
+   * shows the progress. (§4.3; the path is our choice, OP-65)
    */
   executeRunProfile: {
     method: 'POST';
@@ -963,7 +980,8 @@ export interface Operations {
   };
   /**
    * `GET /api/v1/synchronisation/sync-rules`
-   * List Synchronisation Rules. (§4.2; the path is our choice, OP-66)
+   * List Synchronisation Rules. One page of the rules by which objects flow between a Connected System
+   * and the metaverse. (§4.2; the path is our choice, OP-66)
    */
   listSynchronisationRules: {
     method: 'GET';
@@ -974,7 +992,8 @@ export interface Operations {
   };
   /**
    * `POST /api/v1/synchronisation/sync-rules`
-   * Create a Synchronisation Rule. (§7; the path is our choice, OP-66)
+   * Create a Synchronisation Rule. Adds a rule by which objects flow between a Connected System and the
+   * metaverse. Its direction is sent by name. (§7; the path is our choice, OP-66)
    */
   createSynchronisationRule: {
     method: 'POST';
@@ -985,7 +1004,8 @@ export interface Operations {
   };
   /**
    * `GET /api/v1/synchronisation/object-matching-rules`
-   * List Object Matching Rules. (§4.2; the path is our choice, OP-66)
+   * List Object Matching Rules. One page of the rules that join an object of a Connected System to a
+   * Metaverse Object. (§4.2; the path is our choice, OP-66)
    */
   listObjectMatchingRules: {
     method: 'GET';
@@ -996,7 +1016,8 @@ export interface Operations {
   };
   /**
    * `GET /api/v1/synchronisation/connector-definitions`
-   * List Connector Definitions. (§4.2; the path is our choice, OP-66)
+   * List Connector Definitions. One page of the kinds of external system that can be connected. (§4.2;
+   * the path is our choice, OP-66)
    */
   listConnectorDefinitions: {
     method: 'GET';
@@ -1007,7 +1028,8 @@ export interface Operations {
   };
   /**
    * `GET /api/v1/schedules`
-   * List Schedules. (§4.2; the path is our choice, OP-67)
+   * List Schedules. One page of the Schedules, built-in ones included. (§4.2; the path is our choice,
+   * OP-67)
    */
   listSchedules: {
     method: 'GET';
@@ -1018,7 +1040,8 @@ export interface Operations {
   };
   /**
    * `POST /api/v1/schedules`
-   * Create a Schedule. (§7; the path is our choice, OP-67)
+   * Create a Schedule. Adds a Schedule. Its trigger type is sent by name. (§7; the path is our choice,
+   * OP-67)
    */
   createSchedule: {
     method: 'POST';
@@ -1044,7 +1067,8 @@ export interface Operations {
   };
   /**
    * `GET /api/v1/schedule-executions`
-   * List Schedule Executions. (§4.2; the path is our choice, OP-67)
+   * List Schedule Executions. One page of the executions of Schedules, with the status of each. (§4.2;
+   * the path is our choice, OP-67)
    */
   listScheduleExecutions: {
     method: 'GET';
@@ -1076,7 +1100,8 @@ export interface Operations {
   };
   /**
    * `GET /api/v1/activities`
-   * List Activities. (§4.2; the path is our choice, OP-68)
+   * List Activities. One page of what happens and has happened in the service. (§4.2; the path is our
+   * choice, OP-68)
    */
   listActivities: {
     method: 'GET';
@@ -1090,7 +1115,8 @@ export interface Operations {
   };
   /**
    * `GET /api/v1/activities/{id}`
-   * One Activity. (§2.10; the path is our choice, OP-68)
+   * One Activity. One Activity by its identifier: where the progress of an operation that answered 202
+   * is read. (§2.10; the path is our choice, OP-68)
    */
   getActivity: {
     method: 'GET';
@@ -1104,7 +1130,7 @@ export interface Operations {
   };
   /**
    * `GET /api/v1/security/roles`
-   * List Roles. (§4.2; the path is our choice, OP-69)
+   * List Roles. One page of the roles that a caller can have. (§4.2; the path is our choice, OP-69)
    */
   listRoles: {
     method: 'GET';
@@ -1115,7 +1141,8 @@ export interface Operations {
   };
   /**
    * `GET /api/v1/security/api-keys`
-   * List API Keys. (§4.2; the path is our choice, OP-69)
+   * List API Keys. One page of the API keys. The keys themselves are not shown. (§4.2; the path is our
+   * choice, OP-69)
    */
   listApiKeys: {
     method: 'GET';
@@ -1126,7 +1153,8 @@ export interface Operations {
   };
   /**
    * `GET /api/v1/security/certificates`
-   * List Trusted Certificates. (§4.2; the path is our choice, OP-69)
+   * List Trusted Certificates. One page of the certificates that the service trusts. (§4.2; the path is
+   * our choice, OP-69)
    */
   listTrustedCertificates: {
     method: 'GET';
@@ -1137,7 +1165,8 @@ export interface Operations {
   };
   /**
    * `GET /api/v1/service-settings`
-   * The Service Settings. (§4.5; the path is our choice, OP-70)
+   * The Service Settings. The settings of the service, which a factory reset puts back to their
+   * defaults. (§4.5; the path is our choice, OP-70)
    */
   getServiceSettings: {
     method: 'GET';
@@ -1160,7 +1189,8 @@ export interface Operations {
   };
   /**
    * `GET /api/v1/change-history`
-   * List recorded changes. (§4.2; the path is our choice, OP-71)
+   * List recorded changes. One page of the changes that were recorded. (§4.2; the path is our choice,
+   * OP-71)
    */
   listChangeHistory: {
     method: 'GET';
@@ -1171,7 +1201,8 @@ export interface Operations {
   };
   /**
    * `GET /api/v1/predefined-searches`
-   * List Predefined Searches. (§4.2; the path is our choice, OP-70)
+   * List Predefined Searches. One page of the searches that the service comes with. (§4.2; the path is
+   * our choice, OP-70)
    */
   listPredefinedSearches: {
     method: 'GET';
@@ -1182,7 +1213,8 @@ export interface Operations {
   };
   /**
    * `GET /api/v1/example-data/sets`
-   * List Example Data Sets. (§4.2; the path is our choice, OP-70)
+   * List Example Data Sets. One page of the sets of example data that the service comes with. (§4.2; the
+   * path is our choice, OP-70)
    */
   listExampleDataSets: {
     method: 'GET';
@@ -1193,7 +1225,8 @@ export interface Operations {
   };
   /**
    * `GET /api/v1/example-data/templates`
-   * List Example Data Templates. (§4.2; the path is our choice, OP-70)
+   * List Example Data Templates. One page of the templates that example data are made from. (§4.2; the
+   * path is our choice, OP-70)
    */
   listExampleDataTemplates: {
     method: 'GET';

@@ -4,7 +4,6 @@ import { type Permission, parsePermission } from '#harness/http/profile/permissi
 import { findRelease } from '#harness/http/profile/profile.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { rulesMeantBy } from '#harness/run/select-rules.ts';
-import { writeReports } from '#harness/run/write-reports.ts';
 import { openChosen, type TargetChoice } from '#harness/targets/choose.ts';
 import { judgeOpened } from './judge-opened.ts';
 import type { VerifyOptions } from './verify-options.ts';
@@ -26,7 +25,10 @@ export async function verifyAsAsked(options: VerifyOptions): Promise<RunResult> 
       progress: (done, of, waiting) =>
         onProgress?.({ done, of, ...(waiting && { waitingSeconds: waiting.atMostSeconds }) }),
     });
-    if (out !== undefined) await writeReports(out, result);
+    if (out !== undefined) {
+      const { writeReports } = await import('#harness/run/write-reports.ts');
+      await writeReports(out, result);
+    }
     return result;
   } finally {
     await opened.close();

@@ -4,9 +4,10 @@ import { HarnessError } from '#harness/errors.ts';
 import { toolVersion } from '#harness/version.ts';
 import { type Command, program } from './frame/command.ts';
 import { exitCodeOf, Interrupted, unlessInterrupted } from './frame/interruption.ts';
+import { type CommandName, summaries } from './frame/summaries.ts';
 
 // Loaded when asked for: a server that is ready at once must not wait for what runs cucumber.
-const commands: Readonly<Record<string, () => Promise<Command>>> = {
+const commands: Readonly<Record<CommandName, () => Promise<Command>>> = {
   verify: async () => (await import('./commands/verify.ts')).verify,
   'verify-client': async () => (await import('./commands/verify-client.ts')).verifyClient,
   init: async () => (await import('./commands/init.ts')).init,
@@ -20,6 +21,8 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   prove: async () => (await import('./commands/prove.ts')).prove,
 };
 
+const commandNames = Object.keys(summaries) as CommandName[];
+
 /** Every command, for those who read all of their tables. */
 export function loadCommands(): Promise<readonly Command[]> {
   return Promise.all(Object.values(commands).map((load) => load()));
@@ -30,7 +33,7 @@ export async function run(argv: readonly string[], environment: Environment): Pr
   const [first] = argv;
   const { stdout, stderr } = environment;
   if (first === undefined || first === '--help' || first === '-h' || first === 'help') {
-    stdout.write(await overview(textWidth(stdout)));
+    stdout.write(overview(textWidth(stdout)));
     return first === undefined ? 2 : 0;
   }
   if (first === '--version') {
@@ -40,7 +43,7 @@ export async function run(argv: readonly string[], environment: Environment): Pr
   const { name, rest } = commandIn(argv);
   const longer = commandsWithin(name);
   if (longer.length > 0 && (rest[0] === '--help' || rest[0] === '-h')) {
-    stdout.write(await overview(textWidth(stdout), longer));
+    stdout.write(overview(textWidth(stdout), longer));
     return 0;
   }
   try {
@@ -59,24 +62,27 @@ export async function run(argv: readonly string[], environment: Environment): Pr
 /** Splits a command line behind the one or two words that name the command. */
 function commandIn(argv: readonly string[]): { name: string; rest: readonly string[] } {
   const both = argv.slice(0, 2).join(' ');
-  if (Object.hasOwn(commands, both)) return { name: both, rest: argv.slice(both.split(' ').length) };
+  if (isCommand(both)) return { name: both, rest: argv.slice(both.split(' ').length) };
   return { name: argv[0] ?? '', rest: argv.slice(1) };
 }
 
 /** The commands of two words that begin with this one. */
-function commandsWithin(name: string): readonly string[] {
-  return Object.keys(commands).filter((each) => each.startsWith(`${name} `));
+function commandsWithin(name: string): readonly CommandName[] {
+  return commandNames.filter((each) => each.startsWith(`${name} `));
 }
 
 function loadCommand(name: string): Promise<Command> {
-  const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (load !== undefined) return load();
+  if (isCommand(name)) return commands[name]();
   const longer = commandsWithin(name);
   throw longer.length === 0
     ? new HarnessError('USAGE', `There is no command "${name}".`, { hint: `See ${program} --help.` })
     : new HarnessError('USAGE', `"${name}" is only the first word of a command.`, {
         hint: `Write ${longer.map((each) => `${program} ${each}`).join(' or ')}.`,
       });
+}
+
+function isCommand(name: string): name is CommandName {
+  return Object.hasOwn(commands, name);
 }
 
 function reportError(error: unknown, write: (text: string) => void): number {
@@ -89,12 +95,11 @@ function reportError(error: unknown, write: (text: string) => void): number {
   return 3;
 }
 
-async function overview(width: number, names: readonly string[] = Object.keys(commands)): Promise<string> {
-  const all = (await Promise.all(names.map(loadCommand))).map(({ description }) => description);
+function overview(width: number, names: readonly CommandName[] = commandNames): string {
   return joinParagraphs([
     wrap(`${program}: does a server keep the documented contract of the identity management service?`, width),
     listRows(
-      all.map(({ name, summary }) => [name, summary] as const),
+      names.map((name) => [name, summaries[name]] as const),
       width,
     ),
     wrap(

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import SwaggerParser from '@apidevtools/swagger-parser';
 import type { OpenAPIV3_1 } from 'openapi-types';
-import { overlaid, readOverlay } from '#harness/contract/overlay.ts';
+import { bundleContract } from '#harness/contract/bundle.ts';
+import { followReferences } from '#harness/contract/follow-references.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { root } from '#harness/root.ts';
 
@@ -42,19 +42,31 @@ export async function followOwnReferences(document: object, timeoutMs: number): 
     dereference: { circular: true },
     timeoutMs,
   } as const;
+  const { default: SwaggerParser } = await import('@apidevtools/swagger-parser');
   return SwaggerParser.dereference(document as OpenAPIV3_1.Document, options);
 }
 
 async function read(overlayFile: string | undefined): Promise<ContractDocument> {
-  const overlay = overlayFile === undefined ? undefined : await readOverlay(overlayFile);
-  const plain = (await SwaggerParser.bundle(contractFile)) as OpenAPIV3_1.Document;
-  const bundled = overlay === undefined ? plain : overlaid(plain, overlay);
+  const plain = await bundleContract();
+  const bundled = overlayFile === undefined ? plain : await overlaidAndValid(plain, overlayFile);
+  const sha256 = createHash('sha256').update(JSON.stringify(bundled)).digest('hex');
+  return { document: followReferences(bundled), bundled, sha256 };
+}
+
+/** What somebody else changed may be no contract any more. */
+async function overlaidAndValid(plain: OpenAPIV3_1.Document, file: string): Promise<OpenAPIV3_1.Document> {
+  const { overlaid, readOverlay } = await import('#harness/contract/overlay.ts');
+  const changed = overlaid(plain, await readOverlay(file));
+  await demandValid(changed, `The contract with the overlay ${file}`);
+  return changed;
+}
+
+/** Throws where a document is no valid OpenAPI document; `name` is what the error calls it. */
+export async function demandValid(document: OpenAPIV3_1.Document, name: string): Promise<void> {
   try {
-    const document = (await SwaggerParser.validate(structuredClone(bundled))) as OpenAPIV3_1.Document;
-    const sha256 = createHash('sha256').update(JSON.stringify(bundled)).digest('hex');
-    return { document, bundled, sha256 };
+    const { default: SwaggerParser } = await import('@apidevtools/swagger-parser');
+    await SwaggerParser.validate(structuredClone(document));
   } catch (cause) {
-    const name = overlayFile === undefined ? 'The contract' : `The contract with the overlay ${overlayFile}`;
     throw new HarnessError('CONTRACT_INVALID', `${name} is not a valid OpenAPI document.`, { cause });
   }
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { resultWith } from '#test/builders/result.ts';
 import { everySample, features, samples } from '#test/builders/sample-results.ts';
-import { folderName, renderings } from './write-reports.ts';
+import { folderName } from './folder-name.ts';
+import { renderings } from './write-reports.ts';
 
 describe('the folder of a result', () => {
   const { target } = resultWith([]);

@@ -13,6 +13,8 @@ import { junit } from '#reports/junit.ts';
 import { markdown } from '#reports/markdown.ts';
 import { sarif } from '#reports/sarif.ts';
 
+import { folderName } from './folder-name.ts';
+
 /**
  * Every report by the name of its file: each a function of the result, Cucumber's of the feature files as well. A shard
  * has neither badge nor statement, since a part does not show the verdict of the whole.
@@ -49,12 +51,6 @@ export async function writeReports(folder: string, result: RunResult): Promise<s
   const files = renderings(result, await readFeatures(featuresOf(result)));
   await Promise.all([...files].map(([name, text]) => writeFile(join(own, name), text)));
   return own;
-}
-
-/** What the folder of a result is called: shards of one run lie side by side. */
-export function folderName({ target, shard }: Pick<RunResult, 'target' | 'shard'>): string {
-  const name = target.name.replaceAll(/[^\w.-]+/g, '_');
-  return shard === undefined ? name : `${name}.${shard.index}-of-${shard.of}`;
 }
 
 // A result of another checkout may name a file that this one lacks.

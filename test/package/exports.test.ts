@@ -10,7 +10,7 @@ const modules = Object.entries(manifest.exports)
   .filter(([, target]) => typeof target === 'object')
   .map(([name]) => name.replace('.', manifest.name));
 const files = Object.entries(manifest.exports)
-  .filter(([, target]) => typeof target === 'string')
+  .filter(([, target]) => typeof target === 'string' && target.endsWith('.json'))
   .map(([name]) => name.replace('.', manifest.name));
 
 /** What each must offer, at the least. */
@@ -20,6 +20,7 @@ const offered: Readonly<Record<string, readonly string[]>> = {
   'svc-contract/factories': ['factories'],
   'svc-contract/msw': ['svcMock'],
   'svc-contract/msw/undici': ['svcDispatcher'],
+  'svc-contract/openapi': ['service', 'serviceJson', 'serviceYaml'],
   'svc-contract/reference': ['createReference'],
   'svc-contract/types': [],
 };

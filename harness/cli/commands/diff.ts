@@ -1,4 +1,5 @@
 import { defineCommand } from '#harness/cli/frame/command.ts';
+import { summaries } from '#harness/cli/frame/summaries.ts';
 import { comparePublished } from '#harness/discover/compare-published.ts';
 import { driftJson } from '#harness/discover/drift/drift-json.ts';
 import { countOf, listing } from '#harness/discover/drift/listing.ts';
@@ -7,7 +8,7 @@ import { readProfile } from '#harness/http/profile/profile-file.ts';
 
 export const diff = defineCommand({
   name: 'diff',
-  summary: "Compares a server's own OpenAPI document with the contract.",
+  summary: summaries.diff,
   options: {
     place: {
       type: 'word',

@@ -1,5 +1,6 @@
 import { defineCommand } from '#harness/cli/frame/command.ts';
 import { progressLine } from '#harness/cli/frame/progress.ts';
+import { summaries } from '#harness/cli/frame/summaries.ts';
 import { discover } from '#harness/discover/discover.ts';
 import { refuseExisting, writeDraft } from '#harness/discover/profile-draft-file.ts';
 import { surveyListing } from '#harness/discover/survey/survey-listing.ts';
@@ -10,7 +11,7 @@ const defaultFile = 'svc-contract.yaml';
 
 export const init = defineCommand({
   name: 'init',
-  summary: 'Looks at a server and drafts a profile for it.',
+  summary: summaries.init,
   options: {
     url: { type: 'word', value: 'URL', default: 'the one in the profile', help: 'address of the server' },
     profile: {

@@ -1,12 +1,12 @@
 import { defineCommand } from '#harness/cli/frame/command.ts';
 import { seedOption, servingOptions, servingSettings } from '#harness/cli/frame/serving-options.ts';
+import { summaries } from '#harness/cli/frame/summaries.ts';
 import { loadContract } from '#harness/contract/contract.ts';
 import { controlToken, controlTokenVariable, serveUntilInterrupted } from '#harness/devtools/serve.ts';
-import { prismApplication } from '#harness/targets/prism.ts';
 
 export const mock = defineCommand({
   name: 'mock',
-  summary: 'Serves the Prism mock: every answer is an example of the contract.',
+  summary: summaries.mock,
   endsItself: true,
   options: {
     ...servingOptions,
@@ -17,6 +17,8 @@ export const mock = defineCommand({
     'Serves until Ctrl-C.',
   ],
   async run(values, environment) {
+    // Prism is much to load, and its help needs none of it.
+    const { prismApplication } = await import('#harness/targets/prism.ts');
     const contract = await loadContract();
     const token = controlToken(environment);
     const application = await prismApplication(contract, token);

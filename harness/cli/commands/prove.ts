@@ -3,6 +3,7 @@ import { defineCommand } from '#harness/cli/frame/command.ts';
 import { exitCodeOf } from '#harness/cli/frame/interruption.ts';
 import { progressLine } from '#harness/cli/frame/progress.ts';
 import { defaultOut } from '#harness/cli/frame/shared-options.ts';
+import { summaries } from '#harness/cli/frame/summaries.ts';
 import { wholeNumber } from '#harness/command-line-options.ts';
 import { loadContract } from '#harness/contract/contract.ts';
 import type { Environment } from '#harness/environment.ts';
@@ -18,8 +19,7 @@ const excludes = ['clients'] as const;
 
 export const prove = defineCommand({
   name: 'prove',
-  summary:
-    'Tests the harness itself with faulty servers and random variation: does each rule see its fault, and nothing else?',
+  summary: summaries.prove,
   endsItself: true,
   options: {
     fault: {

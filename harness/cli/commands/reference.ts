@@ -1,5 +1,6 @@
 import { defineCommand } from '#harness/cli/frame/command.ts';
 import { seedOption, servingOptions, servingSettings } from '#harness/cli/frame/serving-options.ts';
+import { summaries } from '#harness/cli/frame/summaries.ts';
 import { release } from '#harness/cli/frame/value-types.ts';
 import { wholeNumber } from '#harness/command-line-options.ts';
 import { loadContract } from '#harness/contract/contract.ts';
@@ -8,7 +9,7 @@ import { referenceApplication } from '#harness/targets/reference-application.ts'
 
 export const reference = defineCommand({
   name: 'reference',
-  summary: 'Serves the reference implementation: stateful, seeded, with a clock that can be moved.',
+  summary: summaries.reference,
   endsItself: true,
   options: {
     ...servingOptions,

@@ -1,10 +1,11 @@
 import { defineCommand } from '#harness/cli/frame/command.ts';
+import { summaries } from '#harness/cli/frame/summaries.ts';
 import { readResult } from '#harness/result/result-file.ts';
 import { compare, comparisonText, hasRegressed } from '#reports/compare.ts';
 
 export const reportCompare = defineCommand({
   name: 'report compare',
-  summary: 'Compares two results.',
+  summary: summaries['report compare'],
   options: {
     before: { type: 'word', value: 'BEFORE', isRequired: true, help: 'a result.json' },
     after: {

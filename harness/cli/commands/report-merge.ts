@@ -6,13 +6,14 @@ import {
   outOption,
   requiredRules,
 } from '#harness/cli/frame/shared-options.ts';
+import { summaries } from '#harness/cli/frame/summaries.ts';
 import { beginStep } from '#harness/cli/output/github-step.ts';
 import { gate, publish } from '#harness/cli/output/publish.ts';
 import { mergeRuns } from '#harness/run/merge-runs.ts';
 
 export const reportMerge = defineCommand({
   name: 'report merge',
-  summary: 'Joins the shards of a run into one result.',
+  summary: summaries['report merge'],
   options: {
     places: {
       type: 'word',

@@ -1,4 +1,5 @@
 import { defineCommand } from '#harness/cli/frame/command.ts';
+import { summaries } from '#harness/cli/frame/summaries.ts';
 import { rule } from '#harness/cli/frame/value-types.ts';
 import { oneOf } from '#harness/command-line-options.ts';
 import { usesColour } from '#harness/environment.ts';
@@ -8,7 +9,7 @@ import { ruleStandings } from '#harness/run/scenarios/rule-standings.ts';
 
 export const rules = defineCommand({
   name: 'rules',
-  summary: 'Lists the rule register, or explains one rule.',
+  summary: summaries.rules,
   options: {
     id: { type: 'word', value: 'ID', takes: rule, help: 'explain this rule, e.g. SH-04' },
     area: {

@@ -1,4 +1,5 @@
 import { defineCommand } from '#harness/cli/frame/command.ts';
+import { summaries } from '#harness/cli/frame/summaries.ts';
 import { httpAddress } from '#harness/cli/frame/value-types.ts';
 import { checkAdapter } from '#harness/control/check.ts';
 import { findingsListing } from '#harness/control/findings-listing.ts';
@@ -10,7 +11,7 @@ import { openCommandAdapter, openHttpAdapter } from '#harness/targets/open-adapt
 
 export const stateControlCheck = defineCommand({
   name: 'state-control check',
-  summary: 'Tests a state control adapter by itself.',
+  summary: summaries['state-control check'],
   options: {
     url: {
       type: 'word',

@@ -2,6 +2,7 @@ import { defineCommand } from '#harness/cli/frame/command.ts';
 import { exitCodeOf } from '#harness/cli/frame/interruption.ts';
 import { progressLine } from '#harness/cli/frame/progress.ts';
 import { defaultOut, outOption } from '#harness/cli/frame/shared-options.ts';
+import { summaries } from '#harness/cli/frame/summaries.ts';
 import { clientRule } from '#harness/cli/frame/value-types.ts';
 import { gate, publish } from '#harness/cli/output/publish.ts';
 import { readSubject } from '#harness/client/subject-file.ts';
@@ -13,7 +14,7 @@ import { verifySubject } from '#harness/run/verify-client.ts';
 
 export const verifyClient = defineCommand({
   name: 'verify-client',
-  summary: 'Runs a client against a staged service and reports which documented rules it keeps.',
+  summary: summaries['verify-client'],
   endsItself: true,
   options: {
     file: {

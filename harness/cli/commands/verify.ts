@@ -3,6 +3,7 @@ import { defineCommand } from '#harness/cli/frame/command.ts';
 import { exitCodeOf, unlessInterrupted } from '#harness/cli/frame/interruption.ts';
 import { progressLine } from '#harness/cli/frame/progress.ts';
 import { baselineChoice, defaultOut, requiredRules } from '#harness/cli/frame/shared-options.ts';
+import { summaries } from '#harness/cli/frame/summaries.ts';
 import {
   type VerifyValues,
   verifyFormOf,
@@ -20,7 +21,7 @@ import { openChosen, type TargetChoice } from '#harness/targets/choose.ts';
 
 export const verify = defineCommand({
   name: 'verify',
-  summary: 'Runs the features against a target and reports which documented rules it keeps.',
+  summary: summaries.verify,
   endsItself: true,
   options: verifyOptions,
   forms: verifyForms,

@@ -3,7 +3,6 @@ import { type Environment, usesColour } from '#harness/environment.ts';
 import { decide } from '#harness/result/gate.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { areas } from '#harness/rules/register.ts';
-import { writeReports } from '#harness/run/write-reports.ts';
 import { quietSummary, summary } from '#reports/summary.ts';
 
 export interface Publication {
@@ -20,6 +19,8 @@ export async function publish(
   { out, json, quiet = false }: Publication,
   { stdout, env }: Environment,
 ): Promise<void> {
+  // The libraries behind the formats are loaded once there is something to write.
+  const { writeReports } = await import('#harness/run/write-reports.ts');
   const folder = await writeReports(out, result);
   if (json) return;
   const colour = usesColour(stdout, env);

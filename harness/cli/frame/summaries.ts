@@ -1,0 +1,17 @@
+/** What each command does, in the order of the overview: shown there without loading the commands. */
+export const summaries = {
+  verify: 'Runs the features against a target and reports which documented rules it keeps.',
+  'verify-client': 'Runs a client against a staged service and reports which documented rules it keeps.',
+  init: 'Looks at a server and drafts a profile for it.',
+  diff: "Compares a server's own OpenAPI document with the contract.",
+  rules: 'Lists the rule register, or explains one rule.',
+  reference: 'Serves the reference implementation: stateful, seeded, with a clock that can be moved.',
+  mock: 'Serves the Prism mock: every answer is an example of the contract.',
+  'state-control check': 'Tests a state control adapter by itself.',
+  'report compare': 'Compares two results.',
+  'report merge': 'Joins the shards of a run into one result.',
+  prove:
+    'Tests the harness itself with faulty servers and random variation: does each rule see its fault, and nothing else?',
+} as const;
+
+export type CommandName = keyof typeof summaries;

@@ -1,0 +1,103 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { publint } from 'publint';
+import { formatMessage } from 'publint/utils';
+import { describe, expect, inject, it } from 'vitest';
+import { root } from '#harness/root.ts';
+import manifest from '../../package.json' with { type: 'json' };
+import { shell } from './testing/shell.ts';
+
+const installed = inject('installed');
+
+/** So many packages and megabytes an installation may cost; it was 376 and more than 343 before there was a build. */
+const most = { packages: 3, megabytes: 30 };
+
+interface Problem {
+  readonly kind: string;
+  readonly resolutionKind?: string;
+}
+
+/** The package has modules only: neither `require` nor the oldest of TypeScript's resolutions finds them. */
+const judged = ['node16-esm', 'bundler'];
+
+describe('the package', () => {
+  it('is found in order by publint', async () => {
+    const pkgDir = `${installed}/node_modules/svc-contract`;
+    const { messages, pkg } = await publint({ pkgDir, pack: false, strict: true });
+    expect(messages.map((message) => formatMessage(message, pkg as object))).toEqual([]);
+  });
+
+  it('has types that belong to its modules', async () => {
+    const entrypoints = Object.entries(manifest.exports).flatMap(([name, target]) =>
+      typeof target === 'object' ? [name] : [],
+    );
+    const program = join(root, 'test/package/testing/check-types.ts');
+    const { stdout } = await shell(
+      `node '${program}' '${inject('tarball')}' ${entrypoints.join(' ')}`,
+      installed,
+    );
+    const problems = JSON.parse(stdout) as readonly Problem[];
+    expect(problems.filter(({ resolutionKind }) => judged.includes(resolutionKind ?? 'bundler'))).toEqual([]);
+    // It has looked: this is what it has to say of a package without CommonJS.
+    expect(problems.map(({ kind }) => kind)).toContain('CJSResolvesToESM');
+  });
+
+  it('brings few packages, few megabytes, and no Node', async () => {
+    const script = `find node_modules -name package.json -not -path '*/dist/*' -path '*node_modules/*' | wc -l
+      du -sk node_modules | cut -f1
+      ls node_modules/.bin`;
+    const [packages, kilobytes, ...programs] = (await shell(script, installed)).stdout.trim().split('\n');
+    expect(Number(packages)).toBeLessThanOrEqual(most.packages);
+    expect(Number(kilobytes) / 1024).toBeLessThan(most.megabytes);
+    expect(programs.sort()).toEqual(Object.keys(manifest.bin).sort());
+  });
+
+  // So many megabytes of our own files, at the most.
+  it.each([
+    ['svc-contract', 1],
+    ['svc-contract/client', 0.1],
+    ['svc-contract/factories', 3],
+    ['svc-contract/msw', 1.5],
+  ])('loads little for %s', async (name, most) => {
+    // What is the host's is not installed here, and is no matter of ours.
+    const loaded = await megabytesLoadedBy(`await import('${name}').catch((error) => {
+      if (!error.message.includes("Cannot find package 'msw'")) throw error;
+    });`);
+    expect(loaded).toBeGreaterThan(0);
+    expect(loaded).toBeLessThan(most);
+  });
+
+  it.each(['--help', '--version'])('loads no command for %s', async (word) => {
+    const program = `${installed}/node_modules/svc-contract/dist/js/svc-contract.js`;
+    const script = `process.argv.splice(1, Infinity, '${program}', '${word}');
+      process.stdout.write = () => true;
+      await import('${program}');`;
+    const loaded = await megabytesLoadedBy(script);
+    expect(loaded).toBeGreaterThan(0);
+    expect(loaded).toBeLessThan(0.1);
+  });
+});
+
+/** How much of the package Node reads for a script. */
+async function megabytesLoadedBy(script: string): Promise<number> {
+  const file = join(installed, 'loads.mjs');
+  await writeFile(
+    file,
+    `import { registerHooks } from 'node:module';
+    import { statSync } from 'node:fs';
+    import { fileURLToPath } from 'node:url';
+    let bytes = 0;
+    registerHooks({
+      load(url, context, next) {
+        if (url.includes('/svc-contract/')) bytes += statSync(fileURLToPath(url)).size;
+        return next(url, context);
+      },
+    });
+    ${script}
+    console.error(bytes / 1e6);`,
+  );
+  const { exitCode, stderr } = await shell(`node '${file}'`, installed);
+  await rm(file);
+  expect([exitCode, stderr]).toEqual([0, expect.stringMatching(/^[\d.e-]+\n$/)]);
+  return Number(stderr);
+}

@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import process from 'node:process';
+import { parseArgs } from 'node:util';
+import { root } from '#harness/root.ts';
+import { runTool } from '#test/gate/run-tool.ts';
+import { unwantedLicences } from './licences.ts';
+
+// What `npm run release:check` does before a release, beyond `npm test`.
+const { values } = parseArgs({ options: { 'without-audit': { type: 'boolean', default: false } } });
+
+interface Check {
+  readonly name: string;
+  /** What is wrong; nothing where all is well. */
+  run(): Promise<string | undefined>;
+}
+
+const checks: readonly Check[] = [
+  {
+    name: 'build, pack, install, run',
+    run: () => tool('vitest/vitest.mjs', 'run', '--config=vitest.package.config.ts'),
+  },
+  { name: 'licences of what is bundled', run: licences },
+  // Needs a registry that answers audits; a mirror may not.
+  ...(values['without-audit'] ? [] : [{ name: 'npm audit', run: () => npm('audit', '--audit-level=high') }]),
+  { name: 'container file', run: () => npm('exec', '--yes', '--', 'dockerfilelint@1.8.0', 'Containerfile') },
+];
+
+async function licences(): Promise<string | undefined> {
+  const unwanted = unwantedLicences(await readFile(join(root, 'dist/THIRD-PARTY.txt'), 'utf8'));
+  return unwanted.length === 0 ? undefined : unwanted.join('\n');
+}
+
+async function tool(module: string, ...words: readonly string[]): Promise<string | undefined> {
+  const { exitCode, output } = await runTool(join('node_modules', module), words);
+  return exitCode === 0 ? undefined : output;
+}
+
+function npm(...words: readonly string[]): Promise<string | undefined> {
+  const command = process.env.npm_execpath;
+  return command === undefined
+    ? Promise.resolve('Start it with npm run release:check.')
+    : ended(command, words);
+}
+
+async function ended(script: string, words: readonly string[]): Promise<string | undefined> {
+  const { exitCode, output } = await runTool(script, words);
+  return exitCode === 0 ? undefined : output;
+}
+
+for (const { name, run } of checks) {
+  const problem = await run();
+  process.stdout.write(`${problem === undefined ? 'ok  ' : 'FAIL'} ${name}\n`);
+  if (problem === undefined) continue;
+  process.stdout.write(`${problem.trimEnd()}\n`);
+  process.exitCode = 1;
+}
