@@ -146,8 +146,10 @@ export class SvcWorld extends World {
    */
   async send(request: Request, caller: Caller, operation?: string): Promise<Exchange> {
     const { unauthenticated } = this.session;
+    // In a state that was brought about, and at another time, the answer is another.
+    const isOrdinary = !this.isWaiting && this.situation.length === 0;
     if (caller.kind === 'nobody') {
-      const shared = this.isWaiting ? undefined : unauthenticated.sharedAnswer(request, this.exchanges);
+      const shared = isOrdinary ? unauthenticated.sharedAnswer(request, this.exchanges) : undefined;
       if (shared !== undefined) {
         this.exchanges.push(shared);
         return shared;
@@ -161,7 +163,7 @@ export class SvcWorld extends World {
         ...(operation === undefined ? {} : { operation }),
       });
       if (this.meetsLimits || exchange.response.status !== 429) {
-        if (caller.kind === 'nobody') unauthenticated.keep(request, exchange);
+        if (caller.kind === 'nobody' && isOrdinary) unauthenticated.keep(request, exchange);
         this.exchanges.push(exchange);
         return exchange;
       }
