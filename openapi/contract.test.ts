@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { loadContract } from '#harness/contract/contract.ts';
+import { demandValid } from '#harness/contract/document.ts';
 import { openPointLedger } from '#harness/contract/open-points.ts';
 import { operationsOf } from '#harness/contract/operations.ts';
 
@@ -18,7 +19,24 @@ function marksIn(node: unknown, mark: string, seen = new Set<unknown>()): string
 
 describe('the contract', () => {
   it('is valid OpenAPI', async () => {
-    await expect(loadContract()).resolves.toHaveProperty('dereferenced.openapi', '3.1.1');
+    await demandValid(contract.document, 'The contract');
+    const broken = { ...contract.document, paths: { '/': { get: { responses: 1 } } } };
+    await expect(demandValid(broken as never, 'It')).rejects.toThrow('It is not a valid OpenAPI document.');
+  });
+
+  it('is published with named components, to which every reference leads', () => {
+    const references = marksIn(contract.document, '$ref');
+    expect(references.length).toBeGreaterThan(500);
+    expect(references.filter((reference) => !reference.startsWith('#/components/'))).toEqual([]);
+    expect(Object.keys(contract.document.components?.schemas ?? {})).toContain('ServiceHealthSummary');
+  });
+
+  it('describes every operation', () => {
+    const described = Object.values(contract.document.paths ?? {})
+      .flatMap((path) => Object.values(path ?? {}) as { operationId?: string; description?: string }[])
+      .filter(({ operationId }) => operationId !== undefined);
+    expect(described).toHaveLength(operations.length);
+    expect(described.filter(({ description }) => !description)).toEqual([]);
   });
 
   // 4.1
