@@ -35,6 +35,11 @@ describe('the output of a command', () => {
       'Reason      : No heartbeat\n              at 10:00:05\nCurrentWork : \n',
       [{ reason: 'No heartbeat at 10:00:05', currentwork: '' }],
     ],
+    [
+      'list',
+      'Overall  : Healthy\nServices :\n    Service : A\n\n    Service : B\n',
+      [{ overall: 'Healthy', services: 'Service : A Service : B' }],
+    ],
     ['list', 'no lines of this kind', undefined],
   ] as const)('in the format %s, %j, is parsed', (format, printed, objects) => {
     expect(read(printed, format)).toEqual(objects);

@@ -46,9 +46,21 @@ function parseList(printed: string): readonly object[] | undefined {
     .split(/\r?\n\s*\r?\n/)
     .map((block) => block.replace(/^(?:\s*\r?\n)+/, '').trimEnd())
     .filter((block) => block.trim() !== '');
-  const objects = blocks.map(parseBlock);
+  const objects = withNested(blocks).map(parseBlock);
   if (objects.some((members) => members.length === 0)) return undefined;
   return objects.map((members) => Object.fromEntries(members));
+}
+
+/** An indented block is what an object above it holds, such as the next service of a summary. */
+function withNested(blocks: readonly string[]): readonly string[] {
+  const whole: string[] = [];
+  for (const block of blocks) {
+    const above = whole.at(-1);
+    if (above !== undefined && /^\s/.test(block) && !/^\s/.test(above))
+      whole[whole.length - 1] = `${above}\n${block}`;
+    else whole.push(block);
+  }
+  return whole;
 }
 
 /** The members of one object. A line without a colon where its first line has one goes on with the value before it. */

@@ -8,7 +8,9 @@ export async function ruleStandings(): Promise<readonly RuleStanding[]> {
   const scenarios = await writtenScenarios();
   return rules.map((rule) => {
     const own = scenarios.filter((scenario) => scenario.rules.includes(rule.id));
-    const isPassive = passiveChecks.some((check) => check.rule === rule.id);
+    // What clients do is judged in one place for all rules, so the register says which of them it is.
+    const isOfClients = rule.subject === 'client' && rule.observed !== 'scenario';
+    const isPassive = isOfClients || passiveChecks.some((check) => check.rule === rule.id);
     const standing = standingOf(rule, own.length > 0 || isPassive);
     return { rule, standing, isPassive, scenarios: own.map(({ name, location }) => ({ name, location })) };
   });
