@@ -33,3 +33,11 @@ Feature: The size of a page
         | 101           |
         | 250           |
         | 2,147,483,647 |
+
+  @LS-06
+  Rule: No list has pages of more than 100 items
+
+    Scenario: Every list, far beyond the cap
+      When an administrator reads each list with pageSize 1000
+      Then each page has:
+        | items | a list of at most 100 |

@@ -16,6 +16,9 @@ const runTypes = [
 const described = { id: 'integer', name: 'string', connectorDefinitionId: 'integer' } as const;
 const administrator = { access: 'administrator' } as const;
 
+/** More than fit on a page, of any system. */
+const pending = Array.from({ length: 150 }, (_, id) => ({ id: id + 1, connectedSystemObjectId: null }));
+
 /** Connected Systems, and what lies below each. All are integers but the objects. */
 export const connectedSystemRoutes: readonly Route[] = [
   {
@@ -70,10 +73,16 @@ export const connectedSystemRoutes: readonly Route[] = [
     { list: 'envelope', gives: { id: 'string', displayName: 'string' } },
   ),
   // Counts no pages, and takes a size of 1000.
-  below('GET', '/pending-exports', 'Lists what waits.', ({ query }) => page([], query, { isLoose: true }), {
-    list: 'envelope',
-    gives: { id: 'string', connectedSystemObjectId: 'string' },
-  }),
+  below(
+    'GET',
+    '/pending-exports',
+    'Lists what waits.',
+    ({ query }) => page(pending, query, { isLoose: true }),
+    {
+      list: 'envelope',
+      gives: { id: 'string', connectedSystemObjectId: 'string' },
+    },
+  ),
   below(
     'GET',
     '/matching-rules',

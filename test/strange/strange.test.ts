@@ -6,6 +6,7 @@ import { type Verified, verified } from './verified.ts';
 const deviations = {
   'SH-47': 'service health does not exist',
   'LS-01': 'lists are bare arrays, or have no totalPages',
+  'LS-06': 'one list has pages of a thousand',
   'LS-13': 'a page repeats the last person of the page before',
   'ER-02': 'codes are empty',
   'ER-01': 'bodies of errors are problem details, or nothing',
