@@ -5,6 +5,7 @@ const catalogue = {
   FILE_INVALID: { exitCode: 2, hint: 'Correct the file and run again; nothing was changed.' },
   EFFECT_REFUSED: { exitCode: 2, hint: 'See "Safety" in the README for what each effect asks for.' },
   CREDENTIAL_MISSING: { exitCode: 2, hint: 'Set the environment variable that the profile names.' },
+  CREDENTIAL_REFUSED: { exitCode: 3, hint: 'Give a valid one of that caller, or none.' },
   TARGET_UNREACHABLE: { exitCode: 3, hint: 'Check that the server runs and that the address is right.' },
   TARGET_REDIRECTS: { exitCode: 3, hint: 'Use the address that it redirects to.' },
   CONTRACT_INVALID: { exitCode: 3, hint: 'Run "npm run lint:contract" to see what is wrong with it.' },

@@ -30,6 +30,7 @@ import type { Target } from '#harness/http/target.ts';
 import { createApi } from './api/api.ts';
 import { apiControl } from './api/api-control.ts';
 import { assertGiven } from './api/check-given.ts';
+import { assertCredentials } from './check-credentials.ts';
 import type { OpenedTarget } from './opened.ts';
 import { assertAtItsAddress } from './redirected.ts';
 
@@ -75,6 +76,7 @@ export async function openLive({
       release: release ?? (await releaseIn(file, contract, target, draft)),
       requestCasing: await requestCasing(file, contract, target, draft),
     };
+    await assertCredentials(file, contract, target, profile);
     const { control: own, close } = await openControl(file, env);
     const control = await withApi(own, file, contract, target, profile);
     return {

@@ -103,10 +103,22 @@ describe('an answer that is no JSON keeps no rule', () => {
 });
 
 describe('a gateway that refuses everything with a page', () => {
+  const gateway = (): ReturnType<typeof serving> =>
+    serving('<!doctype html><title>Sign in</title>', { 'content-type': 'text/html' }, 401);
+
   it('does not conform: what is refused keeps its rule, the page breaks that of the error body (§7.1)', async () => {
-    const page = serving('<!doctype html><title>Sign in</title>', { 'content-type': 'text/html' }, 401);
-    const { exitCode, rules } = await verifying(await page, { only: 'AU-01,AU-02,AU-04,ER-01,ER-06,SY-18' });
+    const { exitCode, rules } = await verifying(await gateway(), {
+      only: 'ER-01,ER-06,SY-18',
+      profile: { credentials: {} },
+    });
     expect(exitCode).toBe(1);
     expect(rules('failed')).toEqual(expect.arrayContaining(['ER-01', 'ER-06']));
+  });
+
+  it('is told that it takes no key, before anything is blamed for that', async () => {
+    const { exitCode, stderr } = await verifying(await gateway());
+    expect(exitCode).toBe(3);
+    expect(stderr).toContain('The API key of administrator in KEY is refused with 401');
+    expect(stderr.trimEnd().split('\n')).toHaveLength(1);
   });
 });

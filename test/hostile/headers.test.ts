@@ -58,7 +58,7 @@ describe('redirects', () => {
     const other = await serving('{"version":"1.2.3"}');
     try {
       const server = await httpServer((request, response) =>
-        response.writeHead(307, { location: `${other.url}${request.url}` }).end(),
+        response.writeHead(307, { location: `${other.url}/elsewhere?from=${request.url}` }).end(),
       );
       const { rules } = await verifying(server, { only: '' });
       expect(server.heard.some((request) => request.includes('a-key-that-opens'))).toBe(true);
