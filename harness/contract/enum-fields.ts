@@ -28,8 +28,16 @@ export function enumFieldsOf(contract: Contract): readonly EnumField[] {
     const { id, requestBody: { schema } = {} } = operation;
     if (schema === undefined) return [];
     const sample = sampleBody(contract, operation) ?? {};
-    return enumsIn(schema, []).map(({ at, names }) => ({ operation: id, at, names, sample }));
+    return enumsOf(schema).map(({ at, names }) => ({ operation: id, at, names, sample }));
   });
+}
+
+/** As deep as the schema of a server's own document is followed, which may lead in circles. */
+const deepest = 6;
+
+/** Every enum-typed field of a body, by its schema. */
+export function enumsOf(schema: JsonSchema): readonly Pick<EnumField, 'at' | 'names'>[] {
+  return enumsIn(schema, []);
 }
 
 export function enumParametersOf({ operations }: Contract): readonly EnumParameter[] {
@@ -43,6 +51,7 @@ export function enumParametersOf({ operations }: Contract): readonly EnumParamet
 function enumsIn(schema: JsonSchema, at: Place): Pick<EnumField, 'at' | 'names'>[] {
   const names = namesOf(schema);
   if (names.length > 0) return [{ at, names }];
+  if (at.length > deepest) return [];
   return [
     ...Object.entries(schema.properties ?? {}).flatMap(([name, member]) => enumsIn(member, [...at, name])),
     ...(schema.items === undefined ? [] : enumsIn(schema.items, [...at, 0])),

@@ -82,7 +82,8 @@ export async function runTrial(context: TrialContext, trial: Trial): Promise<Tri
     // Nothing that is open can turn red, so scenarios that only observe are left out.
     const only = trial.kind === 'fault' || trial.kind === 'altered' ? rulesThatCanFail : undefined;
     const altered = alteredBy(context, trial, opened.target);
-    const target = altered?.target ?? behind(opened.target, contract, frontsFor(trial, contract));
+    const target =
+      altered?.target ?? behind(opened.target, contract, placesOf(trial), frontsFor(trial, contract));
     const subject = { ...opened, target };
     const session = await exercise(
       contract,
@@ -141,6 +142,11 @@ function alteredBy(
 /** Every other shake also stands behind fronts, so that alternatives meet in one server. */
 function hasFronts(seed: number): boolean {
   return seed % 2 === 0;
+}
+
+/** Where the reference implementation itself puts operations; what a front moves, it moves from the contract's place. */
+function placesOf(trial: Trial): Readonly<Record<string, string>> {
+  return trial.kind === 'shake' ? (withShake(trial.seed).paths ?? {}) : {};
 }
 
 function frontsFor(trial: Trial, contract: Contract): readonly Front[] {

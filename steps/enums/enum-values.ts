@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { operationById } from '#harness/contract/contract.ts';
-import {
-  type EnumField,
-  enumFieldsOf,
-  enumParametersOf,
-  withValueAt,
-} from '#harness/contract/enum-fields.ts';
+import { type EnumField, enumParametersOf, withValueAt } from '#harness/contract/enum-fields.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import { namesInList, tookName } from '#harness/rules/enums/enums.ts';
 import { isObject, type Members } from '#harness/rules/judging/expectation.ts';
+import { enumFieldsFor } from '#steps/enums/enum-fields.ts';
 import { readList, systemFor } from '#steps/lists/lists.ts';
 import type { Asker } from '#steps/world/asker.ts';
 import type { Caller } from '#steps/world/callers.ts';
@@ -20,7 +16,7 @@ export type Values = (names: readonly string[]) => readonly unknown[];
 
 /** Sends values in every enum-typed field of the contract, one request for each; records may come of it. */
 export async function sendInEachField(asker: Asker, caller: Caller, values: Values): Promise<void> {
-  await forEach(enumFieldsOf(asker.session.contract), async (field) => {
+  await forEach(enumFieldsFor(asker.session), async (field) => {
     const names = new Set([...(await ownNames(asker, caller, field)), ...field.names]);
     for (const value of values([...names])) await sendValue(asker, caller, field, value);
   });
@@ -47,7 +43,7 @@ function listOf({ session: { contract } }: Asker, { operation }: EnumField): str
 
 /** The same in those fields alone that took a name, so that nothing else can be wrong, and as a series. */
 export async function sendInFieldsThatTookNames(asker: Asker, caller: Caller, values: Values): Promise<void> {
-  const fields = enumFieldsOf(asker.session.contract).filter((field) => tookName(asker.exchanges, field));
+  const fields = enumFieldsFor(asker.session).filter((field) => tookName(asker.exchanges, field));
   if (fields.length === 0)
     throw new Untestable('not-seen', 'no request with a name in an enum-typed field succeeds');
   const series: Exchange[] = [];
@@ -59,8 +55,7 @@ export async function sendInFieldsThatTookNames(asker: Asker, caller: Caller, va
 
 /** Reads the lists on which the records would stand that requests with enum-typed fields make. */
 export async function readListsOfRecords(asker: Asker, caller: Caller): Promise<void> {
-  const { contract } = asker.session;
-  const fields = enumFieldsOf(contract).filter((field) => tookName(asker.exchanges, field));
+  const fields = enumFieldsFor(asker.session).filter((field) => tookName(asker.exchanges, field));
   await forEach(fields, async (field) => {
     const list = listOf(asker, field);
     if (list !== undefined) await readList(asker, caller, list, { pageSize: 100 });

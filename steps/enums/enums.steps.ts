@@ -1,8 +1,8 @@
 import { Given, Then, When } from '@cucumber/cucumber';
-import { enumFieldsOf } from '#harness/contract/enum-fields.ts';
 import * as verify from '#harness/rules/enums/enums.ts';
 import type { Caller } from '#steps/world/callers.ts';
 import type { SvcWorld } from '#steps/world/world.ts';
+import { enumFieldsFor } from './enum-fields.ts';
 import { readListsOfRecords, type Values } from './enum-values.ts';
 import type { SendInFields } from './words.ts';
 
@@ -26,10 +26,10 @@ When(
 );
 
 Then('no request is refused for its enum value', function (this: SvcWorld) {
-  verify.noneIsRefusedForItsValue(this.exchanges, enumFieldsOf(this.session.contract));
+  verify.noneIsRefusedForItsValue(this.exchanges, enumFieldsFor(this.session));
 });
 
 Then('these lists count as many records as before', async function (this: SvcWorld) {
   await readListsOfRecords(this, this.values.get('reader') as Caller);
-  verify.countAsManyAsBefore(this.exchanges, enumFieldsOf(this.session.contract));
+  verify.countAsManyAsBefore(this.exchanges, enumFieldsFor(this.session));
 });

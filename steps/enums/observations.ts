@@ -1,9 +1,8 @@
-import { enumFieldsOf } from '#harness/contract/enum-fields.ts';
 import { describeOutcomes } from '#harness/rules/enums/enums.ts';
 import type { Observation, Observations } from '#steps/world/observation.ts';
+import { enumFieldsFor } from './enum-fields.ts';
 
-const outcomes: Observation = ({ exchanges, session }) =>
-  describeOutcomes(exchanges, enumFieldsOf(session.contract));
+const outcomes: Observation = ({ exchanges, session }) => describeOutcomes(exchanges, enumFieldsFor(session));
 
 export const enums: Observations = {
   'EN-12': outcomes,

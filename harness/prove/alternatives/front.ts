@@ -1,4 +1,4 @@
-import { type Addressed, addressBook } from '#harness/contract/addressed.ts';
+import { type Addressed, addressBook, type Places } from '#harness/contract/addressed.ts';
 import type { Contract } from '#harness/contract/contract.ts';
 import type { Target } from '#harness/http/target.ts';
 
@@ -35,13 +35,13 @@ export type Front = (asked: Asked) => Promise<Answer>;
 /** Makes a front for one run, since some of them remember. */
 export type FrontMaker = () => Front;
 
-/** A target behind fronts; the first of them is the outermost. */
-export function behind(target: Target, contract: Contract, fronts: readonly Front[]): Target {
-  return fronts.toReversed().reduce((inner, front) => behindOne(inner, contract, front), target);
+/** A target behind fronts; the first of them is the outermost. `places` says where the target itself has what lies elsewhere. */
+export function behind(target: Target, contract: Contract, places: Places, fronts: readonly Front[]): Target {
+  return fronts.toReversed().reduce((inner, front) => behindOne(inner, contract, places, front), target);
 }
 
-function behindOne(target: Target, contract: Contract, front: Front): Target {
-  const find = addressBook(contract);
+function behindOne(target: Target, contract: Contract, places: Places, front: Front): Target {
+  const find = addressBook(contract, places);
   return {
     ...target,
     async send(request) {
@@ -61,8 +61,9 @@ function behindOne(target: Target, contract: Contract, front: Front): Target {
           send(to, request.method, headers, body === undefined ? bytes : JSON.stringify(body)),
         ask(operation, credentials = 'same') {
           const { method = 'GET', path = '/' } = contract.operations.get(operation) ?? {};
+          const place = places[operation] ?? path;
           const headers = credentials === 'same' ? credentialsIn(request.headers) : new Headers();
-          return send(new URL(path, url), method, headers);
+          return send(new URL(place, url), method, headers);
         },
       });
       return responseOf(answer);

@@ -11,12 +11,23 @@ export interface GoodServer {
 }
 
 /** The reference implementation, for whatever wraps it. */
-export async function goodServer({ skewSeconds = 0 } = {}): Promise<GoodServer> {
+export async function goodServer({
+  skewSeconds = 0,
+  document,
+}: {
+  readonly skewSeconds?: number;
+  /** What it publishes, where that is not the contract. */
+  readonly document?: unknown;
+} = {}): Promise<GoodServer> {
   const clock = {
     now: (): Date => new Date(Date.now() + skewSeconds * 1000),
     wait: (milliseconds: number) => setTimeout(milliseconds),
   };
-  const { target, control } = await openReference({ inProcess: true, clock });
+  const { target, control } = await openReference({
+    inProcess: true,
+    clock,
+    ...(document !== undefined && { document }),
+  });
   const { headers } = await control.enter('a caller exists', { kind: 'administrator' });
   return { fetch: target.send, key: Object.values(headers as Record<string, string>).join() };
 }
@@ -29,9 +40,11 @@ export async function withHabit(
   const server = createServer((request, response) => {
     habit(request, response);
     const { method = 'GET', url = '/', rawHeaders } = request;
-    void good.fetch(requestOf(method, url, pairs(rawHeaders))).then(async (answer) => {
-      response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text());
-    });
+    void bodyOf(request)
+      .then((body) => good.fetch(requestOf(method, url, pairs(rawHeaders), body)))
+      .then(async (answer) => {
+        response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text());
+      });
   });
   return listening(server, []);
 }
@@ -48,9 +61,19 @@ export function inHttp10(good: GoodServer): Promise<SmallServer> {
   });
 }
 
-function requestOf(method: string, url: string, headers: [string, string][]): Request {
-  const own = headers.filter(([name]) => !/^(connection|host)$/i.test(name));
-  return new Request(`http://service.invalid${url}`, { method, headers: own });
+function requestOf(method: string, url: string, headers: [string, string][], body = ''): Request {
+  const own = headers.filter(([name]) => !/^(connection|host|content-length|transfer-encoding)$/i.test(name));
+  return new Request(`http://service.invalid${url}`, {
+    method,
+    headers: own,
+    ...(body !== '' && { body }),
+  });
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  let body = '';
+  for await (const chunk of request.setEncoding('utf8')) body += chunk;
+  return body;
 }
 
 function pairs(raw: readonly string[]): [string, string][] {
