@@ -8,6 +8,10 @@ Feature: User info
       When a caller without the role reads user info
       Then the request succeeds with status 200
 
+    Scenario: A signed-in user asks
+      When a signed-in user with a bearer token reads user info
+      Then the request succeeds with status 200
+
   @SY-27
   Rule: Any API key will do
 

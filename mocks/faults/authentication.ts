@@ -19,7 +19,7 @@ export const authenticationFaults: readonly Fault[] = [
         credential === 'api-key' && holder?.roles.includes('Reader') ? undefined : holder,
       ),
     },
-    { alsoBreaks: ['SY-27'] },
+    { alsoBreaks: ['SY-27', 'SY-26'] },
   ),
   fault(
     'AU-02-a-token-counts-only-with-the-role',

@@ -20,9 +20,14 @@ export const checkFaults: readonly Fault[] = [
     answersOf('getReadiness', (body) => without(body, 'status')),
     { alsoBreaks: ['SY-06', 'SY-13'] },
   ),
-  fault('SY-05-healthy-in-capitals', 'Basic health says Healthy.', {
-    system: { healthStatus: () => 'Healthy' },
-  }),
+  fault(
+    'SY-05-healthy-in-capitals',
+    'Basic health says Healthy.',
+    {
+      system: { healthStatus: () => 'Healthy' },
+    },
+    { alsoBreaks: ['SY-10'] },
+  ),
   fault('SY-05-healthy-is-ok', 'Basic health says ok.', { system: { healthStatus: () => 'ok' } }),
   fault(
     'SY-06-ready-in-capitals',

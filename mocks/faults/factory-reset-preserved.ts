@@ -139,6 +139,7 @@ function demoting(id: string, roles: readonly string[]): Fault {
     id,
     'Whoever was an administrator is none after the reset.',
     afterwards((draft) => ({ ...draft, metaverseObjects: draft.metaverseObjects.map(demoted) })),
+    { alsoBreaks: ['SY-34'] },
   );
 }
 
@@ -153,6 +154,7 @@ function sparing(id: string, kind: string, after: 'any' | 'administrators-includ
       const spared = [...draft.sessions].filter(([, { userId }]) => userId.startsWith(kind));
       return { ...ended, sessions: new Map(spared) };
     }),
+    { alsoBreaks: kind === 'administrator' ? ['SY-34'] : [] },
   );
 }
 

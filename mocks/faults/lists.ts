@@ -44,11 +44,13 @@ export const listFaults: readonly Fault[] = [
     'LS-02-no-items-are-null',
     'The items of an empty list are null.',
     enveloped((page) => ({ ...page, items: page.totalCount === 0 ? null : page.items })),
+    { alsoBreaks: ['LS-06'] },
   ),
   fault(
     'LS-02-no-items-are-an-object',
     'The items of an empty list are an object.',
     enveloped((page) => ({ ...page, items: page.totalCount === 0 ? {} : page.items })),
+    { alsoBreaks: ['LS-06'] },
   ),
   fault(
     'LS-03-total-in-letters',

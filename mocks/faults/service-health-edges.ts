@@ -7,11 +7,13 @@ export const serviceHealthEdgeFaults: readonly Fault[] = [
     'SH-06-never-reported-is-overdue',
     'A service that never reported is Degraded.',
     judged((verdict) => (verdict.condition === 'NeverStarted' ? overdue : verdict)),
+    { alsoBreaks: ['SH-65'] },
   ),
   fault(
     'SH-06-never-reported-is-lost',
     'A service that never reported is given as one that fell silent.',
     judged((verdict) => (verdict.condition === 'NeverStarted' ? silent : verdict)),
+    { alsoBreaks: ['SH-65'] },
   ),
   fault(
     'SH-06-scheduler-need-not-start',
@@ -19,6 +21,7 @@ export const serviceHealthEdgeFaults: readonly Fault[] = [
     judged((verdict, { service }) =>
       service === 'Scheduler' && verdict.condition === 'NeverStarted' ? healthy : verdict,
     ),
+    { alsoBreaks: ['SH-34', 'SH-65', 'SH-66'] },
   ),
   fault('SH-13-fifteen-seconds-are-overdue', 'A heartbeat exactly 15 seconds old is overdue.', {
     health: { healthyWithinSeconds: 14.999 },

@@ -92,13 +92,13 @@ export const serviceHealthSummaryFaults: readonly Fault[] = [
         ? { status: 'Healthy', condition: 'Heartbeating' }
         : verdict,
     ),
-    { alsoBreaks: ['SH-06'] },
+    { alsoBreaks: ['SH-06', 'SH-34', 'SH-65', 'SH-66'] },
   ),
   fault(
     'SH-10-generated-when-the-process-started',
     'GeneratedAt is the time at which the web tier started.',
     answersOf('getServiceHealth', (body) => ({ ...body, generatedAt: new Date('2026-01-01T00:00:00Z') })),
-    { alsoBreaks: ['SH-39', 'SH-40', 'SY-60'] },
+    { alsoBreaks: ['SH-39', 'SH-40', 'SY-60', 'SH-63'] },
   ),
   fault('SH-11-caches-may-store', 'The answer carries no Cache-Control.', {
     health: { cacheControl: undefined },

@@ -96,11 +96,13 @@ export const serviceHealthTimeFaults: readonly Fault[] = [
     'SH-36-idle-is-called-idle',
     'A service without work gives Idle as its work.',
     writtenOnceSeen((members) => ({ ...members, currentWork: members.currentWork ?? 'Idle' })),
+    { alsoBreaks: ['SH-64'] },
   ),
   fault(
     'SH-36-idle-is-an-empty-text',
     'A service without work gives an empty text as its work.',
     writtenOnceSeen((members) => ({ ...members, currentWork: members.currentWork ?? '' })),
+    { alsoBreaks: ['SH-64'] },
   ),
   fault(
     'SH-37-work-shows-only-when-stalled',

@@ -38,6 +38,7 @@ export const serviceHealthFaults: readonly Fault[] = [
     'SH-02-worker-has-thirty-seconds',
     'The Worker is Unhealthy after 30 seconds of silence.',
     limits({ WorkerSync: 30, WorkerDelivery: 30 }),
+    { alsoBreaks: ['SH-14'] },
   ),
   fault(
     'SH-02-worker-has-fifty-six-seconds',
@@ -49,7 +50,7 @@ export const serviceHealthFaults: readonly Fault[] = [
     'SH-02-late-is-lost',
     'An overdue heartbeat makes a service Unhealthy at once.',
     judged((verdict) => (verdict.condition === 'HeartbeatOverdue' ? silent : verdict)),
-    { alsoBreaks: ['SH-05'] },
+    { alsoBreaks: ['SH-05', 'SH-14', 'SH-15'] },
   ),
   fault(
     'SH-03-stalled-after-five-minutes',
@@ -98,13 +99,13 @@ export const serviceHealthFaults: readonly Fault[] = [
     judged((verdict, { service }, { silence }) =>
       service !== 'Scheduler' && silence > 3600 ? neverStarted : verdict,
     ),
-    { alsoBreaks: ['SH-19'] },
+    { alsoBreaks: ['SH-19', 'SH-34'] },
   ),
   fault(
     'SH-05-scheduler-has-the-limit-of-the-worker',
     'The Scheduler is Unhealthy after 60 seconds.',
     limits({ Scheduler: 60 }),
-    { alsoBreaks: ['SH-02'] },
+    { alsoBreaks: ['SH-02', 'SH-15'] },
   ),
   fault(
     'SH-05-scheduler-has-ten-minutes',

@@ -43,7 +43,7 @@ export const userInfoFaults: readonly Fault[] = [
     'SY-27-keys-need-the-role',
     'An API key must hold the role to ask about itself.',
     asking((caller) => (caller && byKey(caller) && !holdsRole(caller) ? 'forbidden' : undefined)),
-    { alsoBreaks: ['SY-30'] },
+    { alsoBreaks: ['SY-30', 'SY-26'] },
   ),
   fault(
     'SY-28-nobody-is-told-nothing',
