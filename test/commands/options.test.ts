@@ -38,7 +38,7 @@ const takes: Readonly<Record<string, readonly string[]>> = {
   'report compare no-such-file no-such-file': ['json'],
   'report merge no-such-file': ['out', 'require', 'baseline', 'update-baseline', ...printing],
   prove: ['fault', 'alteration', 'alternative', 'clients', 'sample', 'shakes', 'workers', 'out', 'json'],
-  'prove --clients': ['fault', 'json'],
+  'prove --clients': ['fault', 'alteration', 'json'],
 };
 
 /** A value that the option accepts wherever it applies. */
