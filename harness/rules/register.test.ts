@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { openPointLedger } from '#harness/contract/open-points.ts';
 import { root } from '#harness/root.ts';
 import { defineRules } from './judging/rule.ts';
 import { areas, ruleById, rules } from './register.ts';
@@ -131,5 +132,13 @@ describe('defining rules', () => {
   it('refuses an empty sentence and a section that is none', () => {
     expect(() => defineRules('RL', 'Rate limits', [{ ...rule, text: ' ' }])).toThrow('text');
     expect(() => defineRules('RL', 'Rate limits', [{ ...rule, section: 'seven' }])).toThrow('section');
+  });
+});
+
+describe('the ledger of open points', () => {
+  const observed = new Set<string | undefined>(rules.map(({ openPoint }) => openPoint));
+
+  it.each([...openPointLedger])('%s is recorded by a rule, or says why not', (id, { unobserved }) => {
+    expect(observed.has(id)).toBe(unobserved === undefined);
   });
 });
