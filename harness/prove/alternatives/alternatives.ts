@@ -8,6 +8,8 @@ import { healthFronts } from './health.ts';
 import { listFronts } from './lists.ts';
 import { moved } from './moved.ts';
 import { operationFronts } from './operations.ts';
+import { passwordFronts } from './passwords.ts';
+import { recordFronts } from './records.ts';
 
 /** An alternative of the ledger, as it is tried. */
 export interface LedgerAlternative extends Alternative {
@@ -32,10 +34,12 @@ export function alternativeById(id: string): LedgerAlternative {
 /** Every front by its name, as the ledger names it. */
 export const fronts: Readonly<Record<string, FrontMaker>> = {
   ...bodyFronts,
+  ...recordFronts,
   ...accessFronts,
   ...healthFronts,
   ...listFronts,
   ...operationFronts,
+  ...passwordFronts,
 };
 
 /** The front that makes such a server; none where the reference implementation can be set so itself. */

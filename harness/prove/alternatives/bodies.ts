@@ -1,5 +1,5 @@
-import { changeBody, changeErrors, changeRecords, isObject, isOneOf, refusal, without } from './change.ts';
-import type { FrontMaker, Members } from './front.ts';
+import { changeBody, changeErrors, isObject, isOneOf, refusal } from './change.ts';
+import type { Answer, Front, FrontMaker, Members } from './front.ts';
 
 const checks = ['getBasicHealth', 'getReadiness', 'getLiveness'];
 
@@ -89,74 +89,16 @@ export const bodyFronts: Readonly<Record<string, FrontMaker>> = {
         .map(([path, item]) => [path, withoutReferences(item)]),
     ),
   })),
-  'creation-tells-the-id': changeBody(['create*'], ({ id }) => ({ id })),
-  'objects-with-other-fields': changeRecords(
-    ['listMetaverseObjects', 'getMetaverseObject'],
-    ({ id, type }) => ({
-      id,
-      type,
-      cachedDisplayName: 'Somebody',
-    }),
-  ),
-  'schema-with-other-fields': withOtherFields('listMetaverseObjectTypes', 'listMetaverseAttributes'),
-  'systems-with-other-fields': withOtherFields('listConnectedSystems', 'getConnectedSystem'),
-  'exports-with-other-fields': withOtherFields('listPendingExports', 'listConnectorSpaceObjects'),
-  'run-profiles-with-other-fields': withOtherFields('listRunProfiles'),
-  'sync-rules-with-other-fields': withOtherFields('listSynchronisationRules'),
-  'matching-with-other-fields': withOtherFields('listObjectMatchingRules', 'listConnectorDefinitions'),
-  'schedules-with-other-fields': withOtherFields('listSchedules'),
-  'security-with-other-fields': withOtherFields('listRoles', 'listApiKeys', 'listTrustedCertificates'),
-  'catalogue-with-other-fields': withOtherFields(
-    'listPredefinedSearches',
-    'listExampleDataSets',
-    'listExampleDataTemplates',
-  ),
-  'history-with-other-fields': changeRecords(['listChangeHistory'], ({ id }) => ({ id, what: 'Changed' })),
-  'settings-under-other-names': settingsUnderOtherNames,
-  'no-predefined-searches': notOffered('listPredefinedSearches'),
-  'no-change-history': notOffered('listChangeHistory'),
 };
 
-/** Records that keep their id and name and have else what nobody expects. */
-function withOtherFields(...operations: readonly string[]): FrontMaker {
-  return changeRecords(operations, ({ id, name }) => ({ id, name, flavour: 'Plain', rank: 3 }));
-}
-
-/** Service Settings that are read and written under names of the server's own. */
-function settingsUnderOtherNames(): ReturnType<FrontMaker> {
-  const own = (name: string): string => `setting.${name}`;
-  const renamedBy = (body: unknown, rename: (name: string) => string): Members =>
-    Object.fromEntries(Object.entries(body as Members).map(([name, value]) => [rename(name), value]));
-  return async (asked) => {
-    if (!isOneOf(['getServiceSettings', 'updateServiceSettings'], asked.operation)) return asked.pass();
-    const body = isObject(asked.body)
-      ? renamedBy(asked.body, (name) => name.replace(/^setting\./, ''))
-      : undefined;
-    const answer = await asked.pass(body === undefined ? undefined : { body });
-    return answer.status < 300 && isObject(answer.body)
-      ? { ...answer, body: renamedBy(answer.body, own) }
-      : answer;
-  };
-}
-
-/** An operation that the server does not have: its path is like any unknown one. */
-function notOffered(operation: string): FrontMaker {
-  return () => (asked) => {
-    if (asked.operation !== operation) return asked.pass();
-    const url = new URL('/api/v1/there-is-no-such-path', asked.url);
-    return asked.pass({ url });
-  };
-}
-
 /** While a client is limited, so is its access to what the reference implementation spares. */
-function limitEverything(): ReturnType<FrontMaker> {
-  let refused:
-    | { readonly until: number; readonly answer: Awaited<ReturnType<ReturnType<FrontMaker>>> }
-    | undefined;
+function limitEverything(): Front {
+  let refused: { readonly until: number; readonly answer: Answer } | undefined;
   return async (asked) => {
     const isSpared = isOneOf(['getLiveness', 'getReadiness'], asked.operation);
     if (isSpared && refused !== undefined && Date.now() < refused.until) return refused.answer;
     const answer = await asked.pass();
+    // A trial is over in milliseconds, and its limits with it.
     if (answer.status === 429) refused = { until: Date.now() + 5, answer };
     else if (!isSpared) refused = undefined;
     return answer;
@@ -165,10 +107,7 @@ function limitEverything(): ReturnType<FrontMaker> {
 
 function inPascalCase(members: Members): Members {
   return Object.fromEntries(
-    Object.entries(without(members)).map(([name, value]) => [
-      name.charAt(0).toUpperCase() + name.slice(1),
-      value,
-    ]),
+    Object.entries(members).map(([name, value]) => [name.charAt(0).toUpperCase() + name.slice(1), value]),
   );
 }
 

@@ -91,3 +91,34 @@ export function withQuery({ url }: Asked, name: string, value: string | undefine
   else changed.searchParams.set(name, value);
   return { url: changed };
 }
+
+/** A member of the body of a request, whatever its letter case. */
+export function given({ body }: Asked, name: string): unknown {
+  if (!isObject(body)) return undefined;
+  return Object.entries(body).find(([each]) => each.toLowerCase() === name.toLowerCase())?.[1];
+}
+
+/** A front for each of several statuses that some answers may bear instead. */
+export function statusFronts(
+  name: string,
+  operations: readonly string[],
+  isMeant: (status: number, body: Members) => boolean,
+  statuses: readonly number[],
+): Record<string, FrontMaker> {
+  const front =
+    (wanted: number): FrontMaker =>
+    () =>
+    async (asked) => {
+      const answer = await asked.pass();
+      const { status, body } = answer;
+      if (!isOneOf(operations, asked.operation) || status >= 300 || !isObject(body) || !isMeant(status, body))
+        return answer;
+      return wanted < 300 ? { ...answer, status: wanted } : refusal(asked, wanted);
+    };
+  return Object.fromEntries(statuses.map((status) => [`${name}-${status}`, front(status)]));
+}
+
+/** A word, or the one that is said in its place. */
+export function otherWord(word: unknown, words: Readonly<Record<string, string>>): unknown {
+  return words[String(word)] ?? word;
+}
