@@ -10,6 +10,7 @@ import { type AlterationStanding, judgeAlteration } from './judge-alteration.ts'
 import { runTrials } from './pool.ts';
 import type { Coverage, Proof, ProofFigures, ProvenFault } from './proof.ts';
 import type { Trial, TrialResult } from './trial.ts';
+import type { Visibility } from './visibility.ts';
 
 export interface ExperimentOptions {
   readonly faults: readonly Fault[];
@@ -40,7 +41,7 @@ export async function experiment(options: ExperimentOptions): Promise<Proof> {
     });
   const baseline = await run(calm, 0);
   const trials: Trial[] = [
-    ...options.faults.map(({ id }): Trial => ({ kind: 'fault', id })),
+    ...faultTrials(options.faults, baseline),
     ...alteredTrials(options.alterations, baseline),
     ...tried.map(({ id }): Trial => ({ kind: 'alternative', id })),
     ...Array.from({ length: options.shakes }, (_, index): Trial => ({ kind: 'shake', seed: index + 1 })),
@@ -50,11 +51,16 @@ export async function experiment(options: ExperimentOptions): Promise<Proof> {
   return conclude(options, results, await readExceptions(), unfinished, performance.now() - started);
 }
 
-/** Each alteration on the scenarios that see such an answer; those that none sees have no trial. */
+function faultTrials(faults: readonly Fault[], calm: readonly TrialResult[]): Trial[] {
+  const seen: Visibility['faults'] = Object.assign({}, ...calm.map(({ visibility }) => visibility?.faults));
+  return faults.map(({ id }) => ({ kind: 'fault', id, scenarios: seen[id] ?? [] }));
+}
+
+/** Those that no scenario sees have no trial. */
 function alteredTrials(alterations: readonly Alteration[], calm: readonly TrialResult[]): Trial[] {
-  const asked = calm.at(-1)?.asked ?? {};
+  const seen = calm.at(-1)?.visibility?.operations ?? {};
   return alterations.flatMap(({ id, operations }): Trial[] => {
-    const scenarios = [...new Set(operations.flatMap((operation) => asked[operation] ?? []))];
+    const scenarios = [...new Set(operations.flatMap((operation) => seen[operation] ?? []))];
     return scenarios.length === 0 ? [] : [{ kind: 'altered', id, scenarios }];
   });
 }

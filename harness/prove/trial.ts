@@ -1,28 +1,31 @@
 import { type Contract, loadContract, operationById, responseFor } from '#harness/contract/contract.ts';
 import { violationsOf } from '#harness/contract/validate.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
-import type { Release } from '#harness/http/profile/profile.ts';
+import { newestRelease, type Release } from '#harness/http/profile/profile.ts';
 import type { Target } from '#harness/http/target.ts';
 import { ruleById, rules } from '#harness/rules/register.ts';
 import { settleRules } from '#harness/run/build-result.ts';
 import { exercise } from '#harness/run/verify-target.ts';
 import { withFault, withFreedoms, withShake } from '#harness/targets/departures.ts';
 import { openReference, type ReferenceTargetOptions } from '#harness/targets/reference.ts';
+import { faults } from '#mocks/faults/catalogue.ts';
+import { traceFaults } from '#mocks/faults/trace.ts';
 import { prismProxyEye } from '#mocks/prism/prism-proxy-eye.ts';
 import { type Alteration, deriveAlterations } from './alterations/alteration.ts';
 import { alteredTarget } from './alterations/altered-target.ts';
 import { alternativeById, combinedFronts, frontsOf } from './alternatives/alternatives.ts';
 import { behind, type Front } from './alternatives/front.ts';
 import { moved } from './alternatives/moved.ts';
+import { scenariosByOperation, type Visibility, watchFaults } from './visibility.ts';
 
 /**
  * One run of the features against the reference implementation: unchanged, with a fault, as one alternative of the
- * ledger has it, with everything varied that the document leaves open, or with its answers altered; the last only of
- * scenarios that see such an answer.
+ * ledger has it, with everything varied that the document leaves open, or with its answers altered. A fault and an
+ * alteration are tried on the scenarios in which they would show.
  */
 export type Trial =
   | { readonly kind: 'calm'; readonly release?: Release }
-  | { readonly kind: 'fault'; readonly id: string }
+  | { readonly kind: 'fault'; readonly id: string; readonly scenarios: readonly string[] }
   | { readonly kind: 'alternative'; readonly id: string }
   | { readonly kind: 'shake'; readonly seed: number }
   | { readonly kind: 'altered'; readonly id: string; readonly scenarios: readonly string[] };
@@ -44,8 +47,8 @@ export interface TrialResult {
   /** Whether Prism's validation proxy would have reported any answer. */
   readonly prismSees: boolean;
   readonly durationMs: number;
-  /** Of a calm run: the locations of the scenarios that ask for each operation. */
-  readonly asked?: Readonly<Record<string, readonly string[]>>;
+  /** Of a calm run. */
+  readonly visibility?: Visibility;
   /** Of altered answers: whether there was any answer that could be altered so. */
   readonly isAltered?: boolean;
 }
@@ -73,10 +76,12 @@ const rulesThatCanFail: readonly string[] = rules
 export async function runTrial(context: TrialContext, trial: Trial): Promise<TrialResult> {
   const { contract, prismEye } = context;
   const started = performance.now();
+  const trace = trial.kind === 'calm' ? traceFaults(faultsIn(trial.release)) : undefined;
   const opened = await openReference({
     inProcess: true,
     document: contract.document,
     ...settingsOf(trial, contract),
+    ...(trace !== undefined && { behaviour: trace.behaviour }),
   });
   try {
     // Nothing that is open can turn red, so scenarios that only observe are left out.
@@ -85,11 +90,12 @@ export async function runTrial(context: TrialContext, trial: Trial): Promise<Tri
     const target =
       altered?.target ?? behind(opened.target, contract, placesOf(trial), frontsFor(trial, contract));
     const subject = { ...opened, target };
+    const watch = trace === undefined ? undefined : watchFaults(trace);
     const session = await exercise(
       contract,
       subject,
-      { only },
-      trial.kind === 'altered' ? trial.scenarios : undefined,
+      { only, progress: watch?.progress },
+      'scenarios' in trial ? trial.scenarios : undefined,
     );
     const settled = settleRules(session, only);
     const { exchanges } = session.recorder;
@@ -122,7 +128,9 @@ export async function runTrial(context: TrialContext, trial: Trial): Promise<Tri
       schemaSees: prismSees || compared.some((exchange) => breaksSchema(contract, exchange)),
       prismSees,
       durationMs: performance.now() - started,
-      ...(trial.kind === 'calm' && { asked: scenariosByOperation(exchanges) }),
+      ...(watch !== undefined && {
+        visibility: { operations: scenariosByOperation(exchanges), faults: watch.seen() },
+      }),
       ...(altered !== undefined && { isAltered: altered.isAltered() }),
     };
   } finally {
@@ -154,14 +162,9 @@ function frontsFor(trial: Trial, contract: Contract): readonly Front[] {
   return trial.kind === 'shake' && hasFronts(trial.seed) ? combinedFronts(trial.seed) : [];
 }
 
-function scenariosByOperation(exchanges: readonly Exchange[]): Record<string, readonly string[]> {
-  const asked = Map.groupBy(exchanges, ({ operation = '' }) => operation);
-  return Object.fromEntries(
-    [...asked].map(([operation, all]) => [
-      operation,
-      [...new Set(all.flatMap(({ location }) => location ?? []))],
-    ]),
-  );
+/** Those that a server shows which speaks the release. */
+function faultsIn(wanted: Release = newestRelease): typeof faults {
+  return faults.filter(({ release = newestRelease }) => release === wanted);
 }
 
 function settingsOf(trial: Trial, contract: Contract): ReferenceTargetOptions {

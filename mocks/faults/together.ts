@@ -31,7 +31,7 @@ function structuredAreas(): Record<string, Record<string, unknown>> {
 }
 
 /** What a fault decides otherwise than the document: area, decision and value. */
-function departures({ behaviour }: Fault): [string, string, unknown][] {
+export function departures({ behaviour }: Fault): [string, string, unknown][] {
   return Object.entries(behaviour).flatMap(([area, decisions]) => {
     const due: Readonly<Record<string, unknown>> = { ...documented[area as keyof Behaviour] };
     return Object.entries(decisions as object)
