@@ -6,8 +6,9 @@ const alone = 'test/gate/vocabulary.test.ts';
 
 export default defineConfig({
   test: {
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // Against hangs alone: a machine that is busy with other things may take several times as long as a quiet one.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     expect: { poll: { timeout: 20_000 } },
     // The default leaves a core idle; many tests wait for processes of their own.
     maxWorkers: '100%',

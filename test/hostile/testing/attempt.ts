@@ -38,27 +38,23 @@ export const hasty = { timeouts: { answerSeconds: 0.3 } };
 /** What a run says of a server that the hasty have given up. */
 export const tooLate = 'no whole answer within 0.3 s';
 
-/** Whoever waits for a server that never ends waits longer than the slowest machine needs for all that is done here. */
-const longestSeconds = 40;
-
 /** A run keeps at most 100 MB of answers, as text and as JSON; the bad server's own share comes on top. */
 const growthLimit = 500_000_000;
 
 /**
  * Runs `verify` against a server, which it closes; what no server may bring about is held against every run:
- * a hang, a crash, a flood of memory, a connection or a key left behind.
+ * a crash, a flood of memory, a connection or a key left behind. A hang runs into the time limit of the test.
  */
 export async function verifying(server: SmallServer, circumstances: Circumstances = {}): Promise<Attempt> {
   const { only = someRules, key = 'a-key-that-opens', profile = {} } = circumstances;
   const folder = await mkdtemp(join(tmpdir(), 'svc-contract-'));
   const file = join(folder, 'profile.yaml');
-  const [startedAt, memory] = [performance.now(), memoryUsage.rss()];
+  const memory = memoryUsage.rss();
   try {
     await writeFile(file, JSON.stringify({ ...ordinary, baseUrl: server.url, ...profile }));
     const environment = fakeEnvironment({ KEY: key });
     const words = ['--profile', file, '--out', folder, ...(only === '' ? [] : ['--only', only])];
     const exitCode = await run(['verify', ...words], environment);
-    expect((performance.now() - startedAt) / 1000).toBeLessThan(longestSeconds);
     const text = await readFile(join(folder, 'hostile', 'result.json'), 'utf8').catch(() => undefined);
     const result = text === undefined ? undefined : (JSON.parse(text) as RunResult);
     const { stdout, stderr } = environment.written;
