@@ -1,6 +1,7 @@
 import { folded } from '#harness/contract/casing.ts';
 import type { Contract } from '#harness/contract/contract.ts';
 import type { JsonSchema } from '#harness/contract/json-schema.ts';
+import type { Operation } from '#harness/contract/operations.ts';
 import { sampleBody } from '#harness/contract/sample-body.ts';
 
 /** Where a value lies in a body: names of members and places in lists. */
@@ -8,12 +9,23 @@ export type Place = readonly (string | number)[];
 
 /** A field of a request body that takes one of several names (§7.2). */
 export interface EnumField {
+  /** The id of the operation; for one that only the server's own document describes, its method and path. */
   readonly operation: string;
   readonly at: Place;
   /** The names it takes. */
   readonly names: readonly string[];
   /** A body that keeps the contract. */
   readonly sample: unknown;
+}
+
+/** One of an operation that only the server's own document describes. */
+export interface OwnField extends EnumField {
+  /** The operation, and the path at which the records are made that it is about. */
+  readonly own: { readonly described: Operation; readonly list: string };
+}
+
+export function isOwnField(field: EnumField): field is OwnField {
+  return 'own' in field;
 }
 
 /** A query parameter that takes one of several names. */
@@ -28,17 +40,12 @@ export function enumFieldsOf(contract: Contract): readonly EnumField[] {
     const { id, requestBody: { schema } = {} } = operation;
     if (schema === undefined) return [];
     const sample = sampleBody(contract, operation) ?? {};
-    return enumsOf(schema).map(({ at, names }) => ({ operation: id, at, names, sample }));
+    return enumsIn(schema).map(({ at, names }) => ({ operation: id, at, names, sample }));
   });
 }
 
 /** As deep as the schema of a server's own document is followed, which may lead in circles. */
 const deepest = 6;
-
-/** Every enum-typed field of a body, by its schema. */
-export function enumsOf(schema: JsonSchema): readonly Pick<EnumField, 'at' | 'names'>[] {
-  return enumsIn(schema, []);
-}
 
 export function enumParametersOf({ operations }: Contract): readonly EnumParameter[] {
   return [...operations.values()].flatMap(({ id, parameters }) =>
@@ -48,7 +55,9 @@ export function enumParametersOf({ operations }: Contract): readonly EnumParamet
   );
 }
 
-function enumsIn(schema: JsonSchema, at: Place): Pick<EnumField, 'at' | 'names'>[] {
+/** Every enum-typed field of a body, by its schema, save those that a request cannot set. */
+export function enumsIn(schema: JsonSchema, at: Place = []): readonly Pick<EnumField, 'at' | 'names'>[] {
+  if (schema.readOnly === true) return [];
   const names = namesOf(schema);
   if (names.length > 0) return [{ at, names }];
   if (at.length > deepest) return [];

@@ -1,7 +1,5 @@
-import { operationById } from '#harness/contract/contract.ts';
 import type { Created } from '#harness/control/created.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
-import { placeOf } from '#harness/http/profile/path-sources.ts';
 import { nothingPublished } from '#harness/http/profile/published.ts';
 import type { LeftBehind } from '#harness/result/result.ts';
 import { isObject, isSuccess } from '#harness/rules/judging/expectation.ts';
@@ -14,14 +12,14 @@ const whoMayRemove = ['infrastructure:api-key', 'administrator:api-key', 'admini
  * Removes what a run has made on a server that nobody returns to a calm state, the latest first, by the ways that the
  * server publishes. Answers what stays.
  */
-export async function cleanUp(session: Session): Promise<readonly LeftBehind[]> {
-  const { aside, control, nowhere, profile, recorder, target } = session;
+export async function cleanUp(
+  session: Session,
+  exchanges: readonly Exchange[],
+): Promise<readonly LeftBehind[]> {
+  const { aside, control, nowhere, profile, target } = session;
   const isOurs = control.adapter === 'none' || control.hasNoCalm === true;
   if (aside === undefined || nowhere === undefined || !isOurs) return [];
-  const made = [
-    ...(control.created ?? []),
-    ...recorder.exchanges.flatMap((each) => createdIn(session, each)),
-  ];
+  const made = [...(control.created ?? []), ...exchanges.flatMap((each) => createdIn(session, each))];
   const name = whoMayRemove.find(
     (each) => profile.credentials[each] !== undefined && !session.removed.has(each),
   );
@@ -48,12 +46,14 @@ export async function cleanUp(session: Session): Promise<readonly LeftBehind[]> 
   }));
 }
 
-/** What an operation has made whose answer names it. */
-function createdIn({ contract, profile }: Session, exchange: Exchange): readonly Created[] {
-  const { operation = '', request, response } = exchange;
-  if (!operation.startsWith('create') || !isSuccess(exchange) || !isObject(response.content)) return [];
-  const { method } = placeOf(operationById(contract, operation), profile.paths[operation]);
+/** What a request has made whose answer names it: one of the contract's own, or one of others that can be taken back. */
+function createdIn({ profile, target }: Session, exchange: Exchange): readonly Created[] {
+  const { operation, request, response } = exchange;
+  if (request.method !== 'POST' || !isSuccess(exchange) || !isObject(response.content)) return [];
   const { id } = response.content;
-  if (method !== 'POST' || (typeof id !== 'string' && typeof id !== 'number')) return [];
-  return [{ path: new URL(request.url).pathname, id: String(id) }];
+  if (typeof id !== 'string' && typeof id !== 'number') return [];
+  const base = new URL(target.baseUrl).pathname.replace(/\/$/, '');
+  const path = new URL(request.url).pathname.slice(base.length);
+  const isMade = operation?.startsWith('create') ?? profile.published?.matches('DELETE', `${path}/${id}`);
+  return isMade === true ? [{ path, id: String(id) }] : [];
 }

@@ -53,14 +53,14 @@ export async function verifyTarget(
   const started = performance.now();
   const plan = shard === undefined ? undefined : await planShard(shard, subject, { only, timings });
   const session = await exercise(contract, subject, options, plan?.features);
-  const behavesAs = await releaseKept(session, options, (other) =>
-    exercise(
-      contract,
-      { ...subject, profile: { ...subject.profile, release: other.release } },
-      { ...options, only: other.only },
-    ),
-  );
-  const leftBehind = await cleanUp(session);
+  const exchanges = [...session.recorder.exchanges];
+  const behavesAs = await releaseKept(session, options, async (other) => {
+    const profile = { ...subject.profile, release: other.release };
+    const again = await exercise(contract, { ...subject, profile }, { ...options, only: other.only });
+    exchanges.push(...again.recorder.exchanges);
+    return again;
+  });
+  const leftBehind = await cleanUp(session, exchanges);
   const settled = buildResult(session, startedAt, performance.now() - started, only);
   const result: RunResult = {
     ...settled,

@@ -1,38 +1,42 @@
 import {
   type EnumField,
   enumFieldsOf,
-  enumsOf,
+  enumsIn,
   type Place,
   valueAt,
   withValueAt,
 } from '#harness/contract/enum-fields.ts';
 import type { JsonSchema } from '#harness/contract/json-schema.ts';
 import { sampleBody } from '#harness/contract/sample-body.ts';
+import { placeOf } from '#harness/http/profile/path-sources.ts';
 import type { Session } from '#harness/run/session/session.ts';
+import { ownFieldsOf } from './own-operations.ts';
 
 /**
- * The enum-typed fields of the bodies by which records are made: those of the contract, and those that the server's own
- * document declares for the same operations, at any depth (OP-47). What a change of something that is there would do,
- * nobody can know, so a PUT is left alone.
+ * The enum-typed fields of the bodies by which records are made: those of the contract, those that the server's own
+ * document declares for the same operations, at any depth, and those of further operations that only it describes
+ * (OP-47).
  */
-export function enumFieldsFor({ contract, profile }: Session): readonly EnumField[] {
+export function enumFieldsFor(session: Session): readonly EnumField[] {
+  const { contract, profile } = session;
   const known = enumFieldsOf(contract);
   const isKnown = (field: EnumField): boolean =>
     known.some(({ operation, at }) => operation === field.operation && at.join() === field.at.join());
   const published = [...contract.operations.values()].flatMap((operation) => {
-    const { id, method, effect, path } = operation;
-    if (effect !== 'write' || method !== 'POST' || operation.requestBody === undefined) return [];
-    const own = profile.published?.find(method, profile.paths[id] ?? path)?.requestBody?.schema;
-    const sample = sampleBody(contract, operation) ?? {};
+    const { id, effect, requestBody } = operation;
+    const { method, path } = placeOf(operation, profile.paths[id]);
+    if (effect !== 'write' || method !== 'POST' || requestBody === undefined) return [];
+    const own = profile.published?.find(method, path)?.requestBody?.schema;
     if (own === undefined) return [];
-    return enumsOf(own).map(({ at, names }) => ({
+    const sample = sampleBody(contract, operation) ?? {};
+    return enumsIn(own).map(({ at, names }) => ({
       operation: id,
       at,
       names,
       sample: withTextsAround(sample, own, at),
     }));
   });
-  return [...known, ...published.filter((field) => !isKnown(field))];
+  return [...known, ...published.filter((field) => !isKnown(field)), ...ownFieldsOf(session)];
 }
 
 /** The body with the texts that the objects on the way to a place require, where they are missing. */

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { operationById } from '#harness/contract/contract.ts';
-import { type EnumField, enumParametersOf, withValueAt } from '#harness/contract/enum-fields.ts';
+import { type EnumField, enumParametersOf, isOwnField, withValueAt } from '#harness/contract/enum-fields.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import { namesInList, tookName } from '#harness/rules/enums/enums.ts';
 import { isObject, type Members } from '#harness/rules/judging/expectation.ts';
-import { enumFieldsFor } from '#steps/enums/enum-fields.ts';
 import { readList, systemFor } from '#steps/lists/lists.ts';
 import type { Asker } from '#steps/world/asker.ts';
 import type { Caller } from '#steps/world/callers.ts';
 import { keepSeries } from '#steps/world/series.ts';
+import { enumFieldsFor } from './enum-fields.ts';
+import { sendInOwnField } from './own-operations.ts';
 
 /** What to send in a field that takes these names. */
 export type Values = (names: readonly string[]) => readonly unknown[];
@@ -37,8 +38,8 @@ async function ownNames(asker: Asker, caller: Caller, field: EnumField): Promise
 
 /** The list on which records with a field stand: it lies where they are made. */
 function listOf({ session: { contract } }: Asker, { operation }: EnumField): string | undefined {
-  const { path } = operationById(contract, operation);
-  return [...contract.operations.values()].find((each) => each.isList && each.path === path)?.id;
+  const made = contract.operations.get(operation);
+  return [...contract.operations.values()].find((each) => each.isList && each.path === made?.path)?.id;
 }
 
 /** The same in those fields alone that took a name, so that nothing else can be wrong, and as a series. */
@@ -72,6 +73,7 @@ export async function sendInEachParameter(asker: Asker, caller: Caller, values: 
 }
 
 async function sendValue(asker: Asker, caller: Caller, field: EnumField, value: unknown): Promise<Exchange> {
+  if (isOwnField(field)) return sendInOwnField(asker, caller, field, value);
   const { operation, at, sample } = field;
   const { path: template } = operationById(asker.session.contract, operation);
   const members: Members = isObject(sample) ? sample : {};

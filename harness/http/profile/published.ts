@@ -2,17 +2,19 @@ import type { Operation } from '#harness/contract/operations.ts';
 
 /** What a server's own OpenAPI document says that it offers. */
 export interface Published {
+  readonly operations: readonly Operation[];
   /** The operation at a path template, whatever its parameters are called. */
   find(method: string, template: string): Operation | undefined;
   /** Whether an operation lies at an address, by any of the templates. */
   matches(method: string, path: string): boolean;
 }
 
-export const nothingPublished: Published = { find: () => undefined, matches: () => false };
+export const nothingPublished: Published = { operations: [], find: () => undefined, matches: () => false };
 
 export function publishedFrom(operations: readonly Operation[]): Published {
   const byPlace = new Map(operations.map((each) => [placeIn(each.method, each.path), each]));
   return {
+    operations,
     find: (method, template) => byPlace.get(placeIn(method, template)),
     matches: (method, path) => operations.some((each) => each.method === method && covers(each.path, path)),
   };

@@ -1,4 +1,5 @@
-import { type EnumField, valueAt } from '#harness/contract/enum-fields.ts';
+import { folded } from '#harness/contract/casing.ts';
+import { type EnumField, isOwnField, valueAt } from '#harness/contract/enum-fields.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import { expectKeptByEach, type Law } from '#harness/rules/judging/claim.ts';
@@ -8,14 +9,36 @@ import { itemsIn, pageIn } from '#harness/rules/judging/pages.ts';
 type Fields = readonly EnumField[];
 
 /** What a request sent in an enum-typed field; undefined when it sent none. */
-function sentValueOf({ operation, request }: Exchange, field: EnumField): unknown {
-  if (operation !== field.operation || request.body === undefined) return undefined;
+function sentValueOf(exchange: Exchange, field: EnumField): unknown {
+  const { request } = exchange;
+  if (!isSentTo(exchange, field) || request.body === undefined) return undefined;
   return valueAt(JSON.parse(request.body), field.at);
 }
 
-/** Whether a request with a name in the field was seen to succeed. */
+function isSentTo({ operation, request }: Exchange, field: EnumField): boolean {
+  if (!isOwnField(field)) return operation === field.operation;
+  const { described, list } = field.own;
+  const { pathname } = new URL(request.url);
+  const place = described.method === 'PUT' ? pathname.replace(/\/[^/]*$/, '') : pathname;
+  return operation === undefined && request.method === described.method && place.endsWith(list);
+}
+
+/**
+ * Whether a request with a name in the field was seen to succeed. Where only the server's own document describes it,
+ * the record has to show the name as well: it may be a field that is not looked at.
+ */
 export function tookName(exchanges: readonly Exchange[], field: EnumField): boolean {
-  return exchanges.some((exchange) => isSuccess(exchange) && isName(sentValueOf(exchange, field)));
+  return exchanges.some((exchange, index) => {
+    const sent = sentValueOf(exchange, field);
+    if (!isSuccess(exchange) || !isName(sent)) return false;
+    const answers = [exchange, exchanges[index + 1]];
+    return !isOwnField(field) || answers.some((each) => shows(each, field, sent));
+  });
+}
+
+function shows(exchange: Exchange | undefined, { at }: EnumField, name: string): boolean {
+  const shown = valueAt(exchange?.response.content, at);
+  return typeof shown === 'string' && folded(shown) === folded(name);
 }
 
 /** The names that a field has in the records of a list. */

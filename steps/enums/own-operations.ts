@@ -1,0 +1,123 @@
+import { bodyFor } from '#harness/contract/described-body.ts';
+import { enumsIn, type OwnField, withValueAt } from '#harness/contract/enum-fields.ts';
+import type { Operation } from '#harness/contract/operations.ts';
+import { isObject, membersOf } from '#harness/contract/plain.ts';
+import type { Exchange } from '#harness/http/exchange.ts';
+import { placeOf } from '#harness/http/profile/path-sources.ts';
+import { nothingPublished } from '#harness/http/profile/published.ts';
+import { Untestable, unlessUntestable } from '#harness/result/outcome.ts';
+import { isSuccess } from '#harness/rules/judging/expectation.ts';
+import { itemsIn } from '#harness/rules/judging/pages.ts';
+import type { Session } from '#harness/run/session/session.ts';
+import { readList } from '#steps/lists/lists.ts';
+import type { Asker } from '#steps/world/asker.ts';
+import { type Caller, headersFor } from '#steps/world/callers.ts';
+
+/**
+ * Nobody here knows what such an operation changes. So only those are taken that make a record which can be deleted
+ * again, or replace one that was made in this way.
+ */
+export function ownFieldsOf({ contract, profile }: Session): readonly OwnField[] {
+  const published = profile.published ?? nothingPublished;
+  const known = new Set(
+    [...contract.operations.values()].map((each) => {
+      const { method, path } = placeOf(each, profile.paths[each.id]);
+      return published.find(method, path);
+    }),
+  );
+  return published.operations.flatMap((described) => {
+    const { method, path, requestBody: { schema } = {} } = described;
+    const list = method === 'PUT' ? path.replace(/\/\{[^/]*\}\/?$/, '') : path;
+    const isTaken = method === 'POST' || (method === 'PUT' && list !== path && published.find('POST', list));
+    const isRemovable = published.find('DELETE', `${list}/{id}`) !== undefined;
+    if (!isTaken || !isRemovable || list.includes('{') || schema === undefined || known.has(described))
+      return [];
+    return enumsIn(schema).map(({ at, names }) => ({
+      operation: `${method} ${path}`,
+      at,
+      // The first name is what a field is likely to hold that nobody set.
+      names: names.toReversed(),
+      sample: {},
+      own: { described, list },
+    }));
+  });
+}
+
+/** Sends a value in such a field; what was replaced is read again, so that it shows what became of the value. */
+export async function sendInOwnField(
+  asker: Asker,
+  caller: Caller,
+  { at, own: { described, list } }: OwnField,
+  value: unknown,
+): Promise<Exchange> {
+  if (described.method === 'POST') {
+    const body = await bodyOf(asker, caller, described, {});
+    return sendTo(asker, caller, 'POST', list, withValueAt(body, at, value));
+  }
+  const { record, path } = await ownRecord(asker, caller, list);
+  const settable = Object.keys(membersOf(described.requestBody?.schema?.properties));
+  const kept = Object.fromEntries(Object.entries(record).filter(([name]) => settable.includes(name)));
+  const body = await bodyOf(asker, caller, described, kept);
+  const exchange = await sendTo(asker, caller, 'PUT', path, withValueAt(body, at, value));
+  if (isSuccess(exchange)) await sendTo(asker, caller, 'GET', path);
+  return exchange;
+}
+
+/** A record of the scenario's own at a list, made when it is first asked for. */
+async function ownRecord(
+  asker: Asker,
+  caller: Caller,
+  list: string,
+): Promise<{ readonly record: Readonly<Record<string, unknown>>; readonly path: string }> {
+  const key = `own record at ${list}`;
+  const before = asker.values.get(key);
+  const made = isObject(before) ? before : await makeRecord(asker, caller, list);
+  asker.values.set(key, made);
+  return { record: made, path: `${list}/${encodeURIComponent(String(made.id))}` };
+}
+
+async function makeRecord(
+  asker: Asker,
+  caller: Caller,
+  list: string,
+): Promise<Readonly<Record<string, unknown>>> {
+  const described = asker.session.profile.published?.find('POST', list);
+  const body = described === undefined ? {} : await bodyOf(asker, caller, described, {});
+  const { response } = await asker.aside(() => sendTo(asker, caller, 'POST', list, body));
+  if (response.status < 300 && isObject(response.json) && response.json.id !== undefined)
+    return response.json;
+  throw new Untestable('not-seen', `POST ${list}: nothing is made by a body as its description has it`);
+}
+
+async function bodyOf(
+  asker: Asker,
+  caller: Caller,
+  described: Operation,
+  kept: Readonly<Record<string, unknown>>,
+): Promise<unknown> {
+  const lists = {
+    list: (operation: string) =>
+      asker.aside(async () => {
+        await readList(asker, caller, operation, { pageSize: 10 }).catch(unlessUntestable);
+        const last = asker.exchanges.at(-1);
+        return last === undefined || !isSuccess(last) ? [] : itemsIn(last).filter(isObject);
+      }),
+  };
+  return bodyFor(described, kept, {}, lists);
+}
+
+async function sendTo(
+  asker: Asker,
+  caller: Caller,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Exchange> {
+  const headers = {
+    accept: 'application/json',
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+    ...(await headersFor(asker.session, caller)),
+  };
+  const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
+  return asker.send(new Request(asker.session.target.baseUrl + path, init), caller);
+}
