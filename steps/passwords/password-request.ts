@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import type { StateValues } from '#harness/control/control.ts';
 import type { Call } from '#harness/http/call.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import { isObject } from '#harness/rules/judging/expectation.ts';
 import type { Account } from '#harness/rules/passwords/target-states.ts';
+import { newPassword } from '#harness/run/session/new-password.ts';
 import type { Session } from '#harness/run/session/session.ts';
 import { knownValue } from '#steps/world/values.ts';
 
@@ -78,15 +78,12 @@ export function accountAt({ accounts }: Person, place: number): GivenAccount {
   return account;
 }
 
-/** A request for that target with a password of its own, which no report will ever show. */
-export function passwordCall({ secrets }: Session, target: PasswordTarget, wait?: unknown): Call {
-  // Long and of all kinds of character, since some policy may be in force.
-  const password = `Pw1!${randomBytes(18).toString('base64url')}`;
-  secrets.add(password);
+/** A request for that target with a password of its own. */
+export function passwordCall(session: Session, target: PasswordTarget, wait?: unknown): Call {
   const { path, connectedSystemObjectIds } = target;
   // The contract takes identifiers for texts, which is our choice alone (OP-73).
   const deliberate = connectedSystemObjectIds?.some((id) => typeof id === 'number') ?? false;
-  return { path, body: { password, connectedSystemObjectIds, wait }, deliberate };
+  return { path, body: { password: newPassword(session), connectedSystemObjectIds, wait }, deliberate };
 }
 
 /** Whether `wait` may be sent so, or left out: a whole number of seconds from 0 to 30 (§4.1). */

@@ -2,6 +2,7 @@ import { operationById } from '#harness/contract/contract.ts';
 import type { Control } from '#harness/control/control.ts';
 import { buildRequest, type Call } from '#harness/http/call.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
+import { newPassword } from '#harness/run/session/new-password.ts';
 import type { Session } from '#harness/run/session/session.ts';
 import { type Caller, type Headers, headersFor, introduce } from '#steps/world/callers.ts';
 import { knowsPath } from '#steps/world/known-paths.ts';
@@ -14,6 +15,7 @@ export interface Observer {
   askWith(headers: Headers, operation: string): Promise<Exchange>;
   /** Whether an operation is known to lie where it is asked for, so that 404 is about the record. */
   knows(operation: string): boolean;
+  newPassword(): string;
 }
 
 const administrator: Caller = { kind: 'administrator' };
@@ -33,6 +35,7 @@ export function observerOf(session: Session): Observer | undefined {
   return {
     control,
     knows: (operation) => knowsPath(session, operation),
+    newPassword: () => newPassword(session),
     askWith: (headers, operation) => send(headers, 'somebody', operation),
     async ask(operation, call) {
       if (operationById(contract, operation).access === 'open') return send({}, 'nobody', operation, call);

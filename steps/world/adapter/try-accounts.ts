@@ -20,14 +20,17 @@ export async function accountsTakeTheirTime(observer: Observer): Promise<boolean
 }
 
 /** An answer without what is the person's own. */
-async function setPassword({ control, ask }: Observer, account: object): Promise<string | undefined> {
+async function setPassword(
+  { control, ask, newPassword }: Observer,
+  account: object,
+): Promise<string | undefined> {
   const { metaverseObjectId, accounts } = await control.enter(state, { accounts: [account] });
   const ids = [metaverseObjectId, ...(Array.isArray(accounts) ? accounts.filter(isObject) : [])].flatMap(
     (each) => (isObject(each) ? Object.values(each) : [each]),
   );
   const { response } = await ask('setMetaverseObjectPassword', {
     path: { id: String(metaverseObjectId) },
-    body: { password: `Pw1!${crypto.randomUUID()}`, wait: 1 },
+    body: { password: newPassword(), wait: 1 },
   });
   if (response.status >= 300) return undefined;
   const body = ids.reduce<string>((text, id) => text.replaceAll(String(id), ''), response.body);
