@@ -4,6 +4,7 @@ import { HarnessError } from '#harness/errors.ts';
 import { toolVersion } from '#harness/version.ts';
 import { type Command, program } from './frame/command.ts';
 import { exitCodeOf, Interrupted, unlessInterrupted } from './frame/interruption.ts';
+import { withSafeOutput } from './frame/safe-output.ts';
 import { type CommandName, summaries } from './frame/summaries.ts';
 
 // Loaded when asked for: a server that is ready at once must not wait for what runs cucumber.
@@ -29,7 +30,8 @@ export function loadCommands(): Promise<readonly Command[]> {
 }
 
 /** Runs one command line and answers with its exit code: 0 to 3, 130 or 143. Never throws. */
-export async function run(argv: readonly string[], environment: Environment): Promise<number> {
+export async function run(argv: readonly string[], given: Environment): Promise<number> {
+  const environment = withSafeOutput(given);
   const [first] = argv;
   const { stdout, stderr } = environment;
   if (first === undefined || first === '--help' || first === '-h' || first === 'help') {

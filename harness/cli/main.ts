@@ -29,17 +29,33 @@ const stream = (real: NodeJS.WriteStream): Stream => ({
   rows: real.rows,
 });
 
-process.exitCode = await run(process.argv.slice(2), {
+/** A closed pipe or a full disk: reported once at the end, instead of a crash in the middle. */
+let outputFault: Error | undefined;
+process.stdout.on('error', (error) => {
+  outputFault ??= error;
+});
+// Nobody is left to be told.
+process.stderr.on('error', () => undefined);
+
+const exitCode = await run(process.argv.slice(2), {
   env: process.env,
   stdout: stream(process.stdout),
   stderr: stream(process.stderr),
   interrupted: interruption.signal,
 });
+await flushed();
+if (outputFault !== undefined)
+  process.stderr.write(`svc-contract: standard output cannot be written: ${outputFault.message}\n`);
+process.exitCode = outputFault === undefined ? exitCode : 3;
 
 // Work that an interruption cut off may still wait for something, and keep the process for minutes.
 if (interruption.signal.aborted) {
+  await flushed();
+  process.exit();
+}
+
+async function flushed(): Promise<void> {
   await Promise.all(
     [process.stdout, process.stderr].map((each) => new Promise((done) => each.write('', done))),
   );
-  process.exit();
 }

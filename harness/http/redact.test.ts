@@ -14,10 +14,24 @@ describe('a known secret', () => {
     ['in a query', `http://server.invalid/?${new URLSearchParams([['q', 'k&y/+="\\x']])}`],
     ['twice', 'k&y/+="\\x k&y/+="\\x'],
     ['without its scheme', 'token eyJhbGciOi.J9 is expired'],
+    ['with the escapes of .NET', '"k\\u0026y\\/\\u002B=\\u0022\\u005Cx"'],
+    [
+      'with every letter escaped',
+      [...'k&y/+="\\x'].map((each) => `\\u00${each.charCodeAt(0).toString(16)}`).join(''),
+    ],
+    ['with small escapes', 'http://server.invalid/k%26y%2f%2b%3d%22%5cx'],
+    ['in a page', '<p>k&amp;y/&#x2B;=&quot;&#92;x</p>'],
+    ['in JSON in a JSON text', JSON.stringify(JSON.stringify({ detail: 'k&y/+="\\x' }))],
+    ['in capitals', 'K&Y/+="\\X EYJHBGCIOI.J9'],
+    ['in small letters', 'eyjhbgcioi.j9'],
+    ['in hexadecimal digits', Buffer.from('eyJhbGciOi.J9').toString('hex').toUpperCase()],
+    ['in base64', `Basic ${Buffer.from('eyJhbGciOi.J9').toString('base64')}`],
+    ['in base64 behind a name', `Basic ${Buffer.from('somebody:eyJhbGciOi.J9').toString('base64')}`],
+    ['in base64 between other words', Buffer.from('(eyJhbGciOi.J9)').toString('base64url')],
   ])('is masked %s', (_, written) => {
     const clean = text(written);
     expect(clean).toContain(mask);
-    expect(clean).not.toMatch(/k&y|k%26y|eyJ/);
+    expect(clean).not.toMatch(/k&y|k%26y|k\\u0026|k&amp;y|eyJ|hbGciOi/i);
   });
 
   it('of a few letters would blot out ordinary words, so it stays', () => {

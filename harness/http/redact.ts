@@ -1,3 +1,5 @@
+import { type Range, secretFinder } from './find-secrets.ts';
+
 /** Headers whose value is a secret whatever it is. Names in lower case. */
 const secretHeaders = new Set(['x-api-key', 'authorization', 'proxy-authorization', 'cookie', 'set-cookie']);
 
@@ -14,13 +16,9 @@ export interface Redactor {
 
 /** `secrets` are values that must not appear anywhere, e.g. the keys of the profile. */
 export function redactor(secrets: Iterable<string>): Redactor {
-  const known = [...new Set([...secrets].flatMap(partsOf).flatMap(spellingsOf))].sort(
-    (a, b) => b.length - a.length,
-  );
+  const find = secretFinder(secrets);
   const text = (value: string): string =>
-    known
-      .reduce((rest, secret) => rest.replaceAll(secret, mask), value)
-      .replaceAll(secretMembers, `$1"${mask}"`);
+    withoutRanges(value, find(value)).replaceAll(secretMembers, `$1"${mask}"`);
   return {
     text,
     headers: (headers) =>
@@ -33,13 +31,13 @@ export function redactor(secrets: Iterable<string>): Redactor {
   };
 }
 
-// `Bearer abc` is a secret as `abc` too, and `Bearer` is none. Very short values would blot out ordinary words.
-function partsOf(secret: string): string[] {
-  return [secret, ...secret.split(/\s+/)].filter((part) => part.length >= 6 && !/^bearer$/i.test(part));
-}
-
-// As it stands, within a JSON text, within a path, and within a query.
-function spellingsOf(secret: string): string[] {
-  const inQuery = new URLSearchParams([['', secret]]).toString().slice(1);
-  return [secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret.toWellFormed()), inQuery];
+function withoutRanges(text: string, ranges: readonly Range[]): string {
+  if (ranges.length === 0) return text;
+  const parts: string[] = [];
+  let end = 0;
+  for (const [from, to] of ranges.toSorted(([one], [other]) => one - other)) {
+    if (from >= end) parts.push(text.slice(end, from), mask);
+    end = Math.max(end, to);
+  }
+  return [...parts, text.slice(end)].join('');
 }

@@ -27,6 +27,8 @@ export interface TargetUnderTest {
   readonly target: Target;
   readonly control: Control;
   readonly profile: Profile;
+  /** What must not appear in a result, besides the profile's credentials. */
+  readonly secrets?: ReadonlySet<string>;
 }
 
 /** What of the features a run takes, and how it is watched. */
@@ -98,7 +100,10 @@ export async function exercise(
     aside,
     ...(!profile.pathsConfirmed && { nowhere: createNowhere(aside, target.baseUrl) }),
     retryPolicy: createRetryPolicy(budget?.seconds),
-    secrets: new Set(Object.values(profile.credentials).flatMap((headers) => Object.values(headers))),
+    secrets: new Set([
+      ...Object.values(profile.credentials).flatMap((headers) => Object.values(headers)),
+      ...(subject.secrets ?? []),
+    ]),
     interrupted,
   });
   // More shards than scenarios leave some without any, and cucumber takes no paths for all.

@@ -7,6 +7,8 @@ export interface OpenedTarget {
   readonly target: Target;
   readonly control: Control;
   readonly profile: Profile;
+  /** What is known to be secret besides the profile's credentials, such as the token of state control. */
+  readonly secrets: ReadonlySet<string>;
   /** Ends everything that was started, the target's connections included. */
   close(): Promise<void>;
 }

@@ -29,6 +29,7 @@ export async function openPrism(contract: Contract): Promise<OpenedTarget> {
       stateless: true,
       credentials: {},
     },
+    secrets: new Set(),
     close: target.close,
   };
 }

@@ -40,11 +40,12 @@ export async function openReference(options: ReferenceTargetOptions = {}): Promi
     credentials: {},
     ...requestsOf(options),
   };
+  const secrets = new Set([token]);
   if (inProcess) {
     const target = inProcessTarget('reference', (request) => reference.fetch(request));
     const fetch = (request: Request): Promise<Response> => reference.control(request);
     const control = await httpControl({ url: 'http://control.invalid', token, fetch });
-    return { target, control, profile, close: target.close };
+    return { target, control, profile, secrets, close: target.close };
   }
   const server = await listen(reference, { port: 0, control: { port: 0 } });
   const target = liveTarget(server.url, { name: 'reference' });
@@ -54,6 +55,7 @@ export async function openReference(options: ReferenceTargetOptions = {}): Promi
     target,
     control,
     profile,
+    secrets,
     async close() {
       await Promise.all([target.close(), wire.close()]);
       await server.close();

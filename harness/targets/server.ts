@@ -12,6 +12,7 @@ import { readPublished } from '#harness/discover/drift/published.ts';
 import type { Environment } from '#harness/environment.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { buildRequest } from '#harness/http/call.ts';
+import { secretsOf } from '#harness/http/known-secrets.ts';
 import { liveTarget } from '#harness/http/live.ts';
 import { networkOptions } from '#harness/http/network.ts';
 import {
@@ -25,7 +26,7 @@ import {
 } from '#harness/http/profile/profile.ts';
 import type { ProfileFile } from '#harness/http/profile/profile-file.ts';
 import { nothingPublished, type Published, publishedFrom } from '#harness/http/profile/published.ts';
-import { credentialsFrom, secretFrom } from '#harness/http/profile/secrets.ts';
+import { credentialsFrom, registerSecretsIn, secretFrom } from '#harness/http/profile/secrets.ts';
 import type { Target } from '#harness/http/target.ts';
 import { createApi } from './api/api.ts';
 import { apiControl } from './api/api-control.ts';
@@ -52,6 +53,7 @@ export async function openLive({
   contract,
   env,
 }: LiveTargetOptions): Promise<OpenedTarget> {
+  registerSecretsIn(file, env);
   const target = liveTarget(file.baseUrl + (file.prefix ?? ''), await networkOptions(file));
   try {
     // A look at the documented place before anything else: a server that cannot be reached is said so once.
@@ -83,6 +85,7 @@ export async function openLive({
       target,
       control,
       profile,
+      secrets: secretsOf(env),
       async close() {
         await Promise.all([target.close(), close()]);
       },

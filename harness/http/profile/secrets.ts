@@ -2,16 +2,21 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Environment } from '#harness/environment.ts';
 import { HarnessError } from '#harness/errors.ts';
-import type { CallerSources, SecretSource } from './profile-file.ts';
+import { flawOfSecret, registerSecret } from '#harness/http/known-secrets.ts';
+import type { CallerSources, ProfileFile, SecretSource } from './profile-file.ts';
 
 const run = promisify(execFile);
 
-/** Reads a secret from where its profile says it is. Neither it nor what its command prints appears in an error. */
+/**
+ * Reads a secret from where its profile says it is, and registers it. Neither it nor what its command prints appears
+ * in an error.
+ */
 export async function secretFrom(source: SecretSource, env: Environment['env']): Promise<string> {
   if ('env' in source) {
-    const value = env[source.env];
-    if (value !== undefined && value !== '') return value;
-    throw new HarnessError('CREDENTIAL_MISSING', `The environment variable ${source.env} is not set.`);
+    const value = env[source.env]?.trim() ?? '';
+    if (value === '')
+      throw new HarnessError('CREDENTIAL_MISSING', `The environment variable ${source.env} is not set.`);
+    return registerSound(value, `The value of ${source.env}`, env);
   }
   const [program = '', ...args] = source.command;
   const { stdout } = await run(program, args, { timeout: 30_000 }).catch(() => {
@@ -19,7 +24,23 @@ export async function secretFrom(source: SecretSource, env: Environment['env']):
       hint: 'Run it by hand; it must print the secret alone and exit with 0.',
     });
   });
-  return stdout.trim();
+  return registerSound(stdout.trim(), `What the command ${program} prints`, env);
+}
+
+function registerSound(value: string, what: string, env: Environment['env']): string {
+  const flaw = flawOfSecret(value);
+  if (flaw === undefined) return registerSecret(env, value);
+  throw new HarnessError('CREDENTIAL_MISSING', `${what} ${flaw}.`, { hint: 'Give the secret alone.' });
+}
+
+const secretName = /authori[sz]ation|cookie|key|token|secret|password/i;
+
+/** Registers what a profile holds itself: headers that are secret by their name, and who a proxy is told it is. */
+export function registerSecretsIn({ headers = {}, proxy }: ProfileFile, env: Environment['env']): void {
+  for (const [name, value] of Object.entries(headers)) if (secretName.test(name)) registerSecret(env, value);
+  const { username, password } = new URL(proxy ?? 'http://none.invalid');
+  const credentials = [username, password].map(decodeURIComponent);
+  for (const each of [...credentials, credentials.join(':')]) if (each.length > 1) registerSecret(env, each);
 }
 
 /** The headers of each caller that a profile names, as `kind:method`. */

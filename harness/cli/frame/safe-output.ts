@@ -1,0 +1,33 @@
+import type { Environment, Stream } from '#harness/environment.ts';
+import { withoutKnownSecrets } from '#harness/http/known-secrets.ts';
+import { eraseLine } from './progress.ts';
+
+// Colours and the like, as `styleText` sets them. Those that hide text are not among them.
+const style = String.raw`\u001B\[(?:0|1|2|3|4|7|9|22|23|24|27|29|3[0-79]|4[0-79]|9[0-7])m`;
+
+// Whatever moves the cursor, rings, renames the window or turns the direction of writing round.
+const controls = new RegExp(
+  `(${style})|\\u001B(?:\\[[0-?]*[ -/]*[@-~]|\\][^\\u0007\\u001B]*(?:\\u0007|\\u001B\\\\)?)?|(?![\\t\\n])[\\p{Cc}\\u200E\\u200F\\u202A-\\u202E\\u2066-\\u2069]`,
+  'gu',
+);
+
+/** Text for people with what a server or a document may have put into it taken away, save colours. */
+export function withoutControls(text: string): string {
+  return text.replaceAll(controls, (_, colour: string | undefined) => colour ?? '');
+}
+
+/** The same environment, whose streams let neither secrets that were read nor foreign control characters through. */
+export function withSafeOutput(environment: Environment): Environment {
+  const safe = (stream: Stream): Stream => ({
+    ...stream,
+    write(text) {
+      const shown = withoutKnownSecrets(environment.env, text);
+      // JSON escapes what would be harmful, and is for programs.
+      if (/^\s*[[{]/.test(shown)) return stream.write(shown);
+      return shown.startsWith(eraseLine)
+        ? stream.write(eraseLine + withoutControls(shown.slice(eraseLine.length)))
+        : stream.write(withoutControls(shown));
+    },
+  });
+  return { ...environment, stdout: safe(environment.stdout), stderr: safe(environment.stderr) };
+}

@@ -1,0 +1,49 @@
+import { inSmallLetters, shortestSecret, spellingsOf } from './secret-spellings.ts';
+import { undoEscapes } from './undo-escapes.ts';
+
+/** From the first character to the one after the last. */
+export type Range = readonly [from: number, to: number];
+
+/** Escapes within escapes are followed so deep: JSON in a JSON text in a page. */
+const deepest = 3;
+
+/** Finds secrets in a text, in capitals or small letters and however it is escaped; in one pass, however many there are. */
+export function secretFinder(secrets: Iterable<string>): (text: string) => readonly Range[] {
+  const spellings = [...new Set([...secrets].flatMap(spellingsOf))];
+  if (spellings.length === 0) return () => [];
+  const find = textFinder(spellings);
+  const findBelow = (text: string, depth: number): readonly Range[] => {
+    const plain = find(inSmallLetters(text));
+    const unescaped = depth === 0 ? undefined : undoEscapes(text);
+    if (unescaped === undefined) return plain;
+    const { places } = unescaped;
+    const below = findBelow(unescaped.text, depth - 1);
+    return [...plain, ...below.map(([from, to]): Range => [places[from] ?? 0, places[to] ?? text.length])];
+  };
+  return (text) => findBelow(text, deepest);
+}
+
+/** Where any of the words stands. A table tells of most places, by three letters, that none begins there. */
+function textFinder(words: readonly string[]): (text: string) => readonly Range[] {
+  const mayBegin = new Uint8Array(1 << 16);
+  const beginning = Map.groupBy(words, (word) => word.slice(0, shortestSecret));
+  for (const word of words) mayBegin[hashOf(word.charCodeAt(0), word.charCodeAt(1), word.charCodeAt(2))] = 1;
+  return (text) => {
+    const ranges: Range[] = [];
+    let [first, second] = [text.charCodeAt(0), text.charCodeAt(1)];
+    for (let at = 0, last = text.length - shortestSecret; at <= last; at += 1) {
+      const third = text.charCodeAt(at + 2);
+      if (mayBegin[hashOf(first, second, third)] === 1) {
+        for (const word of beginning.get(text.slice(at, at + shortestSecret)) ?? [])
+          if (text.startsWith(word, at)) ranges.push([at, at + word.length]);
+      }
+      first = second;
+      second = third;
+    }
+    return ranges;
+  };
+}
+
+function hashOf(first: number, second: number, third: number): number {
+  return ((first << 10) ^ (second << 5) ^ third) & 0xff_ff;
+}

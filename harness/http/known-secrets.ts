@@ -1,0 +1,34 @@
+import { redactor } from './redact.ts';
+import { shortestSecret } from './secret-spellings.ts';
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+// By the variables that a run was started with: whoever reads a secret has them, and so has whoever prints an error.
+const known = new WeakMap<Variables, Set<string>>();
+
+/** Every secret that is read while a run is prepared passes here before it is first used. Answers the secret. */
+export function registerSecret(env: Variables, secret: string): string {
+  known.set(env, secretsOf(env).add(secret));
+  return secret;
+}
+
+/** The secrets that were read so far. */
+export function secretsOf(env: Variables): Set<string> {
+  return known.get(env) ?? new Set();
+}
+
+/** A message without the secrets that were read so far. */
+export function withoutKnownSecrets(env: Variables, message: string): string {
+  return redactor(secretsOf(env)).text(message);
+}
+
+/** Why a value cannot be a secret; undefined when it can. */
+export function flawOfSecret(value: string): string | undefined {
+  if (value === '') return 'is empty';
+  if (/[\r\n]/.test(value)) return 'has a line break in it';
+  // Fetch takes no others in a header.
+  if (/[^\t -~\u{80}-\u{ff}]/u.test(value)) return 'has a character in it that no header can carry';
+  if (value.length < shortestSecret)
+    return `has ${value.length} characters: fewer than ${shortestSecret} cannot be kept out of reports`;
+  return undefined;
+}

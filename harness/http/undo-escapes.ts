@@ -1,0 +1,49 @@
+// JSON's, those of a URL, and those of HTML, each of a single character.
+const escapes =
+  /\\u(?<unit>[0-9a-f]{4})|\\(?<plain>["\\/])|%(?<byte>[0-7][0-9a-f])|&(?:#x(?<hex>[0-9a-f]{1,6})|#(?<decimal>\d{1,7})|(?<name>amp|lt|gt|quot|apos));/gi;
+
+const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+/** A text without escapes, and where each of its characters stood: the last entry is the length of the text before. */
+export interface Unescaped {
+  readonly text: string;
+  readonly places: Uint32Array;
+}
+
+/** Undoes one layer of escapes; undefined where there are none. */
+export function undoEscapes(text: string): Unescaped | undefined {
+  const found = [...text.matchAll(escapes)];
+  if (found.length === 0) return undefined;
+  const places = new Uint32Array(text.length + 1);
+  const parts: string[] = [];
+  let length = 0;
+  let read = 0;
+  const copyTo = (end: number): void => {
+    parts.push(text.slice(read, end));
+    for (; read < end; read += 1, length += 1) places[length] = read;
+  };
+  for (const match of found) {
+    copyTo(match.index);
+    const character = characterOf(match.groups ?? {});
+    parts.push(character);
+    for (let unit = 0; unit < character.length; unit += 1, length += 1) places[length] = match.index;
+    read = match.index + match[0].length;
+  }
+  copyTo(text.length);
+  places[length] = text.length;
+  return { text: parts.join(''), places: places.subarray(0, length + 1) };
+}
+
+function characterOf({
+  unit,
+  plain,
+  byte,
+  hex,
+  decimal,
+  name,
+}: Readonly<Record<string, string | undefined>>): string {
+  if (plain !== undefined) return plain;
+  if (name !== undefined) return named[name.toLowerCase()] ?? '';
+  const code = decimal === undefined ? Number.parseInt(unit ?? byte ?? hex ?? '', 16) : Number(decimal);
+  return code <= 0x10_ff_ff ? String.fromCodePoint(code) : '\u{fffd}';
+}
