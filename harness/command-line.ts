@@ -117,7 +117,10 @@ function readValues<T extends OptionTable>(options: T, given: Given): ValuesOf<T
     const all = parts.map((text) => (takes === undefined ? text : takes.read(text)));
     const wrong = all.indexOf(undefined);
     if (takes !== undefined && wrong !== -1) {
-      const instead = takes.isEchoed === true ? `, not "${parts[wrong]}"` : '';
+      const part = parts[wrong] ?? '';
+      // An address that is none may hold a password all the same.
+      const isEchoed = takes.isEchoed === true && !/\/\/[^/]*@/.test(part);
+      const instead = isEchoed ? `, not "${part}"` : '';
       return `${spelled(options, name)} must be ${takes.accepts}${instead}`;
     }
     values[name] = multiple === true ? all : all[0];

@@ -14,6 +14,7 @@ const catalogue = {
     hint: 'The harness built a request that its own contract refuses: please report it.',
   },
   CONTROL_BROKEN: { exitCode: 3, hint: 'Try the state control address by hand with GET {control}/states.' },
+  OUTPUT_UNWRITABLE: { exitCode: 3, hint: 'Make room, or give another folder with --out.' },
   NOTHING_EXERCISED: { exitCode: 3, hint: 'Give a credential or state control, or select other rules.' },
   INTERNAL: {
     exitCode: 3,

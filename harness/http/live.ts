@@ -2,6 +2,7 @@ import { rootCertificates } from 'node:tls';
 import { Agent, type Dispatcher, ProxyAgent, fetch as undiciFetch } from 'undici';
 import { HarnessError } from '#harness/errors.ts';
 import { boundedBytes, UnreadableAnswer } from './bounded.ts';
+import { serverAddress } from './server-address.ts';
 import { type Asking, isClosedConnection, unanswered } from './silence.ts';
 import type { Target } from './target.ts';
 
@@ -28,13 +29,14 @@ const readingMethods = new Set(['GET', 'HEAD']);
  * given for; reads a bounded body in a bounded time. Keeps connections; `close` ends them.
  */
 export function liveTarget(baseUrl: string, options: LiveOptions = {}): Target {
+  const address = serverAddress(baseUrl);
   const { name, headers = {}, answerMs = 45_000 } = options;
   const dispatcher = dispatcherFor(options);
-  const base = new URL(baseUrl);
+  const base = new URL(address);
   let received = 0;
   return {
     name: name ?? base.host,
-    baseUrl: baseUrl.replace(/\/+$/, ''),
+    baseUrl: address,
     async send(request) {
       const body = request.body === null ? undefined : await request.arrayBuffer();
       const signal = AbortSignal.timeout(answerMs);

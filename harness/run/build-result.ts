@@ -1,6 +1,6 @@
 import { openPointLedger } from '#harness/contract/open-points.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
-import { redactor } from '#harness/http/redact.ts';
+import { redactor } from '#harness/http/redaction/redact.ts';
 import type { ExchangeResult, ObservationResult, RuleResult, RunResult } from '#harness/result/result.ts';
 import type { ScenarioOutcome } from '#harness/result/scenario-outcome.ts';
 import { verdicts } from '#harness/result/verdict.ts';

@@ -1,5 +1,6 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { writeFiles } from '#harness/output-folder.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { resultText } from '#harness/result/result-text.ts';
 import { root } from '#harness/root.ts';
@@ -12,7 +13,6 @@ import { testResultStatement } from '#reports/in-toto.ts';
 import { junit } from '#reports/junit.ts';
 import { markdown } from '#reports/markdown.ts';
 import { sarif } from '#reports/sarif.ts';
-
 import { folderName } from './folder-name.ts';
 
 /**
@@ -47,9 +47,7 @@ function aboutTheWhole(result: RunResult): [string, string][] {
 /** Writes every report of a run into a folder of its own; answers with the folder. */
 export async function writeReports(folder: string, result: RunResult): Promise<string> {
   const own = join(folder, folderName(result));
-  await mkdir(own, { recursive: true });
-  const files = renderings(result, await readFeatures(featuresOf(result)));
-  await Promise.all([...files].map(([name, text]) => writeFile(join(own, name), text)));
+  await writeFiles(own, renderings(result, await readFeatures(featuresOf(result))));
   return own;
 }
 

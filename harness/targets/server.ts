@@ -12,7 +12,6 @@ import { readPublished } from '#harness/discover/drift/published.ts';
 import type { Environment } from '#harness/environment.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { buildRequest } from '#harness/http/call.ts';
-import { secretsOf } from '#harness/http/known-secrets.ts';
 import { liveTarget } from '#harness/http/live.ts';
 import { networkOptions } from '#harness/http/network.ts';
 import {
@@ -27,6 +26,8 @@ import {
 import type { ProfileFile } from '#harness/http/profile/profile-file.ts';
 import { nothingPublished, type Published, publishedFrom } from '#harness/http/profile/published.ts';
 import { credentialsFrom, registerSecretsIn, secretFrom } from '#harness/http/profile/secrets.ts';
+import { secretsOf } from '#harness/http/redaction/known-secrets.ts';
+import { serverAddress } from '#harness/http/server-address.ts';
 import type { Target } from '#harness/http/target.ts';
 import { createApi } from './api/api.ts';
 import { apiControl } from './api/api-control.ts';
@@ -53,7 +54,10 @@ export async function openLive({
   contract,
   env,
 }: LiveTargetOptions): Promise<OpenedTarget> {
+  // What is wrong with a secret or an address is said before anything is sent.
   registerSecretsIn(file, env);
+  const credentials = await credentialsFrom(file.credentials ?? {}, env);
+  const openOwnControl = await controlOf(file, env);
   const target = liveTarget(file.baseUrl + (file.prefix ?? ''), await networkOptions(file));
   try {
     // A look at the documented place before anything else: a server that cannot be reached is said so once.
@@ -71,7 +75,7 @@ export async function openLive({
       ...(file.requests !== undefined && { requests: file.requests }),
       ...(file.bodies !== undefined && { bodies: file.bodies }),
       published: await publishedIn(described),
-      credentials: await credentialsFrom(file.credentials ?? {}, env),
+      credentials,
     };
     const profile: Profile = {
       ...draft,
@@ -79,7 +83,7 @@ export async function openLive({
       requestCasing: await requestCasing(file, contract, target, draft),
     };
     await assertCredentials(file, contract, target, profile);
-    const { control: own, close } = await openControl(file, env);
+    const { control: own, close } = await openOwnControl();
     const control = await withApi(own, file, contract, target, profile);
     return {
       target,
@@ -111,24 +115,24 @@ function boundOfUnauthenticated(
   return most === undefined ? {} : { unauthenticated: Math.max(1, most - askedWhileOpening) };
 }
 
-async function openControl(
+/** Reads what state control needs; what is returned opens it. */
+async function controlOf(
   file: ProfileFile,
   env: Environment['env'],
-): Promise<{ control: Control; close: () => Promise<void> }> {
+): Promise<() => Promise<{ readonly control: Control; readonly close: () => Promise<void> }>> {
   const choice = file.stateControl ?? { adapter: 'none' };
-  const nothing = async (): Promise<void> => undefined;
-  if (choice.adapter === 'none') return { control: noControl, close: nothing };
-  if (choice.adapter === 'given') return { control: givenControl(choice.states), close: nothing };
-  if (choice.adapter === 'command') return { control: await commandControl(choice), close: nothing };
+  const close = async (): Promise<void> => undefined;
+  if (choice.adapter === 'none') return async () => ({ control: noControl, close });
+  if (choice.adapter === 'given') return async () => ({ control: givenControl(choice.states), close });
+  if (choice.adapter === 'command') return async () => ({ control: await commandControl(choice), close });
   const { timeoutSeconds = 180 } = choice;
-  const wire = liveTarget(choice.url, { name: 'state control', answerMs: timeoutSeconds * 1000 });
+  const url = serverAddress(choice.url);
   const token = choice.token === undefined ? undefined : await secretFrom(choice.token, env);
-  const control = await httpControl({
-    url: wire.baseUrl,
-    fetch: wire.send,
-    ...(token !== undefined && { token }),
-  });
-  return { control, close: wire.close };
+  return async () => {
+    const wire = liveTarget(url, { name: 'state control', answerMs: timeoutSeconds * 1000 });
+    const told = { url, fetch: wire.send, ...(token !== undefined && { token }) };
+    return { control: await httpControl(told), close: wire.close };
+  };
 }
 
 /** What the adapter of a profile cannot do, the API itself may, where writing is allowed. */

@@ -7,6 +7,7 @@ import { summaries } from '#harness/cli/frame/summaries.ts';
 import { wholeNumber } from '#harness/command-line-options.ts';
 import { loadContract } from '#harness/contract/contract.ts';
 import type { Environment } from '#harness/environment.ts';
+import { prepareFolder } from '#harness/output-folder.ts';
 import { deriveAlterations } from '#harness/prove/alterations/alteration.ts';
 import { type ClientTrials, chooseClientTrials } from '#harness/prove/choose-clients.ts';
 import { chooseTrials } from '#harness/prove/choose-faults.ts';
@@ -101,6 +102,7 @@ async function proveServers(
   { shakes = 50, workers = availableParallelism(), out = defaultOut, json, ...wanted }: ServerProof,
   { stdout, stderr, interrupted }: Environment,
 ): Promise<number> {
+  await prepareFolder(out);
   const { isWhole, ...trials } = chooseTrials(deriveAlterations(await loadContract()), wanted);
   const line = progressLine(stderr);
   const proof = await experiment({

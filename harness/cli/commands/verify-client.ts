@@ -7,6 +7,7 @@ import { clientRule } from '#harness/cli/frame/value-types.ts';
 import { gate, publish } from '#harness/cli/output/publish.ts';
 import { readSubject } from '#harness/client/subject-file.ts';
 import { loadContract } from '#harness/contract/contract.ts';
+import { prepareFolder } from '#harness/output-folder.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { keyLeaves } from '#harness/rules/client-commands/observed-freedoms.ts';
 import { digestOfFile } from '#harness/run/inputs.ts';
@@ -39,6 +40,7 @@ export const verifyClient = defineCommand({
     'Exit codes: 0 conforms, 1 does not conform, 2 wrong usage, 3 harness fault, 130 interrupted: every process that was started for the client is ended, and the result is marked as partial.',
   ],
   async run({ file, only, out = defaultOut, json }, environment) {
+    await prepareFolder(out);
     const { subject, release } = await readSubject(file);
     const line = progressLine(environment.stderr);
     const { interrupted } = environment;

@@ -15,6 +15,7 @@ import { gate, publish } from '#harness/cli/output/publish.ts';
 import { runProgress } from '#harness/cli/output/run-progress.ts';
 import type { Environment } from '#harness/environment.ts';
 import { warningBefore } from '#harness/http/profile/permissions.ts';
+import { prepareFolder } from '#harness/output-folder.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { readTimings } from '#harness/run/sharding/timings-file.ts';
 import { openChosen, type TargetChoice } from '#harness/targets/choose.ts';
@@ -33,6 +34,7 @@ export const verify = defineCommand({
   ],
   async run(values, environment) {
     const { out = defaultOut, json } = values;
+    await prepareFolder(out);
     const step = values.github ? beginStep(environment, out) : undefined;
     const targets = targetsOf(values);
     const results: RunResult[] = [];

@@ -1,5 +1,5 @@
 import type { Environment, Stream } from '#harness/environment.ts';
-import { withoutKnownSecrets } from '#harness/http/known-secrets.ts';
+import { withoutKnownSecrets } from '#harness/http/redaction/known-secrets.ts';
 import { eraseLine } from './progress.ts';
 
 // Colours and the like, as `styleText` sets them. Those that hide text are not among them.

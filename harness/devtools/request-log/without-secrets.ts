@@ -1,4 +1,4 @@
-import { redactor } from '#harness/http/redact.ts';
+import { redactor } from '#harness/http/redaction/redact.ts';
 
 const mask = '[redacted]';
 const secretName = /password|passphrase|secret|api[_-]?key|token|credential|authori[sz]ation|cookie/i;

@@ -5,8 +5,9 @@ import {
   readPublished,
 } from '#harness/discover/drift/published.ts';
 import { HarnessError } from '#harness/errors.ts';
+import { serverAddress } from '#harness/http/server-address.ts';
 import type { Fetched } from './fetch-text.ts';
-import { keyVariable, type Reader } from './reader.ts';
+import type { Reader } from './reader.ts';
 
 /** Where every instance publishes its OpenAPI document (sections 1 and 4.1). */
 const documentedPlace = '/api/openapi/v1.json';
@@ -36,20 +37,6 @@ export async function publishedAt(word: string, reader: Reader): Promise<Publica
     }
   }
   throw faults[0] ?? new HarnessError('INTERNAL', `${word} was not looked at.`);
-}
-
-/** An address as a base for paths: absolute, without query, fragment, credentials and trailing slash. */
-export function serverAddress(word: string): string {
-  if (!URL.canParse(word) || !/^https?:\/\/[^/]/i.test(word)) {
-    throw new HarnessError('USAGE', `"${word}" is not an http address.`);
-  }
-  const url = new URL(word);
-  if (url.username !== '' || url.password !== '') {
-    throw new HarnessError('USAGE', `The address of ${url.host} contains credentials.`, {
-      hint: `Take them out of it; a key may stand in ${keyVariable}.`,
-    });
-  }
-  return url.origin + url.pathname.replace(/\/+$/, '');
 }
 
 async function documentText(address: string, reader: Reader): Promise<string> {

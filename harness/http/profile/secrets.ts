@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Environment } from '#harness/environment.ts';
 import { HarnessError } from '#harness/errors.ts';
-import { flawOfSecret, registerSecret } from '#harness/http/known-secrets.ts';
+import { flawOfSecret, registerSecret } from '#harness/http/redaction/known-secrets.ts';
 import type { CallerSources, ProfileFile, SecretSource } from './profile-file.ts';
 
 const run = promisify(execFile);

@@ -1,0 +1,20 @@
+import { HarnessError } from '#harness/errors.ts';
+
+/** An address as a base for paths: absolute, without query, fragment, credentials and trailing slash. */
+export function serverAddress(word: string): string {
+  if (!URL.canParse(word) || !/^https?:\/\/[^/]/i.test(word)) {
+    throw new HarnessError('USAGE', `"${withoutUser(word)}" is not an http address.`);
+  }
+  const url = new URL(word);
+  if (url.username !== '' || url.password !== '') {
+    throw new HarnessError('USAGE', `The address of ${url.host} contains credentials.`, {
+      hint: 'Take them out of it, and give a key by a variable or a command of the profile.',
+    });
+  }
+  return url.origin + url.pathname.replace(/\/+$/, '');
+}
+
+/** An address, or what was meant to be one, fit for an error: without user and password. */
+function withoutUser(word: string): string {
+  return word.replace(/\/\/[^/?#]*@/, '//');
+}
