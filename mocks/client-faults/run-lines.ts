@@ -20,7 +20,7 @@ export interface LineResult {
 export interface Surroundings {
   /** What a person at the terminal answers; undefined where there is neither. */
   readonly answer: string | undefined;
-  onPrompt(): void;
+  onPrompt(nth: number): void;
   readonly interrupted: AbortSignal;
 }
 
@@ -38,7 +38,7 @@ export async function runLines(
   const client: Run = wrong(run);
   const results: LineResult[] = [];
   try {
-    for (const { words, input } of lines) {
+    for (const [nth, { words, input }] of lines.entries()) {
       const printed = { output: '', errors: '' };
       const stream = (name: keyof typeof printed) => ({
         isTerminal: false,
@@ -48,7 +48,7 @@ export async function runLines(
         },
       });
       const ask = async (): Promise<string | undefined> => {
-        onPrompt();
+        onPrompt(nth);
         return answer;
       };
       const code = await client(words, {
