@@ -29,7 +29,10 @@ const runsAtOnce = 3;
 
 /** For how many seconds an answer is held in a short run, and the longest wait that is documented (§8). */
 const fewSeconds = 4;
-const mostSeconds = 30;
+export const mostSeconds = 30;
+
+/** The longest that a client may be held up whose commands are ended early: it must have its answer before that. */
+export const longestHold = ({ timeoutSeconds }: Subject): number => Math.min(mostSeconds, timeoutSeconds / 2);
 
 export interface SubjectRun {
   readonly subject: Subject;
@@ -40,21 +43,21 @@ export interface SubjectRun {
   /** Aborted when the user interrupts: what was started for the client is ended, and what was seen is settled. */
   readonly interrupted?: AbortSignal;
   /** For how many seconds at least the answer to a password is held: for a few when left out. */
-  readonly patience?: number | undefined;
+  readonly hold?: number | undefined;
   /** How commands are run, if not in the shell of the subject file. */
   readonly runScript?: RunScript;
 }
 
 /** One conformance run of a client: its scenarios side by side, on a few staged services, settled into a result. */
 export async function verifySubject(contract: Contract, subjectRun: SubjectRun): Promise<RunResult> {
-  const { only, progress, patience } = subjectRun;
+  const { only, progress, subject, hold } = subjectRun;
   const startedAt = new Date();
   const started = performance.now();
   const examples = await examplesOf(only);
   const next = numbering();
   const alike: ClientUnderTest['alike'] = new Map();
   const groups = groupsOf(examples);
-  const { mayAnswer, markDone } = holdAnswers(groups.length, subjectRun.subject, patience);
+  const { mayAnswer, markDone } = holdAnswers(groups.length, subject, hold);
   const idle: Lane[] = [];
   const lanes: Lane[] = [];
   let done = 0;
@@ -84,23 +87,22 @@ export async function verifySubject(contract: Contract, subjectRun: SubjectRun):
 /** A held answer costs nothing as long as other scenarios run; it is held for a few seconds in any case. */
 function holdAnswers(
   groups: number,
-  { timeoutSeconds }: Subject,
+  subject: Subject,
   leastSeconds = fewSeconds,
 ): { mayAnswer: ClientUnderTest['mayAnswer']; markDone: () => void } {
   const othersDone = Promise.withResolvers<void>();
-  let left = groups;
+  // What is left at the end is the scenario whose answer is held.
+  let left = groups - 1;
+  if (left <= 0) othersDone.resolve();
   return {
     async mayAnswer() {
-      // A client whose commands are ended early must have its answer before that.
-      const most = Math.min(mostSeconds, timeoutSeconds / 2);
-      const longest = sleep(most * 1000, undefined, { ref: false });
+      const longest = sleep(longestHold(subject) * 1000, undefined, { ref: false });
       await Promise.race([sleep(leastSeconds * 1000), longest]);
       await Promise.race([othersDone.promise, longest]);
     },
     markDone() {
       left -= 1;
-      // What is left is the scenario whose answer is held.
-      if (left <= 1) othersDone.resolve();
+      if (left <= 0) othersDone.resolve();
     },
   };
 }
