@@ -123,12 +123,22 @@ Feature: Waiting, retrying and setting passwords
       When the client sets the password of the person with a wait of 0 s, a wait of 30 s, no wait and a wait of 31 s
       Then the client sends what it was told to
 
-    @CL-43 @CL-57
-    Scenario: An account has not settled
+    @waiting
+    Scenario Outline: <what>
       Given a person has an account that settles after 60 s
       And an administrator has connected to the service
-      When the client sets the password of the person with a wait of 0 s
-      Then the client shows what the service has answered
+      When the client sets the password of the person with a wait of 0 s and a wait of 2 s
+      Then the client <does>
+
+      @CL-43 @CL-57
+      Examples:
+        | what                       | does                                |
+        | An account has not settled | shows what the service has answered |
+
+      @CL-59
+      Examples:
+        | what                                   | does                      |
+        | The answer comes when the wait is over | sends what it was told to |
 
     @CL-59 @waiting
     Scenario: The answer takes long

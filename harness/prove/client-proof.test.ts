@@ -5,8 +5,8 @@ import { rules } from '#harness/rules/register.ts';
 import { verifySubject } from '#harness/run/verify-client.ts';
 import { clientFaults } from '#mocks/client-faults/catalogue.ts';
 import { derivedFaults } from '#mocks/client-faults/derived/catalogue.ts';
-import { permittedVariants } from '#mocks/client-faults/permitted-variants.ts';
 import { covers, readExceptions } from './alterations/exceptions.ts';
+import { everyVariant } from './choose-clients.ts';
 import { exceptionsFile, isKilled, proveRulesOfClients, tryClientFaults } from './client-proof.ts';
 import { ownSubject } from './own-client.ts';
 
@@ -42,7 +42,7 @@ describe('our own client', () => {
     const trials = {
       faults: [],
       derived: derivedFaults.filter(({ rules }, index) => index % 40 === 0 && !rules.includes('CL-22')),
-      variants: permittedVariants.filter((_, index) => index % 11 === 0),
+      variants: everyVariant.filter((_, index) => index % 11 === 0),
     };
     const proof = await proveRulesOfClients(contract, trials, new AbortController().signal, () => undefined);
     expect(proof.derived.filter(({ standing }) => standing === 'unexplained')).toEqual([]);
