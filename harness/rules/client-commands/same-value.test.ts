@@ -59,8 +59,12 @@ describe('a value in a line', () => {
     ['True', true],
     ['3', 3],
     ['None', null],
+    ['-', null],
+    ['n/a', null],
+    ['(null)', null],
     ['', null],
     ['', []],
+    ['[{"Service":"WorkerSync"}]', [{ service: 'WorkerSync' }]],
     ['{openid, profile}', ['openid', 'profile']],
     ['openid profile', ['openid', 'profile']],
     ['{openid, profile...}', ['openid', 'profile', 'email', 'Svc.Read', 'more']],
@@ -77,6 +81,9 @@ describe('a value in a line', () => {
     ['{openid, profile, email}', ['openid', 'profile']],
     ['{}', ['openid']],
     ['now', null],
+    ['0', null],
+    ['NeverStarted', null],
+    ['[{"Service":"Scheduler"}]', [{ service: 'WorkerSync' }]],
   ])('%j does not stand for %j', (shown, sent) => {
     expect(isSameValue(shown, sent, 'list')).toBe(false);
   });
