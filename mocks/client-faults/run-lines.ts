@@ -21,6 +21,8 @@ export interface Surroundings {
   /** What a person at the terminal answers; undefined where there is neither. */
   readonly answer: string | undefined;
   onPrompt(nth: number): void;
+  /** Told before each line. */
+  onLine(): void;
   readonly interrupted: AbortSignal;
 }
 
@@ -31,7 +33,7 @@ export interface Surroundings {
  */
 export async function runLines(
   lines: readonly Line[],
-  { answer, onPrompt, interrupted }: Surroundings,
+  { answer, onPrompt, onLine, interrupted }: Surroundings,
   wrong: ClientFault['wrong'] = (right) => right,
 ): Promise<readonly LineResult[]> {
   const home = await mkdtemp(join(tmpdir(), 'svc-client-'));
@@ -39,6 +41,7 @@ export async function runLines(
   const results: LineResult[] = [];
   try {
     for (const [nth, { words, input }] of lines.entries()) {
+      onLine();
       const printed = { output: '', errors: '' };
       const stream = (name: keyof typeof printed) => ({
         isTerminal: false,

@@ -24,6 +24,8 @@ describe('a value in JSON', () => {
     ['2026-11-22 08:00:12.3450000Z', at],
     ['Sun, 22 Nov 2026 08:00:12 GMT', at],
     ['11/22/2026 8:00:12 AM', at],
+    ['22/11/2026, 08:00:12', at],
+    ['22.11.2026 8:00:12', at],
     [`/Date(${Date.parse(at)})/`, at],
   ])('%j may stand for %j', (shown, sent) => {
     expect(isSameValue(shown, sent, 'json')).toBe(true);
@@ -47,6 +49,7 @@ describe('a value in JSON', () => {
     [{ further: 1 }, { name: 'x' }],
     [['x'], { name: 'x' }],
     ['2026-11-22T08:00:14Z', at],
+    ['22/11/2026, 08:00:14', at],
     ['2026-11-22T09:00:12.345Z', at],
     [1795334412, at],
   ])('%j does not stand for %j', (shown, sent) => {

@@ -82,6 +82,15 @@ function timesOf(shown: unknown): readonly number[] {
     Number(ticks ?? Number.NaN),
     Date.parse(shown),
     Date.parse(`${shown} UTC`),
+    ...dayFirst(shown).flatMap((written) => [Date.parse(written), Date.parse(`${written}Z`)]),
   ];
   return read.filter((time) => !Number.isNaN(time));
+}
+
+/** `22/11/2026, 08:00:12` or `22.11.2026 8:00:12`, as most of the world writes it, in a form that can be read. */
+function dayFirst(shown: string): readonly string[] {
+  const [, day, month, year, hour = '', rest] =
+    /^(\d\d?)[/.-](\d\d?)[/.-](\d{4}),?\s+(\d\d?)(:\d\d:\d\d)$/.exec(shown.trim()) ?? [];
+  if (day === undefined || month === undefined) return [];
+  return [`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}T${hour.padStart(2, '0')}${rest}`];
 }
