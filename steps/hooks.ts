@@ -8,6 +8,7 @@ import {
 } from '@cucumber/cucumber';
 import { endingOf } from '#harness/result/scenario-outcome.ts';
 import { assertEligible, rulesOf } from '#harness/run/scenarios/eligibility.ts';
+import { stimulusOf } from '#harness/run/scenarios/features.ts';
 import { unlessInterrupted } from '#harness/run/session/interruption.ts';
 import type { PlannedWait } from '#harness/run/waits/wait-kinds.ts';
 import { blame } from './world/adapter/doubt.ts';
@@ -59,8 +60,7 @@ async function open(this: SvcWorld, { pickle, gherkinDocument }: ITestCaseHookPa
   if (this.session.rehearsal !== undefined) return;
   this.startedAt = performance.now();
   const tags = pickle.tags.map(({ name }) => name);
-  const doing = pickle.steps.filter(({ type }) => type !== 'Outcome');
-  this.stimulus = doing.map(({ text }) => text).join('\n');
+  this.stimulus = stimulusOf(pickle.steps);
   this.rules = rulesOf(tags);
   this.meetsLimits = tags.includes('@burst');
   this.needsControl = tags.includes('@needs-control');

@@ -5,62 +5,73 @@ Feature: Resetting the system
 
   Rule: The command prompts before it resets
 
-    @CL-22 @waiting
-    Scenario: The person answers yes
+    @waiting
+    Scenario Outline: <switches>, and the person answers yes
       Given the holder of an infrastructure key has connected to the service
-      When a person runs Reset-SvcSystem and answers yes
-      Then the command prompts before it asks the service for a reset
-      And the command asks the service for a reset
+      When a person runs Reset-SvcSystem and then Reset-SvcSystem with Confirm and then Reset-SvcSystem with IncludeAdministrators and answers yes
+      Then the <nth> command prompts before it asks the service for a reset
+      And the <nth> command asks the service for a reset
 
-    @CL-23 @waiting
-    Scenario: The person answers no
+      @CL-22
+      Examples:
+        | switches  | nth   |
+        | No switch | first |
+
+      @CL-26
+      Examples:
+        | switches | nth    |
+        | Confirm  | second |
+
+      @CL-67
+      Examples:
+        | switches              | nth   |
+        | IncludeAdministrators | third |
+
+    @CL-26 @waiting
+    Scenario Outline: <switches>, and the person answers yes
       Given the holder of an infrastructure key has connected to the service
-      When a person runs Reset-SvcSystem and answers no
-      Then the command does not ask the service for a reset
+      When a person runs Reset-SvcSystem with Confirm and IncludeAdministrators and then Reset-SvcSystem with Confirm, IncludeAdministrators and AcknowledgeAdministratorLockout and answers yes
+      Then the <nth> command prompts before it asks the service for a reset
+      And the <nth> command asks the service for a reset
+
+      Examples:
+        | switches                            | nth    |
+        | Confirm beside one other switch     | first  |
+        | Confirm beside both other switches   | second |
+
+    @waiting
+    Scenario Outline: <switches>, and the person answers no
+      Given the holder of an infrastructure key has connected to the service
+      When a person runs Reset-SvcSystem and then Reset-SvcSystem with Confirm and then Reset-SvcSystem with AcknowledgeAdministratorLockout and answers no
+      Then the <nth> command prompts before it asks the service for a reset
+      And the <nth> command does not ask the service for a reset
+
+      @CL-23
+      Examples:
+        | switches  | nth   |
+        | No switch | first |
+
+      @CL-26
+      Examples:
+        | switches | nth    |
+        | Confirm  | second |
+
+      @CL-67
+      Examples:
+        | switches                        | nth   |
+        | AcknowledgeAdministratorLockout | third |
 
     @CL-53 @waiting
     Scenario: Nothing is shown of a reset that was declined
       Given the holder of an infrastructure key has connected to the service
-      When a person runs Reset-SvcSystem and answers no
+      When a person runs Reset-SvcSystem and then Reset-SvcSystem with Confirm and then Reset-SvcSystem with AcknowledgeAdministratorLockout and answers no
       Then the client shows what the service has answered
 
-    @CL-23
+    @CL-23 @CL-67
     Scenario: Nobody is there to answer
       Given the holder of an infrastructure key has connected to the service
-      When the client runs Reset-SvcSystem
+      When the client runs Reset-SvcSystem and then Reset-SvcSystem with IncludeAdministrators and then Reset-SvcSystem with AcknowledgeAdministratorLockout and then Reset-SvcSystem with AcknowledgeAdministratorLockout and IncludeAdministrators
       Then the command does not ask the service for a reset
-
-    @CL-26 @waiting
-    Scenario Outline: <switches>, and the person answers <answer>
-      Given the holder of an infrastructure key has connected to the service
-      When a person runs Reset-SvcSystem with <switches> and answers <answer>
-      Then the command prompts before it asks the service for a reset
-      And the command <asks> the service for a reset
-
-      Examples:
-        | switches                                                           | answer | asks         |
-        | Confirm                                                            | yes    | asks         |
-        | Confirm                                                            | no     | does not ask |
-        | Confirm and IncludeAdministrators                                  | yes    | asks         |
-        | Confirm, IncludeAdministrators and AcknowledgeAdministratorLockout | yes    | asks         |
-
-    @CL-67
-    Scenario: Other switches, and nobody is there to answer
-      Given the holder of an infrastructure key has connected to the service
-      When the client runs Reset-SvcSystem with IncludeAdministrators and then Reset-SvcSystem with AcknowledgeAdministratorLockout and then Reset-SvcSystem with AcknowledgeAdministratorLockout and IncludeAdministrators
-      Then the command does not ask the service for a reset
-
-    @CL-67 @waiting
-    Scenario Outline: <switch>, and the person answers <answer>
-      Given the holder of an infrastructure key has connected to the service
-      When a person runs Reset-SvcSystem with <switch> and answers <answer>
-      Then the command prompts before it asks the service for a reset
-      And the command <asks> the service for a reset
-
-      Examples:
-        | switch                          | answer | asks         |
-        | IncludeAdministrators           | yes    | asks         |
-        | AcknowledgeAdministratorLockout | no     | does not ask |
 
   @CL-24
   Rule: Force suppresses the prompt
@@ -73,7 +84,7 @@ Feature: Resetting the system
 
     Scenario: Nobody is there to answer
       Given the holder of an infrastructure key has connected to the service
-      When the client runs Reset-SvcSystem with Force and then Reset-SvcSystem with Force and IncludeAdministrators and then Reset-SvcSystem with IncludeAdministrators and Force and then Reset-SvcSystem with AcknowledgeAdministratorLockout, IncludeAdministrators and Force and then Reset-SvcSystem with Force and AcknowledgeAdministratorLockout
+      When the client runs Reset-SvcSystem with Force and then Get-SvcUserInfo and then Reset-SvcSystem with Force and IncludeAdministrators and then Reset-SvcSystem with IncludeAdministrators and Force and then Reset-SvcSystem with AcknowledgeAdministratorLockout, IncludeAdministrators and Force and then Reset-SvcSystem with Force and AcknowledgeAdministratorLockout
       Then each command asks the service for a reset
 
   @CL-25
@@ -85,21 +96,16 @@ Feature: Resetting the system
       Then the command does not ask the service for a reset
 
     @waiting
-    Scenario Outline: <switches>, and a person would answer yes
+    Scenario: WhatIf, and a person would answer yes
       Given the holder of an infrastructure key has connected to the service
-      When a person runs Reset-SvcSystem with <switches> and answers yes
+      When a person runs Reset-SvcSystem with WhatIf and then Reset-SvcSystem with Confirm and WhatIf and answers yes
       Then the command does not ask the service for a reset
-
-      Examples:
-        | switches           |
-        | WhatIf             |
-        | Confirm and WhatIf |
 
   Rule: The options are sent as they were given
 
     Scenario Outline: <what>
       Given the holder of an infrastructure key has connected to the service
-      When the client runs Reset-SvcSystem with Force and then Reset-SvcSystem with Force and IncludeAdministrators and then Reset-SvcSystem with IncludeAdministrators and Force and then Reset-SvcSystem with AcknowledgeAdministratorLockout, IncludeAdministrators and Force and then Reset-SvcSystem with Force and AcknowledgeAdministratorLockout
+      When the client runs Reset-SvcSystem with Force and then Get-SvcUserInfo and then Reset-SvcSystem with Force and IncludeAdministrators and then Reset-SvcSystem with IncludeAdministrators and Force and then Reset-SvcSystem with AcknowledgeAdministratorLockout, IncludeAdministrators and Force and then Reset-SvcSystem with Force and AcknowledgeAdministratorLockout
       Then the client <does>
 
       @CL-27
@@ -147,7 +153,7 @@ Feature: Resetting the system
 
     Scenario: An infrastructure key survives the reset
       Given the holder of an infrastructure key has connected to the service
-      When the client runs Reset-SvcSystem with Force and then Get-SvcUserInfo
+      When the client runs Reset-SvcSystem with Force and then Get-SvcUserInfo and then Reset-SvcSystem with Force and IncludeAdministrators and then Reset-SvcSystem with IncludeAdministrators and Force and then Reset-SvcSystem with AcknowledgeAdministratorLockout, IncludeAdministrators and Force and then Reset-SvcSystem with Force and AcknowledgeAdministratorLockout
       Then the second command succeeds
 
   Rule: A refused reset is reported

@@ -7,7 +7,7 @@ Feature: Sessions and the commands that need one
 
     Scenario Outline: <what>
       Given an administrator has connected to the service
-      When the client runs Get-SvcUserInfo and then Get-SvcServiceHealth and then Get-SvcServiceHealth and then Get-SvcServiceHealth with Summary and then Get-SvcServiceHealth with Summary
+      When the client runs Get-SvcUserInfo and then Get-SvcServiceHealth and then Get-SvcServiceHealth and then Get-SvcServiceHealth with Summary and then Get-SvcServiceHealth with Summary and then Get-SvcHealth and then Get-SvcHealth with Ready and then Get-SvcHealth with Live and then Get-SvcVersion and then Get-SvcAuthConfig
       Then the client <does>
 
       @CL-35
@@ -38,30 +38,21 @@ Feature: Sessions and the commands that need one
   @CL-61
   Rule: Connect-Svc replaces the session before it
 
-    Scenario: The second session is with another instance and another key
+    Scenario: Three sessions in a row, with another instance and with another key
       Given the holder of an ordinary key has connected to another instance
+      And the holder of an ordinary key has connected to the service
       And an administrator has connected to the service
-      When the client runs Get-SvcServiceHealth
-      Then the command asks the service for service health
-      And the key is sent to the service
-
-    Scenario: The second session has another key
-      Given the holder of an ordinary key has connected to the service
-      And an administrator has connected to the service
-      When the client runs Get-SvcServiceHealth
-      Then the key is sent to the service
-
-    Scenario: The second session is with another instance
-      Given an administrator has connected to another instance
-      And an administrator has connected to the service
-      When the client runs Get-SvcVersion
+      When the client runs Get-SvcVersion and then Get-SvcServiceHealth
       Then the command asks the service for the version
-      And the command succeeds
+      And the command asks the service for service health
+      And the key is sent to the service
+      And the first command succeeds
 
   Rule: Some commands need a session
 
     Scenario Outline: <command> without a session
-      When the client runs Get-SvcServiceHealth and then Get-SvcServiceHealth with Summary and then Get-SvcUserInfo and then Reset-SvcSystem with Force
+      Given the service answers in one permitted form after another
+      When the client runs Get-SvcHealth with Url and then Get-SvcHealth with Url and Ready and then Get-SvcHealth with Ready and a positional Url and then Get-SvcHealth with Live and Url and then Get-SvcHealth with a positional Url and Live and then Get-SvcVersion with Url and then Get-SvcAuthConfig with Url and then Get-SvcVersion with a positional Url and then Get-SvcAuthConfig with a positional Url and then Get-SvcServiceHealth and then Get-SvcServiceHealth with Summary and then Get-SvcUserInfo and then Reset-SvcSystem with Force
       Then the client sends what it was told to
 
       @CL-15
@@ -114,7 +105,7 @@ Feature: Sessions and the commands that need one
   Rule: What is no result is not shown as one
 
     Scenario: A rate limit is met
-      Given the service answers the first request with 429 and Retry-After 1 s
+      Given the service answers the first request with 429 and Retry-After 0 s
       And the holder of an infrastructure key has connected to the service
       When the client runs Get-SvcUserInfo and then Get-SvcServiceHealth and then Reset-SvcSystem with Force
       Then the client shows what the service has answered

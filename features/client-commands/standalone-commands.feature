@@ -6,7 +6,8 @@ Feature: Commands that need no session
   Rule: A switch chooses which check Get-SvcHealth reads
 
     Scenario Outline: Get-SvcHealth reads <check>
-      When the client runs Get-SvcHealth with Url and then Get-SvcHealth with Url and Ready and then Get-SvcHealth with Ready and a positional Url and then Get-SvcHealth with Live and Url and then Get-SvcHealth with a positional Url and Live
+      Given the service answers in one permitted form after another
+      When the client runs Get-SvcHealth with Url and then Get-SvcHealth with Url and Ready and then Get-SvcHealth with Ready and a positional Url and then Get-SvcHealth with Live and Url and then Get-SvcHealth with a positional Url and Live and then Get-SvcVersion with Url and then Get-SvcAuthConfig with Url and then Get-SvcVersion with a positional Url and then Get-SvcAuthConfig with a positional Url and then Get-SvcServiceHealth and then Get-SvcServiceHealth with Summary and then Get-SvcUserInfo and then Reset-SvcSystem with Force
       Then the client shows what the service has answered
 
       @CL-01
@@ -51,7 +52,8 @@ Feature: Commands that need no session
   Rule: A Url is enough, with or without its name
 
     Scenario Outline: <command> without a session
-      When the client runs Get-SvcHealth with Url and then Get-SvcVersion with Url and then Get-SvcAuthConfig with Url and then Get-SvcVersion with a positional Url and then Get-SvcAuthConfig with a positional Url
+      Given the service answers in one permitted form after another
+      When the client runs Get-SvcHealth with Url and then Get-SvcHealth with Url and Ready and then Get-SvcHealth with Ready and a positional Url and then Get-SvcHealth with Live and Url and then Get-SvcHealth with a positional Url and Live and then Get-SvcVersion with Url and then Get-SvcAuthConfig with Url and then Get-SvcVersion with a positional Url and then Get-SvcAuthConfig with a positional Url and then Get-SvcServiceHealth and then Get-SvcServiceHealth with Summary and then Get-SvcUserInfo and then Reset-SvcSystem with Force
       Then the client asks where it was told to
 
       @CL-06
@@ -74,15 +76,11 @@ Feature: Commands that need no session
         | command                             |
         | each of them, with a positional Url |
 
-    @CL-09
-    Scenario: Get-SvcHealth with a positional Url, before a switch and after it
-      When the client runs Get-SvcHealth with Url and then Get-SvcHealth with Url and Ready and then Get-SvcHealth with Ready and a positional Url and then Get-SvcHealth with Live and Url and then Get-SvcHealth with a positional Url and Live
-      Then the client asks where it was told to
-
   Rule: What is output is what was answered
 
     Scenario Outline: <result>
-      When the client runs Get-SvcHealth with Url and then Get-SvcVersion with Url and then Get-SvcAuthConfig with Url and then Get-SvcVersion with a positional Url and then Get-SvcAuthConfig with a positional Url
+      Given the service answers in one permitted form after another
+      When the client runs Get-SvcHealth with Url and then Get-SvcHealth with Url and Ready and then Get-SvcHealth with Ready and a positional Url and then Get-SvcHealth with Live and Url and then Get-SvcHealth with a positional Url and Live and then Get-SvcVersion with Url and then Get-SvcAuthConfig with Url and then Get-SvcVersion with a positional Url and then Get-SvcAuthConfig with a positional Url and then Get-SvcServiceHealth and then Get-SvcServiceHealth with Summary and then Get-SvcUserInfo and then Reset-SvcSystem with Force
       Then the client shows what the service has answered
 
       @CL-16
@@ -99,7 +97,7 @@ Feature: Commands that need no session
 
     Scenario Outline: <what>
       Given an administrator has connected to the service
-      When the client runs Get-SvcHealth and then Get-SvcHealth with Ready and then Get-SvcHealth with Live and then Get-SvcVersion and then Get-SvcAuthConfig
+      When the client runs Get-SvcUserInfo and then Get-SvcServiceHealth and then Get-SvcServiceHealth and then Get-SvcServiceHealth with Summary and then Get-SvcServiceHealth with Summary and then Get-SvcHealth and then Get-SvcHealth with Ready and then Get-SvcHealth with Live and then Get-SvcVersion and then Get-SvcAuthConfig
       Then the client <does>
 
       @CL-10
@@ -134,7 +132,7 @@ Feature: Commands that need no session
   Rule: What is no result is not shown as one
 
     Scenario: A rate limit is met
-      Given the service answers the first request with 429 and Retry-After 1 s
+      Given the service answers the first request with 429 and Retry-After 0 s
       When the client runs Get-SvcHealth with Url and then Get-SvcVersion with Url and then Get-SvcAuthConfig with Url
       Then the client shows what the service has answered
 

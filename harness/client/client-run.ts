@@ -14,6 +14,8 @@ export interface ClientUnderTest {
   readonly runs: ClientRun[];
   /** The runs of this client so far, by what was brought about and done in them. */
   readonly alike: Map<string, Promise<ClientRun>>;
+  /** Resolves when an answer that was held need not be held any longer. */
+  readonly mayAnswer: () => Promise<void>;
   /** How commands are run: in the shell of the subject file unless something else is given. */
   readonly runScript?: RunScript;
 }
@@ -41,6 +43,12 @@ export interface CommandResult {
   readonly session: OpenSession | undefined;
 }
 
+/** A prompt that waited for an answer: which command showed it, and what the client had asked of the service by then. */
+export interface Prompt {
+  readonly nth: number;
+  readonly exchanges: readonly Exchange[];
+}
+
 /** What Connect-Svc was last given. */
 export interface OpenSession {
   readonly url: string;
@@ -65,9 +73,7 @@ export class ClientRun {
   printed = '';
   /** At a terminal, a prompt and errors are part of the output. */
   isAtTerminal = false;
-  /** Whether the client waited for an answer at a prompt, and what it had asked of the service by then. */
-  prompted = false;
-  exchangesAtPrompt: readonly Exchange[] = [];
+  readonly prompts: Prompt[] = [];
 
   /** Once `interrupted` is aborted, a running script is ended and none is started. */
   constructor(client: ClientUnderTest, location: string, interrupted?: AbortSignal) {
@@ -82,6 +88,10 @@ export class ClientRun {
 
   get alike(): ClientUnderTest['alike'] {
     return this.#client.alike;
+  }
+
+  get mayAnswer(): ClientUnderTest['mayAnswer'] {
+    return this.#client.mayAnswer;
   }
 
   get subject(): Subject {
@@ -126,9 +136,8 @@ export class ClientRun {
       invocations,
       interrupted: interrupted === undefined ? ended.signal : AbortSignal.any([interrupted, ended.signal]),
       ...(answer !== undefined && { answer }),
-      onPrompt: () => {
-        this.prompted = true;
-        this.exchangesAtPrompt = this.exchanges;
+      onPrompt: (nth) => {
+        this.prompts.push({ nth: nth - this.#prepared.length, exchanges: this.exchanges });
       },
     });
     await stage.settled();

@@ -61,30 +61,41 @@ function inheritEnvironment(): Record<string, string> {
   );
 }
 
-/** How long a script may take, and what ends it early. */
+/** How long each command of a script may take, and what ends it early. */
 export interface Bounds {
   readonly seconds: number;
+  /** Printed when a command has ended. */
+  readonly marker: string;
   readonly interrupted?: AbortSignal | undefined;
 }
 
 /** Runs a script without a terminal: nobody can answer a prompt. */
 export function runWithoutTerminal(
   { program, args, cwd, env }: Launch,
-  { seconds, interrupted }: Bounds,
+  { seconds, marker, interrupted }: Bounds,
 ): Promise<Printed> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
     const printed = { stdout: '', stderr: '' };
     let timedOut = false;
+    let ended = 0;
+    const expire = (): void => {
+      timedOut = true;
+      killGroup(child.pid);
+    };
+    let timer = setTimeout(expire, seconds * 1000);
+    child.stdout.on('data', () => {
+      const endedNow = printed.stdout.split(marker).length - 1;
+      if (endedNow === ended) return;
+      ended = endedNow;
+      clearTimeout(timer);
+      timer = setTimeout(expire, seconds * 1000);
+    });
     for (const stream of ['stdout', 'stderr'] as const) {
       child[stream].setEncoding('utf8').on('data', (text: string) => {
         if (printed[stream].length < outputLimit) printed[stream] += text;
       });
     }
-    const timer = setTimeout(() => {
-      timedOut = true;
-      killGroup(child.pid);
-    }, seconds * 1000);
     const end = (): void => killGroup(child.pid);
     interrupted?.addEventListener('abort', end);
     child.once('error', (cause) => {

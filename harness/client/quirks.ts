@@ -16,6 +16,8 @@ export interface StagedRequest {
 export interface Quirk {
   /** The path that the service lies below, at the address of its host. */
   readonly path?: string;
+  /** Waited for before the answer is sent. */
+  hold?(staged: StagedRequest): Promise<void>;
   answer?(staged: StagedRequest): Response | undefined;
   body?(content: unknown, staged: StagedRequest): unknown;
   status?(status: number, staged: StagedRequest): number;
@@ -79,14 +81,48 @@ export function answerUnreadyWith(status: number): Quirk {
   return { status: (own, { operation }) => (operation === 'getReadiness' && own !== 200 ? status : own) };
 }
 
-/** A Schedule Execution has this status when it is first read, and then its own. */
-export function showStatusFirst(status: string): Quirk {
-  let isShown = false;
+/** A Schedule Execution has these statuses when it is first read, one after another, and then its own. */
+export function showStatusesFirst(...statuses: readonly string[]): Quirk {
+  const left = [...statuses];
   return {
     body(content, { operation }) {
-      if (isShown || operation !== 'getScheduleExecution' || typeof content !== 'object') return content;
-      isShown = true;
-      return { ...content, status };
+      if (left.length === 0 || operation !== 'getScheduleExecution' || typeof content !== 'object')
+        return content;
+      return { ...content, status: left.shift() };
+    },
+  };
+}
+
+/** A new password is answered when this resolves, or at once where nobody waits any more. */
+export function holdPasswords(mayAnswer: () => Promise<void>): Quirk {
+  return {
+    async hold({ operation, request }) {
+      if (operation?.endsWith('Password') !== true) return;
+      const { signal } = request;
+      const hungUp = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+      await Promise.race([mayAnswer(), hungUp]);
+    },
+  };
+}
+
+/**
+ * Each answer of an operation has another form than the one before: members without a value omitted, further members,
+ * either casing of the names (§4.1, §2.5, §2.7). Service health starts with what its services have most of.
+ */
+export function varyForms(vocabulary: Vocabulary): Quirk {
+  const [pascal, camel] = [writeNamesIn('PascalCase', vocabulary), writeNamesIn('camelCase', vocabulary)];
+  const asked = new Map<string, number>();
+  return {
+    body(content, staged) {
+      const { operation = '', isOther } = staged;
+      const key = `${operation} ${isOther}`;
+      const at = asked.get(key) ?? 0;
+      asked.set(key, at + 1);
+      const forms =
+        operation === 'getServiceHealth'
+          ? [omitNulls, pascal, camel, addMembers]
+          : [omitNulls, addMembers, pascal, camel];
+      return forms[at % forms.length]?.body?.(content, staged);
     },
   };
 }

@@ -1,19 +1,29 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { stripVTControlCharacters } from 'node:util';
 import { type Bounds, killGroup, type Launch, type Printed, startFailure } from '#harness/client/launch.ts';
 import { HarnessError } from '#harness/errors.ts';
+
+/** The command that a script has come to, counted from 0, and what it has printed. */
+export interface Latest {
+  readonly nth: number;
+  readonly text: string;
+}
 
 /** A client that prints nothing for so many milliseconds waits for an answer: longer than it pauses while it works. */
 const quietMs = 1_000;
 
+/** The same where the cursor stands behind a text, as most questions leave it. */
+const quietAtQuestionMs = 400;
+
 /**
- * Runs a script in a terminal of its own. When the client waits at a prompt, what `onPrompt` returns is typed. A
+ * Runs a script in a terminal of its own. Whenever a command waits at a prompt, what `onPrompt` returns is typed. A
  * terminal does not tell output from errors: all is in `stdout`.
  */
 export async function runInTerminal(
   { program, args, cwd, env }: Launch,
   { seconds, interrupted }: Bounds,
-  hasPrinted: (output: string) => boolean,
-  onPrompt: () => string,
+  latestOf: (output: string) => Latest,
+  onPrompt: (nth: number) => string,
 ): Promise<Printed> {
   const { spawn } = await loadTerminals();
   const terminal = start(() =>
@@ -30,14 +40,18 @@ export async function runInTerminal(
   void end.then(() => {
     ended = true;
   });
-  const deadline = performance.now() + seconds * 1000;
-  let prompted = false;
+  let deadline = performance.now() + seconds * 1000;
+  let underWay = 0;
+  let answered: Latest = { nth: -1, text: '' };
   while (!ended && performance.now() < deadline && interrupted?.aborted !== true) {
     await Promise.race([end, sleep(50)]);
-    const isQuiet = performance.now() - lastAt > quietMs;
-    if (ended || prompted || !isQuiet || !hasPrinted(stdout)) continue;
-    prompted = true;
-    terminal.write(`${onPrompt()}\r`);
+    const latest = latestOf(stdout);
+    const quiet = performance.now() - lastAt;
+    if (latest.nth > underWay) deadline = performance.now() + seconds * 1000;
+    underWay = latest.nth;
+    if (ended || !isPrompt(latest, answered, quiet)) continue;
+    answered = latest;
+    terminal.write(`${onPrompt(latest.nth)}\r`);
   }
   const timedOut = !ended;
   if (timedOut) killGroup(terminal.pid);
@@ -51,6 +65,17 @@ export async function runInTerminal(
       throw startFailure(program, cause);
     }
   }
+}
+
+/** A command asks a second time where another unfinished line follows the answer; anything else is its output. */
+function isPrompt(latest: Latest, answered: Latest, quiet: number): boolean {
+  const isSecond = latest.nth === answered.nth;
+  const printed = isSecond ? latest.text.slice(answered.text.length).replace(/^[^\n]*\n?/, '') : latest.text;
+  const text = stripVTControlCharacters(printed);
+  if (text.trim() === '') return false;
+  const isUnfinished = !/\n\s*$/.test(text);
+  if (isSecond) return isUnfinished && quiet > quietMs;
+  return quiet > (isUnfinished ? quietAtQuestionMs : quietMs);
 }
 
 /** It holds a binary for each platform, and an installation may go without. */

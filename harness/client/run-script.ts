@@ -1,5 +1,5 @@
 import { type Printed, runWithoutTerminal, withHome } from '#harness/client/launch.ts';
-import { runInTerminal } from '#harness/client/run-in-terminal.ts';
+import { type Latest, runInTerminal } from '#harness/client/run-in-terminal.ts';
 import { buildScript, type CommandOutput, type Invocation, splitOutput } from '#harness/client/script.ts';
 import type { Subject } from '#harness/client/subject.ts';
 
@@ -17,8 +17,8 @@ export interface ScriptOrder {
   readonly answer?: 'yes' | 'no';
   /** Ends the script early. */
   readonly interrupted: AbortSignal;
-  /** Told when the client waits for an answer. */
-  onPrompt(): void;
+  /** Told when the client waits for an answer, and at which command of the script, counted from 0. */
+  onPrompt(nth: number): void;
 }
 
 /** Runs the commands of a scenario with one session. */
@@ -35,16 +35,16 @@ export const runInShell: RunScript = async ({
 }) => {
   const marker = `svc-${Math.random().toString(36).slice(2)}`;
   const script = buildScript(subject, [...prepared, ...invocations], marker);
-  const bounds = { seconds: subject.timeoutSeconds, interrupted };
+  const bounds = { seconds: subject.timeoutSeconds, marker, interrupted };
   const printed = await withHome(subject, script, (launch) =>
     answer === undefined
       ? runWithoutTerminal(launch, bounds)
       : runInTerminal(
           launch,
           bounds,
-          (text) => hasPrinted(text.split(marker), prepared.length),
-          () => {
-            onPrompt();
+          (text) => printedLast(text.split(marker), prepared.length),
+          (nth) => {
+            onPrompt(nth);
             return subject.answers[answer];
           },
         ),
@@ -52,10 +52,11 @@ export const runInShell: RunScript = async ({
   return { ...printed, parts: splitOutput(printed.stdout, marker) };
 };
 
-/** Whether a command under test has printed something: what the prepared ones print is not a prompt. */
-function hasPrinted(pieces: readonly string[], before: number): boolean {
-  const latest = pieces.at(-1) ?? '';
+/** What the command under way has printed, where it is one under test: what the prepared ones print is no prompt. */
+function printedLast(pieces: readonly string[], before: number): Latest {
+  const nth = pieces.length - 1;
+  const latest = pieces[nth] ?? '';
   // The rest of a marker's line says how the command before it ended.
-  const own = before === 0 ? latest : latest.split('\n').slice(1).join('\n');
-  return pieces.length > before && own.trim() !== '';
+  const own = nth === 0 ? latest : latest.split('\n').slice(1).join('\n');
+  return { nth, text: nth < before ? '' : own };
 }

@@ -190,6 +190,7 @@ async function answer(
     if (response !== undefined) return response;
   }
   const response = await service(staged.request);
+  for (const quirk of quirks) await quirk.hold?.(staged);
   const isJson = /\bjson\b/.test(response.headers.get('content-type') ?? '');
   if (quirks.length === 0 || !isJson || staged.operation === undefined) return response;
   const original: unknown = await response.json();

@@ -43,7 +43,7 @@ export interface Subject {
   readonly environment: Readonly<Record<string, string>>;
   /** What a person types at the prompt. */
   readonly answers: { readonly yes: string; readonly no: string };
-  /** How long a script may take. */
+  /** How long a command may take. */
   readonly timeoutSeconds: number;
   readonly commands: Readonly<Partial<Record<CommandName, CommandLine>>>;
 }

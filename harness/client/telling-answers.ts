@@ -54,7 +54,9 @@ const answers: Readonly<Record<string, (occasion: Occasion) => unknown>> = {
     const situations = isOther ? [silent, late, stalled] : [stalled, silent, late];
     const situation = situations[asked % situations.length] ?? stalled;
     const overall = situation === late ? 'Degraded' : 'Unhealthy';
-    return { overall, webVersion: version, generatedAt: at(0), services: situation(at) };
+    // The web tier that answers (§2.6) need not be the one that answered before.
+    const webVersion = version.replace(/\d+$/, (patch) => String(Number(patch) + 10 * asked));
+    return { overall, webVersion, generatedAt: at(0), services: situation(at) };
   },
   resetSystem: ({ content, asked }) => ({
     ...content,

@@ -5,10 +5,10 @@ import { rules } from '#harness/rules/register.ts';
 import { verifySubject } from '#harness/run/verify-client.ts';
 import { clientFaults } from '#mocks/client-faults/catalogue.ts';
 import { derivedFaults } from '#mocks/client-faults/derived/catalogue.ts';
-import { permittedVariants } from '#mocks/client-faults/permitted-variants.ts';
 import { covers, readExceptions } from './alterations/exceptions.ts';
+import { everyVariant } from './choose-clients.ts';
 import { exceptionsFile, isKilled, proveRulesOfClients, tryClientFaults } from './client-proof.ts';
-import { ownSubject } from './own-client.ts';
+import { ownSubject, rulesWithLines } from './own-client.ts';
 
 const contract = await loadContract();
 const rulesOfClients = rules.filter(({ subject }) => subject === 'client');
@@ -42,13 +42,29 @@ describe('our own client', () => {
     const trials = {
       faults: [],
       derived: derivedFaults.filter(({ rules }, index) => index % 40 === 0 && !rules.includes('CL-22')),
-      variants: permittedVariants.filter((_, index) => index % 11 === 0),
+      variants: everyVariant.filter((_, index) => index % 11 === 0),
     };
     const proof = await proveRulesOfClients(contract, trials, new AbortController().signal, () => undefined);
     expect(proof.derived.filter(({ standing }) => standing === 'unexplained')).toEqual([]);
     expect(proof.variants.filter(({ accusedBy }) => accusedBy.length > 0)).toEqual([]);
     expect(proof.derived).toHaveLength(trials.derived.length);
     expect(trials.variants.length).toBeGreaterThan(2);
+  });
+
+  it('is compared by value where it prints lines', { timeout: 300_000 }, async () => {
+    const right = await rulesWithLines(contract, (run) => run);
+    expect(right.filter(({ verdict }) => verdict === 'failed' || verdict === 'error')).toEqual([]);
+    const telling =
+      /^(?!get-service-health Services).*: (?:.* another's|.* cut short|Overall the best|the first two counts)/;
+    const some = derivedFaults.filter(({ id }) => telling.test(id)).filter((_, index) => index % 6 === 0);
+    const unnoticed: string[] = [];
+    for (const { id, rules: near, wrong } of some) {
+      const trial = await rulesWithLines(contract, wrong, near);
+      if (trial.every(({ verdict }) => verdict !== 'failed')) unnoticed.push(id);
+    }
+    // What is nested is not spelled out in a line.
+    expect(unnoticed.filter((id) => !id.includes('Services '))).toEqual([]);
+    expect(some.length).toBeGreaterThan(5);
   });
 
   it('has no published reason without a fault, and no two faults of one name', async () => {

@@ -10,18 +10,24 @@ import { type Line, runLines } from '#mocks/client-faults/run-lines.ts';
 export function inProcess(wrong?: ClientFault['wrong']): RunScript {
   return async ({ subject, prepared, invocations, answer, interrupted, onPrompt }) => {
     const lines = [...prepared, ...invocations].map((each) => lineOf(buildLine(subject, each)));
-    const timeout = AbortSignal.timeout(subject.timeoutSeconds * 1000);
+    const expired = new AbortController();
+    let timer: NodeJS.Timeout | undefined;
+    const startTimer = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(() => expired.abort(), subject.timeoutSeconds * 1000);
+    };
     const surroundings = {
       answer: answer && subject.answers[answer],
       onPrompt,
-      interrupted: AbortSignal.any([interrupted, timeout]),
+      onLine: startTimer,
+      interrupted: AbortSignal.any([interrupted, expired.signal]),
     };
-    const results = await runLines(lines, surroundings, wrong);
+    const results = await runLines(lines, surroundings, wrong).finally(() => clearTimeout(timer));
     return {
       stdout: results.map(({ output }) => output).join(''),
       stderr: results.map(({ errors }) => errors).join(''),
       parts: results.map(({ output, succeeded }) => ({ output, succeeded })),
-      timedOut: timeout.aborted,
+      timedOut: expired.signal.aborted,
     };
   };
 }

@@ -4,6 +4,7 @@ import type { Contract } from '#harness/contract/contract.ts';
 import type { RuleResult } from '#harness/result/result.ts';
 import { root } from '#harness/root.ts';
 import { verifySubject } from '#harness/run/verify-client.ts';
+import { asLines } from '#mocks/client-faults/as-lines.ts';
 import type { ClientFault } from '#mocks/client-faults/client-fault.ts';
 import { inProcess } from './in-process-client.ts';
 
@@ -22,6 +23,23 @@ export async function rulesWith(
   const { subject, release } = await readSubject(ownSubject);
   const run = { subject: impatient(subject), release, runScript: inProcess(wrong), ...(only && { only }) };
   return (await verifySubject(contract, run)).rules;
+}
+
+/** The same where the client prints lines, and its subject file says so. */
+export async function rulesWithLines(
+  contract: Contract,
+  wrong: ClientFault['wrong'],
+  only?: readonly string[],
+): Promise<readonly RuleResult[]> {
+  const { subject, release } = await readSubject(ownSubject);
+  const commands = Object.entries(subject.commands).map(([name, { output, ...command }]) => [
+    name,
+    { ...command, output: output ?? 'list' },
+  ]);
+  const inLines: Subject = { ...impatient(subject), commands: Object.fromEntries(commands) };
+  const runScript = inProcess((right) => asLines(wrong(right)));
+  return (await verifySubject(contract, { subject: inLines, release, runScript, ...(only && { only }) }))
+    .rules;
 }
 
 /** A client that hangs need not take long to show it. */

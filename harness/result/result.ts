@@ -85,7 +85,7 @@ export interface RuleResult {
   readonly verdict: Verdict;
   /** Why an untested rule was not exercised. */
   readonly cause?: Cause;
-  /** The cause in words: what would unlock it, or what went wrong with the harness. */
+  /** The cause in words: what would unlock it, or what went wrong with the harness; of a passed rule, how far it was tried. */
   readonly detail?: string;
   /** What would unlock it by name: states, effects, members of the budget, kinds of caller, operations. */
   readonly needs?: readonly string[];

@@ -26,6 +26,7 @@ export function settleRule(
     ...(rule.openPoint !== undefined && { openPoint: rule.openPoint }),
     verdict,
     ...explanationOf(verdict, outcomes),
+    ...(verdict === 'passed' && tally.note !== undefined && { detail: tally.note }),
     scenarios: outcomes.map(({ name, location, outcome, durationMs, cause, detail, needs }) => ({
       name,
       location,

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClientUnderTest } from '#harness/client/client-run.ts';
 import type { RunScript } from '#harness/client/run-script.ts';
 import type { Subject } from '#harness/client/subject.ts';
@@ -23,8 +24,15 @@ import { createWaits } from './waits/waits.ts';
 /** How many scripts run at a time: a client is mostly waited for, while it prompts and while it waits. */
 const scriptsAtOnce = 6;
 
-/** How many scenarios cucumber is given at once: it takes as long to begin as a few scenarios take. */
-const scenariosAtOnce = 5;
+/** How many runs of the client cucumber is given at once: it takes as long to begin as a few scenarios take. */
+const runsAtOnce = 3;
+
+/** For how many seconds an answer is held in a short run, and the longest wait that is documented (§8). */
+const fewSeconds = 4;
+export const mostSeconds = 30;
+
+/** The longest that a client may be held up whose commands are ended early: it must have its answer before that. */
+export const longestHold = ({ timeoutSeconds }: Subject): number => Math.min(mostSeconds, timeoutSeconds / 2);
 
 export interface SubjectRun {
   readonly subject: Subject;
@@ -34,24 +42,28 @@ export interface SubjectRun {
   readonly progress?: Progress;
   /** Aborted when the user interrupts: what was started for the client is ended, and what was seen is settled. */
   readonly interrupted?: AbortSignal;
+  /** For how many seconds at least the answer to a password is held: for a few when left out. */
+  readonly hold?: number | undefined;
   /** How commands are run, if not in the shell of the subject file. */
   readonly runScript?: RunScript;
 }
 
 /** One conformance run of a client: its scenarios side by side, on a few staged services, settled into a result. */
 export async function verifySubject(contract: Contract, subjectRun: SubjectRun): Promise<RunResult> {
-  const { only, progress } = subjectRun;
+  const { only, progress, subject, hold } = subjectRun;
   const startedAt = new Date();
   const started = performance.now();
   const examples = await examplesOf(only);
   const next = numbering();
   const alike: ClientUnderTest['alike'] = new Map();
+  const groups = groupsOf(examples);
+  const { mayAnswer, markDone } = holdAnswers(groups.length, subject, hold);
   const idle: Lane[] = [];
   const lanes: Lane[] = [];
   let done = 0;
   try {
-    await doAll(groupsOf(examples), scriptsAtOnce, async (group) => {
-      const lane = idle.pop() ?? (await openLane(contract, subjectRun, next, alike));
+    await doAll(groups, scriptsAtOnce, async (group) => {
+      const lane = idle.pop() ?? (await openLane(contract, subjectRun, { next, alike, mayAnswer }));
       if (!lanes.includes(lane)) lanes.push(lane);
       const before = lane.session.journal.scenarios.length;
       const tags = only === undefined ? '' : only.map((id) => `@${id}`).join(' or ');
@@ -62,6 +74,7 @@ export async function verifySubject(contract: Contract, subjectRun: SubjectRun):
       if (lane.session.journal.scenarios.length - before !== group.length)
         throw new HarnessError('INTERNAL', `Of ${group.join(', ')} not all were run.`);
       idle.push(lane);
+      markDone();
     });
   } finally {
     await Promise.all(lanes.map(({ close }) => close()));
@@ -69,6 +82,29 @@ export async function verifySubject(contract: Contract, subjectRun: SubjectRun):
   const session = mergeSessions(lanes.map((lane) => lane.session));
   const settled = buildResult(session, startedAt, performance.now() - started, only);
   return { ...settled, inputs: await expectationsOfRun() };
+}
+
+/** A held answer costs nothing as long as other scenarios run; it is held for a few seconds in any case. */
+function holdAnswers(
+  groups: number,
+  subject: Subject,
+  leastSeconds = fewSeconds,
+): { mayAnswer: ClientUnderTest['mayAnswer']; markDone: () => void } {
+  const othersDone = Promise.withResolvers<void>();
+  // What is left at the end is the scenario whose answer is held.
+  let left = groups - 1;
+  if (left <= 0) othersDone.resolve();
+  return {
+    async mayAnswer() {
+      const longest = sleep(longestHold(subject) * 1000, undefined, { ref: false });
+      await Promise.race([sleep(leastSeconds * 1000), longest]);
+      await Promise.race([othersDone.promise, longest]);
+    },
+    markDone() {
+      left -= 1;
+      if (left <= 0) othersDone.resolve();
+    },
+  };
 }
 
 /** The scenarios for clients of these rules. */
@@ -79,16 +115,21 @@ async function examplesOf(only: readonly string[] | undefined): Promise<readonly
   );
 }
 
-/** Those that wait come first, each by itself: the others are done meanwhile. */
+/**
+ * Those that share a run of the client are together. Those that wait come first, each by itself: the others are done
+ * meanwhile.
+ */
 function groupsOf(examples: readonly WrittenScenario[]): readonly (readonly string[])[] {
-  const waiting = examples.filter(({ tags }) => tags.includes('@waiting'));
-  const others = examples.filter((each) => !waiting.includes(each)).map(({ location }) => location);
-  return [
-    ...waiting.map(({ location }) => [location]),
-    ...Array.from({ length: Math.ceil(others.length / scenariosAtOnce) }, (_, at) =>
-      others.slice(at * scenariosAtOnce, (at + 1) * scenariosAtOnce),
-    ),
-  ];
+  const alike = [...Map.groupBy(examples, ({ stimulus }) => stimulus).values()];
+  const isWaiting = (some: readonly WrittenScenario[]): boolean =>
+    some.some(({ tags }) => tags.includes('@waiting'));
+  const waiting = alike.filter((each) => isWaiting(each));
+  const others = alike.filter((each) => !isWaiting(each));
+  const size = runsAtOnce;
+  const batches = Array.from({ length: Math.ceil(others.length / size) }, (_, at) =>
+    others.slice(at * size, (at + 1) * size).flat(),
+  );
+  return [...waiting, ...batches].map((group) => group.map(({ location }) => location));
 }
 
 /** A staged service, and the session of the scenarios that run on it one after another. */
@@ -100,8 +141,7 @@ interface Lane {
 async function openLane(
   contract: Contract,
   { subject, release, interrupted, runScript }: SubjectRun,
-  next: () => number,
-  alike: ClientUnderTest['alike'],
+  { next, ...shared }: Pick<ClientUnderTest, 'alike' | 'mayAnswer'> & { readonly next: () => number },
 ): Promise<Lane> {
   const { stage, control, close } = await openStage(contract, release, next);
   const session = newSession({
@@ -120,7 +160,7 @@ async function openLane(
     recorder: stage.recorder,
     retryPolicy: createRetryPolicy(),
     waits: createWaits(),
-    client: { subject, stage, runs: [], alike, ...(runScript !== undefined && { runScript }) },
+    client: { subject, stage, runs: [], ...shared, ...(runScript !== undefined && { runScript }) },
     interrupted,
   });
   return { session, close };

@@ -260,6 +260,14 @@ export const permittedVariants: readonly PermittedVariant[] = [
     timed((at) => at.toUTCString()),
   ),
   variant(
+    'times with the day first',
+    '2.5: no notation is documented',
+    timed((at) => {
+      const [date = '', hours = ''] = at.toISOString().split(/[T.]/);
+      return `${date.split('-').toReversed().join('/')}, ${hours}`;
+    }),
+  ),
+  variant(
     'times with a blank',
     '2.5: no notation is documented',
     timed((at) => at.toISOString().replace('T', ' ')),

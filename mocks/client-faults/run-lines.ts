@@ -20,7 +20,9 @@ export interface LineResult {
 export interface Surroundings {
   /** What a person at the terminal answers; undefined where there is neither. */
   readonly answer: string | undefined;
-  onPrompt(): void;
+  onPrompt(nth: number): void;
+  /** Told before each line. */
+  onLine(): void;
   readonly interrupted: AbortSignal;
 }
 
@@ -31,14 +33,15 @@ export interface Surroundings {
  */
 export async function runLines(
   lines: readonly Line[],
-  { answer, onPrompt, interrupted }: Surroundings,
+  { answer, onPrompt, onLine, interrupted }: Surroundings,
   wrong: ClientFault['wrong'] = (right) => right,
 ): Promise<readonly LineResult[]> {
   const home = await mkdtemp(join(tmpdir(), 'svc-client-'));
   const client: Run = wrong(run);
   const results: LineResult[] = [];
   try {
-    for (const { words, input } of lines) {
+    for (const [nth, { words, input }] of lines.entries()) {
+      onLine();
       const printed = { output: '', errors: '' };
       const stream = (name: keyof typeof printed) => ({
         isTerminal: false,
@@ -48,7 +51,7 @@ export async function runLines(
         },
       });
       const ask = async (): Promise<string | undefined> => {
-        onPrompt();
+        onPrompt(nth);
         return answer;
       };
       const code = await client(words, {

@@ -9,9 +9,12 @@ When('the client runs {commands}', async function (this: SvcWorld, commands: rea
 });
 
 When(
-  'a person runs {command} and answers {answer}',
-  async function (this: SvcWorld, command: Invocation, answer: 'yes' | 'no') {
-    await this.runClient([withUrl(this, command)], { answer });
+  'a person runs {commands} and answers {answer}',
+  async function (this: SvcWorld, commands: readonly Invocation[], answer: 'yes' | 'no') {
+    await this.runClient(
+      commands.map((each) => withUrl(this, each)),
+      { answer },
+    );
   },
 );
 
@@ -29,13 +32,17 @@ When(
 );
 
 When(
-  'the client sets the password of the person with {givenWait}',
-  async function (this: SvcWorld, Wait?: string) {
+  'the client sets the password of the person with {givenWaits}',
+  async function (this: SvcWorld, waits: readonly (string | undefined)[]) {
     const Password = 'Correct-Horse-9-Battery';
     this.session.secrets.add(Password);
     const Id = knownValue(this.values, 'metaverseObjectId');
-    const parameters = { Id, Password, ...(Wait !== undefined && { Wait }) };
-    await this.runClient([{ command: 'Set-Password', parameters }]);
+    await this.runClient(
+      waits.map((Wait) => ({
+        command: 'Set-Password',
+        parameters: { Id, Password, ...(Wait !== undefined && { Wait }) },
+      })),
+    );
   },
 );
 

@@ -9,6 +9,20 @@ Then('the/each command asks the service for {request}', function (this: SvcWorld
 });
 
 Then(
+  'the {ordinal} command asks the service for {request}',
+  function (this: SvcWorld, nth: number, operations: Operations) {
+    verify.isAskedByNth(this.client, nth, operations);
+  },
+);
+
+Then(
+  'the {ordinal} command does not ask the service for {request}',
+  function (this: SvcWorld, nth: number, operations: Operations) {
+    verify.isNotAskedByNth(this.client, nth, operations);
+  },
+);
+
+Then(
   'the command does not ask {instance} for {request}',
   function (this: SvcWorld, instance: verify.Instance, operations: Operations) {
     verify.isNotAsked(this.client, instance, operations);
@@ -16,9 +30,9 @@ Then(
 );
 
 Then(
-  'the command prompts before it asks the service for {request}',
-  function (this: SvcWorld, operations: Operations) {
-    verify.promptsFirst(this.client, operations);
+  'the {ordinal} command prompts before it asks the service for {request}',
+  function (this: SvcWorld, nth: number, operations: Operations) {
+    verify.promptsFirst(this.client, nth, operations);
   },
 );
 
@@ -28,6 +42,10 @@ Then('the key is sent {keyUse}', function (this: SvcWorld, use: verify.KeyUse) {
 
 Then('the client stops waiting at {word}', function (this: SvcWorld, status: string) {
   verify.stopsAt(this.client, status);
+});
+
+Then('the client does not stop waiting at {word}', function (this: SvcWorld, status: string) {
+  verify.goesOnAt(this.client, status);
 });
 
 Then('the client waits as long as Retry-After says', function (this: SvcWorld) {

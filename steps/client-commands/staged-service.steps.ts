@@ -1,5 +1,5 @@
 import { Given } from '@cucumber/cucumber';
-import { showStatusFirst, throttleFirst } from '#harness/client/quirks.ts';
+import { holdPasswords, showStatusesFirst, throttleFirst } from '#harness/client/quirks.ts';
 import type { Instance } from '#harness/rules/client-commands/client-requests.ts';
 import { type Caller, headersFor } from '#steps/world/callers.ts';
 import type { SvcWorld } from '#steps/world/world.ts';
@@ -18,6 +18,12 @@ Given(
   },
 );
 
+// As long as anything else is to be run, which makes no run longer.
+Given('the service takes long to set a password', function (this: SvcWorld) {
+  const { stage, mayAnswer } = this.client;
+  stage.quirks.push(holdPasswords(mayAnswer));
+});
+
 Given('the service {quirk}', function (this: SvcWorld, quirk: QuirkOf) {
   const { stage } = this.client;
   stage.quirks.push(quirk(stage, this.session.contract.vocabulary));
@@ -26,7 +32,14 @@ Given('the service {quirk}', function (this: SvcWorld, quirk: QuirkOf) {
 Given(
   'the Schedule Execution has the status {word} when it is first read',
   function (this: SvcWorld, status: string) {
-    this.client.stage.quirks.push(showStatusFirst(status));
+    this.client.stage.quirks.push(showStatusesFirst(status));
+  },
+);
+
+Given(
+  'the Schedule Execution has the statuses {word} and {word} when it is first read',
+  function (this: SvcWorld, first: string, second: string) {
+    this.client.stage.quirks.push(showStatusesFirst(first, second));
   },
 );
 

@@ -1,12 +1,10 @@
 import { defineParameterType } from '@cucumber/cucumber';
 import {
-  addMembers,
   answerUnreadyWith,
   liesBelow,
-  omitNulls,
   type Quirk,
   redirectRequests,
-  writeNamesIn,
+  varyForms,
 } from '#harness/client/quirks.ts';
 import type { Invocation } from '#harness/client/script.ts';
 import type { Stage } from '#harness/client/stage.ts';
@@ -40,11 +38,13 @@ defineParameterType({
   transformer: (words: string): readonly Invocation[] => words.split(' and then ').map(invocationOf),
 });
 
-// `a wait of 5 s`, or `no wait of its own`.
+// `a wait of 5 s`, or `no wait`; several, one after another: `a wait of 0 s, no wait and a wait of 31 s`.
+const oneWait = /a wait of \d+ s|no wait/;
 defineParameterType({
-  name: 'givenWait',
-  regexp: /a wait of \d+ s|no wait/,
-  transformer: (words: string): string | undefined => /\d+/.exec(words)?.[0],
+  name: 'givenWaits',
+  regexp: new RegExp(`(?:${oneWait.source})(?:(?:, | and )(?:${oneWait.source}))*`),
+  transformer: (words: string): readonly (string | undefined)[] =>
+    words.split(/, | and /).map((each) => /\d+/.exec(each)?.[0]),
 });
 
 // What is judged in every scenario, and in one by its rules.
@@ -55,11 +55,19 @@ defineParameterType({
   transformer: (words: string): string => words,
 });
 
+const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth'];
+
 // Which of the commands that a scenario runs, counted from 0.
 defineParameterType({
   name: 'nthCommand',
-  regexp: /the (?:first |second )?command/,
-  transformer: (words: string): number => (words.includes('second') ? 1 : 0),
+  regexp: new RegExp(`the (?:(?:${ordinals.join('|')}) )?command`),
+  transformer: (words: string): number => Math.max(0, ordinals.indexOf(words.split(' ')[1] ?? '')),
+});
+
+defineParameterType({
+  name: 'ordinal',
+  regexp: new RegExp(ordinals.join('|')),
+  transformer: (word: string): number => ordinals.indexOf(word),
 });
 
 defineParameterType({
@@ -100,10 +108,7 @@ export type QuirkOf = (stage: Stage, vocabulary: Vocabulary) => Quirk;
 
 /** What the document permits a service to do, and a client must cope with. */
 const quirks: Readonly<Record<string, QuirkOf>> = {
-  'writes member names in camelCase': (_, vocabulary) => writeNamesIn('camelCase', vocabulary),
-  'writes member names in PascalCase': (_, vocabulary) => writeNamesIn('PascalCase', vocabulary),
-  'omits members without a value': () => omitNulls,
-  'adds undocumented members': () => addMembers,
+  'answers in one permitted form after another': (_, vocabulary) => varyForms(vocabulary),
   'answers 200 while it is not ready': () => answerUnreadyWith(200),
   'answers 503 while it is not ready': () => answerUnreadyWith(503),
   'lies below the path /Identity/eu': () => liesBelow('/Identity/eu'),

@@ -20,6 +20,11 @@ it.each([
     ['verify-client', 'nowhere.yaml', '--only', 'SH-04'],
     '--only must be an id that "svc-contract rules --area CL" lists, not "SH-04"',
   ],
+  [['verify-client', 'nowhere.yaml', '--hold', '31'], '--hold must be a whole number from 1 to 30'],
+  [
+    ['verify-client', 'examples/careless-client/client.yaml', '--hold', '5'],
+    '--hold 5 is more than half the timeoutSeconds',
+  ],
 ])('%j is refused in one line', async (words, message) => {
   const environment = fakeEnvironment();
   expect(await run(words, environment)).toBe(2);

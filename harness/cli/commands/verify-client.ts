@@ -6,12 +6,14 @@ import { summaries } from '#harness/cli/frame/summaries.ts';
 import { clientRule } from '#harness/cli/frame/value-types.ts';
 import { gate, publish } from '#harness/cli/output/publish.ts';
 import { readSubject } from '#harness/client/subject-file.ts';
+import { wholeNumber } from '#harness/command-line-options.ts';
 import { loadContract } from '#harness/contract/contract.ts';
+import { HarnessError } from '#harness/errors.ts';
 import { prepareFolder } from '#harness/output-folder.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { keyLeaves } from '#harness/rules/client-commands/observed-freedoms.ts';
 import { digestOfFile } from '#harness/run/inputs.ts';
-import { verifySubject } from '#harness/run/verify-client.ts';
+import { longestHold, mostSeconds, verifySubject } from '#harness/run/verify-client.ts';
 
 export const verifyClient = defineCommand({
   name: 'verify-client',
@@ -32,6 +34,12 @@ export const verifyClient = defineCommand({
       takes: clientRule,
       help: 'judge only these rules, e.g. CL-04,CL-22',
     },
+    hold: {
+      type: 'string',
+      value: 'SECONDS',
+      takes: wholeNumber(1, mostSeconds),
+      help: `hold the answer to a password for so long at least, to see whether the client waits for it; ${mostSeconds} is the longest documented wait (CL-59)`,
+    },
     ...outOption,
     json: { type: 'boolean', help: 'print the result as JSON on standard output' },
   },
@@ -39,15 +47,20 @@ export const verifyClient = defineCommand({
     'The client runs as its own program, in a new home folder each time. See docs/clients.md.',
     'Exit codes: 0 conforms, 1 does not conform, 2 wrong usage, 3 harness fault, 130 interrupted: every process that was started for the client is ended, and the result is marked as partial.',
   ],
-  async run({ file, only, out = defaultOut, json }, environment) {
+  async run({ file, only, hold, out = defaultOut, json }, environment) {
     await prepareFolder(out);
     const { subject, release } = await readSubject(file);
+    if (hold !== undefined && hold > longestHold(subject))
+      throw new HarnessError('USAGE', `--hold ${hold} is more than half the timeoutSeconds of ${file}.`, {
+        hint: `Set timeoutSeconds to ${2 * hold} or more.`,
+      });
     const line = progressLine(environment.stderr);
     const { interrupted } = environment;
     const run = await verifySubject(await loadContract(), {
       subject,
       release,
       ...(only.length > 0 && { only }),
+      hold,
       interrupted,
       progress: (done, of) => line.show(`${subject.name}: ${done} of ${of} scenarios`),
     }).finally(() => line.clear());

@@ -30,22 +30,31 @@ function judgeRun(run: ClientRun, facts: RunFacts): readonly Finding[] {
   ];
 }
 
+interface Tally {
+  held: number;
+  seen: number;
+  broken: Evidence[];
+  note?: string;
+}
+
 /** Judges the scenarios of a whole run; `observe` takes what open rules see. */
 export function examineClient(
   runs: readonly ClientRun[],
   facts: RunFacts,
   observe: (rule: string, observed: string) => void,
 ): ReadonlyMap<string, PassiveTally> {
-  const tallies = new Map<string, { held: number; seen: number; broken: Evidence[] }>();
-  const tallyOf = (rule: string): { held: number; seen: number; broken: Evidence[] } => {
+  const tallies = new Map<string, Tally>();
+  const tallyOf = (rule: string): Tally => {
     const tally = tallies.get(rule) ?? { held: 0, seen: 0, broken: [] };
     tallies.set(rule, tally);
     return tally;
   };
   for (const run of runs) {
-    for (const { rule, broken } of judgeRun(run, facts)) {
-      if (broken === undefined) tallyOf(rule).held += 1;
-      else tallyOf(rule).broken.push(broken);
+    for (const { rule, broken, note } of judgeRun(run, facts)) {
+      const tally = tallyOf(rule);
+      if (broken === undefined) tally.held += 1;
+      else tally.broken.push(broken);
+      if (note !== undefined) tally.note = note;
     }
     for (const { rule, observed } of observeRun(run)) {
       tallyOf(rule).seen += 1;

@@ -1,8 +1,10 @@
-import type { ClientRun } from '#harness/client/client-run.ts';
+import type { ClientRun, Prompt } from '#harness/client/client-run.ts';
 import { httpDateOf } from '#harness/contract/retry-after.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import { expectThat, isObject } from '#harness/rules/judging/expectation.ts';
+import { outputOf } from './documented-output.ts';
+import { sessionOperations } from './sent-requests.ts';
 
 /** The operations of the contract that are meant; any request at all when undefined. */
 type Operations = readonly string[] | undefined;
@@ -13,10 +15,11 @@ export type Instance = 'service' | 'other';
 const isFor = (operation: string | undefined, operations: Operations): boolean =>
   operations === undefined || (operation !== undefined && operations.includes(operation));
 
-/** Each command that was run sends one request at least. */
+/** Each command that was run for it sends one request at least. */
 export function isAsked({ exchanges, results }: ClientRun, operations: Operations): void {
   const found = exchanges.filter(({ operation }) => isFor(operation, operations));
-  const wanted = Math.max(1, results.length);
+  const askers = results.filter(({ invocation }) => isFor(outputOf(invocation)?.operation, operations));
+  const wanted = Math.max(1, askers.length);
   const expected = `${wanted} or more requests for ${nameOperations(operations)}`;
   const actual = `${found.length} among: ${nameRequests(exchanges)}`;
   expectThat(found.length >= wanted, expected, actual, ...exchanges);
@@ -33,20 +36,45 @@ export function isNotAsked(
   expectThat(found.length === 0, expected, nameRequests(found), ...found);
 }
 
-/** The client waits at a prompt, and has not sent the request by then. */
-export function promptsFirst(client: ClientRun, operations: Operations): void {
-  const { prompted, exchanges, exchangesAtPrompt } = client;
+/** The command waits at a prompt, and has not sent the request by then. */
+export function promptsFirst(client: ClientRun, nth: number, operations: Operations): void {
+  const { prompts, exchanges } = client;
+  const own = firstPromptOf(client, nth);
   const sent = exchanges.filter(({ operation }) => isFor(operation, operations));
-  const early = exchangesAtPrompt.filter((exchange) => sent.includes(exchange));
-  expectThat(prompted, 'a prompt that waits for an answer', 'none', ...sent);
+  expectThat(own !== undefined, `a prompt of command ${nth + 1} that waits for an answer`, 'none', ...sent);
+  // Each command before it has been answered too, and may have sent its own.
+  const before = new Set(prompts.filter((each) => each.nth < nth).map((each) => each.nth)).size;
+  const early = own.exchanges.filter(({ operation }) => isFor(operation, operations)).slice(before);
   expectThat(early.length === 0, 'no request before the prompt is answered', nameRequests(early), ...early);
+}
+
+const firstPromptOf = ({ prompts }: ClientRun, nth: number): Prompt | undefined =>
+  prompts.find((each) => each.nth === nth);
+
+/** What was sent between the first prompt of a command and that of the next. */
+function sentByNth(client: ClientRun, nth: number, operations: Operations): readonly Exchange[] {
+  const before = firstPromptOf(client, nth)?.exchanges ?? [];
+  const after = client.prompts.find((each) => each.nth > nth)?.exchanges ?? client.exchanges;
+  return after.filter((each) => !before.includes(each) && isFor(each.operation, operations));
+}
+
+export function isAskedByNth(client: ClientRun, nth: number, operations: Operations): void {
+  const found = sentByNth(client, nth, operations);
+  const expected = `a request for ${nameOperations(operations)} by command ${nth + 1}`;
+  expectThat(found.length > 0, expected, 'none', ...client.exchanges);
+}
+
+export function isNotAskedByNth(client: ClientRun, nth: number, operations: Operations): void {
+  const found = sentByNth(client, nth, operations);
+  const expected = `no request for ${nameOperations(operations)} by command ${nth + 1}`;
+  expectThat(found.length === 0, expected, nameRequests(found), ...found);
 }
 
 /** Where the key of the session goes, by the words of the features. */
 export const sendsKey = {
-  /** The service takes the latest request for one from the owner of the key. */
+  /** The service takes the latest request that needs a key for one from the owner of the key. */
   'to the service': ({ exchanges }: ClientRun): void => {
-    const latest = exchanges.findLast(({ operation }) => operation !== undefined);
+    const latest = exchanges.findLast(({ operation = '' }) => sessionOperations.includes(operation));
     if (latest === undefined) throw new Untestable('not-seen', 'the client asked for nothing');
     const { status } = latest.response;
     expectThat(status !== 401 && status !== 403, 'the key of the session', `refused with ${status}`, latest);
@@ -75,6 +103,15 @@ export function stopsAt({ exchanges, results }: ClientRun, status: string): void
   expectThat(results.length > 0, `an end at ${status}`, `no end after ${actual}`, ...reads);
   const isLast = statuses.length > 0 && statuses.indexOf(status) === statuses.length - 1;
   expectThat(isLast, `reads that end with ${status}`, actual, ...reads);
+}
+
+/** Another read follows the last one that had this status. */
+export function goesOnAt({ exchanges }: ClientRun, status: string): void {
+  const reads = exchanges.filter(({ operation }) => operation === 'getScheduleExecution');
+  const statuses = reads.map(({ response: { content } }) => (isObject(content) ? content.status : undefined));
+  const at = statuses.lastIndexOf(status);
+  if (at < 0) throw new Untestable('not-seen', `the client did not read the status ${status}`);
+  expectThat(at < statuses.length - 1, `a read after ${status}`, statuses.join(', '), ...reads);
 }
 
 /** A client that gives up heeds it too. */

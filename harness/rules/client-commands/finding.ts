@@ -6,6 +6,8 @@ import type { Evidence } from '#harness/result/result.ts';
 export interface Finding {
   readonly rule: string;
   readonly broken?: Evidence;
+  /** How far it was tried, where a run does not try all of it. */
+  readonly note?: string;
 }
 
 /** A finding that holds unless it is told what was found instead. */

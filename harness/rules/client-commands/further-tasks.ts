@@ -84,14 +84,35 @@ const passwordOperations: readonly string[] = [
   'setConnectedSystemObjectPassword',
 ];
 
+const mostSeconds = 30;
+
+/** A wait beyond its range, which the client may refuse. */
+const isBeyond = ({ invocation: { parameters } }: CommandResult): boolean =>
+  Number(parameters.Wait ?? 0) > mostSeconds;
+
+/** The requests that a command has sent, where each has sent one; else any of them may be its own. */
+function passwordRequestsOf(
+  { allExchanges, results }: ClientRun,
+  result: CommandResult,
+): readonly Exchange[] {
+  const all = allExchanges.filter(({ operation }) => passwordOperations.includes(operation ?? ''));
+  const commands = results.filter(({ invocation }) => invocation.command === 'Set-Password');
+  const senders = all.length === commands.length ? commands : commands.filter((each) => !isBeyond(each));
+  if (all.length !== senders.length) return all;
+  const own = all[senders.indexOf(result)];
+  return own === undefined ? [] : [own];
+}
+
 function judgePassword(run: ClientRun, result: CommandResult): Finding[] {
   const { Password = '', Wait } = result.invocation.parameters;
-  const requests = run.allExchanges.filter(({ operation }) => passwordOperations.includes(operation ?? ''));
+  const requests = passwordRequestsOf(run, result);
   const isInAddress = run.allExchanges.filter(({ request }) =>
     decodeURIComponent(request.url).includes(String(Password)),
   );
-  const isAsked = result.session === undefined || requests.length > 0 || Number(Wait ?? 0) > 30;
+  const isAsked = result.session === undefined || requests.length > 0 || isBeyond(result);
+  const isSilent = isBeyond(result) && requests.length === 0 && result.succeeded;
   return [
+    ...(isSilent ? [finding('CL-42', run, [], `a wait of ${Wait} refused, or sent`, 'a success')] : []),
     finding('CL-60', run, [], 'a request for a new password', isAsked ? undefined : 'none'),
     finding(
       'CL-58',
@@ -106,17 +127,29 @@ function judgePassword(run: ClientRun, result: CommandResult): Finding[] {
       return [
         finding('CL-60', run, [request], 'the password as it was given', isThere ? undefined : 'another'),
         judgeWaitSent(run, request, result, Wait),
-        finding(
-          'CL-59',
-          run,
-          [request],
-          `a client that waits for the answer, for ${Wait ?? 0} s and longer`,
-          run.stage.abandoned.has(request.id) ? 'it gave up' : undefined,
-        ),
+        judgePatience(run, request, Wait),
         ...judgeSettled(run, request, result),
       ];
     }),
   ];
+}
+
+/** The answer may take as long as the wait. How long it took in this run is told, since longer ones are not tried. */
+function judgePatience(run: ClientRun, request: Exchange, given: string | true | undefined): Finding {
+  const seconds = Math.round(request.durationMs / 1000);
+  const expected = `a client that waits for the answer, for ${given ?? 0} s and longer`;
+  const hasGivenUp = run.stage.abandoned.has(request.id);
+  const found = finding(
+    'CL-59',
+    run,
+    [request],
+    expected,
+    hasGivenUp ? `it gave up after ${seconds} s` : undefined,
+  );
+  const isHeld = seconds > 1 && !hasGivenUp;
+  return isHeld
+    ? { ...found, note: `the client waited ${seconds} s of ${given ?? 0} s for the answer` }
+    : found;
 }
 
 /** A wait beyond its range may be refused by the client or by the service, and must not become another one. */
@@ -128,7 +161,7 @@ function judgeWaitSent(
 ): Finding {
   const sent = optionIn(request, 'wait');
   const isAsGiven = given === undefined ? sent === undefined || sent === null : sent === Number(given);
-  const isSilent = Number(given ?? 0) > 30 && succeeded;
+  const isSilent = Number(given ?? 0) > mostSeconds && succeeded;
   const actual = isAsGiven && !isSilent ? undefined : `${JSON.stringify(sent) ?? 'none'}`;
   return finding('CL-42', run, [request], `a wait of ${given ?? 'nothing'}`, actual);
 }

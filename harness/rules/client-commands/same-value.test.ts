@@ -24,6 +24,8 @@ describe('a value in JSON', () => {
     ['2026-11-22 08:00:12.3450000Z', at],
     ['Sun, 22 Nov 2026 08:00:12 GMT', at],
     ['11/22/2026 8:00:12 AM', at],
+    ['22/11/2026, 08:00:12', at],
+    ['22.11.2026 8:00:12', at],
     [`/Date(${Date.parse(at)})/`, at],
   ])('%j may stand for %j', (shown, sent) => {
     expect(isSameValue(shown, sent, 'json')).toBe(true);
@@ -47,6 +49,7 @@ describe('a value in JSON', () => {
     [{ further: 1 }, { name: 'x' }],
     [['x'], { name: 'x' }],
     ['2026-11-22T08:00:14Z', at],
+    ['22/11/2026, 08:00:14', at],
     ['2026-11-22T09:00:12.345Z', at],
     [1795334412, at],
   ])('%j does not stand for %j', (shown, sent) => {
@@ -59,8 +62,12 @@ describe('a value in a line', () => {
     ['True', true],
     ['3', 3],
     ['None', null],
+    ['-', null],
+    ['n/a', null],
+    ['(null)', null],
     ['', null],
     ['', []],
+    ['[{"Service":"WorkerSync"}]', [{ service: 'WorkerSync' }]],
     ['{openid, profile}', ['openid', 'profile']],
     ['openid profile', ['openid', 'profile']],
     ['{openid, profile...}', ['openid', 'profile', 'email', 'Svc.Read', 'more']],
@@ -77,6 +84,9 @@ describe('a value in a line', () => {
     ['{openid, profile, email}', ['openid', 'profile']],
     ['{}', ['openid']],
     ['now', null],
+    ['0', null],
+    ['NeverStarted', null],
+    ['[{"Service":"Scheduler"}]', [{ service: 'WorkerSync' }]],
   ])('%j does not stand for %j', (shown, sent) => {
     expect(isSameValue(shown, sent, 'list')).toBe(false);
   });

@@ -1,6 +1,7 @@
 import type { OutputFormat } from '#harness/client/subject.ts';
 import { folded } from '#harness/contract/casing.ts';
 import { instantOf } from '#harness/contract/instant.ts';
+import { jsonValue } from '#harness/contract/json-text.ts';
 
 /**
  * Whether a value in an output is the one that the service sent. JSON has types, so a text that says `true` is not
@@ -8,8 +9,7 @@ import { instantOf } from '#harness/contract/instant.ts';
  * written; nothing, an empty text and a missing member may stand for null.
  */
 export function isSameValue(shown: unknown, sent: unknown, format: OutputFormat): boolean {
-  if (isNothing(sent))
-    return isNothing(shown) || (format === 'list' && /^(?:null|none)$/i.test(String(shown)));
+  if (isNothing(sent)) return isNothing(shown) || (format === 'list' && isWordForNothing(String(shown)));
   if (isNothing(shown)) return format === 'list' && Array.isArray(sent) && sent.length === 0;
   const at = instantOf(sent);
   if (at !== undefined) return timesOf(shown).some((time) => Math.abs(time - at) < 1_000);
@@ -21,6 +21,10 @@ export function isSameValue(shown: unknown, sent: unknown, format: OutputFormat)
 }
 
 const isNothing = (value: unknown): boolean => value === undefined || value === null || value === '';
+
+/** In lines nothing has to be shown as something: a dash, or a word in whatever brackets. */
+const isWordForNothing = (shown: string): boolean =>
+  /^[(<[{$]?(?:null|none|nil|nothing|n\/a|-+|–|—)?[)>\]}]?$/i.test(shown.trim());
 
 const isSameText = (shown: string, sent: string): boolean => plainText(shown) === plainText(sent);
 
@@ -48,8 +52,11 @@ function areSameMembers(shown: unknown, sent: object, format: OutputFormat): boo
 /** A line may be wrapped, and a list in it be bracketed and cut short by dots. */
 function isSameLine(shown: string, sent: unknown): boolean {
   const line = shown.replaceAll(/\s/g, '').toLowerCase();
-  // What is nested is shown in lines of its own, in a form that the subject file does not describe.
-  if (typeof sent === 'object' && !isListOfNames(sent)) return true;
+  // What is nested is JSON, or in a form that the subject file does not describe.
+  if (typeof sent === 'object' && !isListOfNames(sent)) {
+    const spelled = jsonValue(shown);
+    return spelled === undefined || isSameValue(spelled, sent, 'json');
+  }
   if (!Array.isArray(sent)) return line === String(sent).replaceAll(/\s/g, '').toLowerCase();
   const isCut = /(?:…|\.\.\.)\W*$/.test(line);
   const between = /[,;|]/.test(shown) ? /[,;|{}[\]()…]+|\.{3}/ : /[\s{}[\]()…]+|\.{3}/;
@@ -75,6 +82,15 @@ function timesOf(shown: unknown): readonly number[] {
     Number(ticks ?? Number.NaN),
     Date.parse(shown),
     Date.parse(`${shown} UTC`),
+    ...dayFirst(shown).flatMap((written) => [Date.parse(written), Date.parse(`${written}Z`)]),
   ];
   return read.filter((time) => !Number.isNaN(time));
+}
+
+/** `22/11/2026, 08:00:12` or `22.11.2026 8:00:12`, as most of the world writes it, in a form that can be read. */
+function dayFirst(shown: string): readonly string[] {
+  const [, day, month, year, hour = '', rest] =
+    /^(\d\d?)[/.-](\d\d?)[/.-](\d{4}),?\s+(\d\d?)(:\d\d:\d\d)$/.exec(shown.trim()) ?? [];
+  if (day === undefined || month === undefined) return [];
+  return [`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}T${hour.padStart(2, '0')}${rest}`];
 }

@@ -15,7 +15,7 @@ const effects: ReadonlyMap<string, string> = new Map([
 const keyHeader = 'x-api-key';
 
 /** What is asked with the key of a session: whatever needs a caller (§5.2). */
-const sessionOperations: readonly string[] = [
+export const sessionOperations: readonly string[] = [
   ...['getServiceHealth', 'getUserInfo', 'resetSystem', 'getScheduleExecution', 'listScheduleExecutions'],
   ...['setMetaverseObjectPassword', 'setConnectedSystemObjectPassword'],
 ];

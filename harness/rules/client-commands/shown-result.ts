@@ -2,10 +2,10 @@ import type { ClientRun, CommandResult } from '#harness/client/client-run.ts';
 import type { OutputObject } from '#harness/client/output.ts';
 import type { CommandName, OutputFormat } from '#harness/client/subject.ts';
 import { folded } from '#harness/contract/casing.ts';
-import { membersOf } from '#harness/contract/plain.ts';
+import { listOf, membersOf } from '#harness/contract/plain.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { isObject, isSuccess, shown } from '#harness/rules/judging/expectation.ts';
-import { counts, type DocumentedOutput, outputOf } from './documented-output.ts';
+import { counts, type DocumentedOutput, outputOf, serviceMembers } from './documented-output.ts';
 import { type Finding, finding } from './finding.ts';
 import { isSameValue } from './same-value.ts';
 
@@ -145,8 +145,15 @@ function ruleWithoutResult(
 }
 
 /** The address of the instance that a command is meant for. */
-const instanceOf = ({ invocation, session }: Pick<CommandResult, 'invocation' | 'session'>): unknown =>
-  invocation.parameters.Url ?? session?.url;
+const instanceOf = ({
+  invocation,
+  session,
+}: Pick<CommandResult, 'invocation' | 'session'>): string | undefined => {
+  const { Url } = invocation.parameters;
+  return typeof Url === 'string' ? Url : session?.url;
+};
+
+const originOf = (url: string | undefined): string | undefined => url && new URL(url).origin;
 
 /** What the instance that the command was meant for has answered, and where it redirected, what the other has. */
 function answersFor(
@@ -154,7 +161,8 @@ function answersFor(
   { invocation, session }: CommandResult,
   { operation }: DocumentedOutput,
 ): readonly Exchange[] {
-  const isForOther = instanceOf({ invocation, session }) === stage.otherUrl;
+  // By its host: the path that it lies below may be that of a later scenario by now.
+  const isForOther = originOf(instanceOf({ invocation, session })) === originOf(stage.otherUrl);
   const own = (isForOther ? otherExchanges : exchanges).filter((each) => each.operation === operation);
   const isRedirected = own.some(({ response: { status } }) => status >= 300 && status < 400);
   const others = isRedirected ? otherExchanges.filter((each) => each.operation === operation) : [];
@@ -183,6 +191,12 @@ function ruleFor({ rule }: DocumentedOutput, results: readonly Exchange[]): stri
   return authorised === false ? 'CL-20' : rule;
 }
 
+/** A service without the members that the document does not name: a client may leave those out. */
+function documentedService(service: unknown): object {
+  const named = new Set(serviceMembers.map(folded));
+  return Object.fromEntries(Object.entries(membersOf(service)).filter(([name]) => named.has(folded(name))));
+}
+
 interface Difference {
   readonly rule: string;
   readonly expected: string;
@@ -208,7 +222,8 @@ function differenceOf(
     const further = members === counts ? [...answer.keys()].filter((name) => object.has(name)) : [];
     for (const member of [...members, ...further]) {
       const value = object.get(folded(member));
-      const expected = answer.get(folded(member));
+      const sentValue = answer.get(folded(member));
+      const expected = member === 'Services' ? listOf(sentValue).map(documentedService) : sentValue;
       if (isSameValue(value, expected, format)) continue;
       return {
         rule: member === 'Service' ? whole : rule,

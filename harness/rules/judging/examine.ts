@@ -7,6 +7,8 @@ export interface PassiveTally {
   readonly held: number;
   readonly seen: number;
   readonly broken: readonly Evidence[];
+  /** How far the rule was tried, where a run does not try all of it. */
+  readonly note?: string;
 }
 
 export const nothingSeen: PassiveTally = { held: 0, seen: 0, broken: [] };

@@ -1,7 +1,7 @@
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AstBuilder, compile, GherkinClassicTokenMatcher, Parser } from '@cucumber/gherkin';
-import { IdGenerator } from '@cucumber/messages';
+import { IdGenerator, type PickleStep, PickleStepType } from '@cucumber/messages';
 import { root } from '#harness/root.ts';
 import { rulesOf } from './eligibility.ts';
 
@@ -12,6 +12,8 @@ export interface WrittenScenario {
   readonly location: string;
   readonly tags: readonly string[];
   readonly rules: readonly string[];
+  /** What it brings about and does. */
+  readonly stimulus: string;
 }
 
 /** Every scenario of `features/`, without running any. */
@@ -24,10 +26,24 @@ export async function writtenScenarios(): Promise<readonly WrittenScenario[]> {
     for (const pickle of compile(document, file, newId)) {
       const tags = pickle.tags.map(({ name }) => name);
       const line = pickle.location?.line ?? 0;
-      found.push({ name: pickle.name, file, location: `${file}:${line}`, tags, rules: rulesOf(tags) });
+      const location = `${file}:${line}`;
+      found.push({
+        name: pickle.name,
+        file,
+        location,
+        tags,
+        rules: rulesOf(tags),
+        stimulus: stimulusOf(pickle.steps),
+      });
     }
   }
   return found.sort(byLocation);
+}
+
+/** What a scenario brings about and does, in its own words: those that share it differ in what they expect alone. */
+export function stimulusOf(steps: readonly PickleStep[]): string {
+  const doing = steps.filter(({ type }) => type !== PickleStepType.OUTCOME);
+  return doing.map(({ text }) => text).join('\n');
 }
 
 /** The order of scenarios: by file, then by line. */

@@ -86,6 +86,7 @@ describe('the cost of a scenario', () => {
     rules: [],
     file: 'a.feature',
     tags: ['@SH-04', ...tags],
+    stimulus: '',
   });
   const untimed = new Map<string, number>();
   const cost = (...tags: string[]): number => costOf(scenario(...tags), session, untimed);

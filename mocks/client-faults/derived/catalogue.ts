@@ -1,5 +1,6 @@
 import type { DerivedFault } from './derived-fault.ts';
 import { endings } from './endings.ts';
+import { furtherTasks } from './further-tasks.ts';
 import { recomputed } from './recomputed.ts';
 import { sentRequests } from './sent-requests.ts';
 import { shownMembers } from './shown-members.ts';
@@ -12,4 +13,5 @@ export const derivedFaults: readonly DerivedFault[] = [
   ...sentRequests,
   ...switches,
   ...endings,
+  ...furtherTasks,
 ];
