@@ -10,6 +10,7 @@ const serving = [
   'latency',
   'jitter',
   'cors',
+  'quiet',
   'state-control',
   'control-port',
   'seed',
