@@ -33,6 +33,7 @@ const takes: Readonly<Record<string, readonly string[]>> = {
   'rules SH-04': ['json'],
   reference: [...serving, 'release', 'fault', 'shake', 'objects'],
   mock: serving,
+  'state-control schema': [],
   'state-control check': ['command', 'json'],
   'state-control check http://127.0.0.1:9': ['token-env', 'json'],
   'state-control check --command no-such-program': ['json'],
