@@ -62,6 +62,7 @@ const arrows = {
     'mocks/client-faults',
     'mocks/faults',
     'mocks/prism',
+    'reports',
   ],
   'harness/cli': [
     'harness',
