@@ -119,6 +119,6 @@ function tallyOf(faults: readonly ProvenFault[]): string {
 }
 
 function table(label: string, columns: readonly string[], rows: readonly Markup[]): Part {
-  return html`<div class="wide" tabindex="0" role="group" aria-label="${label}"><table><thead><tr>${columns.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
+  return html`<div class="wide" tabindex="0" role="group" aria-label="${label}"><table class="broad"><thead><tr>${columns.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
 <tbody>${rows}</tbody></table></div>`;
 }

@@ -4,6 +4,7 @@ import type { AxeResults, RunOptions } from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { loadContract } from '#harness/contract/contract.ts';
+import { proofPage } from '#harness/prove/proof-page.ts';
 import type { RuleResult, RunResult } from '#harness/result/result.ts';
 import { verifyTarget } from '#harness/run/verify-target.ts';
 import { withFaults } from '#harness/targets/departures.ts';
@@ -11,6 +12,7 @@ import { openPrism } from '#harness/targets/prism.ts';
 import { openReference } from '#harness/targets/reference.ts';
 import { page as pageOf } from '#reports/html/page.ts';
 import { sharedBrowser } from '#test/browser/chromium.ts';
+import { proofWith } from '#test/builders/proof.ts';
 import { exchangeResult, resultWith, ruleResult } from '#test/builders/result.ts';
 import { type ReportFolder, reportFolder } from '#test/reports/report-folder.ts';
 
@@ -123,6 +125,35 @@ describe('the page, to whoever cannot see it as we do', () => {
     // Contrast takes most of the time, and each colour has been seen on fewer rules.
     expect(await violations(page, { 'color-contrast': { enabled: false } })).toEqual([]);
   }, 180_000);
+
+  it.each([
+    ['screen', 'light'],
+    ['screen', 'dark'],
+    ['print', 'light'],
+  ] as const)(
+    'has nothing that axe objects to on the page of a proof, %s, %s',
+    async (media, colorScheme) => {
+      const [killed] = proofWith().faults;
+      const faults = killed === undefined ? [] : [killed, { ...killed, id: 'LS-02-x', standing: 'survived' }];
+      const alterations = (['survivor', 'permitted', 'killed', 'not met', 'error'] as const).map(
+        (standing) => ({
+          id: standing,
+          standing,
+          red: [],
+        }),
+      );
+      const address = await folder.write(
+        'proof.html',
+        proofPage(proofWith({}, { faults, alterations }), true),
+      );
+      const page = await open(address, { bypassCSP: true, colorScheme });
+      await page.emulateMedia({ media });
+      await page.evaluate(() => {
+        for (const details of document.querySelectorAll('details')) details.setAttribute('open', '');
+      });
+      expect(await violations(page)).toEqual([]);
+    },
+  );
 
   it('has nothing that axe objects to on a telephone', async () => {
     const page = await open(brokenBrief, { bypassCSP: true, viewport: { width: 380, height: 800 } });
