@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stringify } from 'yaml';
 import { bundleContract } from '../harness/contract/bundle.ts';
+import { statesSchema } from '../harness/control/states-schema.ts';
 import { ownClient as ownClientHere } from '../harness/places.ts';
 import { root } from '../harness/root.ts';
 import { ownClient as ownClientThere } from './places.ts';
@@ -14,7 +15,7 @@ const read = [
   'openapi/{open-points,state-control}.yaml',
   'harness/**/*.{schema.json,yaml}',
   'harness/devtools/console/console.{html,css}',
-  'harness/devtools/console/{console,element,rows,state-form}.js',
+  'harness/devtools/console/{console,copy,element,rows,state-form}.js',
   'reports/html/page.{css,js}',
 ];
 
@@ -32,11 +33,12 @@ export async function copyDataFiles(dist: string): Promise<void> {
   await Promise.all([copyOwnSubject(dist), writeContract(dist)]);
 }
 
-/** The contract in one document, as people and as programs read it. */
+/** The contract in one document, as people and as programs read it, and the states. */
 async function writeContract(dist: string): Promise<void> {
   const contract = await bundleContract();
   await mkdir(join(dist, 'openapi'), { recursive: true });
   await writeFile(join(dist, 'openapi/service.json'), JSON.stringify(contract));
+  await writeFile(join(dist, 'openapi/states.schema.json'), `${JSON.stringify(statesSchema(), null, 2)}\n`);
   // Aliases are for people who write; other tools make little of them.
   await writeFile(join(dist, 'openapi/service.yaml'), stringify(contract, { aliasDuplicateObjects: false }));
 }

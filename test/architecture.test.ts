@@ -62,6 +62,7 @@ const arrows = {
     'mocks/client-faults',
     'mocks/faults',
     'mocks/prism',
+    'reports',
   ],
   'harness/cli': [
     'harness',
@@ -105,7 +106,7 @@ const arrows = {
   // It times whole programs from outside, and imports none of them.
   bench: [],
   // It makes the package out of files, and imports what tells where they lie.
-  build: ['harness', 'harness/contract'],
+  build: ['harness', 'harness/contract', 'harness/control'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 type Room = keyof typeof arrows;

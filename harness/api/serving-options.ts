@@ -10,7 +10,7 @@ export interface MockOptions {
   readonly latencyMs?: number | undefined;
   /** Delays every answer by up to so many milliseconds more, at random by `seed`. */
   readonly jitterMs?: number | undefined;
-  /** Origins whose pages may call from their browser; `*` for any. */
+  /** Origins whose pages may call from their browser, as pages of this machine may; `*` for any. */
   readonly origins?: readonly string[] | undefined;
   /** Of the jitter, and of the data where there are any; 1 when left out. */
   readonly seed?: number | undefined;

@@ -17,6 +17,7 @@ const commands: Readonly<Record<CommandName, () => Promise<Command>>> = {
   reference: async () => (await import('./commands/reference.ts')).reference,
   mock: async () => (await import('./commands/mock.ts')).mock,
   'state-control check': async () => (await import('./commands/state-control-check.ts')).stateControlCheck,
+  'state-control schema': async () => (await import('./commands/state-control-schema.ts')).stateControlSchema,
   'report compare': async () => (await import('./commands/report-compare.ts')).reportCompare,
   'report merge': async () => (await import('./commands/report-merge.ts')).reportMerge,
   prove: async () => (await import('./commands/prove.ts')).prove,

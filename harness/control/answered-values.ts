@@ -25,8 +25,8 @@ export function readAnswer(state: string, params: StateParams, answer: unknown):
   return complaint === undefined ? { values } : { complaint };
 }
 
-function schemaOf({ answers, tells }: KnownState): object {
-  return { type: 'object', required: Object.keys(answers), properties: { ...answers, ...tells } };
+function schemaOf({ answers, tells, adds }: KnownState): object {
+  return { type: 'object', required: Object.keys(answers), properties: { ...answers, ...tells, ...adds } };
 }
 
 function complaintOf(error: ErrorObject | undefined): string {

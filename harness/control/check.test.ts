@@ -67,6 +67,54 @@ describe('a careful adapter', () => {
   });
 });
 
+describe('an adapter that verify would stumble over', () => {
+  const declaring =
+    (state: string, capabilities: object): (() => Response) =>
+    () =>
+      Response.json({ states: [{ state }], capabilities });
+  const answering =
+    (state: string, body: object): NonNullable<Habits['enter']> =>
+    (asked, params) =>
+      asked === state && typeof params === 'object' ? Response.json(body) : undefined;
+  const about = async (state: string, body: object, capabilities: object = {}): Promise<string> => {
+    const findings = await findingsOn({
+      list: declaring(state, capabilities),
+      enter: answering(state, body),
+    });
+    const found = findings.find((each) => each.about === state);
+    return `${found?.outcome}: ${found?.why}`;
+  };
+
+  it('forgets to say what time it is, by which waits are measured', async () => {
+    const skipping = { clock: true, skipsWaits: true };
+    expect(await about('time passes', { values: {} }, skipping)).toMatch(/^broken: does not tell now/);
+    expect(await about('time passes', { values: {} }, { clock: true })).toMatch(/^incomplete: .*now/);
+    expect(await about('time passes', { values: { now: '2026-03-02T09:30:00Z' } }, skipping)).toMatch(/^ok/);
+  });
+
+  it('forgets by what clients are told apart', async () => {
+    expect(await about('requests are limited', { values: { requests: 5 } })).toMatch(
+      /^incomplete: does not tell clientsAreToldApartBy \("credentials"/,
+    );
+  });
+
+  it.each([[{}], [{ removes: {}, keeps: {} }], [{ removes: { roles: 0 }, keeps: { roles: 0 } }]])(
+    'populates the system with nothing: %j',
+    async (values) => {
+      expect(await about('the system is populated', { values })).toMatch(
+        /^incomplete: does not tell removes .* and keeps /,
+      );
+    },
+  );
+
+  it('forgets the wrapper', async () => {
+    expect(await about('a schedule exists', { scheduleId: 'x' })).toBe(
+      'broken: answers members outside of values: write {"values": {…}}',
+    );
+    expect(await about('a service is idle', {})).toBe('ok: entered');
+  });
+});
+
 describe('a broken adapter', () => {
   const json =
     (body: unknown, status = 200) =>

@@ -1,3 +1,4 @@
+import { valuesIn, withoutValues } from '#harness/control/answer-body.ts';
 import { readAnswer } from '#harness/control/answered-values.ts';
 import { type Declaration, readDeclaration } from '#harness/control/declaration.ts';
 import { type KnownState, knownStates } from '#harness/control/known-states.ts';
@@ -20,7 +21,8 @@ export interface Adapter {
 export interface CheckResult {
   /** A state, or a habit of the adapter. */
   readonly about: string;
-  readonly outcome: 'ok' | 'unsupported' | 'broken';
+  /** `incomplete`: it works, and rules that need what it does not answer will be untested. */
+  readonly outcome: 'ok' | 'incomplete' | 'unsupported' | 'broken';
   readonly why: string;
 }
 
@@ -42,7 +44,7 @@ export async function checkAdapter(adapter: Adapter, complaint: Complaint): Prom
   const [first = 'it rains'] = declaration.states;
   findings.push(judgeNonsense(await adapter.enter({ state: first, params: 'no parameters' })));
   for (const state of knownStates) {
-    if (declaration.states.includes(state.state)) findings.push(await tried(adapter, state));
+    if (declaration.states.includes(state.state)) findings.push(await tried(adapter, state, declaration));
     else findings.push({ about: state.state, outcome: 'unsupported', why: 'not declared' });
   }
   return findings;
@@ -86,23 +88,41 @@ function judgeNonsense(reply: Reply): CheckResult {
   return broken(about, reply.kind === 'done' ? 'taken' : `answered with ${reply.said}, not 400`);
 }
 
-async function tried(adapter: Adapter, { state, answers, tells }: KnownState): Promise<CheckResult> {
+async function tried(
+  adapter: Adapter,
+  { state, answers, tells }: KnownState,
+  declaration: Declaration,
+): Promise<CheckResult> {
   const entered = await adapter.enter({ state, params: {} });
   const calmed = await adapter.calm();
   if (entered.kind === 'unsupported') return { about: state, outcome: 'unsupported', why: entered.said };
   if (entered.kind !== 'done') return broken(state, entered.said);
   if (calmed.kind !== 'done') return broken(state, `cannot be calmed again: ${calmed.said}`);
-  const answered = readAnswer(state, {}, valuesIn(entered.body));
+  const values = valuesIn(entered.body);
+  if (values === undefined) return broken(state, withoutValues);
+  const answered = readAnswer(state, {}, values);
   if ('complaint' in answered) return broken(state, answered.complaint);
-  const untold = Object.keys(tells).filter((name) => answered.values[name] === undefined);
-  if (untold.length > 0) return ok(state, `entered; does not tell ${untold.join(' and ')}`);
+  const untold = Object.keys(tells).filter((name) => isUntold(state, answered.values[name]));
+  if (state === 'time passes' && declaration.skipsWaits && untold.includes('now'))
+    return broken(state, 'does not tell now, by which waits are measured where skipsWaits is declared');
+  if (untold.length > 0) return { about: state, outcome: 'incomplete', why: lossOf(untold, tells) };
   const told = [...Object.keys(answers), ...Object.keys(tells)];
   return ok(state, told.length === 0 ? 'entered' : `answers with ${told.join(' and ')}`);
 }
 
-/** The values of an answer; one without any says that there are none. */
-function valuesIn(body: unknown): unknown {
-  return (typeof body === 'object' && body !== null ? Reflect.get(body, 'values') : undefined) ?? {};
+/** A populated system has something of every kind, so that counts of nothing tell as little as none. */
+function isUntold(state: string, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return value === undefined;
+  const isEmpty = state === 'the system is populated' ? (each: unknown) => each === 0 : () => false;
+  return !Array.isArray(value) && Object.values(value).every(isEmpty);
+}
+
+function lossOf(untold: readonly string[], tells: KnownState['tells']): string {
+  const losses = untold.map((name) => {
+    const { description } = tells[name] as { readonly description?: string };
+    return description === undefined ? name : `${name} (${description.replace(/\.$/, '')})`;
+  });
+  return `does not tell ${losses.join(' and ')}: rules that look at it will be untested`;
 }
 
 function ok(about: string, why: string): CheckResult {

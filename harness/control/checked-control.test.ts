@@ -23,8 +23,8 @@ async function controlWith(replace: (values: Record<string, unknown>) => unknown
 const required = knownStates.flatMap(({ state, answers }) =>
   Object.keys(answers).map((member) => ({ state, member })),
 );
-const typed = knownStates.flatMap(({ state, answers, tells }) =>
-  Object.keys({ ...answers, ...tells }).map((member) => ({ state, member })),
+const typed = knownStates.flatMap(({ state, answers, tells, adds }) =>
+  Object.keys({ ...answers, ...tells, ...adds }).map((member) => ({ state, member })),
 );
 
 describe('what a state answers', () => {

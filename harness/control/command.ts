@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { valuesIn, withoutValues } from '#harness/control/answer-body.ts';
 import type { Control, StateParams, StateValues } from '#harness/control/control.ts';
 import { readDeclaration } from '#harness/control/declaration.ts';
 import { HarnessError } from '#harness/errors.ts';
@@ -43,12 +44,15 @@ export async function commandControl({
     async enter(state: string, params: StateParams = {}): Promise<StateValues> {
       if (!states.has(state)) throw new Untestable('state-unsupported', `"${state}"`, [state]);
       const answer = (await call('enter', JSON.stringify({ state, params }))) as
-        | { values?: StateValues; unsupported?: unknown }
+        | { unsupported?: unknown }
         | undefined;
       if (answer?.unsupported !== undefined && answer.unsupported !== false) {
         throw new Untestable('state-unsupported', `"${state}" ${JSON.stringify(params)}`, [state]);
       }
-      return answer?.values ?? {};
+      const values = valuesIn(answer);
+      if (values === undefined)
+        throw new Untestable('state-unsupported', `the state "${state}" ${withoutValues}`, [state]);
+      return values;
     },
     async calm() {
       await call('calm');

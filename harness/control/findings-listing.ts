@@ -1,7 +1,7 @@
 import { styleText } from 'node:util';
 import type { CheckResult } from './check.ts';
 
-const styles = { ok: 'green', unsupported: 'yellow', broken: 'red' } as const;
+const styles = { ok: 'green', incomplete: 'yellow', unsupported: 'yellow', broken: 'red' } as const;
 
 /** What an adapter was found to do: a line for each finding, then how many there are of each kind. */
 export function findingsListing(findings: readonly CheckResult[], colour: boolean): string {
@@ -12,7 +12,7 @@ export function findingsListing(findings: readonly CheckResult[], colour: boolea
     ({ about, outcome, why }) =>
       `  ${paint(outcome, outcome.padEnd(11))}  ${about.padEnd(width)}  ${plain(why)}`,
   );
-  const counts = (['ok', 'unsupported', 'broken'] as const).map(
+  const counts = (['ok', 'incomplete', 'unsupported', 'broken'] as const).map(
     (outcome) => `${findings.filter((finding) => finding.outcome === outcome).length} ${outcome}`,
   );
   return ['', ...rows, '', `  ${counts.join(', ')}`, '', ''].join('\n');
@@ -20,5 +20,5 @@ export function findingsListing(findings: readonly CheckResult[], colour: boolea
 
 /** What an adapter says of itself, in one line without control characters. */
 function plain(words: string): string {
-  return words.replaceAll(/\p{Cc}+/gu, ' ').slice(0, 160);
+  return words.replaceAll(/\p{Cc}+/gu, ' ').slice(0, 300);
 }

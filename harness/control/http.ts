@@ -1,3 +1,4 @@
+import { valuesIn, withoutValues } from '#harness/control/answer-body.ts';
 import type { Control, StateParams, StateValues } from '#harness/control/control.ts';
 import { type Declaration, readDeclaration } from '#harness/control/declaration.ts';
 import { HarnessError } from '#harness/errors.ts';
@@ -35,7 +36,7 @@ export async function httpControl({ url, token, fetch }: HttpControlOptions): Pr
       if (response.status === 501)
         throw new Untestable('state-unsupported', `"${state}" ${JSON.stringify(params)}`, [state]);
       if (!response.ok) throw await broken(`could not enter "${state}"`, response);
-      return response.status === 204 ? {} : valuesIn(await response.text(), state);
+      return response.status === 204 ? {} : valuesOf(await response.text(), state);
     },
     async calm() {
       const response = await call('DELETE');
@@ -54,9 +55,15 @@ async function declaration(response: Response, url: string): Promise<Declaration
   );
 }
 
-function valuesIn(body: string, state: string): StateValues {
+function valuesOf(body: string, state: string): StateValues {
+  const values = valuesIn(jsonIn(body, state));
+  if (values !== undefined) return values;
+  throw new Untestable('state-unsupported', `the state "${state}" ${withoutValues}`, [state]);
+}
+
+function jsonIn(body: string, state: string): unknown {
   try {
-    return (JSON.parse(body) as { values?: StateValues } | null)?.values ?? {};
+    return JSON.parse(body);
   } catch (cause) {
     throw new HarnessError('CONTROL_BROKEN', `State control answered "${state}" with no JSON.`, { cause });
   }

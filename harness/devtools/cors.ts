@@ -1,14 +1,69 @@
-import { Hono } from 'hono';
-import { cors } from 'hono/cors';
-
 type Fetch = (request: Request) => Promise<Response>;
 
-/** Lets pages of these origins call, as their browsers ask (CORS). `*` is any page. */
-export function openToBrowsers(fetch: Fetch, origins: readonly string[]): Fetch {
-  if (origins.length === 0) return fetch;
-  const app = new Hono();
-  const origin = origins.includes('*') ? '*' : [...origins];
-  app.use(cors({ origin, exposeHeaders: ['Location', 'Retry-After', 'WWW-Authenticate', 'Allow'] }));
-  app.all('*', (context) => fetch(context.req.raw));
-  return async (request) => app.fetch(request);
+/** Who may call from a browser, and who hears of a page that may not. */
+export interface OpenTo {
+  /** Origins besides those of this machine; `*` is any page. */
+  readonly origins: readonly string[];
+  /** Told of an origin whose preflight was refused. */
+  readonly refused?: (origin: string) => void;
+}
+
+const methods = 'GET, HEAD, POST, PUT, PATCH, DELETE';
+const exposed = 'Location, Retry-After, WWW-Authenticate, Allow';
+
+/**
+ * Lets pages of this machine and of the named origins call, as their browsers ask (CORS). Credentials go in headers, so
+ * none are allowed in cookies. What no browser asks reaches the server as it came.
+ */
+export function openToBrowsers(fetch: Fetch, { origins, refused }: OpenTo): Fetch {
+  const allowed = (origin: string): string | undefined => {
+    if (origins.includes('*')) return '*';
+    return origins.includes(origin) || isOfThisMachine(origin) ? origin : undefined;
+  };
+  return async (request) => {
+    const origin = request.headers.get('origin');
+    if (origin === null) return fetch(request);
+    const granted = allowed(origin);
+    if (request.method === 'OPTIONS' && request.headers.has('access-control-request-method')) {
+      if (granted !== undefined) return grant(granted, request);
+      refused?.(origin);
+      return refusal(origin);
+    }
+    const response = await fetch(request);
+    return granted === undefined || response.type === 'error' ? response : readable(response, granted);
+  };
+}
+
+/** Whether a page was served by this machine, on whatever port. */
+function isOfThisMachine(origin: string): boolean {
+  if (!URL.canParse(origin)) return false;
+  const { hostname, protocol } = new URL(origin);
+  return /^https?:$/.test(protocol) && /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(hostname);
+}
+
+function grant(origin: string, { headers }: Request): Response {
+  const asked = headers.get('access-control-request-headers');
+  return new Response(null, {
+    status: 204,
+    headers: {
+      'access-control-allow-origin': origin,
+      'access-control-allow-methods': methods,
+      ...(asked !== null && { 'access-control-allow-headers': asked }),
+      vary: 'Origin, Access-Control-Request-Headers',
+    },
+  });
+}
+
+function refusal(origin: string): Response {
+  const words = `Pages of ${origin} may not call this server. Start it with --cors ${origin} to let them.\n`;
+  return new Response(words, { status: 403, headers: { 'content-type': 'text/plain; charset=utf-8' } });
+}
+
+function readable(response: Response, origin: string): Response {
+  const { status, statusText, body } = response;
+  const headers = new Headers(response.headers);
+  headers.set('access-control-allow-origin', origin);
+  headers.set('access-control-expose-headers', exposed);
+  if (origin !== '*') headers.append('vary', 'Origin');
+  return new Response(body, { status, statusText, headers });
 }

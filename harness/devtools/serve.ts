@@ -7,6 +7,10 @@ import { type Listenable, type Listening, listen } from '#reference/server/liste
 import { withDesk } from './console/console.ts';
 import { openToBrowsers } from './cors.ts';
 import { slowed } from './delays.ts';
+import { disturbed } from './disturbances.ts';
+import { observe } from './request-log/observe.ts';
+import { requestLine } from './request-log/request-line.ts';
+import type { ReceivedRequest } from './request-log/request-log.ts';
 
 /** The environment variable that may hold the state control token; one is made up when it is unset. */
 export const controlTokenVariable = 'SVC_CONTROL_TOKEN';
@@ -34,20 +38,38 @@ export interface ServingSettings {
   readonly controlPort?: number;
   /** In milliseconds. */
   readonly delay: { readonly latency: number; readonly jitter: number; readonly seed: number };
-  /** Origins whose pages may call from their browser. */
+  /** Origins besides those of this machine whose pages may call from their browser. */
   readonly origins: readonly string[];
+  /** Prints no requests. */
+  readonly quiet?: boolean;
 }
+
+/** What the reference page and a browser ask for by themselves. */
+const unlisted = /^\/(?:api\/reference\/.+|favicon\.ico$)/;
 
 /** Puts an application behind a socket, with all that is asked for around it. */
 export async function serve(
   { name, application, ...observing }: Application,
   { host, port, controlPort, delay, origins }: ServingSettings,
+  print?: (lines: string) => void,
 ): Promise<Listening> {
   const delayed = { ...application, fetch: slowed(application.fetch, delay) };
   const address = Promise.withResolvers<string>();
-  const desk = { ...observing, name, address: address.promise };
-  const steered = controlPort !== undefined ? withDesk(delayed, desk) : delayed;
-  const served = { ...steered, fetch: openToBrowsers(steered.fetch, origins) };
+  const tell = print && ((received: ReceivedRequest) => print(requestLine(received)));
+  const watching = { ...observing, unlisted, ...(tell && { tell }) };
+  const steered =
+    controlPort === undefined
+      ? tell === undefined
+        ? delayed
+        : observe(delayed, watching)
+      : withDesk(application, disturbed(delayed, observing), {
+          ...watching,
+          name,
+          address: address.promise,
+        });
+  const refused = (origin: string): void =>
+    print?.(`A page of ${origin} was refused: --cors ${origin} would let it call.\n`);
+  const served = { ...steered, fetch: openToBrowsers(steered.fetch, { origins, refused }) };
   const server = await listen(served, {
     port,
     host,
@@ -63,13 +85,14 @@ export async function serve(
   return server;
 }
 
-/** Serves until interrupted. Prints the addresses, one a line, once requests are answered. */
+/** Serves until interrupted. Prints the addresses, one a line, once requests are answered, and then each request. */
 export async function serveUntilInterrupted(
   application: Application,
   settings: ServingSettings,
-  { stdout, interrupted }: Environment,
+  { stdout, stderr, interrupted }: Environment,
 ): Promise<number> {
-  const { url, controlUrl, close } = await serve(application, settings);
+  const print = settings.quiet === true ? undefined : (lines: string) => stderr.write(lines);
+  const { url, controlUrl, close } = await serve(application, settings, print);
   const { name, token } = application;
   stdout.write(`${name}: ${url}\n`);
   if (controlUrl !== undefined) {

@@ -1,61 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { coverage, killed, proofWith } from '#test/builders/proof.ts';
 import { isProven, type Proof, type ProvenFault, proofSummary, proofTable } from './proof.ts';
 
-const killed: ProvenFault = {
-  id: 'SH-01-late',
-  rule: 'SH-01',
-  summary: 'Late | later.',
-  standing: 'killed',
-  red: ['SH-01'],
-  unexpected: [],
-  schemaSees: false,
-  prismSees: false,
-};
 const survived: ProvenFault = { ...killed, id: 'SH-02-never', standing: 'survived', red: [] };
 const noisy = {
   red: [{ rule: 'SH-03', expected: 'a', actual: 'b' }],
   errors: [{ rule: 'SH-04', detail: 'broke' }],
 };
-const figures = {
-  faults: 1,
-  killed: 1,
-  invisibleToSchemas: 1,
-  seenByPrism: 0,
-  shakes: 2,
-  shakesPassed: 2,
-  alterations: 9,
-  alterationsKilled: 5,
-  alterationsPermitted: 2,
-  survivors: 1,
-  alterationsNotMet: 1,
-  alternatives: 3,
-  alternativesPassed: 3,
-  alternativesUntried: 1,
-  releases: 5,
-  releasesGreen: 5,
-  rules: 3,
-  rulesProven: 3,
-};
-const coverage = { rules: 4, exercised: 4, unexercised: [], scenarios: 9, scenariosWithoutRule: [] };
-
-function proofWith(own: Partial<Proof['figures']> = {}, facts: Partial<Proof> = {}): Proof {
-  return {
-    formatVersion: 1,
-    tool: { name: 'svc-contract', version: '0.0.0' },
-    durationMs: 12_345,
-    unfinished: 0,
-    figures: { ...figures, ...own },
-    faults: [killed],
-    alterations: [],
-    unusedExceptions: [],
-    alternatives: [],
-    shakes: [],
-    calm: [],
-    coverage,
-    unproven: [],
-    ...facts,
-  };
-}
 
 describe('the harness', () => {
   it('is not proven as a whole with an exception that nothing needs', () => {

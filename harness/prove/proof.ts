@@ -137,13 +137,14 @@ export function proofSummary(proof: Proof, whole: boolean): string {
         ]
       : []),
     '',
-    ...listProblems(proof, whole),
+    ...problemsOf(proof, whole),
     `  ${(durationMs / 1000).toFixed(1)} s`,
     '',
   ].join('\n');
 }
 
-function listProblems(
+/** Everything that is not as it should be, a line each. */
+export function problemsOf(
   {
     faults,
     alterations,

@@ -86,7 +86,7 @@ describe('the table of rules', () => {
 describe('a rule in full', () => {
   it('has its sentence, what it needs and its scenarios', () => {
     expect(one).toMatch(/^SH-01 {2}One\n\n {2}It holds\.\n/);
-    expect(one).toMatch(/needs +clock\n/);
+    expect(one).toMatch(/needs +clock \(that can be moved\)\n/);
     expect(one).toMatch(/scenarios\n {4}a row {2}a\.feature:3\n/);
     expect(one).toContain('examined on every exchange');
   });

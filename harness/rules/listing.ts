@@ -1,5 +1,5 @@
 import { styleText } from 'node:util';
-import type { Rule } from './judging/rule.ts';
+import type { Need, Rule } from './judging/rule.ts';
 
 /** A rule with what the checkout has to exercise it. */
 export interface RuleStanding {
@@ -8,6 +8,8 @@ export interface RuleStanding {
   readonly standing: 'exercised' | 'to come' | 'excluded' | 'client';
   readonly isPassive: boolean;
   readonly scenarios: readonly { readonly name: string; readonly location: string }[];
+  /** States that its scenarios ask for. */
+  readonly states?: readonly string[];
 }
 
 interface AreaTitle {
@@ -37,8 +39,14 @@ function row({ rule, standing, isPassive, scenarios }: RuleStanding): string {
   return `  ${rule.id}  §${rule.section.padEnd(8)} ${rule.basis.padEnd(8)} ${rule.title.padEnd(74)} ${means}`;
 }
 
+/** A need as somebody meets it who can move the clock of the server. */
+function needInWords(need: Need): string {
+  if (need === 'clock') return 'clock (that can be moved)';
+  return need === 'waiting' ? 'waiting (not where state control declares skipsWaits)' : need;
+}
+
 /** One rule in full. */
-export function explain({ rule, standing, isPassive, scenarios }: RuleStanding): string {
+export function explain({ rule, standing, isPassive, scenarios, states = [] }: RuleStanding): string {
   const facts: [string, string | undefined][] = [
     ['section', `§${rule.section}`],
     ['basis', rule.basis],
@@ -46,7 +54,8 @@ export function explain({ rule, standing, isPassive, scenarios }: RuleStanding):
     ['open point', rule.openPoint],
     ['since', rule.since],
     ['until', rule.until],
-    ['needs', rule.needs.join(', ') || 'nothing'],
+    ['needs', rule.needs.map(needInWords).join(', ') || 'nothing'],
+    ['states', states.join(', ') || undefined],
     ['standing', standing],
     ['excluded', rule.excluded],
     ['all traffic', isPassive ? 'examined on every exchange' : undefined],

@@ -12,6 +12,7 @@ import { areas, ruleById, rules } from '#harness/rules/register.ts';
 import { toolVersion } from '#harness/version.ts';
 import { judgedIn, type Session } from './session/session.ts';
 import { settleRule } from './settle.ts';
+import { namingStates } from './states-lacking.ts';
 
 /** Bodies of exchanges that are not evidence are cut to this many characters. */
 const excerptLength = 2_000;
@@ -39,12 +40,15 @@ export function settleRules(session: Session, only?: readonly string[]): readonl
   return wanted.map((rule) =>
     withoutOperation(
       session,
-      settleRule(
-        rule,
-        outcomes.get(rule.id) ?? [],
-        tallies.get(rule.id) ?? nothingSeen,
-        profile.release,
-        judged,
+      namingStates(
+        settleRule(
+          rule,
+          outcomes.get(rule.id) ?? [],
+          tallies.get(rule.id) ?? nothingSeen,
+          profile.release,
+          judged,
+        ),
+        session.control,
       ),
     ),
   );

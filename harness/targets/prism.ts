@@ -4,17 +4,36 @@ import { httpControl } from '#harness/control/http.ts';
 import { effects, newestRelease } from '#harness/http/profile/profile.ts';
 import { inProcessTarget } from '#harness/http/target.ts';
 import { createPrismMock, type PrismMock } from '#mocks/prism/prism-mock.ts';
+import { nodePages } from '#reference/server/node-pages.ts';
 import type { OpenedTarget } from './opened.ts';
 
-/** Prism on the contract, to be served. */
-export function prismApplication(contract: Contract, token: string): Promise<PrismMock> {
-  return createPrismMock(contract, token);
+/** Prism on the contract, to be served: with the contract whole, and the reference page that shows it. */
+export async function prismApplication(contract: Contract, token: string): Promise<PrismMock> {
+  const mock = await createPrismMock(contract, token);
+  const pages = nodePages();
+
+  async function document(request: Request): Promise<Response | undefined> {
+    const { pathname } = new URL(request.url);
+    if (pathname === '/api/openapi/v1.json') return Response.json(contract.document);
+    return /^\/api\/reference(?:\/|$)/.test(pathname) ? pages(request) : undefined;
+  }
+
+  return {
+    ...mock,
+    async fetch(request) {
+      // Whoever asks for an example by name wants that one.
+      const isPlain = /^(?:GET|HEAD)$/.test(request.method) && !request.headers.has('prefer');
+      const answer = isPlain ? await document(request) : undefined;
+      if (answer === undefined) return mock.fetch(request);
+      return request.method === 'HEAD' ? new Response(null, { headers: answer.headers }) : answer;
+    },
+  };
 }
 
 /** Prism on the contract as a target: its answers are the contract's named examples, and it has no clock. */
 export async function openPrism(contract: Contract): Promise<OpenedTarget> {
   const token = randomUUID();
-  const mock = await prismApplication(contract, token);
+  const mock = await createPrismMock(contract, token);
   const target = inProcessTarget('prism', mock.fetch);
   const control = await httpControl({ url: 'http://control.invalid', token, fetch: mock.control });
   return {

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 
 /** What can be put behind a socket: the reference implementation, or anything shaped like it. */
 export interface Listenable {
@@ -48,8 +49,18 @@ async function demandToken(application: Listenable): Promise<void> {
   if (status !== 401) throw new Error('State control is not guarded by a token, so it is not served.');
 }
 
+/** A network error, as `Response.error()` is one, ends the connection: nothing else of it could be sent. */
+function droppingErrors(fetch: Listenable['fetch']) {
+  return async (request: Request, { incoming }: { incoming: { destroy(): unknown } }): Promise<Response> => {
+    const response = await fetch(request);
+    if (response.type !== 'error') return response;
+    incoming.destroy();
+    return RESPONSE_ALREADY_SENT;
+  };
+}
+
 async function serve(fetch: Listenable['fetch'], port: number, host: string): Promise<Listening> {
-  const server = createAdaptorServer({ fetch, overrideGlobalObjects: false });
+  const server = createAdaptorServer({ fetch: droppingErrors(fetch), overrideGlobalObjects: false });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);

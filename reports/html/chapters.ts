@@ -1,8 +1,8 @@
-import type { RunResult } from '#harness/result/result.ts';
+import type { RuleResult, RunResult } from '#harness/result/result.ts';
 import type { Chapter } from '#reports/html/map.ts';
-import { html, type Markup } from '#reports/html/markup.ts';
+import { html, type Markup, type Part } from '#reports/html/markup.ts';
 import { type RuleContext, ruleDetails, ruleLine } from '#reports/html/rule.ts';
-import { isBroken, shownVerdicts } from '#reports/html/words.ts';
+import { isBroken, isExercised, shownVerdicts, tally } from '#reports/html/words.ts';
 
 /** Every rule by chapter. A broken one stands above, with its evidence, and is only pointed at from here. */
 export function chaptersSection(chapters: readonly Chapter[], context: RuleContext): Markup {
@@ -11,14 +11,26 @@ ${filterBar(context.result)}
 ${chapters.map(
   ({ id, title, rules }) =>
     html`<section class="chapter" aria-labelledby="chapter-${id}"><h3 id="chapter-${id}"><span class="id">${id}</span> ${title}</h3>
-${rules.map((rule) =>
-  isBroken(rule)
-    ? html`<p class="rule stub ${rule.verdict}"><a href="#${rule.id}">${ruleLine(rule)}</a></p>
-`
-    : ruleDetails(rule, context),
-)}</section>`,
+${chapterBody(rules, context)}</section>`,
 )}
 </section>`;
+}
+
+/** What is inapplicable is folded away together, and so is a chapter of which nothing was exercised. */
+function chapterBody(rules: readonly RuleResult[], context: RuleContext): Part {
+  const told = rules.some(isExercised) ? rules.filter(({ verdict }) => verdict !== 'inapplicable') : [];
+  const folded = rules.filter((rule) => !told.includes(rule));
+  return [
+    told.map((rule) => ruleEntry(rule, context)),
+    folded.length > 0 &&
+      html`<details class="fold"><summary>${tally(folded)}</summary>${folded.map((rule) => ruleEntry(rule, context))}</details>`,
+  ];
+}
+
+function ruleEntry(rule: RuleResult, context: RuleContext): Markup {
+  if (!isBroken(rule)) return ruleDetails(rule, context);
+  return html`<p class="rule stub ${rule.verdict}"><a href="#${rule.id}">${ruleLine(rule)}</a></p>
+`;
 }
 
 /** Hidden until the script that it needs has run. */

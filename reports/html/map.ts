@@ -1,6 +1,6 @@
 import type { RuleResult } from '#harness/result/result.ts';
 import { html, type Markup } from '#reports/html/markup.ts';
-import { counted, isBroken } from '#reports/html/words.ts';
+import { counted, isBroken, isExercised, tally } from '#reports/html/words.ts';
 
 /** A chapter of the register with its rules in this run. */
 export interface Chapter {
@@ -9,7 +9,7 @@ export interface Chapter {
   readonly rules: readonly RuleResult[];
 }
 
-/** Every rule as one small cell, chapter by chapter: what is red and what was not exercised, at a glance. */
+/** Every rule as one small cell, chapter by chapter. Of a chapter that was not exercised at all, their number. */
 export function mapSection(chapters: readonly Chapter[]): Markup {
   return html`<section id="map" aria-labelledby="map-title"><h2 id="map-title">Map of all rules</h2>
 <a class="skip inline" href="#after-map">Skip the map</a>
@@ -19,9 +19,14 @@ export function mapSection(chapters: readonly Chapter[]): Markup {
 
 function row({ id, title, rules }: Chapter): Markup {
   const broken = rules.filter(isBroken).length;
+  const cells = html`<ul aria-label="${title}: ${counted(rules.length, 'rule')}">${rules.map(cell)}</ul>`;
   return html`<div class="row"><h3><a href="#chapter-${id}"><b>${id}</b> ${title}</a>${
     broken > 0 && html` <em>${broken} broken</em>`
-  }</h3><ul aria-label="${title}: ${counted(rules.length, 'rule')}">${rules.map(cell)}</ul></div>
+  }</h3>${
+    rules.some(isExercised)
+      ? cells
+      : html`<details><summary class="small">${tally(rules)}</summary>${cells}</details>`
+  }</div>
 `;
 }
 

@@ -7,7 +7,11 @@ export function observationsSection(observations: readonly ObservationResult[]):
   return html`<section id="open-points" aria-labelledby="open-points-title"><h2 id="open-points-title">What the document leaves open</h2>
 <p>None of this is judged. It is what this server does, to be compared with another run.</p>
 <div class="wide" tabindex="0" role="group" aria-labelledby="open-points-title"><table><thead><tr><th scope="col">Point</th><th scope="col">Question</th><th scope="col">Observed</th></tr></thead>
-<tbody>${observations.map(row)}</tbody></table></div></section>`;
+<tbody>${observations.toSorted(byId).map(row)}</tbody></table></div></section>`;
+}
+
+function byId({ id: one }: ObservationResult, { id: other }: ObservationResult): number {
+  return one.localeCompare(other, 'en', { numeric: true });
 }
 
 function row({ id, question, section, observed }: ObservationResult): Markup {

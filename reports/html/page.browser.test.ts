@@ -4,13 +4,15 @@ import type { AxeResults, RunOptions } from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { loadContract } from '#harness/contract/contract.ts';
-import type { RunResult } from '#harness/result/result.ts';
+import { proofPage } from '#harness/prove/proof-page.ts';
+import type { RuleResult, RunResult } from '#harness/result/result.ts';
 import { verifyTarget } from '#harness/run/verify-target.ts';
 import { withFaults } from '#harness/targets/departures.ts';
 import { openPrism } from '#harness/targets/prism.ts';
 import { openReference } from '#harness/targets/reference.ts';
 import { page as pageOf } from '#reports/html/page.ts';
 import { sharedBrowser } from '#test/browser/chromium.ts';
+import { proofWith } from '#test/builders/proof.ts';
 import { exchangeResult, resultWith, ruleResult } from '#test/builders/result.ts';
 import { type ReportFolder, reportFolder } from '#test/reports/report-folder.ts';
 
@@ -19,9 +21,10 @@ const faults = ['SH-04-worker-has-the-limit-of-the-scheduler', 'LS-06-cap-of-two
 let browser: Browser;
 let folder: ReportFolder;
 let faulty: RunResult;
-/** Addresses of pages: of a run that found faults, and of one that could exercise little. */
+/** Addresses of pages: of a run that found faults, of one that could exercise little, and of one without failures. */
 let broken = '';
 let limited = '';
+let passing = '';
 /** The same with few of the rules that did not fail: hundreds of articles are alike. */
 let brokenBrief = '';
 let limitedBrief = '';
@@ -46,6 +49,11 @@ beforeAll(async () => {
   };
   broken = await folder.write('broken.html', pageOf(faulty));
   brokenBrief = await folder.write('broken-brief.html', pageOf(briefly(faulty)));
+  const { baseline: _, ...unbroken } = faulty;
+  const sound = faulty.rules.map(
+    (rule): RuleResult => (rule.verdict === 'failed' ? { ...rule, verdict: 'passed', evidence: [] } : rule),
+  );
+  passing = await folder.write('passing.html', pageOf({ ...unbroken, rules: sound }));
   const onPrism = await verifyTarget(contract, await openPrism(contract));
   limited = await folder.write('limited.html', pageOf(onPrism));
   limitedBrief = await folder.write('limited-brief.html', pageOf(briefly(onPrism)));
@@ -77,7 +85,7 @@ afterEach(async () => {
   expect(complaints.splice(0)).toEqual([]);
 });
 
-const visible = (page: Page): Promise<number> => page.locator('.chapter > .rule:visible').count();
+const visible = (page: Page): Promise<number> => page.locator('.chapter .rule:visible').count();
 
 describe('the page, to whoever cannot see it as we do', () => {
   const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
@@ -91,11 +99,17 @@ describe('the page, to whoever cannot see it as we do', () => {
     );
   }
 
-  it.each(['light', 'dark'] as const)(
-    'has nothing that axe objects to, %s',
-    async (colorScheme) => {
+  it.each([
+    ['screen', 'light'],
+    ['screen', 'dark'],
+    ['print', 'light'],
+    ['print', 'dark'],
+  ] as const)(
+    'has nothing that axe objects to, %s, %s',
+    async (media, colorScheme) => {
       for (const address of [brokenBrief, limitedBrief]) {
         const page = await open(address, { bypassCSP: true, colorScheme });
+        await page.emulateMedia({ media });
         await page.evaluate(() => {
           for (const details of document.querySelectorAll('details:nth-of-type(5n), #broken details'))
             details.setAttribute('open', '');
@@ -111,6 +125,35 @@ describe('the page, to whoever cannot see it as we do', () => {
     // Contrast takes most of the time, and each colour has been seen on fewer rules.
     expect(await violations(page, { 'color-contrast': { enabled: false } })).toEqual([]);
   }, 180_000);
+
+  it.each([
+    ['screen', 'light'],
+    ['screen', 'dark'],
+    ['print', 'light'],
+  ] as const)(
+    'has nothing that axe objects to on the page of a proof, %s, %s',
+    async (media, colorScheme) => {
+      const [killed] = proofWith().faults;
+      const faults = killed === undefined ? [] : [killed, { ...killed, id: 'LS-02-x', standing: 'survived' }];
+      const alterations = (['survivor', 'permitted', 'killed', 'not met', 'error'] as const).map(
+        (standing) => ({
+          id: standing,
+          standing,
+          red: [],
+        }),
+      );
+      const address = await folder.write(
+        'proof.html',
+        proofPage(proofWith({}, { faults, alterations }), true),
+      );
+      const page = await open(address, { bypassCSP: true, colorScheme });
+      await page.emulateMedia({ media });
+      await page.evaluate(() => {
+        for (const details of document.querySelectorAll('details')) details.setAttribute('open', '');
+      });
+      expect(await violations(page)).toEqual([]);
+    },
+  );
 
   it('has nothing that axe objects to on a telephone', async () => {
     const page = await open(brokenBrief, { bypassCSP: true, viewport: { width: 380, height: 800 } });
@@ -172,15 +215,20 @@ describe('finding a rule', () => {
     expect(await page.getByRole('status').textContent()).toBe(
       `${failed + observed} of ${faulty.rules.length} rules`,
     );
+    await page.getByRole('button', { name: /^inapplicable/ }).click();
+    expect(await visible(page)).toBe(failed + observed + faulty.summary.inapplicable);
     await page.keyboard.press('Escape');
-    expect(await visible(page)).toBe(faulty.rules.length);
+    expect(await page.getByRole('status').textContent()).toBe(
+      `${faulty.rules.length} of ${faulty.rules.length} rules`,
+    );
+    expect(await visible(page)).toBe(faulty.rules.length - faulty.summary.inapplicable);
   });
 
   it('searches all words, in any order, by keyboard', async () => {
     const page = await open(broken);
     await page.keyboard.press('/');
     await page.keyboard.type('noheartbeat SCHEDULER');
-    const found = await page.locator('.chapter > .rule:visible').allTextContents();
+    const found = await page.locator('.chapter .rule:visible').allTextContents();
     expect(found.length).toBeGreaterThan(0);
     expect(found.length).toBeLessThan(20);
     for (const text of found)
@@ -217,14 +265,38 @@ describe('without script', () => {
 });
 
 describe('on paper', () => {
-  it('unfolds everything and leaves out what one cannot press', async () => {
+  /** How many sheets of A4 it takes. */
+  async function sheets(address: string): Promise<number> {
+    const page = await open(address);
+    const file = await page.pdf({ format: 'A4', printBackground: true });
+    return file.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+  }
+
+  it('takes at most ten sheets for a run that passes, and tells every rule on them', async () => {
+    expect(await sheets(passing)).toBeLessThanOrEqual(10);
+    const page = await open(passing);
+    await page.emulateMedia({ media: 'print' });
+    const { inapplicable } = faulty.summary;
+    expect(await visible(page)).toBe(faulty.rules.length - inapplicable);
+    expect(await page.locator('.fold > summary:visible').count()).toBeGreaterThan(0);
+  });
+
+  it('shows the evidence of every failure, and leaves out what one cannot press', async () => {
     for (const javaScriptEnabled of [true, false]) {
       const page = await open(broken, { javaScriptEnabled });
       await page.emulateMedia({ media: 'print' });
-      expect(await page.locator('form.filter').isVisible()).toBe(false);
-      expect(await page.locator('#SY-11').isVisible()).toBe(true);
-      expect(await page.locator('nav').isVisible()).toBe(false);
+      for (const id of ['SH-04', 'LS-06', 'ER-01'])
+        expect(await page.locator(`#${id}`).isVisible()).toBe(true);
+      expect(await page.locator('form.filter, nav, .copy').filter({ visible: true }).count()).toBe(0);
     }
+  });
+
+  it('shows what the reader has unfolded, and nothing else of a rule that was not broken', async () => {
+    const page = await open(broken);
+    await page.locator('.map a[href="#SY-11"]').click();
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.locator('#SY-11').isVisible()).toBe(true);
+    expect(await page.locator('#SY-12').isVisible()).toBe(false);
   });
 });
 

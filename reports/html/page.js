@@ -6,7 +6,8 @@
   const status = document.getElementById('shown');
   const buttons = all('[data-filter]');
   const chapters = all('.chapter');
-  const rules = all('.chapter > .rule').map((element) => ({
+  const folds = all('.chapter > .fold');
+  const rules = all('.chapter .rule').map((element) => ({
     element,
     words: element.textContent.toLowerCase(),
   }));
@@ -23,6 +24,11 @@
         words.every((word) => own.includes(word));
       element.hidden = !fits;
       if (fits) count += 1;
+    }
+    const isFiltered = wanted.length > 0 || words.length > 0;
+    for (const fold of folds) {
+      fold.hidden = fold.querySelector('.rule:not([hidden])') === null;
+      fold.open = isFiltered && !fold.hidden;
     }
     for (const chapter of chapters) chapter.hidden = chapter.querySelector('.rule:not([hidden])') === null;
     status.textContent = `${count} of ${rules.length} rules`;
@@ -116,16 +122,9 @@
     }[event.key];
     if (next === undefined) return;
     event.preventDefault();
+    const fold = next.closest('details');
+    if (fold !== null) fold.open = true;
     next.focus();
-  });
-
-  let folded = [];
-  addEventListener('beforeprint', () => {
-    folded = all('details:not([open])');
-    for (const details of folded) details.open = true;
-  });
-  addEventListener('afterprint', () => {
-    for (const details of folded) details.open = false;
   });
 
   if (location.hash !== '') reveal();

@@ -53,6 +53,45 @@ describe('the page', () => {
     expect(text).toContain('<span class="known">known, accepted until');
   });
 
+  it('unfolds the evidence of the first failure, and of all where they are few', () => {
+    const opened = (count: number): number => {
+      const rules = Array.from({ length: count }, (_, index) =>
+        failed(`SH-0${index + 1}`, { evidence: [{ expected: 'a', actual: `${index}`, exchanges: [] }] }),
+      );
+      return page(resultWith(rules)).split('<details class="rule failed" open>').length - 1;
+    };
+    expect([1, 3, 4, 9].map(opened)).toEqual([1, 3, 1, 1]);
+  });
+
+  it('tells together what was found of several rules, the new apart from the known', () => {
+    const baseline = { accepted: ['SH-04'], unexpected: ['SH-02', 'SH-03'], stale: [], expired: [] };
+    const rules = [failed('SH-02'), failed('SH-03'), failed('SH-04')];
+    const text = page(resultWith(rules, { baseline }));
+    const [, group = ''] = text.split('<div class="shared">');
+    expect(group).toMatch(/^<h3>2 rules, one finding: <span>expected Healthy, found Degraded<\/span><\/h3>/);
+    const [together = ''] = group.split('</details>\n</div>');
+    expect([...together.matchAll(/<p id="(SH-\d\d)"/g)].map(([, id]) => id)).toEqual(['SH-02', 'SH-03']);
+  });
+
+  it('folds what is inapplicable, and chapters of which nothing was exercised', () => {
+    const rules = [
+      ruleResult(),
+      ruleResult({ id: 'SH-02', verdict: 'inapplicable' }),
+      ruleResult({ id: 'SH-03', verdict: 'untested' }),
+      ruleResult({ id: 'CL-01', verdict: 'inapplicable' }),
+      ruleResult({ id: 'CL-02', verdict: 'untested' }),
+    ];
+    const text = page(resultWith(rules));
+    const folds = [
+      ...text.matchAll(/<details class="fold"><summary>([^<]+)<\/summary>([\s\S]*?)<\/section>/g),
+    ];
+    expect(folds.map(([, words, rest = '']) => [words, rest.match(/<p id="[A-Z]{2}-\d\d"/g)])).toEqual([
+      ['1 inapplicable', ['<p id="SH-02"']],
+      ['1 untested, 1 inapplicable', ['<p id="CL-01"', '<p id="CL-02"']],
+    ]);
+    expect(text).toContain('<details><summary class="small">1 untested, 1 inapplicable</summary><ul');
+  });
+
   it('shows an exchange once, and points at it from wherever else it is evidence', () => {
     const text = page(resultWith([failed('SH-02'), failed('SH-03')], { exchanges: [exchange] }));
     expect(text.split('id="exchange-1"')).toHaveLength(2);

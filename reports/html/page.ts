@@ -1,38 +1,21 @@
 import type { RunResult } from '#harness/result/result.ts';
 import { aboutSection } from '#reports/html/about.ts';
-import { pageScript, pageStyle, policy } from '#reports/html/assets.ts';
+import { pageScript } from '#reports/html/assets.ts';
 import { banner, headline } from '#reports/html/banner.ts';
 import { baselineSection, knownWords } from '#reports/html/baseline.ts';
 import { brokenSection } from '#reports/html/broken.ts';
 import { chaptersSection } from '#reports/html/chapters.ts';
 import { type Chapter, mapSection } from '#reports/html/map.ts';
-import { html, type Markup, textOf } from '#reports/html/markup.ts';
+import { html, type Markup } from '#reports/html/markup.ts';
 import { observationsSection } from '#reports/html/observations.ts';
 import type { RuleContext } from '#reports/html/rule.ts';
 import { selectExchanges } from '#reports/html/selection.ts';
 import { unlockSection } from '#reports/html/unlock.ts';
+import { wholePage } from '#reports/html/whole-page.ts';
 
 /** The run as one file for people: the verdict first, then the rules. It refers to nothing outside itself. */
 export function page(result: RunResult): string {
-  const body = textOf(bodyOf(result));
-  const title = textOf(html`${result.target.name}: ${headline(result)}`);
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="referrer" content="no-referrer">
-<title>${title}</title>
-<style>${pageStyle}</style>
-</head>
-<body>
-${body}
-<script>${pageScript}</script>
-</body>
-</html>
-`;
+  return wholePage(html`${result.target.name}: ${headline(result)}`, bodyOf(result), pageScript);
 }
 
 function bodyOf(result: RunResult): Markup {

@@ -18,6 +18,20 @@ export function isBroken({ verdict }: Pick<RuleResult, 'verdict'>): boolean {
   return verdict === 'failed' || verdict === 'error';
 }
 
+/** Whether the run found anything out about a rule. */
+export function isExercised({ verdict }: Pick<RuleResult, 'verdict'>): boolean {
+  return verdict !== 'untested' && verdict !== 'inapplicable';
+}
+
+/** `8 untested, 2 inapplicable`. */
+export function tally(rules: readonly RuleResult[]): string {
+  return shownVerdicts
+    .map((wanted) => [rules.filter(({ verdict }) => verdict === wanted).length, wanted] as const)
+    .filter(([count]) => count > 0)
+    .map(([count, verdict]) => `${count} ${verdict}`)
+    .join(', ');
+}
+
 /** `2026-03-02 09:30:00 UTC`; what is no UTC time of ours stays as it is. */
 export function instant(time: string): string {
   return time.replace(/^([\d-]{10})T([\d:]{8})(?:\.\d+)?Z$/, '$1 $2 UTC');

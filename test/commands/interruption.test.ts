@@ -180,6 +180,6 @@ describe('other commands', { timeout: 60_000 }, () => {
     const environment = fakeEnvironment();
     environment.interrupt();
     expect(await run(['prove', '--out', folder, '--workers', '1'], environment)).toBe(130);
-    expect((await readdir(folder)).sort()).toEqual(['proof.json', 'proof.md']);
+    expect((await readdir(folder)).sort()).toEqual(['proof.html', 'proof.json', 'proof.md']);
   });
 });

@@ -65,7 +65,7 @@ describe('the stateful mock', () => {
   });
 
   it('lets a page of another origin call', async () => {
-    const origin = 'http://localhost:5173';
+    const origin = 'https://app.example';
     const { api } = await started('reference', '--cors', origin);
     const answer = await fetch(`${api}/api/v1/health`, { headers: { origin } });
     expect(answer.headers.get('access-control-allow-origin')).toBe(origin);

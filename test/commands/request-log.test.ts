@@ -23,12 +23,41 @@ describe.each(['mock', 'reference'])('what a client sent to %s', (command) => {
     });
   });
 
+  it('is printed as it arrives, unless told otherwise', async () => {
+    const { api, logged } = await started(command);
+    await fetch(`${api}/api/v1/activities?page=two&api_key=hunter2`, { headers: { 'x-api-key': 'any' } });
+    await fetch(`${api}/api/v1/health`, {
+      method: 'OPTIONS',
+      headers: { origin: 'https://app.example', 'access-control-request-method': 'GET' },
+    });
+    expect(logged().split('\n')).toEqual([
+      expect.stringMatching(
+        /^\d\d:\d\d:\d\d GET \/api\/v1\/activities\?page=two&api_key=\[redacted\] 40[01] \d+ ms$/,
+      ),
+      '  query /page: Must be integer.',
+      '  query /api_key: The contract has no such parameter. (open)',
+      'A page of https://app.example was refused: --cors https://app.example would let it call.',
+      '',
+    ]);
+    const quiet = await started(command, '--quiet');
+    await fetch(`${quiet.api}/api/v1/health`);
+    expect(quiet.logged()).toBe('');
+  });
+
   it('is told to nobody without the token', async () => {
     const { control } = await started(command);
     for (const method of ['GET', 'DELETE']) {
       expect((await fetch(`${control}/requests`, { method })).status).toBe(401);
     }
   });
+});
+
+it.each(['mock', 'reference'])('%s has the reference page, on the whole contract', async (command) => {
+  const { api } = await started(command);
+  const page = await (await fetch(`${api}/api/reference`)).text();
+  expect(page).toContain('swagger-ui-bundle.js');
+  const { paths } = (await (await fetch(`${api}/api/openapi/v1.json`)).json()) as { paths: object };
+  expect(Object.keys(paths).length).toBeGreaterThan(20);
 });
 
 describe('the mock, brought into a state out of band', () => {

@@ -1,9 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { run } from '#harness/cli/cli.ts';
 import { loadContract } from '#harness/contract/contract.ts';
+import { knownStates } from '#harness/control/known-states.ts';
 import { createPrismMock } from '#mocks/prism/prism-mock.ts';
 import { type Listening, listen } from '#reference/server/listen.ts';
 import { createReference } from '#reference/server/reference.ts';
@@ -38,9 +40,28 @@ describe('state-control check', () => {
     const { exitCode, stdout } = await on(server, '--token-env', 'TOKEN');
     expect(stdout).toMatch(/ok +a request without the token +refused with 401/);
     expect(stdout).toMatch(/ok +a person has accounts +answers with metaverseObjectId and accounts/);
-    expect(stdout).toMatch(/\n {2}\d+ ok, 0 unsupported, 0 broken\n/);
+    expect(stdout).toMatch(/\n {2}\d+ ok, 0 incomplete, 0 unsupported, 0 broken\n/);
     expect(stdout).not.toContain(token);
     expect(exitCode).toBe(0);
+  });
+
+  it('prints what every state takes and answers with, so that it holds for the reference implementation', async () => {
+    const { exitCode, stdout } = await checking('schema');
+    expect(exitCode).toBe(0);
+    const ajv = new Ajv2020({ allowUnionTypes: true, strictRequired: false, strictTypes: false });
+    ajv.addSchema(JSON.parse(stdout) as object, 'states');
+    const reference = createReference();
+    for (const { state } of knownStates) {
+      const wish = { state, params: {} };
+      expect(ajv.validate('states', wish), `${state}: ${ajv.errorsText()}`).toBe(true);
+      const answer = await reference.control(
+        new Request('http://control.invalid/states', { method: 'POST', body: JSON.stringify(wish) }),
+      );
+      const pointer = `states#/$defs/${encodeURIComponent(state)}/answer`;
+      expect(ajv.validate(pointer, await answer.json()), `${state}: ${ajv.errorsText()}`).toBe(true);
+    }
+    expect(ajv.validate('states', { state: 'it rains' })).toBe(false);
+    expect(ajv.validate('states', { state: 'a service is idle', params: { service: 'Nobody' } })).toBe(false);
   });
 
   it('finds nothing broken in what the Prism mock has examples for', async () => {
@@ -86,7 +107,7 @@ describe('state-control check', () => {
     [['check'], 'Give an address or --command'],
     [['check', 'http://127.0.0.1:1', '--command', 'x'], '--command and URL exclude each other'],
     [['check', 'ftp://x'], 'URL must be an http address'],
-    [['test'], 'Write svc-contract state-control check.'],
+    [['test'], 'Write svc-contract state-control check or svc-contract state-control schema.'],
     [['check', 'http://127.0.0.1:1', '--token-env', 'NOTHING'], 'NOTHING is not set'],
   ])('%j is wrong usage', async (words, message) => {
     const { exitCode, stderr } = await checking(...words);

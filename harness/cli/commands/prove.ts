@@ -72,7 +72,7 @@ export const prove = defineCommand({
       value: 'DIR',
       excludes,
       default: defaultOut,
-      help: 'where proof.json and proof.md go',
+      help: 'where proof.html, proof.json and proof.md go',
     },
     json: { type: 'boolean', help: 'print the proof as JSON on standard output' },
   },
@@ -113,8 +113,10 @@ async function proveServers(
     progress: (done, of, last) => line.show(`${done} of ${of} trials, last ${last}`),
   });
   line.clear();
-  await writeProof(out, proof);
-  stdout.write(json ? `${JSON.stringify(proof, null, 2)}\n` : proofSummary(proof, isWhole));
+  const page = await writeProof(out, proof, isWhole);
+  stdout.write(
+    json ? `${JSON.stringify(proof, null, 2)}\n` : `${proofSummary(proof, isWhole)}  report: ${page}\n`,
+  );
   if (interrupted.aborted) return exitCodeOf(interrupted);
   return isProven(proof, isWhole) ? 0 : 1;
 }

@@ -28,8 +28,9 @@ export const servingOptions = {
     multiple: true,
     separator: ',',
     takes: origin,
-    help: 'let pages of this origin call from their browser; * for any page',
+    help: 'let pages of this origin call from their browser, as pages of this machine may; * for any page',
   },
+  quiet: { type: 'boolean', help: 'do not print the requests that arrive' },
   'state-control': {
     type: 'boolean',
     help: 'also serve state control and the console, on a port of their own',
@@ -54,5 +55,6 @@ export function servingSettings(values: ServingValues): ServingSettings {
     ...(values['state-control'] && { controlPort: values['control-port'] ?? 0 }),
     delay: { latency, jitter, seed },
     origins: values.cors,
+    quiet: values.quiet,
   };
 }

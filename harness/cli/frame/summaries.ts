@@ -8,6 +8,7 @@ export const summaries = {
   reference: 'Serves the reference implementation: stateful, seeded, with a clock that can be moved.',
   mock: 'Serves the Prism mock: every answer is an example of the contract.',
   'state-control check': 'Tests a state control adapter by itself.',
+  'state-control schema': 'Prints what every state takes and answers with, as JSON Schema.',
   'report compare': 'Compares two results.',
   'report merge': 'Joins the shards of a run into one result.',
   prove:

@@ -88,6 +88,7 @@ describe.each(['mock', 'reference'])('the console of %s', (command) => {
     const open = await rows.first().innerText();
     expect(open).toContain('body /wait Must be <= 30.');
     expect(open).toContain('"password": "[redacted]"');
+    expect(open).toMatch(/Answered[\s\S]*"code": "[A-Z_]+"/);
     expect(await page.content()).not.toMatch(/hunter2|a-secret-key/);
 
     await page.getByLabel('only violations').check();
@@ -98,14 +99,87 @@ describe.each(['mock', 'reference'])('the console of %s', (command) => {
     expect(complaints).toEqual([]);
   });
 
-  it.each(['light', 'dark'] as const)('has nothing that axe objects to, %s', async (scheme) => {
+  it('shows the states in force, by whomever they were entered', async () => {
+    const { server, page } = await looking(command);
+    await page.getByText('Nothing: the server is calm.').waitFor();
+    await server.enter('a caller exists', { kind: 'administrator' });
+    await server.enter('a caller exists', { kind: 'administrator' });
+    await page.getByLabel('Find a state').fill('in progress');
+    if (command === 'reference') await page.getByText('an activity is in progress').first().click();
+    await page.getByRole('button', { name: 'Enter: an activity is in progress' }).click();
+    const rows = page.locator('#in-force li');
+    await rows.nth(1).waitFor();
+    expect(await rows.allInnerTexts()).toEqual([
+      expect.stringMatching(/^a caller exists 2 times\s+kind administrator$/),
+      expect.stringMatching(/^an activity is in progress/),
+    ]);
+    await server.ask('/states', 'DELETE');
+    await page.getByText('Nothing: the server is calm.').waitFor();
+    expect(await rows.count()).toBe(0);
+  });
+
+  it('makes requests fail while the server runs, and mends it again', async () => {
+    const { server, page } = await looking(command);
+    await page.getByText('requests fail').click();
+    await page.getByLabel('operation').locator('visible=true').selectOption('getLiveness');
+    await page.getByLabel('with', { exact: true }).locator('visible=true').selectOption('dropped connection');
+    await page.getByRole('button', { name: 'Enter: requests fail' }).click();
+    await page.getByText('Entered: requests fail.').waitFor();
+    await expect(fetch(`${server.api}/api/v1/health/live`)).rejects.toThrow('fetch failed');
+    await page.locator('#requests .number', { hasText: 'dropped' }).waitFor();
+    expect((await fetch(`${server.api}/api/v1/health/ready`)).status).toBe(200);
+    expect(await overall(page)).toBe('Healthy');
+    await page.getByRole('button', { name: 'Return to calm' }).click();
+    await page.getByText('All is calm again.').waitFor();
+    expect((await fetch(`${server.api}/api/v1/health/live`)).status).toBe(200);
+  });
+
+  it('copies the address, the token, and a request as a line that sends it again', async () => {
+    const { server, page } = await looking(command);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const copied = async (button: string): Promise<string> => {
+      await page.getByRole('button', { name: button }).click();
+      return page.evaluate(() => navigator.clipboard.readText());
+    };
+    expect(await copied('Copy address')).toBe(server.api);
+    expect(await copied('Copy token')).toBe('a token for this test');
+    await fetch(`${server.api}${password}`, {
+      method: 'POST',
+      headers: { 'x-api-key': 'a-secret-key', 'content-type': 'application/json' },
+      body: `{"note":"it's"}`,
+    });
+    await page.locator('#requests summary').click();
+    expect(await copied('Copy as curl')).toBe(
+      `curl -sSi -X POST '${server.api}${password}' -H "x-api-key: $SVC_API_KEY" -H 'content-type: application/json' --data-raw '{"note":"it'\\''s"}'`,
+    );
+  });
+
+  it('does not list what the reference page loads by itself', async () => {
+    const { server, page } = await looking(command);
+    const reference = await page.context().newPage();
+    await reference.goto(`${server.api}/api/reference`);
+    await reference.locator('.opblock', { hasText: '/api/v1/system/health' }).waitFor();
+    await page.bringToFront();
+    await page.locator('#requests > li').nth(1).waitFor();
+    const paths = await page.locator('#requests summary .path').allInnerTexts();
+    expect(new Set(paths)).toEqual(new Set(['/api/reference', '/api/openapi/v1.json']));
+  });
+
+  it.each([
+    ['light', 'screen'],
+    ['dark', 'screen'],
+    ['light', 'print'],
+  ] as const)('has nothing that axe objects to, %s, %s', async (scheme, media) => {
     const { server, page } = await looking(command, scheme);
+    await page.emulateMedia({ media });
     await fetch(`${server.api}/nowhere`);
     await server.enter('a service has been silent', {});
     await page.locator('#requests summary').click();
-    await page.getByText('a caller exists').click();
-    await page.getByRole('button', { name: 'Enter: a caller exists' }).click();
-    await page.locator('#values').waitFor();
+    if (media === 'screen') {
+      await page.locator('summary', { hasText: 'a caller exists' }).click();
+      await page.getByRole('button', { name: 'Enter: a caller exists' }).click();
+      await page.locator('#values').waitFor();
+    }
     // The policy of the page allows no script but its own, so axe comes by the browser's own door.
     await page.evaluate(axe);
     const { violations } = (await page.evaluate('axe.run()')) as {

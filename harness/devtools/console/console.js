@@ -1,4 +1,5 @@
-import { requestRow, serviceRow, verdictOf } from './rows.js';
+import { copyButton } from './copy.js';
+import { inForceRow, requestRow, serviceRow, verdictOf } from './rows.js';
 import { stateForm } from './state-form.js';
 
 const everyMs = 1000;
@@ -16,6 +17,7 @@ if (given !== '') {
 
 let lastId = 0;
 let shown = 0;
+let api = '';
 
 function ask(path, method = 'GET', body = undefined) {
   const headers = { authorization: `Bearer ${sessionStorage.getItem('token')}` };
@@ -30,7 +32,12 @@ async function open() {
   const { states } = await answer.json();
   const about = await (await ask('/_console/about')).json();
   at('server').textContent = about.name;
-  at('address').textContent = about.api;
+  api = about.api;
+  at('address').textContent = api;
+  at('copies').replaceChildren(
+    copyButton('Copy address', 'the API', () => api),
+    copyButton('Copy token', 'state control', () => sessionStorage.getItem('token')),
+  );
   document.title = `${about.name} · svc-contract console`;
   at('states').replaceChildren(...states.map((state) => stateForm(state, enter)));
   at('door').hidden = true;
@@ -61,8 +68,13 @@ function say(words, live) {
 
 async function look() {
   try {
-    const [health, requests] = await Promise.all([ask('/_console/health'), ask(`/requests?after=${lastId}`)]);
+    const [health, inForce, requests] = await Promise.all([
+      ask('/_console/health'),
+      ask('/_console/in-force'),
+      ask(`/requests?after=${lastId}`),
+    ]);
     if (health.status === 401) return askForToken();
+    showInForce(await inForce.json());
     showHealth(await health.json());
     showRequests(await requests.json());
     say('live', true);
@@ -81,9 +93,20 @@ function showHealth({ status, summary }) {
   at('services').replaceChildren(...rows);
 }
 
+let inForceBefore = '';
+
+// The list is written anew only where it changed, so that nobody who reads it loses their place.
+function showInForce({ states }) {
+  const now = JSON.stringify(states);
+  if (now === inForceBefore) return;
+  inForceBefore = now;
+  at('in-force').replaceChildren(...states.map(inForceRow));
+  at('calm-now').hidden = states.length > 0;
+}
+
 function showRequests({ requests, dropped }) {
   for (const request of requests) {
-    at('requests').prepend(requestRow(request));
+    at('requests').prepend(requestRow(request, api));
     lastId = Math.max(lastId, request.id);
     shown += 1;
   }
@@ -102,7 +125,11 @@ function tell(words, good, values = {}) {
   at('entered').textContent = words;
   at('entered').className = good ? '' : 'failed';
   at('values').hidden = Object.keys(values).length === 0;
-  at('values').textContent = JSON.stringify(values, null, 2);
+  const text = JSON.stringify(values, null, 2);
+  at('values').textContent = text;
+  at('copy-values').replaceChildren(
+    ...(Object.keys(values).length === 0 ? [] : [copyButton('Copy', 'what the state answered', () => text)]),
+  );
 }
 
 at('calm').addEventListener('click', async () => {

@@ -1,33 +1,34 @@
-import type { Places } from '#harness/contract/addressed.ts';
 import type { Contract } from '#harness/contract/contract.ts';
 import { logOverHttp } from '#harness/devtools/request-log/log-over-http.ts';
-import { type Application, observe } from '#harness/devtools/request-log/observe.ts';
+import { type Application, type ObserveOptions, observe } from '#harness/devtools/request-log/observe.ts';
 import { consolePage } from './console-page.ts';
 import { healthWatch } from './health-watch.ts';
 import { withNearNames } from './near-states.ts';
+import { statesInForce } from './states-in-force.ts';
 
-export interface DeskOptions {
+export interface DeskOptions extends ObserveOptions {
   /** What the command calls the application. */
   readonly name: string;
   readonly contract: Contract;
   readonly token: string;
-  readonly places?: Places;
   /** Where the application listens, once it does. */
   readonly address: Promise<string>;
 }
 
 /**
  * A served application with everything that developers steer it by, on its control side: the states, the requests
- * it received, and a page that shows both.
+ * it received, and a page that shows both. Its health is asked of the application as it is, not as it is served.
  */
-export function withDesk(application: Application, options: DeskOptions): Application {
+export function withDesk(application: Application, served: Application, options: DeskOptions): Application {
   const { name, token, address, contract } = options;
-  const observed = observe(application, options);
+  const observed = observe(served, options);
   const requests = logOverHttp(observed.log);
-  const states = withNearNames(observed.control);
+  const inForce = statesInForce(observed.control);
+  const states = withNearNames(inForce.control);
   const health = healthWatch(application, token, contract);
   const own: Readonly<Record<string, (request: Request) => Response | Promise<Response>>> = {
     '/requests': requests,
+    '/_console/in-force': () => Response.json({ states: inForce.states() }),
     '/_console/health': async () => Response.json(await health()),
     '/_console/about': async () => Response.json({ name, api: await address }),
   };

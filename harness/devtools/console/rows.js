@@ -1,3 +1,4 @@
+import { copyButton, curlLine } from './copy.js';
 import { element } from './element.js';
 
 const tones = { Healthy: 'good', Degraded: 'warn', Unhealthy: 'bad' };
@@ -18,7 +19,7 @@ export function serviceRow({ service, status, condition, reason, currentWork }) 
 }
 
 /** One request: a line that opens. Everything a client sent is shown as text, never as markup. */
-export function requestRow(request) {
+export function requestRow(request, api) {
   const { at, method, path, status, durationMs, violations } = request;
   const count = violations.length;
   const [mark, tone] = markOf(violations);
@@ -27,11 +28,11 @@ export function requestRow(request) {
     element('span', { class: 'method' }, [method]),
     element('span', { class: 'path', title: path }, [path]),
     element('span', { class: `verdict ${tone}` }, [mark]),
-    element('span', { class: 'number' }, [String(status)]),
+    element('span', { class: 'number' }, [status === 0 ? 'dropped' : String(status)]),
     element('span', { class: 'number took quiet' }, [`${durationMs} ms`]),
   ]);
   const item = element('li', { class: count === 0 ? '' : 'violation' }, [
-    element('details', {}, [line, more(request)]),
+    element('details', {}, [line, more(request, api)]),
   ]);
   return item;
 }
@@ -43,20 +44,47 @@ function markOf(violations) {
   return [words, violations.some(({ basis }) => basis === 'stated') ? 'bad' : 'warn'];
 }
 
-function more({ path, operation, caller, violations, body, bodyBytes }) {
+function more(request, api) {
+  const { path, operation, caller, violations, body, bodyBytes, answer } = request;
   const who = [caller.kind, caller.authentication === 'none' ? 'no credentials' : caller.authentication];
   const about = [operation ?? 'no operation of the contract', who.filter(Boolean).join(', ')].join(' · ');
   return element('div', { class: 'more' }, [
     element('div', { class: 'path' }, [path]),
-    element('div', { class: 'quiet' }, [about]),
+    element('div', { class: 'quiet about' }, [
+      about,
+      copyButton('Copy as curl', `${request.method} ${path}`, () => curlLine(api, request)),
+    ]),
     ...(violations.length === 0
       ? []
       : [element('ul', { class: 'violations' }, violations.map(violationRow))]),
-    ...(body === undefined ? [] : [element('pre', {}, [JSON.stringify(body, null, 2)])]),
+    ...(body === undefined ? [] : bodyBlock('Sent', path, body)),
     ...(body === undefined && bodyBytes > 0
       ? [element('div', { class: 'quiet' }, [`A body of ${bodyBytes} bytes, not kept.`])]
       : []),
+    ...(answer === undefined ? [] : bodyBlock('Answered', path, answer)),
   ]);
+}
+
+function bodyBlock(words, path, body) {
+  const text = JSON.stringify(body, null, 2);
+  return [
+    element('div', { class: 'quiet about' }, [words, copyButton('Copy', `${words}, ${path}`, () => text)]),
+    element('pre', { tabindex: '0', role: 'group', 'aria-label': `${words}: ${path}` }, [text]),
+  ];
+}
+
+/** A state that was entered, by whomever. */
+export function inForceRow({ state, params, times }) {
+  const words = Object.entries(params ?? {}).map(([name, value]) => `${name} ${asText(value)}`);
+  return element('li', {}, [
+    element('strong', {}, [state]),
+    ...(times > 1 ? [element('span', { class: 'quiet' }, [` ${times} times`])] : []),
+    ...(words.length === 0 ? [] : [element('span', { class: 'quiet block' }, [words.join(', ')])]),
+  ]);
+}
+
+function asText(value) {
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 function violationRow({ in: part, at, message, basis }) {

@@ -52,6 +52,7 @@ describe('what a server received', () => {
           caller: { authentication: 'none' },
           bodyBytes: 0,
           status: 200,
+          answer: { status: 'healthy', timestamp: expect.any(String) },
           durationMs: expect.any(Number),
           verdict: 'valid',
           violations: [],
@@ -109,6 +110,48 @@ describe('what a server received', () => {
     expect(written).not.toContain(cookie.split('=')[1]);
     expect(written).toContain('"password":"[redacted]"');
     expect(written).toContain('"caller":{"authentication":"session","kind":"administrator"}');
+  });
+
+  it('keeps no secret of an answer, and no long one', async () => {
+    const answers = [{ token: 'hunter2', note: 'the key is any-key' }, { note: 'x'.repeat(30_000) }];
+    const server = observe(
+      { fetch: async () => Response.json(answers.shift()), control: async () => new Response() },
+      { contract },
+    );
+    for (let sent = 0; sent < 2; sent += 1)
+      await server.fetch(new Request(base, { headers: { 'x-api-key': 'any-key' } }));
+    const [first, second] = server.log.since(0).requests;
+    expect(first?.answer).toEqual({ token: '[redacted]', note: 'the key is [redacted]' });
+    expect(second).not.toHaveProperty('answer');
+  });
+
+  it.each([
+    ['a password that an error repeats', '{"password":"hunter2"}', 'hunter2'],
+    ['a key of the query that an error repeats', '', 'of-the-query'],
+    ['what was sent and could not be read', '{"password":"hunter2', 'hunter2'],
+    ['a short password', '{"password":"abc","note":"x"}', 'abc'],
+    ['a number for a password', '{"nested":[{"secret":1234567}]}', '1234567'],
+  ])('does not tell %s', async (_, body, secret) => {
+    const echo = async (asked: Request) =>
+      Response.json({ message: `Bad: ${asked.url} ${await asked.text()}` });
+    const server = observe({ fetch: echo, control: echo }, { contract });
+    await server.fetch(
+      new Request(`${base}/?api_key=of-the-query`, { method: 'POST', ...(body !== '' && { body }) }),
+    );
+    expect(JSON.stringify(server.log.since(0))).not.toContain(secret);
+  });
+
+  it('leaves out what a page of ours loads by itself, unless it is not there', async () => {
+    const server = observe(
+      {
+        fetch: async ({ url }) => new Response(null, { status: url.endsWith('none') ? 404 : 200 }),
+        control: async () => new Response(),
+      },
+      { contract, unlisted: /^\/own\// },
+    );
+    for (const path of ['/own/style.css', '/own/none', '/other'])
+      await server.fetch(new Request(base + path));
+    expect(server.log.since(0).requests.map(({ path }) => path)).toEqual(['/own/none', '/other']);
   });
 
   it('keeps the last, and says how many it forgot', async () => {

@@ -1,9 +1,10 @@
 import type { Places, RequestContract } from '#harness/contract/addressed.ts';
-import { readJson } from '#harness/contract/json-text.ts';
 import { requestJudge } from './judge.ts';
+import { keptBodies } from './kept-bodies.ts';
 import { knownCallers } from './known-callers.ts';
-import { type RequestLog, requestLog } from './request-log.ts';
-import { credentialsIn, placeWithoutSecrets, withoutSecrets } from './without-secrets.ts';
+import { isJson } from './request-headers.ts';
+import { type ReceivedRequest, type RequestLog, requestLog } from './request-log.ts';
+import { credentialsIn, placeWithoutSecrets, secretsOfQuery } from './without-secrets.ts';
 
 /** A server as two functions: its own interface, and state control. */
 export interface Application {
@@ -17,15 +18,16 @@ export interface ObserveOptions {
   readonly places?: Places;
   /** How many requests are kept. */
   readonly limit?: number;
+  /** Paths that a page of our own loads by itself; what was served there is not written down. */
+  readonly unlisted?: RegExp;
+  /** Told of every request as it is written down. */
+  readonly tell?: (request: ReceivedRequest) => void;
 }
-
-/** Longer bodies are judged and counted, not kept. */
-const longestBody = 20_000;
 
 /** The same application, with every request it receives held against the contract and written down. */
 export function observe(
   application: Application,
-  { contract, places = {}, limit }: ObserveOptions,
+  { contract, places = {}, limit, unlisted, tell }: ObserveOptions,
 ): Application & { readonly log: RequestLog } {
   const log = requestLog(limit);
   const judge = requestJudge(contract, places);
@@ -39,6 +41,7 @@ export function observe(
       const url = new URL(request.url);
       const copy = request.body === null ? undefined : request.clone();
       const [response, bytes] = await Promise.all([application.fetch(request), bytesOf(copy)]);
+      if (unlisted?.test(url.pathname) && response.ok) return response;
       const body = new TextDecoder().decode(bytes);
       const caller = callers.behind(headers);
       const judgement = judge({
@@ -49,24 +52,33 @@ export function observe(
         isInSession: caller.authentication === 'session',
       });
       const secrets = credentialsIn(headers);
-      const reading = body === '' || body.length > longestBody ? {} : readJson(body);
-      log.add({
+      const written = log.add({
         at: arrived.toISOString(),
         method,
         path: placeWithoutSecrets(url, secrets),
         ...(judgement.operation !== undefined && { operation: judgement.operation }),
         caller,
-        ...('value' in reading && { body: withoutSecrets(reading.value, secrets) }),
+        ...keptBodies(body, await answerIn(response), [...secrets, ...secretsOfQuery(url)]),
         bodyBytes: bytes.byteLength,
         status: response.status,
         durationMs: Math.round(performance.now() - started),
         verdict: judgement.violations.length === 0 ? 'valid' : 'violation',
         violations: judgement.violations,
       });
+      tell?.(written);
       return response;
     },
     control: callers.learningFrom(application.control),
   };
+}
+
+// Only JSON is shown, so nothing else is read twice.
+async function answerIn(response: Response): Promise<string> {
+  if (response.body === null || !isJson(response.headers)) return '';
+  return response
+    .clone()
+    .text()
+    .catch(() => '');
 }
 
 // A client that breaks off in the middle of its body has sent none.

@@ -15,7 +15,10 @@ export interface ReceivedRequest {
   /** The body where it is JSON and not long. */
   readonly body?: unknown;
   readonly bodyBytes: number;
+  /** 0 where the connection was dropped instead. */
   readonly status: number;
+  /** The body of the answer where it is JSON and not long. */
+  readonly answer?: unknown;
   readonly durationMs: number;
   readonly verdict: 'valid' | 'violation';
   readonly violations: readonly RequestViolation[];
@@ -29,7 +32,7 @@ export interface ReceivedCaller {
 
 /** The last requests, oldest first. */
 export interface RequestLog {
-  add(request: Omit<ReceivedRequest, 'id'>): void;
+  add(request: Omit<ReceivedRequest, 'id'>): ReceivedRequest;
   /** Those after an id, and how many were forgotten since the log was last emptied. */
   since(id: number): { readonly requests: readonly ReceivedRequest[]; readonly dropped: number };
   empty(): void;
@@ -42,10 +45,13 @@ export function requestLog(limit = 1000): RequestLog {
   return {
     add(request) {
       count += 1;
-      kept.push({ id: count, ...request });
-      if (kept.length <= limit) return;
-      kept.shift();
-      dropped += 1;
+      const written = { id: count, ...request };
+      kept.push(written);
+      if (kept.length > limit) {
+        kept.shift();
+        dropped += 1;
+      }
+      return written;
     },
     since: (id) => ({ requests: kept.filter((request) => request.id > id), dropped }),
     empty() {

@@ -20,6 +20,24 @@ export function withoutSecrets(value: unknown, known: readonly string[]): unknow
   return visit(value);
 }
 
+/** The texts that a value holds under the name of a secret: what an answer may repeat. */
+export function secretsWithin(value: unknown): readonly string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, member]) =>
+    secretName.test(name) ? textsWithin(member) : secretsWithin(member),
+  );
+}
+
+/** The values of a query that hold a secret by their name. */
+export function secretsOfQuery({ searchParams }: URL): readonly string[] {
+  return [...searchParams].filter(([name]) => secretName.test(name)).map(([, value]) => value);
+}
+
+function textsWithin(value: unknown): readonly string[] {
+  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(textsWithin);
+  return value === null || typeof value === 'boolean' ? [] : [String(value)];
+}
+
 /** Path and query of an address; values of the query that hold a secret by their name are masked. */
 export function placeWithoutSecrets(url: URL, known: readonly string[]): string {
   const { text } = redactor(known);

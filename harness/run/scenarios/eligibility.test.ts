@@ -38,6 +38,14 @@ describe('a scenario', () => {
     expect(refusal(['@SH-07', `@${effect}`], others)).toBe('effect-not-allowed');
   });
 
+  it('that waits needs no permission where waits take no time', () => {
+    const skipping = { ...controlled, movesClock: true, skipsWaits: true };
+    expect(refusal(['@SH-07', '@waiting'], sessionWith({}, skipping))).toBe('runs');
+    expect(refusal(['@SH-07', '@waiting'], sessionWith({}, { ...skipping, skipsWaits: false }))).toBe(
+      'effect-not-allowed',
+    );
+  });
+
   it('names every permission that it lacks', () => {
     const attempt = (): void => assertEligible(['@SH-07', '@write', '@reset'], sessionWith());
     expect(attempt).toThrow('--allow write --allow reset');

@@ -1,3 +1,4 @@
+import { statesOf } from '#harness/control/states-of-rules.ts';
 import { passiveChecks } from '#harness/rules/checks.ts';
 import type { RuleStanding } from '#harness/rules/listing.ts';
 import { rules } from '#harness/rules/register.ts';
@@ -12,7 +13,13 @@ export async function ruleStandings(): Promise<readonly RuleStanding[]> {
     const isOfClients = rule.subject === 'client' && rule.observed !== 'scenario';
     const isPassive = isOfClients || passiveChecks.some((check) => check.rule === rule.id);
     const standing = standingOf(rule, own.length > 0 || isPassive);
-    return { rule, standing, isPassive, scenarios: own.map(({ name, location }) => ({ name, location })) };
+    return {
+      rule,
+      standing,
+      isPassive,
+      scenarios: own.map(({ name, location }) => ({ name, location })),
+      states: statesOf(rule.id),
+    };
   });
 }
 

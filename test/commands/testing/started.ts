@@ -10,6 +10,8 @@ export interface Started {
   readonly api: string;
   readonly control: string;
   readonly printed: string;
+  /** What it has written of the requests so far. */
+  logged(): string;
   /** Asks state control, with its token. */
   ask(path: string, method?: string, body?: object): Promise<Response>;
   /** What an entered state answers with. */
@@ -41,6 +43,7 @@ export async function started(...words: readonly string[]): Promise<Started> {
     api: addressIn(printed, 'mock|reference'),
     control,
     printed,
+    logged: () => environment.written.stderr,
     ask,
     async enter(state, params = {}) {
       const answer = await ask('/states', 'POST', { state, params });

@@ -1,0 +1,49 @@
+import { withoutSecrets } from '#harness/devtools/request-log/without-secrets.ts';
+
+/** A state that was entered and not left again, secrets taken out of its parameters. */
+export interface StateInForce {
+  readonly state: string;
+  readonly params: unknown;
+  /** How often it was entered so. */
+  readonly times: number;
+  /** When it last was, ISO 8601. */
+  readonly at: string;
+}
+
+/** A test may enter the same state over and over with ever other parameters. */
+const mostKept = 100;
+
+type Control = (request: Request) => Promise<Response>;
+
+/** State control that remembers what was entered since the calm state, by whomever, in the order of entering. */
+export function statesInForce(control: Control): {
+  readonly control: Control;
+  states(): readonly StateInForce[];
+} {
+  const entered = new Map<string, StateInForce>();
+
+  function remember(state: string, params: unknown): void {
+    const shown = withoutSecrets(params, []);
+    const key = JSON.stringify([state, shown]);
+    const times = (entered.get(key)?.times ?? 0) + 1;
+    entered.delete(key);
+    entered.set(key, { state, params: shown, times, at: new Date().toISOString() });
+    const [oldest] = entered.keys();
+    if (entered.size > mostKept && oldest !== undefined) entered.delete(oldest);
+  }
+
+  return {
+    states: () => [...entered.values()],
+    async control(request) {
+      const asked = request.method === 'POST' ? request.clone() : undefined;
+      const response = await control(request);
+      if (!response.ok) return response;
+      if (request.method === 'DELETE') entered.clear();
+      if (asked !== undefined) {
+        const { state, params = {} } = (await asked.json()) as { state: string; params?: unknown };
+        remember(state, params);
+      }
+      return response;
+    },
+  };
+}

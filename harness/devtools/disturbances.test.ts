@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { loadContract } from '#harness/contract/contract.ts';
+import { createReference } from '#reference/server/reference.ts';
+import { disturbed } from './disturbances.ts';
+
+const contract = await loadContract();
+const token = 'secret';
+
+function served() {
+  const waited: number[] = [];
+  const { fetch, control } = disturbed(createReference({ controlToken: token }), {
+    contract,
+    token,
+    wait: async (milliseconds) => waited.push(milliseconds),
+  });
+  const steer = (method: string, wish?: object, shown = token): Promise<Response> =>
+    control(
+      new Request('http://control.invalid/states', {
+        method,
+        headers: { authorization: `Bearer ${shown}` },
+        ...(wish && { body: JSON.stringify(wish) }),
+      }),
+    );
+  const enter = async (state: string, params: object = {}): Promise<void> => {
+    expect(await (await steer('POST', { state, params })).json()).toEqual({ values: {} });
+  };
+  return { waited, steer, enter, get: (path: string) => fetch(new Request(`http://server.invalid${path}`)) };
+}
+
+describe('a server that is disturbed while it runs', () => {
+  it('lists what can be done to it among its other states, with every operation', async () => {
+    const { states } = (await (await served().steer('GET')).json()) as {
+      states: { state: string; params: { properties: { operation: { enum: string[] } } } }[];
+    };
+    const ours = states.filter(({ state }) => /^(?:answers are delayed|requests fail)$/.test(state));
+    expect(states.length).toBeGreaterThan(20);
+    expect(ours.map(({ params }) => params.properties.operation.enum)).toEqual([
+      ['every operation', ...contract.operations.keys()],
+      ['every operation', ...contract.operations.keys()],
+    ]);
+  });
+
+  it.each([
+    ['rate limit', 429, '7'],
+    ['unavailable', 503, '7'],
+  ])('answers %s in the form of the API, with Retry-After', async (kind, status, after) => {
+    const server = served();
+    await server.enter('requests fail', { with: kind, retryAfterSeconds: 7 });
+    const answer = await server.get('/api/v1/health');
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([status, after]);
+    expect(await answer.json()).toEqual({
+      code: expect.any(String),
+      message: expect.any(String),
+      timestamp: expect.stringMatching(/Z$/),
+    });
+  });
+
+  it('drops a connection', async () => {
+    const server = served();
+    await server.enter('requests fail', { with: 'dropped connection' });
+    expect((await server.get('/api/v1/health')).type).toBe('error');
+  });
+
+  it('fails one operation alone, and so many requests alone', async () => {
+    const server = served();
+    await server.enter('requests fail', { operation: 'getLiveness', requests: 2 });
+    const paths = ['ready', 'live', 'live', 'live'].map((name) => `/api/v1/health/${name}`);
+    const statuses: number[] = [];
+    for (const path of paths) statuses.push((await server.get(path)).status);
+    expect(statuses).toEqual([200, 429, 429, 200]);
+  });
+
+  it('is slow where it is told to be', async () => {
+    const server = served();
+    await server.enter('answers are delayed', { operation: 'getLiveness', milliseconds: 250 });
+    for (const name of ['ready', 'live']) await server.get(`/api/v1/health/${name}`);
+    expect(server.waited).toEqual([250]);
+  });
+
+  it('recovers with the calm state, and by itself where nothing is asked for', async () => {
+    const server = served();
+    await server.enter('requests fail');
+    await server.enter('answers are delayed');
+    expect((await server.get('/api/v1/health')).status).toBe(429);
+    await server.enter('requests fail', { with: 'nothing' });
+    expect((await server.get('/api/v1/health')).status).toBe(200);
+    await server.enter('requests fail');
+    expect((await server.steer('DELETE')).status).toBe(204);
+    server.waited.length = 0;
+    expect((await server.get('/api/v1/health')).status).toBe(200);
+    expect(server.waited).toEqual([]);
+  });
+
+  it.each([
+    [{ operation: 'nowhere' }, /params\/operation/],
+    [{ with: 'fire' }, /params\/with/],
+    [{ requests: 0 }, /params\/requests/],
+    [{ wiht: 'fire' }, /additional properties/],
+    ['much', /params must be object/],
+  ])('refuses %j, and changes nothing', async (params, why) => {
+    const server = served();
+    const answer = await server.steer('POST', { state: 'requests fail', params });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ detail: expect.stringMatching(why) });
+    expect((await server.get('/api/v1/health')).status).toBe(200);
+  });
+
+  it('asks for the token', async () => {
+    const server = served();
+    expect((await server.steer('POST', { state: 'requests fail' }, 'a guess')).status).toBe(401);
+    expect((await server.get('/api/v1/health')).status).toBe(200);
+  });
+});

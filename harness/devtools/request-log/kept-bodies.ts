@@ -1,0 +1,37 @@
+import { readJson } from '#harness/contract/json-text.ts';
+import { secretsWithin, withoutSecrets } from './without-secrets.ts';
+
+/** Longer bodies are counted, and judged where they were received, but not kept. */
+const longest = 20_000;
+
+/** Shorter secrets cannot be found in a text without blotting out ordinary words. */
+const shortest = 6;
+
+/** A body that was received, and the one it was answered with, as far as they are shown: JSON, not long, no secrets. */
+export interface KeptBodies {
+  readonly body?: unknown;
+  readonly answer?: unknown;
+}
+
+/**
+ * A server may repeat what it was sent, above all in what it says of an error. So an answer is kept only where all
+ * secrets of the request are known.
+ */
+export function keptBodies(received: string, answered: string, known: readonly string[]): KeptBodies {
+  const body = readShort(received);
+  const answer = readShort(answered);
+  const own = 'value' in body ? secretsWithin(body.value) : [];
+  const secrets = [...known, ...own];
+  const isTold =
+    'value' in answer &&
+    (received === '' || 'value' in body) &&
+    own.every(({ length }) => length >= shortest);
+  return {
+    ...('value' in body && { body: withoutSecrets(body.value, secrets) }),
+    ...(isTold && { answer: withoutSecrets(answer.value, secrets) }),
+  };
+}
+
+function readShort(text: string): ReturnType<typeof readJson> | Record<never, never> {
+  return text === '' || text.length > longest ? {} : readJson(text);
+}

@@ -1,0 +1,124 @@
+import { html, type Markup, type Part } from '#reports/html/markup.ts';
+import { wholePage } from '#reports/html/whole-page.ts';
+import type { AlterationStanding } from './judge-alteration.ts';
+import { isProven, type Proof, type ProofFigures, type ProvenFault, problemsOf } from './proof.ts';
+
+/** The proof as one file for people, made of the same blocks as the report of a run. */
+export function proofPage(proof: Proof, whole: boolean): string {
+  const verdict = isProven(proof, whole) ? 'proven' : 'not proven';
+  return wholePage(html`Proof of the harness: ${verdict}`, bodyOf(proof, whole, verdict));
+}
+
+function bodyOf(proof: Proof, whole: boolean, verdict: string): Markup {
+  const { tool, durationMs, faults, alterations } = proof;
+  const problems = problemsOf(proof, whole);
+  return html`<a class="skip" href="#main">Skip to the faults</a>
+<header class="banner ${verdict === 'proven' ? 'conforms' : 'does-not-conform'}">
+<p class="product">${tool.name} ${tool.version}, proof of the harness, ${(durationMs / 1000).toFixed(1)} s</p>
+<h1><span class="target">${whole ? 'All trials' : 'A part of the trials'}</span> <span class="whole">${verdict}</span></h1>
+<p class="meaning">These are figures about ourselves: faults that we thought of, alterations that the contract leads to, alternatives that we wrote down.</p>
+${figuresList(proof.figures)}
+</header>
+<main id="main" tabindex="-1">
+${problems.length > 0 && html`<section aria-labelledby="problems"><h2 id="problems">What is not as it should be</h2><ul>${problems.map((each) => html`<li>${each.trim()}`)}</ul></section>`}
+${faults.length > 0 && faultsSection(faults)}
+${alterations.length > 0 && alterationsSection(alterations)}
+</main>`;
+}
+
+function figuresList(figures: ProofFigures): Markup {
+  const rows: readonly (readonly [string, number, number])[] = [
+    ['Faults killed', figures.killed, figures.faults],
+    ['Alterations killed', figures.alterationsKilled, figures.alterations],
+    ['Alternatives without a red rule', figures.alternativesPassed, figures.alternatives],
+    ['Shakes without a red rule', figures.shakesPassed, figures.shakes],
+    ['Releases without a red rule', figures.releasesGreen, figures.releases],
+  ];
+  const tried = rows.filter(([, , of]) => of > 0);
+  return html`<dl class="facts">${tried.map(([name, part, of]) => html`<div><dt>${name}</dt><dd>${part} of ${of}</dd></div>`)}</dl>`;
+}
+
+const marks: Readonly<Record<string, string>> = {
+  killed: 'passed',
+  permitted: 'observed',
+  survivor: 'untested',
+  'not met': 'inapplicable',
+  error: 'error',
+};
+
+function standingCell(standing: string): Markup {
+  return html`<td><span class="mark ${marks[standing] ?? 'failed'}"></span>${standing}`;
+}
+
+function faultsSection(faults: readonly ProvenFault[]): Markup {
+  const areas = Map.groupBy(faults, ({ rule }) => rule.slice(0, 2));
+  return html`<section aria-labelledby="faults"><h2 id="faults">Faults</h2>
+<p>Each breaks one documented rule of the reference implementation. It is killed when that rule fails.</p>
+${[...areas].map(
+  ([area, own]) =>
+    html`<details class="fold"${own.some((fault) => !isSound(fault)) && html` open`}><summary>${area}: ${tallyOf(own)}</summary>
+${table(
+  `Faults of ${area}`,
+  [
+    'Fault',
+    'Standing',
+    'What the server does wrong',
+    'Rules that turned red',
+    'Schemas see it',
+    'Prism sees it',
+  ],
+  own.map(
+    ({ id, standing, summary, red, unexpected, schemaSees, prismSees }) =>
+      html`<tr><th scope="row" id="${id}">${id}${standingCell(standing)}<td>${summary}<td>${red.join(', ') || 'none'}${unexpected.length > 0 && html` <strong>not expected: ${unexpected.join(', ')}</strong>`}<td>${schemaSees ? 'yes' : 'no'}<td>${prismSees ? 'yes' : 'no'}`,
+  ),
+)}</details>
+`,
+)}</section>`;
+}
+
+function isSound({ standing, unexpected }: ProvenFault): boolean {
+  return standing === 'killed' && unexpected.length === 0;
+}
+
+// What asks for a look before what went as it should.
+const order: readonly AlterationStanding['standing'][] = [
+  'unexplained',
+  'accused',
+  'error',
+  'survivor',
+  'permitted',
+  'not met',
+  'killed',
+];
+
+function alterationsSection(alterations: readonly AlterationStanding[]): Markup {
+  const groups = order
+    .map((standing) => [standing, alterations.filter((each) => each.standing === standing)] as const)
+    .filter(([, own]) => own.length > 0);
+  return html`<section aria-labelledby="alterations"><h2 id="alterations">Alterations</h2>
+<p>Each changes one member of the documented answers, as the contract leads to it.</p>
+${groups.map(
+  ([standing, own], index) =>
+    html`<details class="fold"${index === 0 && standing !== 'killed' && html` open`}><summary>${own.length} ${standing}</summary>
+${table(
+  `Alterations: ${standing}`,
+  ['Alteration', 'Standing', 'Rules that turned red', 'Because'],
+  own.map(
+    ({ id, red, because = '' }) =>
+      html`<tr><th scope="row">${id}${standingCell(standing)}<td>${red.join(', ') || 'none'}<td>${because}`,
+  ),
+)}</details>
+`,
+)}</section>`;
+}
+
+function tallyOf(faults: readonly ProvenFault[]): string {
+  return [...Map.groupBy(faults, ({ standing }) => standing)]
+    .map(([standing, { length }]) => `${length} ${standing}`)
+    .join(', ');
+}
+
+function table(label: string, columns: readonly string[], rows: readonly Markup[]): Part {
+  return html`<div class="wide" tabindex="0" role="group" aria-label="${label}"><table class="broad"><thead><tr>${columns.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
+<tbody>${rows}</tbody></table></div>`;
+}

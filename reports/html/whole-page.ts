@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import { pageStyle } from '#reports/html/assets.ts';
+import { type Markup, textOf } from '#reports/html/markup.ts';
+
+/** A page as one file. It may load, send and run nothing but its own style and the script it is given. */
+export function wholePage(title: Markup, body: Markup, script?: string): string {
+  const policy = [
+    "default-src 'none'",
+    `style-src ${digest(pageStyle)}`,
+    ...(script === undefined ? [] : [`script-src ${digest(script)}`]),
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="referrer" content="no-referrer">
+<title>${textOf(title)}</title>
+<style>${pageStyle}</style>
+</head>
+<body>
+${textOf(body)}
+${script === undefined ? '' : `<script>${script}</script>\n`}</body>
+</html>
+`;
+}
+
+function digest(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import type { RuleResult } from '#harness/result/result.ts';
+import { groupByCause } from '#reports/shared-causes.ts';
+import { exchangeResult, resultWith, ruleResult } from '#test/builders/result.ts';
+
+const failed = (id: string, expected: string, actual: string, exchanges: readonly number[]): RuleResult =>
+  ruleResult({ id, verdict: 'failed', evidence: [{ expected, actual, exchanges }] });
+const answered = (id: number, status: number, body: string) => {
+  const exchange = exchangeResult({}, { id }, { body });
+  return { ...exchange, response: { ...exchange.response, status } };
+};
+const groupsOf = (rules: readonly RuleResult[], exchanges = [answered(1, 200, '{}')]) =>
+  groupByCause(rules, resultWith(rules, { exchanges })).map(({ shared, rules: members }) => [
+    shared,
+    members.map(({ id }) => id).join(' '),
+  ]);
+
+describe('failures that share a cause', () => {
+  it('are those that found the same', () => {
+    const rules = [
+      failed('SH-01', 'status 200', '503', []),
+      failed('SH-02', 'Healthy', 'Degraded', []),
+      failed('SH-03', 'status 200', '503', []),
+    ];
+    expect(groupsOf(rules)).toEqual([
+      ['expected status 200, found 503', 'SH-01 SH-03'],
+      [undefined, 'SH-02'],
+    ]);
+  });
+
+  it('are those that were refused with the same answer, whatever time and id it has', () => {
+    const exchanges = [
+      answered(1, 503, '{"message":"Busy","at":"2026-03-02T09:30:00Z"}'),
+      answered(2, 503, '{"message":"Busy","at":"2026-03-02T09:30:01Z"}'),
+    ];
+    const rules = [failed('SH-01', 'a list', 'none', [1]), failed('SH-02', 'a time', 'none', [2])];
+    expect(groupsOf(rules, exchanges)).toEqual([
+      ['answered with 503, {"message":"Busy","at":"…"}', 'SH-01 SH-02'],
+    ]);
+  });
+
+  it('are those that one exchange shows', () => {
+    const rules = [failed('SH-01', 'a', 'b', [1]), failed('SH-02', 'c', 'd', [7, 1])];
+    expect(groupsOf(rules)).toEqual([
+      [expect.stringMatching(/^exchange 1: GET \S+ answered with 200$/), 'SH-01 SH-02'],
+    ]);
+  });
+
+  it('are told once each, the greatest group first asked', () => {
+    const rules = [
+      failed('SH-01', 'status 200', '503', [1]),
+      failed('SH-02', 'another', 'thing', [1]),
+      failed('SH-03', 'status 200', '503', [2]),
+      failed('SH-04', 'status 200', '503', [3]),
+    ];
+    expect(groupsOf(rules)).toEqual([
+      ['expected status 200, found 503', 'SH-01 SH-03 SH-04'],
+      [undefined, 'SH-02'],
+    ]);
+  });
+
+  it('are not told of an answer that is no refusal', () => {
+    const exchanges = [answered(1, 200, '{}'), answered(2, 200, '{}')];
+    const rules = [failed('SH-01', 'a', 'b', [1]), failed('SH-02', 'c', 'd', [2])];
+    expect(groupsOf(rules, exchanges)).toEqual([
+      [undefined, 'SH-01'],
+      [undefined, 'SH-02'],
+    ]);
+  });
+});

@@ -1,0 +1,54 @@
+import type { Proof, ProvenFault } from '#harness/prove/proof.ts';
+
+/** A fault that its rule killed. */
+export const killed: ProvenFault = {
+  id: 'SH-01-late',
+  rule: 'SH-01',
+  summary: 'Late | later.',
+  standing: 'killed',
+  red: ['SH-01'],
+  unexpected: [],
+  schemaSees: false,
+  prismSees: false,
+};
+const figures = {
+  faults: 1,
+  killed: 1,
+  invisibleToSchemas: 1,
+  seenByPrism: 0,
+  shakes: 2,
+  shakesPassed: 2,
+  alterations: 9,
+  alterationsKilled: 5,
+  alterationsPermitted: 2,
+  survivors: 1,
+  alterationsNotMet: 1,
+  alternatives: 3,
+  alternativesPassed: 3,
+  alternativesUntried: 1,
+  releases: 5,
+  releasesGreen: 5,
+  rules: 3,
+  rulesProven: 3,
+};
+export const coverage = { rules: 4, exercised: 4, unexercised: [], scenarios: 9, scenariosWithoutRule: [] };
+
+/** A proof in which everything is as it should be, save for what is given. */
+export function proofWith(own: Partial<Proof['figures']> = {}, facts: Partial<Proof> = {}): Proof {
+  return {
+    formatVersion: 1,
+    tool: { name: 'svc-contract', version: '0.0.0' },
+    durationMs: 12_345,
+    unfinished: 0,
+    figures: { ...figures, ...own },
+    faults: [killed],
+    alterations: [],
+    unusedExceptions: [],
+    alternatives: [],
+    shakes: [],
+    calm: [],
+    coverage,
+    unproven: [],
+    ...facts,
+  };
+}
