@@ -117,6 +117,19 @@ export function expectRepeated(later: Exchange, earlier: Exchange, member: strin
   expectThat(before === after, `${member} ${before} again`, after, later, earlier);
 }
 
+/** Fails the target unless a time in its answer is later than in the earlier answer, however much. */
+export function expectLater(later: Exchange, earlier: Exchange, member: string): void {
+  const [before, after] = [earlier, later].map((exchange) => {
+    assumeServed(exchange);
+    return resultIn(exchange)[member];
+  });
+  if (before === undefined) throw new Untestable('not-seen', `there is no ${member}`);
+  const [from, to] = [instantOf(before), instantOf(after)];
+  // A notation that we cannot read is the server's choice (OP-05); that it changes can still be seen.
+  const holds = from === undefined || to === undefined ? before !== after : to > from;
+  expectThat(holds, `a ${member} after ${shown(before)}`, after, later, earlier);
+}
+
 /** Seconds by which a time may miss the mark: cut to whole seconds on both sides, plus the calls themselves. */
 const tolerance = 2;
 
