@@ -60,7 +60,9 @@ export async function verifyTarget(
       { ...options, only: other.only },
     ),
   );
-  const leftBehind = await cleanUp(session);
+  // Also where the run was interrupted, which the control of its session heeds.
+  const changed = (await subject.control.restore?.()) ?? [];
+  const leftBehind = [...changed.map(({ path, id }) => ({ path, ids: [id] })), ...(await cleanUp(session))];
   const settled = buildResult(session, startedAt, performance.now() - started, only);
   const result: RunResult = {
     ...settled,

@@ -5,12 +5,18 @@ import { itemsIn } from '#harness/rules/judging/pages.ts';
 
 /** How every Activity names its target, wherever it is read (§2.10, §9 0.13.0). */
 export const enumChecks: readonly PassiveCheck[] = [
-  onEachActivity('EN-06', (activity) => {
-    const targetType = targetTypeOf(activity);
-    if (typeof targetType !== 'string' || !isSynchronisationRule(targetType)) return undefined;
-    return targetType === 'SynchronisationRule' ? held : broken('SynchronisationRule', targetType);
-  }),
-  onEachActivity('EN-08', (activity) => (targetTypeOf(activity) === 'SyncRule' ? held : undefined)),
+  {
+    ...onEachActivity('EN-06', (activity) => {
+      const targetType = targetTypeOf(activity);
+      if (typeof targetType !== 'string' || !isSynchronisationRule(targetType)) return undefined;
+      return targetType === 'SynchronisationRule' ? held : broken('SynchronisationRule', targetType);
+    }),
+    partial: true,
+  },
+  {
+    ...onEachActivity('EN-08', (activity) => (targetTypeOf(activity) === 'SyncRule' ? held : undefined)),
+    partial: true,
+  },
   onEachActivity('EN-07', (activity) => {
     const targetType = targetTypeOf(activity);
     if (typeof targetType !== 'string') return undefined;

@@ -36,7 +36,7 @@ export function judgeByChecks(
       return finding ?? [];
     }),
   );
-  if (findings.length > 0) return;
+  if (findings.length > 0 || checks.some(({ partial }) => partial === true)) return;
   const statuses = [...new Set(exchanges.map(({ response }) => response.status))];
   throw new Untestable('not-seen', `an answer with status ${statuses.join(', ')} shows nothing of it`);
 }
