@@ -197,6 +197,16 @@ describe('states that the operator says are there', () => {
     );
   }, 200_000);
 
+  it('are no longer there once a reset has removed them', async () => {
+    const further = (server: StrangeServer): string =>
+      `${person(server)}expendable: true\n`.replace('password]', 'password, reset]');
+    const reset = await verified(further, {
+      isSecure: true,
+      only: ['FR-62', 'FR-63', 'PW-03', 'PW-12', 'VR-01'],
+    });
+    expect(reset.having('failed', 'error')).toEqual(['FR-62', 'FR-63']);
+  }, 200_000);
+
   it('are looked for on the server first', async () => {
     await expect(verified((server) => person(server, crypto.randomUUID()))).rejects.toThrow(
       /The given state "a person has accounts" does not hold: the server knows no metaverseObjectId/,
