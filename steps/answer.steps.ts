@@ -5,6 +5,7 @@ import { expectSuccess } from '#harness/rules/judging/expectation.ts';
 import {
   expectErrorMembers,
   expectHeaders,
+  expectLater,
   expectMembers,
   expectMovedOn,
   expectOtherStatus,
@@ -53,6 +54,10 @@ Then('the error has:', function (this: SvcWorld, table: DataTable) {
 
 Then('the {word} is the same as before', function (this: SvcWorld, member: string) {
   expectRepeated(this.last, this.earlier, member);
+});
+
+Then('the {word} is later than before', function (this: SvcWorld, member: string) {
+  expectLater(this.last, this.earlier, member);
 });
 
 Then('the {word} has moved on by {duration}', function (this: SvcWorld, member: string, seconds: number) {

@@ -22,6 +22,10 @@ const callers: Record<string, Caller> = {
   'an administrator with a portal session': { kind: 'administrator', method: 'session' },
   'a caller without identity': { kind: 'stranger' },
   'a caller without the role': { kind: 'somebody without the role' },
+  'a caller with a bearer token and without the role': {
+    kind: 'somebody without the role',
+    method: 'bearer',
+  },
   'a caller with an API key': { kind: 'anybody', method: 'api-key' },
   'a caller with a bearer token': { kind: 'anybody', method: 'bearer' },
   'an administrator with an API key': { kind: 'administrator', method: 'api-key' },

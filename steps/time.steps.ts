@@ -1,6 +1,6 @@
 import { Given } from '@cucumber/cucumber';
 import { waiting } from './world/declared-waits.ts';
-import { letTimePass } from './world/waiting.ts';
+import { letTimePass, letTimePassSince } from './world/waiting.ts';
 import type { SvcWorld } from './world/world.ts';
 
 Given(
@@ -12,3 +12,7 @@ Given(
     },
   ),
 );
+
+Given('{duration} has/have passed since', async function (this: SvcWorld, seconds: number) {
+  await letTimePassSince(this, this.last, seconds);
+});

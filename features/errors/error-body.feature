@@ -29,9 +29,14 @@ Feature: The body of an error
       When an administrator sends a request to an unknown path
       Then the answer has the error body
 
-  @ER-09 @write
+  @ER-09
   Rule: The answer to an unsupported method has the error body
 
+    Scenario: An administrator tries to read what can only be done
+      When an administrator sends GET to a path that answers POST
+      Then the answer has the error body
+
+    @write
     Scenario: An administrator tries to change what can only be read
       When an administrator sends PATCH to a path that answers GET
       Then the answer has the error body
@@ -43,9 +48,16 @@ Feature: The body of an error
       When an administrator sends a body that is cut off
       Then the answer has the error body
 
-  @ER-05 @waiting @computed
+  @ER-05 @computed
   Rule: The timestamp is the time of the error
 
+    Scenario: The same records are asked for again
+      Given an administrator has sent requests for records that there are not
+      And 3 s have passed since
+      When an administrator sends requests for records that there are not
+      Then each error is later than the same one before
+
+    @waiting
     Scenario: The same error again
       Given anyone has sent a request to an unknown path
       And 3 s have passed

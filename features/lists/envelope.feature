@@ -161,6 +161,13 @@ Feature: The envelope of a list
         | 3    | 100  |
         | 9    | 30   |
 
+  @LS-14 @computed
+  Rule: The total is that of the whole list, however long it is
+
+    Scenario: From the first page to the last
+      When an administrator reads the Metaverse Objects from the first page to the last
+      Then each page counts the items of all pages
+
   @LS-13 @computed
   Rule: The pages together are the list, however long it is
 

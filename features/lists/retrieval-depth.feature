@@ -94,14 +94,15 @@ Feature: Retrieval depth
         | 18,446,744,073,709,551,617  | 1    |
         | 100,000,000,000,000,000,000 | 50   |
 
-  @LS-20 @needs-control
+  @LS-20
   Rule: The length of the list does not matter
 
-    Scenario: A list of three items
-      Given there are 3 Metaverse Objects
+    Scenario: A short list
+      Given there are 3 Metaverse Objects, or as many as there happen to be
       When an administrator reads page 20,002 of the Metaverse Objects at 50 a page
       Then the request is refused for what it asks
 
+    @needs-control
     Scenario: An empty list
       Given a Connected System exists
       And an administrator has read page 1 of its Pending Exports at 50 a page

@@ -1,10 +1,10 @@
-@service-health @needs-control
+@service-health
 Feature: Summary of service health
   Sections 2.6, 3.1 and 4.1.
   The summary lists the services in one fixed order, gives their worst status as Overall, and names the version of
   the web tier.
 
-  @SH-08
+  @SH-08 @needs-control
   Rule: The order of the services never changes
 
     Scenario Outline: <service> is the worst
@@ -21,7 +21,7 @@ Feature: Summary of service health
         | WorkerDelivery |
         | the Scheduler  |
 
-  @SH-09
+  @SH-09 @needs-control
   Rule: Overall is the worst status among the services
 
     Scenario Outline: <service> alone is silent for <silence>

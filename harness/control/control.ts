@@ -17,6 +17,8 @@ export interface Control {
   readonly skipsWaits: boolean;
   /** What was made over the API of the target so far, and is still to be removed. */
   readonly created?: readonly Created[];
+  /** Puts back what was changed over the API of the target. Answers what stays changed. */
+  readonly restore?: () => Promise<readonly Created[]>;
   /** Whether there is no calm state to return to, so that nothing is known but the states that were entered. */
   readonly hasNoCalm?: true;
   /** Enters a state. Rejects with `Untestable` when the target does not support it with these parameters. */

@@ -8,6 +8,7 @@ export function layered(first: Control, second: Control): Control {
   return {
     ...first,
     ...(second.created !== undefined && { created: second.created }),
+    ...(second.restore !== undefined && { restore: second.restore }),
     states: new Set([...first.states, ...second.states]),
     async enter(state, params) {
       try {

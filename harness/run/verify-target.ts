@@ -62,7 +62,12 @@ export async function verifyTarget(
     exchanges.push(...again.recorder.exchanges);
     return again;
   });
-  const leftBehind = await cleanUp(session, exchanges);
+  // Also where the run was interrupted, which the control of its session heeds.
+  const changed = (await subject.control.restore?.()) ?? [];
+  const leftBehind = [
+    ...changed.map(({ path, id }) => ({ path, ids: [id] })),
+    ...(await cleanUp(session, exchanges)),
+  ];
   const settled = buildResult(session, startedAt, performance.now() - started, only);
   const result: RunResult = {
     ...settled,

@@ -31,7 +31,7 @@ import { serverAddress } from '#harness/http/server-address.ts';
 import type { Target } from '#harness/http/target.ts';
 import { createApi } from './api/api.ts';
 import { apiControl } from './api/api-control.ts';
-import { assertGiven } from './api/check-given.ts';
+import { assertGiven, whileThere } from './api/check-given.ts';
 import { assertCredentials } from './check-credentials.ts';
 import type { OpenedTarget } from './opened.ts';
 import { assertAtItsAddress } from './redirected.ts';
@@ -144,8 +144,10 @@ async function withApi(
   profile: Profile,
 ): Promise<Control> {
   const api = createApi(target, contract, profile);
-  if (stateControl?.adapter === 'given') await assertGiven(api, stateControl.states);
-  return api === undefined || !profile.allowed.has('write') ? control : layered(control, apiControl(api));
+  const isGiven = stateControl?.adapter === 'given';
+  if (isGiven) await assertGiven(api, stateControl.states);
+  const own = isGiven && profile.allowed.has('reset') ? whileThere(control, api) : control;
+  return api === undefined || !profile.allowed.has('write') ? own : layered(own, apiControl(api));
 }
 
 /** What a server publishes of itself; nothing where its document is not shown to everybody, or cannot be read. */

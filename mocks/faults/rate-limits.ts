@@ -42,13 +42,11 @@ export const rateLimitFaults: readonly Fault[] = [
     'RL-04-a-body-of-its-own',
     'The refusal has a body unlike that of other errors.',
     errorBody(['too-many-requests'], () => ({ error: 'rate limited' })),
-    { alsoBreaks: ['ER-01'] },
   ),
   fault(
     'RL-04-no-timestamp',
     'The refusal does not say when it was made.',
     errorBody(['too-many-requests'], (body) => without(body, 'timestamp')),
-    { alsoBreaks: ['ER-01'] },
   ),
   fault('RL-05-again-at-half-time', 'Retry-After names half the time that is left.', {
     limits: { retryAfterSeconds: (left) => Math.ceil(retryAfterSeconds(left) / 2) },

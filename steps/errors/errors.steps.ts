@@ -19,6 +19,10 @@ Then('the answer has the error body', function (this: SvcWorld) {
   verify.carriesErrorBody(this.last);
 });
 
+Then('each error is later than the same one before', function (this: SvcWorld) {
+  verify.tellLaterTimes(this.exchanges);
+});
+
 Then('the error is later than the one before', function (this: SvcWorld) {
   verify.tellsLaterTime(this.last, this.earlier);
 });

@@ -5,7 +5,7 @@ import { isSuccess } from '#harness/rules/judging/expectation.ts';
 import { needsNoId } from '#steps/authentication/sweep.ts';
 import type { Asker } from '#steps/world/asker.ts';
 import { type Caller, headersFor } from '#steps/world/callers.ts';
-import { unknownPath } from '#steps/world/path-values.ts';
+import { completedPath, unknownPath } from '#steps/world/path-values.ts';
 
 /** Sends a request that no server can serve. */
 export type FaultyRequest = (asker: Asker, caller: Caller) => Promise<unknown>;
@@ -31,6 +31,24 @@ async function patchWhatAnswers(asker: Asker, caller: Caller): Promise<void> {
     return;
   }
   throw new Untestable('operation-not-found', 'no operation was found that answers GET', readOnly);
+}
+
+/** What can only be done, at the paths that the document gives. */
+const doneAlone = ['setMetaverseObjectPassword', 'setConnectedSystemObjectPassword'];
+
+/** A path is known by its operation; where GET is answered like an unknown path, it may be one here. */
+async function getWhatIsDone(asker: Asker, caller: Caller): Promise<void> {
+  const { session } = asker;
+  const { contract, profile, target } = session;
+  const headers = { accept: 'application/json', ...(await headersFor(session, caller)) };
+  for (const operation of doneAlone) {
+    const path = await completedPath(session, operation).catch(unlessUntestable);
+    if (path === undefined) continue;
+    const { url } = buildRequest(contract, profile, target.baseUrl, operation, { path });
+    const { status } = (await asker.send(new Request(url, { headers }), caller)).response;
+    if (status >= 400 && status !== 404) return;
+  }
+  throw new Untestable('not-seen', 'GET is refused at no path that the document gives for POST alone');
 }
 
 /** Records that can be read by an id; each may be refused by another part of the server. */
@@ -65,6 +83,7 @@ async function sendCutOff(asker: Asker, caller: Caller): Promise<void> {
 const faultyRequests: Readonly<Record<string, FaultyRequest>> = {
   'a request to an unknown path': outsideContract('GET', '/api/v1/svc-contract-leads-nowhere'),
   'PATCH to a path that answers GET': patchWhatAnswers,
+  'GET to a path that answers POST': getWhatIsDone,
   'requests for records that there are not': readUnknownRecords,
   'a body that is cut off': sendCutOff,
 };

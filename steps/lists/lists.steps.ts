@@ -6,9 +6,11 @@ import { pageIn } from '#harness/rules/judging/pages.ts';
 import * as depth from '#harness/rules/lists/depth.ts';
 import * as verify from '#harness/rules/lists/lists.ts';
 import { expectDifferentOrders } from '#harness/rules/lists/sorting.ts';
+import { countWholeList } from '#harness/rules/lists/whole-list.ts';
 import type { Caller } from '#steps/world/callers.ts';
 import { judgeByRules, rowsOf } from '#steps/world/judging.ts';
 import { knowsPath } from '#steps/world/known-paths.ts';
+import { seriesOf } from '#steps/world/series.ts';
 import type { SvcWorld } from '#steps/world/world.ts';
 import {
   type List,
@@ -20,6 +22,7 @@ import {
   readPages,
 } from './lists.ts';
 import { readInBothDirections } from './sorting.ts';
+import { readWholeList } from './whole-list.ts';
 
 Given('there are {count} Metaverse Objects', async function (this: SvcWorld, count: number) {
   await populate(this, count);
@@ -92,6 +95,17 @@ When(
     await readInBothDirections(this, caller, list);
   },
 );
+
+When(
+  '{caller} reads {list} from the first page to the last',
+  async function (this: SvcWorld, caller: Caller, list: List) {
+    await readWholeList(this, caller, list);
+  },
+);
+
+Then('each page counts the items of all pages', function (this: SvcWorld) {
+  countWholeList(seriesOf(this), this.last);
+});
 
 Then('the two orders differ', function (this: SvcWorld) {
   expectDifferentOrders(this.earlier, this.last, String(this.values.get('sortField')));

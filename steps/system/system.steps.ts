@@ -8,6 +8,10 @@ Then('the web tier is not ready', function (this: SvcWorld) {
   verify.isNotReady(this.last);
 });
 
+Then('the web tier is ready, unless maintenance may be why it is not', function (this: SvcWorld) {
+  verify.isReadyAsItServes(this.last, this.earlier);
+});
+
 Then('the answer is an HTML page', function (this: SvcWorld) {
   verify.isHtmlPage(this.last);
 });

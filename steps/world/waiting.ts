@@ -1,5 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { StateParams } from '#harness/control/control.ts';
+import { HarnessError } from '#harness/errors.ts';
+import type { Exchange } from '#harness/http/exchange.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import { longestRealWait } from '#harness/run/waits/wait-kinds.ts';
 import type { Asker } from './asker.ts';
@@ -35,6 +37,26 @@ async function passTime(waiter: Waiter, seconds: number): Promise<void> {
     throw new Untestable('effect-not-allowed', `needs --allow waiting, for ${seconds} s`, ['waiting']);
   }
   await waitFor(waiter, `${seconds} s to pass`, seconds);
+}
+
+/** So short a pause needs no permission: no more than that of a person who looks twice. */
+const longestPause = 3;
+
+/** Lets time pass until so many seconds lie behind an answer. */
+export async function letTimePassSince(
+  { session }: Pick<Asker, 'session'>,
+  { at }: Pick<Exchange, 'at'>,
+  seconds: number,
+): Promise<void> {
+  const { control, interrupted } = session;
+  if (seconds > longestPause)
+    throw new HarnessError('INTERNAL', `A pause of ${seconds} s is a wait, which a step has to declare.`);
+  if (control.movesClock) {
+    await control.enter('time passes', { seconds });
+    return;
+  }
+  const left = Date.parse(at) + seconds * 1000 - Date.now();
+  if (left > 0) await setTimeout(left, undefined, { signal: interrupted });
 }
 
 /** Waits for real, and says so. */

@@ -7,6 +7,7 @@ import { HarnessError } from '#harness/errors.ts';
 import { buildRequest, type Call } from '#harness/http/call.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { Untestable } from '#harness/result/outcome.ts';
+import { isSuccess } from '#harness/rules/judging/expectation.ts';
 import type { Elapsed } from '#harness/rules/passwords/elapsed.ts';
 import { currentSession } from '#harness/run/session/current-session.ts';
 import type { Session } from '#harness/run/session/session.ts';
@@ -95,6 +96,21 @@ export class SvcWorld extends World {
     this.situation.push({ state, params });
     for (const [name, value] of Object.entries(values)) this.values.set(name, value);
     return values;
+  }
+
+  /**
+   * Makes the first success of the run in an operation the latest answer of this scenario; false where there is none, or
+   * where a clock that is moved back between scenarios would date it wrongly.
+   */
+  takeFirstAnswer(operation: string): boolean {
+    const { control, metNothing, recorder } = this.session;
+    const first = control.movesClock
+      ? undefined
+      : recorder.exchanges.find(
+          (each) => each.operation === operation && isSuccess(each) && !metNothing.has(each.id),
+        );
+    if (first !== undefined) this.exchanges.push(first);
+    return first !== undefined;
   }
 
   /** Asks an operation of the contract as a caller; the answer becomes `last`. */

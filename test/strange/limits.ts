@@ -2,7 +2,7 @@ import { failure, type Reply } from './reply.ts';
 
 /** How many requests a minute are served. */
 export interface Limits {
-  readonly authenticated: number;
+  readonly authenticated: () => number;
   readonly anonymous: number;
 }
 
@@ -31,7 +31,7 @@ export function createLimiter({ authenticated, anonymous }: Limits) {
       }
       const recent = (served.get(caller) ?? []).filter((at) => now - at < windowMs);
       const [oldest = now] = recent;
-      if (recent.length >= authenticated) return refusal(oldest + windowMs - now);
+      if (recent.length >= authenticated()) return refusal(oldest + windowMs - now);
       served.set(caller, [...recent, now]);
       return undefined;
     },

@@ -15,9 +15,10 @@ export interface Paging {
 }
 
 /** A page of records in the envelope; names of the query are taken in any letter case. */
-export function page(all: readonly unknown[], query: URLSearchParams, paging: Paging = {}): Reply {
+export function page(records: readonly unknown[], query: URLSearchParams, paging: Paging = {}): Reply {
   const { usual = 25, refusesAsProblem, overlaps, isLoose } = paging;
   const given = new Map([...query].map(([name, value]) => [name.toLowerCase(), value]));
+  const all = sorted(records, given.get('sortby') ?? '', /^desc/i.test(given.get('sortdirection') ?? ''));
   const asked = { page: wholeNumber(given.get('page'), 1), size: wholeNumber(given.get('pagesize'), usual) };
   if (asked.page === undefined || asked.size === undefined)
     return problem(400, { page: ['The value is not valid.'] });
@@ -39,6 +40,15 @@ export function page(all: readonly unknown[], query: URLSearchParams, paging: Pa
     hasNextPage: number < totalPages,
     hasPreviousPage: number > 1,
   });
+}
+
+/** A field that the records do not have is ignored. */
+function sorted(records: readonly unknown[], field: string, isDescending: boolean): readonly unknown[] {
+  const keyOf = (record: unknown): string =>
+    String(Object.entries(record ?? {}).find(([name]) => name.toLowerCase() === field.toLowerCase())?.[1]);
+  if (field === '' || records.every((record) => keyOf(record) === 'undefined')) return records;
+  const ascending = records.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+  return isDescending ? ascending.toReversed() : ascending;
 }
 
 function wholeNumber(text: string | undefined, usual: number): number | undefined {

@@ -5,7 +5,7 @@ import { httpServer, type SmallServer } from '#test/builders/small-server.ts';
 import { type Caller, callerOf, createIssuer, type Issuer } from './callers.ts';
 import { connectedSystemRoutes } from './connected-system-routes.ts';
 import { describe } from './description.ts';
-import { createLimiter, type Limits } from './limits.ts';
+import { createLimiter } from './limits.ts';
 import { recordRoutes } from './record-routes.ts';
 import { forbidden, ok, problem, type Reply, referencePage, startPage, unauthorised } from './reply.ts';
 import { patternOf, type Route } from './route.ts';
@@ -27,7 +27,6 @@ export interface StrangeServer extends SmallServer {
 }
 
 export interface StrangeOptions {
-  readonly limits?: Limits;
   /** As behind a proxy that ends TLS: passwords are taken. */
   readonly isSecure?: boolean;
 }
@@ -51,11 +50,14 @@ const routes = [
 
 /** Starts it on a port of its own. */
 export async function startStrangeServer(options: StrangeOptions = {}): Promise<StrangeServer> {
-  const { limits = { authenticated: 300, anonymous: 30 }, isSecure = false } = options;
+  const { isSecure = false } = options;
   const infrastructureKey = `sk_${randomUUID()}`;
   const store = createStore(infrastructureKey);
   const issuer = createIssuer();
-  const limiter = createLimiter(limits);
+  const limiter = createLimiter({
+    authenticated: () => Number(store.settings.get('RateLimit.RequestsPerMinute')?.value),
+    anonymous: 30,
+  });
   const unauthenticated: string[] = [];
   const answer = async (request: IncomingMessage): Promise<Reply> => {
     const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://strange');

@@ -31,7 +31,7 @@ credentials:
 /** Starts a server, lets `init` draft its profile, adds the credentials and whatever else is told, and verifies. */
 export async function verified(
   further: (server: StrangeServer) => string = () => '',
-  options: StrangeOptions = {},
+  { only = [], ...options }: StrangeOptions & { readonly only?: readonly string[] } = {},
 ): Promise<Verified> {
   const folder = await mkdtemp(join(tmpdir(), 'strange-'));
   const server = await startStrangeServer(options);
@@ -50,7 +50,15 @@ export async function verified(
     const before = server.unauthenticated.length;
     const verifying = fakeEnvironment(env);
     const exitCode = await run(
-      ['verify', '--profile', file, '--json', '--out', join(folder, 'out')],
+      [
+        'verify',
+        '--profile',
+        file,
+        '--json',
+        '--out',
+        join(folder, 'out'),
+        ...only.flatMap((id) => ['--only', id]),
+      ],
       verifying,
     );
     const [result] = JSON.parse(verifying.written.stdout || '[]') as RunResult[];

@@ -5,6 +5,18 @@ import { itemsIn } from '#harness/rules/judging/pages.ts';
 
 /** How every Activity names its target, wherever it is read (§2.10, §9 0.13.0). */
 export const enumChecks: readonly PassiveCheck[] = [
+  {
+    ...onEachActivity('EN-06', (activity) => {
+      const targetType = targetTypeOf(activity);
+      if (typeof targetType !== 'string' || !isSynchronisationRule(targetType)) return undefined;
+      return targetType === 'SynchronisationRule' ? held : broken('SynchronisationRule', targetType);
+    }),
+    partial: true,
+  },
+  {
+    ...onEachActivity('EN-08', (activity) => (targetTypeOf(activity) === 'SyncRule' ? held : undefined)),
+    partial: true,
+  },
   onEachActivity('EN-07', (activity) => {
     const targetType = targetTypeOf(activity);
     if (typeof targetType !== 'string') return undefined;
@@ -22,6 +34,11 @@ export const enumChecks: readonly PassiveCheck[] = [
 /** Which member holds it is not shown (OP-85): under another name than these nothing is known of it. */
 function targetTypeOf({ targetType, target }: Members): unknown {
   return targetType === undefined && isObject(target) ? target.type : targetType;
+}
+
+/** The name in other letters is still that of a Synchronisation Rule; SyncRule has a rule of its own (EN-07). */
+function isSynchronisationRule(targetType: string): boolean {
+  return /^synchroni[sz]ationrule$/i.test(targetType.replaceAll(/[^a-z]/gi, ''));
 }
 
 function onEachActivity(rule: string, judge: (activity: Members) => Finding | undefined): PassiveCheck {

@@ -64,8 +64,8 @@ export const enums = defineRules('EN', 'Enum values', [
     basis: 'stated',
     text: 'The target type of an Activity that concerns a Synchronisation Rule is written SynchronisationRule.',
     since: '0.13.0',
-    observed: 'scenario',
-    needs: ['state-control', 'administrator'],
+    observed: 'both',
+    needs: ['administrator'],
   },
   {
     id: 'EN-07',
@@ -83,8 +83,8 @@ export const enums = defineRules('EN', 'Enum values', [
     basis: 'stated',
     text: 'The target type of an Activity that concerns a Synchronisation Rule is written SyncRule.',
     until: '0.13.0',
-    observed: 'scenario',
-    needs: ['state-control', 'administrator'],
+    observed: 'both',
+    needs: ['administrator'],
   },
   {
     id: 'EN-09',

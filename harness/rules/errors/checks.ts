@@ -7,7 +7,12 @@ import * as errors from './errors.ts';
 
 /** What every error keeps, whatever led to it (§2.9, §7.1), and what is recorded of it. */
 export const errorChecks: readonly PassiveCheck[] = [
-  lawCheck('ER-01', errors.hasErrorBody),
+  // One wrong body is one failure, so of those that have a rule of their own only the sound ones count here.
+  lawCheck('ER-01', (exchange) => {
+    const claim = errors.hasErrorBody(exchange);
+    const isLeft = errors.hasRuleOfItsOwn(exchange) || errors.mayLackRole(exchange);
+    return claim?.holds === false && isLeft ? undefined : claim;
+  }),
   lawCheck('ER-02', errors.hasCode),
   lawCheck('ER-03', errors.hasMessage),
   lawCheck('ER-04', errors.hasTime),
@@ -15,6 +20,12 @@ export const errorChecks: readonly PassiveCheck[] = [
     errors.wantsCredentials(exchange) ? errors.hasErrorBody(exchange) : undefined,
   ),
   lawCheck('ER-07', (exchange) => (errors.wantsRole(exchange) ? errors.hasErrorBody(exchange) : undefined)),
+  {
+    ...lawCheck('ER-01', (exchange) =>
+      errors.mayLackRole(exchange) ? errors.hasErrorBody(exchange) : undefined,
+    ),
+    unlessBroken: ['ER-06', 'ER-07'],
+  },
   onError('ER-13', ({ code }, { response }) => seen(`status ${response.status}: ${String(code)}`)),
   onError('ER-14', ({ code, details }) => shapeSeen(details, code)),
   onError('ER-15', ({ code, validationErrors }) => shapeSeen(validationErrors, code)),

@@ -1,4 +1,5 @@
 import { instantOf } from '#harness/contract/instant.ts';
+import { readJson } from '#harness/contract/json-text.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import { expectKept, type Law } from '#harness/rules/judging/claim.ts';
@@ -90,6 +91,18 @@ export function wantsRole({ caller, operation = '', response }: Exchange): boole
   return response.status === 403 || (response.status === 401 && forAdministrators.includes(operation));
 }
 
+/** A refusal of which nobody can tell whether it wants credentials or the role: both have rules of their own. */
+export function mayLackRole(exchange: Exchange): boolean {
+  return exchange.caller === 'user' && exchange.response.status === 401 && !wantsRole(exchange);
+}
+
+/** Whether another rule than that of all errors asks for the body of this one: ER-06 to ER-10, or RL-04. */
+export function hasRuleOfItsOwn(exchange: Exchange): boolean {
+  if (wantsCredentials(exchange) || wantsRole(exchange) || exchange.response.status === 429) return true;
+  const { operation, request } = exchange;
+  return operation === undefined || (request.body !== undefined && !('value' in readJson(request.body)));
+}
+
 export function carriesErrorBody(exchange: Exchange): void {
   if (!isError(exchange)) throw new Untestable('not-seen', `status ${exchange.response.status} is no error`);
   expectKept(hasErrorBody, exchange);
@@ -103,8 +116,23 @@ export function tellsLaterTime(later: Exchange, earlier: Exchange): void {
   expectThat(holds, `a timestamp after ${from}`, to, later, earlier);
 }
 
-function timeOf(exchange: Exchange): string {
+/** The same of each operation that was asked twice, as far as its errors give a time. */
+export function tellLaterTimes(exchanges: readonly Exchange[]): void {
+  const pairs = [...Map.groupBy(exchanges, ({ operation }) => operation).values()].flatMap((asked) => {
+    const [earlier, later] = asked.filter((each) => timeIn(each) !== undefined);
+    return earlier === undefined || later === undefined ? [] : [[earlier, later] as const];
+  });
+  if (pairs.length === 0) throw new Untestable('not-seen', 'no error came twice that gives a time');
+  for (const [earlier, later] of pairs) tellsLaterTime(later, earlier);
+}
+
+function timeIn(exchange: Exchange): string | undefined {
   const timestamp = errorIn(exchange)?.timestamp;
-  if (isText(timestamp) && givesTime(timestamp)) return timestamp;
-  throw new Untestable('not-seen', 'there is no time to compare');
+  return isText(timestamp) && givesTime(timestamp) ? timestamp : undefined;
+}
+
+function timeOf(exchange: Exchange): string {
+  const time = timeIn(exchange);
+  if (time === undefined) throw new Untestable('not-seen', 'there is no time to compare');
+  return time;
 }

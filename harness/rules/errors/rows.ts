@@ -41,7 +41,7 @@ export const errors = defineRules('ER', 'Errors', [
     basis: 'stated',
     text: 'A later error carries a later timestamp, not that of an earlier one.',
     observed: 'scenario',
-    needs: ['waiting'],
+    needs: ['administrator'],
   },
   {
     id: 'ER-06',
@@ -80,9 +80,9 @@ export const errors = defineRules('ER', 'Errors', [
     basis: 'derived',
     text: 'An error for a method that a documented path does not support has the error body.',
     derivation:
-      'All errors use the error body (7.1); nothing exempts those that are raised before an endpoint is found.',
+      '7.1 says of all errors that they use the error body, and of none that it does not. Only which status such a request is refused with is open (OP-44): a 4xx is an error of the service, whoever in it answers.',
     observed: 'scenario',
-    needs: ['administrator', 'write'],
+    needs: ['administrator'],
   },
   {
     id: 'ER-10',

@@ -34,6 +34,10 @@ export interface PassiveCheck {
   readonly rule: string;
   /** True when it relates the answer to the request, which fixed examples cannot keep. */
   readonly computed?: boolean;
+  /** True when it tells only some answers: a scenario, which knows more of its own, may judge one that it is silent about. */
+  readonly partial?: boolean;
+  /** Rules that judge the same before it: once one of them is broken, this would fail the server a second time. */
+  readonly unlessBroken?: readonly string[];
   /** What the rule says of an exchange; `undefined` when its situation did not arise in it. */
   examine(exchange: Exchange, circumstances: Circumstances): Finding | undefined;
 }

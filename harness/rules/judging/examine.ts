@@ -24,6 +24,7 @@ export function examineAll(
   for (const check of checks) {
     const tally = tallies.get(check.rule) ?? { held: 0, seen: 0, broken: [] };
     tallies.set(check.rule, tally);
+    if (check.unlessBroken?.some((rule) => (tallies.get(rule)?.broken.length ?? 0) > 0) === true) continue;
     for (const exchange of exchanges) {
       const finding = check.examine(exchange, circumstances);
       if (finding?.kind === 'held') tally.held += 1;

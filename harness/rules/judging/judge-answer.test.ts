@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { Untestable } from '#harness/result/outcome.ts';
 import { exchangeWith } from '#test/builders/exchange.ts';
 import { listAnswer, page } from '#test/builders/list-answer.ts';
+import type { Circumstances } from './check.ts';
 import * as verify from './judge-answer.ts';
 
 const nonconformity = expect.objectContaining({ name: 'Nonconformity' });
@@ -95,5 +97,16 @@ describe('the items of a page', () => {
   it('show nothing where there are none', () => {
     const empty = () => verify.expectItems(listAnswer('', page(1, 100, 0)), [['type.name', 'any value']]);
     expect(empty).toThrow(untestable);
+  });
+});
+
+describe('a check of all traffic', () => {
+  const silent = { rule: 'EN-06', examine: () => undefined };
+  const circumstances: Circumstances = { contract: {} as Circumstances['contract'], release: '0.16.0' };
+
+  it('that does not speak of an answer ends the scenario, unless it is partial', () => {
+    const answers = [exchangeWith({})];
+    expect(() => verify.judgeByChecks([silent], answers, circumstances)).toThrow(Untestable);
+    expect(() => verify.judgeByChecks([{ ...silent, partial: true }], answers, circumstances)).not.toThrow();
   });
 });

@@ -36,7 +36,7 @@ export function judgeByChecks(
       return finding ?? [];
     }),
   );
-  if (findings.length > 0) return;
+  if (findings.length > 0 || checks.some(({ partial }) => partial === true)) return;
   const statuses = [...new Set(exchanges.map(({ response }) => response.status))];
   throw new Untestable('not-seen', `an answer with status ${statuses.join(', ')} shows nothing of it`);
 }
@@ -115,6 +115,19 @@ export function expectRepeated(later: Exchange, earlier: Exchange, member: strin
     `${shown(second)} with status ${later.response.status}`,
   ];
   expectThat(before === after, `${member} ${before} again`, after, later, earlier);
+}
+
+/** Fails the target unless a time in its answer is later than in the earlier answer, however much. */
+export function expectLater(later: Exchange, earlier: Exchange, member: string): void {
+  const [before, after] = [earlier, later].map((exchange) => {
+    assumeServed(exchange);
+    return resultIn(exchange)[member];
+  });
+  if (before === undefined) throw new Untestable('not-seen', `there is no ${member}`);
+  const [from, to] = [instantOf(before), instantOf(after)];
+  // A notation that we cannot read is the server's choice (OP-05); that it changes can still be seen.
+  const holds = from === undefined || to === undefined ? before !== after : to > from;
+  expectThat(holds, `a ${member} after ${shown(before)}`, after, later, earlier);
 }
 
 /** Seconds by which a time may miss the mark: cut to whole seconds on both sides, plus the calls themselves. */

@@ -85,7 +85,8 @@ export function holdEachItemOnce(pages: readonly Exchange[], total: number): voi
   expectThat(placeOf.size === total, `${total} items on all pages`, `${placeOf.size} items`, ...pages);
 }
 
-function identityOf(item: unknown): string {
+/** What tells an item from others. */
+export function identityOf(item: unknown): string {
   const id = isObject(item) ? item.id : undefined;
   if (typeof id === 'string' || typeof id === 'number') return String(id);
   throw new Untestable('not-seen', 'items without an id cannot be told apart');

@@ -143,7 +143,7 @@ export const lists = defineRules('LS', 'Lists', [
     text: 'totalCount is the number of items on all pages together, and is the same whichever page or pageSize of an unchanged list is asked for.',
     derivation: 'It follows from the name, beside items, which is what this page holds (2.8).',
     observed: 'scenario',
-    needs: populated,
+    needs: read,
   },
   {
     id: 'LS-15',
@@ -199,7 +199,7 @@ export const lists = defineRules('LS', 'Lists', [
     text: 'A page that lies too deep is refused even where the list is too short to skip anything.',
     derivation: 'The limit is on (page - 1) * pageSize (8), which does not depend on the length of the list.',
     observed: 'scenario',
-    needs: populated,
+    needs: read,
   },
   {
     id: 'LS-21',
@@ -232,7 +232,7 @@ export const lists = defineRules('LS', 'Lists', [
     title: 'A list can be sorted in either direction',
     section: '4.2',
     basis: 'stated',
-    text: 'sortDirection sets the direction in which a list is sorted: sorted by a field of several values, a list in one direction differs from the same list in the other. Neither the words for the directions nor the fields are shown, so this counts only where the server accepts them and refuses words and fields that cannot exist.',
+    text: 'sortDirection sets the direction in which a list is sorted: sorted by a field of several values, a list in one direction differs from the same list in the other. Neither the words for the directions nor the fields are shown, so this counts where the server accepts them and refuses words and fields that cannot exist, or shows by two orders that it takes them.',
     observed: 'scenario',
     needs: read,
   },

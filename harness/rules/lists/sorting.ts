@@ -17,8 +17,17 @@ export function expectDifferentOrders(one: Exchange, other: Exchange, field: str
   const [first, second] = [one, other].map((exchange) => valuesOf(exchange, field));
   if (first === undefined || second === undefined || !hasSeveral(first))
     throw new Untestable('not-seen', `${field} has the same value everywhere`);
-  const isSame = JSON.stringify(first) === JSON.stringify(second);
-  expectThat(!isSame, `another order of ${field} in the other direction`, first, one, other);
+  expectThat(
+    haveDifferentOrders(one, other, field),
+    `another order of ${field} in the other direction`,
+    first,
+    one,
+    other,
+  );
+}
+
+export function haveDifferentOrders(one: Exchange, other: Exchange, field: string): boolean {
+  return JSON.stringify(valuesOf(one, field)) !== JSON.stringify(valuesOf(other, field));
 }
 
 function valuesOf(exchange: Exchange, name: string): readonly string[] {

@@ -2,6 +2,8 @@ import { type PassiveCheck, seen } from '#harness/rules/judging/check.ts';
 import type { Members } from '#harness/rules/judging/expectation.ts';
 import { lawCheck } from '#harness/rules/judging/law.ts';
 import {
+  endsComplete,
+  endsCompleted,
   executionsIn,
   hasErrorMessage,
   hasStatus,
@@ -16,6 +18,8 @@ const finishedStatuses = ['Complete', 'CompleteWithError', 'Failed', 'Cancelled'
 /** What every Schedule Execution keeps or shows, alone or in a list (§2.10, §3.2). */
 export const scheduleChecks: readonly PassiveCheck[] = [
   lawCheck('SC-01', hasStatus),
+  lawCheck('SC-02', endsComplete, { partial: true }),
+  lawCheck('SC-03', endsCompleted, { partial: true }),
   lawCheck('SC-04', isNotCompleted),
   lawCheck('SC-09', hasErrorMessage),
   lawCheck('SC-18', isSpeltAsNamed),

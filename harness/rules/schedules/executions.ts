@@ -43,6 +43,18 @@ export const isNotCompleted = lawOfEach(({ status }) =>
     : undefined,
 );
 
+/** The word for success (§3.2), wherever a run has ended so; that it still says Completed has a rule of its own (SC-04). */
+export const endsComplete = lawOfEach(({ status }) =>
+  status === 'Complete' ? { holds: true, expected: 'Complete', actual: status } : undefined,
+);
+
+/** The same before 0.15.0, when Complete was not yet the word (§9). */
+export const endsCompleted = lawOfEach(({ status }) =>
+  status === 'Complete' || status === 'Completed'
+    ? { holds: status === 'Completed', expected: 'Completed', actual: status }
+    : undefined,
+);
+
 /** How the names of §3.2 are written otherwise, in small letters; Completed has a rule of its own (SC-04). */
 const misspelt: Readonly<Record<string, string>> = {
   complete: 'Complete',

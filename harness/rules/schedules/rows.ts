@@ -20,7 +20,7 @@ export const schedules = defineRules('SC', 'Schedule Executions', [
     basis: 'stated',
     text: 'The status of a Schedule Execution whose steps have all succeeded is Complete.',
     since: '0.15.0',
-    observed: 'scenario',
+    observed: 'both',
     needs: finished,
   },
   {
@@ -30,7 +30,7 @@ export const schedules = defineRules('SC', 'Schedule Executions', [
     basis: 'stated',
     text: 'The status of a Schedule Execution whose steps have all succeeded is Completed.',
     until: '0.15.0',
-    observed: 'scenario',
+    observed: 'both',
     needs: finished,
   },
   {

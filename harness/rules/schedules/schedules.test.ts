@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { Nonconformity, Untestable } from '#harness/result/outcome.ts';
+import { endsComplete, endsCompleted } from './executions.ts';
 import { namesFailedSteps } from './schedules.ts';
 
 const steps = ['Import HR', 'Export Directory'];
@@ -41,5 +42,21 @@ describe('the message of a run that continued past failed steps', () => {
     expect(() => namesFailedSteps(ended('Failed: Delta of Warehouse.'), steps, undefined)).toThrow(
       Untestable,
     );
+  });
+});
+
+describe('the word for success', () => {
+  const status = (word: string): Exchange => {
+    const exchange = ended(null);
+    return { ...exchange, response: { ...exchange.response, content: { status: word } } };
+  };
+
+  it.each([
+    ['Complete', true, false],
+    ['Completed', undefined, true],
+    ['Failed', undefined, undefined],
+  ])('%s is that of a release: %s since 0.15.0, %s before', (word, since, before) => {
+    expect(endsComplete(status(word))?.holds).toBe(since);
+    expect(endsCompleted(status(word))?.holds).toBe(before);
   });
 });

@@ -94,7 +94,7 @@ export const serviceHealth = defineRules('SH', 'Service health', [
     basis: 'stated',
     text: 'Verdicts are derived anew for each call: GeneratedAt moves on, and a change of state shows in the next answer.',
     observed: 'scenario',
-    needs: arranged,
+    needs: read,
   },
   {
     id: 'SH-11',

@@ -77,7 +77,7 @@ export const system = defineRules('SY', 'System endpoints', [
     basis: 'stated',
     text: 'Timestamp is the time of the check, so that it moves on from one check to a later one.',
     observed: 'scenario',
-    needs: ['waiting'],
+    needs: ['administrator'],
   },
   {
     id: 'SY-10',
@@ -115,7 +115,7 @@ export const system = defineRules('SY', 'System endpoints', [
     derivation:
       'Readiness verifies these two things (4.1) and knows two words (2.1); when both are in order there is nothing to be unready for.',
     observed: 'scenario',
-    needs: arranged,
+    needs: ['administrator'],
   },
   {
     id: 'SY-14',
@@ -556,6 +556,6 @@ export const system = defineRules('SY', 'System endpoints', [
     text: "A caller's Name is not the display name of another caller's Metaverse Object while their own has another.",
     derivation: 'Name is the display name of the caller, whose Metaverse Object the same answer names (2.4).',
     observed: 'scenario',
-    needs: arranged,
+    needs: ['administrator', 'user'],
   },
 ]);

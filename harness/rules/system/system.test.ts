@@ -4,6 +4,8 @@ import * as access from '#harness/rules/authentication/access.ts';
 import { isSemanticVersion } from '#harness/rules/judging/semantic-version.ts';
 import { isGuid } from '#harness/rules/judging/value-kinds.ts';
 import { exchangeWith } from '#test/builders/exchange.ts';
+import { listAnswer, page } from '#test/builders/list-answer.ts';
+import { hasOwnName } from './own-name.ts';
 import * as verify from './system.ts';
 
 const nonconformity = expect.objectContaining({ name: 'Nonconformity' });
@@ -82,5 +84,50 @@ describe('readiness', () => {
     [503, { status: 'ready' }, false],
   ])('answered with %i and %j is not given: %s', (status, content, holds) => {
     accepts(() => verify.isNotReady(exchangeWith({ status, content })), holds);
+  });
+});
+
+describe('a server that serves what its database holds', () => {
+  const list = exchangeWith({ operation: 'listActivities', content: { items: [] } });
+  const says = (status: string, code = 200) =>
+    exchangeWith({ operation: 'getReadiness', status: code, content: { status } });
+
+  it('is ready', () => {
+    accepts(() => verify.isReadyAsItServes(says('ready'), list), true);
+    accepts(() => verify.isReadyAsItServes(says('fine'), list), false);
+  });
+
+  it('may be in maintenance, and shows nothing where the list is refused', () => {
+    expect(() => verify.isReadyAsItServes(says('not_ready', 503), list)).toThrow(Untestable);
+    expect(() =>
+      verify.isReadyAsItServes(says('ready'), { ...list, response: { ...list.response, status: 503 } }),
+    ).toThrow(Untestable);
+  });
+});
+
+describe('the name of a caller', () => {
+  const items = [
+    { id: 'a', displayName: 'Ada' },
+    { id: 'b', displayName: 'Ben' },
+  ];
+  const objects = listAnswer('', page(1, 20, 2, { items }));
+  const called = (name: string, metaverseObjectId: string | null) =>
+    exchangeWith({ operation: 'getUserInfo', content: { name, metaverseObjectId } });
+
+  it.each([
+    ['Ben', 'b', true],
+    ['B. B.', 'b', true],
+    ['Ada', 'b', false],
+    ['Somebody', null, true],
+  ])('%s of the one with object %s is their own beside Ada: %s', (name, id, holds) => {
+    accepts(() => hasOwnName(called(name, id), called('Ada', 'a'), objects), holds);
+  });
+
+  it.each([
+    ['the same name without an object', called('Ada', null), called('Ada', 'a')],
+    ['no name', called('', null), called('Ada', 'a')],
+    ['another name beside one that is shown nowhere', called('Cy', null), called('A. A.', 'a')],
+  ])('shows nothing: %s', (_, own, other) => {
+    expect(() => hasOwnName(own, other, objects)).toThrow(Untestable);
   });
 });

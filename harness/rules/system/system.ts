@@ -1,7 +1,7 @@
 import { instantOf } from '#harness/contract/instant.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { Untestable } from '#harness/result/outcome.ts';
-import { expectThat, isObject, isSuccess, shown } from '#harness/rules/judging/expectation.ts';
+import { expectThat, isObject, isSuccess, objectIn, shown } from '#harness/rules/judging/expectation.ts';
 import { resultIn } from '#harness/rules/judging/judge-answer.ts';
 
 /** Readiness that is refused: it never says ready, and where it says anything it says not_ready. */
@@ -15,6 +15,21 @@ export function isNotReady(exchange: Exchange): void {
     isCheck ? status : `status ${exchange.response.status}: ${shown(content)}`,
     exchange,
   );
+}
+
+/**
+ * Readiness right after a list was served, which the database holds. Where it is not ready, maintenance mode may be on,
+ * which nothing else shows (OP-18).
+ */
+export function isReadyAsItServes(readiness: Exchange, list: Exchange): void {
+  if (!isSuccess(list)) throw new Untestable('not-seen', `the list is answered with ${list.response.status}`);
+  const { status } = objectIn(readiness);
+  if (status === 'not_ready')
+    throw new Untestable(
+      'not-seen',
+      'readiness says not_ready while lists are served: maintenance may be on',
+    );
+  expectThat(status === 'ready', 'Status ready', status, readiness, list);
 }
 
 /** A page that shows something: a text, or a script that makes one. */

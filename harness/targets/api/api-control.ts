@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Control, StateParams, StateValues } from '#harness/control/control.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import type { Api } from './api.ts';
+import { type RateLimit, rateLimit } from './rate-limit.ts';
 
 type Enter = (params: StateParams) => Promise<StateValues>;
 
@@ -14,7 +15,8 @@ const longestPollMs = 1_000;
  * what it says and no more, so there is no calm state to return to.
  */
 export function apiControl(api: Api): Control {
-  const states = statesOf(api);
+  const limit = rateLimit(api);
+  const states = statesOf(api, limit);
   return {
     adapter: 'api',
     states: new Set(states.keys()),
@@ -27,12 +29,15 @@ export function apiControl(api: Api): Control {
       if (enter === undefined) throw unsupported(state, 'the API offers no way to bring it about');
       return enter(params);
     },
-    calm: async () => undefined,
+    restore: limit.restore,
+    async calm() {
+      await limit.restore();
+    },
   };
 }
 
 /** The states of a server that publishes what they take. */
-function statesOf(api: Api): ReadonlyMap<string, Enter> {
+function statesOf(api: Api, limit: RateLimit): ReadonlyMap<string, Enter> {
   const creates = (list: string): boolean => api.offers('POST', api.pathOf(list));
   const all: readonly (readonly [state: string, isOffered: boolean, enter: Enter])[] = [
     ['a caller exists', creates('listApiKeys'), (params) => issueKey(api, params)],
@@ -45,6 +50,7 @@ function statesOf(api: Api): ReadonlyMap<string, Enter> {
     ['a schedule exists', creates('listSchedules'), () => makeSchedule(api)],
     ['a schedule execution has finished', creates('listSchedules'), (params) => finishSchedule(api, params)],
     ['a synchronisation rule activity exists', creates('listSynchronisationRules'), () => recordRule(api)],
+    ['requests are limited', limit.isOffered, limit.enter],
   ];
   return new Map(all.filter(([, isOffered]) => isOffered).map(([state, , enter]) => [state, enter]));
 }

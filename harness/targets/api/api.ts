@@ -4,7 +4,7 @@ import { bodyFor } from '#harness/contract/described-body.ts';
 import { readJsonBytes } from '#harness/contract/json-text.ts';
 import { isObject, listOf, membersOf } from '#harness/contract/plain.ts';
 import type { Created } from '#harness/control/created.ts';
-import { placeOf } from '#harness/http/profile/path-sources.ts';
+import { parametersOf, placeOf } from '#harness/http/profile/path-sources.ts';
 import type { Profile } from '#harness/http/profile/profile.ts';
 import { nothingPublished } from '#harness/http/profile/published.ts';
 import type { Target } from '#harness/http/target.ts';
@@ -29,6 +29,8 @@ export interface Api {
     path: Values,
     headers?: Readonly<Record<string, string>>,
   ): Promise<Values | undefined>;
+  /** Whether any of those who have credentials is refused for asking too often. */
+  isThrottled(operation: string): Promise<boolean>;
   /** Sends a body that the server's document asks for; `known` are members whose values are decided. */
   send(method: string, template: string, path: Values, known?: Values): Promise<Values>;
 }
@@ -74,6 +76,11 @@ export function createApi(target: Target, contract: Contract, profile: Profile):
       const { isSuccess, json } = await ask('GET', pathOf(operation), path, headers);
       return isSuccess && isObject(json) ? json : undefined;
     },
+    async isThrottled(operation) {
+      for (const headers of Object.values(credentials))
+        if ((await ask('GET', pathOf(operation), {}, headers)).status === 429) return true;
+      return false;
+    },
     async send(method, template, path, known = {}) {
       const operation = published.find(method, template);
       const example = exampleFor(contract, profile, method, template, bodies);
@@ -113,6 +120,8 @@ function exampleFor(
     return place.method === method && place.path === template;
   });
   const given = bodies[`${method} ${template}`];
-  const shown = own?.requestBody?.examples[0]?.value;
+  // At an address for each single thing, the example of all of them is another body.
+  const isOneOf = method === 'PUT' && parametersOf(template).length > parametersOf(own?.path ?? '').length;
+  const shown = isOneOf ? undefined : own?.requestBody?.examples[0]?.value;
   return given ?? (isObject(shown) ? shown : {});
 }

@@ -1,6 +1,8 @@
+import type { Control } from '#harness/control/control.ts';
 import type { GivenStates } from '#harness/control/given.ts';
 import { knownStates } from '#harness/control/known-states.ts';
 import { HarnessError } from '#harness/errors.ts';
+import { Untestable } from '#harness/result/outcome.ts';
 import type { Api } from './api.ts';
 
 /** Where a value that a state answers with can be looked up: a record by its id, or a list that names it. */
@@ -27,6 +29,22 @@ export async function assertGiven(api: Api | undefined, given: GivenStates): Pro
       throw wrong(state, `the server knows no ${name} ${String(value)}`);
     }
   }
+}
+
+/** What is given, as long as it is there: a run that may reset the system may have removed it. */
+export function whileThere(control: Control, api: Api | undefined): Control {
+  return {
+    ...control,
+    async enter(state, params) {
+      const values = await control.enter(state, params);
+      for (const [name, value] of Object.entries(values)) {
+        const lookup = lookups[name];
+        if (api === undefined || lookup === undefined || (await isThere(api, lookup, value))) continue;
+        throw new Untestable('state-unsupported', `the given state "${state}" no longer holds`, [state]);
+      }
+      return values;
+    },
+  };
 }
 
 async function isThere(api: Api, lookup: (typeof lookups)[string], value: unknown): Promise<boolean> {

@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import { Untestable } from '#harness/result/outcome.ts';
+import type { Api } from './api.ts';
+import { rateLimit } from './rate-limit.ts';
+
+const patience = { betweenLooksMs: 0, betweenTriesMs: 0 };
+const refused = new Untestable('state-unsupported', 'answered with 429');
+
+/** The API of a server with such settings; what is put is written down. */
+function apiWith(
+  settings: readonly object[],
+  { limits = true, refusesFrom = Number.POSITIVE_INFINITY } = {},
+) {
+  const put: unknown[] = [];
+  const api = {
+    pathOf: (operation: string) => (operation === 'getServiceSettings' ? '/settings' : '/settings/{key}'),
+    offers: () => true,
+    list: async () => settings,
+    isThrottled: async () => limits,
+    async send(_method: string, _path: string, path: object, body: object) {
+      if (put.length >= refusesFrom) throw refused;
+      put.push({ ...path, ...body });
+      return {};
+    },
+  } as unknown as Api;
+  return { put, limit: rateLimit(api, patience) };
+}
+
+const ours = [
+  { key: 'RateLimit.AnonymousRequestsPerMinute', value: '30' },
+  { key: 'RateLimit.RequestsPerMinute', value: '300' },
+];
+
+it('sets the limit of those who have credentials, and puts it back once', async () => {
+  const { put, limit } = apiWith(ours);
+  await limit.enter({ requests: 1, windowSeconds: 30 });
+  await limit.enter({ requests: 2 });
+  expect(await limit.restore()).toEqual([]);
+  expect(await limit.restore()).toEqual([]);
+  expect(put.map((each) => Object.values(each as object))).toEqual([
+    ['RateLimit.RequestsPerMinute', '1'],
+    ['RateLimit.RequestsPerMinute', '2'],
+    ['RateLimit.RequestsPerMinute', '300'],
+  ]);
+});
+
+it('concludes nothing where the setting limits nobody, and leaves it as it was', async () => {
+  const { put, limit } = apiWith([{ name: 'requestsPerMinute', value: 300 }], { limits: false });
+  await expect(limit.enter({ requests: 1 })).rejects.toThrow(/limits nobody/);
+  expect(put).toEqual([
+    { key: 'requestsPerMinute', value: 1 },
+    { key: 'requestsPerMinute', value: 300 },
+  ]);
+});
+
+it('changes nothing where no setting is called so', async () => {
+  const { put, limit } = apiWith([{ key: 'RateLimit.AnonymousRequestsPerMinute', value: '30' }]);
+  await expect(limit.enter({ requests: 1 })).rejects.toThrow(Untestable);
+  expect(put).toEqual([]);
+});
+
+it('names the setting that it could not put back', async () => {
+  const { limit } = apiWith(ours, { refusesFrom: 1 });
+  await limit.enter({ requests: 1 });
+  expect(await limit.restore()).toEqual([{ path: '/settings', id: 'RateLimit.RequestsPerMinute' }]);
+});
