@@ -190,6 +190,7 @@ const remedies: Readonly<Record<Cause, string>> = {
   'no-credential': 'give credentials (credentials in its profile)',
   'operation-not-found': 'say where operations lie (paths in its profile)',
   'not-seen': 'their situation never arose',
+  'not-begun': 'the run could not begin',
 };
 
 /** Causes that lie with what the server answered; the others with what the run was given. */

@@ -34,6 +34,8 @@ export interface RunResult {
   readonly leftBehind?: readonly LeftBehind[];
   /** True when the run was interrupted: what it did not come to is untested. Absent when it was not. */
   readonly partial?: boolean;
+  /** Why the run could not begin, and what to do; absent when it did. */
+  readonly notBegun?: string;
   /** Which part of a run this is; absent in a whole one. */
   readonly shard?: ShardResult;
   /** Secrets removed, long bodies shortened. */

@@ -32,6 +32,13 @@ export async function openChosen(
   return { ...(await open(choice, profile, contract, env)), contract };
 }
 
+/** What a chosen server is called, and where it is said to lie: known before it is reached. */
+export async function addressOf({ name, profile }: TargetChoice): Promise<{ name: string; baseUrl: string }> {
+  const described = profile === undefined ? { baseUrl: name ?? '' } : await readProfile(profile);
+  const { baseUrl } = described;
+  return { name: ('name' in described && described.name) || new URL(baseUrl).host, baseUrl };
+}
+
 async function open(
   choice: TargetChoice,
   described: ProfileFile | undefined,

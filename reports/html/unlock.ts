@@ -11,6 +11,7 @@ const remedies: Readonly<Record<Cause, string>> = {
   'no-credential': 'Give these credentials in the profile.',
   'operation-not-found': 'Say where these operations lie: paths in the profile.',
   'not-seen': 'Their situation never arose. State control, or more traffic, may bring it about.',
+  'not-begun': 'The run could not begin.',
 };
 
 /** What several rules wait for. */
@@ -60,7 +61,7 @@ function grouped<K>(rules: readonly RuleResult[], key: (rule: RuleResult) => K):
 // A rule may need a second thing once it has the first, so a number is what the change is the first step for.
 function bestChange(obstacles: readonly Obstacle[]): Markup | undefined {
   const [best] = obstacles
-    .filter(({ cause }) => cause !== 'not-seen')
+    .filter(({ cause }) => cause !== 'not-seen' && cause !== 'not-begun')
     .flatMap(({ cause, wants }) => wants.map((want) => ({ cause, ...want })))
     .sort((a, b) => b.rules.length - a.rules.length);
   if (best === undefined) return undefined;

@@ -13,11 +13,15 @@ import {
 import { beginStep } from '#harness/cli/output/github-step.ts';
 import { gate, publish } from '#harness/cli/output/publish.ts';
 import { runProgress } from '#harness/cli/output/run-progress.ts';
+import { loadContract } from '#harness/contract/contract.ts';
 import type { Environment } from '#harness/environment.ts';
+import { HarnessError, type HarnessErrorCode } from '#harness/errors.ts';
 import { warningBefore } from '#harness/http/profile/permissions.ts';
 import type { RunResult } from '#harness/result/result.ts';
+import { resultNotBegun } from '#harness/run/not-begun.ts';
+import { noteRequest } from '#harness/run/note-request.ts';
 import { readTimings } from '#harness/run/sharding/timings-file.ts';
-import { openChosen, type TargetChoice } from '#harness/targets/choose.ts';
+import { addressOf, openChosen, type TargetChoice } from '#harness/targets/choose.ts';
 
 export const verify = defineCommand({
   name: 'verify',
@@ -73,11 +77,14 @@ async function verifyOne(
   const { stderr, interrupted } = environment;
   const line = progressLine(stderr, values.quiet);
   line.show(`${choice.name ?? choice.profile ?? ''}${place}: starting`);
-  const { contract, ...opened } = await unlessInterrupted(
-    environment,
-    openChosen(choice, environment.env),
-    ({ close }) => close(),
+  const begun = await unlessInterrupted(environment, openOrTell(choice, values, environment), (left) =>
+    'close' in left ? left.close() : undefined,
   );
+  if (!('close' in begun)) {
+    line.clear();
+    return begun;
+  }
+  const { contract, ...opened } = begun;
   try {
     const warning = warningBefore(opened.profile);
     if (warning !== undefined) stderr.write(`svc-contract: ${warning}\n`);
@@ -96,3 +103,28 @@ async function verifyOne(
     await opened.close();
   }
 }
+
+/** The target; of a server that cannot be judged now a result that says why, so that no older report is taken for it. */
+async function openOrTell(
+  choice: TargetChoice,
+  { only, release }: VerifyValues,
+  { env }: Environment,
+): Promise<Awaited<ReturnType<typeof openChosen>> | RunResult> {
+  try {
+    return await openChosen(choice, env);
+  } catch (error) {
+    if (!(error instanceof HarnessError) || !endsBeforeItBegins.has(error.code)) throw error;
+    const address = await addressOf(choice);
+    const wanted = only.length > 0 ? only : undefined;
+    const result = await resultNotBegun(await loadContract(), { ...address, release }, error, wanted);
+    return noteRequest(result, { required: [], profile: choice.profile });
+  }
+}
+
+const endsBeforeItBegins: ReadonlySet<HarnessErrorCode> = new Set([
+  'CREDENTIAL_REFUSED',
+  'TARGET_REDIRECTS',
+  'TARGET_UNAVAILABLE',
+  'TARGET_UNREACHABLE',
+  'TARGET_WRONG',
+]);
