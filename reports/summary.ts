@@ -2,6 +2,7 @@ import { styleText } from 'node:util';
 import { knownBecause } from '#harness/result/baseline.ts';
 import type { Cause } from '#harness/result/outcome.ts';
 import type { Evidence, RuleResult, RunResult } from '#harness/result/result.ts';
+import { adviceTexts } from '#reports/advice-text.ts';
 import { oneLine } from '#reports/one-line.ts';
 import { foundBy } from '#reports/rule-text.ts';
 
@@ -92,17 +93,16 @@ const styles = {
   inapplicable: 'dim',
 } as const;
 
+/** A tick says that all of an area holds; what passed beside rules that nobody tried gets none. */
 function areaLine(area: string, title: string, rules: readonly RuleResult[], paint: Paint): string {
   const bad = rules.some(isBad);
   const cells = shownVerdicts
     .map((verdict) => [verdict, rules.filter((rule) => rule.verdict === verdict).length] as const)
     .filter(([, count]) => count > 0)
     .map(([verdict, count]) => paint(styles[verdict], `${count} ${verdict}`));
-  const mark = bad
-    ? paint('red', '✗')
-    : rules.some(({ verdict }) => verdict === 'passed')
-      ? paint('green', '✓')
-      : '·';
+  const has = (wanted: RuleResult['verdict']): boolean => rules.some(({ verdict }) => verdict === wanted);
+  const good = has('untested') ? paint('yellow', '~') : paint('green', '✓');
+  const mark = bad ? paint('red', '✗') : has('passed') ? good : '·';
   return `  ${mark} ${area}  ${title.padEnd(26)} ${cells.join(', ')}`;
 }
 
@@ -203,18 +203,19 @@ function headed(heading: string, lines: readonly string[] = [], paint: Paint): s
 /** How many of the missing things are named: those that most rules wait for. */
 const named = 4;
 
-function untestedLines({ rules, partial }: RunResult, paint: Paint): string[] {
+function untestedLines(result: RunResult, paint: Paint): string[] {
+  const { rules, partial } = result;
   const untested = rules.filter(({ verdict }) => verdict === 'untested');
   const groups = [...Map.groupBy(untested, ({ cause }) => cause ?? 'not-seen')].sort(
     ([, a], [, b]) => b.length - a.length,
   );
+  const advice = adviceTexts(result);
   const lines = groups.map(([cause, members]) => {
     // What was not reached has the same cause as what never arose.
-    const advice = partial === true && cause === 'not-seen' ? 'not reached, or never seen' : remedies[cause];
-    return {
-      cause,
-      line: paint('dim', `    ${members.length} untested for ${cause}: ${advice}${mostNeeded(members)}`),
-    };
+    const remedy = partial === true && cause === 'not-seen' ? 'not reached, or never seen' : remedies[cause];
+    const isAdvised = advice.length > 0 && !causesOfServer.has(cause);
+    const words = isAdvised ? '' : `: ${remedy}${mostNeeded(members)}`;
+    return { cause, line: paint('dim', `    ${members.length} untested for ${cause}${words}`) };
   });
   const [ofServer, ofRun] = [true, false].map((wanted) =>
     lines.filter(({ cause }) => causesOfServer.has(cause) === wanted).map(({ line }) => line),
@@ -222,6 +223,11 @@ function untestedLines({ rules, partial }: RunResult, paint: Paint): string[] {
   return [
     ...headed('untested because of what the run lacked', ofRun, paint),
     ...headed('untested because of what the server did, or never did', ofServer, paint),
+    ...headed(
+      'to judge more, one after the other: each brings at least so many rules',
+      advice.map(({ count, words }) => `    ${`+${count}`.padStart(4)}  ${oneLine(words)}`),
+      paint,
+    ),
   ];
 }
 

@@ -105,6 +105,8 @@ export interface ScenarioResult {
   readonly cause?: Cause;
   readonly detail?: string;
   readonly needs?: readonly string[];
+  /** Everything that it lacked, by name, not only what ended it. */
+  readonly lacks?: readonly string[];
 }
 
 /** What was expected, what was found, and the exchanges that show it. */

@@ -26,7 +26,7 @@ export function settleRule(
     ...(rule.openPoint !== undefined && { openPoint: rule.openPoint }),
     verdict,
     ...explanationOf(verdict, outcomes),
-    scenarios: outcomes.map(({ name, location, outcome, durationMs, cause, detail, needs }) => ({
+    scenarios: outcomes.map(({ name, location, outcome, durationMs, cause, detail, needs, lacks }) => ({
       name,
       location,
       outcome,
@@ -34,6 +34,7 @@ export function settleRule(
       ...(cause && { cause }),
       ...(detail !== undefined && { detail }),
       ...(needs !== undefined && { needs }),
+      ...(lacks !== undefined && { lacks }),
     })),
     passive: { held: tally.held, broken: tally.broken.length },
     evidence: [...outcomes.flatMap(evidenceOf), ...tally.broken].slice(0, mostEvidence),
