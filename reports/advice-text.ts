@@ -17,8 +17,8 @@ export function adviceTexts({ rules }: Pick<RunResult, 'rules'>): readonly Advic
 
 function wordsOf({ changes }: Advice): string {
   const parts = [
-    ...effectsAmong(changes),
     ...controlAmong(changes),
+    ...effectsAmong(changes),
     ...credentialsAmong(changes),
     ...changes.filter((each) => each.startsWith('budget.')).map((name) => `raise ${name} in the profile`),
   ];
