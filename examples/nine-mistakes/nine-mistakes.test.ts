@@ -67,7 +67,7 @@ describe.each([
     const environment = fakeEnvironment(env);
     expect(await run(words(known), environment)).toBe(1);
     const { stdout, stderr } = environment.written;
-    expect(stderr).toBe('');
+    expect(stderr.replaceAll(/^.+: \d+ of \d+ scenarios.*\n/gm, '')).toBe('');
     await expect(masked(stdout.split('\n'))).toMatchFileSnapshot(join(here, file));
   });
 });

@@ -37,8 +37,17 @@ function row({ rule, standing, isPassive, scenarios }: RuleStanding): string {
   return `  ${rule.id}  §${rule.section.padEnd(8)} ${rule.basis.padEnd(8)} ${rule.title.padEnd(74)} ${means}`;
 }
 
-/** One rule in full. */
-export function explain({ rule, standing, isPassive, scenarios }: RuleStanding): string {
+/** A fault that breaks a rule. */
+interface Told {
+  readonly id: string;
+  readonly title: string;
+}
+
+/** One rule in full, with what breaks it on purpose. */
+export function explain(
+  { rule, standing, isPassive, scenarios }: RuleStanding,
+  faults: readonly Told[] = [],
+): string {
   const facts: [string, string | undefined][] = [
     ['section', `§${rule.section}`],
     ['basis', rule.basis],
@@ -59,6 +68,8 @@ export function explain({ rule, standing, isPassive, scenarios }: RuleStanding):
     ...facts.flatMap(([name, value]) => (value === undefined ? [] : [`  ${name.padEnd(12)} ${value}`])),
     ...(scenarios.length > 0 ? ['', '  scenarios'] : []),
     ...scenarios.map(({ name, location }) => `    ${name}  ${location}`),
+    ...(faults.length > 0 ? ['', '  faults'] : []),
+    ...faults.map(({ id, title }) => `    ${id}  ${title}`),
     '',
   ].join('\n');
 }

@@ -64,7 +64,7 @@ function targetsOf(values: VerifyValues): readonly TargetChoice[] {
     faults,
     ...(release !== undefined && { release }),
   };
-  if (profile !== undefined) return [{ ...shared, profile }];
+  if (profile !== undefined) return [{ ...shared, profile, ...(target !== undefined && { name: target }) }];
   return (target === undefined ? ['reference', 'prism'] : [target]).map((name) => ({ ...shared, name }));
 }
 
@@ -89,7 +89,7 @@ async function verifyOne(
     const warning = warningBefore(opened.profile);
     if (warning !== undefined) stderr.write(`svc-contract: ${warning}\n`);
     return await judgeOpened(contract, opened, {
-      only: values.only.length > 0 ? values.only : undefined,
+      only: values.only.length > 0 ? [...new Set(values.only.flat())] : undefined,
       shard: values.shard,
       timings: values.timings === undefined ? undefined : await readTimings(values.timings),
       required: requiredRules(values),
@@ -115,7 +115,7 @@ async function openOrTell(
   } catch (error) {
     if (!(error instanceof HarnessError) || !endsBeforeItBegins.has(error.code)) throw error;
     const address = await addressOf(choice);
-    const wanted = only.length > 0 ? only : undefined;
+    const wanted = only.length > 0 ? [...new Set(only.flat())] : undefined;
     const result = await resultNotBegun(await loadContract(), { ...address, release }, error, wanted);
     return noteRequest(result, { required: [], profile: choice.profile });
   }
