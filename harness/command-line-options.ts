@@ -5,6 +5,8 @@ export interface ValueType<Value> {
   readonly accepts: string;
   /** Whether the help lists what is accepted. */
   readonly isListed?: boolean;
+  /** Words among which one that is not accepted is looked for: it may be mistyped. */
+  readonly known?: readonly string[];
   /** Whether a message may repeat text that is not accepted. */
   readonly isEchoed?: boolean;
 }
@@ -73,9 +75,10 @@ export interface CommandSyntax<T extends OptionTable> extends CommandDescription
 /** A closed set of values. */
 export function oneOf<const Value extends string>(values: readonly Value[]): ValueType<Value> {
   return {
-    read: (text) => values.find((each) => each === text),
+    read: (text) => values.find((each) => each.toLowerCase() === text.toLowerCase()),
     accepts: listInWords(values),
     isListed: true,
+    known: values,
   };
 }
 

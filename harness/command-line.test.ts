@@ -95,9 +95,9 @@ describe('a command line', () => {
     });
   });
 
-  it.each([
-    [['--onyl', 'hidden'], 'unknown option --onyl'],
-    [['--onyl=hidden'], 'unknown option --onyl'],
+  it.each<[string[], string, string?]>([
+    [['--onyl', 'hidden'], 'unknown option --onyl', 'Did you mean --only? '],
+    [['--onyl=hidden'], 'unknown option --onyl', 'Did you mean --only? '],
     [['-Onyl:hidden'], 'unknown option -Onyl'],
     [['--constructor'], 'unknown option --constructor'],
     [['--__proto__'], 'unknown option --__proto__'],
@@ -114,11 +114,11 @@ describe('a command line', () => {
     [['--json', '--quiet'], '--json and --quiet exclude each other, choose one'],
     [['--timings', 'hidden'], '--timings has no effect without --sample'],
     [['--fault', 'hidden'], '--fault does not apply to any other target, only to reference'],
-  ])('%j is misuse, in one sentence without any value', (argv, problem) => {
+  ])('%j is misuse, in one sentence without any value', (argv, problem, meant = '') => {
     expect(parse(...argv)).toEqual({
       outcome: 'misuse',
       problem: `verify: ${problem}.`,
-      hint: 'See svc-contract verify --help.',
+      hint: `${meant}See svc-contract verify --help.`,
     });
   });
 

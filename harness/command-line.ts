@@ -1,4 +1,5 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+import { didYouMean } from './command-line-near.ts';
 import { type CommandSyntax, listInWords, type OptionTable, type ValuesOf } from './command-line-options.ts';
 
 /** The texts that were given, by option. */
@@ -29,18 +30,21 @@ export function parseCommandLine<T extends OptionTable>(
   inherited: Given = new Map(),
 ): Parsed<T> {
   const { name, options } = command;
-  const misuse = (problem: string, hint = `See ${program} ${name} --help.`): Misuse => ({
-    outcome: 'misuse',
-    problem: `${name}: ${problem}.`,
-    hint,
-  });
+  const misuse = (problem: string | Mistyped): Misuse => {
+    const { what, meant } = typeof problem === 'string' ? { what: problem, meant: '' } : problem;
+    return {
+      outcome: 'misuse',
+      problem: `${name}: ${what}.`,
+      hint: `${meant}See ${program} ${name} --help.`,
+    };
+  };
   const scanned = scan(options, argv);
-  if (typeof scanned === 'string') return misuse(scanned);
+  if (!(scanned instanceof Map)) return misuse(scanned);
   if (scanned.has('help')) return { outcome: 'help' };
   const known = [...inherited].filter(([option]) => Object.hasOwn(options, option));
   const given = new Map([...known, ...scanned]);
   const values = readValues(options, given);
-  if (typeof values === 'string') return misuse(values);
+  if (isProblem(values)) return misuse(values);
   const clash = clashIn(options, given) ?? wrongForm(command, values, scanned);
   return clash === undefined ? { outcome: 'values', values, given } : misuse(clash);
 }
@@ -48,12 +52,27 @@ export function parseCommandLine<T extends OptionTable>(
 /** The values of some of the options that a command line was parsed by. */
 export function valuesIn<T extends OptionTable>(options: T, given: Given): ValuesOf<T> {
   const read = readValues(options, given);
-  if (typeof read === 'string') throw new Error(read);
+  if (isProblem(read)) throw new Error(typeof read === 'string' ? read : read.what);
   return read;
 }
 
+/** What is wrong, and what may have been meant. */
+class Mistyped {
+  readonly what: string;
+  readonly meant: string;
+
+  constructor(what: string, meant: string) {
+    this.what = what;
+    this.meant = meant;
+  }
+}
+
+function isProblem(read: unknown): read is string | Mistyped {
+  return typeof read === 'string' || read instanceof Mistyped;
+}
+
 /** The texts of each option, or what is wrong. */
-function scan(options: OptionTable, argv: readonly string[]): Given | string {
+function scan(options: OptionTable, argv: readonly string[]): Map<string, string[]> | string | Mistyped {
   const config: ParseArgsOptionsConfig = { help: { type: 'boolean', short: 'h' } };
   for (const [name, { type }] of Object.entries(options)) if (type !== 'word') config[name] = { type };
   // Not strict: the messages are ours, and they keep values to themselves.
@@ -69,7 +88,10 @@ function scan(options: OptionTable, argv: readonly string[]): Given | string {
     if (token.kind === 'option') {
       name = token.name;
       const problem = problemOf(token, Object.hasOwn(config, name) ? config[name]?.type : undefined, argv);
-      if (problem !== undefined) return problem;
+      if (problem !== undefined) {
+        const names = Object.keys(config).map((each) => `--${each}`);
+        return Object.hasOwn(config, name) ? problem : new Mistyped(problem, didYouMean(`--${name}`, names));
+      }
     } else if (name === '') {
       const all = places.map((each) => options[each]?.value ?? each);
       return all.length === 0 ? 'it takes no argument' : `too many arguments, it takes ${all.join(' ')}`;
@@ -101,7 +123,7 @@ function problemOf(
 }
 
 /** The value of every option, or what is wrong with one. */
-function readValues<T extends OptionTable>(options: T, given: Given): ValuesOf<T> | string {
+function readValues<T extends OptionTable>(options: T, given: Given): ValuesOf<T> | string | Mistyped {
   const values: Record<string, unknown> = {};
   for (const [name, { type, value, multiple, separator, takes, isRequired }] of Object.entries(options)) {
     const texts = given.get(name);
@@ -121,7 +143,8 @@ function readValues<T extends OptionTable>(options: T, given: Given): ValuesOf<T
       // An address that is none may hold a password all the same.
       const isEchoed = takes.isEchoed === true && !/\/\/[^/]*@/.test(part);
       const instead = isEchoed ? `, not "${part}"` : '';
-      return `${spelled(options, name)} must be ${takes.accepts}${instead}`;
+      const meant = didYouMean(part, takes.known ?? []);
+      return new Mistyped(`${spelled(options, name)} must be ${takes.accepts}${instead}`, meant);
     }
     values[name] = multiple === true ? all : all[0];
   }

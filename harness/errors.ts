@@ -7,6 +7,8 @@ const catalogue = {
   CREDENTIAL_MISSING: { exitCode: 2, hint: 'Set the environment variable that the profile names.' },
   CREDENTIAL_REFUSED: { exitCode: 3, hint: 'Give a valid one of that caller, or none.' },
   TARGET_UNREACHABLE: { exitCode: 3, hint: 'Check that the server runs and that the address is right.' },
+  TARGET_UNAVAILABLE: { exitCode: 3, hint: 'Run again once it answers.' },
+  TARGET_WRONG: { exitCode: 3, hint: 'Check the address.' },
   TARGET_REDIRECTS: { exitCode: 3, hint: 'Use the address that it redirects to.' },
   CONTRACT_INVALID: { exitCode: 3, hint: 'Run "npm run lint:contract" to see what is wrong with it.' },
   REQUEST_INVALID: {

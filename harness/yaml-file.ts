@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import { type Document, isMap, isNode, LineCounter, parseDocument } from 'yaml';
+import { didYouMean, nearest } from '#harness/command-line-near.ts';
 import { HarnessError } from '#harness/errors.ts';
 
 /** What a YAML file is expected to hold. */
@@ -36,10 +37,11 @@ export function validateYaml<T>(text: string, file: string, { name, validator, h
   if (isValid(value)) return { value, locate };
   const [error] = isValid.errors ?? [];
   const path = error === undefined ? [] : pathOf(error);
+  const meant = error === undefined ? '' : meantBy(error, value, isValid.schema);
   throw new HarnessError(
     'FILE_INVALID',
     `${locate(path)}: ${path.join('.') || `the ${name}`} ${describeError(error, name)}.`,
-    hint === undefined ? {} : { hint },
+    meant === '' && hint === undefined ? {} : { hint: `${meant}${hint ?? ''}`.trim() },
   );
 }
 
@@ -85,6 +87,34 @@ function pathOf({ instancePath, keyword, params }: ErrorObject): string[] {
   const steps = instancePath.split('/').slice(1);
   const path = steps.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
   return keyword === 'additionalProperties' ? [...path, String(params.additionalProperty)] : path;
+}
+
+/** What a member or a value may have been meant to be. */
+function meantBy(error: ErrorObject, value: unknown, schema: unknown): string {
+  const { keyword, params, instancePath, schemaPath } = error;
+  const there = valueAt(value, instancePath);
+  if (keyword === 'enum') return didYouMean(String(there), (params.allowedValues as unknown[]).map(String));
+  if (keyword === 'required') {
+    const missing = String(params.missingProperty);
+    const hasNear = nearest(missing, Object.keys(Object(there))) !== undefined;
+    return hasNear ? `Did you mean ${missing}? ` : '';
+  }
+  if (keyword !== 'additionalProperties') return '';
+  const around = valueAt(schema, schemaPath.slice(1).replace(/\/\w+$/, ''));
+  const members = isObject(around) && isObject(around.properties) ? Object.keys(around.properties) : [];
+  return didYouMean(String(params.additionalProperty), members);
+}
+
+function valueAt(value: unknown, pointer: string): unknown {
+  const steps = pointer.split('/').slice(1);
+  return steps.reduce<unknown>((at, step) => {
+    const name = step.replaceAll('~1', '/').replaceAll('~0', '~');
+    return typeof at === 'object' && at !== null ? Reflect.get(at, name) : undefined;
+  }, value);
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
 }
 
 function describeError(error: ErrorObject | undefined, name: string): string {

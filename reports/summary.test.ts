@@ -1,6 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import type { RunResult } from '#harness/result/result.ts';
+import { differingPart } from '#reports/difference.ts';
 import { quietSummary, summary } from '#reports/summary.ts';
 import { exchangeResult, resultWith, ruleResult } from '#test/builders/result.ts';
 import { samples } from '#test/builders/sample-results.ts';
@@ -140,7 +141,11 @@ describe('the summary of a run without failures', () => {
 
 describe('the summary of many failures', () => {
   const many = Array.from({ length: 60 }, (_, index) =>
-    ruleResult({ id: `SH-${index + 10}`, verdict: 'failed', evidence: [evidence, evidence] }),
+    ruleResult({
+      id: `SH-${index + 10}`,
+      verdict: 'failed',
+      evidence: [{ ...evidence, actual: `Degraded for ${index} s` }, evidence],
+    }),
   );
 
   it('leaves none of them out, each with its evidence, and ends with the totals', () => {
@@ -154,7 +159,41 @@ describe('the summary of many failures', () => {
     const exchange = exchangeResult();
     const rule = ruleResult({ verdict: 'failed', evidence: [{ ...evidence, exchanges: [exchange.id] }] });
     const text = summary(resultWith([rule], { exchanges: [exchange] }), { colour: false, areas });
-    expect(text).toContain(`      request  ${exchange.request.method} ${exchange.request.url}\n`);
+    expect(text).toContain(
+      `      request  GET ${exchange.request.url} as administrator: 200\n      again    curl -sSi ${exchange.request.url}`,
+    );
+  });
+
+  it('tells what shows the same once, and names every rule', () => {
+    const found = (id: string, expected: string, actual: string, exchange: number) =>
+      ruleResult({ id, verdict: 'failed', evidence: [{ expected, actual, exchanges: [exchange] }] });
+    const text = summary(
+      resultWith([
+        found('ER-01', 'a timestamp', 'only code, message', 1),
+        found('SY-23', 'usePkce one of: true', '"true"', 2),
+        found('ER-06', 'a timestamp', 'only code, message', 3),
+        found('SY-19', 'usePkce must be boolean', '"true"', 2),
+        found('SH-48', 'a refusal', 'status 200', 2),
+        found('SH-49', 'another refusal', 'status 200', 2),
+      ]),
+      { colour: false, areas },
+    );
+    const groups = text
+      .split('\n\n')
+      .map((block) => [...block.matchAll(/failed (\w\w-\d\d)/g)].map(([, id]) => id));
+    expect(groups.filter(({ length }) => length > 0)).toEqual([
+      ['ER-01', 'ER-06'],
+      ['SY-23', 'SY-19'],
+      ['SH-48'],
+      ['SH-49'],
+    ]);
+  });
+
+  it('marks where what was found differs from what was expected', () => {
+    const coloured = summary(resultWith([failed]), { colour: true, areas });
+    expect(coloured).toContain('found    \u001B[1mDegraded\u001B[22m');
+    expect(differingPart('Overall Unhealthy', 'Overall Healthy')).toEqual(['Overall ', 'Healthy', '']);
+    expect(differingPart('page 1 of 3', 'page 2 of 3')).toEqual(['page ', '2 ', 'of 3']);
   });
 });
 
@@ -188,7 +227,7 @@ describe('the summary of a run with a baseline', () => {
     const text = told(['SH-10']);
     expect(text).toContain('failed SH-10 Title of SH-10');
     expect(text).not.toContain('failed SH-09');
-    expect(text).toContain('known  SH-09 Title of SH-09 known until 2027-01-01: old (us)');
+    expect(text).toContain('known  SH-09 Title of SH-09, known until 2027-01-01: old (us)');
     expect(text.indexOf('failed SH-10')).toBeLessThan(text.indexOf('known  SH-09'));
     expect(text).toContain('passes SH-11 take its entry out of the baseline');
     expect(text).toMatch(/ {2}1 new failure, 1 known\n.*2 failed/);

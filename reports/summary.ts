@@ -1,7 +1,11 @@
 import { styleText } from 'node:util';
 import { knownBecause } from '#harness/result/baseline.ts';
 import type { Cause } from '#harness/result/outcome.ts';
-import type { Evidence, RuleResult, RunResult } from '#harness/result/result.ts';
+import type { Evidence, ExchangeResult, RuleResult, RunResult } from '#harness/result/result.ts';
+import { sharedFailures } from '#harness/result/shared-failures.ts';
+import { adviceTexts } from '#reports/advice-text.ts';
+import { curlLine } from '#reports/curl.ts';
+import { differingPart } from '#reports/difference.ts';
 import { oneLine } from '#reports/one-line.ts';
 import { foundBy } from '#reports/rule-text.ts';
 
@@ -92,30 +96,31 @@ const styles = {
   inapplicable: 'dim',
 } as const;
 
+/** A tick says that all of an area holds; what passed beside rules that nobody tried gets none. */
 function areaLine(area: string, title: string, rules: readonly RuleResult[], paint: Paint): string {
   const bad = rules.some(isBad);
   const cells = shownVerdicts
     .map((verdict) => [verdict, rules.filter((rule) => rule.verdict === verdict).length] as const)
     .filter(([, count]) => count > 0)
     .map(([verdict, count]) => paint(styles[verdict], `${count} ${verdict}`));
-  const mark = bad
-    ? paint('red', '✗')
-    : rules.some(({ verdict }) => verdict === 'passed')
-      ? paint('green', '✓')
-      : '·';
+  const has = (wanted: RuleResult['verdict']): boolean => rules.some(({ verdict }) => verdict === wanted);
+  const good = has('untested') ? paint('yellow', '~') : paint('green', '✓');
+  const mark = bad ? paint('red', '✗') : has('passed') ? good : '·';
   return `  ${mark} ${area}  ${title.padEnd(26)} ${cells.join(', ')}`;
 }
 
-/** Every failure that no baseline accepts, and every fault of the harness. */
+/** Every failure that no baseline accepts, and every fault of the harness. What shows the same is told once. */
 function failureLines(result: RunResult, paint: Paint, evidence = 2): string[] {
   const news = result.rules.filter((rule) => isBad(rule) && knownBecause(result, rule.id) === undefined);
   const most = news.length > fewFailures ? 1 : evidence;
-  return news.flatMap((rule) => {
+  return sharedFailures(news).flatMap((group) => {
+    const [first] = group;
+    if (first === undefined) return [];
     const details =
-      rule.verdict === 'error'
-        ? [`      ${oneLine(rule.detail ?? '')}`]
-        : rule.evidence.slice(0, most).flatMap((each) => evidenceLines(each, result, paint));
-    return ['', ruleLine(rule, paint), ...details];
+      first.verdict === 'error'
+        ? [`      ${oneLine(first.detail ?? '')}`]
+        : first.evidence.slice(0, most).flatMap((each) => evidenceLines(each, result, paint));
+    return ['', ...group.map((rule) => ruleLine(rule, paint)), ...details];
   });
 }
 
@@ -131,7 +136,7 @@ function knownLines(result: RunResult, paint: Paint): string[] {
   const lines = [
     ...accepted.map((id) => {
       const why = paint('dim', oneLine(knownBecause(result, id) ?? '', longestQuote));
-      return `  ${paint('yellow', `known  ${id}`)} ${titles.get(id) ?? ''} ${why}`;
+      return `  ${paint('yellow', `known  ${id}`)} ${titles.get(id) ?? ''}, ${why}`;
     }),
     ...stale.map((id) => `  ${paint('yellow', `passes ${id}`)} take its entry out of the baseline`),
   ];
@@ -149,16 +154,27 @@ function verdictLines(result: RunResult, paint: Paint): string[] {
     : [paint('red', `  ${news} new ${news === 1 ? 'failure' : 'failures'}, ${known}`)];
 }
 
-function evidenceLines(evidence: Evidence, { exchanges }: RunResult, paint: Paint): string[] {
-  const request = exchanges.find(({ id }) => id === evidence.exchanges.at(0))?.request;
+/** What was expected and found, the request that shows it, and a line that asks again. */
+function evidenceLines(evidence: Evidence, result: RunResult, paint: Paint): string[] {
+  const exchange = result.exchanges.find(({ id }) => id === evidence.exchanges.at(-1));
+  const [expected, found] = [evidence.expected, evidence.actual].map((text) => oneLine(text, longestQuote));
+  const [before, differing, after] = differingPart(expected ?? '', found ?? '');
   return [
-    `      expected ${oneLine(evidence.expected, longestQuote)}`,
-    `      found    ${oneLine(evidence.actual, longestQuote)}`,
-    ...(request === undefined
-      ? []
-      : [`      request  ${oneLine(`${request.method} ${request.url}`, longestQuote)}`]),
+    `      expected ${expected}`,
+    `      found    ${before}${paint('bold', differing)}${after}`,
+    ...(exchange === undefined ? [] : requestLines(exchange, result)),
     paint('dim', `      ${foundBy(evidence)}`),
   ];
+}
+
+function requestLines(exchange: ExchangeResult, { target: { baseUrl = '' } }: RunResult): string[] {
+  const { request, response, caller } = exchange;
+  const path = request.url.startsWith(baseUrl) ? request.url.slice(baseUrl.length) : request.url;
+  const who = caller === 'nobody' ? 'without credentials' : `as ${caller}`;
+  const asked = `${request.method} ${oneLine(path, longestQuote)} ${who}: ${response.status}`;
+  // With the whole address, since a line of a terminal is not edited as a page is.
+  const { text } = curlLine(exchange, '');
+  return [`      request  ${asked}`, `      again    ${oneLine(text.replaceAll(' \\\n  ', ' '))}`];
 }
 
 function totals({ summary: count, durationMs }: RunResult, paint: Paint): string {
@@ -190,6 +206,7 @@ const remedies: Readonly<Record<Cause, string>> = {
   'no-credential': 'give credentials (credentials in its profile)',
   'operation-not-found': 'say where operations lie (paths in its profile)',
   'not-seen': 'their situation never arose',
+  'not-begun': 'the run could not begin',
 };
 
 /** Causes that lie with what the server answered; the others with what the run was given. */
@@ -202,18 +219,19 @@ function headed(heading: string, lines: readonly string[] = [], paint: Paint): s
 /** How many of the missing things are named: those that most rules wait for. */
 const named = 4;
 
-function untestedLines({ rules, partial }: RunResult, paint: Paint): string[] {
+function untestedLines(result: RunResult, paint: Paint): string[] {
+  const { rules, partial } = result;
   const untested = rules.filter(({ verdict }) => verdict === 'untested');
   const groups = [...Map.groupBy(untested, ({ cause }) => cause ?? 'not-seen')].sort(
     ([, a], [, b]) => b.length - a.length,
   );
+  const advice = adviceTexts(result);
   const lines = groups.map(([cause, members]) => {
     // What was not reached has the same cause as what never arose.
-    const advice = partial === true && cause === 'not-seen' ? 'not reached, or never seen' : remedies[cause];
-    return {
-      cause,
-      line: paint('dim', `    ${members.length} untested for ${cause}: ${advice}${mostNeeded(members)}`),
-    };
+    const remedy = partial === true && cause === 'not-seen' ? 'not reached, or never seen' : remedies[cause];
+    const isAdvised = advice.length > 0 && !causesOfServer.has(cause);
+    const words = isAdvised ? '' : `: ${remedy}${mostNeeded(members)}`;
+    return { cause, line: paint('dim', `    ${members.length} untested for ${cause}${words}`) };
   });
   const [ofServer, ofRun] = [true, false].map((wanted) =>
     lines.filter(({ cause }) => causesOfServer.has(cause) === wanted).map(({ line }) => line),
@@ -221,6 +239,11 @@ function untestedLines({ rules, partial }: RunResult, paint: Paint): string[] {
   return [
     ...headed('untested because of what the run lacked', ofRun, paint),
     ...headed('untested because of what the server did, or never did', ofServer, paint),
+    ...headed(
+      'to judge more, one after the other: each brings at least so many rules',
+      advice.map(({ count, words }) => `    ${`+${count}`.padStart(4)}  ${oneLine(words)}`),
+      paint,
+    ),
   ];
 }
 

@@ -9,8 +9,10 @@ import {
 import { endingOf } from '#harness/result/scenario-outcome.ts';
 import { assertEligible, rulesOf } from '#harness/run/scenarios/eligibility.ts';
 import { stimulusOf } from '#harness/run/scenarios/features.ts';
+import { lackedInTheEnd, prerequisitesLackedBy } from '#harness/run/scenarios/prerequisites.ts';
 import { unlessInterrupted } from '#harness/run/session/interruption.ts';
 import type { PlannedWait } from '#harness/run/waits/wait-kinds.ts';
+import { callersIn } from './parameter-types.ts';
 import { blame } from './world/adapter/doubt.ts';
 import { forgetCallers, revalidateCallers } from './world/after-reset.ts';
 import { waitOf } from './world/declared-waits.ts';
@@ -65,6 +67,8 @@ async function open(this: SvcWorld, { pickle, gherkinDocument }: ITestCaseHookPa
   this.meetsLimits = tags.includes('@burst');
   this.needsControl = tags.includes('@needs-control');
   this.isWaiting = tags.includes('@waiting') || tags.includes('@needs-clock');
+  const callers = pickle.steps.flatMap(({ text }) => callersIn(text));
+  this.lacks = prerequisitesLackedBy(tags, callers, this.session);
   assertEligible(tags, this.session);
   this.session.client?.stage.beginScenario(this.location);
   this.session.waits.assertTimeLeft();
@@ -76,13 +80,16 @@ async function open(this: SvcWorld, { pickle, gherkinDocument }: ITestCaseHookPa
 Before(open);
 
 function writeDown(this: SvcWorld, { pickle, result }: ITestCaseHookParameter): void {
+  const ending = endingOf(result?.status ?? 'UNKNOWN', this.failure);
+  const lacks = lackedInTheEnd(this.lacks, ending, this.session);
   this.session.journal.scenarios.push({
     name: pickle.name,
     location: this.location,
     rules: this.rules,
     durationMs: Math.round((performance.now() - this.startedAt) * 1000) / 1000,
     situation: this.situation,
-    ...endingOf(result?.status ?? 'UNKNOWN', this.failure),
+    ...ending,
+    ...(lacks !== undefined && { lacks }),
   });
   this.session.waits.markFinished(this.location);
 }

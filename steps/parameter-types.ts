@@ -34,13 +34,20 @@ const callers: Record<string, Caller> = {
   anyone: { kind: 'nobody' },
 };
 
+const callerWords = Object.keys(callers)
+  .sort((a, b) => b.length - a.length)
+  .join('|');
+
+/** Who asks in a sentence. */
+export function callersIn(sentence: string): readonly Caller[] {
+  return [...sentence.matchAll(new RegExp(`\\b(?:${callerWords})\\b`, 'gi'))].flatMap(
+    ([words]) => callers[words.charAt(0).toLowerCase() + words.slice(1)] ?? [],
+  );
+}
+
 defineParameterType({
   name: 'caller',
-  regexp: new RegExp(
-    Object.keys(callers)
-      .sort((a, b) => b.length - a.length)
-      .join('|'),
-  ),
+  regexp: new RegExp(callerWords),
   transformer: (words: string): Caller => callers[words] ?? { kind: 'nobody' },
 });
 

@@ -28,10 +28,7 @@ describe('wrong usage', () => {
     [['frobnicate'], 'There is no command "frobnicate"'],
     [['verify', '--frob'], 'unknown option --frob'],
     [['verify', 'reference', 'prism'], 'too many arguments, it takes TARGET'],
-    [
-      ['verify', '--only', 'SH-04,SH-99'],
-      '--only must be an id that "svc-contract rules" lists, not "SH-99"',
-    ],
+    [['verify', '--only', 'SH-04,SH-99'], '--only must be a rule, an area or "all", not "SH-99"'],
     [
       ['verify', 'reference', '--release', '7'],
       '--release must be 0.12.0, 0.13.0, 0.14.0, 0.15.0 or 0.16.0, not "7"',

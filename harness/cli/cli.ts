@@ -1,4 +1,5 @@
 import { joinParagraphs, listRows, textWidth, wrap } from '#harness/command-line-help.ts';
+import { nearest } from '#harness/command-line-near.ts';
 import type { Environment } from '#harness/environment.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { toolVersion } from '#harness/version.ts';
@@ -21,6 +22,7 @@ const commands: Readonly<Record<CommandName, () => Promise<Command>>> = {
   'report compare': async () => (await import('./commands/report-compare.ts')).reportCompare,
   'report merge': async () => (await import('./commands/report-merge.ts')).reportMerge,
   prove: async () => (await import('./commands/prove.ts')).prove,
+  completion: async () => (await import('./commands/completion.ts')).completionOf(loadCommands),
 };
 
 const commandNames = Object.keys(summaries) as CommandName[];
@@ -33,13 +35,14 @@ export function loadCommands(): Promise<readonly Command[]> {
 /** Runs one command line and answers with its exit code: 0 to 3, 130 or 143. Never throws. */
 export async function run(argv: readonly string[], given: Environment): Promise<number> {
   const environment = withSafeOutput(given);
-  const [first] = argv;
+  const [first, ...others] = argv;
   const { stdout, stderr } = environment;
+  if (first === 'help' && others.length > 0) return run([...others, '--help'], environment);
   if (first === undefined || first === '--help' || first === '-h' || first === 'help') {
     stdout.write(overview(textWidth(stdout)));
     return first === undefined ? 2 : 0;
   }
-  if (first === '--version') {
+  if (first === '--version' || first === '-v') {
     stdout.write(`${toolVersion}\n`);
     return 0;
   }
@@ -50,7 +53,7 @@ export async function run(argv: readonly string[], given: Environment): Promise<
     return 0;
   }
   try {
-    const command = await loadCommand(name);
+    const command = await loadCommand(name, rest);
     const running = command.start(rest, environment);
     return await (command.endsItself ? running : unlessInterrupted(environment, running));
   } catch (error) {
@@ -74,13 +77,19 @@ function commandsWithin(name: string): readonly CommandName[] {
   return commandNames.filter((each) => each.startsWith(`${name} `));
 }
 
-function loadCommand(name: string): Promise<Command> {
+function loadCommand(name: string, [second = '']: readonly string[]): Promise<Command> {
   if (isCommand(name)) return commands[name]();
   const longer = commandsWithin(name);
+  const meant =
+    nearest(
+      `${name} ${second}`,
+      commandNames.filter((each) => each.includes(' ')),
+    ) ?? nearest(name, commandNames);
+  const guess = meant === undefined ? '' : `Did you mean ${meant}? `;
   throw longer.length === 0
-    ? new HarnessError('USAGE', `There is no command "${name}".`, { hint: `See ${program} --help.` })
+    ? new HarnessError('USAGE', `There is no command "${name}".`, { hint: `${guess}See ${program} --help.` })
     : new HarnessError('USAGE', `"${name}" is only the first word of a command.`, {
-        hint: `Write ${longer.map((each) => `${program} ${each}`).join(' or ')}.`,
+        hint: `${guess}Write ${longer.map((each) => `${program} ${each}`).join(' or ')}.`,
       });
 }
 
@@ -93,9 +102,20 @@ function reportError(error: unknown, write: (text: string) => void): number {
     write(`${program}: ${error.message} ${error.hint}\n`);
     return error.exitCode;
   }
-  const message = error instanceof Error ? error.message : String(error);
-  write(`${program}: internal fault: ${message.split('\n')[0]} Please report it with the command you ran.\n`);
+  const message = (error instanceof Error ? error.message : String(error)).split('\n')[0]?.replace(/\.$/, '');
+  write(
+    `${program}: internal fault: ${message}${placeOf(error)}. Please report it with the command you ran.\n`,
+  );
   return 3;
+}
+
+/** Where our own code was when it went wrong, without the way there. */
+function placeOf(error: unknown): string {
+  const stack = error instanceof Error ? (error.stack ?? '') : '';
+  const frame =
+    stack.split('\n').find((line) => /^\s+at /.test(line) && !/node_modules|node:/.test(line)) ?? '';
+  const [, place] = /((?:[\w.-]+\/){0,3}[\w.-]+:\d+):\d+\)?$/.exec(frame) ?? [];
+  return place === undefined ? '' : ` (${place})`;
 }
 
 function overview(width: number, names: readonly CommandName[] = commandNames): string {
@@ -106,7 +126,7 @@ function overview(width: number, names: readonly CommandName[] = commandNames): 
       width,
     ),
     wrap(
-      `Each command explains itself with --help; --version prints the version. Exit codes: 0 conforms, 1 does not conform, 2 wrong usage, 3 target unreachable or harness fault, 130 interrupted (Ctrl-C), 143 ended (SIGTERM).`,
+      `Each command explains itself with --help, or "help COMMAND"; --version prints the version. Exit codes: 0 conforms, 1 does not conform, 2 wrong usage, 3 target unreachable or harness fault, 130 interrupted (Ctrl-C), 143 ended (SIGTERM).`,
       width,
     ),
   ]);

@@ -48,9 +48,13 @@ export function chosen<F extends { readonly id: string }>(
   all: readonly F[],
   beginnings: readonly string[],
 ): readonly F[] {
+  const isMeant = (id: string): boolean =>
+    beginnings.some(
+      (each) => id === each || (id.startsWith(each) && !all.some((other) => other.id === each)),
+    );
   const unknown = beginnings.find((each) => !all.some(({ id }) => id.startsWith(each)));
   if (unknown !== undefined) {
     throw new HarnessError('USAGE', `No fault begins with "${unknown}".`, { hint: faultsNear(all, unknown) });
   }
-  return all.filter(({ id }) => beginnings.length === 0 || beginnings.some((each) => id.startsWith(each)));
+  return all.filter(({ id }) => beginnings.length === 0 || isMeant(id));
 }

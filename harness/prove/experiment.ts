@@ -25,11 +25,17 @@ export interface ExperimentOptions {
   readonly progress: (done: number, of: number, last: string) => void;
 }
 
-/** Runs the features on the calm reference of each release, then on every fault, alteration, alternative and shake. */
+/**
+ * Runs the features on the calm reference of each release, then on every fault, alteration, alternative and shake.
+ * Named faults need no calm run beside them.
+ */
 export async function experiment(options: ExperimentOptions): Promise<Proof> {
   const { workers, interrupted } = options;
   const started = performance.now();
-  const calm = releases.map((release): Trial => ({ kind: 'calm', release }));
+  const isOfFaultsAlone =
+    options.faults.length > 0 &&
+    options.alterations.length + options.alternatives.length + options.shakes === 0;
+  const calm = isOfFaultsAlone ? [] : releases.map((release): Trial => ({ kind: 'calm', release }));
   const tried = options.alternatives.filter(({ untried }) => untried === undefined);
   const others =
     calm.length + options.faults.length + options.alterations.length + tried.length + options.shakes;

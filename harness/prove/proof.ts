@@ -128,9 +128,17 @@ export function proofSummary(proof: Proof, whole: boolean): string {
           `  ledger           ${formatRate(figures.alternativesPassed, figures.alternatives)} alternatives, each alone, leave every rule green`,
           `                   ${figures.alternativesUntried} more that no trial can show, each with its reason in the ledger`,
         ]),
-    `  shake pass rate  ${formatRate(figures.shakesPassed, figures.shakes)} shakes leave every rule green`,
-    `  releases         ${formatRate(figures.releasesGreen, figures.releases)} releases are green on the reference`,
-    `  rules exercised  ${formatRate(coverage.exercised, coverage.rules)} rules have a scenario or a check that ran`,
+    ...(figures.shakes === 0 && !whole
+      ? []
+      : [
+          `  shake pass rate  ${formatRate(figures.shakesPassed, figures.shakes)} shakes leave every rule green`,
+        ]),
+    ...(figures.releases === 0
+      ? []
+      : [
+          `  releases         ${formatRate(figures.releasesGreen, figures.releases)} releases are green on the reference`,
+          `  rules exercised  ${formatRate(coverage.exercised, coverage.rules)} rules have a scenario or a check that ran`,
+        ]),
     ...(whole
       ? [
           `  rules proven     ${formatRate(figures.rulesProven, figures.rules)} rules that can fail were seen failing`,
@@ -180,7 +188,7 @@ export function problemsOf(
     ...alternatives.flatMap((each) => listUnexpected(each.id, each)),
     ...shakes.flatMap((shake) => listUnexpected(`shake ${shake.seed}`, shake)),
     ...calm.flatMap((run) => listUnexpected(`release ${run.release}`, run)),
-    ...(unexercised.length > 0 ? [`  not exercised: ${unexercised.join(', ')}`] : []),
+    ...(calm.length > 0 && unexercised.length > 0 ? [`  not exercised: ${unexercised.join(', ')}`] : []),
     ...(scenariosWithoutRule.length > 0 ? [`  without a rule: ${scenariosWithoutRule.join(', ')}`] : []),
     ...(whole && unproven.length > 0 ? [`  never seen failing: ${unproven.join(', ')}`] : []),
   ];

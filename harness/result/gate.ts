@@ -9,11 +9,12 @@ export interface GateDecision {
 
 /**
  * 1 when a rule failed that no baseline accepts, when a baseline entry is stale or expired, or when a required rule
- * stayed untested; 3 when the harness failed, the run was interrupted or nothing at all was exercised; else 0. What a shard leaves untested
- * another may exercise, so that is judged when they are merged.
+ * stayed untested; 3 when the harness failed, the run could not begin or was interrupted, or nothing at all was exercised; else 0. What a
+ * shard leaves untested another may exercise, so that is judged when they are merged.
  */
 export function decide(result: RunResult, required: readonly string[] = result.required ?? []): GateDecision {
-  const { summary, rules, baseline, shard, partial = false } = result;
+  const { summary, rules, baseline, shard, partial = false, notBegun } = result;
+  if (notBegun !== undefined) return { exitCode: 3, reasons: [notBegun] };
   const { stale = [], expired = [] } = baseline ?? {};
   const wanted = new Set(shard === undefined && !partial ? required : []);
   const missing = rules

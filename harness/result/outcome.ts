@@ -6,6 +6,7 @@ export const causes = [
   'no-credential',
   'operation-not-found',
   'not-seen',
+  'not-begun',
 ] as const;
 
 export type Cause = (typeof causes)[number];

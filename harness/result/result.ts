@@ -34,6 +34,8 @@ export interface RunResult {
   readonly leftBehind?: readonly LeftBehind[];
   /** True when the run was interrupted: what it did not come to is untested. Absent when it was not. */
   readonly partial?: boolean;
+  /** Why the run could not begin, and what to do; absent when it did. */
+  readonly notBegun?: string;
   /** Which part of a run this is; absent in a whole one. */
   readonly shard?: ShardResult;
   /** Secrets removed, long bodies shortened. */
@@ -103,6 +105,8 @@ export interface ScenarioResult {
   readonly cause?: Cause;
   readonly detail?: string;
   readonly needs?: readonly string[];
+  /** Everything that it lacked, by name, not only what ended it. */
+  readonly lacks?: readonly string[];
 }
 
 /** What was expected, what was found, and the exchanges that show it. */

@@ -15,6 +15,8 @@ export interface ScenarioOutcome {
   readonly detail?: string;
   /** What is missing, by name. */
   readonly needs?: readonly string[];
+  /** Everything that it lacked, by name; absent where no change to the run would let it be exercised. */
+  readonly lacks?: readonly string[];
   readonly expected?: string;
   readonly actual?: string;
   /** The exchanges that show a failure, by number. */
@@ -26,7 +28,7 @@ export interface ScenarioOutcome {
   }[];
 }
 
-type Ending = Omit<ScenarioOutcome, 'name' | 'location' | 'rules' | 'durationMs' | 'situation'>;
+type Ending = Omit<ScenarioOutcome, 'name' | 'location' | 'rules' | 'durationMs' | 'situation' | 'lacks'>;
 
 /**
  * Only a Nonconformity is the target's fault, and a missing prerequisite is no one's. Anything else, an undefined or

@@ -52,7 +52,7 @@ const rows = areas
       ...standings[index],
     }),
   );
-const [one, two, three] = rows.map(explain);
+const [one, two, three] = rows.map((each) => explain(each));
 
 describe('the table of rules', () => {
   const lines = table(rows, areas, false).split('\n');

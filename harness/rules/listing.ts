@@ -45,8 +45,17 @@ function needInWords(need: Need): string {
   return need === 'waiting' ? 'waiting (not where state control declares skipsWaits)' : need;
 }
 
-/** One rule in full. */
-export function explain({ rule, standing, isPassive, scenarios, states = [] }: RuleStanding): string {
+/** A fault that breaks a rule. */
+interface Told {
+  readonly id: string;
+  readonly title: string;
+}
+
+/** One rule in full, with what breaks it on purpose. */
+export function explain(
+  { rule, standing, isPassive, scenarios, states = [] }: RuleStanding,
+  faults: readonly Told[] = [],
+): string {
   const facts: [string, string | undefined][] = [
     ['section', `§${rule.section}`],
     ['basis', rule.basis],
@@ -68,6 +77,8 @@ export function explain({ rule, standing, isPassive, scenarios, states = [] }: R
     ...facts.flatMap(([name, value]) => (value === undefined ? [] : [`  ${name.padEnd(12)} ${value}`])),
     ...(scenarios.length > 0 ? ['', '  scenarios'] : []),
     ...scenarios.map(({ name, location }) => `    ${name}  ${location}`),
+    ...(faults.length > 0 ? ['', '  faults'] : []),
+    ...faults.map(({ id, title }) => `    ${id}  ${title}`),
     '',
   ].join('\n');
 }

@@ -1,8 +1,9 @@
 import { areas, ruleById } from '#harness/rules/register.ts';
 
-/** The ids that one word means: a rule, all rules of an area, or `all`. Undefined for any other word. */
-export function rulesMeantBy(word: string): readonly string[] | undefined {
-  const meant = areas.filter(({ id }) => word === 'all' || word === id).flatMap(({ rules }) => rules);
+/** The ids that one word means, in any case: a rule, all rules of an area, or `all`. Undefined for any other word. */
+export function rulesMeantBy(given: string): readonly string[] | undefined {
+  const word = given.toUpperCase();
+  const meant = areas.filter(({ id }) => word === 'ALL' || word === id).flatMap(({ rules }) => rules);
   if (meant.length > 0) return meant.map(({ id }) => id);
   return ruleById(word) === undefined ? undefined : [word];
 }

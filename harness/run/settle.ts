@@ -27,7 +27,7 @@ export function settleRule(
     verdict,
     ...explanationOf(verdict, outcomes),
     ...(verdict === 'passed' && tally.note !== undefined && { detail: tally.note }),
-    scenarios: outcomes.map(({ name, location, outcome, durationMs, cause, detail, needs }) => ({
+    scenarios: outcomes.map(({ name, location, outcome, durationMs, cause, detail, needs, lacks }) => ({
       name,
       location,
       outcome,
@@ -35,6 +35,7 @@ export function settleRule(
       ...(cause && { cause }),
       ...(detail !== undefined && { detail }),
       ...(needs !== undefined && { needs }),
+      ...(lacks !== undefined && { lacks }),
     })),
     passive: { held: tally.held, broken: tally.broken.length },
     evidence: [...outcomes.flatMap(evidenceOf), ...tally.broken].slice(0, mostEvidence),

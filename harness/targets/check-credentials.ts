@@ -1,21 +1,13 @@
-import { canonical } from '#harness/contract/casing.ts';
-import { type Contract, operationById } from '#harness/contract/contract.ts';
-import { readJsonBytes } from '#harness/contract/json-text.ts';
 import { HarnessError } from '#harness/errors.ts';
-import { buildRequest } from '#harness/http/call.ts';
 import type { Profile } from '#harness/http/profile/profile.ts';
 import type { CallerSources, ProfileFile, SecretSource } from '#harness/http/profile/profile-file.ts';
-import type { Target } from '#harness/http/target.ts';
+import type { Looks, Seen } from './looks.ts';
+import { assertReady } from './right-server.ts';
 
 /** What the two operations that any credential can be tried on make of it. */
 interface Reception {
   readonly userInfo: Seen;
   readonly health: Seen;
-}
-
-interface Seen {
-  readonly status: number;
-  readonly body: Readonly<Record<string, unknown>>;
 }
 
 /**
@@ -24,8 +16,7 @@ interface Seen {
  */
 export async function assertCredentials(
   { credentials = {} }: ProfileFile,
-  contract: Contract,
-  target: Target,
+  looks: Looks,
   profile: Profile,
 ): Promise<void> {
   for (const [kind, sources] of Object.entries(credentials)) {
@@ -33,10 +24,12 @@ export async function assertCredentials(
     for (const [method, source] of sourcesOf(sources)) {
       const headers = profile.credentials[`${kind}:${method}`] ?? {};
       const reception = {
-        userInfo: await ask('getUserInfo', headers, contract, target, profile),
-        health: await ask('getServiceHealth', headers, contract, target, profile),
+        userInfo: await looks.ask('getUserInfo', profile, headers),
+        health: await looks.ask('getServiceHealth', profile, headers),
       };
       const problem = problemOf(kind, reception);
+      // Whoever cannot reach a database refuses every key, and lists no service.
+      if (problem !== undefined || reception.health.status >= 500) await assertReady(looks, profile);
       problems.push(problem === undefined ? undefined : `${nameOf(source)} ${problem}`);
     }
     const [first] = problems;
@@ -79,25 +72,4 @@ function method({ apiKey }: CallerSources): string {
 
 function nameOf(source: SecretSource): string {
   return 'env' in source ? source.env : `what ${source.command[0]} prints`;
-}
-
-async function ask(
-  operation: string,
-  headers: Readonly<Record<string, string>>,
-  contract: Contract,
-  target: Target,
-  profile: Profile,
-): Promise<Seen> {
-  const { id } = operationById(contract, operation);
-  try {
-    const response = await target.send(buildRequest(contract, profile, target.baseUrl, id, { headers }));
-    const reading = readJsonBytes(await response.arrayBuffer());
-    const body = 'value' in reading ? canonical(reading.value, contract.vocabulary) : undefined;
-    const isMembers = typeof body === 'object' && body !== null;
-    return { status: response.status, body: isMembers ? (body as Seen['body']) : {} };
-  } catch (error) {
-    // A server that does not answer now is met again by the rules.
-    if (error instanceof HarnessError && error.code === 'TARGET_UNREACHABLE') return { status: 0, body: {} };
-    throw error;
-  }
 }

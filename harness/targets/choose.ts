@@ -26,10 +26,34 @@ export async function openChosen(
   env: Environment['env'],
 ): Promise<OpenedTarget & { readonly contract: Contract }> {
   const profile = choice.profile === undefined ? undefined : await readProfile(choice.profile);
+  if (profile !== undefined) assertOneServer(choice, profile);
   const loaded = await loadContract(profile?.overlay);
   const contract =
     profile === undefined ? loaded : fitProfile(loaded, profile, choice.profile ?? 'the profile');
   return { ...(await open(choice, profile, contract, env)), contract };
+}
+
+/** An address beside a profile may say again what the profile says, and nothing else. */
+function assertOneServer({ name, profile: file }: TargetChoice, { baseUrl, prefix = '' }: ProfileFile): void {
+  if (name === undefined) return;
+  const [asked, ...described] = [name, baseUrl, baseUrl + prefix].map((url) =>
+    new URL(url).href.replace(/\/+$/, ''),
+  );
+  if (asked !== undefined && described.includes(asked)) return;
+  throw new HarnessError(
+    'USAGE',
+    `verify: ${name} is not the server of ${file}, which is ${baseUrl}${prefix}.`,
+    {
+      hint: 'Give one of them, or write the address into the profile.',
+    },
+  );
+}
+
+/** What a chosen server is called, and where it is said to lie: known before it is reached. */
+export async function addressOf({ name, profile }: TargetChoice): Promise<{ name: string; baseUrl: string }> {
+  const described = profile === undefined ? { baseUrl: name ?? '' } : await readProfile(profile);
+  const { baseUrl } = described;
+  return { name: ('name' in described && described.name) || new URL(baseUrl).host, baseUrl };
 }
 
 async function open(

@@ -1,6 +1,5 @@
-import { type Casing, canonical, casingOf } from '#harness/contract/casing.ts';
-import { type Contract, operationById } from '#harness/contract/contract.ts';
-import { readJsonBytes } from '#harness/contract/json-text.ts';
+import { type Casing, casingOf } from '#harness/contract/casing.ts';
+import type { Contract } from '#harness/contract/contract.ts';
 import { operationsOf } from '#harness/contract/operations.ts';
 import { commandControl } from '#harness/control/command.ts';
 import type { Control } from '#harness/control/control.ts';
@@ -11,7 +10,6 @@ import { noControl } from '#harness/control/none.ts';
 import { readPublished } from '#harness/discover/drift/published.ts';
 import type { Environment } from '#harness/environment.ts';
 import { HarnessError } from '#harness/errors.ts';
-import { buildRequest } from '#harness/http/call.ts';
 import { liveTarget } from '#harness/http/live.ts';
 import { networkOptions } from '#harness/http/network.ts';
 import {
@@ -33,8 +31,11 @@ import { createApi } from './api/api.ts';
 import { apiControl } from './api/api-control.ts';
 import { assertGiven, whileThere } from './api/check-given.ts';
 import { assertCredentials } from './check-credentials.ts';
+import { createLooks, type Looks } from './looks.ts';
 import type { OpenedTarget } from './opened.ts';
 import { assertAtItsAddress } from './redirected.ts';
+import { assertRightServer } from './right-server.ts';
+import { orSpeaksTls } from './speaks-tls.ts';
 
 export interface LiveTargetOptions {
   readonly profile: ProfileFile;
@@ -62,8 +63,12 @@ export async function openLive({
   try {
     // A look at the documented place before anything else: a server that cannot be reached is said so once.
     const documented = `${target.baseUrl}/api/openapi/v1.json`;
-    const described = await target.send(new Request(documented));
+    const described = await target.send(new Request(documented)).catch(async (error: unknown) => {
+      throw file.proxy === undefined ? await orSpeaksTls(error, target.baseUrl) : error;
+    });
     assertAtItsAddress(documented, described);
+    const looks = createLooks(contract, target);
+    await looks.note('getOpenApiDocument', described.clone());
     const draft: Profile = {
       name: target.name,
       release: newestRelease,
@@ -79,10 +84,11 @@ export async function openLive({
     };
     const profile: Profile = {
       ...draft,
-      release: release ?? (await releaseIn(file, contract, target, draft)),
-      requestCasing: await requestCasing(file, contract, target, draft),
+      release: release ?? (await releaseIn(file, looks, draft)),
+      requestCasing: await requestCasing(file, looks, draft),
     };
-    await assertCredentials(file, contract, target, profile);
+    await assertRightServer(looks, profile);
+    await assertCredentials(file, looks, profile);
     const { control: own, close } = await openOwnControl();
     const control = await withApi(own, file, contract, target, profile);
     return {
@@ -163,39 +169,19 @@ async function publishedIn(response: Response): Promise<Published> {
 }
 
 /** The profile's release, else what the version endpoint tells, else the newest. */
-async function releaseIn(
-  file: ProfileFile,
-  contract: Contract,
-  target: Target,
-  draft: Profile,
-): Promise<Release> {
+async function releaseIn(file: ProfileFile, looks: Looks, draft: Profile): Promise<Release> {
   if (file.release !== undefined) return chooseRelease(String(file.release));
-  const told = await openAnswer('getVersion', contract, target, draft);
-  const { version } = canonical(told ?? {}, contract.vocabulary) as { version?: unknown };
-  return typeof version === 'string' ? releaseOf(version) : newestRelease;
+  const { status, body } = await looks.ask('getVersion', draft);
+  return isSuccess(status) && typeof body.version === 'string' ? releaseOf(body.version) : newestRelease;
 }
 
 /** The profile's casing for requests; with `auto`, that of the auth config, whose names tell casings apart. */
-async function requestCasing(
-  file: ProfileFile,
-  contract: Contract,
-  target: Target,
-  draft: Profile,
-): Promise<Casing> {
+async function requestCasing(file: ProfileFile, looks: Looks, draft: Profile): Promise<Casing> {
   if (file.casing !== undefined && file.casing !== 'auto') return file.casing;
-  return casingOf(await openAnswer('getAuthConfig', contract, target, draft));
+  const { status, json } = await looks.ask('getAuthConfig', draft);
+  return casingOf(isSuccess(status) ? json : undefined);
 }
 
-/** What one of the open endpoints answers as JSON; undefined when it does not, which is judged later. */
-async function openAnswer(id: string, contract: Contract, target: Target, draft: Profile): Promise<unknown> {
-  const operation = operationById(contract, id);
-  if (operation.access !== 'open') throw new HarnessError('INTERNAL', `${id} is not open.`);
-  try {
-    const response = await target.send(buildRequest(contract, draft, target.baseUrl, id));
-    const reading = response.ok ? readJsonBytes(await response.arrayBuffer()) : {};
-    return 'value' in reading ? reading.value : undefined;
-  } catch (error) {
-    if (error instanceof HarnessError && error.code === 'TARGET_UNREACHABLE') return undefined;
-    throw error;
-  }
+function isSuccess(status: number): boolean {
+  return status >= 200 && status < 300;
 }

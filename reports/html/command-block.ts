@@ -1,4 +1,4 @@
-import type { CommandLine } from '#reports/html/curl.ts';
+import type { CommandLine } from '#reports/curl.ts';
 import { html, type Markup } from '#reports/html/markup.ts';
 
 /** A command line to copy, and which environment variables it reads. The script adds the button. */

@@ -1,6 +1,6 @@
 import type { Evidence, RunResult, SituationStep } from '#harness/result/result.ts';
+import { situationLines } from '#reports/curl.ts';
 import { commandBlock } from '#reports/html/command-block.ts';
-import { situationLines } from '#reports/html/curl.ts';
 import { exchangeArticle } from '#reports/html/exchange.ts';
 import { html, type Markup } from '#reports/html/markup.ts';
 import type { Selection } from '#reports/html/selection.ts';

@@ -1,6 +1,6 @@
 import type { ExchangeResult } from '#harness/result/result.ts';
+import { curlLine } from '#reports/curl.ts';
 import { commandBlock } from '#reports/html/command-block.ts';
-import { curlLine } from '#reports/html/curl.ts';
 import { indented } from '#reports/html/indented.ts';
 import { html, type Markup } from '#reports/html/markup.ts';
 import { limits } from '#reports/html/selection.ts';

@@ -1,4 +1,4 @@
-import { withMarks } from '#reports/html/visible.ts';
+import { withMarks } from '#reports/visible.ts';
 
 const finished = Symbol('markup');
 

@@ -33,21 +33,21 @@ describe('what would unlock the untested', () => {
     ]);
   });
 
-  it('names the one change that helps most, among those that somebody can make', () => {
-    expect(section(rules)).toMatch(
-      /helps most:<\/strong> 2 rules wait for the same thing: <q>needs --allow reset<\/q>/,
-    );
-  });
+  const lacking = (id: string, ...lacks: readonly string[]): RuleResult =>
+    untested(id, {
+      cause: 'effect-not-allowed',
+      detail: 'needs more',
+      scenarios: [{ name: 'x', location: 'features/x.feature:1', outcome: 'untested', durationMs: 0, lacks }],
+    });
 
-  it('takes for one thing what has one name, in whatever words', () => {
-    const waiting = (id: string, seconds: number) =>
-      untested(id, {
-        cause: 'effect-not-allowed',
-        detail: `needs --allow waiting, for ${seconds} s`,
-        needs: ['waiting'],
-      });
-    expect(section([waiting('SH-01', 5), waiting('SH-02', 15)])).toMatch(
-      /2 rules wait for the same thing: <q>waiting<\/q>/,
+  it('says what to change in which order, and counts what comes with all that is needed', () => {
+    const advice = section([
+      lacking('SH-01', 'reset', 'state control'),
+      lacking('SH-02', 'state control'),
+      lacking('SH-03', 'write'),
+    ]);
+    expect(advice).toMatch(
+      /<li>1 rule: permit write: --allow write<\/li><li>1 rule: give the server state control[^<]*<\/li><li>1 rule: permit a factory reset/,
     );
   });
 

@@ -1,5 +1,6 @@
 import type { Cause } from '#harness/result/outcome.ts';
 import type { RuleResult } from '#harness/result/result.ts';
+import { adviceTexts } from '#reports/advice-text.ts';
 import { html, type Markup } from '#reports/html/markup.ts';
 import { counted } from '#reports/html/words.ts';
 
@@ -11,6 +12,7 @@ const remedies: Readonly<Record<Cause, string>> = {
   'no-credential': 'Give these credentials in the profile.',
   'operation-not-found': 'Say where these operations lie: paths in the profile.',
   'not-seen': 'Their situation never arose. State control, or more traffic, may bring it about.',
+  'not-begun': 'The run could not begin.',
 };
 
 /** What several rules wait for. */
@@ -31,7 +33,7 @@ export function unlockSection(rules: readonly RuleResult[]): Markup | undefined 
   if (untested.length === 0) return undefined;
   const obstacles = obstaclesOf(untested);
   return html`<section id="untested" aria-labelledby="untested-title"><h2 id="untested-title">What would unlock ${counted(untested.length, 'untested rule')}</h2>
-${bestChange(obstacles)}
+${adviceList(untested)}
 ${obstacles.map(obstacleBlock)}
 </section>`;
 }
@@ -57,14 +59,12 @@ function grouped<K>(rules: readonly RuleResult[], key: (rule: RuleResult) => K):
   return [...Map.groupBy(rules, key)].sort(([, a], [, b]) => b.length - a.length);
 }
 
-// A rule may need a second thing once it has the first, so a number is what the change is the first step for.
-function bestChange(obstacles: readonly Obstacle[]): Markup | undefined {
-  const [best] = obstacles
-    .filter(({ cause }) => cause !== 'not-seen')
-    .flatMap(({ cause, wants }) => wants.map((want) => ({ cause, ...want })))
-    .sort((a, b) => b.rules.length - a.rules.length);
-  if (best === undefined) return undefined;
-  return html`<p class="best"><strong>The one change that helps most:</strong> ${counted(best.rules.length, 'rule')} ${best.rules.length === 1 ? 'waits' : 'wait'} for the same thing: <q>${best.detail}</q>. ${remedies[best.cause]}</p>`;
+/** In which order to change what: a rule counts once all that it needs is there. */
+function adviceList(rules: readonly RuleResult[]): Markup | undefined {
+  const texts = adviceTexts({ rules });
+  if (texts.length === 0) return undefined;
+  return html`<div class="best"><p><strong>To judge more</strong>, one after the other; each brings at least so many rules:</p>
+<ol>${texts.map(({ count, words }) => html`<li>${counted(count, 'rule')}: ${words}</li>`)}</ol></div>`;
 }
 
 function obstacleBlock({ cause, rules, wants }: Obstacle): Markup {

@@ -34,6 +34,8 @@ export class SvcWorld extends World {
   /** The ids of its rules. */
   rules: readonly string[] = [];
   location = '';
+  /** What it lacks on this target, as far as its tags and sentences tell. */
+  lacks: readonly string[] = [];
   startedAt = performance.now();
   /** Whether the scenario is about rate limits, so that a refusal is what it came for. */
   meetsLimits = false;

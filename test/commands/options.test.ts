@@ -21,7 +21,7 @@ const takes: Readonly<Record<string, readonly string[]>> = {
   verify: [...everywhere, ...printing, 'in-process', 'profile'],
   'verify reference': [...everywhere, ...printing, 'in-process', 'fault', 'release'],
   'verify prism': [...everywhere, ...printing],
-  'verify http://127.0.0.1:9': [...everywhere, ...printing, 'release', 'allow'],
+  'verify http://127.0.0.1:9': [...everywhere, ...printing, 'release', 'allow', 'profile'],
   'verify --profile no-such-file': [...everywhere, ...printing, 'release', 'allow'],
   'verify-client no-such-file': ['only', 'out', 'json'],
   init: ['profile', 'out', 'force', 'json'],
@@ -29,7 +29,8 @@ const takes: Readonly<Record<string, readonly string[]>> = {
   'init --profile no-such-file': ['out', 'json'],
   diff: ['profile', 'all', 'json'],
   'diff no-such-file': ['profile', 'all', 'json'],
-  rules: ['area', 'basis', 'standing', 'json'],
+  rules: ['area', 'basis', 'standing', 'faults', 'json'],
+  'rules --faults': ['json'],
   'rules SH-04': ['json'],
   reference: [...serving, 'release', 'fault', 'shake', 'objects'],
   mock: serving,
@@ -40,6 +41,7 @@ const takes: Readonly<Record<string, readonly string[]>> = {
   'report compare no-such-file no-such-file': ['json'],
   'report merge no-such-file': ['out', 'require', 'baseline', 'update-baseline', ...printing],
   prove: ['fault', 'alteration', 'alternative', 'clients', 'sample', 'shakes', 'workers', 'out', 'json'],
+  'completion bash': [],
   'prove --clients': ['fault', 'alteration', 'json'],
 };
 

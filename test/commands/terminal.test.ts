@@ -1,12 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import process from 'node:process';
-import { spawn } from '@lydell/node-pty';
-import xterm from '@xterm/headless';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { root } from '#harness/root.ts';
-import { childEnvironment } from './testing/child-environment.ts';
+import { onTerminal } from './testing/on-terminal.ts';
 
 /** A rule of each area of the document, so that every area has its row. */
 const only = 'SH-04,SY-03,AU-14,FR-20,PW-02,LS-03,ER-02,EN-01,RL-02,AC-01,SC-02,VR-01';
@@ -18,44 +14,6 @@ beforeEach(async () => {
 });
 
 afterEach(() => rm(folder, { recursive: true, force: true }));
-
-interface Seen {
-  /** The rows of the screen at the end, as a person sees them. */
-  readonly screen: readonly string[];
-  readonly exitCode: number;
-  /** Everything that was ever written. */
-  readonly written: string;
-}
-
-/** What a person sees of a command on a terminal of 80 columns and 24 rows; `press` is called with what was written. */
-async function onTerminal(
-  words: readonly string[],
-  press: (written: string) => string | undefined = () => undefined,
-): Promise<Seen> {
-  const terminal = new xterm.Terminal({ cols: 80, rows: 24, allowProposedApi: true });
-  const env = { ...childEnvironment(), TERM: 'xterm-256color' };
-  const child = spawn(process.execPath, ['harness/cli/main.ts', ...words], {
-    cols: 80,
-    rows: 24,
-    cwd: root,
-    env,
-  });
-  let written = '';
-  child.onData((data) => {
-    written += data;
-    terminal.write(data);
-    const key = press(written);
-    if (key !== undefined) child.write(key);
-  });
-  const exitCode = await new Promise<number>((resolve) => child.onExit((exit) => resolve(exit.exitCode)));
-  await new Promise<void>((resolve) => terminal.write('', resolve));
-  const { active } = terminal.buffer;
-  const screen = Array.from({ length: 24 }, (_, row) =>
-    (active.getLine(active.baseY + row)?.translateToString(true) ?? '').trimEnd(),
-  );
-  terminal.dispose();
-  return { screen, exitCode, written };
-}
 
 describe('on a terminal of 80 columns and 24 rows', { timeout: 120_000 }, () => {
   it('a run shows its progress, and ends with its whole summary on the screen', async () => {
@@ -84,10 +42,12 @@ describe('on a terminal of 80 columns and 24 rows', { timeout: 120_000 }, () => 
 
   it('Ctrl-C ends a run with what it has shown so far', async () => {
     let pressed = false;
-    const { screen, exitCode } = await onTerminal(['verify', 'reference', '--out', folder], (written) => {
-      if (pressed || !/reference: \d\d of \d+ scenarios/.test(written)) return undefined;
-      pressed = true;
-      return '\u0003';
+    const { screen, exitCode } = await onTerminal(['verify', 'reference', '--out', folder], {
+      press: (written) => {
+        if (pressed || !/reference: \d\d of \d+ scenarios/.test(written)) return undefined;
+        pressed = true;
+        return '\u0003';
+      },
     });
     expect(exitCode).toBe(130);
     expect(screen.join('\n')).toContain('interrupted: a partial result');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { httpServer } from '#test/builders/small-server.ts';
-import { saying, serving } from './servers/bad-server.ts';
+import { decentAtFirst, saying, serving } from './servers/bad-server.ts';
 import { verifying } from './testing/attempt.ts';
 
 const rest = 'Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{}';
@@ -71,7 +71,7 @@ describe('redirects', () => {
 
   // A server that sends everybody in circles keeps none of the rules that it was asked for (1).
   it.each([301, 302, 303, 307, 308])('with %i in a circle end at once', async (status) => {
-    const server = await httpServer(({ url = '' }, response) =>
+    const server = await decentAtFirst(({ url = '' }, response) =>
       response.writeHead(status, { location: url }).end(),
     );
     const { exitCode, rules } = await verifying(server);

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { withinBudget } from '#harness/http/budget.ts';
 import { inProcessTarget } from '#harness/http/target.ts';
-import { httpServer } from '#test/builders/small-server.ts';
-import { serving } from './servers/bad-server.ts';
+import { decentAtFirst, serving } from './servers/bad-server.ts';
 import { goodServer, withHabit } from './servers/good-server.ts';
 import { verifying } from './testing/attempt.ts';
 
@@ -72,7 +71,7 @@ describe('failure for ever', () => {
 
 describe('the budget of a run', () => {
   it('ends it after so many seconds, however slow the answers', async () => {
-    const server = await httpServer((_, response) => void setTimeout(() => response.end('{}'), 150));
+    const server = await decentAtFirst((_, response) => void setTimeout(() => response.end('{}'), 150));
     const { result } = await verifying(server, { only: '', profile: { budget: { seconds: 0.6 } } });
     expect(result?.rules.some(({ detail }) => detail?.includes('budget.seconds') === true)).toBe(true);
   });

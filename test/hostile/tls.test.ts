@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer as createHttpsServer } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { SecureContextOptions, TlsOptions } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listening, type SmallServer } from '#test/builders/small-server.ts';
 import { saying, serving } from './servers/bad-server.ts';
@@ -18,6 +19,18 @@ beforeAll(async () => {
 });
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const trusted = () => ({ tls: { authority: join(folder, 'authority.pem') } });
+
+/** The same server with other settings of TLS. */
+async function serverOf(settings: SecureContextOptions & TlsOptions): Promise<SmallServer> {
+  const ciphers = 'DEFAULT:@SECLEVEL=0';
+  return listening(
+    createHttpsServer({ ...certificate, ciphers, ...settings }, (_, response) => response.end('{}')),
+    [],
+    'https',
+  );
+}
 
 async function secured(): Promise<SmallServer & { heard: string[] }> {
   const heard: string[] = [];
@@ -73,10 +86,16 @@ describe('a certificate of an authority that nobody knows', () => {
 describe('a port that speaks something else', () => {
   it.each<[string, () => Promise<SmallServer>, string, Record<string, unknown>?]>([
     ['HTTP where TLS is expected', () => asHttps(serving('{}')), 'does not speak TLS there'],
-    ['TLS where HTTP is expected', () => asHttp(secured()), 'did not answer: '],
+    ['TLS where HTTP is expected', () => asHttp(secured()), 'speaks TLS. Use https://'],
+    ['an old version of TLS', () => serverOf({ maxVersion: 'TLSv1.1', minVersion: 'TLSv1' }), 'still safe'],
+    [
+      'TLS for known callers',
+      () => serverOf({ requestCert: true, rejectUnauthorized: true, maxVersion: 'TLSv1.2' }),
+      'certificate of the caller',
+    ],
     ['nothing where TLS is expected', () => asHttps(saying('')), 'did not answer: ', hasty],
   ])('%s', async (_, server, words, profile = {}) => {
-    const { exitCode, stderr } = await verifying(await server(), { profile });
+    const { exitCode, stderr } = await verifying(await server(), { profile: { ...trusted(), ...profile } });
     expect(stderr).toContain(words);
     expect(stderr.trimEnd().split('\n')).toHaveLength(1);
     expect(exitCode).toBe(3);

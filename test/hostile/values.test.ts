@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { httpServer, type SmallServer } from '#test/builders/small-server.ts';
-import { serving } from './servers/bad-server.ts';
+import { decentAtFirst, serving } from './servers/bad-server.ts';
 import { goodServer, withHabit } from './servers/good-server.ts';
 import { verifying } from './testing/attempt.ts';
 
@@ -103,7 +103,7 @@ describe('answers that change with every call', () => {
     ];
     const statuses = [200, 404, 200, 500, 201, 401, 302, 429, 503];
     let call = 0;
-    const server = await httpServer((_, response) => {
+    const server = await decentAtFirst((_, response) => {
       call += 1;
       const status = statuses[call % statuses.length] ?? 200;
       response.writeHead(status, { 'retry-after': '0' }).end(bodies[call % bodies.length]);

@@ -1,9 +1,11 @@
 import { defineCommand } from '#harness/cli/frame/command.ts';
 import { summaries } from '#harness/cli/frame/summaries.ts';
+import { loadContract } from '#harness/contract/contract.ts';
 import { comparePublished } from '#harness/discover/compare-published.ts';
 import { driftJson } from '#harness/discover/drift/drift-json.ts';
 import { countOf, listing } from '#harness/discover/drift/listing.ts';
 import { HarnessError } from '#harness/errors.ts';
+import { fitProfile } from '#harness/http/profile/fit-profile.ts';
 import { readProfile } from '#harness/http/profile/profile-file.ts';
 
 export const diff = defineCommand({
@@ -35,6 +37,7 @@ export const diff = defineCommand({
   ],
   async run({ place: given, profile: file, all, json }, { stdout, env }) {
     const profile = file === undefined ? undefined : await readProfile(file);
+    if (profile !== undefined) fitProfile(await loadContract(profile.overlay), profile, file ?? '');
     const place = given ?? (profile === undefined ? undefined : profile.baseUrl + (profile.prefix ?? ''));
     if (place === undefined) {
       throw new HarnessError('USAGE', 'diff: URL-or-FILE is missing.', {

@@ -1,10 +1,12 @@
 import { defineCommand } from '#harness/cli/frame/command.ts';
 import { progressLine } from '#harness/cli/frame/progress.ts';
 import { summaries } from '#harness/cli/frame/summaries.ts';
+import { loadContract } from '#harness/contract/contract.ts';
 import { discover } from '#harness/discover/discover.ts';
 import { refuseExisting, writeDraft } from '#harness/discover/profile-draft-file.ts';
 import { surveyListing } from '#harness/discover/survey/survey-listing.ts';
 import { HarnessError } from '#harness/errors.ts';
+import { fitProfile } from '#harness/http/profile/fit-profile.ts';
 import { readProfile } from '#harness/http/profile/profile-file.ts';
 
 const defaultFile = 'svc-contract.yaml';
@@ -32,6 +34,7 @@ export const init = defineCommand({
   ],
   async run({ url, profile: known, out, force, json }, { env, stdout, stderr }) {
     const profile = known === undefined ? undefined : await readProfile(known);
+    if (profile !== undefined) fitProfile(await loadContract(profile.overlay), profile, known ?? '');
     if (url === undefined && profile === undefined) {
       throw new HarnessError('USAGE', 'init: URL is missing.', {
         hint: 'Give the address of a server, or --profile FILE.',

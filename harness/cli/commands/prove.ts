@@ -28,7 +28,7 @@ export const prove = defineCommand({
       multiple: true,
       separator: ',',
       value: 'ID',
-      help: 'try only these faults, or those whose id begins so',
+      help: 'try this fault alone, or those whose id begins so, and no shakes; "rules --faults" lists them',
     },
     alteration: {
       type: 'string',
@@ -56,7 +56,7 @@ export const prove = defineCommand({
       value: 'N',
       takes: wholeNumber(0),
       excludes,
-      default: '50',
+      default: '50, and none where trials are named',
       help: 'try so many shakes',
     },
     workers: {
@@ -99,11 +99,14 @@ interface ServerProof {
 }
 
 async function proveServers(
-  { shakes = 50, workers = availableParallelism(), out = defaultOut, json, ...wanted }: ServerProof,
+  { shakes: asked, workers = availableParallelism(), out = defaultOut, json, ...wanted }: ServerProof,
   { stdout, stderr, interrupted }: Environment,
 ): Promise<number> {
   await prepareFolder(out);
   const { isWhole, ...trials } = chooseTrials(deriveAlterations(await loadContract()), wanted);
+  // Whoever names a trial wants that one.
+  const isNamed = wanted.fault.length + wanted.alteration.length + wanted.alternative.length > 0;
+  const shakes = asked ?? (isNamed ? 0 : 50);
   const line = progressLine(stderr);
   const proof = await experiment({
     ...trials,

@@ -37,6 +37,7 @@ export const reference = defineCommand({
   },
   details: [
     `With --state-control its token is printed, or taken from ${controlTokenVariable}; the state "a caller exists" answers with the headers to send.`,
+    'The faults of a rule are listed by svc-contract rules ID, such as svc-contract rules SH-04, and all of them by svc-contract rules --faults.',
     'Serves until Ctrl-C.',
   ],
   async run(values, environment) {

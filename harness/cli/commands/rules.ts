@@ -3,6 +3,7 @@ import { summaries } from '#harness/cli/frame/summaries.ts';
 import { rule } from '#harness/cli/frame/value-types.ts';
 import { oneOf } from '#harness/command-line-options.ts';
 import { usesColour } from '#harness/environment.ts';
+import { faultsOfRule } from '#harness/prove/faults-of-rule.ts';
 import { explain, table } from '#harness/rules/listing.ts';
 import { areas } from '#harness/rules/register.ts';
 import { ruleStandings } from '#harness/run/scenarios/rule-standings.ts';
@@ -37,9 +38,20 @@ export const rules = defineCommand({
       excludes: ['id'],
       help: 'list only rules with this standing',
     },
+    faults: {
+      type: 'boolean',
+      excludes: ['id', 'area', 'basis', 'standing'],
+      help: 'list the faults that break rules on purpose, for "reference --fault" and "prove --fault"',
+    },
     json: { type: 'boolean', help: 'print the rules as JSON on standard output' },
   },
-  async run({ id, area, basis, standing, json }, { stdout, env }) {
+  async run({ id, area, basis, standing, faults, json }, { stdout, env }) {
+    if (faults) {
+      const all = faultsOfRule();
+      const lines = all.map((fault) => `${fault.id}  ${fault.title}`);
+      stdout.write(json ? `${JSON.stringify(all, null, 2)}\n` : `${lines.join('\n')}\n`);
+      return 0;
+    }
     const wanted = (await ruleStandings()).filter(
       (each) =>
         (id === undefined || each.rule.id === id) &&
@@ -48,7 +60,7 @@ export const rules = defineCommand({
         (standing ?? each.standing) === each.standing,
     );
     if (json) stdout.write(`${JSON.stringify(wanted, null, 2)}\n`);
-    else if (id !== undefined) stdout.write(wanted.map(explain).join('\n'));
+    else if (id !== undefined) stdout.write(wanted.map((each) => explain(each, faultsOfRule(id))).join('\n'));
     else stdout.write(table(wanted, areas, usesColour(stdout, env)));
     return 0;
   },

@@ -3,7 +3,7 @@ import { exitCodeOf } from '#harness/cli/frame/interruption.ts';
 import { progressLine } from '#harness/cli/frame/progress.ts';
 import { defaultOut, outOption } from '#harness/cli/frame/shared-options.ts';
 import { summaries } from '#harness/cli/frame/summaries.ts';
-import { clientRule } from '#harness/cli/frame/value-types.ts';
+import { clientRules } from '#harness/cli/frame/value-types.ts';
 import { gate, publish } from '#harness/cli/output/publish.ts';
 import { readSubject } from '#harness/client/subject-file.ts';
 import { wholeNumber } from '#harness/command-line-options.ts';
@@ -31,7 +31,7 @@ export const verifyClient = defineCommand({
       multiple: true,
       separator: ',',
       value: 'ID',
-      takes: clientRule,
+      takes: clientRules,
       help: 'judge only these rules, e.g. CL-04,CL-22',
     },
     hold: {
@@ -59,7 +59,7 @@ export const verifyClient = defineCommand({
     const run = await verifySubject(await loadContract(), {
       subject,
       release,
-      ...(only.length > 0 && { only }),
+      ...(only.length > 0 && { only: only.flat() }),
       hold,
       interrupted,
       progress: (done, of) => line.show(`${subject.name}: ${done} of ${of} scenarios`),

@@ -13,12 +13,16 @@ import {
 import { beginStep } from '#harness/cli/output/github-step.ts';
 import { gate, publish } from '#harness/cli/output/publish.ts';
 import { runProgress } from '#harness/cli/output/run-progress.ts';
+import { loadContract } from '#harness/contract/contract.ts';
 import type { Environment } from '#harness/environment.ts';
+import { HarnessError, type HarnessErrorCode } from '#harness/errors.ts';
 import { warningBefore } from '#harness/http/profile/permissions.ts';
 import { prepareFolder } from '#harness/output-folder.ts';
 import type { RunResult } from '#harness/result/result.ts';
+import { resultNotBegun } from '#harness/run/not-begun.ts';
+import { noteRequest } from '#harness/run/note-request.ts';
 import { readTimings } from '#harness/run/sharding/timings-file.ts';
-import { openChosen, type TargetChoice } from '#harness/targets/choose.ts';
+import { addressOf, openChosen, type TargetChoice } from '#harness/targets/choose.ts';
 
 export const verify = defineCommand({
   name: 'verify',
@@ -62,7 +66,7 @@ function targetsOf(values: VerifyValues): readonly TargetChoice[] {
     faults,
     ...(release !== undefined && { release }),
   };
-  if (profile !== undefined) return [{ ...shared, profile }];
+  if (profile !== undefined) return [{ ...shared, profile, ...(target !== undefined && { name: target }) }];
   return (target === undefined ? ['reference', 'prism'] : [target]).map((name) => ({ ...shared, name }));
 }
 
@@ -75,16 +79,19 @@ async function verifyOne(
   const { stderr, interrupted } = environment;
   const line = progressLine(stderr, values.quiet);
   line.show(`${choice.name ?? choice.profile ?? ''}${place}: starting`);
-  const { contract, ...opened } = await unlessInterrupted(
-    environment,
-    openChosen(choice, environment.env),
-    ({ close }) => close(),
+  const begun = await unlessInterrupted(environment, openOrTell(choice, values, environment), (left) =>
+    'close' in left ? left.close() : undefined,
   );
+  if (!('close' in begun)) {
+    line.clear();
+    return begun;
+  }
+  const { contract, ...opened } = begun;
   try {
     const warning = warningBefore(opened.profile);
     if (warning !== undefined) stderr.write(`svc-contract: ${warning}\n`);
     return await judgeOpened(contract, opened, {
-      only: values.only.length > 0 ? values.only : undefined,
+      only: values.only.length > 0 ? [...new Set(values.only.flat())] : undefined,
       shard: values.shard,
       timings: values.timings === undefined ? undefined : await readTimings(values.timings),
       required: requiredRules(values),
@@ -98,3 +105,28 @@ async function verifyOne(
     await opened.close();
   }
 }
+
+/** The target; of a server that cannot be judged now a result that says why, so that no older report is taken for it. */
+async function openOrTell(
+  choice: TargetChoice,
+  { only, release }: VerifyValues,
+  { env }: Environment,
+): Promise<Awaited<ReturnType<typeof openChosen>> | RunResult> {
+  try {
+    return await openChosen(choice, env);
+  } catch (error) {
+    if (!(error instanceof HarnessError) || !endsBeforeItBegins.has(error.code)) throw error;
+    const address = await addressOf(choice);
+    const wanted = only.length > 0 ? [...new Set(only.flat())] : undefined;
+    const result = await resultNotBegun(await loadContract(), { ...address, release }, error, wanted);
+    return noteRequest(result, { required: [], profile: choice.profile });
+  }
+}
+
+const endsBeforeItBegins: ReadonlySet<HarnessErrorCode> = new Set([
+  'CREDENTIAL_REFUSED',
+  'TARGET_REDIRECTS',
+  'TARGET_UNAVAILABLE',
+  'TARGET_UNREACHABLE',
+  'TARGET_WRONG',
+]);

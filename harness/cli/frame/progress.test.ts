@@ -31,11 +31,24 @@ describe('the progress line', () => {
     expect(written.length).toBeLessThanOrEqual(20);
   });
 
-  it('is silent where nobody watches a terminal', () => {
+  it('is a line every ten seconds where nobody watches a terminal', () => {
     const { written, line } = watched(false);
-    vi.advanceTimersByTime(100);
-    line.show('reference: 1 of 400 scenarios');
+    for (let second = 1; second <= 25; second += 1) {
+      vi.advanceTimersByTime(1_000);
+      line.show(`reference: ${second} of 400 scenarios`);
+    }
     line.clear();
+    expect(written).toEqual(['reference: 10 of 400 scenarios\n', 'reference: 20 of 400 scenarios\n']);
+  });
+
+  it('is silent where it is to be quiet', () => {
+    const written: string[] = [];
+    const line = progressLine(
+      { write: (text) => void written.push(text), isTerminal: false, columns: 80 },
+      true,
+    );
+    vi.advanceTimersByTime(20_000);
+    line.show('reference: 1 of 400 scenarios');
     expect(written).toEqual([]);
   });
 });

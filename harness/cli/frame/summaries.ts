@@ -13,6 +13,7 @@ export const summaries = {
   'report merge': 'Joins the shards of a run into one result.',
   prove:
     'Tests the harness itself with faulty servers and random variation: does each rule see its fault, and nothing else?',
+  completion: 'Prints what completes the words of a command line in bash, zsh or fish.',
 } as const;
 
 export type CommandName = keyof typeof summaries;

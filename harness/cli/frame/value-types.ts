@@ -1,11 +1,12 @@
 import { listInWords, type ValueType, wholeNumber } from '#harness/command-line-options.ts';
 import { type Permission, parsePermission } from '#harness/http/profile/permissions.ts';
 import { effects, findRelease, type Release, releases } from '#harness/http/profile/profile.ts';
-import { ruleById } from '#harness/rules/register.ts';
+import { areas, ruleById, rules } from '#harness/rules/register.ts';
 import { rulesMeantBy } from '#harness/run/select-rules.ts';
 import { mostShards, parseShard, type Shard } from '#harness/run/sharding/partition.ts';
 
 export const release: ValueType<Release> = {
+  known: releases,
   read: findRelease,
   accepts: listInWords(releases),
   isListed: true,
@@ -13,21 +14,30 @@ export const release: ValueType<Release> = {
 };
 
 export const permission: ValueType<Permission> = {
+  known: effects.slice(1),
   read: parsePermission,
   accepts: listInWords([...effects.slice(1), 'reset=HOST']),
   isListed: true,
   isEchoed: true,
 };
 
+const ruleIds = rules.map(({ id }) => id);
+const areaIds = areas.map(({ id }) => id as string);
+
 export const rule: ValueType<string> = {
-  read: (text) => ruleById(text)?.id,
+  read: (text) => ruleById(text.toUpperCase())?.id,
   accepts: 'an id that "svc-contract rules" lists',
+  known: ruleIds,
   isEchoed: true,
 };
 
-export const clientRule: ValueType<string> = {
-  read: (text) => (ruleById(text)?.subject === 'client' ? text : undefined),
+export const clientRules: ValueType<readonly string[]> = {
+  read(text) {
+    const meant = rulesMeantBy(text)?.filter((id) => ruleById(id)?.subject === 'client') ?? [];
+    return meant.length === 0 ? undefined : meant;
+  },
   accepts: 'an id that "svc-contract rules --area CL" lists',
+  known: ruleIds.filter((id) => id.startsWith('CL')),
   isEchoed: true,
 };
 
@@ -35,6 +45,7 @@ export const clientRule: ValueType<string> = {
 export const rulesInWord: ValueType<readonly string[]> = {
   read: rulesMeantBy,
   accepts: 'a rule, an area or "all"',
+  known: [...areaIds, ...ruleIds],
   isEchoed: true,
 };
 
@@ -66,5 +77,6 @@ export const httpAddress: ValueType<string> = {
 export const target: ValueType<string> = {
   read: (text) => (text === 'reference' || text === 'prism' ? text : httpAddress.read(text)),
   accepts: 'reference, prism or an http address',
+  known: ['reference', 'prism'],
   isEchoed: true,
 };

@@ -1,6 +1,6 @@
 import type { OptionTable, ValuesOf } from '#harness/command-line-options.ts';
 import { gateOptions, outOption } from './shared-options.ts';
-import { permission, release, rule, shard, target } from './value-types.ts';
+import { permission, release, rulesInWord, shard, target } from './value-types.ts';
 
 /** What `verify` can run against, as its messages name it. Some options make sense for some of them. */
 export const verifyForms = {
@@ -26,16 +26,16 @@ export const verifyOptions = {
   profile: {
     type: 'string',
     value: 'FILE',
-    excludes: ['target'],
+    forms: live,
     help: 'verify the server that this file describes, e.g. svc-contract.yaml',
   },
   only: {
     type: 'string',
     multiple: true,
     separator: ',',
-    value: 'ID',
-    takes: rule,
-    help: 'judge only these rules, e.g. SH-04,LS-03',
+    value: 'WHAT',
+    takes: rulesInWord,
+    help: 'judge only these rules or areas, e.g. SH-04,LS',
   },
   release: {
     type: 'string',
@@ -93,7 +93,6 @@ export const verifyOptions = {
 export type VerifyValues = ValuesOf<typeof verifyOptions>;
 
 export function verifyFormOf({ target: name, profile }: VerifyValues): Form {
-  if (profile !== undefined) return 'profile';
-  if (name === undefined) return 'both';
+  if (name === undefined) return profile === undefined ? 'both' : 'profile';
   return name === 'reference' || name === 'prism' ? name : 'address';
 }

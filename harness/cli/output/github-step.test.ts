@@ -25,7 +25,13 @@ describe('a step against a server that speaks to the runner', () => {
   // Says the same wherever it is asked, and repeats the key that it was given.
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'svc-contract-'));
-    server = createServer((_, response) => {
+    server = createServer(({ url }, response) => {
+      // A refusal in the documented form: enough of this API to be judged.
+      if (url?.endsWith('/api/openapi/v1.json') === true) {
+        const refusal = { code: 'NO', message: 'Who asks?', timestamp: '2026-03-02T09:30:00Z' };
+        response.writeHead(401, { 'content-type': 'application/json' }).end(JSON.stringify(refusal));
+        return;
+      }
       response.writeHead(200, { 'content-type': 'application/json' });
       response.end(JSON.stringify({ status: words, version: words, ready: words, mode: words }));
     });

@@ -23,6 +23,12 @@ export async function publish(
   const { writeReports } = await import('#harness/run/write-reports.ts');
   const folder = await writeReports(out, result);
   if (json) return;
+  const reports = `  reports: ${join(folder, 'report.html')} and others beside it\n`;
+  // Why a run could not begin is said once, with the exit code.
+  if (result.notBegun !== undefined) {
+    stdout.write(quiet ? '' : reports);
+    return;
+  }
   const colour = usesColour(stdout, env);
   if (quiet) {
     stdout.write(quietSummary(result, { colour }));
@@ -30,12 +36,13 @@ export async function publish(
   }
   const titles = new Map(areas.map(({ id, title }) => [id as string, title]));
   stdout.write(summary(result, { colour, areas: titles }));
-  stdout.write(`  reports: ${join(folder, 'report.html')} and others beside it\n`);
+  stdout.write(reports);
 }
 
 /** The exit code of a result; reasons beyond the rules themselves go to standard error. */
 export function gate(result: RunResult, { stderr }: Environment): number {
   const { exitCode, reasons } = decide(result);
-  for (const reason of reasons) stderr.write(`svc-contract: ${result.target.name}: ${reason}\n`);
+  const whose = result.notBegun === undefined ? `${result.target.name}: ` : '';
+  for (const reason of reasons) stderr.write(`svc-contract: ${whose}${reason}\n`);
   return exitCode;
 }

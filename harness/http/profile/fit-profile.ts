@@ -1,3 +1,4 @@
+import { didYouMean } from '#harness/command-line-near.ts';
 import type { Contract } from '#harness/contract/contract.ts';
 import { type Violation, violationsOf } from '#harness/contract/validate.ts';
 import { HarnessError } from '#harness/errors.ts';
@@ -20,7 +21,8 @@ export function fitProfile(
     if (operation.includes(' ')) continue;
     const known = contract.operations.get(operation);
     const { requestBody } = known ?? {};
-    if (known === undefined || requestBody === undefined)
+    if (known === undefined) throw unknownOperation(contract, operation, `${name}: bodies.${operation}`);
+    if (requestBody === undefined)
       throw invalid(`${name}: bodies.${operation}: the contract has no such operation with a body`);
     const { schema } = requestBody;
     const violation = schema && violationsOf(schema, value, 'whole').find(isNoMatterOfIds);
@@ -48,7 +50,7 @@ function assertPath(
   name: string,
 ): void {
   const known = contract.operations.get(operation);
-  if (known === undefined) throw invalid(`${name}: paths.${operation}: the contract has no such operation`);
+  if (known === undefined) throw unknownOperation(contract, operation, `${name}: paths.${operation}`);
   const own = parametersOf(known.path);
   const unfilled = pathSourcesOf(contract, paths, operation).find(
     ({ parameter, list }) => list === undefined && !own.includes(parameter),
@@ -59,6 +61,14 @@ function assertPath(
   throw invalid(
     `${name}: paths.${operation}: nothing tells what {${parameter}} is`,
     `Give the path of the list whose records it names, ${before}, or leave this path out: its rules are then untested.`,
+  );
+}
+
+function unknownOperation({ operations }: Contract, operation: string, place: string): HarnessError {
+  const meant = didYouMean(operation, [...operations.keys()]);
+  return invalid(
+    `${place}: the contract has no such operation`,
+    `${meant}Correct the profile and run again; nothing was sent.`,
   );
 }
 

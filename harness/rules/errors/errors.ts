@@ -3,7 +3,7 @@ import { readJson } from '#harness/contract/json-text.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import { expectKept, type Law } from '#harness/rules/judging/claim.ts';
-import { expectThat, isObject, isRefusal, type Members } from '#harness/rules/judging/expectation.ts';
+import { expectThat, isObject, isRefusal, type Members, quoted } from '#harness/rules/judging/expectation.ts';
 
 /** The members that every error has, spelled as §2.9 shows them. */
 export const errorMembers = ['code', 'message', 'timestamp'] as const;
@@ -30,7 +30,7 @@ export const hasErrorBody: Law = (exchange) => {
   return {
     holds: missing.length === 0,
     expected: `an error body with ${missing.join(', ')}`,
-    actual: Object.keys(json),
+    actual: `only ${Object.keys(json).join(', ') || 'an empty object'}`,
   };
 };
 
@@ -53,7 +53,11 @@ function onMember(
   return (exchange) => {
     const error = errorIn(exchange);
     if (error === undefined || !(name in error)) return undefined;
-    return { holds: isOne(error[name]), expected: `${name} as ${expected}`, actual: error[name] };
+    return {
+      holds: isOne(error[name]),
+      expected: `${name} as ${expected}`,
+      actual: `${name} as ${quoted(error[name])}`,
+    };
   };
 }
 

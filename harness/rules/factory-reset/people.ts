@@ -6,6 +6,7 @@ import {
   isSuccess,
   type Members,
   membersOf,
+  quoted,
 } from '#harness/rules/judging/expectation.ts';
 import { identityOf, type RecordSet } from './inventory.ts';
 
@@ -59,7 +60,13 @@ export function isStillAdministrator(before: Exchange, now: Exchange): void {
     );
   }
   const { isAdministrator } = membersOf(now);
-  expectThat(isAdministrator === true, 'IsAdministrator true', isAdministrator, now, before);
+  expectThat(
+    isAdministrator === true,
+    'IsAdministrator true',
+    `IsAdministrator ${quoted(isAdministrator)}`,
+    now,
+    before,
+  );
 }
 
 /** The Metaverse Object of whoever asked for user info, in lower case. */

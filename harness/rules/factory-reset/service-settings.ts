@@ -1,7 +1,7 @@
 import { instantOf } from '#harness/contract/instant.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { Untestable } from '#harness/result/outcome.ts';
-import { expectThat, isObject, isSuccess, membersOf } from '#harness/rules/judging/expectation.ts';
+import { expectThat, isObject, isSuccess, membersOf, quoted } from '#harness/rules/judging/expectation.ts';
 import type { RecordSet } from './inventory.ts';
 import { type Settings, settingsOf } from './settings-shape.ts';
 
@@ -58,13 +58,18 @@ function isPlain(value: unknown): boolean {
 
 export function shows(exchange: Exchange, setting: string, value: unknown): void {
   const actual = settingsIn(exchange).get(setting);
-  expectThat(isSame(actual, value), `${setting} ${String(value)}`, actual, exchange);
+  expectThat(isSame(actual, value), `${setting} ${quoted(value)}`, `${setting} ${quoted(actual)}`, exchange);
 }
 
 /** Whether null or left out is open (OP-92). */
 export function mapsToNone(exchange: Exchange, setting: string): void {
   const actual = settingsIn(exchange).get(setting) ?? null;
-  expectThat(actual === null || actual === '', 'no mapping of the SSO Unique Identifier', actual, exchange);
+  expectThat(
+    actual === null || actual === '',
+    'no mapping of the SSO Unique Identifier',
+    quoted(actual),
+    exchange,
+  );
 }
 
 /** OP-92: how a cleared mapping is shown. */

@@ -94,6 +94,11 @@ export function isObject(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** A value of an answer as evidence shows it: a text in quotes, so that `"true"` is not taken for `true`. */
+export function quoted(value: unknown): string {
+  return shown(JSON.stringify(value) ?? 'nothing');
+}
+
 /** A value as evidence shows it: JSON, at most a few lines. */
 export function shown(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing');

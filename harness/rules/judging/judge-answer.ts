@@ -11,7 +11,7 @@ import {
   isSuccess,
   type Members,
   objectIn,
-  shown,
+  quoted,
 } from './expectation.ts';
 import { hasHeader } from './headers.ts';
 import { itemsIn } from './pages.ts';
@@ -89,7 +89,7 @@ function expectRows(exchange: Exchange, object: unknown, rows: readonly Row[]): 
     const value = values.find((each) => each !== undefined);
     if (value === undefined && names.length > 1)
       throw new Untestable('not-seen', `the answer has no member ${member}, and other names are not known`);
-    expectThat(isAsWritten(value, cell), `${member}: ${cell}`, value, exchange);
+    expectThat(isAsWritten(value, cell), `${member}: ${cell}`, quoted(value), exchange);
   }
 }
 
@@ -111,8 +111,8 @@ export function expectRepeated(later: Exchange, earlier: Exchange, member: strin
   const [first, second] = [earlier, later].map((exchange) => resultIn(exchange)[member]);
   if (first === undefined) throw new Untestable('not-seen', `there is no ${member}`);
   const [before, after] = [
-    `${shown(first)} with status ${earlier.response.status}`,
-    `${shown(second)} with status ${later.response.status}`,
+    `${quoted(first)} with status ${earlier.response.status}`,
+    `${quoted(second)} with status ${later.response.status}`,
   ];
   expectThat(before === after, `${member} ${before} again`, after, later, earlier);
 }
@@ -127,7 +127,7 @@ export function expectLater(later: Exchange, earlier: Exchange, member: string):
   const [from, to] = [instantOf(before), instantOf(after)];
   // A notation that we cannot read is the server's choice (OP-05); that it changes can still be seen.
   const holds = from === undefined || to === undefined ? before !== after : to > from;
-  expectThat(holds, `a ${member} after ${shown(before)}`, after, later, earlier);
+  expectThat(holds, `a ${member} after ${quoted(before)}`, quoted(after), later, earlier);
 }
 
 /** Seconds by which a time may miss the mark: cut to whole seconds on both sides, plus the calls themselves. */
@@ -142,7 +142,7 @@ export function expectMovedOn(later: Exchange, earlier: Exchange, member: string
   const [from, to] = [instantOf(before), instantOf(after)];
   // A notation that we cannot read is the server's choice (OP-05); that it changes can still be seen.
   if (from === undefined || to === undefined) {
-    expectThat(before !== after, `a later ${member}`, after, later, earlier);
+    expectThat(before !== after, `a later ${member}`, quoted(after), later, earlier);
     return;
   }
   const moved = (to - from) / 1000;

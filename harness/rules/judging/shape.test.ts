@@ -34,9 +34,9 @@ describe('a shape', () => {
   });
 
   it.each([
-    [{ services: [] }, '/overall to be there', 'nothing'],
-    [{ overall: 'Fine', services: [] }, '/overall one of: Healthy', 'Fine'],
-    [{ ...right, services: [{ host: 'a' }, { host: 7 }] }, '/services/1/host must be string', '7'],
+    [{ services: [] }, 'overall to be there', 'nothing'],
+    [{ overall: 'Fine', services: [] }, 'overall one of: Healthy', '"Fine"'],
+    [{ ...right, services: [{ host: 'a' }, { host: 7 }] }, 'services.1.host must be string', '7'],
     [[], 'the body must be object', '[]'],
   ])('is broken by %j, which is said with its place', (content, expected, actual) => {
     expect(finding({}, { content })).toEqual({ kind: 'broken', expected, actual });
@@ -51,9 +51,9 @@ describe('a shape', () => {
 
   it('speaks of its place and kind of violation alone', () => {
     const content = { overall: 'Fine', webVersion: '1.0.0' };
-    expect(finding({ at: /^\/services$/ }, { content })).toMatchObject({ expected: '/services to be there' });
+    expect(finding({ at: /^\/services$/ }, { content })).toMatchObject({ expected: 'services to be there' });
     expect(finding({ at: /^\/webVersion$/, keywords: ['type'] }, { content })).toEqual({ kind: 'held' });
-    expect(finding({ keywords: ['enum'] }, { content })).toMatchObject({ actual: 'Fine' });
+    expect(finding({ keywords: ['enum'] }, { content })).toMatchObject({ actual: '"Fine"' });
   });
 
   it('says nothing of a place where nothing is', () => {

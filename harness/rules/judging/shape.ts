@@ -1,7 +1,7 @@
 import { operationById, responseFor } from '#harness/contract/contract.ts';
 import { violationsOf } from '#harness/contract/validate.ts';
 import { broken, held, type PassiveCheck } from './check.ts';
-import { shown } from './expectation.ts';
+import { quoted } from './expectation.ts';
 
 export interface ShapeScope {
   /** Operations whose answers are looked at. */
@@ -32,11 +32,19 @@ export function shapeCheck(
         (each) => at.test(each.at) && (keywords === undefined || keywords.includes(each.keyword)),
       );
       if (violation !== undefined)
-        return broken(`${violation.at || 'the body'} ${violation.expected}`, shown(violation.actual));
+        return broken(
+          `${placeIn(violation.at)} ${violation.expected}`,
+          violation.keyword === 'required' ? 'nothing' : quoted(violation.actual),
+        );
       // What is not there keeps every rule, and shows none.
       return at === everywhere || hasPlace(response.content, at) ? held : undefined;
     },
   };
+}
+
+/** `items.0.type` */
+function placeIn(at: string): string {
+  return at === '' ? 'the body' : at.slice(1).replaceAll('/', '.');
 }
 
 function hasPlace(value: unknown, at: RegExp, path = ''): boolean {

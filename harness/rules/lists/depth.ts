@@ -1,6 +1,6 @@
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { Law } from '#harness/rules/judging/claim.ts';
-import { isObject, isRefusal } from '#harness/rules/judging/expectation.ts';
+import { isObject, isRefusal, quoted } from '#harness/rules/judging/expectation.ts';
 import { type PageQuery, pageIn, pageQueryOf } from '#harness/rules/judging/pages.ts';
 
 /** Rows that a list request may skip, (page - 1) * pageSize (§7.3, §8). */
@@ -73,7 +73,7 @@ export function messageNames(value: number): Law {
   return (exchange) => {
     const message = depthMessage(exchange);
     if (message === undefined) return undefined;
-    return { holds: mentions(message, value), expected: `${value} in the message`, actual: message };
+    return { holds: mentions(message, value), expected: `${value} in the message`, actual: quoted(message) };
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Claim, Law } from '#harness/rules/judging/claim.ts';
-import { isObject, isSuccess } from '#harness/rules/judging/expectation.ts';
+import { isObject, isSuccess, quoted } from '#harness/rules/judging/expectation.ts';
 import { envelopeMembers, type PageQuery, pageIn, pageQueryOf } from '#harness/rules/judging/pages.ts';
 
 /** No page holds more items, whatever was asked for (§4.2, §8). */
@@ -18,14 +18,14 @@ export const hasSevenMembers: Law = (exchange) => {
   return {
     holds: missing.length === 0,
     expected: `an envelope with ${missing.join(', ') || 'its seven members'}`,
-    actual: Object.keys(json),
+    actual: `only ${Object.keys(json).join(', ') || 'an empty object'}`,
   };
 };
 
 export const holdsItemsInArray: Law = (exchange) => {
   const page = pageIn(exchange);
   if (page === undefined || !('items' in page)) return undefined;
-  return { holds: Array.isArray(page.items), expected: 'items as an array', actual: page.items };
+  return { holds: Array.isArray(page.items), expected: 'items as an array', actual: quoted(page.items) };
 };
 
 export const hasIntegerCounts: Law = (exchange) =>
@@ -52,7 +52,7 @@ function eachOfType(
   return {
     holds: wrong === undefined,
     expected: `${wrong ?? 'each number'} as ${type}`,
-    actual: page[wrong ?? ''],
+    actual: quoted(page[wrong ?? '']),
   };
 }
 
@@ -84,7 +84,7 @@ export const hasSizeAskedFor: Law = (exchange) => {
   return {
     holds: BigInt(pageSize) === asked.pageSize,
     expected: `pageSize ${asked.pageSize}`,
-    actual: pageSize,
+    actual: `pageSize ${quoted(pageSize)}`,
   };
 };
 
@@ -124,7 +124,11 @@ export const hasNumberAskedFor: Law = (exchange) => {
     return undefined;
   }
   if (asked.page > Math.ceil(totalCount / pageSize)) return undefined;
-  return { holds: BigInt(page) === asked.page, expected: `page ${asked.page}`, actual: page };
+  return {
+    holds: BigInt(page) === asked.page,
+    expected: `page ${asked.page}`,
+    actual: `page ${quoted(page)}`,
+  };
 };
 
 /** Of a list that is not empty: how many pages an empty one has is open (OP-59). */
@@ -136,7 +140,7 @@ export const countsItsPages: Law = (exchange) => {
   return {
     holds: totalPages === expected,
     expected: `${expected} pages, as ${totalCount} items at ${pageSize} a page need`,
-    actual: totalPages,
+    actual: `totalPages ${quoted(totalPages)}`,
   };
 };
 
@@ -149,7 +153,7 @@ export const announcesNextPage: Law = (exchange) => {
   return {
     holds: flag === expected,
     expected: `hasNextPage ${expected} on page ${page} of ${totalPages}`,
-    actual: flag,
+    actual: `hasNextPage ${quoted(flag)}`,
   };
 };
 
@@ -161,7 +165,11 @@ export const announcesPreviousPage: Law = (exchange) => {
   const { page, totalPages } = place;
   if (page > Math.max(totalPages, 1)) return undefined;
   const expected = page > 1;
-  return { holds: flag === expected, expected: `hasPreviousPage ${expected} on page ${page}`, actual: flag };
+  return {
+    holds: flag === expected,
+    expected: `hasPreviousPage ${expected} on page ${page}`,
+    actual: `hasPreviousPage ${quoted(flag)}`,
+  };
 };
 
 interface Numbers {

@@ -1,6 +1,6 @@
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { Claim, Law } from '#harness/rules/judging/claim.ts';
-import { isObject, isSuccess, type Members } from '#harness/rules/judging/expectation.ts';
+import { isObject, isSuccess, type Members, quoted } from '#harness/rules/judging/expectation.ts';
 import { itemsIn, pageIn } from '#harness/rules/judging/pages.ts';
 
 /** Every Schedule Execution that an answer holds, alone or in a list. */
@@ -33,13 +33,13 @@ function lawOfEach(claim: (execution: Members) => Claim | undefined): Law {
 export const hasStatus = lawOfEach(({ status }) => ({
   holds: isStatus(status),
   expected: 'a status in words',
-  actual: status,
+  actual: quoted(status),
 }));
 
 /** §3.2, §9: from 0.15.0. */
 export const isNotCompleted = lawOfEach(({ status }) =>
   isStatus(status)
-    ? { holds: status !== 'Completed', expected: 'no status Completed', actual: status }
+    ? { holds: status !== 'Completed', expected: 'no status Completed', actual: quoted(status) }
     : undefined,
 );
 
@@ -70,7 +70,9 @@ const misspelt: Readonly<Record<string, string>> = {
 /** §3.2: a client waits for these four names, so none of them is written in another way. */
 export const isSpeltAsNamed = lawOfEach(({ status }) => {
   const named = isStatus(status) ? misspelt[status.toLowerCase().replace(/[^a-z]/g, '')] : undefined;
-  return named === undefined ? undefined : { holds: status === named, expected: named, actual: status };
+  return named === undefined
+    ? undefined
+    : { holds: status === named, expected: quoted(named), actual: quoted(status) };
 });
 
 /** §3.2: that the message names every failed step is for scenarios, which know them. */
@@ -79,7 +81,7 @@ export const hasErrorMessage = lawOfEach(({ status, errorMessage }) =>
     ? {
         holds: typeof errorMessage === 'string' && errorMessage.trim() !== '',
         expected: 'an errorMessage that names the failed steps',
-        actual: errorMessage,
+        actual: quoted(errorMessage),
       }
     : undefined,
 );

@@ -1,7 +1,7 @@
 import type { Exchange } from '#harness/http/exchange.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import { expectKept } from '#harness/rules/judging/claim.ts';
-import { expectThat, isSuccess, membersOf } from '#harness/rules/judging/expectation.ts';
+import { expectThat, isSuccess, membersOf, quoted } from '#harness/rules/judging/expectation.ts';
 import { hasErrorMessage, totalOf } from './executions.ts';
 
 /**
@@ -19,7 +19,7 @@ export function namesFailedSteps(exchange: Exchange, steps: readonly string[], d
   if (unnamed.length === steps.length && designations === undefined) {
     throw new Untestable('not-seen', `what names the failed steps in "${text}" is not known`);
   }
-  expectThat(false, `an errorMessage that names ${unnamed.join(' and ')}`, text, exchange);
+  expectThat(false, `an errorMessage that names ${unnamed.join(' and ')}`, quoted(text), exchange);
 }
 
 function namesOf(step: string, designations: unknown, index: number): readonly string[] {

@@ -134,13 +134,13 @@ describe.concurrent('scenarios that wait for real', () => {
   it('wait for nothing that the time of the run has no room for', { timeout: 90_000 }, async () => {
     const { journal } = await exercised({ seconds: 1.9 });
     const waiting = journal.scenarios.filter(({ rules }) => rules.includes('ER-05'));
-    expect(waiting).toMatchObject([
-      {
+    expect(waiting.length).toBeGreaterThan(0);
+    for (const each of waiting)
+      expect(each).toMatchObject({
         outcome: 'untested',
         cause: 'effect-not-allowed',
         detail: expect.stringContaining('of budget.seconds are'),
-      },
-    ]);
+      });
   });
 });
 

@@ -1,11 +1,13 @@
+import type { RequestListener } from 'node:http';
 import { createServer, type Socket } from 'node:net';
 import { httpServer, listening, type SmallServer } from '#test/builders/small-server.ts';
 
 /** Where a run looks first of all. A server that is fine there and bad elsewhere gets a whole run. */
 const firstLook = '/api/openapi/v1.json';
 
-/** What a first look is answered with: decently, that there is nothing. */
-const nothingThere = 'HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n';
+/** What a first look is answered with: decently, as a server of this API refuses whoever has no credentials. */
+const refusal = JSON.stringify({ code: 'NO', message: 'Who asks?', timestamp: '2026-03-02T09:30:00Z' });
+const refused = `HTTP/1.1 401 Unauthorized\r\nContent-Type: application/json\r\nContent-Length: ${refusal.length}\r\n\r\n${refusal}`;
 
 /** Says whatever it likes to each request, below HTTP. The first look is answered decently, unless told otherwise. */
 export function rawServer(
@@ -21,7 +23,7 @@ export function rawServer(
         const head = read.slice(0, end);
         read = read.slice(end + 4);
         heard.push(head);
-        if (!badAtFirst && head.includes(firstLook)) socket.write(nothingThere);
+        if (!badAtFirst && head.includes(firstLook)) socket.write(refused);
         else answer(socket, head);
       }
     });
@@ -40,5 +42,13 @@ export function serving(
   headers: Readonly<Record<string, string>> = { 'content-type': 'application/json' },
   status = 200,
 ): Promise<SmallServer> {
-  return httpServer((_, response) => response.writeHead(status, headers).end(body));
+  return decentAtFirst((_, response) => response.writeHead(status, headers).end(body));
+}
+
+/** Answers through HTTP; the first look decently. */
+export function decentAtFirst(answer: RequestListener): Promise<SmallServer> {
+  return httpServer((request, response) => {
+    if (request.url?.endsWith(firstLook) !== true) answer(request, response);
+    else response.writeHead(401, { 'content-type': 'application/json' }).end(refusal);
+  });
 }

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import type { ExchangeResult } from '#harness/result/result.ts';
-import { curlLine, situationLines } from '#reports/html/curl.ts';
+import { curlLine, situationLines } from '#reports/curl.ts';
 import { exchangeResult } from '#test/builders/result.ts';
 
 type Request = Partial<ExchangeResult['request']>;

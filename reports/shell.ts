@@ -1,4 +1,4 @@
-import { steering } from '#reports/html/visible.ts';
+import { steering } from '#reports/visible.ts';
 
 /** A variable of the environment, and what it stands for where it is not set. */
 export interface Variable {

@@ -1,5 +1,5 @@
 import type { ExchangeResult, SituationStep } from '#harness/result/result.ts';
-import { quoted, type Word } from '#reports/html/shell.ts';
+import { quoted, type Word } from '#reports/shell.ts';
 
 /** A command line that repeats a request, and the environment variables that it reads. */
 export interface CommandLine {

@@ -1,0 +1,82 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import type { AddressInfo, Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { run } from '#harness/cli/cli.ts';
+import { root } from '#harness/root.ts';
+import { fakeEnvironment } from '#test/commands/testing/fake-environment.ts';
+import { onTerminal } from '#test/commands/testing/on-terminal.ts';
+
+const here = join(root, 'examples/nine-mistakes');
+const { start } = (await import(join(here, 'server.mjs'))) as { start(): Promise<Server> };
+const env = { SVC_ADMINISTRATOR_KEY: 'administrator-key', SVC_USER_KEY: 'user-key' };
+
+let folder = '';
+let server: Server;
+let url = '';
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'nine-'));
+  server = await start();
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+
+afterAll(async () => {
+  server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const words = (known: boolean): readonly string[] => [
+  'verify',
+  url,
+  '--out',
+  folder,
+  ...(known ? ['--baseline', join(here, 'known.yaml')] : []),
+];
+
+/** What may differ from run to run: where the server listens, how long it takes, which exchange shows something. */
+function masked(lines: readonly string[]): string {
+  const text = lines
+    .join('\n')
+    .replaceAll(folder, 'OUT')
+    .replaceAll(url.replace('http://', ''), '127.0.0.1:PORT')
+    .replaceAll(url.replace('http://', '').replace(':', '_'), '127.0.0.1_PORT')
+    .replaceAll(/in \d+\.\d s$/gm, 'in N s')
+    .replaceAll(/exchanges? \d+(?:, \d+)*/g, 'exchange N');
+  return `${text.trim()}\n`;
+}
+
+describe.each([
+  ['terminal.txt', false],
+  ['terminal-known.txt', true],
+] as const)('what a run prints of nine mistakes, in %s', { timeout: 120_000 }, (file, known) => {
+  it.each([
+    [80, 24],
+    [200, 50],
+  ])('on a terminal of %i columns and %i rows', async (columns, rows) => {
+    const { lines, screen, exitCode } = await onTerminal(words(known), { columns, rows, env });
+    await expect(masked(lines)).toMatchFileSnapshot(join(here, file));
+    expect(exitCode).toBe(1);
+    const end = screen.join('');
+    expect(end).toMatch(/\d+ passed, 16 failed, 0 error/);
+    expect(end).toMatch(/report\.html and others/);
+  });
+
+  it('without a terminal', async () => {
+    const environment = fakeEnvironment(env);
+    expect(await run(words(known), environment)).toBe(1);
+    const { stdout, stderr } = environment.written;
+    expect(stderr.replaceAll(/^.+: \d+ of \d+ scenarios.*\n/gm, '')).toBe('');
+    await expect(masked(stdout.split('\n'))).toMatchFileSnapshot(join(here, file));
+  });
+});
+
+it('finds each of the nine by the rules that the page names', async () => {
+  const page = await readFile(join(here, 'README.md'), 'utf8');
+  const text = await readFile(join(here, 'terminal.txt'), 'utf8');
+  const rows = [...page.matchAll(/^\| \d \| .* \| (.*) \|$/gm)].map(([, ids = '']) => ids.split(', '));
+  expect(rows).toHaveLength(9);
+  const failed = [...text.matchAll(/^ {2}failed (\S+)/gm)].map(([, id]) => id);
+  expect(failed.toSorted()).toEqual(rows.flat().toSorted());
+});

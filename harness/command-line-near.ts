@@ -1,0 +1,45 @@
+/** What may have been meant by a word that nobody knows: the known one that it takes least to make of it, if it is near. */
+export function nearest(word: string, known: readonly string[]): string | undefined {
+  const asked = word.toLowerCase();
+  const near = known
+    .map((each) => ({ each, distance: distanceOf(asked, each.toLowerCase()) }))
+    .filter(({ distance }) => distance <= Math.max(1, Math.floor(asked.length / 4)))
+    .sort((a, b) => a.distance - b.distance)[0];
+  return near?.each ?? known.find((each) => isWithin(asked, each.toLowerCase()));
+}
+
+/** The same as a sentence to add to a hint; empty where nothing is near. */
+export function didYouMean(word: string, known: readonly string[]): string {
+  const meant = nearest(word, known);
+  return meant === undefined ? '' : `Did you mean ${meant}? `;
+}
+
+/** Whether a name is the word with something left out in one place: getHealth of getBasicHealth, admin of administrator. */
+function isWithin(word: string, name: string): boolean {
+  if (word.length < 4 || name.length <= word.length) return false;
+  return Array.from({ length: word.length + 1 }, (_, at) => at).some(
+    (at) => name.startsWith(word.slice(0, at)) && name.endsWith(word.slice(at)),
+  );
+}
+
+/** How many letters have to be put in, left out, replaced or swapped with their neighbour. */
+function distanceOf(one: string, other: string): number {
+  let before: number[] = [];
+  let last = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (let row = 1; row <= one.length; row += 1) {
+    const current = [row];
+    for (let column = 1; column <= other.length; column += 1) {
+      const isSame = one[row - 1] === other[column - 1];
+      const isSwapped = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
+      current[column] = Math.min(
+        (last[column] ?? 0) + 1,
+        (current[column - 1] ?? 0) + 1,
+        (last[column - 1] ?? 0) + (isSame ? 0 : 1),
+        ...(isSwapped ? [(before[column - 2] ?? 0) + 1] : []),
+      );
+    }
+    before = last;
+    last = current;
+  }
+  return last[other.length] ?? 0;
+}

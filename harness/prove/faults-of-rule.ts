@@ -1,0 +1,16 @@
+import { clientFaults } from '#mocks/client-faults/catalogue.ts';
+import { faults } from '#mocks/faults/catalogue.ts';
+
+/** A fault as it is listed. */
+export interface ListedFault {
+  readonly id: string;
+  /** What goes wrong, in a sentence. */
+  readonly title: string;
+}
+
+const all = [...faults, ...clientFaults].map(({ id, rule, summary }) => ({ id, rule, title: summary }));
+
+/** The faults that break a rule; those of every rule when left out. */
+export function faultsOfRule(id?: string): readonly ListedFault[] {
+  return all.filter(({ rule }) => id === undefined || rule === id);
+}

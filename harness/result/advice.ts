@@ -1,0 +1,67 @@
+import type { RuleResult } from './result.ts';
+
+/** Changes to a run, and the rules that they let be exercised once those before them are made. */
+export interface Advice {
+  /** What is given or permitted, by name. */
+  readonly changes: readonly string[];
+  readonly rules: readonly string[];
+}
+
+/** From what harms nobody to what cannot be undone. */
+const levels: readonly RegExp[] = [
+  /^(?:credentials|API key|token) of |^budget\./,
+  /^waiting$/,
+  /^write$/,
+  /^password$/,
+  /^(?:state control$|clock$|state: )/,
+  /^burst$/,
+  /^reset$/,
+];
+
+/**
+ * What would let the untested rules be exercised, the harmless before the destructive. A rule is promised where one of
+ * its scenarios lacks nothing any more: all its prerequisites count, not only the one that ended it first.
+ */
+export function adviceFor(rules: readonly RuleResult[]): readonly Advice[] {
+  const untested = rules.filter(
+    ({ verdict, cause }) => verdict === 'untested' && cause !== 'operation-not-found',
+  );
+  const spent = new Set(untested.flatMap(({ scenarios }) => scenarios.flatMap(({ needs = [] }) => needs)));
+  const ways = untested.flatMap(({ id, scenarios }) =>
+    scenarios.flatMap(({ lacks }) => (lacks === undefined ? [] : [{ id, lacks }])),
+  );
+  const made = new Set<string>();
+  const promised = new Set<string>();
+  return levels.flatMap((_, level) => {
+    const open = ways
+      .filter(({ id, lacks }) => !promised.has(id) && lacks.every((each) => levelOf(each) <= level))
+      .map(({ id, lacks }) => ({ id, lacks: lacks.filter((name) => level > 0 || isMissed(name, spent)) }));
+    const changes = withoutImplied(new Set(open.flatMap(({ lacks }) => lacks)), made);
+    const come = [...new Set(open.map(({ id }) => id))];
+    for (const change of changes) made.add(change);
+    for (const id of come) promised.add(id);
+    return changes.length === 0 ? [] : [{ changes, rules: come }];
+  });
+}
+
+/** What a budget bounds is missed once it was spent, or once more is permitted that spends it. */
+function isMissed(name: string, spent: ReadonlySet<string>): boolean {
+  return !name.startsWith('budget.') || spent.has(name);
+}
+
+/** The changes that are not made yet; a key or a token of somebody is a credential of theirs. */
+function withoutImplied(changes: ReadonlySet<string>, made: ReadonlySet<string>): readonly string[] {
+  const isImplied = (change: string): boolean => {
+    const [, kind] = /^credentials of (.+)$/.exec(change) ?? [];
+    const ways = kind === undefined ? [] : [`API key of ${kind}`, `token of ${kind}`];
+    return made.has(change) || ways.some((way) => changes.has(way) || made.has(way));
+  };
+  return [...changes]
+    .filter((change) => !isImplied(change))
+    .sort((a, b) => levelOf(b) - levelOf(a) || a.localeCompare(b, 'en'));
+}
+
+function levelOf(change: string): number {
+  const level = levels.findIndex((pattern) => pattern.test(change));
+  return level === -1 ? levels.length : level;
+}

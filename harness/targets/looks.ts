@@ -1,0 +1,67 @@
+import { canonical } from '#harness/contract/casing.ts';
+import { type Contract, operationById } from '#harness/contract/contract.ts';
+import { readJsonBytes } from '#harness/contract/json-text.ts';
+import { HarnessError } from '#harness/errors.ts';
+import { buildRequest } from '#harness/http/call.ts';
+import type { Profile } from '#harness/http/profile/profile.ts';
+import type { Target } from '#harness/http/target.ts';
+
+/** What a server said to one question. */
+export interface Seen {
+  readonly operation: string;
+  /** 0 where it gave no answer that can be read. */
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** Undefined where the body is no JSON. */
+  readonly json: unknown;
+  /** The members of a JSON object, by the names of the contract; none where it is none. */
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** The questions by which a server is got to know before a run. Everything that it said is kept. */
+export interface Looks {
+  readonly baseUrl: string;
+  readonly seen: readonly Seen[];
+  /** How many questions had no answer that can be read: the rules meet that again. */
+  readonly unanswered: number;
+  ask(operation: string, profile: Profile, headers?: Readonly<Record<string, string>>): Promise<Seen>;
+  /** Keeps an answer that was had otherwise. */
+  note(operation: string, response: Response): Promise<Seen>;
+}
+
+export function createLooks(contract: Contract, target: Target): Looks {
+  const seen: Seen[] = [];
+  let unanswered = 0;
+  const note: Looks['note'] = async (operation, response) => {
+    const bytes = await response.arrayBuffer();
+    const reading = readJsonBytes(bytes);
+    const json = 'value' in reading ? reading.value : undefined;
+    const body = canonical(json, contract.vocabulary);
+    const isMembers = typeof body === 'object' && body !== null && !Array.isArray(body);
+    const { status, headers } = response;
+    const text = new TextDecoder().decode(bytes);
+    const one = { operation, status, headers, text, json, body: isMembers ? (body as Seen['body']) : {} };
+    seen.push(one);
+    return one;
+  };
+  return {
+    baseUrl: target.baseUrl,
+    seen,
+    get unanswered() {
+      return unanswered;
+    },
+    note,
+    async ask(operation, profile, headers = {}) {
+      const { id } = operationById(contract, operation);
+      try {
+        const request = buildRequest(contract, profile, target.baseUrl, id, { headers });
+        return await note(operation, await target.send(request));
+      } catch (error) {
+        if (!(error instanceof HarnessError) || error.code !== 'TARGET_UNREACHABLE') throw error;
+        unanswered += 1;
+        return { operation, status: 0, headers: new Headers(), text: '', json: undefined, body: {} };
+      }
+    },
+  };
+}

@@ -1,0 +1,131 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadContract } from '#harness/contract/contract.ts';
+import { type Advice, adviceFor } from '#harness/result/advice.ts';
+import type { RunResult } from '#harness/result/result.ts';
+import { rules } from '#harness/rules/register.ts';
+import { listen } from '#reference/server/listen.ts';
+import { createReference } from '#reference/server/reference.ts';
+import { verifyIn } from './testing/verify-in-folder.ts';
+
+/** A third of the rules, of every area: what is promised of them has to come as of all. */
+const some = rules
+  .filter(({ subject, excluded }, index) => subject === 'server' && excluded === undefined && index % 3 === 1)
+  .map(({ id }) => id);
+
+const token = 'token-of-the-test';
+const env: Record<string, string> = { CONTROL_TOKEN: token };
+let folder = '';
+let server: Awaited<ReturnType<typeof listen>>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'advice-'));
+  const { document } = await loadContract();
+  server = await listen(createReference({ document, controlToken: token }), {
+    port: 0,
+    control: { port: 0 },
+  });
+  for (const kind of ['administrator', 'user', 'stranger', 'infrastructure'])
+    for (const method of ['api-key', 'bearer']) env[nameOf(kind, method)] = await credential(kind, method);
+});
+
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+function nameOf(kind: string, method: string): string {
+  return `${kind}_${method}`.toUpperCase().replace('-', '_');
+}
+
+async function credential(kind: string, method: string): Promise<string> {
+  const response = await fetch(`${server.controlUrl}/states`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ state: 'a caller exists', params: { kind, method } }),
+  });
+  const { values } = (await response.json()) as { values?: { headers: Record<string, string> } };
+  return Object.values(values?.headers ?? {})
+    .join()
+    .replace('Bearer ', '');
+}
+
+interface Profile {
+  credentials: Record<string, object>;
+  allow: string[];
+  stateControl?: object;
+  expendable?: boolean;
+  budget?: object;
+}
+
+const stateControl = () => ({ adapter: 'http', url: server.controlUrl, token: { env: 'CONTROL_TOKEN' } });
+
+/** Does what a change says, and no more. */
+function change(profile: Profile, name: string): void {
+  const [, what, kind = ''] = /^(credentials|API key|token) of (\w+)$/.exec(name) ?? [];
+  if (what === 'token') {
+    profile.credentials[kind] = { ...profile.credentials[kind], bearer: { env: nameOf(kind, 'bearer') } };
+  } else if (what !== undefined) {
+    profile.credentials[kind] = { ...profile.credentials[kind], apiKey: { env: nameOf(kind, 'api-key') } };
+  } else if (name === 'budget.unauthenticated') profile.budget = { unauthenticated: 10_000 };
+  else if (name === 'state control' || name === 'clock') profile.stateControl = stateControl();
+  else profile.allow.push(name);
+  if (name === 'reset') profile.expendable = true;
+}
+
+async function judged(profile: Profile): Promise<RunResult> {
+  const file = join(folder, 'profile.yaml');
+  await writeFile(file, JSON.stringify({ name: 'it', baseUrl: server.url, ...profile }));
+  const reset = profile.allow.includes('reset') ? ['--allow', 'reset=127.0.0.1'] : [];
+  return (await verifyIn(['--profile', file, '--only', some.join(','), ...reset], env)).result;
+}
+
+const exercised = ({ rules: all }: RunResult): readonly string[] =>
+  all.filter(({ verdict }) => verdict !== 'untested').map(({ id }) => id);
+
+/** Follows the advice of each run with the next, until there is none left. */
+async function follow(profile: Profile): Promise<readonly string[]> {
+  const told: string[] = [];
+  for (let result = await judged(profile); ; ) {
+    const [advice] = adviceFor(result.rules);
+    if (advice === undefined) return told;
+    for (const name of advice.changes) change(profile, name);
+    const next = await judged(profile);
+    compare(advice, exercised(result), exercised(next));
+    told.push(advice.changes.join(', '));
+    result = next;
+  }
+}
+
+/** Every rule that was promised has come, and not many beside them: those that are judged on other traffic, mostly. */
+function compare(
+  { changes, rules: promised }: Advice,
+  before: readonly string[],
+  after: readonly string[],
+): void {
+  const gained = after.filter((id) => !before.includes(id));
+  expect([changes, promised.filter((id) => !gained.includes(id))]).toEqual([changes, []]);
+  expect(gained.length - promised.length, `${changes}: ${gained}`).toBeLessThan(5);
+}
+
+describe('advice, followed on the reference implementation', { timeout: 400_000 }, () => {
+  it('keeps its promises without state control, and ends when every rule is judged', async () => {
+    const profile = {
+      credentials: { administrator: { apiKey: { env: nameOf('infrastructure', 'api-key') } } },
+      allow: [],
+    };
+    const told = await follow(profile);
+    expect(told.length).toBeLessThan(9);
+    expect(told[0]).toContain('of user');
+    expect(told.at(-1)).toContain('reset');
+  });
+
+  it('keeps its promises with state control', async () => {
+    const told = await follow({ credentials: {}, allow: [], stateControl: stateControl() });
+    expect(told.at(-1)).toContain('reset');
+    const place = (name: string): number => told.findIndex((each) => each.split(', ').includes(name));
+    expect(place('write')).toBeLessThan(place('password'));
+  });
+});
