@@ -39,10 +39,17 @@ describe('failures that share a cause', () => {
     ]);
   });
 
-  it('are those that one exchange shows', () => {
-    const rules = [failed('SH-01', 'a', 'b', [1]), failed('SH-02', 'c', 'd', [7, 1])];
+  it('are those that one answer shows in the same place, and not by its status alone', () => {
+    const rules = [
+      failed('SH-01', 'usePkce one of: true', '"true"', [1]),
+      failed('SH-02', 'usePkce must be boolean', '"true"', [7, 1]),
+      failed('SH-03', 'a refusal', 'status 200', [1]),
+      failed('SH-04', 'another refusal', 'status 200', [1]),
+    ];
     expect(groupsOf(rules)).toEqual([
-      [expect.stringMatching(/^exchange 1: GET \S+ answered with 200$/), 'SH-01 SH-02'],
+      ['exchange 1, found "true"', 'SH-01 SH-02'],
+      [undefined, 'SH-03'],
+      [undefined, 'SH-04'],
     ]);
   });
 

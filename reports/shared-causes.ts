@@ -11,8 +11,8 @@ export interface CauseGroup {
 const longest = 160;
 
 /**
- * Puts broken rules together that failed on the same answer or found the same, in the order of their first member. It
- * goes by what the result holds and claims no more: the same answer is seldom wrong in two ways.
+ * Puts broken rules together that show the same, in the order of their first member: the first evidence of each expected
+ * and found the same, was refused with the same error, or found one answer wrong in the same place.
  */
 export function groupByCause(broken: readonly RuleResult[], { exchanges }: RunResult): readonly CauseGroup[] {
   const byId = new Map(exchanges.map((exchange) => [exchange.id, exchange]));
@@ -37,18 +37,21 @@ export function groupByCause(broken: readonly RuleResult[], { exchanges }: RunRe
 function sharedBy(rule: RuleResult, exchanges: ReadonlyMap<number, ExchangeResult>): readonly string[] {
   const [evidence] = rule.evidence;
   if (evidence === undefined) return rule.detail === undefined ? [] : [cut(rule.detail)];
-  const found = `expected ${evidence.expected}, found ${evidence.actual}`;
-  const telling = exchanges.get(evidence.exchanges.at(-1) ?? -1);
-  if (telling === undefined) return [cut(found)];
-  const { request, response, id } = telling;
-  const answer = `answered with ${response.status}`;
-  const refusal =
-    response.status >= 400 && response.body !== ''
-      ? [`${answer}, ${cut(withoutNonce(response.body))}`]
-      : response.status >= 500
-        ? [`${answer} and nothing else`]
-        : [];
-  return [cut(found), ...refusal, `exchange ${id}: ${request.method} ${pathOf(request.url)} ${answer}`];
+  const { expected, actual } = evidence;
+  const id = evidence.exchanges.at(-1);
+  const { response } = exchanges.get(id ?? -1) ?? {};
+  const answer = `answered with ${response?.status}`;
+  return [
+    cut(`expected ${expected}, found ${actual}`),
+    ...(response === undefined || response.status < 400 || response.body === ''
+      ? []
+      : [`${answer}, ${cut(withoutNonce(response.body))}`]),
+    ...(response !== undefined && response.status >= 500 && response.body === ''
+      ? [`${answer} and nothing else`]
+      : []),
+    // A status alone is found in every answer, and says nothing of why.
+    ...(id === undefined || /^status \d+$/.test(actual) ? [] : [cut(`exchange ${id}, found ${actual}`)]),
+  ];
 }
 
 /** An error body without what differs from one request to the next. */
@@ -57,10 +60,6 @@ function withoutNonce(body: string): string {
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/[\da-f]{8}-[\da-f-]{27}/gi, '…')
     .replaceAll(/\d{4}-\d\d-\d\d[T ][\d:.]+Z?/g, '…');
-}
-
-function pathOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).pathname : cut(url);
 }
 
 function cut(words: string): string {

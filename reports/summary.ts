@@ -2,12 +2,12 @@ import { styleText } from 'node:util';
 import { knownBecause } from '#harness/result/baseline.ts';
 import type { Cause } from '#harness/result/outcome.ts';
 import type { Evidence, ExchangeResult, RuleResult, RunResult } from '#harness/result/result.ts';
-import { sharedFailures } from '#harness/result/shared-failures.ts';
 import { adviceTexts } from '#reports/advice-text.ts';
 import { curlLine } from '#reports/curl.ts';
 import { differingPart } from '#reports/difference.ts';
 import { oneLine } from '#reports/one-line.ts';
 import { foundBy } from '#reports/rule-text.ts';
+import { groupByCause } from '#reports/shared-causes.ts';
 
 export interface SummaryOptions {
   /** Whether to colour; the words say everything without it. */
@@ -113,15 +113,24 @@ function areaLine(area: string, title: string, rules: readonly RuleResult[], pai
 function failureLines(result: RunResult, paint: Paint, evidence = 2): string[] {
   const news = result.rules.filter((rule) => isBad(rule) && knownBecause(result, rule.id) === undefined);
   const most = news.length > fewFailures ? 1 : evidence;
-  return sharedFailures(news).flatMap((group) => {
-    const [first] = group;
+  return groupByCause(news, result).flatMap(({ rules: [first, ...others] }) => {
     if (first === undefined) return [];
     const details =
       first.verdict === 'error'
         ? [`      ${oneLine(first.detail ?? '')}`]
         : first.evidence.slice(0, most).flatMap((each) => evidenceLines(each, result, paint));
-    return ['', ...group.map((rule) => ruleLine(rule, paint)), ...details];
+    const names = [first, ...others].map((rule) => ruleLine(rule, paint));
+    return ['', ...names, ...details, ...others.flatMap((rule) => otherwiseExpected(rule, first))];
   });
+}
+
+/** What a rule expected of the same answer, where the rule that it is told with has other words for it. */
+function otherwiseExpected({ id, evidence: [own] }: RuleResult, first: RuleResult): string[] {
+  const [told] = first.evidence;
+  if (own === undefined || (own.expected === told?.expected && own.actual === told.actual)) return [];
+  return [
+    `      ${id} expected ${oneLine(own.expected, longestQuote)}, found ${oneLine(own.actual, longestQuote)}`,
+  ];
 }
 
 function ruleLine(rule: RuleResult, paint: Paint): string {

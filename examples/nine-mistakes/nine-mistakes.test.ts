@@ -59,7 +59,7 @@ describe.each([
     await expect(masked(lines)).toMatchFileSnapshot(join(here, file));
     expect(exitCode).toBe(1);
     const end = screen.join('');
-    expect(end).toMatch(/\d+ passed, 16 failed, 0 error/);
+    expect(end).toMatch(/\d+ passed, 17 failed, 0 error/);
     expect(end).toMatch(/report\.html and others/);
   });
 

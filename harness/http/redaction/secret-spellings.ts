@@ -8,8 +8,8 @@ export const shortestSecret = 6;
 export function spellingsOf(secret: string): readonly string[] {
   return partsOf(secret)
     .flatMap((part) => {
-      const bytes = Buffer.from(part);
-      return [part, inUtf8Escapes(part), inQuery(part), bytes.toString('hex'), ...inBase64(bytes)];
+      const bytes = [...new TextEncoder().encode(part)];
+      return [part, inUtf8Escapes(part), inQuery(part), inHexadecimal(bytes), ...inBase64(bytes)];
     })
     .filter((spelling) => spelling.length >= shortestSecret)
     .map((spelling) => inSmallLetters(spelling));
@@ -31,12 +31,15 @@ function inQuery(part: string): string {
   return new URLSearchParams([['', part]]).toString().slice(1);
 }
 
+function inHexadecimal(bytes: readonly number[]): string {
+  return bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
 /** What stays the same of a value in base64, whatever stands before it and after it. */
-function inBase64(bytes: Buffer): readonly string[] {
+function inBase64(bytes: readonly number[]): readonly string[] {
   return [0, 1, 2].flatMap((before) => {
-    const text = Buffer.concat([Buffer.alloc(before), bytes])
-      .toString('base64')
-      .replace(/=+$/, '');
+    // Also in a browser, where the mock redacts what it logs.
+    const text = btoa(String.fromCharCode(...Array<number>(before).fill(0), ...bytes)).replace(/=+$/, '');
     const first = before === 0 ? 0 : before + 1;
     const isOpenAtEnd = (before + bytes.length) % 3 !== 0;
     const fixed = text.slice(first, isOpenAtEnd ? -1 : undefined);
