@@ -57,7 +57,9 @@ export async function experiment(options: ExperimentOptions): Promise<Proof> {
   return conclude(options, results, await readExceptions(), unfinished, performance.now() - started);
 }
 
+/** Without a calm run to tell where they would show, on every scenario. */
 function faultTrials(faults: readonly Fault[], calm: readonly TrialResult[]): Trial[] {
+  if (calm.length === 0) return faults.map(({ id }) => ({ kind: 'fault', id }));
   const seen: Visibility['faults'] = Object.assign({}, ...calm.map(({ visibility }) => visibility?.faults));
   return faults.map(({ id }) => ({ kind: 'fault', id, scenarios: seen[id] ?? [] }));
 }

@@ -25,7 +25,7 @@ import { scenariosByOperation, type Visibility, watchFaults } from './visibility
  */
 export type Trial =
   | { readonly kind: 'calm'; readonly release?: Release }
-  | { readonly kind: 'fault'; readonly id: string; readonly scenarios: readonly string[] }
+  | { readonly kind: 'fault'; readonly id: string; readonly scenarios?: readonly string[] }
   | { readonly kind: 'alternative'; readonly id: string }
   | { readonly kind: 'shake'; readonly seed: number }
   | { readonly kind: 'altered'; readonly id: string; readonly scenarios: readonly string[] };

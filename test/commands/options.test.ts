@@ -23,7 +23,7 @@ const takes: Readonly<Record<string, readonly string[]>> = {
   'verify prism': [...everywhere, ...printing],
   'verify http://127.0.0.1:9': [...everywhere, ...printing, 'release', 'allow', 'profile'],
   'verify --profile no-such-file': [...everywhere, ...printing, 'release', 'allow'],
-  'verify-client no-such-file': ['only', 'out', 'json'],
+  'verify-client no-such-file': ['only', 'hold', 'out', 'json'],
   init: ['profile', 'out', 'force', 'json'],
   'init http://127.0.0.1:9': ['profile', 'out', 'force', 'json'],
   'init --profile no-such-file': ['out', 'json'],

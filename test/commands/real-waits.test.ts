@@ -21,7 +21,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Judges the one rule that waits for three seconds and needs nothing else, on a server whose clock nobody moves. */
+/** Judges a rule that waits for three seconds where nobody has credentials, on a server whose clock nobody moves. */
 async function verifying(...words: string[]) {
   const environment = fakeEnvironment();
   await run(['verify', server.url, '--only', 'ER-05', '--json', '--out', folder, ...words], environment);
@@ -42,11 +42,10 @@ describe('verify, where a clock cannot be moved', () => {
 
   it('does not wait without permission, and says what it would take', { timeout: 60_000 }, async () => {
     const { rule, stderr } = await verifying();
-    expect(rule).toMatchObject({
-      verdict: 'untested',
-      cause: 'effect-not-allowed',
-      detail: 'needs --allow waiting',
-    });
+    expect(rule?.verdict).toBe('untested');
+    expect(rule?.scenarios).toContainEqual(
+      expect.objectContaining({ cause: 'effect-not-allowed', detail: 'needs --allow waiting' }),
+    );
     expect(stderr).not.toContain('waiting for real');
   });
 });

@@ -119,7 +119,7 @@ describe('a run against what is no server of this API ends with one line', { tim
 
   it('also with a key, which it is not blamed for', async () => {
     const { stderr, exitCode } = await runAgainst(saying(503, 'text/plain', 'no upstream'), {
-      SVC_ADMINISTRATOR_KEY: 'key',
+      SVC_ADMINISTRATOR_KEY: 'a-key-that-opens',
     });
     expect([exitCode, stderr]).toEqual([3, expect.stringContaining('answers 503 to everything')]);
   });

@@ -59,7 +59,7 @@ describe('an installed package', () => {
   it('drafts a profile of a server, and verifies the server by its address', async () => {
     const ended = await run(
       besides(
-        'node node_modules/svc-contract/dist/js/svc-contract.js reference',
+        'node node_modules/svc-contract/dist/js/svc-contract.js reference --quiet',
         `${svcContract} init "$url" --out '${folder}/svc-contract.yaml'
         ${svcContract} verify "$url" --quiet --out '${folder}/server'`,
       ),
@@ -74,7 +74,8 @@ describe('an installed package', () => {
       besides(
         'node node_modules/svc-contract/dist/js/svc-contract.js mock',
         `npx --offline svc get-health "$url"
-        curl --silent --fail "$url/api/openapi/v1.json" | head -c 20`,
+        curl --silent --fail "$url/api/openapi/v1.json" --output '${folder}/openapi.json'
+        head -c 20 '${folder}/openapi.json'`,
       ),
       installed,
     );

@@ -70,7 +70,7 @@ describe('the package', () => {
   it.each(['--help', '--version'])('loads no command for %s', async (word) => {
     const program = `${installed}/node_modules/svc-contract/dist/js/svc-contract.js`;
     const script = `process.argv.splice(1, Infinity, '${program}', '${word}');
-      process.stdout.write = () => true;
+      process.stdout.write = (text, done) => done?.() ?? true;
       await import('${program}');`;
     const loaded = await megabytesLoadedBy(script);
     expect(loaded).toBeGreaterThan(0);

@@ -72,7 +72,9 @@ describe('the page about pipelines', () => {
     const { exitCode, stderr } = await runner.run(command, server.variables);
     expect([exitCode, stderr]).toEqual([1, expect.stringContaining('required, and untested: SH-')]);
     const free = await runner.run(command.replace('--require SH,LS-15', '--require SH-04'), server.variables);
-    expect([free.exitCode, free.stderr]).toEqual([0, '']);
+    // A slow machine is told how far the run is.
+    const complaints = free.stderr.replaceAll(/^.+: \d+ of \d+ scenarios.*\n/gm, '');
+    expect([free.exitCode, complaints]).toEqual([0, '']);
   });
 
   it('shows GitHub jobs that its parser takes, with inputs that the action has', async () => {

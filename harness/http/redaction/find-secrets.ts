@@ -20,7 +20,33 @@ export function secretFinder(secrets: Iterable<string>): (text: string) => reado
     const below = findBelow(unescaped.text, depth - 1);
     return [...plain, ...below.map(([from, to]): Range => [places[from] ?? 0, places[to] ?? text.length])];
   };
-  return (text) => findBelow(text, deepest);
+  const longest = Math.max(...spellings.map(({ length }) => length));
+  return (text) =>
+    partsOf(text, longest * longestEscape).flatMap((part) => shifted(part, findBelow(part.text, deepest)));
+}
+
+/** Characters that are looked at in one go: of a very long text a copy without escapes would be as long. */
+const partLength = 1 << 20;
+
+/** An escaped backslash before four digits, two layers deep. */
+const longestEscape = 12;
+
+interface Part {
+  readonly from: number;
+  readonly text: string;
+}
+
+/** The text in parts, each of which begins again so many characters before the end of the last. */
+function partsOf(text: string, overlap: number): readonly Part[] {
+  const count = Math.max(1, Math.ceil(text.length / partLength));
+  return Array.from({ length: count }, (_, index) => {
+    const from = Math.max(0, index * partLength - overlap);
+    return { from, text: text.slice(from, (index + 1) * partLength) };
+  });
+}
+
+function shifted({ from: by }: Part, ranges: readonly Range[]): readonly Range[] {
+  return ranges.map(([from, to]): Range => [from + by, to + by]);
 }
 
 /** Where any of the words stands. A table tells of most places, by three letters, that none begins there. */

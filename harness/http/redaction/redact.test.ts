@@ -38,6 +38,13 @@ describe('a known secret', () => {
     expect(text('a path to a page')).toBe('a path to a page');
   });
 
+  it('is masked wherever it stands in a very long text', () => {
+    for (const length of [0, 1_048_570, 1_048_576, 3_000_000]) {
+      const filler = '\\'.repeat(length);
+      expect(text(`${filler} eyJhbGciOi.J9 ${filler}`)).toBe(`${filler} ${mask} ${filler}`);
+    }
+  });
+
   it('takes no scheme with it', () => {
     expect(text('WWW-Authenticate: Bearer realm="svc"')).toBe('WWW-Authenticate: Bearer realm="svc"');
   });

@@ -12,26 +12,30 @@ export interface Unescaped {
 
 /** Undoes one layer of escapes; undefined where there are none. */
 export function undoEscapes(text: string): Unescaped | undefined {
-  const found = [...text.matchAll(escapes)];
-  if (found.length === 0) return undefined;
   const places = new Uint32Array(text.length + 1);
-  const parts: string[] = [];
+  const units = new Uint16Array(text.length);
   let length = 0;
   let read = 0;
   const copyTo = (end: number): void => {
-    parts.push(text.slice(read, end));
-    for (; read < end; read += 1, length += 1) places[length] = read;
+    for (; read < end; read += 1, length += 1) {
+      places[length] = read;
+      units[length] = text.charCodeAt(read);
+    }
   };
-  for (const match of found) {
+  for (const match of text.matchAll(escapes)) {
     copyTo(match.index);
     const character = characterOf(match.groups ?? {});
-    parts.push(character);
-    for (let unit = 0; unit < character.length; unit += 1, length += 1) places[length] = match.index;
+    for (let unit = 0; unit < character.length; unit += 1, length += 1) {
+      places[length] = match.index;
+      units[length] = character.charCodeAt(unit);
+    }
     read = match.index + match[0].length;
   }
+  if (read === 0) return undefined;
   copyTo(text.length);
   places[length] = text.length;
-  return { text: parts.join(''), places: places.subarray(0, length + 1) };
+  const plain = new TextDecoder('utf-16le', { ignoreBOM: true }).decode(units.subarray(0, length));
+  return { text: plain, places };
 }
 
 function characterOf({
