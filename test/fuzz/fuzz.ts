@@ -5,7 +5,7 @@ import { dice } from './dice.ts';
 import { flawFinder } from './flaw-of-answer.ts';
 import { oddRequest } from './odd-request.ts';
 
-const token = 'token-of-the-fuzz-run';
+export const token = 'token-of-the-fuzz-run';
 const mostSeconds = 20;
 /** So often the server is brought back to the calm state: a reset takes its keys away. */
 const calmEvery = 20;
