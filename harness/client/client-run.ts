@@ -1,3 +1,4 @@
+import { mostPrinted } from '#harness/client/launch.ts';
 import { type OutputObject, readOutput } from '#harness/client/output.ts';
 import { type RunScript, runInShell, type ScriptOutput } from '#harness/client/run-script.ts';
 import { buildLine, type Invocation } from '#harness/client/script.ts';
@@ -145,7 +146,10 @@ export class ClientRun {
     if (breach !== undefined) throw breach;
     this.printed += `${output.stdout}\n${output.stderr}\n`;
     this.results = this.#resultsOf(invocations, output);
-    if (!output.timedOut || this.results.length === invocations.length) return;
+    if (this.results.length === invocations.length) return;
+    if (output.overflowed === true)
+      throw new Untestable('not-seen', `the client prints more than ${mostPrinted / 1_000_000} MB`);
+    if (!output.timedOut) return;
     throw new Nonconformity(
       `${invocations.map(({ command }) => command).join(', ')} to end`,
       `still running after ${subject.timeoutSeconds} s`,

@@ -1,20 +1,21 @@
-import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import type { Subject } from '#harness/client/subject.ts';
 import { HarnessError } from '#harness/errors.ts';
+import { runProgram } from '#harness/run-program.ts';
 
-/** What a script printed, and whether it had to be stopped. */
+/** What a script printed, and whether it had to be stopped: for want of time, or because it printed too much. */
 export interface Printed {
   readonly stdout: string;
   readonly stderr: string;
   readonly timedOut: boolean;
+  readonly overflowed?: boolean;
 }
 
-/** The most that is kept of what a client prints. */
-const outputLimit = 1_000_000;
+/** How many characters a client may print in one script. */
+export const mostPrinted = 5_000_000;
 
 /** Program, arguments and environment of a script. */
 export interface Launch {
@@ -70,44 +71,26 @@ export interface Bounds {
 }
 
 /** Runs a script without a terminal: nobody can answer a prompt. */
-export function runWithoutTerminal(
-  { program, args, cwd, env }: Launch,
+export async function runWithoutTerminal(
+  launch: Launch,
   { seconds, marker, interrupted }: Bounds,
 ): Promise<Printed> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
-    const printed = { stdout: '', stderr: '' };
-    let timedOut = false;
-    let ended = 0;
-    const expire = (): void => {
-      timedOut = true;
-      killGroup(child.pid);
-    };
-    let timer = setTimeout(expire, seconds * 1000);
-    child.stdout.on('data', () => {
-      const endedNow = printed.stdout.split(marker).length - 1;
-      if (endedNow === ended) return;
-      ended = endedNow;
-      clearTimeout(timer);
-      timer = setTimeout(expire, seconds * 1000);
-    });
-    for (const stream of ['stdout', 'stderr'] as const) {
-      child[stream].setEncoding('utf8').on('data', (text: string) => {
-        if (printed[stream].length < outputLimit) printed[stream] += text;
-      });
-    }
-    const end = (): void => killGroup(child.pid);
-    interrupted?.addEventListener('abort', end);
-    child.once('error', (cause) => {
-      clearTimeout(timer);
-      reject(startFailure(program, cause));
-    });
-    child.once('close', () => {
-      clearTimeout(timer);
-      interrupted?.removeEventListener('abort', end);
-      resolve({ ...printed, timedOut });
-    });
+  let ended = 0;
+  const { how, stdout, stderr } = await runProgram({
+    ...launch,
+    seconds,
+    mostPrinted,
+    leftBehind: 'ended',
+    interrupted,
+    startsAnew(printed) {
+      const before = ended;
+      ended = printed.split(marker).length - 1;
+      return ended > before;
+    },
+  }).catch((cause: unknown) => {
+    throw startFailure(launch.program, cause);
   });
+  return { stdout, stderr, timedOut: how === 'late', overflowed: how === 'overflowing' };
 }
 
 export function startFailure(program: string, cause: unknown): HarnessError {
@@ -115,14 +98,4 @@ export function startFailure(program: string, cause: unknown): HarnessError {
     cause,
     hint: 'Install it, or correct "shell" in the subject file.',
   });
-}
-
-/** Kills a script and whatever it started. */
-export function killGroup(pid: number | undefined): void {
-  if (pid === undefined) return;
-  try {
-    process.kill(-pid, 'SIGKILL');
-  } catch {
-    // It has ended by itself.
-  }
 }

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { stripVTControlCharacters } from 'node:util';
-import { type Bounds, killGroup, type Launch, type Printed, startFailure } from '#harness/client/launch.ts';
+import { type Bounds, type Launch, mostPrinted, type Printed, startFailure } from '#harness/client/launch.ts';
 import { HarnessError } from '#harness/errors.ts';
+import { killGroup } from '#harness/run-program.ts';
 
 /** The command that a script has come to, counted from 0, and what it has printed. */
 export interface Latest {
@@ -32,8 +33,11 @@ export async function runInTerminal(
   let stdout = '';
   let lastAt = performance.now();
   let ended = false;
+  let overflowed = false;
   terminal.onData((text) => {
-    stdout += text;
+    stdout = (stdout + text).slice(0, mostPrinted);
+    overflowed = stdout.length === mostPrinted;
+    if (overflowed) killGroup(terminal.pid);
     lastAt = performance.now();
   });
   const end = new Promise<void>((resolve) => terminal.onExit(() => resolve()));
@@ -54,9 +58,10 @@ export async function runInTerminal(
     terminal.write(`${onPrompt(latest.nth)}\r`);
   }
   const timedOut = !ended;
-  if (timedOut) killGroup(terminal.pid);
+  // Even one that has ended may have left something behind.
+  killGroup(terminal.pid);
   await end;
-  return { stdout, stderr: '', timedOut };
+  return { stdout, stderr: '', timedOut: timedOut && !overflowed, overflowed };
 
   function start<T>(spawnTerminal: () => T): T {
     try {

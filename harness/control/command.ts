@@ -1,12 +1,12 @@
-import { spawn } from 'node:child_process';
 import { valuesIn, withoutValues } from '#harness/control/answer-body.ts';
 import type { Control, StateParams, StateValues } from '#harness/control/control.ts';
 import { readDeclaration } from '#harness/control/declaration.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { Untestable } from '#harness/result/outcome.ts';
+import { runProgram } from '#harness/run-program.ts';
 
+// A list of states takes some ten thousand characters.
 const mostPrinted = 5_000_000;
-const mostComplaint = 10_000;
 
 export interface CommandControlOptions {
   /** Program and arguments; `list`, `enter` or `calm` is added as the last one. */
@@ -61,63 +61,35 @@ export async function commandControl({
 }
 
 /** Runs a program with input and answers with the JSON it prints; rejects with a HarnessError when it fails. */
-export function invoke(
+export async function invoke(
   program: string,
   args: readonly string[],
   input: string,
   timeoutSeconds: number,
 ): Promise<unknown> {
-  const what = `"${program} ${args.at(-1)}"`;
-  return new Promise((resolve, reject) => {
-    const child = spawn(program, args, {
-      stdio: ['pipe', 'pipe', 'pipe'],
-      killSignal: 'SIGKILL',
-      signal: AbortSignal.timeout(timeoutSeconds * 1000),
-    });
-    let printed = '';
-    let complaint = '';
-    child.stdout.on('data', (chunk: Buffer) => {
-      printed += chunk.toString();
-      // A list of states takes some ten thousand characters.
-      if (printed.length > mostPrinted) child.kill('SIGKILL');
-    });
-    child.stderr.on('data', (chunk: Buffer) => {
-      complaint = (complaint + chunk.toString()).slice(-mostComplaint);
-    });
-    child.on('error', (cause) => {
-      const why =
-        cause.name === 'AbortError' ? `was not done after ${timeoutSeconds} s` : 'cannot be started';
-      reject(new HarnessError('CONTROL_BROKEN', `State control ${what} ${why}.`, { cause }));
-    });
-    child.on('close', (code) => {
-      if (printed.length > mostPrinted) {
-        reject(new HarnessError('CONTROL_BROKEN', `State control ${what} printed more than 5 MB.`));
-        return;
-      }
-      if (code !== 0) {
-        const said = complaint.trim().split('\n').at(-1) ?? '';
-        reject(
-          new HarnessError('CONTROL_BROKEN', `State control ${what} ended with exit code ${code}. ${said}`),
-        );
-        return;
-      }
-      resolve(printed.trim() === '' ? undefined : parsed(printed, what, reject));
-    });
-    // A program that does not read its input may have closed it already.
-    child.stdin.on('error', () => undefined);
-    child.stdin.end(input);
+  const broken = (what: string, cause?: unknown): HarnessError =>
+    new HarnessError('CONTROL_BROKEN', `State control "${program} ${args.at(-1)}" ${what}`, { cause });
+  const { how, exitCode, stdout, stderr } = await runProgram({
+    program,
+    args,
+    input,
+    seconds: timeoutSeconds,
+    mostPrinted,
+    // To enter a state may be to start a service.
+    leftBehind: 'spared',
+  }).catch((cause: unknown) => {
+    throw broken('cannot be started.', cause);
   });
-}
-
-function parsed(printed: string, what: string, reject: (error: Error) => void): unknown {
+  if (how === 'late') throw broken(`was not done after ${timeoutSeconds} s.`);
+  if (how === 'overflowing') throw broken('printed more than 5 MB.');
+  if (exitCode !== 0) {
+    const said = stderr.trim().split('\n').at(-1) ?? '';
+    throw broken(`ended with exit code ${exitCode}. ${said}`);
+  }
+  if (stdout.trim() === '') return undefined;
   try {
-    return JSON.parse(printed) as unknown;
+    return JSON.parse(stdout) as unknown;
   } catch (cause) {
-    reject(
-      new HarnessError('CONTROL_BROKEN', `State control ${what} printed something that is not JSON.`, {
-        cause,
-      }),
-    );
-    return undefined;
+    throw broken('printed something that is not JSON.', cause);
   }
 }

@@ -51,7 +51,7 @@ export function disturbanceStates(operations: readonly string[]): readonly Decla
           default: 'rate limit',
         },
         retryAfterSeconds: { type: 'integer', minimum: 0, maximum: 86_400, default: 30 },
-        requests: { type: ['integer', 'null'], minimum: 1, default: null },
+        requests: { type: ['integer', 'null'], minimum: 1, maximum: 1_000_000_000, default: null },
       },
     ),
   ];

@@ -42,6 +42,23 @@ describe('the Prism mock refuses with the error body of the API', () => {
       'VALIDATION_FAILED',
       ['POST', '/api/v1/metaverse/attributes', json, '{"name":"a","type":0}'],
     ],
+    ['a malformed wish for media types', 400, 'VALIDATION_FAILED', ['GET', health, { ...key, accept: 'x' }]],
+    ['an empty list of media types', 400, 'VALIDATION_FAILED', ['GET', health, { ...key, accept: ',' }]],
+    [
+      'a body of a malformed media type',
+      400,
+      'VALIDATION_FAILED',
+      ['POST', '/api/v1/system/reset', { ...key, 'content-type': 'x' }, '{}'],
+    ],
+    ['an escape that is none', 400, 'VALIDATION_FAILED', ['GET', '/api/v1/metaverse/objects/%E0%A4%A', key]],
+    ...['example=nope', 'code=200, example=nope', 'code=404, example=schedulerSilent121', 'example=__proto__']
+      .concat(['code=100', 'code=205', 'code=302', 'code=999', 'code=two'])
+      .map((prefer) => [
+        `a wish for ${prefer}`,
+        400,
+        'VALIDATION_FAILED',
+        ['GET', health, { ...key, prefer }],
+      ]),
     ['a page that is no number', 400, 'VALIDATION_FAILED', ['GET', '/api/v1/activities?page=two']],
   ] as [string, number, string, Parameters<typeof ask>][])('%s: %i %s', async (_, status, code, request) => {
     const response = await ask(...request);
@@ -50,6 +67,17 @@ describe('the Prism mock refuses with the error body of the API', () => {
     const { timestamp, ...body } = (await response.json()) as { timestamp: string };
     expect(body).toMatchObject({ code, message: expect.stringMatching(/\w\.$/) });
     expect(Math.abs(Date.parse(timestamp) - Date.now())).toBeLessThan(60_000);
+  });
+
+  it.each([
+    ['accept', 'x', '"Accept: x" names no media type.'],
+    ['prefer', 'code=302', 'code=302, and the contract has 200, '],
+    ['prefer', 'example=nope', 'example=nope, and the contract has '],
+  ])('and says what is wrong with %s: %s', async (name, value, message) => {
+    const { body } = await ask('GET', health, { ...key, [name]: value });
+    expect(JSON.parse(await new Response(body).text())).toMatchObject({
+      message: expect.stringContaining(message),
+    });
   });
 
   it('and names what is wrong with a body', async () => {

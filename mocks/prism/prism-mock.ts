@@ -12,6 +12,7 @@ import { intoPresent, presentOf } from './present.ts';
 import { prismStates } from './prism-states.ts';
 import { matches, methodsAt, refusals } from './refusals.ts';
 import { statedExamples } from './stated-examples.ts';
+import { whatIsMalformed } from './what-is-malformed.ts';
 
 /** The Prism mock on a contract, as functions from Request to Response. */
 export interface PrismMock {
@@ -54,7 +55,9 @@ export async function createPrismMock(contract: MockedContract, token?: string):
     const example = operation?.iid === undefined ? undefined : states.chosen(operation.iid, request);
     // What a call asks for itself counts before what it was brought into.
     const chosen = example && { code: example.status, exampleKey: example.name };
-    const mock = { dynamic: false, ...chosen, ...preferenceIn(request.headers) };
+    const preferred = preferenceIn(request.headers, contract.operations.get(operation?.iid ?? ''));
+    if (typeof preferred === 'string') return refuse.because(400, preferred);
+    const mock = { dynamic: false, ...chosen, ...preferred };
     const outcome = await prism.request(input, operations, { ...config, mock } as IHttpConfig)();
     if (outcome._tag === 'Left') {
       const status = statusOf(outcome.left);
@@ -68,12 +71,16 @@ export async function createPrismMock(contract: MockedContract, token?: string):
     return new Response(hasNoBody(statusCode) ? null : text, { status: statusCode, headers });
   }
 
+  // Prism throws what its readers of headers and addresses throw.
+  const answerAlways = (request: Request): Promise<Response> =>
+    answer(request).catch((error: unknown) => refuse.because(400, whatIsMalformed(request, error)));
+
   return {
     control: states.control,
     async fetch(request) {
-      if (request.method !== 'HEAD') return answer(request);
+      if (request.method !== 'HEAD') return answerAlways(request);
       // Every GET can be asked for its head (RFC 9110, 9.3.2); Prism knows only what a contract names.
-      const { status, headers } = await answer(new Request(request.url, { headers: request.headers }));
+      const { status, headers } = await answerAlways(new Request(request.url, { headers: request.headers }));
       return new Response(null, { status, headers });
     },
   };

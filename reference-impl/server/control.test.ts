@@ -51,6 +51,46 @@ describe('state control', () => {
     );
   });
 
+  it('knows no number in any state that no clock could tell', async () => {
+    const { control, fetch } = createReference();
+    const bring = (state: string, params: string) =>
+      control(
+        new Request(states, {
+          method: 'POST',
+          body: `{"state":${JSON.stringify(state)},"params":${params}}`,
+        }),
+      );
+    const declared = (await (await control(new Request(states))).json()) as {
+      states: { state: string; params: { properties: Record<string, { type?: string | string[] }> } }[];
+    };
+    const numbers = declared.states.flatMap(({ state, params }) =>
+      Object.entries(params.properties)
+        .filter(([, { type }]) => [type].flat().some((one) => one === 'number' || one === 'integer'))
+        .map(([name]) => [state, name] as const),
+    );
+    expect(numbers.length).toBeGreaterThan(8);
+    for (const [state, name] of numbers) {
+      for (const value of ['1e300', '1e999', '-1', '-1e300', '"NaN"', 'NaN', '9007199254740993']) {
+        const answer = await bring(state, `{"${name}":${value}}`);
+        expect([state, name, value, answer.status]).toEqual([state, name, value, 400]);
+        expect((await answer.json()).detail).toMatch(/\w/);
+      }
+    }
+    const far = await bring('a person has accounts', '{"accounts":[{"settlesAfterSeconds":1e300}]}');
+    expect(far.status).toBe(400);
+    expect((await fetch(new Request('http://reference.test/api/v1/health'))).status).toBe(200);
+  });
+
+  it('does not move the clock to where years have five digits', async () => {
+    const { control, fetch } = createReference();
+    const statuses = [];
+    for (let moved = 0; moved < 300; moved += 1)
+      statuses.push((await control(post({ state: 'time passes', params: { seconds: 1e9 } }))).status);
+    expect(new Set(statuses)).toEqual(new Set([200, 400]));
+    const health = await fetch(new Request('http://reference.test/api/v1/health'));
+    expect(await health.json()).toMatchObject({ timestamp: expect.stringMatching(/^8\d{3}-/) });
+  });
+
   it('moves a clock that stands still to both sides of a limit', async () => {
     const visit = visitor();
     const headers = await callerOf(visit);

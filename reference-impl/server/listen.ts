@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
-import { createAdaptorServer } from '@hono/node-server';
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { apiLimits, controlLimits, type Limits } from './socket/limits.ts';
+import { type Refuse, refuseAsApi, refuseAsControl } from './socket/refuse.ts';
+import { serverOf } from './socket/serve.ts';
 
 /** What can be put behind a socket: the reference implementation, or anything shaped like it. */
 export interface Listenable {
@@ -15,6 +16,8 @@ export interface ListenOptions {
   host?: string;
   /** Serves state control too, on a listener of its own, so that it can never be reached by way of the API. */
   control?: { port?: number };
+  /** In place of those that are documented, on both listeners. */
+  limits?: Partial<Limits>;
 }
 
 export interface Listening {
@@ -25,12 +28,22 @@ export interface Listening {
 
 /** Puts an application behind a socket. State control is off unless asked for, and never without a token. */
 export async function listen(application: Listenable, options: ListenOptions = {}): Promise<Listening> {
-  const { port = 0, host = '127.0.0.1', control } = options;
+  const { port = 0, host = '127.0.0.1', control, limits } = options;
   if (control !== undefined) await demandToken(application);
-  const api = await serve(application.fetch, port, host);
+  const api = await serve(application.fetch, {
+    port,
+    host,
+    refuse: refuseAsApi,
+    limits: { ...apiLimits, ...limits },
+  });
   if (control === undefined) return api;
   try {
-    const states = await serve(application.control, control.port ?? 0, host);
+    const states = await serve(application.control, {
+      port: control.port ?? 0,
+      host,
+      refuse: refuseAsControl,
+      limits: { ...controlLimits, ...limits },
+    });
     return {
       url: api.url,
       controlUrl: states.url,
@@ -49,18 +62,15 @@ async function demandToken(application: Listenable): Promise<void> {
   if (status !== 401) throw new Error('State control is not guarded by a token, so it is not served.');
 }
 
-/** A network error, as `Response.error()` is one, ends the connection: nothing else of it could be sent. */
-function droppingErrors(fetch: Listenable['fetch']) {
-  return async (request: Request, { incoming }: { incoming: { destroy(): unknown } }): Promise<Response> => {
-    const response = await fetch(request);
-    if (response.type !== 'error') return response;
-    incoming.destroy();
-    return RESPONSE_ALREADY_SENT;
-  };
+interface Socket {
+  port: number;
+  host: string;
+  limits: Limits;
+  refuse: Refuse;
 }
 
-async function serve(fetch: Listenable['fetch'], port: number, host: string): Promise<Listening> {
-  const server = createAdaptorServer({ fetch: droppingErrors(fetch), overrideGlobalObjects: false });
+async function serve(fetch: Listenable['fetch'], { port, host, limits, refuse }: Socket): Promise<Listening> {
+  const server = serverOf(fetch, limits, refuse);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);
@@ -72,7 +82,7 @@ async function serve(fetch: Listenable['fetch'], port: number, host: string): Pr
     close: () =>
       new Promise((resolve, reject) => {
         server.close((error) => (error ? reject(error) : resolve()));
-        if ('closeAllConnections' in server) server.closeAllConnections();
+        server.closeAllConnections();
       }),
   };
 }

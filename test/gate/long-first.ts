@@ -10,6 +10,7 @@ const long = [
   'mocks/factories/validity.test.ts',
   'mocks/msw/documentation.test.ts',
   'test/commands/*.test.ts',
+  'test/fuzz/*.test.ts',
   'test/hostile/*.test.ts',
 ];
 

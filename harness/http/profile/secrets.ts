@@ -1,11 +1,12 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import type { Environment } from '#harness/environment.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { flawOfSecret, registerSecret } from '#harness/http/redaction/known-secrets.ts';
+import { runProgram } from '#harness/run-program.ts';
 import type { CallerSources, ProfileFile, SecretSource } from './profile-file.ts';
 
-const run = promisify(execFile);
+/** Of the command that prints a secret: the longest tokens have some ten thousand characters. */
+const mostPrinted = 1_000_000;
+const commandSeconds = 30;
 
 /**
  * Reads a secret from where its profile says it is, and registers it. Neither it nor what its command prints appears
@@ -19,12 +20,27 @@ export async function secretFrom(source: SecretSource, env: Environment['env']):
     return registerSound(value, `The value of ${source.env}`, env);
   }
   const [program = '', ...args] = source.command;
-  const { stdout } = await run(program, args, { timeout: 30_000 }).catch(() => {
-    throw new HarnessError('CREDENTIAL_MISSING', `The command ${program} did not print a secret.`, {
-      hint: 'Run it by hand; it must print the secret alone and exit with 0.',
+  const end = await runProgram({
+    program,
+    args,
+    input: '',
+    seconds: commandSeconds,
+    mostPrinted,
+    // An agent that it starts may keep the secret for the next time.
+    leftBehind: 'spared',
+  }).catch(() => undefined);
+  if (end?.how !== 'exited' || end.exitCode !== 0) {
+    const why =
+      end?.how === 'late'
+        ? `was not done after ${commandSeconds} s`
+        : end?.how === 'overflowing'
+          ? 'printed more than 1 MB'
+          : 'did not print a secret';
+    throw new HarnessError('CREDENTIAL_MISSING', `The command ${program} ${why}.`, {
+      hint: 'Run it by hand; it must print the secret alone and exit with 0. It cannot ask at the terminal.',
     });
-  });
-  return registerSound(stdout.trim(), `What the command ${program} prints`, env);
+  }
+  return registerSound(end.stdout.trim(), `What the command ${program} prints`, env);
 }
 
 function registerSound(value: string, what: string, env: Environment['env']): string {

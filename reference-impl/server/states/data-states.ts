@@ -3,12 +3,12 @@ import { addAccount, addPerson, addSystem, type Reaction } from '#reference/serv
 import { forecast, populate } from '#reference/server/world/populate.ts';
 import type { World } from '#reference/server/world/world.ts';
 import { person } from '../data/people.ts';
-import { type State, state } from './state.ts';
+import { type State, spanOrNull, state } from './state.ts';
 
 const reaction = {
   type: 'object',
   properties: {
-    settlesAfterSeconds: { type: ['number', 'null'], minimum: 0, default: 0 },
+    settlesAfterSeconds: { ...spanOrNull, default: 0 },
     outcome: { enum: ['succeeded', 'failed', 'Succeeded', 'Failed'], default: 'succeeded' },
   },
   additionalProperties: false,

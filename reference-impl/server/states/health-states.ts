@@ -2,7 +2,7 @@ import type { ServiceName } from '#reference/server/domain/classify.ts';
 import type { Pulse } from '#reference/server/domain/store.ts';
 import type { World } from '#reference/server/world/world.ts';
 import { calmPulse } from '../data/default-store.ts';
-import { type State, state } from './state.ts';
+import { type State, span, spanOrNull, state } from './state.ts';
 
 const service = { enum: ['WorkerSync', 'WorkerDelivery', 'Scheduler'], default: 'WorkerSync' };
 const minute = 60_000;
@@ -20,7 +20,7 @@ export const healthStates: readonly State[] = [
   state<{ service: ServiceName; seconds: number }>(
     'a service has been silent',
     'Its last heartbeat came that long ago and none has come since.',
-    { service, seconds: { type: 'number', minimum: 0, default: 61 } },
+    { service, seconds: { ...span, default: 61 } },
     (world, { service, seconds }) =>
       change(world, service, (pulse, ago) => {
         const silentSince = ago(seconds * 1000);
@@ -32,7 +32,7 @@ export const healthStates: readonly State[] = [
   state<{ service: ServiceName; seconds: number }>(
     'a service has a clock that is ahead',
     'By that much; its last heartbeat came at this moment, and none has come since.',
-    { service, seconds: { type: 'number', minimum: 0, default: 30 } },
+    { service, seconds: { ...span, default: 30 } },
     (world, { service, seconds }) =>
       change(world, service, (pulse, ago) => ({
         ...pulse,
@@ -59,8 +59,8 @@ export const healthStates: readonly State[] = [
     {
       service,
       work: { type: 'string', minLength: 1, default: 'Full import of Human Resources' },
-      progressSecondsAgo: { type: ['number', 'null'], minimum: 0, default: 0 },
-      startedSecondsAgo: { type: ['number', 'null'], minimum: 0, default: null },
+      progressSecondsAgo: { ...spanOrNull, default: 0 },
+      startedSecondsAgo: { ...spanOrNull, default: null },
       detail: { type: ['string', 'null'], default: null },
     },
     (world, { service, work, progressSecondsAgo, startedSecondsAgo, detail }) =>

@@ -36,5 +36,11 @@ export function state<Params>(
   };
 }
 
+/** A span of time: no clock of ours tells more than some thirty years from another moment. */
+export const span = { type: 'number', minimum: 0, maximum: 1_000_000_000 } as const;
+
+/** The same, or none. */
+export const spanOrNull = { ...span, type: ['number', 'null'] } as const;
+
 /** The parameters fit the schema and still make no sense together. */
 export class BadParameters extends Error {}

@@ -1,5 +1,8 @@
 import type { World } from '#reference/server/world/world.ts';
-import { type State, state } from './state.ts';
+import { BadParameters, type State, span, state } from './state.ts';
+
+// What is to come after it can still be told with a year of four digits.
+const lastMoment = Date.UTC(9000, 0, 1);
 
 /** What surrounds the data: clock, database, settings of the environment, limits. */
 export const surroundingsStates: readonly State[] = [
@@ -15,8 +18,10 @@ export const surroundingsStates: readonly State[] = [
   state<{ seconds: number }>(
     'time passes',
     'The clock moves on, whether it stands or runs.',
-    { seconds: { type: 'number', minimum: 0, default: 1 } },
+    { seconds: { ...span, default: 1 } },
     ({ clock }, { seconds }) => {
+      const now = clock.now().getTime() + seconds * 1000;
+      if (now > lastMoment) throw new BadParameters('The clock cannot be moved beyond the year 9000.');
       clock.pass(seconds * 1000);
       return { now: clock.now().toISOString() };
     },
@@ -50,8 +55,8 @@ export const surroundingsStates: readonly State[] = [
     'requests are limited',
     'For each client, in windows that begin with its first request. Answers the limit that is in force, and what makes two requests one client.',
     {
-      requests: { type: 'integer', minimum: 0, default: 5 },
-      windowSeconds: { type: 'number', exclusiveMinimum: 0, default: 60 },
+      requests: { type: 'integer', minimum: 0, maximum: 1_000_000_000, default: 5 },
+      windowSeconds: { ...span, exclusiveMinimum: 0, default: 60 },
     },
     (world, limit) => {
       surround(world, { limit, windows: new Map() });

@@ -3,7 +3,7 @@ import type { Schedule, ScheduleExecution, ScheduleStep } from '#reference/serve
 import { begin } from '#reference/server/http/background-work.ts';
 import { add, custom } from '#reference/server/world/added.ts';
 import type { World } from '#reference/server/world/world.ts';
-import { type State, state } from './state.ts';
+import { type State, spanOrNull, state } from './state.ts';
 
 interface FinishedExecution {
   status: 'Complete' | 'Completed' | 'CompleteWithError' | 'Failed' | 'Cancelled';
@@ -31,7 +31,7 @@ export const workStates: readonly State[] = [
   state<{ endsAfterSeconds: number | null }>(
     'an activity is in progress',
     'For that long, or until the calm state (null).',
-    { endsAfterSeconds: { type: ['number', 'null'], minimum: 0, default: null } },
+    { endsAfterSeconds: { ...spanOrNull, default: null } },
     (world, { endsAfterSeconds }) => {
       const endsAt = endsAfterSeconds === null ? null : later(world, endsAfterSeconds);
       const work = { name: 'Full synchronisation', targetType: 'ConnectedSystem', targetId: null, endsAt };
@@ -95,7 +95,7 @@ export const workStates: readonly State[] = [
   state<{ endsAfterSeconds: number | null }>(
     'a schedule execution is running',
     'For that long, or until the calm state (null).',
-    { endsAfterSeconds: { type: ['number', 'null'], minimum: 0, default: null } },
+    { endsAfterSeconds: { ...spanOrNull, default: null } },
     (world, { endsAfterSeconds }) => {
       const schedule = addSchedule(world, { continueOnFailure: false, steps: [{ name: 'Import' }] });
       const endsAt = endsAfterSeconds === null ? null : later(world, endsAfterSeconds);

@@ -1,0 +1,83 @@
+import process from 'node:process';
+import { describe, expect, it } from 'vitest';
+import { type ProgramOrder, runProgram } from './run-program.ts';
+
+const run = (script: string, bounds: Partial<ProgramOrder> = {}) =>
+  runProgram({
+    program: 'sh',
+    args: ['-c', script],
+    seconds: 20,
+    mostPrinted: 100_000,
+    leftBehind: 'ended',
+    ...bounds,
+  });
+
+const isRunning = (pid: string): boolean => {
+  try {
+    return process.kill(Number(pid), 0);
+  } catch {
+    return false;
+  }
+};
+
+/** A killed process is there until its parent has taken notice. */
+async function ends(pid: string): Promise<boolean> {
+  for (let asked = 0; asked < 100 && isRunning(pid); asked += 1)
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  return !isRunning(pid);
+}
+
+describe.skipIf(process.platform === 'win32')('a program', () => {
+  it('reads its input, and tells how it ended', async () => {
+    expect(await run('cat; echo bad >&2; exit 3', { input: 'ü' })).toEqual({
+      how: 'exited',
+      exitCode: 3,
+      stdout: 'ü',
+      stderr: 'bad\n',
+    });
+  });
+
+  it.each([
+    ['waits', 'echo $$; sleep 60'],
+    ['waits for a child', 'sleep 60 & echo $!; wait'],
+    ['ignores a polite end', 'trap "" TERM; echo $$; while :; do sleep 1; done'],
+  ])('that %s is ended with all its children when its time is over', async (_, script) => {
+    const { how, stdout } = await run(script, { seconds: 0.5 });
+    expect(how).toBe('late');
+    expect(await ends(stdout.trim())).toBe(true);
+  });
+
+  it.each([
+    ['output', 'yes'],
+    ['errors', 'yes >&2'],
+    ['the output of a child', 'yes & wait'],
+  ])('is ended when there is no end to its %s', async (_, script) => {
+    const { how, stdout, stderr } = await run(script);
+    expect(how).toBe('overflowing');
+    expect(stdout.length + stderr.length).toBe(100_000);
+  });
+
+  it.each([
+    ['in its group', 'sleep 60 & echo $!'],
+    ['in a session of its own', 'setsid sh -c "echo \\$\\$; exec sleep 60" & sleep 0.2'],
+  ])('is not waited for once it has ended, though a process %s holds its pipe', async (_, script) => {
+    const { how, stdout } = await run(script, { leftBehind: 'spared' });
+    expect(how).toBe('exited');
+    expect(isRunning(stdout.trim())).toBe(true);
+    process.kill(Number(stdout), 'SIGKILL');
+  });
+
+  it('takes with it what it leaves behind, where that is asked for', async () => {
+    const { how, stdout } = await run('sleep 60 & echo $!');
+    expect(how).toBe('exited');
+    expect(await ends(stdout.trim())).toBe(true);
+  });
+
+  it('cannot be started where it is not there', async () => {
+    await expect(run('', { program: '/nowhere/at/all' })).rejects.toThrow('ENOENT');
+  });
+
+  it('is ended when the run is', async () => {
+    expect((await run('sleep 60', { interrupted: AbortSignal.timeout(200) })).how).toBe('interrupted');
+  });
+});

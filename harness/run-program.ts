@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process';
+import process from 'node:process';
+
+/** A program of somebody else's, and the bounds it runs in. */
+export interface ProgramOrder {
+  readonly program: string;
+  readonly args: readonly string[];
+  /** Given on standard input; without it the program finds that closed. */
+  readonly input?: string;
+  readonly cwd?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly seconds: number;
+  /** How many characters of output and of errors are read; one that prints more is ended. */
+  readonly mostPrinted: number;
+  /** What becomes of the processes that it leaves behind when it ends by itself. */
+  readonly leftBehind: 'ended' | 'spared';
+  /** Ends it early. */
+  readonly interrupted?: AbortSignal | undefined;
+  /** Told of all that is printed so far; the time begins anew where it answers true. */
+  readonly startsAnew?: (stdout: string) => boolean;
+}
+
+export interface ProgramEnd {
+  /** `late` and `overflowing` were ended by us. */
+  readonly how: 'exited' | 'late' | 'overflowing' | 'interrupted';
+  /** Null where a signal ended it. */
+  readonly exitCode: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** What is still in a pipe when a program ends comes at once; what a process left behind would print is not waited for. */
+const lastWordsMs = 300;
+
+/**
+ * Runs a program in a process group of its own. Neither it, nor a child of its, nor a pipe that one holds open, can
+ * keep this waiting for longer than the time given. Rejects where the program cannot be started.
+ */
+export function runProgram(order: ProgramOrder): Promise<ProgramEnd> {
+  const { program, args, cwd, env, input, seconds, mostPrinted, interrupted } = order;
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, {
+      ...(cwd !== undefined && { cwd }),
+      ...(env !== undefined && { env }),
+      stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
+      // On Windows this would open a window, and there are no groups.
+      detached: process.platform !== 'win32',
+    });
+    const printed = { stdout: '', stderr: '' };
+    let how: ProgramEnd['how'] = 'exited';
+    const end = (why: ProgramEnd['how']): void => {
+      how = why;
+      killGroup(child.pid);
+      child.kill('SIGKILL');
+      stopReading();
+    };
+    const startTimer = (): NodeJS.Timeout => setTimeout(() => end('late'), seconds * 1000);
+    let timer = startTimer();
+    const interrupt = (): void => end('interrupted');
+    interrupted?.addEventListener('abort', interrupt);
+
+    for (const stream of ['stdout', 'stderr'] as const) {
+      child[stream]?.setEncoding('utf8').on('data', (text: string) => {
+        printed[stream] = (printed[stream] + text).slice(0, mostPrinted);
+        if (printed[stream].length >= mostPrinted) end('overflowing');
+        else if (stream === 'stdout' && order.startsAnew?.(printed.stdout) === true) {
+          clearTimeout(timer);
+          timer = startTimer();
+        }
+      });
+    }
+    // A program that does not read its input may have closed it already.
+    child.stdin?.on('error', () => undefined).end(input);
+
+    child.once('error', (cause) => {
+      settle();
+      reject(cause);
+    });
+    let lastWords: NodeJS.Timeout | undefined;
+    child.once('exit', () => {
+      clearTimeout(timer);
+      if (order.leftBehind === 'ended') killGroup(child.pid);
+      lastWords = setTimeout(stopReading, lastWordsMs);
+    });
+    child.once('close', (exitCode) => {
+      settle();
+      resolve({ how, exitCode, ...printed });
+    });
+
+    function stopReading(): void {
+      child.stdout?.destroy();
+      child.stderr?.destroy();
+    }
+
+    function settle(): void {
+      clearTimeout(timer);
+      clearTimeout(lastWords);
+      interrupted?.removeEventListener('abort', interrupt);
+    }
+  });
+}
+
+/** Kills a program that has a group of its own, and whatever it started. */
+export function killGroup(pid: number | undefined): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // It has ended by itself.
+  }
+}

@@ -1,0 +1,74 @@
+import { createServer, type Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { getRequestListener, RequestError } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import type { Limits } from './limits.ts';
+import { asBytes, type Refuse } from './refuse.ts';
+import { takeBody } from './take-body.ts';
+
+type Fetch = (request: Request) => Promise<Response>;
+
+/** A server that refuses in the given form whatever does not get as far as the application. */
+export function serverOf(fetch: Fetch, limits: Limits, refuse: Refuse): Server {
+  const listener = getRequestListener(bounded(fetch, limits, refuse), {
+    overrideGlobalObjects: false,
+    errorHandler: (error) =>
+      error instanceof RequestError
+        ? refuse(400, `${error.message}.`)
+        : refuse(500, 'Something went wrong inside the service.'),
+  });
+  const server = createServer(
+    {
+      maxHeaderSize: limits.headerBytes,
+      headersTimeout: limits.headerSeconds * 1000,
+      requestTimeout: limits.requestSeconds * 1000,
+      connectionsCheckingInterval: Math.min(1000, limits.headerSeconds * 1000),
+      // Otherwise Node refuses by itself, with an empty body. The listener does so too, with one.
+      requireHostHeader: false,
+    },
+    listener,
+  );
+  server.on('checkExpectation', async (_incoming, outgoing) => {
+    const refusal = refuse(417, 'No expectation but 100-continue is met.');
+    outgoing.writeHead(417, Object.fromEntries(refusal.headers)).end(await refusal.text());
+  });
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    void refuseSocket(socket, refusalOf(error.code, limits, refuse));
+  });
+  return server;
+}
+
+/** A network error, as `Response.error()` is one, ends the connection: nothing else of it could be sent. */
+function bounded(fetch: Fetch, { bodyBytes }: Limits, refuse: Refuse) {
+  return async (request: Request, { incoming }: { incoming: { destroy(): unknown } }) => {
+    const whole = await takeBody(request, bodyBytes);
+    if (whole === 'too long') return refuse(413, `A body may have ${bodyBytes} bytes.`);
+    const response = await fetch(whole);
+    if (response.type !== 'error') return response;
+    incoming.destroy();
+    return RESPONSE_ALREADY_SENT;
+  };
+}
+
+function refusalOf(
+  code: string | undefined,
+  { headerBytes, requestSeconds }: Limits,
+  refuse: Refuse,
+): Response {
+  switch (code) {
+    case 'HPE_HEADER_OVERFLOW':
+      return refuse(431, `The headers may have ${headerBytes} bytes.`);
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return refuse(408, `The request was not complete after ${requestSeconds} seconds.`);
+    case 'HPE_CHUNK_EXTENSIONS_OVERFLOW':
+      return refuse(413, 'The chunk extensions are too long.');
+    default:
+      return refuse(400, 'The request is not valid HTTP.');
+  }
+}
+
+async function refuseSocket(socket: Duplex, refusal: Response): Promise<void> {
+  const bytes = await asBytes(refusal);
+  if (socket.writable) socket.end(bytes, () => socket.destroy());
+  else socket.destroy();
+}

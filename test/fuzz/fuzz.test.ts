@@ -1,0 +1,55 @@
+import { execFile } from 'node:child_process';
+import process from 'node:process';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { loadContract } from '#harness/contract/contract.ts';
+import { root } from '#harness/root.ts';
+import { dice } from './dice.ts';
+import { flawFinder } from './flaw-of-answer.ts';
+import { oddRequest } from './odd-request.ts';
+
+const contract = await loadContract();
+
+describe('a fuzz run', () => {
+  // In a process of its own: what is measured is its memory.
+  it('finds nothing wrong in 20,000 answers of the reference and the mock, below 500 MB', async () => {
+    const { stdout } = await promisify(execFile)(process.execPath, ['test/fuzz/main.ts'], { cwd: root });
+    expect(stdout).toMatch(/^reference, .* 0 wrong\nmock, .* 0 wrong\npeak memory \d+ MB/);
+    const counted = [...stdout.matchAll(/\d{3}: (\d+)/g)].reduce((sum, [, count]) => sum + Number(count), 0);
+    expect(counted).toBe(20_000);
+  });
+
+  it('asks the same by the same seed', () => {
+    const asked = (seed: number): string[] => {
+      const chance = dice(seed);
+      return Array.from({ length: 200 }, () => {
+        const { method, url, headers } = oddRequest(contract, chance, { 'x-api-key': 'k' });
+        return `${method} ${url} ${JSON.stringify([...headers])}`;
+      });
+    };
+    expect(asked(1)).toEqual(asked(1));
+    expect(asked(1)).not.toEqual(asked(2));
+  });
+});
+
+describe('an answer', () => {
+  const flawOf = flawFinder(contract);
+  const health = (init?: RequestInit): Request => new Request('http://fuzz.invalid/api/v1/health', init);
+  const body = { code: 'X', message: 'x', timestamp: '2026-01-01T00:00:00Z' };
+
+  it.each([
+    ['an empty 500', health(), new Response(null, { status: 500 })],
+    ['a 500 with an error body', health(), Response.json(body, { status: 500 })],
+    ['a refusal without an error body', health(), Response.json({ error: 'x' }, { status: 400 })],
+    ['a refusal in text', health(), new Response('no', { status: 404 })],
+    ['what is no JSON', health(), new Response('{', { headers: { 'content-type': 'application/json' } })],
+    ['a body to HEAD', health({ method: 'HEAD' }), new Response('x')],
+    ['what breaks the contract', health(), Response.json({ status: 7 })],
+  ])('is held to be wrong: %s', async (_, request, answer) => {
+    expect(await flawOf(request, answer)).toMatch(/\w/);
+  });
+
+  it('is right where it keeps the contract', async () => {
+    expect(await flawOf(health(), Response.json(body, { status: 404 }))).toBeUndefined();
+  });
+});

@@ -1,0 +1,128 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { run } from '#harness/cli/cli.ts';
+import { runInShell, type ScriptOutput } from '#harness/client/run-script.ts';
+import { readSubject } from '#harness/client/subject-file.ts';
+import { secretFrom } from '#harness/http/profile/secrets.ts';
+import { root } from '#harness/root.ts';
+import { type Listening, listen } from '#reference/server/listen.ts';
+import { createReference } from '#reference/server/reference.ts';
+import { fakeEnvironment } from '#test/commands/testing/fake-environment.ts';
+
+const { subject: own } = await readSubject(`${root}reference-impl/client/client.yaml`);
+
+let folder = '';
+let server: Listening;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'svc-contract-'));
+  server = await listen(createReference());
+});
+
+/** What our programs leave behind, on purpose. */
+const leftBehind = join(tmpdir(), `svc-contract-${process.pid}-${Date.now()}.pids`);
+
+afterAll(async () => {
+  await Promise.all([server.close(), rm(folder, { recursive: true, force: true })]);
+  const pids = await readFile(leftBehind, 'utf8').catch(() => '');
+  for (const pid of pids.split('\n').filter(Boolean)) {
+    try {
+      process.kill(Number(pid), 'SIGKILL');
+    } catch {
+      // It was ended with its program.
+    }
+  }
+  await rm(leftBehind, { force: true });
+});
+
+/** Starts something that holds the pipes of its program. */
+const leave = (program = 'sleep 60'): string => `${program} & echo $! >> ${leftBehind}`;
+
+const shell = (script: string): string[] => ['sh', '-c', script, 'adapter'];
+
+/** Verifies a conforming server with a profile that names a program, which must end with one line. */
+async function verified(members: object): Promise<{ exitCode: number; complaint: string }> {
+  const profile = join(folder, 'profile.yaml');
+  await writeFile(profile, JSON.stringify({ baseUrl: server.url, ...members }));
+  const environment = fakeEnvironment();
+  const exitCode = await run(
+    ['verify', '--profile', profile, '--only', 'SY-02', '--out', join(folder, 'out')],
+    environment,
+  );
+  const complaint = environment.written.stderr.trim();
+  expect(complaint.split('\n')).toHaveLength(1);
+  return { exitCode, complaint };
+}
+
+describe.skipIf(process.platform === 'win32')('an adapter', () => {
+  it.each([
+    ['prints without end', 'yes', 'printed more than 5 MB'],
+    ['has a child that prints without end', 'yes & wait', 'printed more than 5 MB'],
+    ['complains without end', 'yes >&2', 'printed more than 5 MB'],
+    ['leaves its pipe to a child and says nothing', leave(), 'does not print its states'],
+    ['ends by a signal', 'kill -9 $$', 'ended with exit code'],
+  ])('that %s is our trouble, said in one line', async (_, script, why) => {
+    const { exitCode, complaint } = await verified({
+      stateControl: { adapter: 'command', command: shell(script) },
+    });
+    expect({ exitCode, complaint }).toEqual({ exitCode: 3, complaint: expect.stringContaining(why) });
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('a command that is to print a secret', () => {
+  it.each([
+    ['prints without end', 'yes', 'printed more than 1 MB'],
+    ['has a child that prints without end', 'yes & wait', 'printed more than 1 MB'],
+    ['fails', 'exit 1', 'did not print a secret'],
+  ])('and %s is the trouble of its profile', async (_, script, why) => {
+    const { exitCode, complaint } = await verified({
+      credentials: { administrator: { apiKey: { command: shell(script) } } },
+    });
+    expect({ exitCode, complaint }).toEqual({ exitCode: 2, complaint: expect.stringContaining(why) });
+  });
+
+  it('may leave an agent behind that holds its pipe', async () => {
+    const command = shell(`${leave()}; echo key-of-the-test`);
+    expect(await secretFrom({ command }, {})).toBe('key-of-the-test');
+  });
+});
+
+/** What a client does whose one command is this line. */
+function scripted(line: string, seconds: number, answer?: 'yes'): Promise<ScriptOutput> {
+  return runInShell({
+    subject: {
+      ...own,
+      shell: ['sh', '-c', '{script}'],
+      timeoutSeconds: seconds,
+      commands: { 'Get-SvcVersion': { line } },
+    },
+    prepared: [],
+    invocations: [{ command: 'Get-SvcVersion', parameters: {} }],
+    interrupted: new AbortController().signal,
+    onPrompt: () => undefined,
+    ...(answer && { answer }),
+  });
+}
+
+describe.skipIf(process.platform === 'win32').each([undefined, 'yes'] as const)(
+  'a client that is answered %s',
+  (answer) => {
+    it('and prints without end is ended for that', { timeout: 60_000 }, async () => {
+      const output = await scripted('yes', 30, answer);
+      expect(output).toMatchObject({ overflowed: true, timedOut: false, parts: [] });
+      expect(output.stdout.length).toBeLessThan(10_000_000);
+    });
+
+    it('and leaves a daemon behind is done when its command is', async () => {
+      const output = await scripted(`${leave('setsid sleep 60')}; ${leave()}; echo done`, 20, answer);
+      expect(output).toMatchObject({ timedOut: false, parts: [{ succeeded: true }] });
+    });
+
+    it('and does not end is ended with its children', async () => {
+      expect(await scripted('sleep 60 & wait', 1, answer)).toMatchObject({ timedOut: true, parts: [] });
+    });
+  },
+);
