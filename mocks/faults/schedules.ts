@@ -73,7 +73,10 @@ const olderFaults: readonly Fault[] = [
   ending('SC-10-errors-are-already-told', 'Complete', 'CompleteWithError', carriedOn, '0.15.0'),
   ending('SC-10-a-run-carried-on-has-failed', 'Complete', 'Failed', carriedOn, '0.15.0'),
   ending('SC-11-errors-are-already-told', 'Completed', 'CompleteWithError', carriedOn, '0.14.0'),
-  ending('SC-11-a-run-carried-on-is-already-complete', 'Completed', 'Complete', carriedOn, '0.14.0'),
+  {
+    ...ending('SC-11-a-run-carried-on-is-already-complete', 'Completed', 'Complete', carriedOn, '0.14.0'),
+    alsoBreaks: ['SC-03'],
+  },
 ];
 
 /** Wrong turns in what a finished execution says when it is read again (§3.2). */

@@ -99,6 +99,12 @@ describe('a server that serves what its database holds', () => {
 
   it('may be in maintenance, and shows nothing where the list is refused', () => {
     expect(() => verify.isReadyAsItServes(says('not_ready', 503), list)).toThrow(Untestable);
+    const refused = exchangeWith({
+      operation: 'getReadiness',
+      status: 401,
+      content: { code: 'UNAUTHORISED' },
+    });
+    expect(() => verify.isReadyAsItServes(refused, list)).toThrow(Untestable);
     expect(() =>
       verify.isReadyAsItServes(says('ready'), { ...list, response: { ...list.response, status: 503 } }),
     ).toThrow(Untestable);

@@ -23,6 +23,9 @@ export function isNotReady(exchange: Exchange): void {
  */
 export function isReadyAsItServes(readiness: Exchange, list: Exchange): void {
   if (!isSuccess(list)) throw new Untestable('not-seen', `the list is answered with ${list.response.status}`);
+  const { status: code } = readiness.response;
+  // That anyone may ask is another rule (AU-12).
+  if (code === 401 || code === 403) throw new Untestable('not-seen', `readiness is refused with ${code}`);
   const { status } = objectIn(readiness);
   if (status === 'not_ready')
     throw new Untestable(
