@@ -15,4 +15,5 @@ Given(
 
 Given('{duration} has/have passed since', async function (this: SvcWorld, seconds: number) {
   await letTimePassSince(this, this.last, seconds);
+  this.passed += seconds;
 });
