@@ -28,19 +28,28 @@ export function prerequisitesLackedBy(
     .filter(({ kind, method }) => kind !== 'nobody' && method !== 'session' && !hasControl)
     .flatMap((caller) => credentialLacked(caller, profile.credentials));
   const needsClock = tags.includes('@needs-clock');
-  const isLacked = (effect: Effect): boolean =>
-    tags.includes(`@${effect}`) &&
-    !profile.allowed.has(effect) &&
-    !(effect === 'waiting' && control.skipsWaits);
   return [
     ...new Set([
       ...credentials,
       ...(unauthenticated.isBounded && callers.some(({ kind }) => kind === 'nobody') ? [scarce] : []),
-      ...effects.filter(isLacked),
+      ...effectsLackedBy(tags, { profile, control }),
       ...((tags.includes('@needs-control') || needsClock) && !hasControl ? ['state control'] : []),
       ...(needsClock && !control.movesClock ? ['clock'] : []),
     ]),
   ];
+}
+
+/** The effects of a scenario that are not allowed. Where waits move a clock that stands still, nobody waits. */
+export function effectsLackedBy(
+  tags: readonly string[],
+  { profile, control }: Pick<Session, 'profile' | 'control'>,
+): readonly Effect[] {
+  return effects.filter(
+    (effect) =>
+      tags.includes(`@${effect}`) &&
+      !profile.allowed.has(effect) &&
+      !(effect === 'waiting' && control.skipsWaits),
+  );
 }
 
 /** Requests without valid credentials: what a scenario may find spent. */
