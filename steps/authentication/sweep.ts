@@ -33,8 +33,10 @@ export async function sweep(
   const { contract, metNothing, nowhere, profile, target, unauthenticated } = asker.session;
   const swept: Exchange[] = [];
   const chosen = [...contract.operations.values()].filter(choice.takes);
-  const asked = caller.kind === 'nobody' ? unauthenticated.sample(chosen, sampleSize(shown)) : chosen;
-  for (const operation of asked) {
+  const isSample = caller.kind === 'nobody' && unauthenticated.isBounded;
+  const most = isSample ? sampleSize(shown) : chosen.length;
+  for (const operation of spread(chosen, most)) {
+    if (swept.length === most) break;
     if (operation.access !== 'open' && !(await isThere(asker.session, operation.id))) continue;
     const call = {
       ...shown,
@@ -70,9 +72,18 @@ export function needsNoId({ parameters }: Operation): boolean {
   return !parameters.some((parameter) => parameter.in === 'path');
 }
 
-/** How many operations a sweep asks where requests without valid credentials are counted; bad ones are asked of fewer. */
+/** All of them, first as many as are wanted from one end to the other. */
+function spread(operations: readonly Operation[], wanted: number): readonly Operation[] {
+  const places = Array.from({ length: wanted }, (_, index) =>
+    Math.floor((index * operations.length) / wanted),
+  );
+  const first = operations.filter((_, index) => places.includes(index));
+  return [...new Set([...first, ...operations])];
+}
+
+/** How many operations a sweep asks where requests without valid credentials are counted. Bad ones are of many kinds. */
 function sampleSize({ headers = {} }: PresentedCredentials): number {
-  return Object.keys(headers).length === 0 ? 5 : 2;
+  return Object.keys(headers).length === 0 ? 4 : 1;
 }
 
 // Where nothing lies the portal, which shares the address, may answer with a page of its own or lead to one.

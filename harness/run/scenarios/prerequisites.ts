@@ -81,7 +81,7 @@ export function lackedInTheEnd(
   const all = new Set(lacked);
   if (cause === 'effect-not-allowed') for (const name of needs) all.add(name);
   if (cause === 'no-credential' && lacked.length === 0)
-    for (const kind of needs) all.add(`credentials of ${kind}`);
+    for (const kind of needs) all.add(kind.startsWith('refusedTokens.') ? kind : `credentials of ${kind}`);
   if (cause === 'state-unsupported' && !hasFullControl(control)) all.add('state control');
   else if (cause === 'state-unsupported' && !all.has('clock'))
     for (const name of needs) all.add(`state: ${name}`);
