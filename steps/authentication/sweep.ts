@@ -8,7 +8,7 @@ import type { Asker } from '#steps/world/asker.ts';
 import type { Caller } from '#steps/world/callers.ts';
 import { knowsPath } from '#steps/world/known-paths.ts';
 import { completedPath, unknownPath } from '#steps/world/path-values.ts';
-import { isThere } from '#steps/world/presence.ts';
+import { hasMetNothing, isThere } from '#steps/world/presence.ts';
 import { keepSeries } from '#steps/world/series.ts';
 
 /** Which operations a sweep asks, and how a feature says it. */
@@ -30,7 +30,7 @@ export async function sweep(
   choice: Choice,
   shown: PresentedCredentials,
 ): Promise<void> {
-  const { contract, metNothing, nowhere, profile, target, unauthenticated } = asker.session;
+  const { contract, profile, target, unauthenticated } = asker.session;
   const swept: Exchange[] = [];
   const chosen = [...contract.operations.values()].filter(choice.takes);
   const isSample = caller.kind === 'nobody' && unauthenticated.isBounded;
@@ -46,8 +46,8 @@ export async function sweep(
     };
     const request = buildRequest(contract, profile, target.baseUrl, operation.id, call);
     const exchange = await asker.send(request, caller, operation.id);
-    if ((await nowhere?.answers(exchange)) === true) metNothing.add(exchange.id);
-    else if (knowsPath(asker.session, operation.id) || !isMissing(exchange)) swept.push(exchange);
+    if (await hasMetNothing(asker.session, exchange)) continue;
+    if (knowsPath(asker.session, operation.id) || !isMissing(exchange)) swept.push(exchange);
   }
   if (swept.length === 0) {
     throw new Untestable(

@@ -7,6 +7,7 @@ import type { Asker } from '#steps/world/asker.ts';
 import { type Caller, headersFor } from '#steps/world/callers.ts';
 import { completedPath, unknownPath } from '#steps/world/path-values.ts';
 import { sendPlainly } from '#steps/world/plain-request.ts';
+import { hasMetNothing } from '#steps/world/presence.ts';
 
 /** Sends a request that no server can serve. */
 export type FaultyRequest = (asker: Asker, caller: Caller) => Promise<unknown>;
@@ -55,13 +56,12 @@ const singleReads = ['getMetaverseObject', 'getConnectedSystem', 'getActivity', 
 /** Asks for records that there are not, by ids in the form of the server's own. */
 async function readUnknownRecords(asker: Asker, caller: Caller): Promise<void> {
   const { session } = asker;
-  const { contract, metNothing, nowhere, profile, target } = session;
+  const { contract, profile, target } = session;
   const headers = await headersFor(session, caller);
   for (const operation of singleReads) {
     const path = await unknownPath(session, operation);
     const request = buildRequest(contract, profile, target.baseUrl, operation, { path, headers });
-    const exchange = await asker.send(request, caller, operation);
-    if ((await nowhere?.answers(exchange)) === true) metNothing.add(exchange.id);
+    await hasMetNothing(session, await asker.send(request, caller, operation));
   }
 }
 
