@@ -2,7 +2,7 @@ import { readJson } from '#harness/contract/json-text.ts';
 import { secretsWithin, withoutSecrets } from './without-secrets.ts';
 
 /** Longer bodies are counted, and judged where they were received, but not kept. */
-const longest = 20_000;
+export const longest = 20_000;
 
 /** Shorter secrets cannot be found in a text without blotting out ordinary words. */
 const shortest = 6;

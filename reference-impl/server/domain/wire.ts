@@ -46,8 +46,29 @@ export const documentedWire: Wire = {
   answer: (response) => response,
 };
 
-/** Gives a body the casing, order and extras that the freedoms ask for. */
-export function written(answer: Answer, wire: Wire, freedoms: Freedoms): unknown {
+/** A body as it goes out: with the casing, order and extras that the freedoms ask for. */
+export function textOf(answer: Answer, wire: Wire, freedoms: Freedoms): string {
+  const { body } = answer;
+  return JSON.stringify(
+    body !== undefined && isPlain(wire, freedoms) ? body : written(answer, wire, freedoms),
+  );
+}
+
+/** Whether bodies go out just as JSON writes them, so that none needs a copy. */
+function isPlain({ writeTime }: Wire, freedoms: Freedoms): boolean {
+  return (
+    writeTime === documentedWire.writeTime &&
+    freedoms.timestampFraction === 3 &&
+    freedoms.timestampSuffix === 'Z' &&
+    freedoms.casing === 'camel' &&
+    freedoms.nullMembers === 'present' &&
+    freedoms.guidLetters === 'lower' &&
+    freedoms.memberOrder === undefined &&
+    !freedoms.extraMembers
+  );
+}
+
+function written(answer: Answer, wire: Wire, freedoms: Freedoms): unknown {
   const { body, kind } = answer;
   if (kind === 'verbatim') return body;
   if (kind === 'record') return writeValue(body, wire, freedoms, freedoms.casing);
