@@ -3,7 +3,7 @@ import { shortestSecret } from '#harness/http/redaction/secret-spellings.ts';
 import { secretsWithin, withoutSecrets } from './without-secrets.ts';
 
 /** Longer bodies are counted, and judged where they were received, but not kept. */
-const longest = 20_000;
+export const longest = 20_000;
 
 /** A body that was received, and the one it was answered with, as far as they are shown: JSON, not long, no secrets. */
 export interface KeptBodies {
