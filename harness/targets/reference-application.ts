@@ -32,6 +32,7 @@ export function referenceApplication(request: ReferenceRequest): ReferenceApplic
     document: contract.document,
     pages: nodePages(),
     controlToken: token,
+    credentialsHint: 'Both were given out when this server was started.',
     ...(release !== undefined && { release }),
     ...withFaults(faults, release),
     ...(freedoms !== undefined && { freedoms }),

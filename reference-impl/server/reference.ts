@@ -6,6 +6,7 @@ import { defaultFreedoms, type Freedoms } from './domain/freedoms.ts';
 import { createIssuer } from './domain/issuer.ts';
 import type { Release } from './domain/releases.ts';
 import { type Behaviour, documented } from './world/behaviour.ts';
+import { type FirstCredentials, issueFirstCredentials } from './world/first-credentials.ts';
 import { createWorld, type Pages } from './world/world.ts';
 
 /** The whole service in memory. */
@@ -14,6 +15,11 @@ export interface Reference {
   fetch(request: Request): Promise<Response>;
   /** The state control protocol of openapi/state-control.yaml, at `/states`. */
   control(request: Request): Promise<Response>;
+  /**
+   * An administrator's API key, the given one or a random one, and a bearer token. Both outlive the calm state, and the
+   * key a factory reset, since it is an infrastructure key.
+   */
+  issueCredentials(apiKey?: string): Promise<FirstCredentials>;
 }
 
 export interface ReferenceOptions {
@@ -31,6 +37,8 @@ export interface ReferenceOptions {
   pages?: Pages;
   /** Demanded by `control` as a bearer token, if given. */
   controlToken?: string;
+  /** Where to look for credentials; said to whoever sends none that are valid. */
+  credentialsHint?: string;
 }
 
 export function createReference(options: ReferenceOptions = {}): Reference {
@@ -46,8 +54,13 @@ export function createReference(options: ReferenceOptions = {}): Reference {
       issuer: createIssuer(environment.ssoAuthority),
       document: options.document,
       pages: options.pages,
+      credentialsHint: options.credentialsHint,
     },
     environment,
   );
-  return { fetch: createApp(world), control: createControl(world, environment, options.controlToken) };
+  return {
+    fetch: createApp(world),
+    control: createControl(world, environment, options.controlToken),
+    issueCredentials: (apiKey) => issueFirstCredentials(world, apiKey),
+  };
 }

@@ -57,6 +57,12 @@ export const shard: ValueType<Shard> = {
 
 export const port: ValueType<number> = wholeNumber(0, 65_535);
 
+/** A key that a header can carry. */
+export const apiKey: ValueType<string> = {
+  read: (text) => (/^[\w.-]{8,200}$/.test(text) ? text : undefined),
+  accepts: 'of 8 to 200 letters, digits, dots, dashes or underscores',
+};
+
 /** An origin whose pages may call, or `*`. */
 export const origin: ValueType<string> = {
   read: (text) => (text === '*' || originIn(text) === text ? text : undefined),

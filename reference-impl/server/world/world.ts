@@ -39,6 +39,8 @@ export interface World {
   readonly issuer: Issuer;
   readonly document: unknown;
   readonly pages: Pages | undefined;
+  /** Where to look for credentials, in a sentence. */
+  readonly credentialsHint: string | undefined;
   readonly credentials: Credentials;
   store: Store;
   situation: Situation;
