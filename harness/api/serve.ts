@@ -22,8 +22,8 @@ export async function serveReference(options: ReferenceOptions): Promise<ServedR
   const contract = await loadContract();
   const token = tokenOf(options);
   const apiKey = keyOf(options);
-  const { faults = [], shake, seed, objects } = options;
-  const wanted = { faults, shake, seed, objects, release: releaseOf(options) };
+  const { faults = [], shake, seed, objects, origins } = options;
+  const wanted = { faults, shake, seed, objects, origins, release: releaseOf(options) };
   const { application, places } = referenceApplication({ ...wanted, contract, token });
   const asked = { name: 'reference', application, contract, token, ...(places && { places }) };
   const served = await start(asked, options);

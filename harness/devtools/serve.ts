@@ -43,6 +43,8 @@ export interface ServingSettings {
   readonly host: string;
   /** 0 is any free one. */
   readonly port: number;
+  /** The address that clients use, where it is not the one that is listened on. */
+  readonly publicUrl?: string;
   /** State control and the console are served where this is given. */
   readonly controlPort?: number;
   /** In milliseconds. */
@@ -53,19 +55,22 @@ export interface ServingSettings {
   readonly quiet?: boolean;
 }
 
+/** Codes and tokens pass here, and none of it is a part of the contract. */
+const untold = /^\/issuer\//;
+
 /** What the reference page and a browser ask for by themselves. */
 const unlisted = /^\/(?:api\/reference\/.+|favicon\.ico$)/;
 
 /** Puts an application behind a socket, with all that is asked for around it. */
 export async function serve(
   { name, application, ...observing }: Application,
-  { host, port, controlPort, delay, origins }: ServingSettings,
+  { host, port, publicUrl, controlPort, delay, origins }: ServingSettings,
   print?: (lines: string) => void,
 ): Promise<Listening> {
   const delayed = { ...application, fetch: slowed(application.fetch, delay) };
   const address = Promise.withResolvers<string>();
   const tell = print && ((received: ReceivedRequest) => print(requestLine(received)));
-  const watching = { ...observing, unlisted, ...(tell && { tell }) };
+  const watching = { ...observing, unlisted, untold, ...(tell && { tell }) };
   const steered =
     controlPort === undefined
       ? tell === undefined
@@ -78,7 +83,11 @@ export async function serve(
         });
   const refused = (origin: string): void =>
     print?.(`A page of ${origin} was refused: --cors ${origin} would let it call.\n`);
-  const served = { ...steered, fetch: openToBrowsers(steered.fetch, { origins, refused }) };
+  const served = {
+    ...steered,
+    fetch: openToBrowsers(steered.fetch, { origins, refused }),
+    servedAt: (url: string) => application.servedAt?.(publicUrl ?? url),
+  };
   const server = await listen(served, {
     port,
     host,

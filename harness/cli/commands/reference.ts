@@ -1,7 +1,7 @@
 import { defineCommand } from '#harness/cli/frame/command.ts';
 import { seedOption, servingOptions, servingSettings } from '#harness/cli/frame/serving-options.ts';
 import { summaries } from '#harness/cli/frame/summaries.ts';
-import { apiKey, release } from '#harness/cli/frame/value-types.ts';
+import { apiKey, httpOrigin, release } from '#harness/cli/frame/value-types.ts';
 import { wholeNumber } from '#harness/command-line-options.ts';
 import { loadContract } from '#harness/contract/contract.ts';
 import { controlToken, controlTokenVariable, serveUntilInterrupted } from '#harness/devtools/serve.ts';
@@ -28,6 +28,13 @@ export const reference = defineCommand({
       takes: wholeNumber(0),
       help: 'vary everything the document leaves open, at random by this seed',
     },
+    'public-url': {
+      type: 'string',
+      value: 'URL',
+      takes: httpOrigin,
+      default: 'the address that is listened on',
+      help: 'where browsers reach this server, for a container or a proxy; people sign in below it',
+    },
     'api-key': {
       type: 'string',
       value: 'KEY',
@@ -50,8 +57,14 @@ export const reference = defineCommand({
   async run(values, environment) {
     const contract = await loadContract();
     const token = controlToken(environment);
-    const { fault: faults, 'api-key': key, ...wanted } = values;
-    const { application, places } = referenceApplication({ ...wanted, contract, token, faults });
+    const { fault: faults, 'api-key': key, 'public-url': publicUrl, ...wanted } = values;
+    const { application, places } = referenceApplication({
+      ...wanted,
+      contract,
+      token,
+      faults,
+      origins: values.cors,
+    });
     return serveUntilInterrupted(
       {
         name: 'reference',
@@ -61,7 +74,7 @@ export const reference = defineCommand({
         issueCredentials: () => application.issueCredentials(key),
         ...(places && { places }),
       },
-      servingSettings(values),
+      { ...servingSettings(values), ...(publicUrl !== undefined && { publicUrl }) },
       environment,
     );
   },

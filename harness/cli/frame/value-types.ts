@@ -70,6 +70,16 @@ export const origin: ValueType<string> = {
   isEchoed: true,
 };
 
+/** Where a server is reached, without a path. */
+export const httpOrigin: ValueType<string> = {
+  read(text) {
+    const bare = text.replace(/\/$/, '');
+    return /^https?:/.test(bare) && originIn(bare) === bare ? bare : undefined;
+  },
+  accepts: 'an address without a path, such as http://localhost:8080',
+  isEchoed: true,
+};
+
 function originIn(text: string): string | undefined {
   return URL.canParse(text) ? new URL(text).origin : undefined;
 }

@@ -20,6 +20,8 @@ export interface ObserveOptions {
   readonly limit?: number;
   /** Paths that a page of our own loads by itself; what was served there is not written down. */
   readonly unlisted?: RegExp;
+  /** Paths whose requests and answers are secrets throughout: nothing of them is written down. */
+  readonly untold?: RegExp;
   /** Told of every request as it is written down. */
   readonly tell?: (request: ReceivedRequest) => void;
 }
@@ -27,7 +29,7 @@ export interface ObserveOptions {
 /** The same application, with every request it receives held against the contract and written down. */
 export function observe(
   application: Application,
-  { contract, places = {}, limit, unlisted, tell }: ObserveOptions,
+  { contract, places = {}, limit, unlisted, untold, tell }: ObserveOptions,
 ): Application & { readonly log: RequestLog } {
   const log = requestLog(limit);
   const judge = requestJudge(contract, places);
@@ -39,6 +41,7 @@ export function observe(
       const started = performance.now();
       const { method, headers } = request;
       const url = new URL(request.url);
+      if (untold?.test(url.pathname)) return application.fetch(request);
       const copy = request.body === null ? undefined : request.clone();
       const [response, bytes] = await Promise.all([application.fetch(request), bytesOf(copy)]);
       if (unlisted?.test(url.pathname) && response.ok) return response;
