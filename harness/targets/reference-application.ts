@@ -1,6 +1,7 @@
 import type { Contract } from '#harness/contract/contract.ts';
 import type { Release } from '#harness/http/profile/profile.ts';
 import { nodePages } from '#reference/server/node-pages.ts';
+import { nodeSignIn } from '#reference/server/node-sign-in.ts';
 import { createReference, type Reference } from '#reference/server/reference.ts';
 import { withFaults, withShake } from './departures.ts';
 import type { ReferenceTargetOptions } from './reference.ts';
@@ -17,6 +18,8 @@ export interface ReferenceRequest {
   /** The seed of its data. */
   readonly seed?: number | undefined;
   readonly objects?: number | undefined;
+  /** Origins besides this machine's to which somebody who has signed in may be sent back. */
+  readonly origins?: readonly string[] | undefined;
 }
 
 /** The reference implementation, and where the operations lie that a shake has moved. */
@@ -26,12 +29,14 @@ export interface ReferenceApplication {
 }
 
 export function referenceApplication(request: ReferenceRequest): ReferenceApplication {
-  const { contract, token, faults, release, shake, seed, objects } = request;
+  const { contract, token, faults, release, shake, seed, objects, origins = [] } = request;
   const { freedoms, paths } = shake === undefined ? {} : withShake(shake);
   const application = createReference({
     document: contract.document,
     pages: nodePages(),
+    signIn: nodeSignIn({ origins: origins.filter((origin) => origin !== '*') }),
     controlToken: token,
+    credentialsHint: 'Both were given out when this server was started.',
     ...(release !== undefined && { release }),
     ...withFaults(faults, release),
     ...(freedoms !== undefined && { freedoms }),

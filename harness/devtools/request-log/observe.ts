@@ -27,6 +27,8 @@ export interface ObserveOptions {
   readonly limits?: LogLimits;
   /** Paths that a page of our own loads by itself; what was served there is not written down. */
   readonly unlisted?: RegExp;
+  /** Paths whose requests and answers are secrets throughout: nothing of them is written down. */
+  readonly untold?: RegExp;
   /** Told of every request after it was answered. */
   readonly tell?: (request: ReceivedRequest) => void;
 }
@@ -37,7 +39,7 @@ export interface ObserveOptions {
  */
 export function observe(
   application: Application,
-  { contract, places = {}, limits, unlisted, tell }: ObserveOptions,
+  { contract, places = {}, limits, unlisted, untold, tell }: ObserveOptions,
 ): Application & { readonly log: RequestLog } {
   const log = requestLog(limits);
   const judge = requestJudge(contract, places);
@@ -47,13 +49,15 @@ export function observe(
     async fetch(request) {
       const arrived = Date.now();
       const started = performance.now();
+      const isAt = (paths: RegExp | undefined): boolean =>
+        paths?.test(new URL(request.url).pathname) === true;
+      if (isAt(untold)) return application.fetch(request);
       const sent = isBodiless(request) ? undefined : request.clone();
       const [response, bytes] =
         sent === undefined
           ? [await application.fetch(request), undefined]
           : await Promise.all([application.fetch(request), bytesOf(sent)]);
-      if (unlisted !== undefined && response.ok && unlisted.test(new URL(request.url).pathname))
-        return response;
+      if (response.ok && isAt(unlisted)) return response;
       const durationMs = Math.round(performance.now() - started);
       const headers = judgedHeaders(request.headers);
       const met: Met = {

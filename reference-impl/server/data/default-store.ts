@@ -1,7 +1,13 @@
 import { administratorRole } from '#reference/server/domain/access.ts';
 import type { ServiceName } from '#reference/server/domain/classify.ts';
 import { guid } from '#reference/server/domain/random.ts';
-import type { Environment, MetaverseObject, Pulse, Store } from '#reference/server/domain/store.ts';
+import {
+  type Environment,
+  type MetaverseObject,
+  noSignIns,
+  type Pulse,
+  type Store,
+} from '#reference/server/domain/store.ts';
 import { builtIns } from './built-in.ts';
 import { person } from './people.ts';
 
@@ -114,6 +120,7 @@ export function defaultStore({ seed, objects, now, environment }: Seedling): Sto
       changeHistoryDays: 90,
     },
     sessions: new Map(),
+    signIns: noSignIns(),
     identities: new Map(),
     tokensRefusedBefore: null,
     services: everyService(() => calmPulse(ago(day))),
