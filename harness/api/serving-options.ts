@@ -26,6 +26,10 @@ export interface ReferenceOptions extends MockOptions {
   readonly shake?: number | undefined;
   /** How many Metaverse Objects to begin with. */
   readonly objects?: number | undefined;
+  /** A SQLite file that keeps everything; begun where there is none. Left out, the state ends with the service. */
+  readonly data?: string | undefined;
+  /** How many times as fast as the machine's its clock runs; 1 when left out. */
+  readonly timeScale?: number | undefined;
 }
 
 /** A service that listens. */

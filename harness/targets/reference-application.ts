@@ -1,5 +1,7 @@
 import type { Contract } from '#harness/contract/contract.ts';
 import type { Release } from '#harness/http/profile/profile.ts';
+import { fasterClock } from '#reference/server/domain/clock.ts';
+import type { Keeper } from '#reference/server/lasting/keeper.ts';
 import { nodePages } from '#reference/server/node-pages.ts';
 import { createReference, type Reference } from '#reference/server/reference.ts';
 import { withFaults, withShake } from './departures.ts';
@@ -17,6 +19,10 @@ export interface ReferenceRequest {
   /** The seed of its data. */
   readonly seed?: number | undefined;
   readonly objects?: number | undefined;
+  /** What keeps its state beyond this process. */
+  readonly keeper?: Keeper | undefined;
+  /** How many times as fast as the machine's its clock runs. */
+  readonly timeScale?: number | undefined;
 }
 
 /** The reference implementation, and where the operations lie that a shake has moved. */
@@ -26,7 +32,7 @@ export interface ReferenceApplication {
 }
 
 export function referenceApplication(request: ReferenceRequest): ReferenceApplication {
-  const { contract, token, faults, release, shake, seed, objects } = request;
+  const { contract, token, faults, release, shake, seed, objects, keeper, timeScale } = request;
   const { freedoms, paths } = shake === undefined ? {} : withShake(shake);
   const application = createReference({
     document: contract.document,
@@ -37,6 +43,8 @@ export function referenceApplication(request: ReferenceRequest): ReferenceApplic
     ...(freedoms !== undefined && { freedoms }),
     ...(seed !== undefined && { seed }),
     ...(objects !== undefined && { objects }),
+    ...(keeper !== undefined && { keeper }),
+    ...(timeScale !== undefined && { clock: fasterClock(timeScale) }),
   });
   return { application, places: paths };
 }

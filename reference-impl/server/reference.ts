@@ -5,10 +5,12 @@ import { type Clock, controllableClock, isControllable } from './domain/clock.ts
 import { defaultFreedoms, type Freedoms } from './domain/freedoms.ts';
 import { createIssuer } from './domain/issuer.ts';
 import type { Release } from './domain/releases.ts';
+import type { Keeper } from './lasting/keeper.ts';
+import { lasting } from './lasting/lasting.ts';
 import { type Behaviour, documented } from './world/behaviour.ts';
 import { createWorld, type Pages } from './world/world.ts';
 
-/** The whole service in memory. */
+/** The whole service, in memory unless a keeper is given. */
 export interface Reference {
   /** The service's own API. Never listens. */
   fetch(request: Request): Promise<Response>;
@@ -31,10 +33,13 @@ export interface ReferenceOptions {
   pages?: Pages;
   /** Demanded by `control` as a bearer token, if given. */
   controlToken?: string;
+  /** Keeps what changes beyond this process. What it has kept outweighs `seed` and `objects`. */
+  keeper?: Keeper;
 }
 
 export function createReference(options: ReferenceOptions = {}): Reference {
-  const { clock, seed = 1, objects = 25, release = '0.16.0' } = options;
+  const { clock, release = '0.16.0', keeper } = options;
+  const { seed = 1, objects = 25 } = keeper?.origin ?? options;
   const world = createWorld(
     {
       clock: clock !== undefined && isControllable(clock) ? clock : controllableClock(clock),
@@ -49,5 +54,9 @@ export function createReference(options: ReferenceOptions = {}): Reference {
     },
     environment,
   );
-  return { fetch: createApp(world), control: createControl(world, environment, options.controlToken) };
+  const reference = {
+    fetch: createApp(world),
+    control: createControl(world, environment, options.controlToken),
+  };
+  return keeper === undefined ? reference : lasting(world, reference, keeper);
 }

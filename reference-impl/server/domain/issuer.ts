@@ -1,4 +1,13 @@
-import { type CryptoKey, decodeJwt, exportJWK, generateKeyPair, jwtVerify, SignJWT } from 'jose';
+import {
+  type CryptoKey,
+  decodeJwt,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  type JWK,
+  jwtVerify,
+  SignJWT,
+} from 'jose';
 import type { TokenChecks } from './access.ts';
 
 /** Ways in which a token made for a test can be wrong. */
@@ -38,6 +47,10 @@ export interface Issuer {
   sign(subject: Subject, kind: TokenKind, now: Date): Promise<string>;
   keys(): Promise<{ keys: Readonly<Record<string, unknown>>[] }>;
   verify(token: string, checks: TokenChecks, now: Date): Promise<Claims | undefined>;
+  /** The private key that it signs with; null while it has needed none. */
+  signingKey(): JWK | null;
+  /** Signs with that key from now on, so that its earlier tokens stay good. */
+  signWith(key: JWK | null): void;
 }
 
 const algorithm = 'ES256';
@@ -45,12 +58,23 @@ const audience = 'svc-api';
 const someYears = 10 * 365 * 86_400;
 const longAgo = 1_000_000_000;
 
+interface Pair {
+  privateKey: CryptoKey;
+  publicKey: CryptoKey;
+}
+
 export function createIssuer(authority: string): Issuer {
-  let pair: Promise<{ privateKey: CryptoKey; publicKey: CryptoKey }> | undefined;
+  let pair: Promise<Pair> | undefined;
+  let key: JWK | null = null;
   const ownPair = () => {
-    pair ??= generateKeyPair(algorithm);
+    pair ??= makePair();
     return pair;
   };
+  async function makePair(): Promise<Pair> {
+    const made = await generateKeyPair(algorithm, { extractable: true });
+    key = await exportJWK(made.privateKey);
+    return made;
+  }
 
   return {
     authority,
@@ -69,6 +93,12 @@ export function createIssuer(authority: string): Issuer {
       if (kind === 'unsigned') return `${encoded({ alg: 'none', typ: 'JWT' })}.${encoded(claims)}.`;
       const { privateKey } = kind === 'wrong-signature' ? await generateKeyPair(algorithm) : await ownPair();
       return new SignJWT(claims).setProtectedHeader({ alg: algorithm, kid: 'reference' }).sign(privateKey);
+    },
+
+    signingKey: () => key,
+    signWith(wanted) {
+      key = wanted;
+      pair = wanted === null ? undefined : pairOf(wanted);
     },
 
     async keys() {
@@ -95,8 +125,16 @@ export function createIssuer(authority: string): Issuer {
   };
 }
 
+async function pairOf(key: JWK): Promise<Pair> {
+  const { d: _, ...open } = key;
+  const [privateKey, publicKey] = await Promise.all([importJWK(key, algorithm), importJWK(open, algorithm)]);
+  if (privateKey instanceof Uint8Array || publicKey instanceof Uint8Array)
+    throw new Error('No pair of keys.');
+  return { privateKey, publicKey };
+}
+
 /** Lends a token the right signature, for a server that would not look at it. */
-async function resigned(token: string, { privateKey }: { privateKey: CryptoKey }): Promise<string> {
+async function resigned(token: string, { privateKey }: Pair): Promise<string> {
   const claims = decodeJwt(token);
   return new SignJWT(claims).setProtectedHeader({ alg: algorithm }).sign(privateKey);
 }
