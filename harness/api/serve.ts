@@ -18,16 +18,27 @@ export async function serveMock(options: MockOptions): Promise<Served> {
 
 /** What `startReference` of the package does, loaded when it is called. */
 export async function serveReference(options: ReferenceOptions): Promise<ServedReference> {
-  const { referenceApplication } = await import('#harness/targets/reference-application.ts');
+  const [{ referenceApplication }, { openReferenceData }] = await Promise.all([
+    import('#harness/targets/reference-application.ts'),
+    import('#harness/targets/reference-data.ts'),
+  ]);
   const contract = await loadContract();
   const token = tokenOf(options);
   const apiKey = keyOf(options);
-  const { faults = [], shake, seed, objects, origins } = options;
-  const wanted = { faults, shake, seed, objects, origins, release: releaseOf(options) };
-  const { application, places } = referenceApplication({ ...wanted, contract, token });
-  const asked = { name: 'reference', application, contract, token, ...(places && { places }) };
-  const served = await start(asked, options);
-  return { ...served, credentials: await application.issueCredentials(apiKey) };
+  const { faults = [], shake, seed, objects, origins, data, timeScale } = options;
+  const release = releaseOf(options);
+  const keeper = data === undefined ? undefined : await openReferenceData(data, options);
+  try {
+    const wanted = { faults, shake, seed, objects, origins, release, keeper, timeScale };
+    const { application, places } = referenceApplication({ ...wanted, contract, token });
+    const parts = { name: 'reference', application, contract, token, ...(places && { places }) };
+    const served = await start(parts, options);
+    const credentials = await application.issueCredentials(apiKey);
+    return { ...served, credentials, close: () => served.close().finally(() => keeper?.close()) };
+  } catch (error) {
+    keeper?.close();
+    throw error;
+  }
 }
 
 async function start(application: Application, options: MockOptions): Promise<Served> {

@@ -28,6 +28,10 @@ export interface ReferenceOptions extends MockOptions {
   readonly objects?: number | undefined;
   /** The administrator's API key, in place of a random one. */
   readonly apiKey?: string | undefined;
+  /** A SQLite file that keeps everything; begun where there is none. Left out, the state ends with the service. */
+  readonly data?: string | undefined;
+  /** How many times as fast as the machine's its clock runs; 1 when left out. */
+  readonly timeScale?: number | undefined;
 }
 
 /** A service that listens. */

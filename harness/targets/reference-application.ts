@@ -1,5 +1,7 @@
 import type { Contract } from '#harness/contract/contract.ts';
 import type { Release } from '#harness/http/profile/profile.ts';
+import { fasterClock } from '#reference/server/domain/clock.ts';
+import type { Keeper } from '#reference/server/lasting/keeper.ts';
 import { nodePages } from '#reference/server/node-pages.ts';
 import { nodeSignIn } from '#reference/server/node-sign-in.ts';
 import { createReference, type Reference } from '#reference/server/reference.ts';
@@ -20,6 +22,10 @@ export interface ReferenceRequest {
   readonly objects?: number | undefined;
   /** Origins besides this machine's to which somebody who has signed in may be sent back. */
   readonly origins?: readonly string[] | undefined;
+  /** What keeps its state beyond this process. */
+  readonly keeper?: Keeper | undefined;
+  /** How many times as fast as the machine's its clock runs. */
+  readonly timeScale?: number | undefined;
 }
 
 /** The reference implementation, and where the operations lie that a shake has moved. */
@@ -29,7 +35,7 @@ export interface ReferenceApplication {
 }
 
 export function referenceApplication(request: ReferenceRequest): ReferenceApplication {
-  const { contract, token, faults, release, shake, seed, objects, origins = [] } = request;
+  const { contract, token, faults, release, shake, seed, objects, origins = [], keeper, timeScale } = request;
   const { freedoms, paths } = shake === undefined ? {} : withShake(shake);
   const application = createReference({
     document: contract.document,
@@ -42,6 +48,8 @@ export function referenceApplication(request: ReferenceRequest): ReferenceApplic
     ...(freedoms !== undefined && { freedoms }),
     ...(seed !== undefined && { seed }),
     ...(objects !== undefined && { objects }),
+    ...(keeper !== undefined && { keeper }),
+    ...(timeScale !== undefined && { clock: fasterClock(timeScale) }),
   });
   return { application, places: paths };
 }

@@ -1,6 +1,7 @@
 import { Ajv, type ValidateFunction } from 'ajv';
 import type { Environment } from './domain/store.ts';
 import { inLetters } from './domain/wire.ts';
+import { problem } from './http/problem.ts';
 import { BadParameters, type State } from './states/state.ts';
 import { states } from './states.ts';
 import { calm, catchUp, type World } from './world/world.ts';
@@ -79,16 +80,3 @@ function complaintAbout(state: State, params: object): string | undefined {
   const text = ajv.errorsText(validate.errors, { dataVar: 'params', separator: '; ' });
   return `"${state.state}" was not brought about: ${text}.`;
 }
-
-function problem(status: number, detail: string, headers: Record<string, string> = {}): Response {
-  const body = JSON.stringify({ type: 'about:blank', title: titles[status] ?? 'Refused', status, detail });
-  return new Response(body, { status, headers: { 'content-type': 'application/problem+json', ...headers } });
-}
-
-const titles: Record<number, string> = {
-  400: 'Bad parameters',
-  401: 'No token',
-  404: 'Not found',
-  405: 'Method not allowed',
-  501: 'Unsupported state',
-};

@@ -5,12 +5,14 @@ import { type Clock, controllableClock, isControllable } from './domain/clock.ts
 import { defaultFreedoms, type Freedoms } from './domain/freedoms.ts';
 import { createIssuer } from './domain/issuer.ts';
 import type { Release } from './domain/releases.ts';
+import type { Keeper } from './lasting/keeper.ts';
+import { lasting } from './lasting/lasting.ts';
 import { moveAuthority } from './world/authority.ts';
 import { type Behaviour, documented } from './world/behaviour.ts';
 import { type FirstCredentials, issueFirstCredentials } from './world/first-credentials.ts';
 import { createWorld, type Pages, type SignIn } from './world/world.ts';
 
-/** The whole service in memory. */
+/** The whole service, in memory unless a keeper is given. */
 export interface Reference {
   /** The service's own API. Never listens. */
   fetch(request: Request): Promise<Response>;
@@ -44,12 +46,15 @@ export interface ReferenceOptions {
   controlToken?: string;
   /** Where to look for credentials; said to whoever sends none that are valid. */
   credentialsHint?: string;
+  /** Keeps what changes beyond this process. What it has kept outweighs `seed` and `objects`. */
+  keeper?: Keeper;
 }
 
 export function createReference(options: ReferenceOptions = {}): Reference {
   // Of its own, since where people sign in is known only when it is served.
   const environment = { ...defaultEnvironment };
-  const { clock, seed = 1, objects = 25, release = '0.16.0' } = options;
+  const { clock, release = '0.16.0', keeper } = options;
+  const { seed = 1, objects = 25 } = keeper?.origin ?? options;
   const world = createWorld(
     {
       clock: clock !== undefined && isControllable(clock) ? clock : controllableClock(clock),
@@ -66,10 +71,11 @@ export function createReference(options: ReferenceOptions = {}): Reference {
     },
     environment,
   );
-  return {
+  const reference: Reference = {
     fetch: createApp(world),
     control: createControl(world, environment, options.controlToken),
     servedAt: (url) => moveAuthority(world, environment, url),
     issueCredentials: (apiKey) => issueFirstCredentials(world, apiKey),
   };
+  return keeper === undefined ? reference : { ...reference, ...lasting(world, reference, keeper) };
 }

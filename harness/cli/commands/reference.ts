@@ -2,10 +2,14 @@ import { defineCommand } from '#harness/cli/frame/command.ts';
 import { seedOption, servingOptions, servingSettings } from '#harness/cli/frame/serving-options.ts';
 import { summaries } from '#harness/cli/frame/summaries.ts';
 import { apiKey, httpOrigin, release } from '#harness/cli/frame/value-types.ts';
-import { wholeNumber } from '#harness/command-line-options.ts';
+import { decimalNumber, wholeNumber } from '#harness/command-line-options.ts';
 import { loadContract } from '#harness/contract/contract.ts';
 import { controlToken, controlTokenVariable, serveUntilInterrupted } from '#harness/devtools/serve.ts';
 import { referenceApplication } from '#harness/targets/reference-application.ts';
+import { openReferenceData } from '#harness/targets/reference-data.ts';
+
+// A second is then a quarter of an hour.
+const fastest = 1000;
 
 export const reference = defineCommand({
   name: 'reference',
@@ -47,35 +51,44 @@ export const reference = defineCommand({
       takes: wholeNumber(0),
       help: 'how many Metaverse Objects to begin with',
     },
+    data: {
+      type: 'string',
+      value: 'FILE',
+      help: 'keep everything in this SQLite file, and go on with what it holds; without it, in memory',
+    },
+    'time-scale': {
+      type: 'string',
+      value: 'N',
+      takes: decimalNumber(1, fastest),
+      default: '1',
+      help: 'let its time pass so many times as fast: heartbeats, deliveries, schedules',
+    },
   },
   details: [
     "Prints an administrator's API key and a bearer token; the key outlives a factory reset. A key given with --api-key is printed too: the service holds nothing but made-up data, and listens on this machine unless --host says otherwise.",
     `With --state-control its token is printed, or taken from ${controlTokenVariable}; the state "a caller exists" answers with the headers to send.`,
     'The faults of a rule are listed by svc-contract rules ID, such as svc-contract rules SH-04, and all of them by svc-contract rules --faults.',
+    'The file of --data is begun where there is none, with --seed and --objects. It holds keys and tokens: keep it to yourself.',
     'Serves until Ctrl-C.',
+    'Exit codes: 0 ended with Ctrl-C, 2 wrong usage or a file that is not such a data file, or is in use, 3 a disk without room or a fault of this program.',
   ],
   async run(values, environment) {
     const contract = await loadContract();
     const token = controlToken(environment);
-    const { fault: faults, 'api-key': key, 'public-url': publicUrl, ...wanted } = values;
-    const { application, places } = referenceApplication({
-      ...wanted,
-      contract,
-      token,
-      faults,
-      origins: values.cors,
-    });
-    return serveUntilInterrupted(
-      {
-        name: 'reference',
-        application,
-        contract,
-        token,
-        issueCredentials: () => application.issueCredentials(key),
-        ...(places && { places }),
-      },
-      { ...servingSettings(values), ...(publicUrl !== undefined && { publicUrl }) },
-      environment,
-    );
+    const { fault: faults, 'api-key': key, 'public-url': publicUrl, data, ...given } = values;
+    const { 'time-scale': timeScale, cors: origins, ...wanted } = given;
+    const keeper = data === undefined ? undefined : await openReferenceData(data, values);
+    try {
+      const request = { ...wanted, contract, token, faults, origins, keeper, timeScale };
+      const { application, places } = referenceApplication(request);
+      const issueCredentials = () => application.issueCredentials(key);
+      return await serveUntilInterrupted(
+        { name: 'reference', application, contract, token, issueCredentials, ...(places && { places }) },
+        { ...servingSettings(values), ...(publicUrl !== undefined && { publicUrl }) },
+        environment,
+      );
+    } finally {
+      keeper?.close();
+    }
   },
 });

@@ -3,6 +3,14 @@ export interface Clock {
   now(): Date;
   /** Resolves once `now()` has moved on by that much. */
   wait(ms: number): Promise<void>;
+  /** By how many milliseconds it has run ahead of the machine's. Not at all, unless it says so. */
+  ahead?(): number;
+}
+
+/** What was done to a clock: where it stands, or how much it was moved. In milliseconds. */
+export interface Adjustment {
+  readonly stoodAt: number | null;
+  readonly offset: number;
 }
 
 /** A clock that state control can stop, push forward and set free again. */
@@ -11,6 +19,8 @@ export interface ControllableClock extends Clock {
   pass(ms: number): void;
   /** Forgets every adjustment and runs with the clock beneath. */
   runFreely(): void;
+  adjustment(): Adjustment;
+  adjust(to: Adjustment): void;
 }
 
 /** The time of the machine. */
@@ -18,6 +28,17 @@ export const systemClock: Clock = {
   now: () => new Date(),
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 };
+
+/** A clock that begins with another one and runs so many times as fast. */
+export function fasterClock(scale: number, beneath: Clock = systemClock): Clock {
+  const start = beneath.now().getTime();
+  const passed = () => beneath.now().getTime() - start;
+  return {
+    now: () => new Date(start + Math.round(passed() * scale)),
+    wait: (ms) => beneath.wait(Math.ceil(ms / scale)),
+    ahead: () => Math.round(passed() * (scale - 1)),
+  };
+}
 
 /**
  * Puts a controllable clock over another one. While it stands still, waiting moves it: nobody else could,
@@ -57,6 +78,13 @@ export function controllableClock(beneath: Clock = systemClock): ControllableClo
       offset = 0;
       wakeWaiters();
     },
+    adjustment: () => ({ stoodAt: stoodAt ?? null, offset }),
+    adjust(to) {
+      stoodAt = to.stoodAt ?? undefined;
+      offset = to.offset;
+      wakeWaiters();
+    },
+    ahead: () => beneath.ahead?.() ?? 0,
   };
 }
 

@@ -1,8 +1,8 @@
 import {
-  type CryptoKey,
   decodeJwt,
   exportJWK,
   generateKeyPair,
+  importJWK,
   type JWK,
   type JWTHeaderParameters,
   jwtVerify,
@@ -51,13 +51,17 @@ export interface Issuer {
   /** The private keys of those who sign in, the one to sign with first. Every day there is another. */
   signingKeys(now: Date): Promise<readonly JWK[]>;
   verify(token: string, checks: TokenChecks, now: Date): Promise<Claims | undefined>;
+  /** The keys that it has made and still knows; another array when they change. */
+  knownKeys(): readonly SigningKey[];
+  /** Knows these keys from now on, so that tokens which they signed stay good. */
+  knowKeys(keys: readonly SigningKey[]): void;
 }
 
-interface Key {
+/** A private key, and when it was made. */
+export interface SigningKey {
   readonly kid: string;
   readonly madeAt: Date;
-  readonly privateKey: CryptoKey;
-  readonly publicKey: CryptoKey;
+  readonly jwk: JWK;
 }
 
 export const algorithm = 'ES256';
@@ -71,24 +75,36 @@ const day = 86_400_000;
 const lastingKey = 'reference';
 
 export function createIssuer(authority: string): Issuer {
-  let lasting: Promise<Key> | undefined;
-  // The newest first. The one before it stays published, for tokens that it signed.
-  let rotating: readonly Key[] = [];
-  let rotation: Promise<readonly Key[]> | undefined;
-  const ownKey = () => {
-    lasting ??= newKey(lastingKey, new Date(0));
-    return lasting;
-  };
+  // Those of people who sign in, the newest first. The one before it stays published, for tokens that it signed.
+  let known: readonly SigningKey[] = [];
+  let making: Promise<SigningKey> | undefined;
+  let rotation: Promise<SigningKey> | undefined;
 
-  async function rotated(now: Date): Promise<readonly Key[]> {
-    const [newest] = rotating;
-    if (newest !== undefined && now.getTime() < newest.madeAt.getTime() + day) return rotating;
-    rotation ??= newKey(crypto.randomUUID(), now).then((key) => {
-      rotating = [key, ...rotating.slice(0, 1)];
-      rotation = undefined;
-      return rotating;
+  async function ownKey(): Promise<SigningKey> {
+    const own = known.find(({ kid }) => kid === lastingKey);
+    if (own !== undefined) return own;
+    making ??= newKey(lastingKey, new Date(0)).then((key) => {
+      known = [...known, key];
+      making = undefined;
+      return key;
     });
-    return rotation;
+    return making;
+  }
+
+  async function rotate(now: Date): Promise<void> {
+    const [newest] = known.filter(({ kid }) => kid !== lastingKey);
+    if (newest !== undefined && now.getTime() < newest.madeAt.getTime() + day) return;
+    rotation ??= newKey(crypto.randomUUID(), now).then((key) => {
+      known = [key, ...known.filter((each) => each === newest || each.kid === lastingKey)];
+      rotation = undefined;
+      return key;
+    });
+    await rotation;
+  }
+
+  async function allKeys(): Promise<readonly SigningKey[]> {
+    await ownKey();
+    return known;
   }
 
   const issuer: Issuer = {
@@ -106,34 +122,22 @@ export function createIssuer(authority: string): Issuer {
         exp: kind === 'expired' ? longAgo : issuedAt + someYears,
       };
       if (kind === 'unsigned') return `${encoded({ alg: 'none', typ: 'JWT' })}.${encoded(claims)}.`;
-      const { privateKey } = kind === 'wrong-signature' ? await generateKeyPair(algorithm) : await ownKey();
-      return new SignJWT(claims).setProtectedHeader({ alg: algorithm, kid: lastingKey }).sign(privateKey);
+      const { jwk } = kind === 'wrong-signature' ? await newKey(lastingKey, now) : await ownKey();
+      return new SignJWT(claims).setProtectedHeader({ alg: algorithm, kid: lastingKey }).sign(jwk);
     },
 
     async keys() {
-      const known = [...rotating, await ownKey()];
-      return {
-        keys: await Promise.all(
-          known.map(async ({ kid, publicKey }) => ({
-            ...(await exportJWK(publicKey)),
-            kid,
-            alg: algorithm,
-            use: 'sig',
-          })),
-        ),
-      };
+      return { keys: (await allKeys()).map((key) => ({ ...publicPart(key), ...about(key) })) };
     },
 
     async signingKeys(now) {
-      const keys = await rotated(now);
-      return Promise.all(
-        [...keys, await ownKey()].map(async ({ kid, privateKey }) => ({
-          ...(await exportJWK(privateKey)),
-          kid,
-          alg: algorithm,
-          use: 'sig',
-        })),
-      );
+      await rotate(now);
+      return (await allKeys()).map((key) => ({ ...key.jwk, ...about(key) }));
+    },
+
+    knownKeys: () => known,
+    knowKeys(keys) {
+      known = keys;
     },
 
     async verify(token, checks, now) {
@@ -145,9 +149,9 @@ export function createIssuer(authority: string): Issuer {
         currentDate: checks.expiry ? now : new Date(0),
       };
       const keyOf = async ({ kid = lastingKey }: JWTHeaderParameters) => {
-        const found = [...rotating, await ownKey()].find((key) => key.kid === kid);
+        const found = (await allKeys()).find((key) => key.kid === kid);
         if (found === undefined) throw new Error(`There is no key ${kid}.`);
-        return found.publicKey;
+        return publicKeyOf(found);
       };
       try {
         const checked = checks.signature ? token : await resigned(token, await ownKey());
@@ -160,15 +164,31 @@ export function createIssuer(authority: string): Issuer {
   return issuer;
 }
 
-async function newKey(kid: string, madeAt: Date): Promise<Key> {
-  const pair = await generateKeyPair(algorithm, { extractable: true });
-  return { kid, madeAt, ...pair };
+async function newKey(kid: string, madeAt: Date): Promise<SigningKey> {
+  const { privateKey } = await generateKeyPair(algorithm, { extractable: true });
+  return { kid, madeAt, jwk: await exportJWK(privateKey) };
+}
+
+function about({ kid }: SigningKey) {
+  return { kid, alg: algorithm, use: 'sig' };
+}
+
+function publicPart({ jwk: { d: _, ...open } }: SigningKey): JWK {
+  return open;
+}
+
+const publicKeys = new WeakMap<SigningKey, ReturnType<typeof importJWK>>();
+
+/** Imported once, since every request with a token asks for it. */
+function publicKeyOf(key: SigningKey): ReturnType<typeof importJWK> {
+  const imported = publicKeys.get(key) ?? importJWK(publicPart(key), algorithm);
+  publicKeys.set(key, imported);
+  return imported;
 }
 
 /** Lends a token the right signature, for a server that would not look at it. */
-async function resigned(token: string, { privateKey }: Pick<Key, 'privateKey'>): Promise<string> {
-  const claims = decodeJwt(token);
-  return new SignJWT(claims).setProtectedHeader({ alg: algorithm }).sign(privateKey);
+async function resigned(token: string, { jwk }: SigningKey): Promise<string> {
+  return new SignJWT(decodeJwt(token)).setProtectedHeader({ alg: algorithm }).sign(jwk);
 }
 
 function encoded(value: unknown): string {

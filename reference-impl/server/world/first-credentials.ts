@@ -7,11 +7,16 @@ export interface FirstCredentials {
   readonly bearerToken: string;
 }
 
-export async function issueFirstCredentials(world: World, apiKey?: string): Promise<FirstCredentials> {
-  const key = issueKey(world, 'infrastructure', apiKey ?? null);
+/** The wanted key, else one that is there already, as where the state has lasted, else a random one. */
+export async function issueFirstCredentials(world: World, wanted?: string): Promise<FirstCredentials> {
+  const { keys } = world.credentials;
+  const known = [...keys].find(([secret, key]) =>
+    wanted === undefined ? key.isInfrastructureKey : secret === wanted,
+  );
+  const apiKey = known?.[0] ?? issueKey(world, 'infrastructure', wanted ?? null).headers['X-Api-Key'] ?? '';
   const token = await issueToken(world, 'administrator', 'valid');
   return {
-    apiKey: key.headers['X-Api-Key'] ?? '',
+    apiKey,
     bearerToken: (token.headers.Authorization ?? '').replace('Bearer ', ''),
   };
 }

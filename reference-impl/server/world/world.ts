@@ -31,7 +31,7 @@ export interface Postponed {
   step(store: Store): Store;
 }
 
-/** Everything the service is made of. Only `store` and `situation` change. */
+/** Everything the service is made of. Only the last three, the credentials and the clock change: `kept.ts` names all that does. */
 export interface World {
   readonly clock: ControllableClock;
   readonly behaviour: Behaviour;
@@ -48,10 +48,12 @@ export interface World {
   readonly credentials: Credentials;
   store: Store;
   situation: Situation;
+  /** How many ids it has given out. */
+  made: number;
   newId(): string;
 }
 
-export type Surroundings = Omit<World, 'store' | 'situation' | 'newId' | 'credentials'>;
+export type Surroundings = Omit<World, 'store' | 'situation' | 'made' | 'newId' | 'credentials'>;
 
 export function calmSituation(environment: Environment): Situation {
   return {
@@ -65,17 +67,18 @@ export function calmSituation(environment: Environment): Situation {
 }
 
 export function createWorld(surroundings: Surroundings, environment: Environment): World {
-  let made = 0;
-  return {
+  const world: World = {
     ...surroundings,
     credentials: { keys: new Map(), subjects: new Map() },
     situation: calmSituation(environment),
     store: freshStore(surroundings, environment),
+    made: 0,
     newId() {
-      made += 1;
-      return guid(surroundings.seed ^ 0x1d, made);
+      world.made += 1;
+      return guid(surroundings.seed ^ 0x1d, world.made);
     },
   };
+  return world;
 }
 
 /** Back to the calm state: default data, free clock, credentials kept. */

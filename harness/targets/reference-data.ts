@@ -1,0 +1,35 @@
+import { HarnessError } from '#harness/errors.ts';
+import type { DataFile } from '#reference/server/lasting/data-file.ts';
+
+/** What must agree with what a data file was begun with, where it is given. */
+export interface Beginning {
+  readonly seed?: number | undefined;
+  readonly objects?: number | undefined;
+}
+
+/** Opens the file in which the reference implementation keeps its state, or begins it. */
+export async function openReferenceData(file: string, { seed, objects }: Beginning): Promise<DataFile> {
+  // SQLite and what speaks to it are loaded for those who want them.
+  const [{ openDataFile }, { DataFileError }] = await Promise.all([
+    import('#reference/server/lasting/data-file.ts'),
+    import('#reference/server/lasting/data-file-error.ts'),
+  ]);
+  const asked = { ...(seed !== undefined && { seed }), ...(objects !== undefined && { objects }) };
+  const opened = (() => {
+    try {
+      return openDataFile(file, asked);
+    } catch (error) {
+      if (!(error instanceof DataFileError)) throw error;
+      const code = error.isFull ? 'OUTPUT_UNWRITABLE' : 'FILE_INVALID';
+      throw new HarnessError(code, error.message, { cause: error, hint: error.remedy });
+    }
+  })();
+  const { origin } = opened;
+  if (origin.seed === (seed ?? origin.seed) && origin.objects === (objects ?? origin.objects)) return opened;
+  opened.close();
+  throw new HarnessError(
+    'USAGE',
+    `${file} was begun with --seed ${origin.seed} and --objects ${origin.objects}.`,
+    { hint: 'Leave both options out to go on with it, or give another file.' },
+  );
+}

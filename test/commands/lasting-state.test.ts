@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as oidc from 'openid-client';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { judgeOpened } from '#harness/api/judge-opened.ts';
+import { startReference } from '#harness/api/svc-contract.ts';
+import { run } from '#harness/cli/cli.ts';
+import { loadContract } from '#harness/contract/contract.ts';
+import { httpControl } from '#harness/control/http.ts';
+import { inProcessTarget } from '#harness/http/target.ts';
+import { openReference } from '#harness/targets/reference.ts';
+import { openDataFile } from '#reference/server/lasting/data-file.ts';
+import { createReference } from '#reference/server/reference.ts';
+import { visitorOf } from '#test/sign-in/visitor.ts';
+import { fakeEnvironment } from './testing/fake-environment.ts';
+import { started, stopAll } from './testing/started.ts';
+
+let folder = '';
+let file = '';
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'svc-lasting-state-'));
+  file = join(folder, 'data');
+});
+
+afterEach(async () => {
+  await stopAll();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function refused(...words: string[]) {
+  const environment = fakeEnvironment();
+  const exitCode = await run(['reference', ...words], environment);
+  return { exitCode, stderr: environment.written.stderr.replaceAll(folder, '…') };
+}
+
+describe('reference --data', () => {
+  it('passes every rule that it passes in memory, ended and begun anew every few requests', async () => {
+    const contract = await loadContract();
+    const token = randomUUID();
+    const keeper = openDataFile(file);
+    const begin = () => createReference({ keeper, controlToken: token, document: contract.document });
+    let service = begin();
+    let asked = 0;
+    const lately = () => {
+      asked += 1;
+      if (asked % 17 === 0) service = begin();
+      return service;
+    };
+    const plain = await openReference({ inProcess: true });
+    const target = inProcessTarget('reference', (request) => lately().fetch(request));
+    const control = await httpControl({
+      url: 'http://control.invalid',
+      token,
+      fetch: (request) => lately().control(request),
+    });
+    const { rules } = await judgeOpened(
+      contract,
+      { ...plain, target, control, secrets: new Set([token]) },
+      { required: [] },
+    );
+    keeper.close();
+    expect(rules.filter(({ verdict }) => ['failed', 'error', 'untested'].includes(verdict))).toEqual([]);
+    expect(rules.filter(({ verdict }) => verdict === 'passed').length).toBeGreaterThan(270);
+    expect(asked).toBeGreaterThan(2000);
+  });
+
+  it('goes on where it was ended', async () => {
+    const words = ['reference', '--data', file];
+    const first = await started(...words, '--objects', '3');
+    const { headers } = (await first.enter('a caller exists')) as { headers: Record<string, string> };
+    await first.enter('a service has never reported');
+    await stopAll();
+    const { api } = await started(...words);
+    const health = await (await fetch(`${api}/api/v1/system/health`, { headers })).json();
+    expect(health.services[0]).toMatchObject({ service: 'WorkerSync', condition: 'NeverStarted' });
+    expect(await (await fetch(`${api}/api/v1/metaverse/objects`, { headers })).json()).toMatchObject({
+      totalCount: 3,
+    });
+  });
+
+  it('knows its key, and those who have signed in', async () => {
+    const first = await started('reference', '--data', file, '--quiet');
+    const visitor = await visitorOf(first.api);
+    const tokens = await visitor.signIn('Administrator');
+    await stopAll();
+    const again = await started('reference', '--data', file, '--quiet', '--port', new URL(first.api).port);
+    const [before, after] = [first, again].map(({ printed }) => JSON.parse(printed));
+    expect(after.apiKey).toMatch(/^svc_/);
+    expect(after.apiKey).toBe(before.apiKey);
+    expect(await visitor.ask(tokens.access_token)).toMatchObject({ status: 200 });
+    const renewed = await oidc.refreshTokenGrant(visitor.client, tokens.refresh_token ?? '');
+    expect(await visitor.ask(renewed.access_token)).toMatchObject({ status: 200 });
+  });
+
+  it('is an option of startReference', async () => {
+    const server = await startReference({ data: file });
+    await expect(startReference({ data: file })).rejects.toMatchObject({ code: 'FILE_INVALID', exitCode: 2 });
+    await server.close();
+    await (await startReference({ data: file })).close();
+  });
+
+  it('says in one line what is wrong with the file', async () => {
+    await writeFile(join(folder, 'text'), 'a text\n');
+    expect(await refused('--data', join(folder, 'text'))).toEqual({
+      exitCode: 2,
+      stderr: expect.stringMatching(
+        /^svc-contract: …\/text is not a data file of this program\. Give another file.*\n$/,
+      ),
+    });
+    expect(await refused('--data', folder)).toMatchObject({ exitCode: 2 });
+    expect(await refused('--data', join(folder, 'nowhere', 'data'))).toMatchObject({ exitCode: 2 });
+    openDataFile(file).close();
+    expect(await refused('--data', file, '--seed', '8')).toEqual({
+      exitCode: 2,
+      stderr: expect.stringContaining('was begun with --seed 1 and --objects 25.'),
+    });
+  });
+});
+
+describe('reference --time-scale', () => {
+  it('lets time pass faster, and not back after a restart', async () => {
+    const words = ['reference', '--time-scale', '1000', '--data', file];
+    const first = await started(...words);
+    const { headers } = (await first.enter('a caller exists')) as { headers: Record<string, string> };
+    const timeAt = async (api: string) =>
+      Date.parse((await (await fetch(`${api}/api/v1/health`, { headers })).json()).timestamp);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const then = await timeAt(first.api);
+    expect(then).toBeGreaterThan(Date.now() + 60_000);
+    await stopAll();
+    const { api } = await started('reference', '--data', file);
+    expect(await timeAt(api)).toBeGreaterThanOrEqual(then);
+  });
+
+  it.each(['0', '0.5', '1001', 'fast'])('does not take %s', async (scale) => {
+    expect(await refused('--time-scale', scale)).toEqual({
+      exitCode: 2,
+      stderr: expect.stringContaining('a number from 1 to 1000'),
+    });
+  });
+});
