@@ -57,5 +57,33 @@ export const heavyAnswers: Readonly<Record<string, () => RequestListener>> = {
   'one string of control characters': () => always(`{"version":"${'\\u0001'.repeat(long / 6)}"}`),
   backslashes: () => always(Buffer.alloc(long, 0x5c)),
   'a list of empty lists': () => always(`[${'[],'.repeat(249_000)}[]]`),
+  'a description of 17 MB': () => always(JSON.stringify(description(11_500))),
   'long headers': () => always('{}', { 'x-long': '\u00e9'.repeat(15_000) }),
 };
+
+/** Operations whose schemas refer to each other in circles. */
+function description(count: number): object {
+  const to = (index: number): object => ({ $ref: `#/components/schemas/S${index % count}` });
+  const named = (make: (index: number) => readonly [string, unknown]): object =>
+    Object.fromEntries(Array.from({ length: count }, (_, index) => make(index)));
+  const answer = (schema: object): object => ({
+    200: { description: 'x'.repeat(100), content: { 'application/json': { schema } } },
+  });
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Large', version: '1' },
+    paths: named((at) => [
+      `/api/v1/thing${at}/{id}`,
+      { get: { responses: answer(to(at)) }, put: { responses: answer(to(at * 7)) } },
+    ]),
+    components: {
+      schemas: named((at) => [
+        `S${at}`,
+        {
+          description: 'x'.repeat(700),
+          properties: { next: to(at + 1), items: { type: 'array', items: to(at * 13) } },
+        },
+      ]),
+    },
+  };
+}
