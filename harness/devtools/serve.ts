@@ -8,6 +8,8 @@ import { withDesk } from './console/console.ts';
 import { openToBrowsers } from './cors.ts';
 import { slowed } from './delays.ts';
 import { disturbed } from './disturbances.ts';
+import { type HarFile, harFile } from './recording/har-file.ts';
+import { recorded } from './recording/record.ts';
 import { observe } from './request-log/observe.ts';
 import { requestLine } from './request-log/request-line.ts';
 import type { ReceivedRequest } from './request-log/request-log.ts';
@@ -42,6 +44,8 @@ export interface ServingSettings {
   readonly origins: readonly string[];
   /** Prints no requests. */
   readonly quiet?: boolean;
+  /** The file that takes what the client sends and gets, as an HTTP archive. */
+  readonly record?: string | undefined;
 }
 
 /** What the reference page and a browser ask for by themselves. */
@@ -52,6 +56,7 @@ export async function serve(
   { name, application, ...observing }: Application,
   { host, port, controlPort, delay, origins }: ServingSettings,
   print?: (lines: string) => void,
+  record: (fetch: Listenable['fetch']) => Listenable['fetch'] = (fetch) => fetch,
 ): Promise<Listening> {
   const delayed = { ...application, fetch: slowed(application.fetch, delay) };
   const address = Promise.withResolvers<string>();
@@ -69,7 +74,7 @@ export async function serve(
         });
   const refused = (origin: string): void =>
     print?.(`A page of ${origin} was refused: --cors ${origin} would let it call.\n`);
-  const served = { ...steered, fetch: openToBrowsers(steered.fetch, { origins, refused }) };
+  const served = { ...steered, fetch: record(openToBrowsers(steered.fetch, { origins, refused })) };
   const server = await listen(served, {
     port,
     host,
@@ -89,10 +94,27 @@ export async function serve(
 export async function serveUntilInterrupted(
   application: Application,
   settings: ServingSettings,
+  environment: Environment,
+): Promise<number> {
+  if (settings.record === undefined) return serveAndTell(application, settings, environment);
+  const recording = harFile(settings.record);
+  try {
+    return await serveAndTell(application, settings, environment, recording);
+  } finally {
+    recording.close();
+  }
+}
+
+async function serveAndTell(
+  application: Application,
+  settings: ServingSettings,
   { stdout, stderr, interrupted }: Environment,
+  recording?: HarFile,
 ): Promise<number> {
   const print = settings.quiet === true ? undefined : (lines: string) => stderr.write(lines);
-  const { url, controlUrl, close } = await serve(application, settings, print);
+  const tell = (line: string) => stderr.write(`svc-contract: ${line}\n`);
+  const record = recording && ((fetch: Listenable['fetch']) => recorded(fetch, recording, tell));
+  const { url, controlUrl, close } = await serve(application, settings, print, record);
   const { name, token } = application;
   stdout.write(`${name}: ${url}\n`);
   if (controlUrl !== undefined) {
@@ -105,5 +127,5 @@ export async function serveUntilInterrupted(
     );
   }
   await close();
-  return 0;
+  return recording?.isWhole === false ? 3 : 0;
 }
