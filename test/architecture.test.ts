@@ -40,6 +40,14 @@ const arrows = {
   ],
   'harness/discover': ['harness', 'harness/contract', 'harness/http'],
   'harness/devtools': ['harness', 'harness/contract', 'harness/http', 'reference-impl'],
+  'harness/received': [
+    'harness',
+    'harness/contract',
+    'harness/devtools',
+    'harness/http',
+    'harness/result',
+    'harness/rules',
+  ],
   'harness/api': [
     'harness',
     'harness/contract',
@@ -74,6 +82,7 @@ const arrows = {
     'harness/discover',
     'harness/http',
     'harness/prove',
+    'harness/received',
     'harness/result',
     'harness/rules',
     'harness/run',

@@ -12,6 +12,7 @@ import { type CommandName, summaries } from './frame/summaries.ts';
 const commands: Readonly<Record<CommandName, () => Promise<Command>>> = {
   verify: async () => (await import('./commands/verify.ts')).verify,
   'verify-client': async () => (await import('./commands/verify-client.ts')).verifyClient,
+  received: async () => (await import('./commands/received.ts')).received,
   init: async () => (await import('./commands/init.ts')).init,
   diff: async () => (await import('./commands/diff.ts')).diff,
   rules: async () => (await import('./commands/rules.ts')).rules,

@@ -9,6 +9,8 @@ import { withDesk } from './console/console.ts';
 import { openToBrowsers } from './cors.ts';
 import { slowed } from './delays.ts';
 import { disturbed } from './disturbances.ts';
+import { type HarFile, harFile } from './recording/har-file.ts';
+import { recorded } from './recording/record.ts';
 import { observe } from './request-log/observe.ts';
 import { requestLine } from './request-log/request-line.ts';
 import type { ReceivedRequest } from './request-log/request-log.ts';
@@ -53,6 +55,8 @@ export interface ServingSettings {
   readonly origins: readonly string[];
   /** Prints no requests, and the addresses as JSON. */
   readonly quiet?: boolean;
+  /** The file that takes what the client sends and gets, as an HTTP archive. */
+  readonly record?: string | undefined;
 }
 
 /** Codes and tokens pass here, and none of it is a part of the contract. */
@@ -66,6 +70,7 @@ export async function serve(
   { name, application, ...observing }: Application,
   { host, port, publicUrl, controlPort, delay, origins }: ServingSettings,
   print?: (lines: string) => void,
+  record?: (fetch: Listenable['fetch']) => Listenable['fetch'],
 ): Promise<Listening> {
   const delayed = { ...application, fetch: slowed(application.fetch, delay) };
   const address = Promise.withResolvers<string>();
@@ -83,9 +88,10 @@ export async function serve(
         });
   const refused = (origin: string): void =>
     print?.(`A page of ${origin} was refused: --cors ${origin} would let it call.\n`);
+  const open = openToBrowsers(steered.fetch, { origins, refused });
   const served = {
     ...steered,
-    fetch: openToBrowsers(steered.fetch, { origins, refused }),
+    fetch: record === undefined ? open : unlessUntold(open, record(open)),
     servedAt: (url: string) => application.servedAt?.(publicUrl ?? url),
   };
   const server = await listen(served, {
@@ -103,14 +109,36 @@ export async function serve(
   return server;
 }
 
+/** What passes among secrets alone is served without being written down. */
+function unlessUntold(plain: Listenable['fetch'], recorded: Listenable['fetch']): Listenable['fetch'] {
+  return (request) => (untold.test(new URL(request.url).pathname) ? plain(request) : recorded(request));
+}
+
 /** Serves until interrupted. Prints where, and with which credentials, once requests are answered; then each request. */
 export async function serveUntilInterrupted(
   application: Application,
   settings: ServingSettings,
+  environment: Environment,
+): Promise<number> {
+  if (settings.record === undefined) return serveAndTell(application, settings, environment);
+  const recording = harFile(settings.record);
+  try {
+    return await serveAndTell(application, settings, environment, recording);
+  } finally {
+    recording.close();
+  }
+}
+
+async function serveAndTell(
+  application: Application,
+  settings: ServingSettings,
   { stdout, stderr, interrupted }: Environment,
+  recording?: HarFile,
 ): Promise<number> {
   const print = settings.quiet === true ? undefined : (lines: string) => stderr.write(lines);
-  const { url, controlUrl, close } = await serve(application, settings, print);
+  const tell = (line: string) => stderr.write(`svc-contract: ${line}\n`);
+  const record = recording && ((fetch: Listenable['fetch']) => recorded(fetch, recording, tell));
+  const { url, controlUrl, close } = await serve(application, settings, print, record);
   const { name, token } = application;
   const served = {
     url,
@@ -130,5 +158,5 @@ export async function serveUntilInterrupted(
     );
   }
   await close();
-  return 0;
+  return recording?.isWhole === false ? 3 : 0;
 }

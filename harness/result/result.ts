@@ -60,7 +60,7 @@ export interface ShardResult {
 }
 
 export interface RunInput {
-  readonly name: 'rules' | 'features' | 'profile' | 'subject' | 'baseline';
+  readonly name: 'rules' | 'features' | 'profile' | 'subject' | 'recording' | 'baseline';
   readonly sha256: string;
   /** Where a profile or a subject file lies, seen from the folder of the run; absent for one outside of it. */
   readonly file?: string;

@@ -31,6 +31,11 @@ export const servingOptions = {
     help: 'let pages of this origin call from their browser, as pages of this machine may; * for any page',
   },
   quiet: { type: 'boolean', help: 'print the addresses as JSON, and not the requests that arrive' },
+  record: {
+    type: 'string',
+    value: 'FILE',
+    help: 'write what the client sends and gets to this file, as an HTTP archive (HAR 1.2) without secrets, for "received"',
+  },
   'state-control': {
     type: 'boolean',
     help: 'also serve state control and the console, on a port of their own',
@@ -56,5 +61,6 @@ export function servingSettings(values: ServingValues): ServingSettings {
     delay: { latency, jitter, seed },
     origins: values.cors,
     quiet: values.quiet,
+    record: values.record,
   };
 }

@@ -2,6 +2,7 @@
 export const summaries = {
   verify: 'Runs the features against a target and reports which documented rules it keeps.',
   'verify-client': 'Runs a client against a staged service and reports which documented rules it keeps.',
+  received: 'Judges what a client sent, as a recording (HAR) shows it.',
   init: 'Looks at a server and drafts a profile for it.',
   diff: "Compares a server's own OpenAPI document with the contract.",
   rules: 'Lists the rule register, or explains one rule.',

@@ -1,6 +1,7 @@
 import { listInWords, type ValueType, wholeNumber } from '#harness/command-line-options.ts';
 import { type Permission, parsePermission } from '#harness/http/profile/permissions.ts';
 import { effects, findRelease, type Release, releases } from '#harness/http/profile/profile.ts';
+import { trafficRules } from '#harness/received/traffic-rules.ts';
 import { areas, ruleById, rules } from '#harness/rules/register.ts';
 import { rulesMeantBy } from '#harness/run/select-rules.ts';
 import { mostShards, parseShard, type Shard } from '#harness/run/sharding/partition.ts';
@@ -38,6 +39,18 @@ export const clientRules: ValueType<readonly string[]> = {
   },
   accepts: 'an id that "svc-contract rules --area CL" lists',
   known: ruleIds.filter((id) => id.startsWith('CL')),
+  isEchoed: true,
+};
+
+/** The rules that a recording is judged by: an id or an area. */
+export const trafficRulesInWord: ValueType<readonly string[]> = {
+  read(text) {
+    const word = text.toUpperCase();
+    const meant = trafficRules.map(({ id }) => id).filter((id) => id === word || id.startsWith(`${word}-`));
+    return meant.length === 0 ? undefined : meant;
+  },
+  accepts: `one of ${trafficRules.map(({ id }) => id).join(', ')}, or RQ or CL`,
+  known: ['RQ', 'CL', ...trafficRules.map(({ id }) => id)],
   isEchoed: true,
 };
 

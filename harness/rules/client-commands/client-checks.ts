@@ -82,7 +82,10 @@ export function judgeByClientChecks(rules: readonly string[], run: ClientRun, fa
 }
 
 /** CL-41: an enum value is sent as its name. */
-function judgeEnums(run: ClientRun, { contract }: RunFacts): readonly Finding[] {
+export function judgeEnums(
+  run: Pick<ClientRun, 'allExchanges' | 'location'>,
+  { contract }: Pick<RunFacts, 'contract'>,
+): readonly Finding[] {
   const fields = enumFieldsOf(contract);
   const parameters = enumParametersOf(contract);
   const found = run.allExchanges.flatMap((exchange) => {

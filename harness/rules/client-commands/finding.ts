@@ -13,7 +13,7 @@ export interface Finding {
 /** A finding that holds unless it is told what was found instead. */
 export function finding(
   rule: string,
-  { location }: ClientRun,
+  { location }: Pick<ClientRun, 'location'>,
   exchanges: readonly Exchange[],
   expected: string,
   actual: string | undefined,

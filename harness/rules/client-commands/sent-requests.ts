@@ -66,10 +66,13 @@ function judgeBody(run: ClientRun, exchange: Exchange): Finding[] {
   const { body, headers } = exchange.request;
   if (body === undefined || body === '' || exchange.operation === undefined) return [];
   const type = headers['content-type'] ?? 'none';
-  const isJson = jsonValue(body) !== undefined && /^application\/(?:[\w.-]+\+)?json\b/i.test(type);
-  return [
-    finding('CL-69', run, [exchange], 'a JSON body, called so', isJson ? undefined : `Content-Type ${type}`),
-  ];
+  const actual = isJsonBody(exchange.request) ? undefined : `Content-Type ${type}`;
+  return [finding('CL-69', run, [exchange], 'a JSON body, called so', actual)];
+}
+
+export function isJsonBody({ body, headers }: Exchange['request']): boolean {
+  const type = headers['content-type'] ?? '';
+  return jsonValue(body) !== undefined && /^application\/(?:[\w.-]+\+)?json\b/i.test(type);
 }
 
 /** A refused key must not travel elsewhere either, so every request is judged. */

@@ -1,0 +1,76 @@
+import { basename } from 'node:path';
+import { defineCommand } from '#harness/cli/frame/command.ts';
+import { defaultOut, outOption } from '#harness/cli/frame/shared-options.ts';
+import { summaries } from '#harness/cli/frame/summaries.ts';
+import { httpAddress, release, trafficRulesInWord } from '#harness/cli/frame/value-types.ts';
+import { gate, publish } from '#harness/cli/output/publish.ts';
+import { loadContract } from '#harness/contract/contract.ts';
+import { newestRelease } from '#harness/http/profile/profile.ts';
+import { prepareFolder } from '#harness/output-folder.ts';
+import { readHar } from '#harness/received/har.ts';
+import { ownRequests } from '#harness/received/own-requests.ts';
+import { judgeRecording } from '#harness/received/received-result.ts';
+import { sentRequests } from '#harness/received/sent-request.ts';
+import { digestOfFile } from '#harness/run/inputs.ts';
+
+export const received = defineCommand({
+  name: 'received',
+  summary: summaries.received,
+  endsItself: true,
+  options: {
+    file: {
+      type: 'word',
+      value: 'FILE',
+      isRequired: true,
+      help: 'an HTTP archive (HAR 1.2): of --record, of a browser, of Playwright, of a gateway',
+    },
+    'base-url': {
+      type: 'string',
+      value: 'URL',
+      takes: httpAddress,
+      default: 'the only one at which the API is asked',
+      help: 'address of the service; what was sent elsewhere is set aside',
+    },
+    only: {
+      type: 'string',
+      multiple: true,
+      separator: ',',
+      value: 'WHAT',
+      takes: trafficRulesInWord,
+      help: 'judge only these rules or areas, e.g. RQ,CL-41',
+    },
+    release: {
+      type: 'string',
+      value: 'X',
+      takes: release,
+      default: newestRelease,
+      help: 'expect what this release documents',
+    },
+    ...outOption,
+    quiet: { type: 'boolean', help: 'print only failures and the totals' },
+    json: { type: 'boolean', help: 'print the result as JSON on standard output' },
+  },
+  details: [
+    'Judges what the recording shows of the client: the rules RQ, on the requests themselves, and those of the rules for clients that need no command of it. Nothing is sent.',
+    'Exit codes: 0 conforms, 1 does not conform, 2 wrong usage or no HTTP archive, 3 nothing to judge in it, or a harness fault.',
+  ],
+  async run({ file, only, out = defaultOut, json, quiet, ...values }, environment) {
+    await prepareFolder(out);
+    const [contract, entries] = await Promise.all([loadContract(), readHar(file)]);
+    const own = ownRequests(entries, contract, file, values['base-url']);
+    const result = judgeRecording(contract, {
+      name: basename(file).replace(/\.har$/i, ''),
+      release: values.release ?? newestRelease,
+      sent: sentRequests(own, contract),
+      only: only.length > 0 ? [...new Set(only.flat())] : undefined,
+      inputs: [await digestOfFile('recording', file)],
+    });
+    await publish(result, { out, json, quiet }, environment);
+    if (json) environment.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
+    else if (!quiet)
+      environment.stdout.write(
+        `  requests: ${own.entries.length} to ${own.base} judged, ${own.aside} others set aside\n`,
+      );
+    return gate(result, environment);
+  },
+});

@@ -1,0 +1,103 @@
+import { STATUS_CODES } from 'node:http';
+import { readJson } from '#harness/contract/json-text.ts';
+import {
+  credentialsIn,
+  placeWithoutSecrets,
+  secretsOfQuery,
+  secretsWithin,
+  withoutSecrets,
+} from '#harness/devtools/request-log/without-secrets.ts';
+import { redactor } from '#harness/http/redaction/redact.ts';
+
+/** A request with its answer, as they crossed the wire. */
+export interface Crossing {
+  readonly at: Date;
+  readonly milliseconds: number;
+  readonly request: Half & { readonly method: string; readonly url: string };
+  /** Absent where the connection was dropped. */
+  readonly response: (Half & { readonly status: number }) | undefined;
+}
+
+interface Half {
+  readonly headers: Headers;
+  readonly body: string;
+}
+
+/** Longer bodies are left out. */
+const longestBody = 100_000;
+
+/** Shorter ones could be any word. */
+const shortestSecret = 6;
+
+const scheme = /^(?:bearer|basic) +/i;
+
+/** An entry of an HTTP archive (HAR 1.2). Secrets are masked; the scheme of a token stays, so that it can be judged. */
+export function harEntry({ at, milliseconds, request, response }: Crossing): object {
+  const url = new URL(request.url);
+  const known = [
+    ...credentialsIn(request.headers).flatMap((each) => [each, each.replace(scheme, '')]),
+    ...secretsOfQuery(url),
+    ...secretsIn(request.body),
+    ...secretsIn(response?.body ?? ''),
+  ].filter(({ length }) => length >= shortestSecret);
+  const place = placeWithoutSecrets(url, known);
+  return {
+    startedDateTime: at.toISOString(),
+    time: milliseconds,
+    request: {
+      method: request.method,
+      url: url.origin + place,
+      httpVersion: 'HTTP/1.1',
+      cookies: [],
+      headers: headersOf(request.headers, known),
+      queryString: [...new URL(place, url.origin).searchParams].map(([name, value]) => ({ name, value })),
+      headersSize: -1,
+      bodySize: Buffer.byteLength(request.body),
+      ...(request.body !== '' && {
+        postData: {
+          mimeType: request.headers.get('content-type') ?? '',
+          ...shown(request.body, known),
+        },
+      }),
+    },
+    response: {
+      status: response?.status ?? 0,
+      statusText: STATUS_CODES[response?.status ?? 0] ?? '',
+      httpVersion: 'HTTP/1.1',
+      cookies: [],
+      headers: response === undefined ? [] : headersOf(response.headers, known),
+      content: {
+        size: Buffer.byteLength(response?.body ?? ''),
+        mimeType: response?.headers.get('content-type') ?? '',
+        ...(response !== undefined && shown(response.body, known)),
+      },
+      redirectURL: '',
+      headersSize: -1,
+      bodySize: -1,
+    },
+    cache: {},
+    timings: { send: 0, wait: milliseconds, receive: 0 },
+  };
+}
+
+function secretsIn(body: string): readonly string[] {
+  const reading = readJson(body);
+  return 'value' in reading ? secretsWithin(reading.value) : [];
+}
+
+function headersOf(headers: Headers, known: readonly string[]): object[] {
+  const { headers: masked } = redactor(known);
+  return Object.entries(masked(Object.fromEntries(headers))).map(([name, value]) => {
+    const [kept = ''] = scheme.exec(headers.get(name) ?? '') ?? [];
+    return { name, value: name === 'authorization' ? kept + value : value };
+  });
+}
+
+/** A body as JSON; what is none may hold a secret that nobody recognises, so only its length is told. */
+function shown(body: string, known: readonly string[]): { text?: string; comment?: string } {
+  if (body === '') return {};
+  if (body.length > longestBody) return { comment: `${body.length} characters, left out` };
+  const reading = readJson(body);
+  if (!('value' in reading)) return { comment: `${body.length} characters that are no JSON, left out` };
+  return { text: JSON.stringify(withoutSecrets(reading.value, known)) };
+}

@@ -1,0 +1,34 @@
+import { isJson } from '#harness/devtools/request-log/request-headers.ts';
+import { harEntry } from './har-entry.ts';
+import type { HarFile } from './har-file.ts';
+
+type Fetch = (request: Request) => Promise<Response>;
+
+/** The same application, with every request and its answer written down; `tell` is given what goes wrong with that. */
+export function recorded(fetch: Fetch, file: HarFile, tell: (line: string) => void): Fetch {
+  return async (request) => {
+    const at = new Date();
+    const started = performance.now();
+    const { method, url, headers } = request;
+    const copy = request.body === null ? undefined : request.clone();
+    const [response, body] = await Promise.all([fetch(request), textOf(copy)]);
+    const answered = isJson(response.headers) && response.body !== null ? await textOf(response.clone()) : '';
+    const entry = harEntry({
+      at,
+      milliseconds: Math.round(performance.now() - started),
+      request: { method, url, headers, body },
+      response:
+        response.type === 'error'
+          ? undefined
+          : { status: response.status, headers: response.headers, body: answered },
+    });
+    const trouble = file.add(entry);
+    if (trouble !== undefined) tell(trouble);
+    return response;
+  };
+}
+
+// A client that breaks off in the middle of its body has sent none.
+async function textOf(message: Request | Response | undefined): Promise<string> {
+  return message?.text().catch(() => '') ?? '';
+}

@@ -1,0 +1,87 @@
+import { readFile } from 'node:fs/promises';
+import { HarnessError } from '#harness/errors.ts';
+
+/** One request of an HTTP archive (HAR 1.2), as far as it is looked at; whatever else a recorder writes is passed over. */
+export interface HarEntry {
+  readonly startedDateTime: string;
+  /** Milliseconds from the request to the end of its answer. */
+  readonly time: number;
+  readonly request: {
+    readonly method: string;
+    readonly url: string;
+    readonly headers: readonly HarHeader[];
+    readonly postData?: { readonly mimeType?: string; readonly text?: string };
+    readonly bodySize?: number;
+  };
+  readonly response: {
+    /** 0 where there was none. */
+    readonly status: number;
+    readonly headers: readonly HarHeader[];
+    readonly content?: { readonly text?: string; readonly encoding?: string };
+  };
+}
+
+export interface HarHeader {
+  readonly name: string;
+  readonly value: string;
+}
+
+const hint = 'Give an HTTP archive (HAR 1.2): of --record, of a browser, of Playwright or of a gateway.';
+
+/** The requests of a file, in the order in which they were sent. */
+export async function readHar(file: string): Promise<readonly HarEntry[]> {
+  const text = await readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => {
+    const code = cause.code === 'ENOENT' ? 'FILE_MISSING' : 'FILE_INVALID';
+    throw new HarnessError(code, `${file} cannot be read: ${reasonOf(cause)}.`, { cause });
+  });
+  const entries = memberOf(memberOf(parsed(text, file), 'log'), 'entries');
+  if (!Array.isArray(entries)) {
+    throw new HarnessError('FILE_INVALID', `${file} is no HTTP archive: it has no log.entries.`, { hint });
+  }
+  entries.forEach((entry, index) => {
+    const flaw = flawOf(entry);
+    if (flaw === undefined) return;
+    const place = `${file}: log.entries[${index}]`;
+    throw new HarnessError('FILE_INVALID', `${place} is no request of an HTTP archive: ${flaw}.`, { hint });
+  });
+  return (entries as HarEntry[]).toSorted(
+    (a, b) => Date.parse(a.startedDateTime) - Date.parse(b.startedDateTime),
+  );
+}
+
+function reasonOf({ code, message }: NodeJS.ErrnoException): string {
+  if (code === 'ENOENT') return 'it does not exist';
+  return code === 'EISDIR' ? 'it is a folder' : message;
+}
+
+function parsed(text: string, file: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch (cause) {
+    throw new HarnessError('FILE_INVALID', `${file} is no HTTP archive: it is not JSON.`, { cause, hint });
+  }
+}
+
+function flawOf(entry: unknown): string | undefined {
+  const request = memberOf(entry, 'request');
+  const response = memberOf(entry, 'response');
+  const at = memberOf(entry, 'startedDateTime');
+  if (typeof at !== 'string' || Number.isNaN(Date.parse(at))) return 'startedDateTime is no time';
+  if (typeof memberOf(request, 'method') !== 'string') return 'request.method is no text';
+  const url = memberOf(request, 'url');
+  if (typeof url !== 'string' || !URL.canParse(url)) return 'request.url is no address';
+  if (!isHeaders(memberOf(request, 'headers'))) return 'request.headers is no list of names and values';
+  if (typeof memberOf(response, 'status') !== 'number') return 'response.status is no number';
+  return isHeaders(memberOf(response, 'headers'))
+    ? undefined
+    : 'response.headers is no list of names and values';
+}
+
+function isHeaders(value: unknown): boolean {
+  const isText = (each: unknown, name: string): boolean => typeof memberOf(each, name) === 'string';
+  return Array.isArray(value) && value.every((each) => isText(each, 'name') && isText(each, 'value'));
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
+}

@@ -1,0 +1,67 @@
+import { addressBook, type RequestContract } from '#harness/contract/addressed.ts';
+import { HarnessError } from '#harness/errors.ts';
+import type { HarEntry } from './har.ts';
+
+/** The requests of a recording that were meant for the service, and how many were not. */
+export interface OwnRequests {
+  readonly base: string;
+  readonly entries: readonly HarEntry[];
+  readonly aside: number;
+}
+
+/** What a browser asks by itself before a page may call, and what the reference page loads. */
+const unlisted = /^\/api\/reference\/.+/;
+
+/** Tells the requests to the service from all others: those below its base address, or else below the only one there is. */
+export function ownRequests(
+  all: readonly HarEntry[],
+  contract: RequestContract,
+  file: string,
+  given?: string,
+): OwnRequests {
+  if (all.length === 0) throw nothing(`${file} holds no requests.`);
+  const base = given?.replace(/\/+$/, '') ?? baseOf(all, contract, file);
+  const entries = all.filter(({ request: { method, url } }) => {
+    const path = pathBelow(base, url);
+    if (path === undefined || method.toUpperCase() === 'OPTIONS' || unlisted.test(path)) return false;
+    return path.startsWith('/api/') || isOperation(contract, method, path);
+  });
+  if (entries.length === 0)
+    throw nothing(`None of the ${all.length} requests in ${file} is one to the API at ${base}.`);
+  return { base, entries, aside: all.length - entries.length };
+}
+
+function baseOf(all: readonly HarEntry[], contract: RequestContract, file: string): string {
+  const asked = all.filter(({ request: { method, url } }) =>
+    isOperation(contract, method, new URL(url).pathname),
+  );
+  const origins = [...new Set(asked.map(({ request }) => new URL(request.url).origin))];
+  const [only] = origins;
+  if (only === undefined) throw nothing(`None of the ${all.length} requests in ${file} is one to the API.`);
+  if (origins.length === 1) return only;
+  throw new HarnessError('USAGE', `${file} holds requests to the API at ${origins.join(' and at ')}.`, {
+    hint: 'Say with --base-url which of them is meant.',
+  });
+}
+
+/** The path of an address below a base address; undefined for any other. */
+export function pathBelow(base: string, url: string): string | undefined {
+  const [below, whole] = [new URL(base), new URL(url)];
+  const prefix = below.pathname.replace(/\/+$/, '');
+  const isBelow = whole.origin === below.origin && whole.pathname.startsWith(`${prefix}/`);
+  return isBelow ? whole.pathname.slice(prefix.length) : undefined;
+}
+
+const books = new WeakMap<RequestContract, ReturnType<typeof addressBook>>();
+
+function isOperation(contract: RequestContract, method: string, path: string): boolean {
+  const addressed = books.get(contract) ?? addressBook(contract);
+  books.set(contract, addressed);
+  return addressed(method.toUpperCase(), path).kind === 'operation';
+}
+
+function nothing(message: string): HarnessError {
+  return new HarnessError('NOTHING_EXERCISED', message, {
+    hint: 'Record what the client asks of the service, or give its address with --base-url.',
+  });
+}

@@ -1,0 +1,244 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormatsModule from 'ajv-formats';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { run } from '#harness/cli/cli.ts';
+import type { RunResult } from '#harness/result/result.ts';
+import { root } from '#harness/root.ts';
+import { fakeEnvironment } from './testing/fake-environment.ts';
+import { type Started, started, stopAll } from './testing/started.ts';
+
+let folder = '';
+let file = '';
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'svc-received-'));
+  file = join(folder, 'session.har');
+});
+
+afterEach(async () => {
+  await stopAll();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function received(...words: string[]) {
+  const environment = fakeEnvironment();
+  const exitCode = await run(['received', file, '--out', join(folder, 'out'), ...words], environment);
+  return { exitCode, ...environment.written, verdicts: await verdicts().catch(() => undefined) };
+}
+
+async function verdicts() {
+  const { rules } = JSON.parse(await readFile(join(folder, 'out/session/result.json'), 'utf8')) as RunResult;
+  return Object.fromEntries(rules.map(({ id, verdict }) => [id, verdict]));
+}
+
+interface Sent {
+  readonly method?: string;
+  readonly url?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly status?: number;
+  readonly answered?: Readonly<Record<string, string>>;
+  readonly seconds?: number;
+}
+
+const listed = (headers: Readonly<Record<string, string>>) =>
+  Object.entries(headers).map(([name, value]) => ({ name, value }));
+
+/** A recording as browsers write it. */
+async function recording(...all: Sent[]) {
+  const entries = all.map((sent, index) => ({
+    startedDateTime: new Date(Date.UTC(2026, 2, 2) + (sent.seconds ?? index) * 1000).toISOString(),
+    time: 10,
+    request: {
+      method: sent.method ?? 'GET',
+      url: new URL(sent.url ?? '/api/v1/system/health', 'https://svc.example').href,
+      headers: listed({ ':authority': 'svc.example', 'x-api-key': 'a-secret-key', ...sent.headers }),
+      ...(sent.body !== undefined && { postData: { mimeType: 'application/json', text: sent.body } }),
+    },
+    response: { status: sent.status ?? 200, headers: listed(sent.answered ?? {}), content: {} },
+  }));
+  await writeFile(file, JSON.stringify({ log: { version: '1.2', entries } }));
+}
+
+const password = '/api/v1/metaverse/objects/0f8b6c1e-52a4-4d0e-9f57-6c2f1f3f7a01/password';
+const json = { 'content-type': 'application/json' };
+const executions = '/api/v1/schedule-executions';
+
+describe('received', () => {
+  it('passes a client that keeps to the document, and reports as verify does', async () => {
+    await recording(
+      {},
+      { url: 'https://fonts.example/a.woff2' },
+      { method: 'OPTIONS' },
+      { url: `${executions}?status=Complete&pageSize=100` },
+      { method: 'POST', url: password, headers: json, body: '{"password":"correct horse","wait":30}' },
+      { method: 'POST', url: '/api/v1/system/reset', headers: json, body: '{"force":true}' },
+      {
+        method: 'POST',
+        url: '/api/v1/metaverse/attributes',
+        headers: json,
+        body: '{"name":"a","type":"Text"}',
+      },
+      { status: 429, answered: { 'Retry-After': '5' } },
+      { seconds: 13 },
+    );
+    const { exitCode, stdout, verdicts } = await received();
+    expect(verdicts).toEqual({
+      ...Object.fromEntries(['RQ-01', 'RQ-02', 'RQ-03', 'RQ-04'].map((id) => [id, 'passed'])),
+      'RQ-05': 'observed',
+      ...Object.fromEntries([36, 40, 41, 44, 56, 58, 64, 69].map((nr) => [`CL-${nr}`, 'passed'])),
+      'CL-45': 'untested',
+    });
+    expect(exitCode).toBe(0);
+    expect(stdout).toContain('requests: 7 to https://svc.example judged, 2 others set aside');
+    const written = await readFile(join(folder, 'out/session/result.json'), 'utf8');
+    expect(written).not.toContain('a-secret-key');
+    expect(written).not.toContain('correct horse');
+    const ajv = new Ajv2020({ strict: false });
+    addFormatsModule.default(ajv);
+    const schema = await readFile(join(root, 'harness/result/result.schema.json'), 'utf8');
+    const isValid = ajv.compile(JSON.parse(schema));
+    expect(isValid(JSON.parse(written)), JSON.stringify(isValid.errors)).toBe(true);
+    expect(await readFile(join(folder, 'out/session/junit.xml'), 'utf8')).toContain('CL-36');
+  });
+
+  it.each<[string, string, Sent[]]>([
+    ['RQ-01', 'no credentials', [{ headers: { 'x-api-key': '' }, status: 401 }]],
+    ['RQ-02', 'a page that is none', [{ url: '/api/v1/activities?page=two' }]],
+    [
+      'RQ-03',
+      'a wait of 31',
+      [{ method: 'POST', url: password, headers: json, body: '{"password":"x","wait":31}' }],
+    ],
+    ['RQ-04', 'XML alone accepted', [{ headers: { accept: 'application/xml' } }]],
+    ['CL-36', 'the key in the address', [{}, { url: '/api/v1/system/health?k=a-secret-key' }]],
+    ['CL-40', 'the retired status', [{ url: `${executions}?status=Completed` }]],
+    [
+      'CL-41',
+      'a number for an enum',
+      [{ method: 'POST', url: '/api/v1/metaverse/attributes', headers: json, body: '{"name":"a","type":1}' }],
+    ],
+    ['CL-44', 'no patience', [{ status: 429, answered: { 'Retry-After': '30' } }, { seconds: 4 }]],
+    [
+      'CL-45',
+      'no patience with a date',
+      [{ status: 429, answered: { 'retry-after': 'Mon, 02 Mar 2026 00:01:00 GMT' } }, { seconds: 4 }],
+    ],
+    ['CL-56', 'a page of 101', [{ url: '/api/v1/activities?pageSize=101' }]],
+    ['CL-58', 'a password in an address', [{ method: 'POST', url: `${password}?password=hunter222` }]],
+    [
+      'CL-64',
+      'options as texts',
+      [{ method: 'POST', url: '/api/v1/system/reset', headers: json, body: '{"force":"true"}' }],
+    ],
+    [
+      'CL-69',
+      'a form',
+      [{ method: 'POST', url: password, headers: { 'content-type': 'text/plain' }, body: 'a=b' }],
+    ],
+  ])('fails %s: %s', async (rule, _, sent) => {
+    await recording(...sent);
+    const { exitCode, verdicts } = await received();
+    expect(verdicts).toMatchObject({ [rule]: 'failed' });
+    expect(exitCode).toBe(1);
+  });
+
+  it('holds against nobody what the document leaves open, or the recording leaves out', async () => {
+    await recording(
+      { url: '/api/v1/nowhere' },
+      { url: '/api/v1/activities?colour=red' },
+      { headers: { 'x-api-key': '' } },
+      { method: 'POST', url: password, headers: { ...json, 'content-length': '40' }, status: 202 },
+      { status: 429, answered: { 'retry-after': '30' }, seconds: 10 },
+      { seconds: 10.005 },
+    );
+    const { exitCode, stdout } = await received('--json');
+    expect(exitCode).toBe(0);
+    const { rules } = JSON.parse(stdout) as RunResult;
+    expect(rules.find(({ id }) => id === 'RQ-05')).toMatchObject({
+      verdict: 'observed',
+      detail: expect.stringContaining('no such parameter'),
+    });
+  });
+
+  it.each<[string, () => Promise<unknown>, number, string]>([
+    ['no file', async () => {}, 2, 'does not exist'],
+    ['a text', () => writeFile(file, 'a text'), 2, 'is no HTTP archive: it is not JSON.'],
+    ['another JSON', () => writeFile(file, '{"a":1}'), 2, 'is no HTTP archive: it has no log.entries.'],
+    ['a broken entry', () => writeFile(file, '{"log":{"entries":[{}]}}'), 2, 'log.entries[0]'],
+    ['nothing', () => recording(), 3, 'holds no requests.'],
+    ['other hosts', () => recording({ url: 'https://other.example/' }), 3, 'None of the 1 requests'],
+    [
+      'two services',
+      () => recording({}, { url: 'https://b.example/api/v1/health' }),
+      2,
+      'at https://b.example',
+    ],
+  ])('says what is wrong with %s', async (_, make, expected, words) => {
+    await make();
+    const { exitCode, stderr } = await received();
+    expect(stderr).toContain(words);
+    expect(stderr.trim().split('\n')).toHaveLength(1);
+    expect(exitCode).toBe(expected);
+  });
+
+  it('takes a base address with a path, and some of the rules', async () => {
+    await recording({ url: 'https://gateway.example/svc/api/v1/system/health' }, {});
+    const { exitCode, verdicts } = await received(
+      '--base-url',
+      'https://gateway.example/svc/',
+      '--only',
+      'rq-02,CL-36',
+    );
+    expect([exitCode, verdicts]).toEqual([0, { 'RQ-02': 'passed', 'CL-36': 'passed' }]);
+    expect(await received('--only', 'SH-04')).toMatchObject({
+      exitCode: 2,
+      stderr: expect.stringContaining('SH-04'),
+    });
+    expect(await received('--allow', 'write')).toMatchObject({ exitCode: 2 });
+  });
+});
+
+describe.each(['reference', 'mock'])('%s --record', (name) => {
+  it('writes what a client does, whole at any moment and without secrets', async () => {
+    const server: Started = await started(name, '--record', file);
+    const { api } = server;
+    const key = 'a-key-for-this-test';
+    if (name === 'reference') await server.enter('a caller exists', { key });
+    const headers = { 'x-api-key': key, 'content-type': 'application/json' };
+    await fetch(`${api}/api/v1/system/health`, { headers: { authorization: 'Bearer a.secret.token' } });
+    const [{ id }] = (await (await fetch(`${api}/api/v1/metaverse/objects`, { headers })).json()).items;
+    const body = '{"password":"correct horse","wait":31}';
+    await fetch(`${api}/api/v1/metaverse/objects/${id}/password?token=hidden-away`, {
+      method: 'POST',
+      headers,
+      body,
+    });
+    const { log } = JSON.parse(await readFile(file, 'utf8'));
+    expect(log.entries.map(({ request }: { request: { method: string } }) => request.method)).toEqual([
+      'GET',
+      'GET',
+      'POST',
+    ]);
+    const { exitCode, verdicts } = await received();
+    expect([exitCode, verdicts]).toMatchObject([
+      1,
+      { 'RQ-03': 'failed', 'CL-36': 'passed', 'CL-69': 'passed' },
+    ]);
+    await stopAll();
+    const text = await readFile(file, 'utf8');
+    expect(() => JSON.parse(text)).not.toThrow();
+    for (const secret of [key, 'a.secret.token', 'correct horse', 'hidden-away'])
+      expect(text).not.toContain(secret);
+    expect(text).toContain('Bearer [redacted]');
+  });
+
+  it('says at once that a file cannot be written', async () => {
+    const environment = fakeEnvironment();
+    expect(await run([name, '--record', join(folder, 'nowhere', 'a.har')], environment)).toBe(2);
+    expect(environment.written.stderr).toContain('cannot be written');
+  });
+});
