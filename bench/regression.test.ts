@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { load } from './measure/load.ts';
 import { root } from './measure/program.ts';
 import { startServer } from './measure/server.ts';
+import { listening } from './rows/servers.ts';
 
 // What may be checked on any machine: counts, and ratios within one run. The bounds are twice what was found.
 
@@ -37,7 +38,7 @@ describe('what a request takes of a server', () => {
       (port) => ({
         words: [main, 'reference', '--port', String(port), '--quiet', '--state-control'],
       }),
-      /token: /,
+      listening,
     );
     try {
       const costOf = async ({ url, usage }: typeof own): Promise<number> => {
