@@ -20,7 +20,7 @@ export async function openReferenceData(file: string, { seed, objects }: Beginni
       return openDataFile(file, asked);
     } catch (error) {
       if (!(error instanceof DataFileError)) throw error;
-      const code = error.isFull ? 'OUTPUT_UNWRITABLE' : 'FILE_INVALID';
+      const code = error.isOfDisk ? 'OUTPUT_UNWRITABLE' : 'FILE_INVALID';
       throw new HarnessError(code, error.message, { cause: error, hint: error.remedy });
     }
   })();

@@ -60,7 +60,7 @@ describe('what the package exports', () => {
     await writeFile(
       join(folder, 'imports.test.js'),
       `import { expect, it } from 'vitest';
-      it('imports', async () => {
+      it('imports', { timeout: 120_000 }, async () => {
         const offered = {};
         ${importAll}
         expect(Object.keys(offered)).toHaveLength(${modules.length});

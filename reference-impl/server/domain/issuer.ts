@@ -1,13 +1,4 @@
-import {
-  type CryptoKey,
-  decodeJwt,
-  exportJWK,
-  generateKeyPair,
-  importJWK,
-  type JWK,
-  jwtVerify,
-  SignJWT,
-} from 'jose';
+import { type CryptoKey, decodeJwt, exportJWK, generateKeyPair, importJWK, jwtVerify, SignJWT } from 'jose';
 import type { TokenChecks } from './access.ts';
 
 /** Ways in which a token made for a test can be wrong. */
@@ -33,6 +24,9 @@ export interface Subject {
   signedInAs: string;
 }
 
+/** A private key as a JSON Web Key. */
+export type SigningKey = Readonly<Record<string, unknown>>;
+
 /** What a token says of whom it was made for. */
 export interface Claims {
   readonly sub?: string;
@@ -48,9 +42,9 @@ export interface Issuer {
   keys(): Promise<{ keys: Readonly<Record<string, unknown>>[] }>;
   verify(token: string, checks: TokenChecks, now: Date): Promise<Claims | undefined>;
   /** The private key that it signs with; null while it has needed none. */
-  signingKey(): JWK | null;
+  signingKey(): SigningKey | null;
   /** Signs with that key from now on, so that its earlier tokens stay good. */
-  signWith(key: JWK | null): void;
+  signWith(key: SigningKey | null): void;
 }
 
 const algorithm = 'ES256';
@@ -65,14 +59,14 @@ interface Pair {
 
 export function createIssuer(authority: string): Issuer {
   let pair: Promise<Pair> | undefined;
-  let key: JWK | null = null;
+  let key: SigningKey | null = null;
   const ownPair = () => {
     pair ??= makePair();
     return pair;
   };
   async function makePair(): Promise<Pair> {
     const made = await generateKeyPair(algorithm, { extractable: true });
-    key = await exportJWK(made.privateKey);
+    key = { ...(await exportJWK(made.privateKey)) };
     return made;
   }
 
@@ -125,7 +119,7 @@ export function createIssuer(authority: string): Issuer {
   };
 }
 
-async function pairOf(key: JWK): Promise<Pair> {
+async function pairOf(key: SigningKey): Promise<Pair> {
   const { d: _, ...open } = key;
   const [privateKey, publicKey] = await Promise.all([importJWK(key, algorithm), importJWK(open, algorithm)]);
   if (privateKey instanceof Uint8Array || publicKey instanceof Uint8Array)
