@@ -43,10 +43,16 @@ export const originalPlaces: Plugin = {
   },
 };
 
-/** Modules that count on lying in a folder of their own, or on what `this` is in CommonJS. */
+/** Marks what is deprecated, by means of `eval`. Nobody who reads a bundle can act on it. */
+const withoutNotices = () =>
+  'module.exports = () => Object.assign(() => {}, { function: (own) => own, property: () => {} });';
+
+/** Modules that count on lying in a folder of their own, on what `this` is in CommonJS, or on `eval`. */
 const corrected: Readonly<Record<string, (code: string) => string>> = {
   'node_modules/@cucumber/cucumber/lib/version.js': () =>
     `exports.version = ${JSON.stringify(cucumber.version)};`,
+  'node_modules/depd/index.js': withoutNotices,
+  'node_modules/http-assert/node_modules/depd/index.js': withoutNotices,
   'node_modules/uri-template-lite/index.js': (code) => code.replaceAll('this.URI', 'exports.URI'),
 };
 

@@ -9,6 +9,8 @@ export interface Environment {
 
 export interface Stream {
   write(text: string): void;
+  /** For secrets of our own making that are meant for whoever reads: nothing is redacted. */
+  writeSecrets?(text: string): void;
   readonly isTerminal: boolean;
   readonly columns: number;
   readonly rows?: number | undefined;

@@ -67,5 +67,7 @@ function credentialsAmong(changes: readonly string[]): readonly string[] {
     const [, what, kind] = /^(credentials|API key|token) of (.+)$/.exec(each) ?? [];
     return kind === undefined ? [] : [what === 'credentials' ? kind : `${kind} (${what})`];
   });
-  return all.length === 0 ? [] : [`give credentials in the profile: ${all.sort().join(', ')}`];
+  const tokens = changes.filter((each) => each.startsWith('refusedTokens.'));
+  const named = [...all.sort(), ...tokens.sort()];
+  return named.length === 0 ? [] : [`give credentials in the profile: ${named.join(', ')}`];
 }

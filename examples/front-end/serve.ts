@@ -2,22 +2,31 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { rolldown } from 'rolldown';
 
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
-/** The example, bundled and served on the loopback address. */
-export async function serveFrontEnd(): Promise<{ url: string; bytes: number; close(): Promise<void> }> {
-  const script = await bundled('./main.ts');
+/** The example, bundled and served on the loopback address: at `/live` in front of a service, where there is one. */
+export async function serveFrontEnd(
+  api?: string,
+): Promise<{ url: string; bytes: number; close(): Promise<void> }> {
+  const [script, live] = await Promise.all([bundled('./main.ts'), api && bundled('./live.ts')]);
+  const index = () => readFile(here('./index.html'), 'utf8');
   const worker = fileURLToPath(import.meta.resolve('msw/mockServiceWorker.js'));
   const files: Readonly<Record<string, readonly [type: string, read: () => Promise<string>]>> = {
-    '/': ['text/html', () => readFile(here('./index.html'), 'utf8')],
+    '/': ['text/html', index],
     '/style.css': ['text/css', () => readFile(here('./style.css'), 'utf8')],
     '/main.js': ['text/javascript', async () => script],
     '/mockServiceWorker.js': ['text/javascript', () => readFile(worker, 'utf8')],
+    ...(live !== undefined && {
+      '/live': ['text/html', async () => (await index()).replace('/main.js', '/live.js')],
+      '/live.js': ['text/javascript', async () => live],
+      '/config.json': ['application/json', async () => JSON.stringify({ api })],
+    }),
   };
   const server = createServer(async ({ url = '/' }, response) => {
-    const [type, read] = files[url] ?? [];
+    const [type, read] = files[new URL(url, 'http://localhost').pathname] ?? [];
     if (type === undefined || read === undefined) return void response.writeHead(404).end();
     response.writeHead(200, { 'content-type': `${type}; charset=utf-8` }).end(await read());
   });
@@ -41,4 +50,8 @@ async function bundled(entry: string): Promise<string> {
   return output[0].code;
 }
 
-if (import.meta.main) process.stdout.write(`${(await serveFrontEnd()).url}\n`);
+if (import.meta.main) {
+  const { values } = parseArgs({ options: { api: { type: 'string' } } });
+  const { url } = await serveFrontEnd(values.api);
+  process.stdout.write(values.api === undefined ? `${url}\n` : `${url}live\n`);
+}

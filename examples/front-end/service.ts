@@ -25,11 +25,27 @@ export interface Service {
   setPassword(personId: string, order: SetPassword): Promise<Outcome<PasswordResult>>;
 }
 
-export function serviceAt(baseUrl: string, credentials: Readonly<Record<string, string>>): Service {
+type Credentials = Readonly<Record<string, string>>;
+
+/**
+ * The service at an address. Credentials that change are asked for with each request; where they are refused, `renew`
+ * may find others.
+ */
+export function serviceAt(
+  baseUrl: string,
+  credentials: Credentials | (() => Credentials),
+  renew: () => Promise<boolean> = async () => false,
+): Service {
+  const send = (path: string, init: RequestInit): Promise<Response> => {
+    const own = typeof credentials === 'function' ? credentials() : credentials;
+    const headers = { ...own, accept: 'application/json', 'content-type': 'application/json' };
+    return fetch(baseUrl + path, { ...init, headers });
+  };
+
   async function ask<Id extends OperationId>(path: string, init: RequestInit): Promise<Outcome<Success<Id>>> {
-    const headers = { ...credentials, accept: 'application/json', 'content-type': 'application/json' };
     try {
-      const answer = await fetch(baseUrl + path, { ...init, headers });
+      const first = await send(path, init);
+      const answer = first.status === 401 && (await renew()) ? await send(path, init) : first;
       const { ok, status } = answer;
       if (ok) return { kind: 'answered', status, body: await answer.json() };
       return { kind: 'refused', status, message: await messageOf(answer), ...retryAfter(answer) };

@@ -45,7 +45,7 @@ Feature: Bearer tokens
         | a token with an altered signature |
         | a token without a signature      |
 
-  @needs-control @computed
+  @computed
   Rule: An expired, misdirected or wrongly signed token is refused by every operation
 
     Scenario Outline: <credentials>, for operations that read

@@ -3,7 +3,7 @@ import { loadContract } from '#harness/contract/contract.ts';
 import { type Application, serve } from '#harness/devtools/serve.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { findRelease, type Release, releases } from '#harness/http/profile/profile.ts';
-import type { MockOptions, ReferenceOptions, Served } from './serving-options.ts';
+import type { MockOptions, ReferenceOptions, Served, ServedReference } from './serving-options.ts';
 
 /** What `startMock` of the package does, loaded when it is called. */
 export async function serveMock(options: MockOptions): Promise<Served> {
@@ -17,22 +17,24 @@ export async function serveMock(options: MockOptions): Promise<Served> {
 }
 
 /** What `startReference` of the package does, loaded when it is called. */
-export async function serveReference(options: ReferenceOptions): Promise<Served> {
+export async function serveReference(options: ReferenceOptions): Promise<ServedReference> {
   const [{ referenceApplication }, { openReferenceData }] = await Promise.all([
     import('#harness/targets/reference-application.ts'),
     import('#harness/targets/reference-data.ts'),
   ]);
   const contract = await loadContract();
   const token = tokenOf(options);
-  const { faults = [], shake, seed, objects, data, timeScale } = options;
+  const apiKey = keyOf(options);
+  const { faults = [], shake, seed, objects, origins, data, timeScale } = options;
   const release = releaseOf(options);
   const keeper = data === undefined ? undefined : await openReferenceData(data, options);
   try {
-    const wanted = { faults, shake, seed, objects, release, keeper, timeScale };
+    const wanted = { faults, shake, seed, objects, origins, release, keeper, timeScale };
     const { application, places } = referenceApplication({ ...wanted, contract, token });
     const parts = { name: 'reference', application, contract, token, ...(places && { places }) };
     const served = await start(parts, options);
-    return { ...served, close: () => served.close().finally(() => keeper?.close()) };
+    const credentials = await application.issueCredentials(apiKey);
+    return { ...served, credentials, close: () => served.close().finally(() => keeper?.close()) };
   } catch (error) {
     keeper?.close();
     throw error;
@@ -55,6 +57,11 @@ async function start(application: Application, options: MockOptions): Promise<Se
 
 function tokenOf({ stateControl }: MockOptions): string {
   return (typeof stateControl === 'object' ? stateControl.token : undefined) ?? randomUUID();
+}
+
+function keyOf({ apiKey }: ReferenceOptions): string | undefined {
+  if (apiKey === undefined || /^[\x21-\x7e]+$/.test(apiKey)) return apiKey;
+  throw new HarnessError('USAGE', 'apiKey is empty or holds characters that no header can carry.');
 }
 
 function releaseOf({ release }: ReferenceOptions): Release | undefined {

@@ -26,6 +26,8 @@ export interface ReferenceOptions extends MockOptions {
   readonly shake?: number | undefined;
   /** How many Metaverse Objects to begin with. */
   readonly objects?: number | undefined;
+  /** The administrator's API key, in place of a random one. */
+  readonly apiKey?: string | undefined;
   /** A SQLite file that keeps everything; begun where there is none. Left out, the state ends with the service. */
   readonly data?: string | undefined;
   /** How many times as fast as the machine's its clock runs; 1 when left out. */
@@ -39,4 +41,9 @@ export interface Served {
   readonly stateControl?: { readonly url: string; readonly token: string };
   /** Ends its connections too. Closing twice does no harm. */
   close(): Promise<void>;
+}
+
+/** The same, with what a client may send as an administrator. The key outlives a factory reset. */
+export interface ServedReference extends Served {
+  readonly credentials: { readonly apiKey: string; readonly bearerToken: string };
 }

@@ -2,7 +2,7 @@ import { decide as decideOn, type GateDecision } from '#harness/result/gate.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import type { Rule } from '#harness/rules/judging/rule.ts';
 import { rules as register } from '#harness/rules/register.ts';
-import type { MockOptions, ReferenceOptions, Served } from './serving-options.ts';
+import type { MockOptions, ReferenceOptions, Served, ServedReference } from './serving-options.ts';
 import type { VerifyOptions } from './verify-options.ts';
 
 // What `import … from 'svc-contract'` gives. What runs the features is loaded when it is first asked for.
@@ -23,7 +23,7 @@ export function decide(result: RunResult): GateDecision {
 }
 
 /** Serves the reference implementation, stateful and with a clock that can be moved, until it is closed. */
-export async function startReference(options: ReferenceOptions = {}): Promise<Served> {
+export async function startReference(options: ReferenceOptions = {}): Promise<ServedReference> {
   const { serveReference } = await import('./serve.ts');
   return serveReference(options);
 }

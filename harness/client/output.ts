@@ -29,7 +29,7 @@ function parseJson(printed: string): readonly object[] | undefined {
   if (text === '') return [];
   const whole = jsonValue(text);
   if (whole !== undefined) return toObjects(whole);
-  const lines = text.split('\n').map(jsonValue);
+  const lines = text.split('\n').map((line) => jsonValue(line));
   return lines.every((each) => each !== undefined)
     ? lines.flatMap((each) => toObjects(each) ?? [])
     : undefined;

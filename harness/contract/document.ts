@@ -31,21 +31,6 @@ export function loadDocument(overlayFile?: string): Promise<ContractDocument> {
   return reading;
 }
 
-/**
- * Follows the references within a document that somebody else wrote. Those that lead out of it are neither fetched
- * nor read: they stay as they are.
- */
-export async function followOwnReferences(document: object, timeoutMs: number): Promise<object> {
-  // Out of reach twice: nothing external is resolved, and there is no resolver to do it.
-  const options = {
-    resolve: { external: false, file: false, http: false },
-    dereference: { circular: true },
-    timeoutMs,
-  } as const;
-  const { default: SwaggerParser } = await import('@apidevtools/swagger-parser');
-  return SwaggerParser.dereference(document as OpenAPIV3_1.Document, options);
-}
-
 async function read(overlayFile: string | undefined): Promise<ContractDocument> {
   const plain = await bundleContract();
   const bundled = overlayFile === undefined ? plain : await overlaidAndValid(plain, overlayFile);

@@ -2,16 +2,16 @@
 const deepest = 200;
 
 /** A page of a hundred records holds a few thousand values, a description of a whole API some ten thousand. */
-const most = 250_000;
+export const mostValues = 250_000;
 
 /** What a body says as JSON; or that it says nothing, and where it is not plain to see, why. */
 export type JsonReading = { readonly value: unknown } | { readonly flaw?: string };
 
 /** Reads text as JSON, within bounds of depth and number that no honest answer comes near. */
-export function readJson(text: string): JsonReading {
+export function readJson(text: string, most = mostValues): JsonReading {
   try {
     const value = JSON.parse(text) as unknown;
-    const flaw = flawOf(value);
+    const flaw = flawOf(value, most);
     return flaw === undefined ? { value } : { flaw };
   } catch {
     return {};
@@ -19,8 +19,8 @@ export function readJson(text: string): JsonReading {
 }
 
 /** What a text says as JSON; `undefined` where it says nothing, or there is none. */
-export function jsonValue(text: string | undefined): unknown {
-  const reading = readJson(text ?? '');
+export function jsonValue(text: string | undefined, most?: number): unknown {
+  const reading = readJson(text ?? '', most);
   return 'value' in reading ? reading.value : undefined;
 }
 
@@ -34,7 +34,7 @@ export function readJsonBytes(bytes: ArrayBuffer): JsonReading {
 }
 
 // Level by level, since a value as deep as this looks for has no room on the stack.
-function flawOf(value: unknown): string | undefined {
+function flawOf(value: unknown, most: number): string | undefined {
   let seen = 0;
   let level = [value];
   for (let depth = 0; level.length > 0; depth += 1) {

@@ -59,7 +59,22 @@ function validated(schema: JsonSchema, value: unknown, strictness: Strictness): 
     validate = ajv.compile(strictness === 'judged' ? judgedSchema(schema) : wholeSchema(schema));
     compiled[strictness].set(schema, validate);
   }
-  return validate(value) ? [] : (validate.errors ?? []).map(asViolation);
+  return validate(value) ? [] : fewOfEach(validate.errors ?? []).map(asViolation);
+}
+
+/** So many items of one list may break one keyword; who has a hundred thousand that do learns nothing from the rest. */
+const mostAlike = 100;
+
+/** No kind of violation is lost, whatever part of a body a rule looks at. */
+function fewOfEach(errors: readonly ErrorObject[]): readonly ErrorObject[] {
+  if (errors.length <= mostAlike) return errors;
+  const counts = new Map<string, number>();
+  return errors.filter(({ schemaPath, instancePath }) => {
+    const kind = `${schemaPath} ${instancePath.replaceAll(/\/\d+/g, '/*')}`;
+    const count = (counts.get(kind) ?? 0) + 1;
+    counts.set(kind, count);
+    return count <= mostAlike;
+  });
 }
 
 function asViolation(error: ErrorObject): Violation {

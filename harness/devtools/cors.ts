@@ -1,3 +1,5 @@
+import { isOfThisMachine } from '#reference/server/domain/loopback.ts';
+
 type Fetch = (request: Request) => Promise<Response>;
 
 /** Who may call from a browser, and who hears of a page that may not. */
@@ -32,13 +34,6 @@ export function openToBrowsers(fetch: Fetch, { origins, refused }: OpenTo): Fetc
     const response = await fetch(request);
     return granted === undefined || response.type === 'error' ? response : readable(response, granted);
   };
-}
-
-/** Whether a page was served by this machine, on whatever port. */
-function isOfThisMachine(origin: string): boolean {
-  if (!URL.canParse(origin)) return false;
-  const { hostname, protocol } = new URL(origin);
-  return /^https?:$/.test(protocol) && /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(hostname);
 }
 
 function grant(origin: string, { headers }: Request): Response {

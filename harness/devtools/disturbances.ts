@@ -59,6 +59,7 @@ export function disturbed(application: Application, options: DisturbanceOptions)
   return {
     control,
     async fetch(request) {
+      if (delays.size === 0 && failing.size === 0) return application.fetch(request);
       const found = addressed(request.method, new URL(request.url).pathname);
       const operation = found.kind === 'operation' ? found.operation.id : undefined;
       const delay = (operation && delays.get(operation)) || delays.get(everyOperation);

@@ -4,6 +4,7 @@ import type { Contract } from '#harness/contract/contract.ts';
 import type { Environment } from '#harness/environment.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { type Listenable, type Listening, listen } from '#reference/server/listen.ts';
+import { announcement } from './announcement.ts';
 import { withDesk } from './console/console.ts';
 import { openToBrowsers } from './cors.ts';
 import { slowed } from './delays.ts';
@@ -21,9 +22,17 @@ export function controlToken({ env }: Environment): string {
   return env[controlTokenVariable] || randomUUID();
 }
 
+/** What a client may send as an administrator, at once. */
+export interface Credentials {
+  readonly apiKey: string;
+  readonly bearerToken: string;
+}
+
 export interface Application {
   /** What the command calls it. */
   readonly name: string;
+  /** Absent where any will do. */
+  readonly issueCredentials?: () => Promise<Credentials>;
   readonly application: Listenable;
   readonly contract: Contract;
   readonly token: string;
@@ -36,17 +45,22 @@ export interface ServingSettings {
   readonly host: string;
   /** 0 is any free one. */
   readonly port: number;
+  /** The address that clients use, where it is not the one that is listened on. */
+  readonly publicUrl?: string;
   /** State control and the console are served where this is given. */
   readonly controlPort?: number;
   /** In milliseconds. */
   readonly delay: { readonly latency: number; readonly jitter: number; readonly seed: number };
   /** Origins besides those of this machine whose pages may call from their browser. */
   readonly origins: readonly string[];
-  /** Prints no requests. */
+  /** Prints no requests, and the addresses as JSON. */
   readonly quiet?: boolean;
   /** The file that takes what the client sends and gets, as an HTTP archive. */
   readonly record?: string | undefined;
 }
+
+/** Codes and tokens pass here, and none of it is a part of the contract. */
+const untold = /^\/issuer\//;
 
 /** What the reference page and a browser ask for by themselves. */
 const unlisted = /^\/(?:api\/reference\/.+|favicon\.ico$)/;
@@ -54,14 +68,14 @@ const unlisted = /^\/(?:api\/reference\/.+|favicon\.ico$)/;
 /** Puts an application behind a socket, with all that is asked for around it. */
 export async function serve(
   { name, application, ...observing }: Application,
-  { host, port, controlPort, delay, origins }: ServingSettings,
+  { host, port, publicUrl, controlPort, delay, origins }: ServingSettings,
   print?: (lines: string) => void,
-  record: (fetch: Listenable['fetch']) => Listenable['fetch'] = (fetch) => fetch,
+  record?: (fetch: Listenable['fetch']) => Listenable['fetch'],
 ): Promise<Listening> {
   const delayed = { ...application, fetch: slowed(application.fetch, delay) };
   const address = Promise.withResolvers<string>();
   const tell = print && ((received: ReceivedRequest) => print(requestLine(received)));
-  const watching = { ...observing, unlisted, ...(tell && { tell }) };
+  const watching = { ...observing, unlisted, untold, ...(tell && { tell }) };
   const steered =
     controlPort === undefined
       ? tell === undefined
@@ -74,7 +88,12 @@ export async function serve(
         });
   const refused = (origin: string): void =>
     print?.(`A page of ${origin} was refused: --cors ${origin} would let it call.\n`);
-  const served = { ...steered, fetch: record(openToBrowsers(steered.fetch, { origins, refused })) };
+  const open = openToBrowsers(steered.fetch, { origins, refused });
+  const served = {
+    ...steered,
+    fetch: record === undefined ? open : unlessUntold(open, record(open)),
+    servedAt: (url: string) => application.servedAt?.(publicUrl ?? url),
+  };
   const server = await listen(served, {
     port,
     host,
@@ -90,7 +109,12 @@ export async function serve(
   return server;
 }
 
-/** Serves until interrupted. Prints the addresses, one a line, once requests are answered, and then each request. */
+/** What passes among secrets alone is served without being written down. */
+function unlessUntold(plain: Listenable['fetch'], recorded: Listenable['fetch']): Listenable['fetch'] {
+  return (request) => (untold.test(new URL(request.url).pathname) ? plain(request) : recorded(request));
+}
+
+/** Serves until interrupted. Prints where, and with which credentials, once requests are answered; then each request. */
 export async function serveUntilInterrupted(
   application: Application,
   settings: ServingSettings,
@@ -116,11 +140,18 @@ async function serveAndTell(
   const record = recording && ((fetch: Listenable['fetch']) => recorded(fetch, recording, tell));
   const { url, controlUrl, close } = await serve(application, settings, print, record);
   const { name, token } = application;
-  stdout.write(`${name}: ${url}\n`);
-  if (controlUrl !== undefined) {
-    stdout.write(`console: ${controlUrl}/_console#${encodeURIComponent(token)}\n`);
-    stdout.write(`state control: ${controlUrl}\nstate control token: ${token}\n`);
-  }
+  const served = {
+    url,
+    ...(await application.issueCredentials?.()),
+    ...(controlUrl !== undefined && {
+      console: `${controlUrl}/_console#${encodeURIComponent(token)}`,
+      stateControl: { url: controlUrl, token },
+    }),
+  };
+  const told =
+    settings.quiet === true ? `${JSON.stringify({ name, ...served })}\n` : announcement(name, served);
+  if (stdout.writeSecrets === undefined) stdout.write(told);
+  else stdout.writeSecrets(told);
   if (!interrupted.aborted) {
     await new Promise<void>((resolve) =>
       interrupted.addEventListener('abort', () => resolve(), { once: true }),

@@ -7,8 +7,8 @@ import type { Target } from './target.ts';
 /** After so many requests in a row without an answer, the server is taken to be gone. */
 const mostFailuresInARow = 5;
 
-/** The most bytes of answers that a run takes in: every one is kept until the verdicts are settled. */
-const mostReceived = 100_000_000;
+/** The most memory that the answers of a run take: every one is kept until the verdicts are settled. */
+const mostKept = 100_000_000;
 
 /**
  * A target that is asked no more than its budget allows, no faster than its pace, and no longer once it is gone.
@@ -39,8 +39,8 @@ export function withinBudget(
         throw spent(`the ${requests} requests of budget.requests are spent`, 'budget.requests');
       if (performance.now() - startedAt > seconds * 1000)
         throw spent(`the ${seconds} s of budget.seconds are over`, 'budget.seconds');
-      if ((target.bytesReceived?.() ?? 0) > mostReceived)
-        throw spent('the server has answered with more than 100 MB');
+      if ((target.bytesKept?.() ?? 0) > mostKept)
+        throw spent('the answers of the server take more than 100 MB of memory');
       sent += 1;
       try {
         const response = await target.send(request);

@@ -1,10 +1,12 @@
 import { rootCertificates } from 'node:tls';
-import { Agent, type Dispatcher, ProxyAgent, fetch as undiciFetch } from 'undici';
+import { Agent, type Dispatcher, ProxyAgent } from 'undici';
 import { HarnessError } from '#harness/errors.ts';
-import { boundedBytes, UnreadableAnswer } from './bounded.ts';
+import { type Answer, ask } from './ask.ts';
+import { UnreadableAnswer } from './bounded.ts';
 import { serverAddress } from './server-address.ts';
 import { type Asking, isClosedConnection, unanswered } from './silence.ts';
 import type { Target } from './target.ts';
+import { weightOf } from './weight.ts';
 
 export interface LiveOptions {
   readonly name?: string;
@@ -33,36 +35,33 @@ export function liveTarget(baseUrl: string, options: LiveOptions = {}): Target {
   const { name, headers = {}, answerMs = 45_000 } = options;
   const dispatcher = dispatcherFor(options);
   const base = new URL(address);
-  let received = 0;
+  let kept = 0;
   return {
     name: name ?? base.host,
     baseUrl: address,
     async send(request) {
-      const body = request.body === null ? undefined : await request.arrayBuffer();
-      const signal = AbortSignal.timeout(answerMs);
-      const ask = () =>
-        undiciFetch(request.url, {
-          method: request.method,
-          headers: [...new Headers({ ...headers, ...Object.fromEntries(request.headers) })],
-          redirect: 'manual',
-          dispatcher,
-          signal,
-          ...(body === undefined ? {} : { body }),
-        });
+      const question = {
+        method: request.method,
+        headers: new Headers({ ...headers, ...Object.fromEntries(request.headers) }),
+        body: request.body === null ? undefined : await request.bytes(),
+        dispatcher,
+        signal: AbortSignal.timeout(answerMs),
+      };
       try {
         // A server may close a kept connection just as it is used again (RFC 9112, 9.3.1); reading twice is no harm.
-        const response = await ask().catch((cause: unknown) => {
-          if (readingMethods.has(request.method) && isClosedConnection(cause)) return ask();
+        const answer = await ask(request.url, question).catch((cause: unknown) => {
+          if (readingMethods.has(request.method) && isClosedConnection(cause))
+            return ask(request.url, question);
           throw cause;
         });
-        const bytes = await boundedBytes(response as unknown as Response);
-        received += bytes.byteLength;
-        return whole(response as unknown as Response, bytes);
+        const bytes = await answer.read();
+        kept += weightOf(bytes);
+        return whole(answer, bytes);
       } catch (cause) {
         throw faultOf(cause, base.origin, { answerMs, proxy: options.proxy });
       }
     },
-    bytesReceived: () => received,
+    bytesKept: () => kept,
     close: () => dispatcher.destroy(),
   };
 }
@@ -85,7 +84,7 @@ export function dispatcherFor({
 }
 
 /** The answer with its body read, so that nothing of it can go wrong later. */
-function whole({ status, headers }: Response, bytes: Awaited<ReturnType<typeof boundedBytes>>): Response {
+function whole({ status, headers }: Answer, bytes: Uint8Array<ArrayBuffer>): Response {
   if (status < 200 || status > 599) throw new UnreadableAnswer(`HTTP has no status ${status}`);
   const isEmpty = bytes.byteLength === 0 || status === 204 || status === 205 || status === 304;
   return new Response(isEmpty ? null : bytes, { status, headers: [...headers] });

@@ -8,8 +8,8 @@ export interface Target {
   send(request: Request): Promise<Response>;
   /** Resolves when the next request may leave, where there is a pace to keep. No time of the server's is spent on it. */
   turn?(): Promise<void>;
-  /** How much the answers came to so far, where they crossed a wire. */
-  bytesReceived?(): number;
+  /** How much memory the answers so far take to be kept, where they crossed a wire. */
+  bytesKept?(): number;
   close(): Promise<void>;
 }
 

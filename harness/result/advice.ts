@@ -9,7 +9,7 @@ export interface Advice {
 
 /** From what harms nobody to what cannot be undone. */
 const levels: readonly RegExp[] = [
-  /^(?:credentials|API key|token) of |^budget\./,
+  /^(?:credentials|API key|token) of |^(?:budget|refusedTokens)\./,
   /^waiting$/,
   /^write$/,
   /^password$/,

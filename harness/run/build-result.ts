@@ -1,7 +1,5 @@
 import { openPointLedger } from '#harness/contract/open-points.ts';
-import type { Exchange } from '#harness/http/exchange.ts';
-import { redactor } from '#harness/http/redaction/redact.ts';
-import type { ExchangeResult, ObservationResult, RuleResult, RunResult } from '#harness/result/result.ts';
+import type { ObservationResult, RuleResult, RunResult } from '#harness/result/result.ts';
 import type { ScenarioOutcome } from '#harness/result/scenario-outcome.ts';
 import { verdicts } from '#harness/result/verdict.ts';
 import { passiveChecks } from '#harness/rules/checks.ts';
@@ -13,12 +11,7 @@ import { toolVersion } from '#harness/version.ts';
 import { judgedIn, type Session } from './session/session.ts';
 import { settleRule } from './settle.ts';
 import { namingStates } from './states-lacking.ts';
-
-/** Bodies of exchanges that are not evidence are cut to this many characters. */
-const excerptLength = 2_000;
-
-/** Members of a result that may repeat what a server said. Only these are masked: a short key must not blot out our own words. */
-const wordsOfOthers = new Set(['baseUrl', 'detail', 'expected', 'actual', 'observed', 'params']);
+import { writeDown } from './write-down.ts';
 
 /** Judges every exchange of a finished run by the passive rules and settles all verdicts. */
 export function settleRules(session: Session, only?: readonly string[]): readonly RuleResult[] {
@@ -119,7 +112,7 @@ export function buildResult(
     ...(session.interrupted?.aborted && { partial: true }),
     exchanges: [],
   };
-  return removeSecrets(result, recorder.exchanges, session);
+  return writeDown(result, recorder.exchanges, session.secrets);
 }
 
 function summaryOf(settled: readonly RuleResult[]): RunResult['summary'] {
@@ -132,41 +125,4 @@ function observationsOf(observations: ReadonlyMap<string, ReadonlySet<string>>):
     const { question, section } = openPointLedger.get(id) ?? { question: '', section: '' };
     return { id, question, section, observed: [...observed].sort() };
   });
-}
-
-function removeSecrets(result: RunResult, exchanges: readonly Exchange[], session: Session): RunResult {
-  const { text, headers } = redactor(session.secrets);
-  const evidence = new Set(result.rules.flatMap((rule) => rule.evidence).flatMap((each) => each.exchanges));
-  // Masked before it is cut: half a secret would not be known again.
-  const body = (exchange: Exchange, whole: string): string =>
-    evidence.has(exchange.id) ? text(whole) : text(whole).slice(0, excerptLength);
-  // Side by side they end in another order than they began.
-  const inOrder = exchanges.toSorted((one, other) => one.id - other.id);
-  const written = inOrder.map((exchange): ExchangeResult => {
-    const { request, response, ...rest } = exchange;
-    return {
-      ...rest,
-      request: {
-        method: request.method,
-        url: text(request.url),
-        headers: headers(request.headers),
-        ...(request.body === undefined ? {} : { body: body(exchange, request.body) }),
-      },
-      response: {
-        status: response.status,
-        headers: headers(response.headers),
-        body: body(exchange, response.body),
-      },
-    };
-  });
-  const masked = (value: unknown): unknown => {
-    if (typeof value === 'string') return text(value);
-    if (Array.isArray(value)) return value.map(masked);
-    if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, masked(member)]));
-  };
-  const clean = JSON.parse(JSON.stringify(result), (name, value: unknown) =>
-    wordsOfOthers.has(name) ? masked(value) : value,
-  ) as RunResult;
-  return { ...clean, exchanges: written };
 }

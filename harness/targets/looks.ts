@@ -1,6 +1,7 @@
 import { canonical } from '#harness/contract/casing.ts';
 import { type Contract, operationById } from '#harness/contract/contract.ts';
 import { readJsonBytes } from '#harness/contract/json-text.ts';
+import { membersOf } from '#harness/contract/plain.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { buildRequest } from '#harness/http/call.ts';
 import type { Profile } from '#harness/http/profile/profile.ts';
@@ -37,11 +38,10 @@ export function createLooks(contract: Contract, target: Target): Looks {
     const bytes = await response.arrayBuffer();
     const reading = readJsonBytes(bytes);
     const json = 'value' in reading ? reading.value : undefined;
-    const body = canonical(json, contract.vocabulary);
-    const isMembers = typeof body === 'object' && body !== null && !Array.isArray(body);
+    const body = membersOf(canonical(json, contract.vocabulary));
     const { status, headers } = response;
     const text = new TextDecoder().decode(bytes);
-    const one = { operation, status, headers, text, json, body: isMembers ? (body as Seen['body']) : {} };
+    const one = { operation, status, headers, text, json, body };
     seen.push(one);
     return one;
   };

@@ -3,6 +3,7 @@ import type { Release } from '#harness/http/profile/profile.ts';
 import { fasterClock } from '#reference/server/domain/clock.ts';
 import type { Keeper } from '#reference/server/lasting/keeper.ts';
 import { nodePages } from '#reference/server/node-pages.ts';
+import { nodeSignIn } from '#reference/server/node-sign-in.ts';
 import { createReference, type Reference } from '#reference/server/reference.ts';
 import { withFaults, withShake } from './departures.ts';
 import type { ReferenceTargetOptions } from './reference.ts';
@@ -19,6 +20,8 @@ export interface ReferenceRequest {
   /** The seed of its data. */
   readonly seed?: number | undefined;
   readonly objects?: number | undefined;
+  /** Origins besides this machine's to which somebody who has signed in may be sent back. */
+  readonly origins?: readonly string[] | undefined;
   /** What keeps its state beyond this process. */
   readonly keeper?: Keeper | undefined;
   /** How many times as fast as the machine's its clock runs. */
@@ -32,12 +35,14 @@ export interface ReferenceApplication {
 }
 
 export function referenceApplication(request: ReferenceRequest): ReferenceApplication {
-  const { contract, token, faults, release, shake, seed, objects, keeper, timeScale } = request;
+  const { contract, token, faults, release, shake, seed, objects, origins = [], keeper, timeScale } = request;
   const { freedoms, paths } = shake === undefined ? {} : withShake(shake);
   const application = createReference({
     document: contract.document,
     pages: nodePages(),
+    signIn: nodeSignIn({ origins: origins.filter((origin) => origin !== '*') }),
     controlToken: token,
+    credentialsHint: 'Both were given out when this server was started.',
     ...(release !== undefined && { release }),
     ...withFaults(faults, release),
     ...(freedoms !== undefined && { freedoms }),

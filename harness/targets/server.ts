@@ -23,7 +23,12 @@ import {
 } from '#harness/http/profile/profile.ts';
 import type { ProfileFile } from '#harness/http/profile/profile-file.ts';
 import { nothingPublished, type Published, publishedFrom } from '#harness/http/profile/published.ts';
-import { credentialsFrom, registerSecretsIn, secretFrom } from '#harness/http/profile/secrets.ts';
+import {
+  credentialsFrom,
+  refusedTokensFrom,
+  registerSecretsIn,
+  secretFrom,
+} from '#harness/http/profile/secrets.ts';
 import { secretsOf } from '#harness/http/redaction/known-secrets.ts';
 import { serverAddress } from '#harness/http/server-address.ts';
 import type { Target } from '#harness/http/target.ts';
@@ -58,6 +63,7 @@ export async function openLive({
   // What is wrong with a secret or an address is said before anything is sent.
   registerSecretsIn(file, env);
   const credentials = await credentialsFrom(file.credentials ?? {}, env);
+  const refusedTokens = await refusedTokensFrom(file.refusedTokens ?? {}, env);
   const openOwnControl = await controlOf(file, env);
   const target = liveTarget(file.baseUrl + (file.prefix ?? ''), await networkOptions(file));
   try {
@@ -81,6 +87,7 @@ export async function openLive({
       ...(file.bodies !== undefined && { bodies: file.bodies }),
       published: await publishedIn(described),
       credentials,
+      refusedTokens,
     };
     const profile: Profile = {
       ...draft,

@@ -42,9 +42,11 @@ export function traceFaults(faults: readonly Fault[]): Trace {
     }
     const decide: Decide = (...given) => {
       if (!isAsking) {
+        const open = others.filter(({ id }) => !noted.has(id));
         isAsking = true;
-        for (const { id, value } of others) {
-          if (!noted.has(id) && !decideAlike(due as Decide, value as Decide, given)) noted.add(id);
+        const expected = open.length > 0 && outcomeOf(due as Decide, given);
+        for (const { id, value } of open) {
+          if (!isDeepStrictEqual(outcomeOf(value as Decide, given), expected)) noted.add(id);
         }
         isAsking = false;
       }
@@ -66,10 +68,6 @@ export function traceFaults(faults: readonly Fault[]): Trace {
       return taken;
     },
   };
-}
-
-function decideAlike(due: Decide, other: Decide, given: readonly unknown[]): boolean {
-  return isDeepStrictEqual(outcomeOf(due, given), outcomeOf(other, given));
 }
 
 /** What came of it: an argument that is passed on as it is stands for its place, since a response cannot be compared. */

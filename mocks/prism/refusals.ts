@@ -33,17 +33,6 @@ export function refusals(operations: Iterable<MockedOperation>): Refusals {
   };
 }
 
-/** The methods that the contract has at a path. */
-export function methodsAt(path: string, operations: readonly { method: string; path: string }[]): string {
-  const found = operations.filter((operation) => matches(operation.path, path));
-  return found.map(({ method }) => method.toUpperCase()).join(', ');
-}
-
-export function matches(template: string, path: string): boolean {
-  const pattern = template.split('/').map((part) => (part.startsWith('{') ? '[^/]+' : RegExp.escape(part)));
-  return new RegExp(`^${pattern.join('/')}$`).test(path);
-}
-
 function codesByStatus(operations: Iterable<MockedOperation>): ReadonlyMap<number, string> {
   const codes = new Map<number, string>();
   for (const { responses } of operations) {

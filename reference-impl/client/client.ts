@@ -20,7 +20,7 @@ import { baseAddress } from './connection/base-address.ts';
 import { type Clock, systemClock } from './connection/clock.ts';
 import type { Connection } from './connection/connection.ts';
 import type { Paths } from './connection/paths.ts';
-import { Session } from './connection/session.ts';
+import { Session, type SignedIn } from './connection/session.ts';
 import type {
   Activity,
   AuthConfig,
@@ -64,7 +64,7 @@ interface Standalone {
 
 /** The commands of section 4.4 as functions around one session. They throw `SvcError` and nothing else. */
 export interface Client {
-  connectSvc(to: { url: string; apiKey: string }): Session;
+  connectSvc(to: { url: string } & ({ apiKey: string } | SignedIn)): Session;
   disconnectSvc(): void;
   getSvcHealth(parameters?: Standalone & { ready?: boolean; live?: boolean }): Promise<BasicHealth>;
   getSvcServiceHealth(parameters: { summary: true }): Promise<HealthSummary>;
@@ -113,8 +113,8 @@ export function createClient(options: ClientOptions = {}): Client {
   }
 
   return {
-    connectSvc({ url, apiKey }) {
-      session = new Session(url, apiKey, options.paths);
+    connectSvc(to) {
+      session = new Session(to.url, 'apiKey' in to ? to.apiKey : to, options.paths);
       return session;
     },
     disconnectSvc() {

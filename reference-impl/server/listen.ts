@@ -7,6 +7,8 @@ import { serverOf } from './socket/serve.ts';
 export interface Listenable {
   fetch(request: Request): Promise<Response>;
   control(request: Request): Promise<Response>;
+  /** Told of its address before the first request. */
+  servedAt?(url: string): void;
 }
 
 export interface ListenOptions {
@@ -36,6 +38,7 @@ export async function listen(application: Listenable, options: ListenOptions = {
     refuse: refuseAsApi,
     limits: { ...apiLimits, ...limits },
   });
+  application.servedAt?.(api.url);
   if (control === undefined) return api;
   try {
     const states = await serve(application.control, {

@@ -27,6 +27,6 @@ export function routesOf(world: World): Route[] {
     ...activityRoutes,
     ...administrationRoutes,
     ...documentRoutes,
-    ...issuerRoutes,
+    ...issuerRoutes(world),
   ];
 }

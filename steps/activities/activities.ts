@@ -1,6 +1,6 @@
 import { HarnessError } from '#harness/errors.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
-import { Untestable } from '#harness/result/outcome.ts';
+import { Untestable, unlessUntestable } from '#harness/result/outcome.ts';
 import { listsActivity } from '#harness/rules/activities/activities.ts';
 import { isSuccess } from '#harness/rules/judging/expectation.ts';
 import { pageIn } from '#harness/rules/judging/pages.ts';
@@ -47,11 +47,9 @@ export async function start(asker: Asker, caller: Caller, { operation, path }: L
 const mostPages = 20;
 
 /** Where the path of single Activities is a guess, the list shows whether there is one. */
-function isServed(asked: Promise<Exchange>): Promise<boolean> {
-  return asked.then(isSuccess, (error: unknown) => {
-    if (error instanceof Untestable) return false;
-    throw error;
-  });
+async function isServed(asked: Promise<Exchange>): Promise<boolean> {
+  const exchange = await asked.catch(unlessUntestable);
+  return exchange !== undefined && isSuccess(exchange);
 }
 
 /** Asks for an Activity by its id, and searches the list where that leads nowhere. */

@@ -1,16 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { Untestable } from '#harness/result/outcome.ts';
+import type { RefusedToken } from '#harness/http/profile/profile.ts';
+import { Untestable, unlessUntestable } from '#harness/result/outcome.ts';
 import type { Session } from '#harness/run/session/session.ts';
 import type { Asker } from '#steps/world/asker.ts';
 import { type AuthMethod, type Caller, headersFor } from '#steps/world/callers.ts';
-import { claimsOf } from './forged-token.ts';
+import { type Claims, claimsOf } from './forged-token.ts';
+import { flawOfRefusedToken } from './refused-token.ts';
 import type { PresentedCredentials } from './sweep.ts';
 
 /** Obtains credentials, valid or not, and says where in a request they go. */
 export type Presentation = (asker: Asker) => Promise<PresentedCredentials>;
-
-/** What is wrong with a token that state control issues (state "a caller exists"). */
-export type TokenDefect = 'expired' | 'wrong-audience' | 'wrong-signature';
 
 /** A key that nobody ever issued. */
 export const unknownKey: Presentation = async () => ({ headers: { 'x-api-key': `svc_${randomUUID()}` } });
@@ -43,19 +42,49 @@ export function forgedToken(forge: (token: string) => string | undefined): Prese
   };
 }
 
-/** A token that was issued with a defect, as only its issuer can make it. */
-export function defectiveToken(token: TokenDefect): Presentation {
+/** A token with one defect, as only its issuer can make it: from the profile, else from state control. */
+export function refusedToken(defect: RefusedToken): Presentation {
   return async ({ session }) => {
-    const { headers } = await session.control.enter('a caller exists', {
-      kind: 'user',
-      method: 'bearer',
-      token,
-    });
-    const secret = secretIn(headers as Record<string, string>);
-    session.secrets.add(secret);
-    await assertDefective(session, secret, token);
-    return { headers: bearer(secret) };
+    const token = session.profile.refusedTokens?.[defect] ?? (await issuedWith(session, defect));
+    const flaw = flawOfRefusedToken(defect, claimsOf(token), await claimsOfValidToken(session));
+    if (flaw !== undefined) throw new Untestable('state-unsupported', flaw, ['a caller exists']);
+    return { headers: bearer(token) };
   };
+}
+
+/** A token of an issuer whom the service does not know. */
+export const wronglySignedToken: Presentation = async ({ session }) => ({
+  headers: bearer(await issued(session, 'wrong-signature')),
+});
+
+const nameInStates = { expired: 'expired', otherAudience: 'wrong-audience' } as const;
+
+async function issuedWith(session: Session, defect: RefusedToken): Promise<string> {
+  try {
+    return await issued(session, nameInStates[defect]);
+  } catch (error) {
+    if (!(error instanceof Untestable)) throw error;
+    const name = `refusedTokens.${defect}`;
+    throw new Untestable('no-credential', `needs ${name} in the profile, or state control that issues it`, [
+      name,
+    ]);
+  }
+}
+
+async function issued(session: Session, token: string): Promise<string> {
+  const { headers } = await session.control.enter('a caller exists', {
+    kind: 'user',
+    method: 'bearer',
+    token,
+  });
+  const secret = secretIn(headers as Record<string, string>);
+  session.secrets.add(secret);
+  return secret;
+}
+
+async function claimsOfValidToken(session: Session): Promise<Claims | undefined> {
+  const token = await secretOf(session, 'anybody', 'bearer').catch(unlessUntestable);
+  return token === undefined ? undefined : claimsOf(token);
 }
 
 /** Two kinds of credentials in one request. */
@@ -71,25 +100,6 @@ export function both(...presentations: readonly Presentation[]): Presentation {
 export function validCredentials(kind: Caller['kind'], method: AuthMethod): Presentation {
   return async ({ session }) => ({ headers: await headersFor(session, { kind, method }) });
 }
-
-// An adapter that ignores the parameter issues a valid token, which is not the server's fault.
-async function assertDefective(session: Session, secret: string, token: TokenDefect): Promise<void> {
-  const { exp, aud } = claimsOf(secret) ?? {};
-  const isGood =
-    (token === 'expired' && typeof exp === 'number' && exp * 1000 > Date.now()) ||
-    (token === 'wrong-audience' && isSame(aud, await audienceOf(session)));
-  if (isGood)
-    throw new Untestable('state-unsupported', `"a caller exists" issues no token that is ${token}`, [
-      'a caller exists',
-    ]);
-}
-
-async function audienceOf(session: Session): Promise<unknown> {
-  return claimsOf(await secretOf(session, 'anybody', 'bearer'))?.aud;
-}
-
-const isSame = (one: unknown, other: unknown): boolean =>
-  one !== undefined && JSON.stringify(one) === JSON.stringify(other);
 
 async function secretOf(session: Session, kind: Caller['kind'], method: AuthMethod): Promise<string> {
   return secretIn(await headersFor(session, { kind, method }));

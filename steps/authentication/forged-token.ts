@@ -5,8 +5,10 @@ interface Parts {
   readonly signature: string;
 }
 
+export type Claims = Readonly<Record<string, unknown>>;
+
 /** The claims of a JWT; undefined for a text that is none. Nothing is verified. */
-export function claimsOf(token: string): Readonly<Record<string, unknown>> | undefined {
+export function claimsOf(token: string): Claims | undefined {
   const parts = partsOf(token);
   return parts === undefined ? undefined : decodePart(parts.claims);
 }

@@ -8,7 +8,7 @@ import type { Asker } from '#steps/world/asker.ts';
 import type { Caller } from '#steps/world/callers.ts';
 import { knowsPath } from '#steps/world/known-paths.ts';
 import { completedPath, unknownPath } from '#steps/world/path-values.ts';
-import { isThere } from '#steps/world/presence.ts';
+import { hasMetNothing, isThere } from '#steps/world/presence.ts';
 import { keepSeries } from '#steps/world/series.ts';
 
 /** Which operations a sweep asks, and how a feature says it. */
@@ -30,11 +30,13 @@ export async function sweep(
   choice: Choice,
   shown: PresentedCredentials,
 ): Promise<void> {
-  const { contract, metNothing, nowhere, profile, target, unauthenticated } = asker.session;
+  const { contract, profile, target, unauthenticated } = asker.session;
   const swept: Exchange[] = [];
   const chosen = [...contract.operations.values()].filter(choice.takes);
-  const asked = caller.kind === 'nobody' ? unauthenticated.sample(chosen, sampleSize(shown)) : chosen;
-  for (const operation of asked) {
+  const isSample = caller.kind === 'nobody' && unauthenticated.isBounded;
+  const most = isSample ? sampleSize(shown) : chosen.length;
+  for (const operation of spread(chosen, most)) {
+    if (swept.length === most) break;
     if (operation.access !== 'open' && !(await isThere(asker.session, operation.id))) continue;
     const call = {
       ...shown,
@@ -44,8 +46,8 @@ export async function sweep(
     };
     const request = buildRequest(contract, profile, target.baseUrl, operation.id, call);
     const exchange = await asker.send(request, caller, operation.id);
-    if ((await nowhere?.answers(exchange)) === true) metNothing.add(exchange.id);
-    else if (knowsPath(asker.session, operation.id) || !isMissing(exchange)) swept.push(exchange);
+    if (await hasMetNothing(asker.session, exchange)) continue;
+    if (knowsPath(asker.session, operation.id) || !isMissing(exchange)) swept.push(exchange);
   }
   if (swept.length === 0) {
     throw new Untestable(
@@ -70,9 +72,18 @@ export function needsNoId({ parameters }: Operation): boolean {
   return !parameters.some((parameter) => parameter.in === 'path');
 }
 
-/** How many operations a sweep asks where requests without valid credentials are counted; bad ones are asked of fewer. */
+/** All of them, first as many as are wanted from one end to the other. */
+function spread(operations: readonly Operation[], wanted: number): readonly Operation[] {
+  const places = Array.from({ length: wanted }, (_, index) =>
+    Math.floor((index * operations.length) / wanted),
+  );
+  const first = operations.filter((_, index) => places.includes(index));
+  return [...new Set([...first, ...operations])];
+}
+
+/** How many operations a sweep asks where requests without valid credentials are counted. Bad ones are of many kinds. */
 function sampleSize({ headers = {} }: PresentedCredentials): number {
-  return Object.keys(headers).length === 0 ? 5 : 2;
+  return Object.keys(headers).length === 0 ? 4 : 1;
 }
 
 // Where nothing lies the portal, which shares the address, may answer with a page of its own or lead to one.

@@ -2,14 +2,15 @@ import { defineParameterType } from '@cucumber/cucumber';
 import type { Operation, OperationEffect } from '#harness/contract/operations.ts';
 import {
   both,
-  defectiveToken,
   forgedToken,
   malformedToken,
   misplacedKey,
   misplacedToken,
   type Presentation,
+  refusedToken,
   unknownKey,
   validCredentials,
+  wronglySignedToken,
 } from './credentials.ts';
 import { withOtherClaims, withOtherSignature, withoutSignature } from './forged-token.ts';
 import { type Choice, needsNoId } from './sweep.ts';
@@ -32,9 +33,9 @@ const inQuery = (key: string): Record<string, string> => ({
 const presentations: Readonly<Record<string, Presentation>> = {
   'an unknown key': unknownKey,
   'a token that is not a JWT': malformedToken,
-  'an expired token': defectiveToken('expired'),
-  'a token for another audience': defectiveToken('wrong-audience'),
-  'a token signed by another key': defectiveToken('wrong-signature'),
+  'an expired token': refusedToken('expired'),
+  'a token for another audience': refusedToken('otherAudience'),
+  'a token signed by another key': wronglySignedToken,
   'a token with altered claims': forgedToken(withOtherClaims),
   'a token with an altered signature': forgedToken(withOtherSignature),
   'a token without a signature': forgedToken(withoutSignature),

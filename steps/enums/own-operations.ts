@@ -11,7 +11,8 @@ import { itemsIn } from '#harness/rules/judging/pages.ts';
 import type { Session } from '#harness/run/session/session.ts';
 import { readList } from '#steps/lists/lists.ts';
 import type { Asker } from '#steps/world/asker.ts';
-import { type Caller, headersFor } from '#steps/world/callers.ts';
+import type { Caller } from '#steps/world/callers.ts';
+import { sendPlainly } from '#steps/world/plain-request.ts';
 
 /**
  * Nobody here knows what such an operation changes. So only those are taken that make a record which can be deleted
@@ -106,18 +107,12 @@ async function bodyOf(
   return bodyFor(described, kept, {}, lists);
 }
 
-async function sendTo(
+function sendTo(
   asker: Asker,
   caller: Caller,
   method: string,
   path: string,
   body?: unknown,
 ): Promise<Exchange> {
-  const headers = {
-    accept: 'application/json',
-    ...(body !== undefined && { 'content-type': 'application/json' }),
-    ...(await headersFor(asker.session, caller)),
-  };
-  const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
-  return asker.send(new Request(asker.session.target.baseUrl + path, init), caller);
+  return sendPlainly(asker, caller, method, asker.session.target.baseUrl + path, body);
 }

@@ -6,6 +6,8 @@ import { needsNoId } from '#steps/authentication/sweep.ts';
 import type { Asker } from '#steps/world/asker.ts';
 import { type Caller, headersFor } from '#steps/world/callers.ts';
 import { completedPath, unknownPath } from '#steps/world/path-values.ts';
+import { sendPlainly } from '#steps/world/plain-request.ts';
+import { hasMetNothing } from '#steps/world/presence.ts';
 
 /** Sends a request that no server can serve. */
 export type FaultyRequest = (asker: Asker, caller: Caller) => Promise<unknown>;
@@ -13,8 +15,7 @@ export type FaultyRequest = (asker: Asker, caller: Caller) => Promise<unknown>;
 /** Sends a request that is not an operation of the contract, to a path relative to the base address. */
 function outsideContract(method: string, path: string): FaultyRequest {
   return async (asker, caller) => {
-    const headers = { accept: 'application/json', ...(await headersFor(asker.session, caller)) };
-    await asker.send(new Request(asker.session.target.baseUrl + path, { method, headers }), caller);
+    await sendPlainly(asker, caller, method, asker.session.target.baseUrl + path);
   };
 }
 
@@ -26,8 +27,7 @@ async function patchWhatAnswers(asker: Asker, caller: Caller): Promise<void> {
   for (const operation of readOnly) {
     const found = await asker.ask(operation, caller).catch(unlessUntestable);
     if (found === undefined || !isSuccess(found)) continue;
-    const headers = { accept: 'application/json', ...(await headersFor(asker.session, caller)) };
-    await asker.send(new Request(found.request.url, { method: 'PATCH', headers }), caller);
+    await sendPlainly(asker, caller, 'PATCH', found.request.url);
     return;
   }
   throw new Untestable('operation-not-found', 'no operation was found that answers GET', readOnly);
@@ -40,12 +40,11 @@ const doneAlone = ['setMetaverseObjectPassword', 'setConnectedSystemObjectPasswo
 async function getWhatIsDone(asker: Asker, caller: Caller): Promise<void> {
   const { session } = asker;
   const { contract, profile, target } = session;
-  const headers = { accept: 'application/json', ...(await headersFor(session, caller)) };
   for (const operation of doneAlone) {
     const path = await completedPath(session, operation).catch(unlessUntestable);
     if (path === undefined) continue;
     const { url } = buildRequest(contract, profile, target.baseUrl, operation, { path });
-    const { status } = (await asker.send(new Request(url, { headers }), caller)).response;
+    const { status } = (await sendPlainly(asker, caller, 'GET', url)).response;
     if (status >= 400 && status !== 404) return;
   }
   throw new Untestable('not-seen', 'GET is refused at no path that the document gives for POST alone');
@@ -57,13 +56,12 @@ const singleReads = ['getMetaverseObject', 'getConnectedSystem', 'getActivity', 
 /** Asks for records that there are not, by ids in the form of the server's own. */
 async function readUnknownRecords(asker: Asker, caller: Caller): Promise<void> {
   const { session } = asker;
-  const { contract, metNothing, nowhere, profile, target } = session;
+  const { contract, profile, target } = session;
   const headers = await headersFor(session, caller);
   for (const operation of singleReads) {
     const path = await unknownPath(session, operation);
     const request = buildRequest(contract, profile, target.baseUrl, operation, { path, headers });
-    const exchange = await asker.send(request, caller, operation);
-    if ((await nowhere?.answers(exchange)) === true) metNothing.add(exchange.id);
+    await hasMetNothing(session, await asker.send(request, caller, operation));
   }
 }
 

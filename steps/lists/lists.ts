@@ -76,9 +76,9 @@ async function readEachList(asker: Asker, caller: Caller, query: Query): Promise
   const missing: Untestable[] = [];
   const series: Exchange[] = [];
   for (const { id } of lists) {
-    const ids = await idsFor(asker, caller, id).catch(unlessUntestable(missing));
+    const ids = await idsFor(asker, caller, id).catch(collectMissing(missing));
     if (ids === undefined) continue;
-    const answer = await askPage(asker, caller, id, ids, query).catch(unlessUntestable(missing));
+    const answer = await askPage(asker, caller, id, ids, query).catch(collectMissing(missing));
     if (answer !== undefined && inPages.has(id)) series.push(answer);
   }
   const [first] = missing;
@@ -148,7 +148,7 @@ export async function systemFor(asker: Asker, caller: Caller): Promise<string | 
   return id === undefined ? undefined : String(id);
 }
 
-function unlessUntestable(missing: Untestable[]): (error: unknown) => undefined {
+function collectMissing(missing: Untestable[]): (error: unknown) => undefined {
   return (error) => {
     // A list below a record of which there is none cannot be asked for either.
     if (!(error instanceof Untestable) || !['operation-not-found', 'not-seen'].includes(error.cause))

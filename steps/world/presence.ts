@@ -37,13 +37,19 @@ export async function assertPresent(
   exchange: Exchange,
   rules: readonly string[],
 ): Promise<void> {
-  if ((await session.nowhere?.answers(exchange)) !== true) return;
-  session.metNothing.add(exchange.id);
+  if (!(await hasMetNothing(session, exchange))) return;
   session.notThere.add(operation);
   const { path } = operationById(session.contract, operation);
   if (!rules.some((rule) => isPromisedBy(rule, operation))) throw notFound(operation);
   const expected = `${operation} at ${exchange.request.method} ${path}`;
   throw new Nonconformity(expected, describeAnswer(exchange), [exchange.id]);
+}
+
+/** Whether a request was answered like one to an unknown path; no rule is judged by such an answer. */
+export async function hasMetNothing(session: Session, exchange: Exchange): Promise<boolean> {
+  const isUnknown = (await session.nowhere?.answers(exchange)) === true;
+  if (isUnknown) session.metNothing.add(exchange.id);
+  return isUnknown;
 }
 
 async function isShownToBeThere(session: Session, operation: string): Promise<boolean> {

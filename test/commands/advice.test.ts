@@ -28,7 +28,10 @@ beforeAll(async () => {
     control: { port: 0 },
   });
   for (const kind of ['administrator', 'user', 'stranger', 'infrastructure'])
-    for (const method of ['api-key', 'bearer']) env[nameOf(kind, method)] = await credential(kind, method);
+    for (const method of ['api-key', 'bearer'])
+      env[nameOf(kind, method)] = await credential({ kind, method });
+  for (const [defect, as] of Object.entries({ expired: 'expired', otherAudience: 'wrong-audience' }))
+    env[`TOKEN_${defect}`] = await credential({ kind: 'user', method: 'bearer', token: as });
 });
 
 afterAll(async () => {
@@ -40,11 +43,11 @@ function nameOf(kind: string, method: string): string {
   return `${kind}_${method}`.toUpperCase().replace('-', '_');
 }
 
-async function credential(kind: string, method: string): Promise<string> {
+async function credential(params: Readonly<Record<string, string>>): Promise<string> {
   const response = await fetch(`${server.controlUrl}/states`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ state: 'a caller exists', params: { kind, method } }),
+    body: JSON.stringify({ state: 'a caller exists', params }),
   });
   const { values } = (await response.json()) as { values?: { headers: Record<string, string> } };
   return Object.values(values?.headers ?? {})
@@ -54,6 +57,7 @@ async function credential(kind: string, method: string): Promise<string> {
 
 interface Profile {
   credentials: Record<string, object>;
+  refusedTokens?: Record<string, object>;
   allow: string[];
   stateControl?: object;
   expendable?: boolean;
@@ -69,6 +73,9 @@ function change(profile: Profile, name: string): void {
     profile.credentials[kind] = { ...profile.credentials[kind], bearer: { env: nameOf(kind, 'bearer') } };
   } else if (what !== undefined) {
     profile.credentials[kind] = { ...profile.credentials[kind], apiKey: { env: nameOf(kind, 'api-key') } };
+  } else if (name.startsWith('refusedTokens.')) {
+    const defect = name.slice('refusedTokens.'.length);
+    profile.refusedTokens = { ...profile.refusedTokens, [defect]: { env: `TOKEN_${defect}` } };
   } else if (name === 'budget.unauthenticated') profile.budget = { unauthenticated: 10_000 };
   else if (name === 'state control' || name === 'clock') profile.stateControl = stateControl();
   else profile.allow.push(name);

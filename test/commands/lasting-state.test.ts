@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import * as oidc from 'openid-client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { judgeOpened } from '#harness/api/judge-opened.ts';
 import { startReference } from '#harness/api/svc-contract.ts';
@@ -12,6 +13,7 @@ import { inProcessTarget } from '#harness/http/target.ts';
 import { openReference } from '#harness/targets/reference.ts';
 import { openDataFile } from '#reference/server/lasting/data-file.ts';
 import { createReference } from '#reference/server/reference.ts';
+import { visitorOf } from '#test/sign-in/visitor.ts';
 import { fakeEnvironment } from './testing/fake-environment.ts';
 import { started, stopAll } from './testing/started.ts';
 
@@ -77,6 +79,20 @@ describe('reference --data', () => {
     expect(await (await fetch(`${api}/api/v1/metaverse/objects`, { headers })).json()).toMatchObject({
       totalCount: 3,
     });
+  });
+
+  it('knows its key, and those who have signed in', async () => {
+    const first = await started('reference', '--data', file, '--quiet');
+    const visitor = await visitorOf(first.api);
+    const tokens = await visitor.signIn('Administrator');
+    await stopAll();
+    const again = await started('reference', '--data', file, '--quiet', '--port', new URL(first.api).port);
+    const [before, after] = [first, again].map(({ printed }) => JSON.parse(printed));
+    expect(after.apiKey).toMatch(/^svc_/);
+    expect(after.apiKey).toBe(before.apiKey);
+    expect(await visitor.ask(tokens.access_token)).toMatchObject({ status: 200 });
+    const renewed = await oidc.refreshTokenGrant(visitor.client, tokens.refresh_token ?? '');
+    expect(await visitor.ask(renewed.access_token)).toMatchObject({ status: 200 });
   });
 
   it('is an option of startReference', async () => {

@@ -83,14 +83,14 @@ describe('the budget of a run', () => {
     expect(server.heard.length).toBe(12);
   });
 
-  it('ends it after 100 MB of answers, all of which are kept', async () => {
+  it('ends it where the answers take 100 MB, all of which are kept', async () => {
     const each = 4_900_000;
     let received = 0;
     const wordy = inProcessTarget('wordy', async () => {
       received += each;
       return new Response('{}');
     });
-    const { send } = withinBudget({ ...wordy, bytesReceived: () => received });
+    const { send } = withinBudget({ ...wordy, bytesKept: () => received });
     const ask = async (times: number): Promise<void> => {
       for (let call = 0; call < times; call += 1) await send(new Request('http://wordy.invalid'));
     };

@@ -20,6 +20,9 @@ export interface StrangeServer extends SmallServer {
   readonly administratorToken: string;
   /** Of somebody who may sign in, and is nobody here. */
   readonly strangerToken: string;
+  /** Of the administrator, an hour ago and for another service. */
+  readonly expiredToken: string;
+  readonly elsewhereToken: string;
   /** The requests that came without credentials, or with bad ones. */
   readonly unauthenticated: readonly string[];
   /** As if a minute had passed since the last request. */
@@ -29,6 +32,8 @@ export interface StrangeServer extends SmallServer {
 export interface StrangeOptions {
   /** As behind a proxy that ends TLS: passwords are taken. */
   readonly isSecure?: boolean;
+  /** Takes tokens that have expired or are for another service. */
+  readonly isCareless?: boolean;
 }
 
 const nobody: Caller = { method: 'oauth', name: '', roles: [], isInfrastructure: false, id: '' };
@@ -50,10 +55,10 @@ const routes = [
 
 /** Starts it on a port of its own. */
 export async function startStrangeServer(options: StrangeOptions = {}): Promise<StrangeServer> {
-  const { isSecure = false } = options;
+  const { isSecure = false, isCareless = false } = options;
   const infrastructureKey = `sk_${randomUUID()}`;
   const store = createStore(infrastructureKey);
-  const issuer = createIssuer();
+  const issuer = createIssuer(isCareless);
   const limiter = createLimiter({
     authenticated: () => Number(store.settings.get('RateLimit.RequestsPerMinute')?.value),
     anonymous: 30,
@@ -99,8 +104,12 @@ export async function startStrangeServer(options: StrangeOptions = {}): Promise<
 
 function tokensOf({ people }: Store, issuer: Issuer) {
   const [administrator] = people;
+  const issue = (otherwise: Parameters<Issuer['issue']>[2]): string =>
+    issuer.issue(administrator?.id ?? '', administrator?.displayName ?? '', otherwise);
   return {
-    administratorToken: issuer.issue(administrator?.id ?? '', administrator?.displayName ?? ''),
+    administratorToken: issue({}),
+    expiredToken: issue({ seconds: -3_600 }),
+    elsewhereToken: issue({ audience: 'another-service' }),
     strangerToken: issuer.issue(randomUUID(), 'Somebody'),
   };
 }

@@ -26,6 +26,7 @@ credentials:
   administrator: { apiKey: { env: STRANGE_KEY }, bearer: { env: STRANGE_ADMINISTRATOR } }
   infrastructure: { apiKey: { env: STRANGE_KEY } }
   stranger: { bearer: { env: STRANGE_NOBODY } }
+refusedTokens: { expired: { env: STRANGE_EXPIRED }, otherAudience: { env: STRANGE_ELSEWHERE } }
 `;
 
 /** Starts a server, lets `init` draft its profile, adds the credentials and whatever else is told, and verifies. */
@@ -40,6 +41,8 @@ export async function verified(
       STRANGE_KEY: server.infrastructureKey,
       STRANGE_ADMINISTRATOR: server.administratorToken,
       STRANGE_NOBODY: server.strangerToken,
+      STRANGE_EXPIRED: server.expiredToken,
+      STRANGE_ELSEWHERE: server.elsewhereToken,
     };
     const file = join(folder, 'svc-contract.yaml');
     const drafting = fakeEnvironment(env);

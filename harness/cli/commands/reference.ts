@@ -1,7 +1,7 @@
 import { defineCommand } from '#harness/cli/frame/command.ts';
 import { seedOption, servingOptions, servingSettings } from '#harness/cli/frame/serving-options.ts';
 import { summaries } from '#harness/cli/frame/summaries.ts';
-import { release } from '#harness/cli/frame/value-types.ts';
+import { apiKey, httpOrigin, release } from '#harness/cli/frame/value-types.ts';
 import { decimalNumber, wholeNumber } from '#harness/command-line-options.ts';
 import { loadContract } from '#harness/contract/contract.ts';
 import { controlToken, controlTokenVariable, serveUntilInterrupted } from '#harness/devtools/serve.ts';
@@ -32,6 +32,19 @@ export const reference = defineCommand({
       takes: wholeNumber(0),
       help: 'vary everything the document leaves open, at random by this seed',
     },
+    'public-url': {
+      type: 'string',
+      value: 'URL',
+      takes: httpOrigin,
+      default: 'the address that is listened on',
+      help: 'where browsers reach this server, for a container or a proxy; people sign in below it',
+    },
+    'api-key': {
+      type: 'string',
+      value: 'KEY',
+      takes: apiKey,
+      help: "the administrator's API key, in place of a random one",
+    },
     objects: {
       type: 'string',
       value: 'N',
@@ -52,6 +65,7 @@ export const reference = defineCommand({
     },
   },
   details: [
+    "Prints an administrator's API key and a bearer token; the key outlives a factory reset. A key given with --api-key is printed too: the service holds nothing but made-up data, and listens on this machine unless --host says otherwise.",
     `With --state-control its token is printed, or taken from ${controlTokenVariable}; the state "a caller exists" answers with the headers to send.`,
     'The faults of a rule are listed by svc-contract rules ID, such as svc-contract rules SH-04, and all of them by svc-contract rules --faults.',
     'The file of --data is begun where there is none, with --seed and --objects. It holds keys and tokens: keep it to yourself.',
@@ -61,14 +75,16 @@ export const reference = defineCommand({
   async run(values, environment) {
     const contract = await loadContract();
     const token = controlToken(environment);
-    const { fault: faults, data, 'time-scale': timeScale, ...wanted } = values;
+    const { fault: faults, 'api-key': key, 'public-url': publicUrl, data, ...given } = values;
+    const { 'time-scale': timeScale, cors: origins, ...wanted } = given;
     const keeper = data === undefined ? undefined : await openReferenceData(data, values);
     try {
-      const request = { ...wanted, contract, token, faults, keeper, timeScale };
+      const request = { ...wanted, contract, token, faults, origins, keeper, timeScale };
       const { application, places } = referenceApplication(request);
+      const issueCredentials = () => application.issueCredentials(key);
       return await serveUntilInterrupted(
-        { name: 'reference', application, contract, token, ...(places && { places }) },
-        servingSettings(values),
+        { name: 'reference', application, contract, token, issueCredentials, ...(places && { places }) },
+        { ...servingSettings(values), ...(publicUrl !== undefined && { publicUrl }) },
         environment,
       );
     } finally {

@@ -91,7 +91,7 @@ async function verifyOne(
     const warning = warningBefore(opened.profile);
     if (warning !== undefined) stderr.write(`svc-contract: ${warning}\n`);
     return await judgeOpened(contract, opened, {
-      only: values.only.length > 0 ? [...new Set(values.only.flat())] : undefined,
+      only: chosenRules(values),
       shard: values.shard,
       timings: values.timings === undefined ? undefined : await readTimings(values.timings),
       required: requiredRules(values),
@@ -109,7 +109,7 @@ async function verifyOne(
 /** The target; of a server that cannot be judged now a result that says why, so that no older report is taken for it. */
 async function openOrTell(
   choice: TargetChoice,
-  { only, release }: VerifyValues,
+  values: VerifyValues,
   { env }: Environment,
 ): Promise<Awaited<ReturnType<typeof openChosen>> | RunResult> {
   try {
@@ -117,10 +117,14 @@ async function openOrTell(
   } catch (error) {
     if (!(error instanceof HarnessError) || !endsBeforeItBegins.has(error.code)) throw error;
     const address = await addressOf(choice);
-    const wanted = only.length > 0 ? [...new Set(only.flat())] : undefined;
-    const result = await resultNotBegun(await loadContract(), { ...address, release }, error, wanted);
+    const about = { ...address, release: values.release };
+    const result = await resultNotBegun(await loadContract(), about, error, chosenRules(values));
     return noteRequest(result, { required: [], profile: choice.profile });
   }
+}
+
+function chosenRules({ only }: VerifyValues): readonly string[] | undefined {
+  return only.length > 0 ? [...new Set(only.flat())] : undefined;
 }
 
 const endsBeforeItBegins: ReadonlySet<HarnessErrorCode> = new Set([

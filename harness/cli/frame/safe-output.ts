@@ -20,6 +20,7 @@ export function withoutControls(text: string): string {
 export function withSafeOutput(environment: Environment): Environment {
   const safe = (stream: Stream): Stream => ({
     ...stream,
+    writeSecrets: (text) => stream.write(withoutControls(text)),
     write(text) {
       const shown = withoutKnownSecrets(environment.env, text);
       // JSON escapes what would be harmful, and is for programs.

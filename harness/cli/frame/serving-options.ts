@@ -30,7 +30,7 @@ export const servingOptions = {
     takes: origin,
     help: 'let pages of this origin call from their browser, as pages of this machine may; * for any page',
   },
-  quiet: { type: 'boolean', help: 'do not print the requests that arrive' },
+  quiet: { type: 'boolean', help: 'print the addresses as JSON, and not the requests that arrive' },
   record: {
     type: 'string',
     value: 'FILE',

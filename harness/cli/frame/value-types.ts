@@ -70,10 +70,26 @@ export const shard: ValueType<Shard> = {
 
 export const port: ValueType<number> = wholeNumber(0, 65_535);
 
+/** A key that a header can carry. */
+export const apiKey: ValueType<string> = {
+  read: (text) => (/^[\w.-]{8,200}$/.test(text) ? text : undefined),
+  accepts: 'of 8 to 200 letters, digits, dots, dashes or underscores',
+};
+
 /** An origin whose pages may call, or `*`. */
 export const origin: ValueType<string> = {
   read: (text) => (text === '*' || originIn(text) === text ? text : undefined),
   accepts: 'an origin such as http://localhost:5173, or *',
+  isEchoed: true,
+};
+
+/** Where a server is reached, without a path. */
+export const httpOrigin: ValueType<string> = {
+  read(text) {
+    const bare = text.replace(/\/$/, '');
+    return /^https?:/.test(bare) && originIn(bare) === bare ? bare : undefined;
+  },
+  accepts: 'an address without a path, such as http://localhost:8080',
   isEchoed: true,
 };
 

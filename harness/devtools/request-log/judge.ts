@@ -9,7 +9,7 @@ import { canonical } from '#harness/contract/casing.ts';
 import type { JsonSchema } from '#harness/contract/json-schema.ts';
 import { readJson } from '#harness/contract/json-text.ts';
 import { type Violation, violationsOf } from '#harness/contract/validate.ts';
-import { acceptsNothingOf, authenticationIn, isJson } from './request-headers.ts';
+import { acceptsNothingOf, authenticationIn, type HeaderReader, isJson } from './request-headers.ts';
 
 /** One way in which a request breaks the contract. */
 export interface RequestViolation {
@@ -25,7 +25,7 @@ export interface RequestViolation {
 export interface ReadRequest {
   readonly method: string;
   readonly url: URL;
-  readonly headers: Headers;
+  readonly headers: HeaderReader;
   /** Empty where none was sent. */
   readonly body: string;
   /** Sent with the cookie of a portal session that state control began. */

@@ -1,11 +1,9 @@
 import { readJson } from '#harness/contract/json-text.ts';
+import { shortestSecret } from '#harness/http/redaction/secret-spellings.ts';
 import { secretsWithin, withoutSecrets } from './without-secrets.ts';
 
 /** Longer bodies are counted, and judged where they were received, but not kept. */
-const longest = 20_000;
-
-/** Shorter secrets cannot be found in a text without blotting out ordinary words. */
-const shortest = 6;
+export const longest = 20_000;
 
 /** A body that was received, and the one it was answered with, as far as they are shown: JSON, not long, no secrets. */
 export interface KeptBodies {
@@ -25,7 +23,7 @@ export function keptBodies(received: string, answered: string, known: readonly s
   const isTold =
     'value' in answer &&
     (received === '' || 'value' in body) &&
-    own.every(({ length }) => length >= shortest);
+    own.every(({ length }) => length >= shortestSecret);
   return {
     ...('value' in body && { body: withoutSecrets(body.value, secrets) }),
     ...(isTold && { answer: withoutSecrets(answer.value, secrets) }),

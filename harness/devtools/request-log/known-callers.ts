@@ -1,9 +1,9 @@
-import { authenticationIn } from './request-headers.ts';
+import { authenticationIn, type HeaderReader } from './request-headers.ts';
 import type { ReceivedCaller } from './request-log.ts';
 
 /** Who sends which credentials, learned from state control as it hands them out. */
 export interface KnownCallers {
-  behind(headers: Headers): ReceivedCaller;
+  behind(headers: HeaderReader): ReceivedCaller;
   /** The same state control, listened to. */
   learningFrom(control: (request: Request) => Promise<Response>): (request: Request) => Promise<Response>;
 }

@@ -3,6 +3,7 @@ import { loadContract } from '#harness/contract/contract.ts';
 import { createReference } from '#reference/server/reference.ts';
 import { logOverHttp } from './log-over-http.ts';
 import { observe } from './observe.ts';
+import { logLimits, requestLog } from './request-log.ts';
 
 const contract = await loadContract();
 const base = 'http://server.invalid';
@@ -14,7 +15,8 @@ interface Values {
 }
 
 function served(limit?: number) {
-  const server = observe(createReference(), { contract, ...(limit !== undefined && { limit }) });
+  const limits = limit === undefined ? logLimits : { ...logLimits, requests: limit };
+  const server = observe(createReference(), { contract, limits });
   const log = logOverHttp(server.log);
   return {
     send: (path: string, init: RequestInit = {}) => server.fetch(new Request(base + path, init)),
@@ -178,6 +180,42 @@ describe('what a server received', () => {
     const answer = served().ask(method, query);
     expect(answer.status).toBe(status);
     expect(answer.headers.get('content-type')).toBe('application/problem+json');
+  });
+});
+
+describe('the log', () => {
+  const entry = (at: string, length: number, judged: string[] = []) => ({
+    length,
+    judged: () => {
+      judged.push(at);
+      const caller = { authentication: 'none' } as const;
+      const rest = { bodyBytes: 0, status: 200, durationMs: 0, verdict: 'valid', violations: [] } as const;
+      return { at, method: 'GET', path: '/', caller, ...rest };
+    },
+  });
+
+  it('judges a request when it is read, and once', () => {
+    const log = requestLog();
+    const judged: string[] = [];
+    const read = log.add(entry('one', 10, judged));
+    log.add(entry('two', 10, judged));
+    expect(judged).toEqual([]);
+    log.since(1);
+    log.since(0);
+    read();
+    expect(judged).toEqual(['two', 'one']);
+  });
+
+  it('forgets the oldest where all together are too long, and never the last', () => {
+    const log = requestLog({ requests: 10, length: 100 });
+    for (const at of ['one', 'two', 'three']) log.add(entry(at, 40));
+    expect(log.since(0)).toMatchObject({ requests: [{ at: 'two' }, { at: 'three' }], dropped: 1 });
+    log.add(entry('four', 1_000));
+    expect(log.since(0)).toMatchObject({ requests: [{ at: 'four' }], dropped: 3 });
+    log.empty();
+    log.add(entry('five', 40));
+    log.add(entry('six', 40));
+    expect(log.since(0)).toMatchObject({ requests: [{ at: 'five' }, { at: 'six' }], dropped: 0 });
   });
 });
 

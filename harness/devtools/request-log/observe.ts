@@ -1,9 +1,16 @@
 import type { Places, RequestContract } from '#harness/contract/addressed.ts';
+import { textAtHand } from '#reference/server/http/text-response.ts';
 import { requestJudge } from './judge.ts';
-import { keptBodies } from './kept-bodies.ts';
+import { keptBodies, longest } from './kept-bodies.ts';
 import { knownCallers } from './known-callers.ts';
-import { isJson } from './request-headers.ts';
-import { type ReceivedRequest, type RequestLog, requestLog } from './request-log.ts';
+import { type HeaderReader, isJson, judgedHeaders } from './request-headers.ts';
+import {
+  type LogLimits,
+  type ReceivedCaller,
+  type ReceivedRequest,
+  type RequestLog,
+  requestLog,
+} from './request-log.ts';
 import { credentialsIn, placeWithoutSecrets, secretsOfQuery } from './without-secrets.ts';
 
 /** A server as two functions: its own interface, and state control. */
@@ -16,65 +23,118 @@ export interface ObserveOptions {
   readonly contract: RequestContract;
   /** Where the server serves what it does not serve in the contract's places. */
   readonly places?: Places;
-  /** How many requests are kept. */
-  readonly limit?: number;
+  /** How much is kept. */
+  readonly limits?: LogLimits;
   /** Paths that a page of our own loads by itself; what was served there is not written down. */
   readonly unlisted?: RegExp;
-  /** Told of every request as it is written down. */
+  /** Paths whose requests and answers are secrets throughout: nothing of them is written down. */
+  readonly untold?: RegExp;
+  /** Told of every request after it was answered. */
   readonly tell?: (request: ReceivedRequest) => void;
 }
 
-/** The same application, with every request it receives held against the contract and written down. */
+/**
+ * The same application, with every request it receives written down. Each is held against the contract when the log is
+ * read, or, where somebody is to be told of it, once it is answered.
+ */
 export function observe(
   application: Application,
-  { contract, places = {}, limit, unlisted, tell }: ObserveOptions,
+  { contract, places = {}, limits, unlisted, untold, tell }: ObserveOptions,
 ): Application & { readonly log: RequestLog } {
-  const log = requestLog(limit);
+  const log = requestLog(limits);
   const judge = requestJudge(contract, places);
   const callers = knownCallers();
   return {
     log,
     async fetch(request) {
-      const arrived = new Date();
+      const arrived = Date.now();
       const started = performance.now();
-      const { method, headers } = request;
-      const url = new URL(request.url);
-      const copy = request.body === null ? undefined : request.clone();
-      const [response, bytes] = await Promise.all([application.fetch(request), bytesOf(copy)]);
-      if (unlisted?.test(url.pathname) && response.ok) return response;
-      const body = new TextDecoder().decode(bytes);
-      const caller = callers.behind(headers);
-      const judgement = judge({
-        method,
-        url,
+      const isAt = (paths: RegExp | undefined): boolean =>
+        paths?.test(new URL(request.url).pathname) === true;
+      if (isAt(untold)) return application.fetch(request);
+      const sent = isBodiless(request) ? undefined : request.clone();
+      const [response, bytes] =
+        sent === undefined
+          ? [await application.fetch(request), undefined]
+          : await Promise.all([application.fetch(request), bytesOf(sent)]);
+      if (response.ok && isAt(unlisted)) return response;
+      const durationMs = Math.round(performance.now() - started);
+      const headers = judgedHeaders(request.headers);
+      const met: Met = {
+        arrived,
+        durationMs,
+        method: request.method,
+        url: request.url,
         headers,
-        body,
-        isInSession: caller.authentication === 'session',
-      });
-      const secrets = credentialsIn(headers);
-      const written = log.add({
-        at: arrived.toISOString(),
-        method,
-        path: placeWithoutSecrets(url, secrets),
-        ...(judgement.operation !== undefined && { operation: judgement.operation }),
-        caller,
-        ...keptBodies(body, await answerIn(response), [...secrets, ...secretsOfQuery(url)]),
-        bodyBytes: bytes.byteLength,
+        caller: callers.behind(headers),
+        received: new TextDecoder().decode(bytes),
+        bytes: bytes?.byteLength ?? 0,
+        answered: await answerIn(response),
         status: response.status,
-        durationMs: Math.round(performance.now() - started),
-        verdict: judgement.violations.length === 0 ? 'valid' : 'violation',
-        violations: judgement.violations,
+      };
+      const read = log.add({
+        judged: () => written(met, judge),
+        length: met.url.length + met.received.length + met.answered.length,
       });
-      tell?.(written);
+      // A long body is judged and let go, instead of being kept until somebody asks.
+      const isLong = met.received.length > longest;
+      if (tell !== undefined) setTimeout(() => tell(read()));
+      else if (isLong) setTimeout(read);
       return response;
     },
     control: callers.learningFrom(application.control),
   };
 }
 
-// Only JSON is shown, so nothing else is read twice.
+/** What is known of a request once it is answered. */
+interface Met {
+  readonly arrived: number;
+  readonly durationMs: number;
+  readonly method: string;
+  readonly url: string;
+  readonly headers: HeaderReader;
+  readonly caller: ReceivedCaller;
+  readonly received: string;
+  readonly bytes: number;
+  readonly answered: string;
+  readonly status: number;
+}
+
+function written(met: Met, judge: ReturnType<typeof requestJudge>): Omit<ReceivedRequest, 'id'> {
+  const { method, headers, caller, received, status, durationMs } = met;
+  const url = new URL(met.url);
+  const isInSession = caller.authentication === 'session';
+  const { operation, violations } = judge({ method, url, headers, body: received, isInSession });
+  const secrets = credentialsIn(headers);
+  return {
+    at: new Date(met.arrived).toISOString(),
+    method,
+    path: placeWithoutSecrets(url, secrets),
+    ...(operation !== undefined && { operation }),
+    caller,
+    ...keptBodies(received, met.answered, [...secrets, ...secretsOfQuery(url)]),
+    bodyBytes: met.bytes,
+    status,
+    durationMs,
+    verdict: violations.length === 0 ? 'valid' : 'violation',
+    violations,
+  };
+}
+
+// Asking these two for their body would make one.
+function isBodiless(request: Request): boolean {
+  return request.method === 'GET' || request.method === 'HEAD' || request.body === null;
+}
+
+// Only JSON is shown, and nothing long: nothing else is read twice.
 async function answerIn(response: Response): Promise<string> {
-  if (response.body === null || !isJson(response.headers)) return '';
+  if (!isJson(response.headers)) return '';
+  const text = textAtHand(response) ?? (await textOfCopy(response));
+  return text.length > longest ? '' : text;
+}
+
+async function textOfCopy(response: Response): Promise<string> {
+  if (response.body === null) return '';
   return response
     .clone()
     .text()
@@ -82,6 +142,6 @@ async function answerIn(response: Response): Promise<string> {
 }
 
 // A client that breaks off in the middle of its body has sent none.
-async function bytesOf(request: Request | undefined): Promise<ArrayBuffer> {
-  return request?.arrayBuffer().catch(() => new ArrayBuffer()) ?? new ArrayBuffer();
+async function bytesOf(request: Request): Promise<ArrayBuffer> {
+  return request.arrayBuffer().catch(() => new ArrayBuffer());
 }

@@ -1,18 +1,30 @@
+/** Headers as far as they are looked at: those of a request, or a few kept of it. */
+export interface HeaderReader {
+  get(name: string): string | null | undefined;
+}
+
+/** The headers that a request is judged by, without the request that held them. */
+export function judgedHeaders(headers: Headers): HeaderReader {
+  return new Map(judgedNames.map((name) => [name, headers.get(name)]));
+}
+
+const judgedNames = ['x-api-key', 'authorization', 'cookie', 'accept', 'content-type'];
+
 /** How a request says who asks, by the form of its headers alone. */
 export type Authentication = 'api-key' | 'bearer' | 'none';
 
 /** An API key counts before a token. Other schemes are none of the documented two (§5.1). */
-export function authenticationIn(headers: Headers): Authentication {
+export function authenticationIn(headers: HeaderReader): Authentication {
   if ((headers.get('x-api-key') ?? '') !== '') return 'api-key';
   return /^bearer +\S/i.test(headers.get('authorization') ?? '') ? 'bearer' : 'none';
 }
 
-export function isJson(headers: Headers): boolean {
+export function isJson(headers: HeaderReader): boolean {
   return /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(headers.get('content-type') ?? '');
 }
 
 /** Whether `Accept` rules out every one of the media types. Without the header all are welcome. */
-export function acceptsNothingOf(headers: Headers, mediaTypes: readonly string[]): boolean {
+export function acceptsNothingOf(headers: HeaderReader, mediaTypes: readonly string[]): boolean {
   const ranges = (headers.get('accept') ?? '*/*')
     .toLowerCase()
     .split(',')

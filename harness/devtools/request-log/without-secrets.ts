@@ -1,4 +1,5 @@
 import { redactor } from '#harness/http/redaction/redact.ts';
+import type { HeaderReader } from './request-headers.ts';
 
 const mask = '[redacted]';
 const secretName = /password|passphrase|secret|api[_-]?key|token|credential|authori[sz]ation|cookie/i;
@@ -49,6 +50,6 @@ export function placeWithoutSecrets(url: URL, known: readonly string[]): string 
 }
 
 /** The values of the headers that say who asks. */
-export function credentialsIn(headers: Headers): readonly string[] {
+export function credentialsIn(headers: HeaderReader): readonly string[] {
   return ['x-api-key', 'authorization', 'cookie'].flatMap((name) => headers.get(name) ?? []);
 }

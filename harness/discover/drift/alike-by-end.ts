@@ -33,21 +33,19 @@ export function alikeByEnd(
 
 /** 2 for the same name at the end, 1 for one that is the end of the other, 0 for nothing in common. */
 function likenessOf(wanted: DescribedOperation, given: DescribedOperation): 0 | 1 | 2 {
-  if (wanted.method !== given.method || parametersIn(given.path) < parametersIn(wanted.path)) return 0;
+  if (wanted.method !== given.method || parametersIn(given) < parametersIn(wanted)) return 0;
   // What one record answers is no list of them, and the other way round.
   const isOfOne = given.path.endsWith('}');
-  if (
-    given.method === 'GET' &&
-    (isOfOne !== wanted.path.endsWith('}') || wanted.isList !== answersRecords(given))
-  )
-    return 0;
-  const [own, other] = [lastName(wanted.path), lastName(given.path)];
-  if (own === other) return 2;
-  return (own.endsWith(other) || other.endsWith(own)) && Math.min(own.length, other.length) > 5 ? 1 : 0;
+  if (given.method === 'GET' && isOfOne !== wanted.path.endsWith('}')) return 0;
+  const [own, other] = [lastName(wanted), lastName(given)];
+  const isPart = (own.endsWith(other) || other.endsWith(own)) && Math.min(own.length, other.length) > 5;
+  if (own !== other && !isPart) return 0;
+  if (given.method === 'GET' && wanted.isList !== answersRecords(given)) return 0;
+  return own === other ? 2 : 1;
 }
 
 function distance(wanted: DescribedOperation, given: DescribedOperation): number {
-  return parametersIn(given.path) - parametersIn(wanted.path);
+  return parametersIn(given) - parametersIn(wanted);
 }
 
 /** Whether an operation answers several records: as an array, or in an envelope. */
@@ -57,7 +55,13 @@ function answersRecords({ responses }: DescribedOperation): boolean {
   return items !== undefined || members.has('items');
 }
 
-function lastName(path: string): string {
-  const names = path.split('/').filter((part) => part !== '' && !part.includes('{'));
-  return folded(names.at(-1) ?? '');
+const names = new WeakMap<DescribedOperation, string>();
+
+function lastName(operation: DescribedOperation): string {
+  const known = names.get(operation);
+  if (known !== undefined) return known;
+  const parts = operation.path.split('/').filter((part) => part !== '' && !part.includes('{'));
+  const name = folded(parts.at(-1) ?? '');
+  names.set(operation, name);
+  return name;
 }

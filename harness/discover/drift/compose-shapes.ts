@@ -4,8 +4,7 @@ import type { Member, Shape } from './shape-types.ts';
 export function both(a: Shape, b: Shape): Shape {
   return stripped({
     types: meet(a.types, b.types),
-    values:
-      a.values && b.values ? a.values.filter((value) => b.values?.includes(value)) : (a.values ?? b.values),
+    values: a.values && b.values ? common(a.values, b.values) : (a.values ?? b.values),
     members: merged(a.members, b.members, 'allOf'),
     items:
       a.items !== undefined && b.items !== undefined ? { allOf: [a.items, b.items] } : (a.items ?? b.items),
@@ -13,6 +12,11 @@ export function both(a: Shape, b: Shape): Shape {
     most: a.most ?? b.most,
     openPoint: a.openPoint ?? b.openPoint,
   });
+}
+
+function common(a: readonly unknown[], b: readonly unknown[]): readonly unknown[] {
+  const others = new Set(b);
+  return a.filter((value) => others.has(value));
 }
 
 /** What holds when one of them does; null beside a shape only makes it nullable. */

@@ -12,14 +12,24 @@ export function templateOf(path: string): string {
     .toLowerCase();
 }
 
-/** How many parameters a path has, a version aside. */
-export function parametersIn(path: string): number {
-  return templateOf(path).split('{}').length - 1;
+const parameters = new WeakMap<object, number>();
+
+/** How many parameters the path of an operation has, a version aside. */
+export function parametersIn(operation: Pick<DescribedOperation, 'path'>): number {
+  // Each operation of the contract asks it of each that is published.
+  const known = parameters.get(operation);
+  if (known !== undefined) return known;
+  const count = templateOf(operation.path).split('{}').length - 1;
+  parameters.set(operation, count);
+  return count;
 }
 
 /** Whether two operations could be one by method and parameters of the path. */
 export function isAlikeInKind(wanted: DescribedOperation, given: DescribedOperation): boolean {
-  if (parametersIn(wanted.path) !== parametersIn(given.path)) return false;
+  return isAlikeInMethod(wanted, given) && parametersIn(wanted) === parametersIn(given);
+}
+
+function isAlikeInMethod(wanted: DescribedOperation, given: DescribedOperation): boolean {
   if (wanted.method === given.method) return true;
   // Section 4.1 leaves the method of the factory reset open; the contract's own PUT may be a PATCH.
   if (wanted.id === 'resetSystem') return given.method !== 'GET' && given.method !== 'HEAD';

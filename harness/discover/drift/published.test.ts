@@ -42,6 +42,14 @@ describe('what is no OpenAPI document', () => {
     ['OpenAPI 4', '{"openapi": "4.0.0", "paths": {}}', 'OpenAPI 4.0.0, and only 3.0 and 3.1'],
     ['no paths', '{"openapi": "3.1.0", "info": {}}', 'describes no paths'],
     [
+      'operations without number',
+      JSON.stringify({
+        openapi: '3.1.0',
+        paths: { '/': Object.fromEntries([...Array(30_001).keys()].entries()) },
+      }),
+      'more than 30,000 operations',
+    ],
+    [
       'a reference to nothing',
       answering({ $ref: '#/components/schemas/Gone' }),
       'references cannot be followed',

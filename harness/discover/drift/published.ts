@@ -1,5 +1,5 @@
 import { parseDocument } from 'yaml';
-import { followOwnReferences } from '#harness/contract/document.ts';
+import { followOwnReferences } from '#harness/contract/follow-own-references.ts';
 import { membersOf } from '#harness/contract/plain.ts';
 import { HarnessError } from '#harness/errors.ts';
 
@@ -9,7 +9,10 @@ export const maximumDocumentBytes = 20_000_000;
 /** YAML takes a hundred times as long to read as JSON, and cannot be interrupted. */
 const maximumYamlLength = 5_000_000;
 
-/** How long reading one may take, in milliseconds. */
+/** Each is held against each of the contract. */
+const mostOperations = 30_000;
+
+/** How long fetching one may take, in milliseconds. */
 export const documentTimeoutMs = 30_000;
 
 /** An OpenAPI document of a server, every reference within it replaced by what it names. */
@@ -27,10 +30,18 @@ export async function readPublished(text: string, name: string): Promise<Publish
   const { openapi, info, servers, security, paths, components } = membersOf(parsed(text, name));
   const version = openApiVersion(openapi, name);
   if (Object.keys(membersOf(paths)).length === 0) throw invalid(name, 'it describes no paths');
+  if (operationsIn(paths) > mostOperations)
+    throw invalid(name, `it describes more than ${mostOperations.toLocaleString('en-GB')} operations`);
   const own = { openapi: '3.1.1', info: { title: '', version: '' }, servers, security, paths, components };
-  const document = await dereferenced(own, name);
+  const document = dereferenced(own, name);
   const { title } = membersOf(info);
   return { openapi: version, title: typeof title === 'string' ? title : name, document };
+}
+
+function operationsIn(paths: unknown): number {
+  let count = 0;
+  for (const item of Object.values(membersOf(paths))) count += Object.keys(membersOf(item)).length;
+  return count;
 }
 
 function parsed(given: string, name: string): unknown {
@@ -67,12 +78,13 @@ function openApiVersion(openapi: unknown, name: string): string {
   return openapi;
 }
 
-async function dereferenced(
+function dereferenced(
   own: Readonly<Record<string, unknown>>,
   name: string,
-): Promise<Readonly<Record<string, unknown>>> {
+): Readonly<Record<string, unknown>> {
   try {
-    return membersOf(await followOwnReferences(own, documentTimeoutMs));
+    followOwnReferences(own);
+    return own;
   } catch (cause) {
     const [sentence = ''] = (cause instanceof Error ? cause.message : String(cause)).split('\n');
     throw invalid(name, `its references cannot be followed: ${sentence.slice(0, 160)}`);

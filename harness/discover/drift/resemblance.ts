@@ -39,16 +39,17 @@ export function resemblances(
     .toSorted((a, b) => b.score - a.score);
   const matches: Match[] = [];
   const [takenWanted, takenGiven] = [new Set<DescribedOperation>(), new Set<DescribedOperation>()];
+  const isLeft = ({ wanted, given }: Candidate): boolean =>
+    !takenWanted.has(wanted) && !takenGiven.has(given);
+  const byWanted = Map.groupBy(candidates, ({ wanted }) => wanted);
+  const byGiven = Map.groupBy(candidates, ({ given }) => given);
   for (const best of candidates) {
-    if (takenWanted.has(best.wanted) || takenGiven.has(best.given)) continue;
-    const rivals = candidates.filter(
-      (each) =>
-        each !== best &&
-        (each.wanted === best.wanted || each.given === best.given) &&
-        !takenWanted.has(each.wanted) &&
-        !takenGiven.has(each.given),
+    if (!isLeft(best)) continue;
+    // They are sorted: the first that is left is the strongest.
+    const rivals = [byWanted.get(best.wanted), byGiven.get(best.given)].map((each) =>
+      each?.find((other) => other !== best && isLeft(other)),
     );
-    if (rivals.some(({ score }) => best.score - score < lead)) continue;
+    if (rivals.some((rival) => rival !== undefined && best.score - rival.score < lead)) continue;
     takenWanted.add(best.wanted);
     takenGiven.add(best.given);
     const isSure = best.words >= 0.5 && best.members >= 0.5;

@@ -6,16 +6,22 @@ import type { Member, Shape } from './shape-types.ts';
 const anything: Shape = { members: new Map() };
 const known = new WeakMap<object, Shape>();
 
-/** Reads a schema. One that contains itself, or is none at all, says nothing there. */
-export function shapeOf(schema: unknown): Shape {
+/** No schema that people write is composed of so many others; beyond, putting them together takes for ever. */
+const mostParts = 500;
+const deepest = 200;
+
+/** Reads a schema. One that contains itself, is composed beyond all measure, or is none at all, says nothing there. */
+export function shapeOf(schema: unknown, depth = 0): Shape {
   if (typeof schema !== 'object' || schema === null) return anything;
   const found = known.get(schema);
   if (found !== undefined) return found;
   known.set(schema, anything);
   const { allOf, oneOf, anyOf } = membersOf(schema);
-  const choices = [...listOf(oneOf), ...listOf(anyOf)].map(shapeOf);
-  const parts = [ownShape(membersOf(schema)), ...listOf(allOf).map(shapeOf)];
-  if (choices.length > 0) parts.push(choices.reduce(either));
+  const alternatives = [...listOf(oneOf), ...listOf(anyOf)];
+  if (depth > deepest || alternatives.length > mostParts || listOf(allOf).length > mostParts) return anything;
+  const read = (each: unknown): Shape => shapeOf(each, depth + 1);
+  const parts = [ownShape(membersOf(schema)), ...listOf(allOf).map(read)];
+  if (alternatives.length > 0) parts.push(alternatives.map(read).reduce(either));
   const shape = parts.reduce(both);
   // OpenAPI 3.0 has a keyword where 3.1 has a type.
   const result = membersOf(schema).nullable === true ? nullable(shape) : shape;

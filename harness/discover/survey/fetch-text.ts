@@ -1,7 +1,7 @@
-import { fetch as undiciFetch } from 'undici';
 import { documentTimeoutMs, maximumDocumentBytes } from '#harness/discover/drift/published.ts';
 import { HarnessError } from '#harness/errors.ts';
-import { boundedText, UnreadableAnswer } from '#harness/http/bounded.ts';
+import { ask } from '#harness/http/ask.ts';
+import { UnreadableAnswer } from '#harness/http/bounded.ts';
 import { dispatcherFor, type LiveOptions } from '#harness/http/live.ts';
 import { type Asking, unanswered } from '#harness/http/silence.ts';
 
@@ -37,18 +37,14 @@ export async function fetchText(
   try {
     let url = new URL(address);
     for (let hops = 0; hops <= maximumRedirects; hops += 1) {
-      const response = await undiciFetch(url, {
-        headers: { accept, ...network.headers, ...headers },
-        redirect: 'manual',
-        dispatcher,
-        signal,
-      });
-      const next = redirection(url, response.status, response.headers.get('location'));
+      const given = new Headers({ accept, ...network.headers, ...headers });
+      const answer = await ask(url, { method: 'GET', headers: given, dispatcher, signal });
+      const next = redirection(url, answer.status, answer.headers.get('location'));
       if (next === undefined) {
-        const text = await boundedText(response as unknown as Response, maximumBytes);
-        return { status: response.status, text };
+        const text = new TextDecoder().decode(await answer.read(maximumBytes));
+        return { status: answer.status, text };
       }
-      await response.body?.cancel();
+      answer.leave();
       url = next;
     }
     throw new UnreadableAnswer(`it redirects more than ${maximumRedirects} times`);

@@ -23,6 +23,10 @@ export interface Prober {
 }
 
 const limits = { timeoutMs: 5000, maximumBytes: 1_000_000 };
+
+/** All answers are kept; a page of a hundred records holds a few thousand values. */
+const mostValues = 20_000;
+
 const mostSilences = 3;
 const mostRequests = 80;
 
@@ -32,7 +36,7 @@ export function prober(baseUrl: string, contract: Contract, reader: Reader): Pro
   const look = async (path: string): Promise<Answer | undefined> => {
     try {
       const { status, text } = await reader.fetch(baseUrl + path, limits);
-      const json = jsonValue(text);
+      const json = jsonValue(text, mostValues);
       return { status, json, content: canonical(json, contract.vocabulary) };
     } catch (error) {
       if (!(error instanceof HarnessError)) throw error;

@@ -1,7 +1,7 @@
 import { compileOnDemand } from '#harness/compile-on-demand.ts';
 import { readYamlFile, validateYaml, type YamlKind } from '#harness/yaml-file.ts';
 import schema from './profile.schema.json' with { type: 'json' };
-import type { Budget, Effect, RequestHabits } from './profile.ts';
+import type { Budget, Effect, RefusedToken, RequestHabits } from './profile.ts';
 
 /** Where a secret is found. It is read when a run begins, and never written down. */
 export type SecretSource = { readonly env: string } | { readonly command: readonly string[] };
@@ -38,6 +38,7 @@ export interface ProfileFile {
   /** Example bodies, by operationId, or by `METHOD /path` of the server's own operations. */
   readonly bodies?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   readonly credentials?: Readonly<Record<string, CallerSources>>;
+  readonly refusedTokens?: Readonly<Partial<Record<RefusedToken, SecretSource>>>;
   readonly stateControl?: StateControlChoice;
   readonly allow?: readonly Effect[];
   readonly expendable?: boolean;

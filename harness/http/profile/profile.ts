@@ -78,4 +78,11 @@ export interface Profile {
   readonly bodies?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   /** Headers to send, by kind of caller; read from the environment, never written down. */
   readonly credentials: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Tokens that the server has to refuse. */
+  readonly refusedTokens?: RefusedTokens;
 }
+
+/** What makes a token, sound otherwise, one that has to be refused. */
+export type RefusedToken = 'expired' | 'otherAudience';
+
+export type RefusedTokens = Readonly<Partial<Record<RefusedToken, string>>>;

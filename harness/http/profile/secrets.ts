@@ -2,6 +2,7 @@ import type { Environment } from '#harness/environment.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { flawOfSecret, registerSecret } from '#harness/http/redaction/known-secrets.ts';
 import { runProgram } from '#harness/run-program.ts';
+import type { RefusedTokens } from './profile.ts';
 import type { CallerSources, ProfileFile, SecretSource } from './profile-file.ts';
 
 /** Of the command that prints a secret: the longest tokens have some ten thousand characters. */
@@ -72,4 +73,16 @@ export async function credentialsFrom(
     }
   }
   return found;
+}
+
+/** The tokens of a profile that its server has to refuse. */
+export async function refusedTokensFrom(
+  sources: Readonly<Record<string, SecretSource>>,
+  env: Environment['env'],
+): Promise<RefusedTokens> {
+  const read = Object.entries(sources).map(async ([defect, source]) => [
+    defect,
+    await secretFrom(source, env),
+  ]);
+  return Object.fromEntries(await Promise.all(read));
 }

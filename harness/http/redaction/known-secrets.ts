@@ -1,4 +1,4 @@
-import { redactor } from './redact.ts';
+import { type Redactor, redactor } from './redact.ts';
 import { shortestSecret } from './secret-spellings.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
@@ -6,9 +6,13 @@ type Variables = Readonly<Record<string, string | undefined>>;
 // By the variables that a run was started with: whoever reads a secret has them, and so has whoever prints an error.
 const known = new WeakMap<Variables, Set<string>>();
 
+// Everything printed passes through one, and secrets are registered a few times a run.
+const built = new WeakMap<Variables, Redactor>();
+
 /** Every secret that is read while a run is prepared passes here before it is first used. Answers the secret. */
 export function registerSecret(env: Variables, secret: string): string {
   known.set(env, secretsOf(env).add(secret));
+  built.delete(env);
   return secret;
 }
 
@@ -19,7 +23,9 @@ export function secretsOf(env: Variables): Set<string> {
 
 /** A message without the secrets that were read so far. */
 export function withoutKnownSecrets(env: Variables, message: string): string {
-  return redactor(secretsOf(env)).text(message);
+  const kept = built.get(env) ?? redactor(secretsOf(env));
+  built.set(env, kept);
+  return kept.text(message);
 }
 
 /** Why a value cannot be a secret; undefined when it can. */

@@ -6,26 +6,36 @@ const secretHeaders = new Set(['x-api-key', 'authorization', 'proxy-authorizatio
 // Members of bodies whose value is a secret whatever it is. A text that was cut short may lack the closing quote.
 const secretMembers = /("[\w-]*(?:password|secret|api[_-]?key|token)"\s*:\s*)"(?:[^"\\]|\\.)*"?/gi;
 
+/** Headers have 16 kB, and an escape six characters. */
+const longestSecret = 100_000;
+
 const mask = '[redacted]';
 
 /** Takes secrets out of text and headers; built once a run from the values that the run knows to be secret. */
 export interface Redactor {
-  text(text: string): string;
-  headers(headers: Readonly<Record<string, string>>): Record<string, string>;
+  /** A text of more than so many characters is cut; what follows says how long it was. */
+  text(text: string, most?: number): string;
+  headers(headers: Readonly<Record<string, string>>, most?: number): Record<string, string>;
 }
 
 /** `secrets` are values that must not appear anywhere, e.g. the keys of the profile. */
 export function redactor(secrets: Iterable<string>): Redactor {
   const find = secretFinder(secrets);
-  const text = (value: string): string =>
-    withoutRanges(value, find(value)).replaceAll(secretMembers, `$1"${mask}"`);
+  const text = (value: string, most = Number.POSITIVE_INFINITY): string => {
+    // Half a secret would not be known: it is looked for behind the cut, which goes round it.
+    const ranges = find(value.slice(0, most + longestSecret));
+    const begun = ranges.filter(([from]) => from < most);
+    const end = Math.max(most, ...begun.map(([, to]) => to));
+    const rest = value.length > end ? `… (${value.length.toLocaleString('en-GB')} characters)` : '';
+    return `${withoutRanges(value.slice(0, end), begun)}${rest}`.replaceAll(secretMembers, `$1"${mask}"`);
+  };
   return {
     text,
-    headers: (headers) =>
+    headers: (headers, most) =>
       Object.fromEntries(
         Object.entries(headers).map(([name, value]) => [
           name,
-          secretHeaders.has(name.toLowerCase()) ? mask : text(value),
+          secretHeaders.has(name.toLowerCase()) ? mask : text(value, most),
         ]),
       ),
   };

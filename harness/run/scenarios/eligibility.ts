@@ -1,10 +1,10 @@
 import { HarnessError } from '#harness/errors.ts';
-import { type Effect, effects } from '#harness/http/profile/profile.ts';
 import { Inapplicable, Untestable } from '#harness/result/outcome.ts';
 import type { Rule } from '#harness/rules/judging/rule.ts';
 import { ruleById } from '#harness/rules/register.ts';
 import { judgedIn, type Session } from '#harness/run/session/session.ts';
 import { appliesTo } from './applies.ts';
+import { effectsLackedBy } from './prerequisites.ts';
 
 /** The rule ids among a scenario's tags. */
 export function rulesOf(tags: readonly string[]): readonly string[] {
@@ -31,15 +31,11 @@ export function assertEligible(
   if (!rules.some((rule) => appliesTo(rule, profile.release, judgedIn(session)))) {
     throw new Inapplicable(`not a rule of release ${profile.release}`);
   }
-  // Where waits move a clock that stands still, nobody waits.
-  const isFree = (effect: Effect): boolean => effect === 'waiting' && control.skipsWaits;
-  const missing = effects.filter(
-    (effect) => tags.includes(`@${effect}`) && !profile.allowed.has(effect) && !isFree(effect),
-  );
+  const missing = effectsLackedBy(tags, session);
   if (missing.length > 0) {
     throw new Untestable(
       'effect-not-allowed',
-      `needs ${missing.map((each: Effect) => `--allow ${each}`).join(' ')}`,
+      `needs ${missing.map((each) => `--allow ${each}`).join(' ')}`,
       missing,
     );
   }

@@ -28,19 +28,28 @@ export function prerequisitesLackedBy(
     .filter(({ kind, method }) => kind !== 'nobody' && method !== 'session' && !hasControl)
     .flatMap((caller) => credentialLacked(caller, profile.credentials));
   const needsClock = tags.includes('@needs-clock');
-  const isLacked = (effect: Effect): boolean =>
-    tags.includes(`@${effect}`) &&
-    !profile.allowed.has(effect) &&
-    !(effect === 'waiting' && control.skipsWaits);
   return [
     ...new Set([
       ...credentials,
       ...(unauthenticated.isBounded && callers.some(({ kind }) => kind === 'nobody') ? [scarce] : []),
-      ...effects.filter(isLacked),
+      ...effectsLackedBy(tags, { profile, control }),
       ...((tags.includes('@needs-control') || needsClock) && !hasControl ? ['state control'] : []),
       ...(needsClock && !control.movesClock ? ['clock'] : []),
     ]),
   ];
+}
+
+/** The effects of a scenario that are not allowed. Where waits move a clock that stands still, nobody waits. */
+export function effectsLackedBy(
+  tags: readonly string[],
+  { profile, control }: Pick<Session, 'profile' | 'control'>,
+): readonly Effect[] {
+  return effects.filter(
+    (effect) =>
+      tags.includes(`@${effect}`) &&
+      !profile.allowed.has(effect) &&
+      !(effect === 'waiting' && control.skipsWaits),
+  );
 }
 
 /** Requests without valid credentials: what a scenario may find spent. */
@@ -72,7 +81,7 @@ export function lackedInTheEnd(
   const all = new Set(lacked);
   if (cause === 'effect-not-allowed') for (const name of needs) all.add(name);
   if (cause === 'no-credential' && lacked.length === 0)
-    for (const kind of needs) all.add(`credentials of ${kind}`);
+    for (const kind of needs) all.add(kind.startsWith('refusedTokens.') ? kind : `credentials of ${kind}`);
   if (cause === 'state-unsupported' && !hasFullControl(control)) all.add('state control');
   else if (cause === 'state-unsupported' && !all.has('clock'))
     for (const name of needs) all.add(`state: ${name}`);

@@ -13,8 +13,6 @@ export interface Unauthenticated {
   /** An answer to the same request that another scenario got a moment ago. */
   sharedAnswer(request: Request, own: readonly Exchange[]): Exchange | undefined;
   keep(request: Request, exchange: Exchange): void;
-  /** As many of these as one question may ask, spread over all of them. */
-  sample<Item>(items: readonly Item[], most: number): readonly Item[];
 }
 
 export function createUnauthenticated(most = Number.POSITIVE_INFINITY): Unauthenticated {
@@ -40,14 +38,6 @@ export function createUnauthenticated(most = Number.POSITIVE_INFINITY): Unauthen
     },
     keep(request, exchange) {
       if (isBounded && request.method === 'GET') answers.set(questionOf(request), exchange);
-    },
-    sample(items, size) {
-      if (!isBounded || items.length <= size) return items;
-      const step = items.length / size;
-      return Array.from(
-        { length: size },
-        (_, index) => items[Math.floor(index * step)] as (typeof items)[number],
-      );
     },
   };
 }

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Control, StateParams, StateValues } from '#harness/control/control.ts';
-import { Untestable } from '#harness/result/outcome.ts';
+import { Untestable, unlessUntestable } from '#harness/result/outcome.ts';
 import type { Api } from './api.ts';
 import { type RateLimit, rateLimit } from './rate-limit.ts';
 
@@ -80,11 +80,8 @@ async function makeSystem(api: Api): Promise<StateValues> {
   if (id === undefined) throw unsupported('a connected system exists', 'the API answers no id of it');
   const profile = await api
     .send('POST', api.pathOf('createRunProfile'), { connectedSystemId: id })
-    .catch((error: unknown): StateValues => {
-      if (error instanceof Untestable) return {};
-      throw error;
-    });
-  return { connectedSystemId: id, ...(profile.id !== undefined && { runProfileId: profile.id }) };
+    .catch(unlessUntestable);
+  return { connectedSystemId: id, ...(profile?.id !== undefined && { runProfileId: profile.id }) };
 }
 
 async function makeSchedule(api: Api): Promise<StateValues> {

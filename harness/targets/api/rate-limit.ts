@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { StateParams, StateValues } from '#harness/control/control.ts';
 import type { Created } from '#harness/control/created.ts';
+import { parametersOf } from '#harness/http/profile/path-sources.ts';
 import { Untestable, unlessUntestable } from '#harness/result/outcome.ts';
 import type { Api } from './api.ts';
 
@@ -33,7 +34,7 @@ export interface RateLimit {
 /** By the address that the profile gives each setting. Which setting it is, only its name tells. */
 export function rateLimit(api: Api, patience = { betweenLooksMs, betweenTriesMs }): RateLimit {
   const template = api.pathOf(update);
-  const [parameter = ''] = /\{(\w+)\}/.exec(template)?.slice(1) ?? [];
+  const [parameter = ''] = parametersOf(template);
   let changed: Setting | undefined;
   const set = ({ key, value }: Setting): Promise<unknown> =>
     api.send('PUT', template, { [parameter]: key }, { value });

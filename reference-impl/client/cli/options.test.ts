@@ -8,7 +8,7 @@ const common = ['output', 'path', 'timeout', 'patience'] as const;
 
 /** Each command with the options that it takes: written down here by hand, beside the tables. */
 const takes: Readonly<Record<string, readonly string[]>> = {
-  connect: ['url', 'api-key', 'api-key-stdin', 'path'],
+  connect: ['url', 'api-key', 'api-key-stdin', 'path', 'sign-in'],
   disconnect: [],
   'get-health': ['url', 'ready', 'live', ...common],
   'get-service-health': ['summary', ...common],

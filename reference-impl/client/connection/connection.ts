@@ -32,7 +32,7 @@ export function requestOf({ url, paths, session }: Connection, call: Call): Outg
   return {
     method,
     url: `${url}${filledIn(path, call.parameters ?? {})}${written(call.query)}`,
-    headers: session === undefined ? {} : { 'x-api-key': session.revealKey() }, // 5.1
+    headers: session?.headers() ?? {}, // 5.1
     ...(body !== undefined && { body }),
     ...(mayTakeSeconds !== undefined && { mayTakeSeconds }),
   };
@@ -41,9 +41,16 @@ export function requestOf({ url, paths, session }: Connection, call: Call): Outg
 const written = (query: Call['query']): string =>
   query === undefined ? '' : `?${new URLSearchParams(query)}`;
 
-/** Sends a call and hands over the answer, whatever its status. The key of the session is taken out of it. */
+/**
+ * Sends a call and hands over the answer, whatever its status. The key or token of the session is taken out of it.
+ */
 export async function ask(connection: Connection, call: Call): Promise<Reply> {
-  const reply = await send(connection.transport, requestOf(connection, call));
+  const first = await send(connection.transport, requestOf(connection, call));
+  // Nothing was carried out, so the request can be sent again with another token.
+  const reply =
+    first.status === 401 && (await connection.session?.renew())
+      ? await send(connection.transport, requestOf(connection, call))
+      : first;
   const key = connection.session?.revealKey();
   return key === undefined ? reply : { ...reply, body: withoutSecret(reply.body, key) };
 }
@@ -81,7 +88,8 @@ export function readBody<T>(connection: Connection, call: Call, reply: Reply, re
 export function refusal(connection: Connection, call: Call, { status, body }: Reply): SvcError {
   const what = `${describeRequest(requestOf(connection, call))} was answered ${status}`;
   const error = errorBody(body);
-  const hint = hints[status]?.(call.operation) ?? '';
+  const isSignedIn = connection.session?.isSignedIn === true;
+  const hint = hints[status]?.(call.operation, isSignedIn) ?? '';
   if (error === undefined)
     return new SvcError('REFUSED', `${what}, without an error body.`, { status, hint });
   const message = oneLine(error.message).replace(/\.?$/, '.');
@@ -92,9 +100,10 @@ export function refusal(connection: Connection, call: Call, { status, body }: Re
   });
 }
 
-const hints: Readonly<Record<number, (operation: Operation) => string>> = {
-  401: () => 'Check the key, or connect anew.',
-  403: () => 'The key may lack the Administrator role.',
+const hints: Readonly<Record<number, (operation: Operation, isSignedIn: boolean) => string>> = {
+  401: (_, isSignedIn) =>
+    isSignedIn ? 'Sign in anew: svc connect URL --sign-in.' : 'Check the key, or connect anew.',
+  403: (_, isSignedIn) => `${isSignedIn ? 'Whoever signed in' : 'The key'} may lack the Administrator role.`,
   404: (operation) =>
     isUnshown(operation) ? `If the operation lies elsewhere, give --path ${operation}=/PATH.` : '',
 };

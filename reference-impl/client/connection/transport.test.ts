@@ -347,9 +347,14 @@ describe('answers', () => {
   });
 
   it('that never come are an error after the timeout', async () => {
+    // As a real fetch does: a request that nobody holds is collected, and its signal with it.
+    const held: Request[] = [];
     const silent = {
-      fetch: ({ signal }: Request) =>
-        new Promise<Response>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+      fetch: (request: Request) =>
+        new Promise<Response>((_, reject) => {
+          held.push(request);
+          request.signal.addEventListener('abort', () => reject(request.signal.reason));
+        }),
     };
     const asked = client(silent, { timeoutSeconds: 0.05 }).resetSvcSystem({ force: true });
     await expect(asked).rejects.toMatchObject({

@@ -1,7 +1,13 @@
 import { administratorRole } from '#reference/server/domain/access.ts';
 import type { ServiceName } from '#reference/server/domain/classify.ts';
 import { guid } from '#reference/server/domain/random.ts';
-import type { Environment, Pulse, Store } from '#reference/server/domain/store.ts';
+import {
+  type Environment,
+  type MetaverseObject,
+  noSignIns,
+  type Pulse,
+  type Store,
+} from '#reference/server/domain/store.ts';
 import { builtIns } from './built-in.ts';
 import { person } from './people.ts';
 
@@ -33,10 +39,10 @@ export function defaultStore({ seed, objects, now, environment }: Seedling): Sto
   const id = (index: number) => guid(seed ^ 0xda7a, index);
   const shipped = builtIns(seed, ago(30 * day));
   const typeId = shipped.objectTypes[0]?.id ?? id(0);
-  const people = Array.from({ length: Math.max(objects, 1) }, (_, index) =>
-    person(seed, index, typeId, ago(20 * day - index * minute)),
-  ).map((found, index) => (index === 0 ? { ...found, roles: [administratorRole] } : found));
-  const administrator = people[0];
+  const created = (index: number) => ago(20 * day - index * minute);
+  const administrator = { ...person(seed, 0, typeId, created(0)), roles: [administratorRole] };
+  const people: MetaverseObject[] = [administrator];
+  for (let index = 1; index < objects; index += 1) people.push(person(seed, index, typeId, created(index)));
   const systemId = id(1);
 
   return {
@@ -54,9 +60,9 @@ export function defaultStore({ seed, objects, now, environment }: Seedling): Sto
     accounts: [
       {
         id: id(2),
-        name: administrator?.displayName ?? 'administrator',
+        name: administrator.displayName,
         connectedSystemId: systemId,
-        metaverseObjectId: administrator?.id ?? null,
+        metaverseObjectId: administrator.id,
         settlesAfterSeconds: 0,
         outcome: 'Succeeded',
       },
@@ -96,7 +102,7 @@ export function defaultStore({ seed, objects, now, environment }: Seedling): Sto
         name: 'Full import',
         targetType: 'RunProfile',
         targetId: id(3),
-        initiatedBy: administrator?.displayName ?? 'administrator',
+        initiatedBy: administrator.displayName,
         startedAt: ago(day),
         endsAt: ago(day - minute),
         outcome: 'Complete',
@@ -114,6 +120,7 @@ export function defaultStore({ seed, objects, now, environment }: Seedling): Sto
       changeHistoryDays: 90,
     },
     sessions: new Map(),
+    signIns: noSignIns(),
     identities: new Map(),
     tokensRefusedBefore: null,
     services: everyService(() => calmPulse(ago(day))),

@@ -18,6 +18,9 @@ export function personId(seed: number, index: number): string {
   return guid(seed ^ 0x7e09, index);
 }
 
+/** Of most people. One for all of them: there may be a million. */
+const noRoles: readonly string[] = [];
+
 export function person(seed: number, index: number, typeId: string, created: Date): MetaverseObject {
   return {
     id: personId(seed, index),
@@ -25,6 +28,6 @@ export function person(seed: number, index: number, typeId: string, created: Dat
     typeId,
     status: 'Active',
     created,
-    roles: [],
+    roles: noRoles,
   };
 }

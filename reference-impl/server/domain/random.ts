@@ -29,12 +29,23 @@ export function guid(seed: number, index: number): string {
   return made;
 }
 
+const digits = Array.from('0123456789abcdef', (digit) => digit.charCodeAt(0));
+/** Where the digits of a GUID stand between its dashes. */
+const places = Array.from({ length: 36 }, (_, place) => place).filter(
+  (place) => ![8, 13, 18, 23].includes(place),
+);
+const codes = Array<number>(36).fill('-'.charCodeAt(0));
+
+// Code by code: texts that are put together from pieces stay pieces, and take three times the room and the time.
 function makeGuid(seed: number, index: number): string {
-  const word = (salt: number) =>
-    mix(mix(seed + salt) ^ mix(index * 4 + salt + 0x5bd1))
-      .toString(16)
-      .padStart(8, '0');
-  const hex = word(1) + word(2) + word(3) + word(4);
-  const variant = '89ab'.charAt(Number.parseInt(hex.charAt(16), 16) % 4);
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20)}`;
+  for (const salt of [1, 2, 3, 4]) {
+    let bits = mix(mix(seed + salt) ^ mix(index * 4 + salt + 0x5bd1));
+    for (let digit = salt * 8 - 1; digit >= salt * 8 - 8; digit -= 1) {
+      const isVariant = digit === 16;
+      const isVersion = digit === 12;
+      codes[places[digit] ?? 0] = digits[isVersion ? 4 : isVariant ? 8 + (bits & 3) : bits & 15] ?? 0;
+      bits >>>= 4;
+    }
+  }
+  return String.fromCharCode(...codes);
 }

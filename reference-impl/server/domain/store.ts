@@ -144,6 +144,21 @@ export interface Session {
   name: string;
 }
 
+/** Something that the issuer keeps while somebody signs in or is signed in, as its library writes it down. */
+export interface KeptSignIn {
+  readonly payload: Readonly<Record<string, unknown>>;
+  readonly expiresAt: Date | null;
+}
+
+/** What the issuer keeps, by kind and id. */
+export interface SignIns {
+  /** Another one after each reset, so that a request under way cannot bring back what a reset has ended. */
+  readonly era: string;
+  readonly kept: ReadonlyMap<string, KeptSignIn>;
+}
+
+export const noSignIns = (): SignIns => ({ era: crypto.randomUUID(), kept: new Map() });
+
 /** What is known of a background service; its heartbeats follow from it and the clock. */
 export interface Pulse {
   startedAt: Date;
@@ -187,6 +202,7 @@ export type RecordOf<K extends Kind> = Records[K][number];
 export interface Store extends Records {
   settings: Settings;
   sessions: ReadonlyMap<string, Session>;
+  signIns: SignIns;
   /** Metaverse Object of each subject that signed in through OIDC. */
   identities: ReadonlyMap<string, string>;
   tokensRefusedBefore: Date | null;

@@ -2,6 +2,7 @@ import { Refusal, refuseField } from '#reference/server/domain/errors.ts';
 import type { Asked } from '#reference/server/domain/paginate.ts';
 import type { Answer } from '#reference/server/domain/wire.ts';
 import type { Call } from './call.ts';
+import { sortRows } from './sort-rows.ts';
 
 type Spoken = Record<string, unknown>;
 
@@ -81,17 +82,9 @@ function sorted<Row>(call: Call, rows: readonly Row[], speak: (row: Row) => Spok
     if (call.world.freedoms.unknownSortField === 'ignore') return rows;
     throw refuseField('unknown-name', 'sortBy', `there is no field ${field} to sort by`);
   }
-  const sign = direction === 'asc' ? 1 : -1;
-  const keyed = rows.map((row) => ({ row, key: speak(row)[known[0]] }));
-  return keyed.toSorted((one, other) => sign * compared(one.key, other.key)).map(({ row }) => row);
+  return sortRows(rows, speak, known[0], direction);
 }
 
 const sameName = (one: string, other: string) =>
   one.toLowerCase() === other.replaceAll('_', '').toLowerCase();
 const isScalar = (value: unknown) => typeof value !== 'object' || value === null || value instanceof Date;
-
-function compared(one: unknown, other: unknown): number {
-  if (one instanceof Date && other instanceof Date) return one.getTime() - other.getTime();
-  if (typeof one === 'number' && typeof other === 'number') return one - other;
-  return String(one ?? '').localeCompare(String(other ?? ''), 'en');
-}

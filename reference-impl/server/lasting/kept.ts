@@ -6,7 +6,9 @@ import type { World } from '#reference/server/world/world.ts';
  * Everything about a world that changes, by name. An array or a map is a collection of rows; anything else is one
  * row. What a fault has put off is left out: it is a function, and ends with the process.
  */
-export interface Kept extends Store {
+export interface Kept extends Omit<Store, 'signIns'> {
+  readonly signInEra: Store['signIns']['era'];
+  readonly signIns: Store['signIns']['kept'];
   readonly databaseReachable: boolean;
   readonly failsAtStep: string | null;
   readonly limit: World['situation']['limit'];
@@ -14,7 +16,7 @@ export interface Kept extends Store {
   readonly initialAdministrator: string | null;
   readonly keys: World['credentials']['keys'];
   readonly subjects: World['credentials']['subjects'];
-  readonly signingKey: ReturnType<World['issuer']['signingKey']>;
+  readonly signingKeys: ReturnType<World['issuer']['knownKeys']>;
   readonly made: number;
   readonly adjustment: Adjustment;
   /** By how much a clock of its own pace has left the machine's behind. */
@@ -26,8 +28,11 @@ export const keptVersion = 1;
 
 export function keptOf({ store, situation, credentials, issuer, made, clock }: World): Kept {
   const { databaseReachable, failsAtStep, limit, windows, environment } = situation;
+  const { signIns, ...records } = store;
   return {
-    ...store,
+    ...records,
+    signInEra: signIns.era,
+    signIns: signIns.kept,
     databaseReachable,
     failsAtStep,
     limit,
@@ -35,7 +40,7 @@ export function keptOf({ store, situation, credentials, issuer, made, clock }: W
     initialAdministrator: environment.initialAdministrator,
     keys: credentials.keys,
     subjects: credentials.subjects,
-    signingKey: issuer.signingKey(),
+    signingKeys: issuer.knownKeys(),
     made,
     adjustment: clock.adjustment(),
     ahead: clock.ahead?.() ?? 0,
@@ -43,10 +48,11 @@ export function keptOf({ store, situation, credentials, issuer, made, clock }: W
 }
 
 /** Makes a world what it was. Its clock is left where its own pace has brought it. */
-export function restore(world: World, kept: Kept): void {
-  const { databaseReachable, failsAtStep, limit, windows, initialAdministrator, ...more } = kept;
-  const { keys, subjects, signingKey, made, adjustment, ahead: _, ...store } = more;
-  world.store = store;
+export function restore(world: World, state: Kept): void {
+  const { databaseReachable, failsAtStep, limit, windows, initialAdministrator, ...more } = state;
+  const { keys, subjects, signingKeys, made, adjustment, ahead: _, ...records } = more;
+  const { signInEra: era, signIns: kept, ...store } = records;
+  world.store = { ...store, signIns: { era, kept } };
   world.situation = {
     ...world.situation,
     environment: { ...world.situation.environment, initialAdministrator },
@@ -57,7 +63,7 @@ export function restore(world: World, kept: Kept): void {
   };
   refill(world.credentials.keys, keys);
   refill(world.credentials.subjects, subjects);
-  if (world.issuer.signingKey() !== signingKey) world.issuer.signWith(signingKey);
+  if (world.issuer.knownKeys() !== signingKeys) world.issuer.knowKeys(signingKeys);
   world.made = made;
   world.clock.adjust(adjustment);
 }

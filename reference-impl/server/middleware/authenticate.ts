@@ -57,7 +57,7 @@ function holderOfSession(world: World, cookie: string): Caller | undefined {
 
 /** Somebody who signed in; without a Metaverse Object they have no identity here (5.6). */
 function person({ store }: World, subject: string, name: string, credential: 'bearer' | 'session'): Caller {
-  const id = store.identities.get(subject);
+  const id = identityOf(store, subject);
   const found = store.metaverseObjects.find((known) => known.id === id);
   return {
     name: found?.displayName ?? name,
@@ -67,12 +67,17 @@ function person({ store }: World, subject: string, name: string, credential: 'be
   };
 }
 
+/** Whoever signs in at the sign-in page is known by the id of their Metaverse Object. */
+function identityOf({ identities }: World['store'], subject: string): string {
+  return identities.get(subject) ?? subject;
+}
+
 function signsInAsInitialAdministrator(
   { behaviour, store, situation }: World,
   subject: string,
   as: string,
 ): boolean {
-  const id = store.identities.get(subject);
+  const id = identityOf(store, subject);
   const known = store.metaverseObjects.some((person) => person.id === id);
   return !known && behaviour.access.isInitialAdministrator(as, situation.environment.initialAdministrator);
 }

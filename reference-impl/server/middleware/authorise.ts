@@ -13,7 +13,7 @@ export function authorise(world: World, route: Route): MiddlewareHandler<Request
 }
 
 export function demandAccess(
-  { behaviour: { access }, freedoms }: World,
+  { behaviour: { access }, freedoms, credentialsHint }: World,
   { operation, method, demand }: { operation: string; method: string; demand: Demand },
   caller: Caller | undefined,
 ): void {
@@ -23,11 +23,12 @@ export function demandAccess(
     operation === 'getServiceHealth' && freedoms.refusalNamesServices
       ? ' It is about WorkerSync, WorkerDelivery and Scheduler.'
       : '';
+  const hint = credentialsHint === undefined ? '' : ` ${credentialsHint}`;
   switch (access.allowsAccess(demand, caller, asking, access, freedoms)) {
     case 'unauthenticated':
       throw new Refusal(
         'unauthenticated',
-        `Valid credentials are needed: an API key or a bearer token.${aside}`,
+        `Valid credentials are needed: an API key or a bearer token.${hint}${aside}`,
         {
           headers: freedoms.challenge ? { 'www-authenticate': 'Bearer realm="svc"' } : {},
         },

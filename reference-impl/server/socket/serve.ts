@@ -1,7 +1,8 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { getRequestListener, RequestError } from '@hono/node-server';
+import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { textAtHand } from '#reference/server/http/text-response.ts';
 import type { Limits } from './limits.ts';
 import { asBytes, type Refuse } from './refuse.ts';
 import { takeBody } from './take-body.ts';
@@ -40,14 +41,25 @@ export function serverOf(fetch: Fetch, limits: Limits, refuse: Refuse): Server {
 
 /** A network error, as `Response.error()` is one, ends the connection: nothing else of it could be sent. */
 function bounded(fetch: Fetch, { bodyBytes }: Limits, refuse: Refuse) {
-  return async (request: Request, { incoming }: { incoming: { destroy(): unknown } }) => {
+  return async (request: Request, bindings: object) => {
+    const { incoming, outgoing } = bindings as HttpBindings;
     const whole = await takeBody(request, bodyBytes);
     if (whole === 'too long') return refuse(413, `A body may have ${bodyBytes} bytes.`);
     const response = await fetch(whole);
-    if (response.type !== 'error') return response;
-    incoming.destroy();
+    if (response.type === 'error') {
+      incoming.destroy();
+      return RESPONSE_ALREADY_SENT;
+    }
+    const text = textAtHand(response);
+    if (text === undefined) return response;
+    writeText(response, text, outgoing);
     return RESPONSE_ALREADY_SENT;
   };
+}
+
+function writeText({ status, headers }: Response, text: string, outgoing: ServerResponse): void {
+  const lines = [...headers, ['content-length', String(Buffer.byteLength(text))]];
+  outgoing.writeHead(status, lines.flat()).end(text);
 }
 
 function refusalOf(

@@ -2,7 +2,15 @@ import { builtIns, templateAttributes } from '#reference/server/data/built-in.ts
 import { administratorRole } from '#reference/server/domain/access.ts';
 import type { Freedoms } from '#reference/server/domain/freedoms.ts';
 import type { SettingRules } from '#reference/server/domain/settings.ts';
-import type { Environment, Kind, RecordOf, Records, Shipped, Store } from '#reference/server/domain/store.ts';
+import {
+  type Environment,
+  type Kind,
+  noSignIns,
+  type RecordOf,
+  type Records,
+  type Shipped,
+  type Store,
+} from '#reference/server/domain/store.ts';
 
 /** The three options (4.1). Each is false unless asked for. */
 export interface ResetOptions {
@@ -124,6 +132,7 @@ export const documentedReset: Reset = {
     'end portal sessions': (draft, { now, freedoms }) => ({
       ...draft,
       sessions: new Map(),
+      signIns: noSignIns(),
       tokensRefusedBefore: freedoms.tokensOutliveReset ? draft.tokensRefusedBefore : now,
     }),
     'record the reset': (draft, { activityId, initiatedBy, now, freedoms }) => ({

@@ -9,6 +9,9 @@ import { type Environment, type Store, withoutDeleted } from '#reference/server/
 import type { Behaviour } from './behaviour.ts';
 import { admitted, type Credentials } from './callers.ts';
 
+/** Lets people sign in: the whole issuer, which only a served reference has. */
+export type SignIn = (request: Request, world: World) => Promise<Response>;
+
 export type Pages = (request: Request) => Promise<Response | undefined>;
 
 /** What surrounds the store and can go wrong with it. */
@@ -39,6 +42,9 @@ export interface World {
   readonly issuer: Issuer;
   readonly document: unknown;
   readonly pages: Pages | undefined;
+  readonly signIn: SignIn | undefined;
+  /** Where to look for credentials, in a sentence. */
+  readonly credentialsHint: string | undefined;
   readonly credentials: Credentials;
   store: Store;
   situation: Situation;

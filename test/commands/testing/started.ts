@@ -32,7 +32,7 @@ export async function started(...words: readonly string[]): Promise<Started> {
     if (over !== undefined) throw new Error(String(over));
   }
   const printed = environment.written.stdout;
-  const control = addressIn(printed, 'state control');
+  const { api, control } = words.includes('--quiet') ? addressesOfJson(printed) : addressesOfLines(printed);
   const ask: Started['ask'] = (path, method = 'GET', body) =>
     fetch(control + path, {
       method,
@@ -40,7 +40,7 @@ export async function started(...words: readonly string[]): Promise<Started> {
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
   return {
-    api: addressIn(printed, 'mock|reference'),
+    api,
     control,
     printed,
     logged: () => environment.written.stderr,
@@ -56,6 +56,15 @@ export async function started(...words: readonly string[]): Promise<Started> {
 /** Ends everything that was started. */
 export async function stopAll(): Promise<void> {
   await Promise.all(closing.splice(0).map((close) => close()));
+}
+
+function addressesOfLines(printed: string): Pick<Started, 'api' | 'control'> {
+  return { api: addressIn(printed, 'mock|reference'), control: addressIn(printed, 'state control') };
+}
+
+function addressesOfJson(printed: string): Pick<Started, 'api' | 'control'> {
+  const { url, stateControl } = JSON.parse(printed) as { url: string; stateControl: { url: string } };
+  return { api: url, control: stateControl.url };
 }
 
 function addressIn(printed: string, label: string): string {

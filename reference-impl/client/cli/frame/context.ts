@@ -1,12 +1,14 @@
 import type { ValuesOf } from '#harness/command-line-options.ts';
+import { isFresh, type Tokens } from '#reference/client/cli/sign-in/tokens.ts';
 import { type Client, createClient } from '#reference/client/client.ts';
 import type { Confirm } from '#reference/client/commands/reset.ts';
 import { readPath } from '#reference/client/connection/paths.ts';
 import { oneLine } from '#reference/client/connection/read-body.ts';
-import type { Session } from '#reference/client/connection/session.ts';
+import { Session } from '#reference/client/connection/session.ts';
+import { alone } from './alone.ts';
 import type { commonOptions } from './common-options.ts';
 import type { Environment } from './environment.ts';
-import { forgetSession, keepSession, keptSession, sessionFile } from './session-file.ts';
+import { forgetSession, type KeptSession, keepSession, keptSession, sessionFile } from './session-file.ts';
 
 /** What a command has at hand. */
 export interface Context {
@@ -15,7 +17,7 @@ export interface Context {
   /** Writes one line to standard error. */
   notice(line: string): void;
   /** Puts another session, or none, in the place of the one that is kept. */
-  keep(session: Session | undefined): Promise<void>;
+  keep(session: KeptSession | undefined): Promise<void>;
 }
 
 export async function contextFor(
@@ -26,7 +28,7 @@ export async function contextFor(
 ): Promise<Context> {
   const { env, fetch, wire, stderr, interrupted } = environment;
   const notice = (line: string): void => stderr.write(`${oneLine(line, 2000)}\n`);
-  const session = readsSession ? await keptSession(sessionFile(env)) : undefined;
+  const session = readsSession ? await openSession(environment) : undefined;
   const client = createClient({
     fetch,
     ...(wire !== undefined && { wire }),
@@ -38,9 +40,44 @@ export async function contextFor(
     ...(timeout !== undefined && { timeoutSeconds: timeout }),
     ...(patience !== undefined && { patienceSeconds: patience }),
   });
-  const keep = async (kept: Session | undefined): Promise<void> => {
+  const keep = async (kept: KeptSession | undefined): Promise<void> => {
     if (kept === undefined) await forgetSession(sessionFile(env));
     else await keepSession(sessionFile(env), kept);
   };
   return { client, environment, notice, keep };
+}
+
+/** The session that is kept, with a token that is good for a while where somebody has signed in. */
+async function openSession(environment: Environment): Promise<Session | undefined> {
+  const file = sessionFile(environment.env);
+  const kept = await keptSession(file);
+  if (kept === undefined) return undefined;
+  if ('apiKey' in kept) return new Session(kept.url, kept.apiKey, kept.paths);
+  let { tokens } = kept;
+  const renew = async () => {
+    const now = await renewKept(file, kept, tokens, environment);
+    if (now !== undefined) tokens = now;
+    return now?.accessToken;
+  };
+  // Where it cannot be renewed, the service says what it says to a token that has expired.
+  if (!isFresh(tokens)) await renew();
+  return new Session(kept.url, { accessToken: tokens.accessToken, renew }, kept.paths);
+}
+
+/** Another process may have been there before, and have left what it got in the file. */
+function renewKept(
+  file: string,
+  { url, paths }: KeptSession,
+  stale: Tokens,
+  { fetch, interrupted }: Environment,
+): Promise<Tokens | undefined> {
+  return alone(file, async () => {
+    const latest = await keptSession(file);
+    if (latest === undefined || !('tokens' in latest)) return undefined;
+    if (latest.tokens.accessToken !== stale.accessToken) return latest.tokens;
+    const { renewed } = await import('#reference/client/cli/sign-in/renew.ts');
+    const tokens = await renewed(stale, { fetch, signal: interrupted });
+    if (tokens !== undefined) await keepSession(file, { url, paths, tokens });
+    return tokens;
+  });
 }

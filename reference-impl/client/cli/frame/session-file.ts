@@ -1,11 +1,17 @@
 import { chmod, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { platform } from 'node:os';
 import { dirname, isAbsolute, join } from 'node:path';
+import type { Tokens } from '#reference/client/cli/sign-in/tokens.ts';
 import { type Paths, readPath } from '#reference/client/connection/paths.ts';
 import { parsed } from '#reference/client/connection/read-body.ts';
-import { Session } from '#reference/client/connection/session.ts';
 import { SvcError } from '#reference/client/connection/svc-error.ts';
 import type { Environment } from './environment.ts';
+
+/** A session as its file holds it. */
+export type KeptSession = { readonly url: string; readonly paths: Paths } & (
+  | { readonly apiKey: string }
+  | { readonly tokens: Tokens }
+);
 
 /** Where the session is kept: below XDG_STATE_HOME, or else below `.local/state` of the home folder. */
 export function sessionFile({ XDG_STATE_HOME: state, HOME, USERPROFILE }: Environment['env']): string {
@@ -24,12 +30,12 @@ export function sessionFile({ XDG_STATE_HOME: state, HOME, USERPROFILE }: Enviro
 }
 
 /** Keeps a session for its owner alone: the folder 0700, the file 0600 from its first byte on. */
-export async function keepSession(file: string, session: Session): Promise<void> {
-  const { url, paths } = session;
+export async function keepSession(file: string, session: KeptSession): Promise<void> {
+  const { paths, ...secrets } = session;
   const places = Object.entries(paths).map(
     ([operation, { method, path }]) => `${operation}=${method} ${path}`,
   );
-  const content = { url, apiKey: session.revealKey(), paths: places };
+  const content = { ...secrets, paths: places };
   const draft = `${file}.${crypto.randomUUID()}`;
   try {
     await mkdir(dirname(file), { recursive: true, mode: 0o700 });
@@ -43,7 +49,7 @@ export async function keepSession(file: string, session: Session): Promise<void>
 }
 
 /** The session that is kept; undefined where there is none. */
-export async function keptSession(file: string): Promise<Session | undefined> {
+export async function keptSession(file: string): Promise<KeptSession | undefined> {
   let content: string;
   try {
     // Windows has no such permissions and shows 0666.
@@ -69,12 +75,18 @@ export async function forgetSession(file: string): Promise<boolean> {
   }
 }
 
-function sessionFrom(file: string, content: string): Session {
-  const members = Object(parsed(content)) as Record<string, unknown>;
-  const { url, apiKey, paths } = members;
-  if (typeof url !== 'string' || typeof apiKey !== 'string' || !Array.isArray(paths))
-    throw unusable(file, 'holds no session');
-  return new Session(url, apiKey, Object.assign({}, ...paths.map((path) => readPath(String(path)))) as Paths);
+function sessionFrom(file: string, content: string): KeptSession {
+  const { url, apiKey, tokens, paths } = Object(parsed(content)) as Record<string, unknown>;
+  if (typeof url !== 'string' || !Array.isArray(paths)) throw unusable(file, 'holds no session');
+  const shared = { url, paths: Object.assign({}, ...paths.map((path) => readPath(String(path)))) as Paths };
+  if (typeof apiKey === 'string') return { ...shared, apiKey };
+  if (isTokens(tokens)) return { ...shared, tokens };
+  throw unusable(file, 'holds no session');
+}
+
+function isTokens(value: unknown): value is Tokens {
+  const { authority, clientId, accessToken } = Object(value) as Record<string, unknown>;
+  return [authority, clientId, accessToken].every((member) => typeof member === 'string');
 }
 
 const exposed = (file: string): SvcError =>

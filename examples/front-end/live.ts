@@ -1,0 +1,31 @@
+import { startPage } from './page.ts';
+import { serviceAt } from './service.ts';
+import { openSession, type Session } from './session.ts';
+
+// The same page in front of a service that is there, with people who sign in.
+const { api } = (await (await fetch('/config.json')).json()) as { api: string };
+const session = await openSession(api, location.origin + location.pathname);
+const refresh = startPage(serviceAt(api, session.credentials, session.renew));
+showAccount(session);
+session.onChange(() => {
+  showAccount(session);
+  void refresh();
+});
+
+function showAccount({ name, ended, signIn, signOut }: Session): void {
+  const account = document.getElementById('account');
+  const who = document.createElement('span');
+  const button = document.createElement('button');
+  button.type = 'button';
+  const somebody = name();
+  if (somebody === undefined) {
+    who.textContent = ended() ? 'Your session has ended. ' : 'Nobody is signed in. ';
+    button.textContent = 'Sign in';
+    button.addEventListener('click', () => void signIn());
+  } else {
+    who.textContent = `Signed in as ${somebody}. `;
+    button.textContent = 'Sign out';
+    button.addEventListener('click', () => void signOut());
+  }
+  account?.replaceChildren(who, button);
+}

@@ -1,0 +1,213 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { BrowserContext, Page } from 'playwright-core';
+import { startReference } from 'svc-contract';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sharedBrowser } from '#test/browser/chromium.ts';
+import { serveFrontEnd } from './serve.ts';
+
+// Machines that test are busy.
+const patiently = { timeout: 20_000 };
+
+let service: Awaited<ReturnType<typeof startReference>>;
+let frontEnd: Awaited<ReturnType<typeof serveFrontEnd>>;
+let context: BrowserContext;
+let page: Page;
+const troubles: string[] = [];
+
+beforeAll(async () => {
+  service = await startReference({ stateControl: true });
+  frontEnd = await serveFrontEnd(service.url);
+});
+afterAll(async () => {
+  await Promise.all([frontEnd.close(), service.close()]);
+});
+beforeEach(async () => {
+  await control('DELETE');
+  context = await (await sharedBrowser()).newContext();
+  page = await context.newPage();
+  page.on('pageerror', ({ message }) => troubles.push(message));
+  await page.goto(`${frontEnd.url}live`);
+  await said('Nobody is signed in.');
+});
+afterEach(() => context.close());
+
+async function control(method: string, state?: string, params: object = {}): Promise<void> {
+  const { url = '', token = '' } = service.stateControl ?? {};
+  const body = state === undefined ? null : JSON.stringify({ state, params });
+  const answer = await fetch(`${url}/states`, {
+    method,
+    body,
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(answer.ok).toBe(true);
+}
+
+async function reset(): Promise<void> {
+  const headers = { 'x-api-key': service.credentials.apiKey, 'content-type': 'application/json' };
+  const answer = await fetch(`${service.url}/api/v1/system/reset`, { method: 'POST', headers, body: '{}' });
+  expect(answer.status).toBe(200);
+}
+
+const said = (text: string) =>
+  expect.poll(() => page.locator('#account').innerText(), patiently).toContain(text);
+const overall = (text: string) =>
+  expect.poll(() => page.locator('#overall').innerText(), patiently).toBe(text);
+const press = (name: string) => page.getByRole('button', { name }).click();
+const token = () =>
+  page.evaluate<string>(
+    'JSON.parse(Object.entries(sessionStorage).find(([name]) => name.startsWith("oidc.user"))[1]).access_token',
+  );
+
+async function signIn(person = 'Administrator'): Promise<void> {
+  await press('Sign in');
+  await page.waitForURL(/\/issuer\/sign-in\//);
+  await page.getByRole('button', { name: person }).first().click();
+  await page.waitForURL(/\/live$/);
+}
+
+/** Time goes by for the service and for the browser alike. */
+async function pass(seconds: number): Promise<void> {
+  await control('POST', 'time passes', { seconds });
+  await page.clock.fastForward(seconds * 1000);
+}
+
+describe('signing in, in the browser,', () => {
+  it('shows to an administrator what nobody else sees', async () => {
+    await overall('Unknown');
+    await signIn();
+    await said('Signed in as');
+    await overall('Healthy');
+    // Nothing of it stays in the address.
+    expect(page.url()).toBe(`${frontEnd.url}live`);
+    await page.reload();
+    await overall('Healthy');
+  });
+
+  it('shows to a user why not', async () => {
+    await signIn('User');
+    await said('Signed in as');
+    await expect
+      .poll(() => page.locator('#banner').innerText(), patiently)
+      .toBe('The caller may not do this.');
+  });
+
+  it('may be cancelled', async () => {
+    await press('Sign in');
+    await press('Cancel');
+    await page.waitForURL(/\/live/);
+    await said('Nobody is signed in.');
+  });
+
+  it('goes on by itself: a token is renewed before it expires', async () => {
+    await page.clock.install();
+    await signIn();
+    await overall('Healthy');
+    const first = await token();
+    await pass(250);
+    await expect.poll(token, patiently).not.toBe(first);
+    await pass(100);
+    await press('Refresh');
+    await overall('Healthy');
+    await said('Signed in as');
+  });
+
+  it('goes on where a token has expired unnoticed', async () => {
+    await signIn();
+    await overall('Healthy');
+    const first = await token();
+    // The browser slept.
+    await control('POST', 'time passes', { seconds: 301 });
+    await press('Refresh');
+    await expect.poll(token, patiently).not.toBe(first);
+    await overall('Healthy');
+  });
+
+  it('ends where nobody has been there for a day', async () => {
+    await signIn();
+    await overall('Healthy');
+    await control('POST', 'time passes', { seconds: 86_400 });
+    await press('Refresh');
+    await said('Your session has ended.');
+    await overall('Unknown');
+  });
+
+  it('ends with a factory reset, for administrators too, who sign in again', async () => {
+    await page.clock.install();
+    await signIn();
+    await overall('Healthy');
+    await reset();
+    await pass(250);
+    await said('Your session has ended.');
+    await signIn();
+    await said('Signed in as');
+    await overall('Healthy');
+  });
+
+  it('ends with signing out: the next time somebody is asked who they are', async () => {
+    await signIn();
+    await press('Sign out');
+    await page.waitForURL(/\/issuer\/session\/end/);
+    await press('Sign out');
+    await page.waitForURL(/\/live/);
+    await said('Nobody is signed in.');
+    await overall('Unknown');
+    await press('Sign in');
+    await expect.poll(() => page.getByRole('heading', { name: 'Sign in' }).count(), patiently).toBe(1);
+  });
+
+  it('has met no error', () => expect(troubles).toEqual([]));
+});
+
+describe('the pages of the issuer', () => {
+  const violations = async () => {
+    // The page itself runs no script: a debugger may.
+    const source = await readFile(fileURLToPath(import.meta.resolve('axe-core')), 'utf8');
+    await page.evaluate(source);
+    return page.evaluate(
+      'axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ": " + nodes.map(({ html }) => html).join(" ")))',
+    );
+  };
+
+  it.each(['light', 'dark'] as const)('are accessible in a %s scheme', async (colorScheme) => {
+    await page.emulateMedia({ colorScheme });
+    await press('Sign in');
+    await page.waitForURL(/\/issuer\/sign-in\//);
+    expect(await violations()).toEqual([]);
+    await page.getByRole('button', { name: 'Administrator' }).first().click();
+    await said('Signed in as');
+    expect(await violations()).toEqual([]);
+    await press('Sign out');
+    await page.waitForURL(/\/issuer\/session\/end/);
+    expect(await violations()).toEqual([]);
+    await page.goto(`${service.url}/issuer/session/end/success`);
+    expect(await violations()).toEqual([]);
+    await page.goto(`${service.url}/issuer/auth?client_id=nobody`);
+    expect(await page.getByRole('heading').innerText()).toBe('This did not work');
+    expect(await violations()).toEqual([]);
+  });
+
+  it('work without JavaScript and by keyboard', async () => {
+    const bare = await (await sharedBrowser()).newContext({ javaScriptEnabled: false });
+    try {
+      const other = await bare.newPage();
+      const address = new URL(`${service.url}/issuer/auth`);
+      const asked = {
+        client_id: 'svc-reference-portal',
+        response_type: 'code',
+        scope: 'openid',
+        redirect_uri: `${frontEnd.url}live`,
+        code_challenge: 'x'.repeat(43),
+        code_challenge_method: 'S256',
+        state: 'state',
+      };
+      address.search = String(new URLSearchParams(asked));
+      await other.goto(address.href);
+      await other.keyboard.press('Tab');
+      await other.keyboard.press('Enter');
+      await other.waitForURL(/\/live\?code=/);
+    } finally {
+      await bare.close();
+    }
+  });
+});

@@ -1,0 +1,60 @@
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { boundedBytes } from './bounded.ts';
+import { decoded } from './content-codings.ts';
+
+type Encode = (bytes: Uint8Array) => Uint8Array;
+
+const codings: readonly [what: string, header: string, encode: Encode][] = [
+  ['gzip', 'gzip', gzipSync],
+  ['x-gzip', 'X-GZIP', gzipSync],
+  ['deflate', 'deflate', deflateSync],
+  ['deflate without its frame', 'deflate', deflateRawSync],
+  ['br', 'br', brotliCompressSync],
+  ['zstd', 'zstd', zstdCompressSync],
+  ['one after the other', 'gzip, br , deflate', (bytes) => deflateSync(brotliCompressSync(gzipSync(bytes)))],
+];
+
+async function* inPartsOf(size: number, bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+
+const text = new TextEncoder().encode('What is said, is said in small parts.');
+
+describe('a body', () => {
+  it.each(codings)('is decoded from %s', async (_, header, encode) => {
+    for (const size of [1, 7, 10_000]) {
+      const bytes = await boundedBytes(decoded(inPartsOf(size, encode(text)), header), 1_000);
+      expect(new TextDecoder().decode(bytes)).toBe(new TextDecoder().decode(text));
+    }
+  });
+
+  it.each(codings)('of nothing in %s is nothing', async (_, header) => {
+    expect(await boundedBytes(decoded(inPartsOf(1, new Uint8Array()), header), 10)).toHaveLength(0);
+  });
+
+  it('stays as it is where a coding is unknown', async () => {
+    const zipped = gzipSync(text);
+    for (const header of ['', 'identity', 'compress, gzip', 'constructor'])
+      expect(await boundedBytes(decoded(inPartsOf(7, zipped), header), 1_000)).toEqual(
+        new Uint8Array(zipped),
+      );
+  });
+
+  it.each(codings)('that swells in %s is decoded no further than it is read', async (_, header, encode) => {
+    const bomb = encode(Buffer.alloc(50_000_000));
+    const whole = decoded(inPartsOf(bomb.length, bomb), header);
+    let read = 0;
+    for await (const part of whole) {
+      read += part.byteLength;
+      if (read > 1_000_000) break;
+    }
+    expect(read).toBeLessThan(2_000_000);
+    await expect(boundedBytes(decoded(inPartsOf(9_999, bomb), header), 1_000)).rejects.toThrow('1,000 bytes');
+  });
+
+  it('is refused where it is compressed over and over', () => {
+    const header = Array(6).fill('gzip').join();
+    expect(() => decoded(inPartsOf(1, text), header)).toThrow('more than 5 times');
+  });
+});

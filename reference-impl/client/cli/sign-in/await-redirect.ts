@@ -1,0 +1,59 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { SvcError } from '#reference/client/connection/svc-error.ts';
+
+/** A listener on this machine to which a browser is sent back (RFC 8252, 7.3). */
+export interface RedirectListener {
+  readonly address: string;
+  /** The address that the browser came to, with what the authority put into it. */
+  arrival(state: string): Promise<URL>;
+  close(): void;
+}
+
+const minutes = 5;
+
+/** Listens on a free port. Whoever comes with another state than that of this sign-in is sent away. */
+export async function listenForRedirect(signal: AbortSignal): Promise<RedirectListener> {
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  return {
+    address,
+    arrival: (state) =>
+      new Promise((resolve, reject) => {
+        const give = (error: SvcError) => reject(error);
+        const tooLate = setTimeout(
+          () => give(new SvcError('NOT_FINISHED', `Nobody signed in within ${minutes} minutes.`)),
+          minutes * 60_000,
+        );
+        tooLate.unref();
+        const interrupt = () => give(new SvcError('INTERRUPTED', 'Interrupted; nobody is signed in.'));
+        if (signal.aborted) interrupt();
+        signal.addEventListener('abort', interrupt, { once: true });
+        server.on('request', ({ url = '/', method }, response) => {
+          const arrived = new URL(url, address);
+          const isExpected =
+            method === 'GET' && arrived.pathname === '/' && arrived.searchParams.get('state') === state;
+          response.writeHead(isExpected ? 200 : 404, {
+            'content-type': 'text/html; charset=utf-8',
+            'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+            connection: 'close',
+          });
+          response.end(isExpected ? page : '');
+          if (isExpected) resolve(arrived);
+        });
+      }),
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+const page = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>svc</title></head>
+<body><h1>Back to the terminal</h1><p>svc says there how the sign-in ended. This page can be closed.</p></body></html>
+`;

@@ -1,0 +1,165 @@
+import { spawn as spawnProcess } from 'node:child_process';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { type IPty, spawn } from '@lydell/node-pty';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { childEnvironment } from '#test/commands/testing/child-environment.ts';
+import { fetchBrowser, type Visited } from '#test/sign-in/fetch-browser.ts';
+import { type StartedIssuer, startedIssuer } from '#test/sign-in/started-issuer.ts';
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+
+let folder = '';
+let server: StartedIssuer;
+let environment: Record<string, string> = {};
+const terminals = new Set<IPty>();
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'svc-'));
+  server = await startedIssuer();
+  environment = { ...childEnvironment(), XDG_STATE_HOME: folder, TERM: 'xterm' };
+});
+afterEach(async () => {
+  for (const terminal of terminals) terminal.kill('SIGKILL');
+  await server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const sessionFile = () => join(folder, 'svc', 'session.json');
+
+/** Runs `svc connect --sign-in` at a real terminal, and does in a browser what is asked for there. */
+async function connecting(inBrowser: (address: string, terminal: IPty) => Promise<unknown>) {
+  const words = [main, 'connect', server.url, '--sign-in'];
+  const terminal = spawn(process.execPath, words, { env: environment, cols: 80, rows: 30 });
+  terminals.add(terminal);
+  let shown = '';
+  let visit: Promise<unknown> | undefined;
+  const exitCode = await new Promise<number>((resolve) => {
+    terminal.onData((data) => {
+      shown += data;
+      const address = /on this machine: (http\S+)\r?\n/.exec(shown)?.[1];
+      if (address !== undefined) visit ??= inBrowser(address, terminal);
+    });
+    terminal.onExit((ended) => resolve(ended.exitCode));
+  });
+  terminals.delete(terminal);
+  return { exitCode, shown, visited: await visit };
+}
+
+const pressing = (button: string) => async (address: string) => {
+  const browser = fetchBrowser(() => false);
+  return browser.press(await browser.go(address), button);
+};
+
+/** Signs in as the first person that the page offers, who is an administrator. */
+async function asAdministrator(address: string): Promise<Visited> {
+  const browser = fetchBrowser(() => false);
+  const page = await browser.go(address);
+  return browser.press(page, />([^<>]+) <span>Administrator/.exec(page.text)?.[1] ?? '');
+}
+
+async function svc(...words: string[]) {
+  const child = spawnProcess(process.execPath, [main, ...words], { env: environment });
+  const [stdout, stderr, exitCode] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    new Promise<number | null>((resolve) => child.once('exit', resolve)),
+  ]);
+  return { stdout, stderr, exitCode };
+}
+
+const kept = async () =>
+  JSON.parse(await readFile(sessionFile(), 'utf8')) as { tokens: Record<string, unknown> };
+const userInfo = () => svc('get-user-info', '--output', 'json');
+
+describe('svc connect --sign-in, at a terminal', () => {
+  it('opens the session of whoever signs in with a browser', async () => {
+    const { exitCode, shown, visited } = await connecting(asAdministrator);
+    expect({ exitCode, shown }).toEqual({
+      exitCode: 0,
+      shown: expect.stringContaining(`Connected to ${server.url}.`),
+    });
+    expect(visited).toMatchObject({ status: 200, text: expect.stringContaining('Back to the terminal') });
+    const { stdout, stderr } = await userInfo();
+    expect(JSON.parse(stdout)).toMatchObject({ IsAdministrator: true, AuthMethod: 'oauth' });
+    const { tokens } = await kept();
+    expect((await stat(sessionFile())).mode & 0o777).toBe(0o600);
+    for (const secret of [tokens.accessToken, tokens.refreshToken]) {
+      expect(String(secret).length).toBeGreaterThan(20);
+      expect(shown + stdout + stderr).not.toContain(secret);
+    }
+  });
+
+  it('ends where the sign-in is cancelled, and opens nothing', async () => {
+    const { exitCode, shown } = await connecting(pressing('Cancel'));
+    expect(exitCode).toBe(1);
+    expect(shown).toContain('svc: The sign-in did not work: The sign-in was cancelled.');
+    expect((await userInfo()).exitCode).toBe(2);
+  });
+
+  it('ends with Ctrl-C', async () => {
+    const { exitCode, shown } = await connecting(async (_, terminal) => terminal.write('\x03'));
+    expect(exitCode).toBe(130);
+    expect(shown).not.toContain('    at ');
+  });
+
+  it('takes no code from anybody who does not know its state', async () => {
+    const { exitCode, visited } = await connecting(async (address) => {
+      const back = new URL(address).searchParams.get('redirect_uri');
+      const forged = [];
+      for (const query of [
+        '?code=stolen&state=guessed',
+        '?code=stolen',
+        '',
+        'favicon.ico',
+        '?error=x&state=',
+      ]) {
+        forged.push((await fetch(`${back}${query}`)).status);
+      }
+      await asAdministrator(address);
+      return forged;
+    });
+    expect({ exitCode, visited }).toEqual({ exitCode: 0, visited: [404, 404, 404, 404, 404] });
+  });
+});
+
+describe('the session of somebody who has signed in', () => {
+  beforeEach(async () => {
+    expect((await connecting(asAdministrator)).exitCode).toBe(0);
+  });
+
+  it('goes on where a token has expired: what the service refuses is sent again with another', async () => {
+    const before = await kept();
+    await server.enter('time passes', { seconds: 301 });
+    expect(JSON.parse((await userInfo()).stdout)).toMatchObject({ IsAdministrator: true });
+    const after = await kept();
+    expect(after.tokens.accessToken).not.toBe(before.tokens.accessToken);
+    expect(after.tokens.refreshToken).not.toBe(before.tokens.refreshToken);
+  });
+
+  it('is renewed before anything is sent, where its own clock says so', async () => {
+    const before = await kept();
+    await writeFile(sessionFile(), JSON.stringify({ ...before, tokens: { ...before.tokens, expiresAt: 0 } }));
+    expect(JSON.parse((await userInfo()).stdout)).toMatchObject({ IsAdministrator: true });
+    expect((await kept()).tokens.accessToken).not.toBe(before.tokens.accessToken);
+  });
+
+  it('is renewed once, where several commands find it expired at a time', async () => {
+    await server.enter('time passes', { seconds: 301 });
+    const ended = await Promise.all([userInfo(), userInfo(), userInfo()]);
+    expect(ended.map(({ exitCode }) => exitCode)).toEqual([0, 0, 0]);
+    expect((await userInfo()).exitCode).toBe(0);
+  });
+
+  it('ends with a factory reset, and the next command says what to do', async () => {
+    expect(await server.reset()).toBe(200);
+    await server.enter('time passes', { seconds: 301 });
+    const { exitCode, stderr } = await userInfo();
+    expect(exitCode).toBe(1);
+    expect(stderr).toContain('Sign in anew: svc connect URL --sign-in.');
+  });
+});

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { sortRows } from './sort-rows.ts';
+
+interface Row {
+  readonly name: string;
+  readonly at: Date;
+}
+
+const row = (name: string, seconds: number): Row => ({ name, at: new Date(seconds * 1000) });
+const rows = [row('b', 3), row('a', 2), row('B', 1), row('a', 1)];
+const names = (sorted: readonly Row[]) => sorted.map(({ name, at }) => `${name}${at.getSeconds()}`);
+
+describe('rows in order', () => {
+  it.each([
+    ['name', 'asc', ['a2', 'a1', 'b3', 'B1']],
+    ['name', 'desc', ['B1', 'b3', 'a2', 'a1']],
+    ['at', 'asc', ['B1', 'a1', 'a2', 'b3']],
+    ['at', 'desc', ['b3', 'a2', 'B1', 'a1']],
+  ] as const)('by %s, %s, are stable', (field, direction, expected) => {
+    expect(names(sortRows(rows, (each) => ({ ...each }), field, direction))).toEqual(expected);
+  });
+
+  it('are ordered once for each list, field and direction', () => {
+    let spoken = 0;
+    const speak = (each: Row) => {
+      spoken += 1;
+      return { ...each };
+    };
+    const list = [...rows];
+    const first = sortRows(list, speak, 'name', 'asc');
+    expect(sortRows(list, speak, 'name', 'asc')).toBe(first);
+    expect(spoken).toBe(4);
+    sortRows(list, speak, 'name', 'desc');
+    sortRows([...list], speak, 'name', 'asc');
+    expect(spoken).toBe(12);
+  });
+
+  it('are ordered anew by what is worked out', () => {
+    let isTurned = false;
+    const list = [...rows];
+    const speak = ({ name, at }: Row) => ({ name, at: isTurned ? -at : Number(at) });
+    expect(names(sortRows(list, speak, 'at', 'asc'))).toEqual(['B1', 'a1', 'a2', 'b3']);
+    isTurned = true;
+    expect(names(sortRows(list, speak, 'at', 'asc'))).toEqual(['b3', 'a2', 'B1', 'a1']);
+  });
+});

@@ -1,0 +1,124 @@
+import { createRemoteJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
+import * as oidc from 'openid-client';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type StartedIssuer, startedIssuer } from '#test/sign-in/started-issuer.ts';
+import { type Visitor, visitorOf } from '#test/sign-in/visitor.ts';
+
+let server: StartedIssuer;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  server = await startedIssuer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await server.calm();
+  visitor = await visitorOf(server.url);
+});
+
+const refresh = (token: string | undefined) => oidc.refreshTokenGrant(visitor.client, token ?? '');
+const invalidGrant = { error: 'invalid_grant' };
+const pass = (seconds: number) => server.enter('time passes', { seconds });
+
+async function silentError(): Promise<string | null> {
+  const { url } = await visitor.browser.go((await visitor.begin({ prompt: 'none' })).url);
+  return new URL(url).searchParams.get('error');
+}
+
+describe('a factory reset (§4.5)', () => {
+  it('ends the session and what renews it, also of administrators, who sign in again', async () => {
+    const tokens = await visitor.signIn('Administrator');
+    expect(await server.reset()).toBe(200);
+    expect(await silentError()).toBe('login_required');
+    await expect(refresh(tokens.refresh_token)).rejects.toMatchObject(invalidGrant);
+    const again = await visitor.signIn('Administrator');
+    expect((await visitor.ask(again.access_token)).body).toMatchObject({ isAdministrator: true });
+  });
+
+  it('ends a sign-in that has begun', async () => {
+    const page = await visitor.browser.go((await visitor.begin()).url);
+    await server.reset();
+    const left = await visitor.browser.press(page, 'Somebody Else');
+    expect(left).toMatchObject({ status: 400, text: expect.stringContaining('This sign-in has ended.') });
+  });
+
+  it('ends a code that is on its way', async () => {
+    const begun = await visitor.begin();
+    const left = await visitor.choose(await visitor.browser.go(begun.url), 'Administrator');
+    await server.reset();
+    await expect(visitor.redeem(begun, left)).rejects.toMatchObject(invalidGrant);
+  });
+
+  it('leaves nobody to choose but administrators, strangers and the initial administrator', async () => {
+    await server.reset();
+    const { text } = await visitor.browser.go((await visitor.begin()).url);
+    expect([...text.matchAll(/<span>([^<]+)/g)].map(([, standing]) => standing)).toEqual([
+      'Administrator',
+      'No identity in the service',
+      'Becomes an administrator by signing in',
+    ]);
+  });
+
+  it('that is refused ends nothing', async () => {
+    const tokens = await visitor.signIn('User');
+    await server.enter('an activity is in progress');
+    expect(await server.reset()).toBe(409);
+    expect(await silentError()).toBeNull();
+    expect((await refresh(tokens.refresh_token)).access_token).toMatch(/^ey/);
+  });
+});
+
+it('ends with the calm state as well', async () => {
+  const tokens = await visitor.signIn('User');
+  await server.calm();
+  expect(await silentError()).toBe('login_required');
+  await expect(refresh(tokens.refresh_token)).rejects.toMatchObject(invalidGrant);
+});
+
+describe('time, as the clock of the service tells it,', () => {
+  it('ends an access token after five minutes, and renewing gives one that is good', async () => {
+    const tokens = await visitor.signIn('Administrator');
+    await pass(299);
+    expect((await visitor.ask(tokens.access_token)).status).toBe(200);
+    await pass(2);
+    expect((await visitor.ask(tokens.access_token)).status).toBe(401);
+    const renewed = await refresh(tokens.refresh_token);
+    expect((await visitor.ask(renewed.access_token)).status).toBe(200);
+  });
+
+  it('ends a code after a minute, and a session after eight hours', async () => {
+    const begun = await visitor.begin();
+    const left = await visitor.choose(await visitor.browser.go(begun.url), 'Administrator');
+    await pass(61);
+    await expect(visitor.redeem(begun, left)).rejects.toMatchObject(invalidGrant);
+    const tokens = await visitor.signIn('User').catch(() => undefined);
+    expect(tokens).toBeUndefined();
+    expect(await silentError()).toBeNull();
+    await pass(8 * 3600);
+    expect(await silentError()).toBe('login_required');
+  });
+
+  it('ends nothing while it stands still', async () => {
+    await server.enter('the clock stands still');
+    const tokens = await visitor.signIn('User');
+    expect((await visitor.ask((await refresh(tokens.refresh_token)).access_token)).status).toBe(200);
+  });
+
+  it('brings another signing key every day, and the one before it stays published', async () => {
+    const keys = createRemoteJWKSet(new URL(`${server.authority}/keys`), { cooldownDuration: 0 });
+    const verified = async (idToken: string | undefined) => {
+      await jwtVerify(idToken ?? '', keys, { issuer: server.authority, audience: 'svc-reference-portal' });
+      return decodeProtectedHeader(idToken ?? '').kid;
+    };
+    const first = await visitor.signIn('Administrator');
+    const firstKey = await verified(first.id_token);
+    await pass(86_400);
+    visitor.browser.forgetCookies();
+    const second = await visitor.signIn('Administrator');
+    expect(await verified(second.id_token)).not.toBe(firstKey);
+    expect((await visitor.ask(second.access_token)).status).toBe(200);
+    const published = (await (await fetch(`${server.authority}/keys`)).json()) as { keys: { kid: string }[] };
+    expect(published.keys.map(({ kid }) => kid)).toContain(firstKey);
+    expect(published.keys.every((key) => !('d' in key))).toBe(true);
+  });
+});

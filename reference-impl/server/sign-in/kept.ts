@@ -1,0 +1,70 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Adapter, AdapterPayload } from 'oidc-provider';
+import type { KeptSignIn } from '#reference/server/domain/store.ts';
+import type { World } from '#reference/server/world/world.ts';
+
+/** Enough for everybody who works with one server, and a bound for whoever begins sign-ins without end. */
+const mostKept = 2000;
+
+const eras = new AsyncLocalStorage<string>();
+
+/** Carries out a request of the issuer; what it would keep is lost where a reset comes in between. */
+export function withinEra<T>({ store }: World, carryOut: () => Promise<T>): Promise<T> {
+  return eras.run(store.signIns.era, carryOut);
+}
+
+/**
+ * Keeps what the issuer's library keeps in the store of the service, and so ends it with the calm state and with every
+ * reset that takes effect. It expires by the clock of the service, while the library looks at that of the machine.
+ */
+export function keptInStore(world: World): (kind: string) => Adapter {
+  const change = (kept: ReadonlyMap<string, KeptSignIn>) => {
+    const { era } = world.store.signIns;
+    if (eras.getStore() === era) world.store = { ...world.store, signIns: { era, kept } };
+  };
+  const isGood = ({ expiresAt }: KeptSignIn) => expiresAt === null || world.clock.now() < expiresAt;
+  const without = (leaves: (key: string, kept: KeptSignIn) => boolean) =>
+    change(new Map([...world.store.signIns.kept].filter(([key, kept]) => !leaves(key, kept))));
+
+  return (kind) => {
+    const keyOf = (id: string) => `${kind} ${id}`;
+    const good = (found: KeptSignIn | undefined): AdapterPayload | undefined => {
+      if (found === undefined || !isGood(found)) return undefined;
+      const { payload, expiresAt } = found;
+      return expiresAt === null
+        ? { ...payload }
+        : { ...payload, exp: byMachine(expiresAt, world.clock.now()) };
+    };
+    return {
+      async upsert(id, payload, expiresIn) {
+        const expiresAt = expiresIn ? new Date(world.clock.now().getTime() + expiresIn * 1000) : null;
+        const others = [...world.store.signIns.kept].filter(
+          ([key, kept]) => key !== keyOf(id) && isGood(kept),
+        );
+        change(new Map([...others.slice(1 - mostKept), [keyOf(id), { payload: { ...payload }, expiresAt }]]));
+      },
+      find: async (id) => good(world.store.signIns.kept.get(keyOf(id))),
+      findByUid: async (uid) =>
+        good(
+          [...world.store.signIns.kept].find(
+            ([key, { payload }]) => key.startsWith(`${kind} `) && payload.uid === uid,
+          )?.[1],
+        ),
+      findByUserCode: async () => undefined,
+      async consume(id) {
+        const found = world.store.signIns.kept.get(keyOf(id));
+        if (found === undefined) return;
+        const consumed = Math.floor(Date.now() / 1000);
+        const used = { ...found, payload: { ...found.payload, consumed } };
+        change(new Map([...world.store.signIns.kept, [keyOf(id), used]]));
+      },
+      destroy: async (id) => without((key) => key === keyOf(id)),
+      revokeByGrantId: async (grantId) => without((_, { payload }) => payload.grantId === grantId),
+    };
+  };
+}
+
+/** The second at which something expires that is good for so much longer, on the clock of the machine. */
+function byMachine(expiresAt: Date, now: Date): number {
+  return Math.ceil((Date.now() + expiresAt.getTime() - now.getTime()) / 1000);
+}

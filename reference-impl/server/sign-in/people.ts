@@ -1,0 +1,51 @@
+import { administratorRole } from '#reference/server/domain/access.ts';
+import type { World } from '#reference/server/world/world.ts';
+
+/** Somebody who can sign in. */
+export interface Person {
+  /** The subject of their tokens: the id of their Metaverse Object, where they have one. */
+  readonly subject: string;
+  readonly name: string;
+  readonly signsInAs: string;
+  /** What they are to the service, in a few words. */
+  readonly standing: string;
+}
+
+const stranger = 'somebody-without-an-identity';
+const initialAdministrator = 'initial-administrator';
+const mostListed = 10;
+
+/** Everybody the sign-in page offers: administrators first, and not the whole population. */
+export function peopleWhoSignIn(world: World): readonly Person[] {
+  const { metaverseObjects } = world.store;
+  const isAdministrator = ({ roles }: { roles: readonly string[] }) => roles.includes(administratorRole);
+  const inOrder = [
+    ...metaverseObjects.filter(isAdministrator),
+    ...metaverseObjects.filter((person) => !isAdministrator(person)),
+  ];
+  const listed = inOrder.slice(0, mostListed).map(({ id }) => id);
+  return [...listed, stranger, initialAdministrator].flatMap((subject) => personOf(world, subject) ?? []);
+}
+
+/** The person behind a subject, as long as there is one. */
+export function personOf({ store, situation }: World, subject: string): Person | undefined {
+  if (subject === stranger) {
+    return {
+      subject,
+      name: 'Somebody Else',
+      signsInAs: 'somebody.else@svc-contract.test',
+      standing: 'No identity in the service',
+    };
+  }
+  if (subject === initialAdministrator) {
+    const configured = situation.environment.initialAdministrator;
+    if (configured === null) return undefined;
+    const standing = 'Becomes an administrator by signing in';
+    return { subject, name: 'Initial Administrator', signsInAs: configured, standing };
+  }
+  const found = store.metaverseObjects.find(({ id }) => id === subject);
+  if (found === undefined) return undefined;
+  const { id, displayName: name, roles } = found;
+  const standing = roles.length === 0 ? 'User' : roles.join(', ');
+  return { subject, name, signsInAs: `${id}@svc-contract.test`, standing };
+}

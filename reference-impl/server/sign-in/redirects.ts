@@ -1,0 +1,12 @@
+import { isOfThisMachine } from '#reference/server/domain/loopback.ts';
+
+/**
+ * Where somebody may be sent after signing in or out: to any port and path of this machine, and to pages that were let
+ * call. What another reader could take for a different address is refused, so that nobody else is ever sent a code.
+ */
+export function isAllowedRedirect(address: string, origins: readonly string[]): boolean {
+  if (!/^https?:\/\/[\x21-\x5b\x5d-\x7e]+$/i.test(address) || !URL.canParse(address)) return false;
+  const { username, password, hash, origin } = new URL(address);
+  if (username !== '' || password !== '' || hash !== '' || address.includes('@')) return false;
+  return isOfThisMachine(address) || origins.includes(origin);
+}

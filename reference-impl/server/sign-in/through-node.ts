@@ -1,0 +1,77 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+
+type Handle = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown;
+
+/** Where a handler that was written for Node's server finds itself. */
+interface Mount {
+  /** What clients know as the origin; the request may have come by another name. */
+  readonly origin: string;
+  /** The beginning of the path, which the handler does not see. */
+  readonly path: string;
+}
+
+/** Has a handler of Node's server answer a request, without a socket. */
+export async function throughNode(
+  request: Request,
+  { origin, path }: Mount,
+  handle: Handle,
+): Promise<Response> {
+  const { protocol, host } = new URL(origin);
+  const { pathname, search } = new URL(request.url);
+  // The handler asks its socket only whether the connection is encrypted.
+  const socket = Object.assign(new Socket(), { encrypted: protocol === 'https:' });
+  const body = Buffer.from(await request.arrayBuffer());
+  const headers = Object.fromEntries(request.headers);
+  // Who may call from a browser is decided for the whole server.
+  delete headers.origin;
+  delete headers['transfer-encoding'];
+  if (request.method !== 'GET' && request.method !== 'HEAD') headers['content-length'] = String(body.length);
+  const incoming = Object.assign(new IncomingMessage(socket), {
+    method: request.method,
+    originalUrl: pathname + search,
+    url: pathname.slice(path.length) + search,
+    headers: { ...headers, host },
+  });
+  incoming.push(body);
+  incoming.push(null);
+
+  const outgoing = new Captured(incoming);
+  try {
+    await handle(incoming, outgoing);
+    return await outgoing.response;
+  } finally {
+    socket.destroy();
+  }
+}
+
+/** Keeps what is written to it. */
+class Captured extends ServerResponse {
+  readonly #done = Promise.withResolvers<Response>();
+  readonly #chunks: Buffer[] = [];
+
+  get response(): Promise<Response> {
+    return this.#done.promise;
+  }
+
+  override write(chunk: string | Uint8Array): boolean {
+    this.#chunks.push(Buffer.from(chunk));
+    return true;
+  }
+
+  override end(chunk?: unknown): this {
+    if (typeof chunk === 'string' || chunk instanceof Uint8Array) this.write(chunk);
+    const headers = new Headers();
+    for (const [name, value] of Object.entries(this.getHeaders())) {
+      if (name.startsWith('access-control-')) continue;
+      for (const each of Array.isArray(value) ? value : [value]) headers.append(name, String(each));
+    }
+    headers.delete('content-length');
+    headers.delete('transfer-encoding');
+    const { statusCode: status } = this;
+    const body = status === 204 || status === 304 ? null : Buffer.concat(this.#chunks);
+    this.finished = true;
+    this.#done.resolve(new Response(body, { status, headers }));
+    return this;
+  }
+}
