@@ -15,7 +15,7 @@ interface Bundle {
 }
 
 const bundles: readonly Bundle[] = [
-  { folder: 'js', input: programs, platform: 'node', external: ['@lydell/node-pty'] },
+  { folder: 'js', input: programs, platform: 'node', external: ['@lydell/node-pty', '@playwright/test'] },
   // Without anything of Node, so that a browser's bundler takes it.
   { folder: 'portable', input: libraries, platform: 'neutral', external: ['msw', 'undici'] },
 ];

@@ -5,6 +5,7 @@ export const allSteps = 'virtual:steps';
 export const programs = {
   api: 'harness/api/svc-contract.ts',
   openapi: 'build/openapi.ts',
+  playwright: 'mocks/playwright/svc-test.ts',
   'svc-contract': 'harness/cli/svc-contract.js',
   svc: 'reference-impl/client/cli/svc.js',
   'svc-shell': 'reference-impl/client/shell/shell.ts',
@@ -23,7 +24,12 @@ export const libraries = {
 } as const;
 
 /** Modules whose declarations belong to what the package exports. */
-export const declared: readonly string[] = [programs.api, programs.openapi, ...Object.values(libraries)];
+export const declared: readonly string[] = [
+  programs.api,
+  programs.openapi,
+  programs.playwright,
+  ...Object.values(libraries),
+];
 
 /** Modules that have a counterpart here, because a built package keeps things in other places. */
 export const replaced: Readonly<Record<string, string>> = {

@@ -110,6 +110,8 @@ const arrows = {
   'mocks/factories': ['openapi'],
   // One judge for what clients send, here as behind the served mock.
   'mocks/msw': ['harness/contract', 'harness/devtools', 'openapi', 'reference-impl'],
+  // What msw has, behind a socket.
+  'mocks/playwright': ['harness/devtools', 'mocks/msw', 'reference-impl'],
   'mocks/faults': ['reference-impl'],
   'mocks/client-faults': ['reference-impl/client'],
   // It times whole programs from outside, and imports none of them.

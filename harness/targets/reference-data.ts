@@ -15,17 +15,27 @@ export async function openReferenceData(file: string, { seed, objects }: Beginni
     import('#reference/server/lasting/data-file-error.ts'),
   ]);
   const asked = { ...(seed !== undefined && { seed }), ...(objects !== undefined && { objects }) };
-  const opened = (() => {
+  const told = (error: unknown): unknown => {
+    if (!(error instanceof DataFileError)) return error;
+    const code = error.isOfDisk ? 'OUTPUT_UNWRITABLE' : 'FILE_INVALID';
+    return new HarnessError(code, error.message, { cause: error, hint: error.remedy });
+  };
+  const attempt = <T>(act: () => T): T => {
     try {
-      return openDataFile(file, asked);
+      return act();
     } catch (error) {
-      if (!(error instanceof DataFileError)) throw error;
-      const code = error.isFull ? 'OUTPUT_UNWRITABLE' : 'FILE_INVALID';
-      throw new HarnessError(code, error.message, { cause: error, hint: error.remedy });
+      throw told(error);
     }
-  })();
+  };
+  const opened = attempt(() => openDataFile(file, asked));
   const { origin } = opened;
-  if (origin.seed === (seed ?? origin.seed) && origin.objects === (objects ?? origin.objects)) return opened;
+  if (origin.seed === (seed ?? origin.seed) && origin.objects === (objects ?? origin.objects)) {
+    return {
+      ...opened,
+      write: (changes) => attempt(() => opened.write(changes)),
+      damaged: (cause) => told(opened.damaged(cause)) as Error,
+    };
+  }
   opened.close();
   throw new HarnessError(
     'USAGE',

@@ -21,6 +21,7 @@ const offered: Readonly<Record<string, readonly string[]>> = {
   'svc-contract/msw': ['svcMock'],
   'svc-contract/msw/undici': ['svcDispatcher'],
   'svc-contract/openapi': ['service', 'serviceJson', 'serviceYaml'],
+  'svc-contract/playwright': ['test', 'expect'],
   'svc-contract/reference': ['createReference'],
   'svc-contract/types': [],
 };
@@ -34,7 +35,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'svc-contract-'));
   await writeFile(join(folder, 'package.json'), '{ "private": true, "type": "module" }');
   // Beside the package: what it leaves to its host, and the tools that are tried. Ours do, so nothing is fetched.
-  const others = ['msw', 'undici', 'vitest', 'typescript', '@types/node'];
+  const others = ['msw', 'undici', '@playwright/test', 'vitest', 'typescript', '@types/node'];
   const packages = [inject('tarball'), ...others.map((name) => join(root, 'node_modules', name))];
   const { exitCode, stderr } = await shell(
     `npm install --offline --ignore-scripts ${packages.join(' ')}`,
@@ -59,7 +60,7 @@ describe('what the package exports', () => {
     await writeFile(
       join(folder, 'imports.test.js'),
       `import { expect, it } from 'vitest';
-      it('imports', async () => {
+      it('imports', { timeout: 120_000 }, async () => {
         const offered = {};
         ${importAll}
         expect(Object.keys(offered)).toHaveLength(${modules.length});

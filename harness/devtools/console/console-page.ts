@@ -4,7 +4,7 @@ const files: Readonly<Record<string, readonly [file: string, mediaType: string]>
   '/_console': ['console.html', 'text/html; charset=utf-8'],
   '/_console/console.css': ['console.css', 'text/css; charset=utf-8'],
   ...Object.fromEntries(
-    ['console.js', 'rows.js', 'state-form.js', 'copy.js', 'element.js'].map((file) => [
+    ['console.js', 'clock.js', 'rows.js', 'state-form.js', 'copy.js', 'element.js'].map((file) => [
       `/_console/${file}`,
       [file, 'text/javascript; charset=utf-8'] as const,
     ]),

@@ -234,6 +234,28 @@ describe('the console', () => {
     await page.locator('#services li', { hasText: 'WorkerDelivery' }).getByText('NeverStarted').waitFor();
   });
 
+  it('shows the clock, stops it and moves it on', async () => {
+    const { server, page, complaints } = await looking('reference');
+    await page.getByText('runs', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Stop the clock' }).click();
+    await page.getByText('stands still, until all is calm again').waitFor();
+    const stoodAt = Date.parse((await page.locator('#now').getAttribute('datetime')) ?? '');
+    await page.getByLabel('Seconds to move it on').fill('3600');
+    await page.getByRole('button', { name: 'Move on' }).click();
+    await page.getByText('Entered: time passes.').waitFor();
+    const moved = Date.parse(String((await server.enter('time passes', { seconds: 0 })).now));
+    expect(moved - stoodAt).toBe(3_600_000);
+    await page.locator(`#now[datetime="${new Date(moved).toISOString()}"]`).waitFor();
+    await page.getByRole('button', { name: 'Return to calm' }).click();
+    await page.getByText('runs', { exact: true }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('has no clock for a server whose answers are fixed', async () => {
+    const { page } = await looking('mock');
+    expect(await page.locator('#clock').isVisible()).toBe(false);
+  });
+
   it('says when the server is gone', async () => {
     const { page } = await looking('reference');
     await stopAll();

@@ -1,3 +1,4 @@
+import { openClock, showClock } from './clock.js';
 import { copyButton } from './copy.js';
 import { inForceRow, requestRow, serviceRow, verdictOf } from './rows.js';
 import { stateForm } from './state-form.js';
@@ -40,6 +41,7 @@ async function open() {
   );
   document.title = `${about.name} · svc-contract console`;
   at('states').replaceChildren(...states.map((state) => stateForm(state, enter)));
+  openClock(states, enter);
   at('door').hidden = true;
   at('room').hidden = false;
   at('calm').hidden = false;
@@ -89,6 +91,7 @@ function showHealth({ status, summary }) {
   const [words, tone] = summary === null ? [`answered with ${status}`, 'bad'] : verdictOf(summary.overall);
   overall.textContent = words;
   overall.className = `verdict ${tone}`;
+  showClock(summary);
   const rows = (summary?.services ?? []).map(serviceRow);
   at('services').replaceChildren(...rows);
 }

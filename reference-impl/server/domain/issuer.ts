@@ -3,7 +3,6 @@ import {
   exportJWK,
   generateKeyPair,
   importJWK,
-  type JWK,
   type JWTHeaderParameters,
   jwtVerify,
   SignJWT,
@@ -41,6 +40,9 @@ export interface Claims {
   readonly [name: string]: unknown;
 }
 
+/** A key as RFC 7517 writes it down. */
+export type WrittenKey = Readonly<Record<string, unknown>>;
+
 /** A small OIDC issuer for tests: it signs access tokens, publishes its keys, and knows its own tokens again. */
 export interface Issuer {
   /** Its address, which is known for good once the service is served. */
@@ -49,7 +51,7 @@ export interface Issuer {
   /** The public keys of all tokens that may still be good. */
   keys(): Promise<{ keys: Readonly<Record<string, unknown>>[] }>;
   /** The private keys of those who sign in, the one to sign with first. Every day there is another. */
-  signingKeys(now: Date): Promise<readonly JWK[]>;
+  signingKeys(now: Date): Promise<readonly WrittenKey[]>;
   verify(token: string, checks: TokenChecks, now: Date): Promise<Claims | undefined>;
   /** The keys that it has made and still knows; another array when they change. */
   knownKeys(): readonly SigningKey[];
@@ -61,7 +63,7 @@ export interface Issuer {
 export interface SigningKey {
   readonly kid: string;
   readonly madeAt: Date;
-  readonly jwk: JWK;
+  readonly jwk: WrittenKey;
 }
 
 export const algorithm = 'ES256';
@@ -173,7 +175,7 @@ function about({ kid }: SigningKey) {
   return { kid, alg: algorithm, use: 'sig' };
 }
 
-function publicPart({ jwk: { d: _, ...open } }: SigningKey): JWK {
+function publicPart({ jwk: { d: _, ...open } }: SigningKey): WrittenKey {
   return open;
 }
 

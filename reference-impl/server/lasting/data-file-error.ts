@@ -2,13 +2,13 @@
 export class DataFileError extends Error {
   /** What to do about it. */
   readonly remedy: string;
-  /** Whether the file is right and its disk has no room. */
-  readonly isFull: boolean;
+  /** Whether the file is right, and its disk has no room or is at fault. */
+  readonly isOfDisk: boolean;
 
-  constructor(message: string, remedy: string, options: { cause?: unknown; isFull?: boolean } = {}) {
+  constructor(message: string, remedy: string, options: { cause?: unknown; isOfDisk?: boolean } = {}) {
     super(message, options.cause === undefined ? {} : { cause: options.cause });
     this.remedy = remedy;
-    this.isFull = options.isFull ?? false;
+    this.isOfDisk = options.isOfDisk ?? false;
   }
 }
 
@@ -16,6 +16,7 @@ export class DataFileError extends Error {
 const general = 1;
 const busy = 5;
 const readOnly = 8;
+const inputOrOutput = 10;
 const damaged = 11;
 const full = 13;
 const cannotOpen = 14;
@@ -44,10 +45,19 @@ export function explained(file: string, cause: unknown): DataFileError {
     case general:
     case damaged:
       return damagedFile(file, cause);
+    case inputOrOutput:
+      return new DataFileError(
+        `${file} cannot be written: the disk is at fault, or has no room.`,
+        'Look at the disk.',
+        {
+          cause,
+          isOfDisk: true,
+        },
+      );
     case full:
       return new DataFileError(`There is no room to write ${file}.`, 'Make room on the disk.', {
         cause,
-        isFull: true,
+        isOfDisk: true,
       });
     case notADatabase:
       return foreign(file, cause);

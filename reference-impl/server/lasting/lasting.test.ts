@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ReferenceOptions } from '#reference/server/reference.ts';
+import { createReference, type ReferenceOptions } from '#reference/server/reference.ts';
 import { callerOf, type Json, type Visitor, visitor } from '#test/builders/visitor.ts';
 import { memoryKeeper } from '#test/killed/memory-keeper.ts';
 import { type DataFile, type DataFileOptions, openDataFile } from './data-file.ts';
@@ -51,6 +51,16 @@ describe('a service that lasts', () => {
     const ids = (await visit.ask(attributes, { headers: key })).body.items?.map(({ id }) => id);
     expect(new Set(ids).size).toBe((before?.length ?? 0) + 1);
     expect(body.name).toBe('next');
+  });
+
+  it('has the credentials that it gave out first, though nothing was asked since', async () => {
+    const keeper = memoryKeeper();
+    const { apiKey, bearerToken } = await createReference({ keeper }).issueCredentials();
+    const { fetch } = createReference({ keeper });
+    for (const headers of [{ 'x-api-key': apiKey }, { authorization: `Bearer ${bearerToken}` }]) {
+      const asked = new Request('http://reference.test/api/v1/system/health', { headers });
+      expect((await fetch(asked)).status).toBe(200);
+    }
   });
 
   it('has its clock where it was, standing or moved', async () => {

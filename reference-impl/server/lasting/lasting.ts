@@ -1,16 +1,18 @@
 import { Refusal } from '#reference/server/domain/errors.ts';
 import { problem } from '#reference/server/http/problem.ts';
 import { errorAnswer, response } from '#reference/server/middleware/error-body.ts';
+import type { FirstCredentials } from '#reference/server/world/first-credentials.ts';
 import type { World } from '#reference/server/world/world.ts';
 import { changesSince, emptyLedger, type Ledger, ledgerOf, type Row, stateIn } from './changes.ts';
 import type { Keeper } from './keeper.ts';
 import { type Kept, keptOf, restore } from './kept.ts';
 import { rowOf } from './row-text.ts';
 
-/** The service and its state control. */
+/** What of the service changes it: its API, its state control, and giving out the first credentials. */
 interface Service {
   fetch(request: Request): Promise<Response>;
   control(request: Request): Promise<Response>;
+  issueCredentials(apiKey?: string): Promise<FirstCredentials>;
 }
 
 const notKept = 'What the request would have changed cannot be written down, so nothing was changed.';
@@ -62,6 +64,12 @@ export function lasting(world: World, service: Service, keeper: Keeper): Service
         () => service.control(request),
         (why) => problem(503, why),
       ),
+    // What was printed is to be good after a kill, too.
+    async issueCredentials(apiKey) {
+      const issued = await service.issueCredentials(apiKey);
+      keep();
+      return issued;
+    },
   };
 }
 

@@ -1,0 +1,127 @@
+import { observe } from '#harness/devtools/request-log/observe.ts';
+import type { ReceivedRequest } from '#harness/devtools/request-log/request-log.ts';
+import type { Answer, OperationId, Operations } from '#openapi/types.ts';
+import { defaultFreedoms, shakenFreedoms } from '#reference/server/domain/freedoms.ts';
+import { createReference, type ReferenceOptions } from '#reference/server/reference.ts';
+import { type Override, overridesOf } from './overrides.ts';
+import { requestContract } from './request-contract.ts';
+import { type StateName, type StateParams, type StateValues, stateControl } from './state-control.ts';
+
+export interface SvcServiceOptions extends Pick<ReferenceOptions, 'seed' | 'objects' | 'release' | 'clock'> {
+  /** The base address the client is told. Left out, it is the origin of the page, or `http://svc.test` without one. */
+  readonly baseUrl?: string;
+  /**
+   * Varies what the document leaves open, by this seed: casing, further members, null or absent, clamped or refused.
+   * Shows whether a client depends on any of it. The paths stay where they are.
+   */
+  readonly shake?: number;
+}
+
+/** The whole service within the process that tests its client. Instances know nothing of each other. */
+export interface SvcService {
+  readonly baseUrl: string;
+  /**
+   * Headers that authenticate, good from the start and again after `calm()`. A `stranger` has no identity in the
+   * service. A factory reset takes every key away but that of `infrastructure` (§4.5).
+   */
+  readonly credentials: Readonly<Record<Caller, Readonly<Record<'X-Api-Key', string>>>>;
+  /** Brings the service into a state, on top of those before it. Throws, with the reason, what cannot be. */
+  state<Name extends StateName>(name: Name, params?: StateParams<Name>): Promise<StateValues<Name>>;
+  /** As new: the calm state with the data of the seed, no overrides, no requests. For `afterEach`. */
+  calm(): Promise<void>;
+  /** What the client sent, oldest first, with the contract's verdict on each. Secrets are masked. */
+  requests(): readonly ReceivedRequest[];
+  /** Answers an operation otherwise, until `calm()` or until the returned function is called. */
+  override<Id extends OperationId>(operation: Id, override: Override[Id]): () => void;
+  /** An answer for an override. The compiler holds body and status to the contract. */
+  answer<Id extends OperationId, Status extends keyof Operations[Id]['answers'] & number>(
+    operation: Id,
+    status: Status,
+    body: Answer<Id, Status>,
+    headers?: ConstructorParameters<typeof Headers>[0],
+  ): Response;
+  /** Asks the service itself, without msw: for a client that takes a `fetch`. */
+  fetch: typeof fetch;
+}
+
+export type Caller = (typeof callers)[number];
+
+const callers = ['administrator', 'user', 'stranger', 'infrastructure'] as const;
+
+/** The service, and what answers a request that was meant for it. */
+export interface ServedService extends SvcService {
+  serve(request: Request): Promise<Response>;
+}
+
+export function svcService(options: SvcServiceOptions = {}): ServedService {
+  const { baseUrl = originOfPage() ?? 'http://svc.test', shake, ...world } = options;
+  const base = addressOf(baseUrl);
+  const freedoms = shake !== undefined && { ...shakenFreedoms(shake), paths: defaultFreedoms.paths };
+  const reference = createReference({ ...world, ...(freedoms && { freedoms }) });
+  const overrides = overridesOf(reference.fetch);
+  const service = observe(
+    { fetch: overrides.serve, control: reference.control },
+    { contract: requestContract },
+  );
+  const control = stateControl(service.control);
+  const admitted = Promise.all(
+    callers.map((kind) => control.bring('a caller exists', { kind, key: keyOf(kind) })),
+  );
+
+  async function serve(request: Request): Promise<Response> {
+    await admitted;
+    return service.fetch(await withoutPrefix(request, base));
+  }
+
+  return {
+    baseUrl: base.href.slice(0, -1),
+    serve,
+    credentials: Object.fromEntries(
+      callers.map((kind) => [kind, { 'X-Api-Key': keyOf(kind) }]),
+    ) as SvcService['credentials'],
+    async state(name, params) {
+      await admitted;
+      return control.bring(name, params);
+    },
+    async calm() {
+      await admitted;
+      overrides.clear();
+      await control.calm();
+      service.log.empty();
+    },
+    requests: () => service.log.since(0).requests,
+    override: overrides.add,
+    answer: (_operation, status, body, headers = {}) => Response.json(body, { status, headers }),
+    async fetch(input, init) {
+      const request = new Request(input instanceof Request ? input : new URL(String(input), base), init);
+      const answer = await serve(request);
+      // What fetch itself does with an answer that is a network error.
+      if (answer.type === 'error') throw new TypeError('Failed to fetch');
+      return answer;
+    },
+  };
+}
+
+function addressOf(baseUrl: string): URL {
+  const address = URL.parse(baseUrl.replace(/\/*$/, '/'));
+  if (address !== null) return address;
+  throw new Error(`baseUrl must be a whole address, as https://svc.example, not "${baseUrl}".`);
+}
+
+/** A page that came from no server, as in a simulated browser, has an origin called null. */
+function originOfPage(): string | undefined {
+  const origin = globalThis.location?.origin;
+  return origin === 'null' ? undefined : origin;
+}
+
+const keyOf = (kind: Caller) => `svc_key_of_${kind}`;
+
+/** The request as the service would see it behind a proxy that takes the prefix of the base address off. */
+async function withoutPrefix(request: Request, base: URL): Promise<Request> {
+  if (base.pathname === '/') return request;
+  const url = new URL(request.url);
+  url.pathname = url.pathname.replace(base.pathname, '/');
+  const { method, headers } = request;
+  const body = request.body === null ? null : await request.arrayBuffer();
+  return new Request(url, { method, headers, body });
+}

@@ -1,0 +1,50 @@
+import { type BrowserContext, test as base, type Page, expect as playwrightExpect } from '@playwright/test';
+import { openToBrowsers } from '#harness/devtools/cors.ts';
+import { type SvcService, type SvcServiceOptions, svcService } from '#mocks/msw/svc-service.ts';
+import { listen } from '#reference/server/listen.ts';
+import { answerRoute } from './answer-route.ts';
+
+/** Playwright's own, so that a test imports from one place. */
+export const expect: typeof playwrightExpect = playwrightExpect;
+
+/** The service of a test, calm when the test begins. */
+export interface Svc extends SvcService {
+  /**
+   * Sends what a page asks below `/api/` to the service, wherever the page thinks that it lies. A client that can be
+   * told an address needs no route: `baseUrl` is a real one.
+   */
+  route(target: Page | BrowserContext): Promise<void>;
+}
+
+export interface SvcFixtures {
+  readonly svc: Svc;
+}
+
+export interface SvcWorkerFixtures {
+  /** `seed`, `objects`, `release` and `shake` of the service, as of `svcMock`: for `use` of a project or a file. */
+  readonly svcOptions: Omit<SvcServiceOptions, 'baseUrl' | 'clock'>;
+  /** The service of a worker, behind an address of this machine. */
+  readonly svcOfWorker: Svc;
+}
+
+/** Playwright's `test` with a service of its own for each worker, as new for each test. */
+export const test = base.extend<SvcFixtures, SvcWorkerFixtures>({
+  svcOptions: [{}, { option: true, scope: 'worker' }],
+  svcOfWorker: [
+    async ({ svcOptions }, use) => {
+      const { serve, ...service } = svcService({ ...svcOptions, baseUrl: 'http://127.0.0.1' });
+      const fetch = openToBrowsers(serve, { origins: ['*'] });
+      const { url, close } = await listen({ fetch, control: fetch });
+      const route: Svc['route'] = async (target) => {
+        await target.route('**/api/**', (asked) => answerRoute(asked, service.fetch));
+      };
+      await use({ ...service, baseUrl: url, route });
+      await close();
+    },
+    { scope: 'worker' },
+  ],
+  svc: async ({ svcOfWorker }, use) => {
+    await svcOfWorker.calm();
+    await use(svcOfWorker);
+  },
+});
