@@ -3,7 +3,6 @@ import {
   decodeJwt,
   exportJWK,
   generateKeyPair,
-  type JWK,
   type JWTHeaderParameters,
   jwtVerify,
   SignJWT,
@@ -41,15 +40,18 @@ export interface Claims {
   readonly [name: string]: unknown;
 }
 
+/** A key as RFC 7517 writes it down. */
+export type WrittenKey = Readonly<Record<string, unknown>>;
+
 /** A small OIDC issuer for tests: it signs access tokens, publishes its keys, and knows its own tokens again. */
 export interface Issuer {
   /** Its address, which is known for good once the service is served. */
   authority: string;
   sign(subject: Subject, kind: TokenKind, now: Date): Promise<string>;
   /** The public keys of all tokens that may still be good. */
-  keys(): Promise<{ keys: Readonly<Record<string, unknown>>[] }>;
+  keys(): Promise<{ keys: WrittenKey[] }>;
   /** The private keys of those who sign in, the one to sign with first. Every day there is another. */
-  signingKeys(now: Date): Promise<readonly JWK[]>;
+  signingKeys(now: Date): Promise<readonly WrittenKey[]>;
   verify(token: string, checks: TokenChecks, now: Date): Promise<Claims | undefined>;
 }
 
