@@ -3,7 +3,7 @@ import type { Places } from '#harness/contract/addressed.ts';
 import type { Contract } from '#harness/contract/contract.ts';
 import type { Environment } from '#harness/environment.ts';
 import { HarnessError } from '#harness/errors.ts';
-import { type Listenable, type Listening, listen } from '#reference/server/listen.ts';
+import { isLoopback, type Listenable, type Listening, listen } from '#reference/server/listen.ts';
 import { withDesk } from './console/console.ts';
 import { openToBrowsers } from './cors.ts';
 import { slowed } from './delays.ts';
@@ -36,6 +36,8 @@ export interface ServingSettings {
   readonly port: number;
   /** State control and the console are served where this is given. */
   readonly controlPort?: number;
+  /** Where state control and the console listen; the loopback address when left out. */
+  readonly controlHost?: string | undefined;
   /** In milliseconds. */
   readonly delay: { readonly latency: number; readonly jitter: number; readonly seed: number };
   /** Origins besides those of this machine whose pages may call from their browser. */
@@ -50,7 +52,7 @@ const unlisted = /^\/(?:api\/reference\/.+|favicon\.ico$)/;
 /** Puts an application behind a socket, with all that is asked for around it. */
 export async function serve(
   { name, application, ...observing }: Application,
-  { host, port, controlPort, delay, origins }: ServingSettings,
+  { host, port, controlPort, controlHost, delay, origins }: ServingSettings,
   print?: (lines: string) => void,
 ): Promise<Listening> {
   const delayed = { ...application, fetch: slowed(application.fetch, delay) };
@@ -73,16 +75,25 @@ export async function serve(
   const server = await listen(served, {
     port,
     host,
-    ...(controlPort !== undefined && { control: { port: controlPort } }),
+    ...(controlPort !== undefined && {
+      control: { port: controlPort, ...(controlHost !== undefined && { host: controlHost }) },
+    }),
   }).catch((cause: unknown) => {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new HarnessError('USAGE', `${name} cannot listen: ${reason}.`, {
       cause,
-      hint: 'Choose another --port.',
+      hint: 'Choose another --port or --host.',
     });
   });
   address.resolve(server.url);
   return server;
+}
+
+/** Said where the API is open to others, who may expect the same of state control. */
+function whoReachesControl(controlHost: string | undefined): string {
+  return controlHost === undefined || isLoopback(controlHost)
+    ? 'state control and console: for this machine alone, --control-host ADDRESS opens them to others'
+    : 'state control and console: open to others, who need the token';
 }
 
 /** Serves until interrupted. Prints the addresses, one a line, once requests are answered, and then each request. */
@@ -98,6 +109,7 @@ export async function serveUntilInterrupted(
   if (controlUrl !== undefined) {
     stdout.write(`console: ${controlUrl}/_console#${encodeURIComponent(token)}\n`);
     stdout.write(`state control: ${controlUrl}\nstate control token: ${token}\n`);
+    if (!isLoopback(settings.host)) stdout.write(`${whoReachesControl(settings.controlHost)}\n`);
   }
   if (!interrupted.aborted) {
     await new Promise<void>((resolve) =>
