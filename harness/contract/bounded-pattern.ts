@@ -12,13 +12,13 @@ export class UndecidedPattern extends HarnessError {
 }
 
 /** Patterns of a schema, for ajv. Those of an overlay are anybody's, and some take for ever. */
-export function boundedPattern(source: string, flags: string): { test(text: string): boolean } {
+export function boundedPattern(source: string, flags: string) {
   const pattern = new RegExp(source, flags);
   let slow: UndecidedPattern | undefined;
   return {
     // ajv takes two of the same name for one.
     toString: () => String(pattern),
-    test(text) {
+    test(text: string): boolean {
       if (slow !== undefined) throw slow;
       try {
         return withinTime(mostMs, () => pattern.test(text));

@@ -19,3 +19,11 @@ describe.each(['action.yml', 'docs/ci.md', '.github/workflows/ci.yml'])('%s', (f
     for (const [, version] of text.matchAll(/npx --yes svc-contract(\S*)/g)) expect(version).toMatch(/^@\d/);
   });
 });
+
+it('no package that a clone installs has an install script, whatever npm would do with it', async () => {
+  const { packages } = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')) as {
+    readonly packages: Readonly<Record<string, { readonly hasInstallScript?: boolean }>>;
+  };
+  const scripted = Object.entries(packages).filter(([, { hasInstallScript }]) => hasInstallScript === true);
+  expect(scripted.map(([name]) => name)).toEqual([]);
+});
