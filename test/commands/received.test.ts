@@ -93,6 +93,7 @@ describe('received', () => {
       'CL-45': 'untested',
     });
     expect(exitCode).toBe(0);
+    expect(stdout).toMatch(/RQ {2}Requests +4 passed, 1 observed/);
     expect(stdout).toContain('requests: 7 to https://svc.example judged, 2 others set aside');
     const written = await readFile(join(folder, 'out/session/result.json'), 'utf8');
     expect(written).not.toContain('a-secret-key');

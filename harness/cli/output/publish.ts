@@ -34,7 +34,7 @@ export async function publish(
     stdout.write(quietSummary(result, { colour }));
     return;
   }
-  const titles = new Map(areas.map(({ id, title }) => [id as string, title]));
+  const titles = new Map((result.areas ?? areas).map(({ id, title }) => [id as string, title]));
   stdout.write(summary(result, { colour, areas: titles }));
   stdout.write(reports);
 }
