@@ -8,7 +8,7 @@ import { root } from './measure/program.ts';
 import { withTable } from './readme.ts';
 import type { Round, Row } from './rows/row.ts';
 import { rows } from './rows.ts';
-import { lineOf, markdownOf, type Table } from './table.ts';
+import { type Line, lineOf, markdownOf, type Table } from './table.ts';
 import { versions } from './versions.ts';
 
 const choice = chosen(process.argv.slice(2), rows);
@@ -24,29 +24,38 @@ function fail(why: string): void {
 
 async function measureAll({ rows: asked, rounds, isWritten }: Choice): Promise<void> {
   const [before = 0] = loadavg();
-  const lines = [];
+  const lines: Line[] = [];
   for (const row of asked) {
     try {
       lines.push(lineOf(row, await measured(row, row.rounds ?? rounds)));
+      // After each, so that whoever ends it early has what was measured.
+      await writeTable(await tableOf(lines, before));
     } catch (error) {
-      // The others are worth having all the same, but not in the README.
       const reason = error instanceof Error ? error.message : String(error);
       process.stderr.write(`bench: ${row.name} was not measured: ${reason}\n`);
       process.exitCode = 1;
     }
   }
-  const [after = 0] = loadavg();
-  const load = { cores: availableParallelism(), before, after };
-  const table: Table = { takenAt: new Date().toISOString(), versions: await versions(), load, lines };
-  const markdown = markdownOf(table);
-  await mkdir(join(root, 'bench/out'), { recursive: true });
-  await writeFile(join(root, 'bench/out/bench.json'), `${JSON.stringify(table, null, 2)}\n`);
-  await writeFile(join(root, 'bench/out/bench.md'), markdown);
+  if (lines.length === 0) return;
+  const markdown = markdownOf(await tableOf(lines, before));
   if (isWritten && lines.length === asked.length) {
     const readme = join(root, 'README.md');
     await writeFile(readme, withTable(await readFile(readme, 'utf8'), markdown));
   }
   process.stdout.write(markdown);
+}
+
+async function tableOf(lines: readonly Line[], before: number): Promise<Table> {
+  const [after = 0] = loadavg();
+  const load = { cores: availableParallelism(), before, after };
+  return { takenAt: new Date().toISOString(), versions: await versions(), load, lines };
+}
+
+async function writeTable(table: Table): Promise<void> {
+  const folder = join(root, 'bench/out');
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'bench.json'), `${JSON.stringify(table, null, 2)}\n`);
+  await writeFile(join(folder, 'bench.md'), markdownOf(table));
 }
 
 /** A round to warm up, unless each builds on the one before, and then the counted ones, each side first in every other. */

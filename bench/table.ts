@@ -57,7 +57,7 @@ export function markdownOf({ takenAt, versions, load, lines }: Table): string {
     '|---|---|---|---|---|',
     ...rows.map((row) => `| ${row} |`),
     '',
-    `Taken on ${takenAt.slice(0, 10)}, ${fewest(lines)} rounds or more in turn, with ${told.join(', ')}, on ${load.cores} cores with a load of ${load.before.toFixed(1)} before and ${load.after.toFixed(1)} after${load.before > 1 ? ': others worked on the machine at the same time' : ''}.`,
+    `Taken on ${takenAt.slice(0, 10)}, at least ${fewest(lines)} rounds in turn, with ${told.join(', ')}, on ${load.cores} cores with a load of ${load.before.toFixed(1)} before and ${load.after.toFixed(1)} after${load.before > 1 ? ': others worked on the machine at the same time' : ''}.`,
     '',
   ].join('\n');
 }

@@ -3,7 +3,7 @@ import { type Program, run } from '../measure/program.ts';
 import { startServer } from '../measure/server.ts';
 import { inTurn } from './in-turn.ts';
 import type { Reading, Row } from './row.ts';
-import { built, referenceOn } from './servers.ts';
+import { administrator, built, referenceOn } from './servers.ts';
 
 type Take = () => Promise<Reading>;
 
@@ -42,7 +42,7 @@ const emptyRun: Program = {
     ...['--import', 'bench/peers/empty-steps.js', '--format', 'rerun', 'features'],
   ],
 };
-const proof: Program = { words: [built, 'prove', '--fault', 'SH-0', '--out', 'bench/out'], codes: [1] };
+const proof: Program = { words: [built, 'prove', '--fault', 'LS-0', '--out', 'bench/out'], codes: [1] };
 
 const started: readonly Row[] = [
   timed({
@@ -66,11 +66,13 @@ const started: readonly Row[] = [
     what: '`verify ADDRESS` of one rule',
     against: '`node -e 0`',
     unit: 'seconds of processor time',
-    commands: { ours: `node ${built} verify http://… --only SY-01`, theirs: written(nothing) },
+    commands: { ours: `node ${built} verify http://… --only LS-01`, theirs: written(nothing) },
     async measure(use) {
-      const server = await startServer((port) => referenceOn(port));
+      const server = await startServer((port) => referenceOn(port, '--state-control'), /token: /);
+      const { 'X-Api-Key': key = '' } = await administrator(server);
       const ours: Program = {
-        words: [built, 'verify', server.url, '--only', 'SY-01', ...quietly],
+        words: [built, 'verify', server.url, '--only', 'LS-01', ...quietly],
+        env: { SVC_ADMINISTRATOR_KEY: key },
       };
       try {
         return await use((first) => inTurn(processorTime(ours), processorTime(nothing), first));
@@ -99,7 +101,7 @@ const started: readonly Row[] = [
 
 const prove: Row = {
   name: 'prove',
-  what: '`prove` of the faults of service health with one worker',
+  what: '`prove` of some faults of lists with one worker',
   against: 'the same with two',
   unit: 'seconds',
   target: { atLeast: 1.7 },

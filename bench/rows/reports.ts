@@ -17,7 +17,7 @@ async function resultOf(count: number): Promise<string> {
   const folder = join(out, String(count));
   const file = join(root, folder, 'result.json');
   if (existsSync(file)) return folder;
-  const original = join(root, out, 'run/reference/result.json');
+  const original = join(root, out, 'run/reference.1-of-1/result.json');
   if (!existsSync(original))
     await run({
       words: [

@@ -13,6 +13,7 @@ export interface Round {
 
 export type Unit =
   | 'requests a second of processor time'
+  | 'requests a second'
   | 'seconds of processor time'
   | 'seconds'
   | 'milliseconds'

@@ -155,6 +155,15 @@ const throughput = {
   },
 } as const;
 
+/** For a command whose server is a process of its own. */
+const clockThroughput = {
+  unit: 'requests a second',
+  async read(server: Server, question: Question): Promise<Reading> {
+    const { requests, seconds } = await load(server.url, question, burst);
+    return { value: requests / seconds };
+  },
+} as const;
+
 const latency = {
   unit: 'milliseconds',
   read: async (server: Server, question: Question): Promise<Reading> => ({
@@ -229,7 +238,7 @@ export const servers: readonly Row[] = [
           against: 'Mockoon CLI, which logs each request',
           ours: reference('health'),
           theirs: mockoon('health'),
-          ...throughput,
+          ...clockThroughput,
         }),
       ]
     : []),

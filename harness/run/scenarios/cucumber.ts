@@ -4,7 +4,7 @@ import { loadConfiguration, loadSupport, runCucumber } from '@cucumber/cucumber/
 import { HarnessError } from '#harness/errors.ts';
 import { supportFiles } from '#harness/places.ts';
 import { root } from '#harness/root.ts';
-import { matchByBeginning } from '#harness/run/scenarios/match-steps.ts';
+import { matchNatively, type StepDefinition } from '#harness/run/scenarios/match-steps.ts';
 import { runInSession } from '#harness/run/session/current-session.ts';
 import type { Session } from '#harness/run/session/session.ts';
 import type { PlannedWait } from '#harness/run/waits/wait-kinds.ts';
@@ -21,7 +21,7 @@ export interface Choice {
 // keeps nothing between its runs, and several may go on side by side.
 let support: Promise<ISupportCodeLibrary> | undefined;
 
-type SupportCodeLibrary = ISupportCodeLibrary & Parameters<typeof matchByBeginning>[0];
+type SupportCodeLibrary = ISupportCodeLibrary & { readonly stepDefinitions: readonly StepDefinition[] };
 
 /**
  * Lets cucumber run scenarios one after another in this process. How they ended is in the session's journal. Called
@@ -81,7 +81,7 @@ async function runCucumberOn(
   );
   support ??= loadSupport(runConfiguration, { cwd: root }).then((loaded) => {
     // Its published type says less than it is.
-    matchByBeginning(loaded as SupportCodeLibrary);
+    matchNatively((loaded as SupportCodeLibrary).stepDefinitions);
     return loaded;
   });
   const configuration = { ...runConfiguration, support: await support };
