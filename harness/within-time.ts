@@ -1,18 +1,22 @@
-import { createContext, Script } from 'node:vm';
+import type { Script } from 'node:vm';
 
 /** Thrown where something was ended because it took too long. */
 export class TooSlow extends Error {
   override readonly name = 'TooSlow';
 }
 
-const scope: { action?: () => unknown } = createContext({});
-const script = new Script('action()');
+/** A browser has none, and there the words are our own. */
+const vm = globalThis.process?.getBuiltinModule?.('node:vm');
+const scope: { action?: () => unknown } = vm?.createContext({}) ?? {};
+let script: Script | undefined;
 
 /**
  * Does what somebody else's words ask for, such as a regular expression, and ends it after so many milliseconds: nothing
  * but a script with a time limit can be ended while it runs.
  */
 export function withinTime<Result>(milliseconds: number, action: () => Result): Result {
+  if (vm === undefined) return action();
+  script ??= new vm.Script('action()');
   scope.action = action;
   try {
     return script.runInContext(scope, { timeout: milliseconds }) as Result;
