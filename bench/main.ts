@@ -1,54 +1,73 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { availableParallelism, loadavg } from 'node:os';
+import { join } from 'node:path';
 import process from 'node:process';
-import { parseArgs } from 'node:util';
-import { type Pair, pairs } from './pairs.ts';
-import { medianOf, type Round, ratioOf } from './ratio.ts';
-import { millisecondsOf } from './stopwatch.ts';
+import { type Choice, chosen } from './choice.ts';
+import { root } from './measure/program.ts';
+import { withTable } from './readme.ts';
+import type { Round, Row } from './rows/row.ts';
+import { rows } from './rows.ts';
+import { type Line, lineOf, markdownOf, type Table } from './table.ts';
+import { versions } from './versions.ts';
 
-const choice = chosen(process.argv.slice(2));
+const choice = chosen(process.argv.slice(2), rows);
 
-if (choice === undefined) {
-  const names = pairs.map(({ name }) => name).join(', ');
-  process.stderr.write(`bench: takes --rounds N, at least 1, and --only NAME, one of ${names}.\n`);
+if (typeof choice === 'string') fail(choice);
+else if (!existsSync(join(root, 'dist/js'))) fail('measures the built package; run npm run build first');
+else await measureAll(choice);
+
+function fail(why: string): void {
+  process.stderr.write(`bench: ${why}.\n`);
   process.exitCode = 2;
-} else {
-  for (const pair of choice.pairs) process.stdout.write(told(pair, await measured(pair, choice.rounds)));
 }
 
-/** What the command line asks for; undefined where it cannot be understood. */
-function chosen(args: readonly string[]): { rounds: number; pairs: readonly Pair[] } | undefined {
-  try {
-    const { values } = parseArgs({
-      args: [...args],
-      options: { rounds: { type: 'string', default: '5' }, only: { type: 'string' } },
-    });
-    const rounds = Number(values.rounds);
-    const asked = pairs.filter(({ name }) => values.only === undefined || values.only === name);
-    return Number.isInteger(rounds) && rounds > 0 && asked.length > 0 ? { rounds, pairs: asked } : undefined;
-  } catch {
-    return undefined;
+async function measureAll({ rows: asked, rounds, isWritten }: Choice): Promise<void> {
+  const [before = 0] = loadavg();
+  const lines: Line[] = [];
+  for (const row of asked) {
+    try {
+      lines.push(lineOf(row, await measured(row, row.rounds ?? rounds)));
+      // After each, so that whoever ends it early has what was measured.
+      await writeTable(await tableOf(lines, before));
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      process.stderr.write(`bench: ${row.name} was not measured: ${reason}\n`);
+      process.exitCode = 1;
+    }
   }
-}
-
-/** A round to warm up, then the counted ones, each side first in every other. */
-async function measured({ name, ours, theirs }: Pair, rounds: number): Promise<readonly Round[]> {
-  const counted: Round[] = [];
-  for (let round = 0; round <= rounds; round += 1) {
-    process.stderr.write(`${name}: ${round === 0 ? 'warming up' : `round ${round} of ${rounds}`}\n`);
-    const early = await millisecondsOf(round % 2 === 0 ? ours : theirs);
-    const late = await millisecondsOf(round % 2 === 0 ? theirs : ours);
-    const [our, their] = round % 2 === 0 ? [early, late] : [late, early];
-    if (round > 0) counted.push({ ours: our, theirs: their });
+  if (lines.length === 0) return;
+  const markdown = markdownOf(await tableOf(lines, before));
+  if (isWritten && lines.length === asked.length) {
+    const readme = join(root, 'README.md');
+    await writeFile(readme, withTable(await readFile(readme, 'utf8'), markdown));
   }
-  return counted;
+  process.stdout.write(markdown);
 }
 
-function told({ what }: Pair, counted: readonly Round[]): string {
-  const { lowest, median, highest } = ratioOf(counted);
-  const seconds = (of: (round: Round) => number): string =>
-    (medianOf(counted.map(of).toSorted((a, b) => a - b)) / 1_000).toFixed(2);
-  return [
-    what,
-    `  ratio   ${median.toFixed(2)}   from ${lowest.toFixed(2)} to ${highest.toFixed(2)}`,
-    `  median  ${seconds(({ ours }) => ours)} s to ${seconds(({ theirs }) => theirs)} s\n\n`,
-  ].join('\n');
+async function tableOf(lines: readonly Line[], before: number): Promise<Table> {
+  const [after = 0] = loadavg();
+  const load = { cores: availableParallelism(), before, after };
+  return { takenAt: new Date().toISOString(), versions: await versions(), load, lines };
+}
+
+async function writeTable(table: Table): Promise<void> {
+  const folder = join(root, 'bench/out');
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'bench.json'), `${JSON.stringify(table, null, 2)}\n`);
+  await writeFile(join(folder, 'bench.md'), markdownOf(table));
+}
+
+/** A round to warm up, unless each builds on the one before, and then the counted ones, each side first in every other. */
+async function measured(row: Row, rounds: number): Promise<readonly Round[]> {
+  const warming = row.rounds === undefined ? 1 : 0;
+  return row.measure(async (measure) => {
+    const counted: Round[] = [];
+    for (let round = 1 - warming; round <= rounds; round += 1) {
+      process.stderr.write(`${row.name}: ${round === 0 ? 'warming up' : `round ${round} of ${rounds}`}\n`);
+      const found = await measure(round % 2 === 0);
+      if (round > 0) counted.push(found);
+    }
+    return counted;
+  });
 }

@@ -4,11 +4,11 @@ import { medianOf, ratioOf } from './ratio.ts';
 describe('the ratio of a pair', () => {
   it('is taken round by round', () => {
     const rounds = [
-      { ours: 100, theirs: 100 },
-      { ours: 4_000, theirs: 1_000 },
-      { ours: 300, theirs: 150 },
+      { ours: { value: 100 }, theirs: { value: 100 } },
+      { ours: { value: 4_000 }, theirs: { value: 1_000 } },
+      { ours: { value: 300 }, theirs: { value: 150 } },
     ];
-    expect(ratioOf(rounds)).toEqual({ lowest: 1, median: 2, highest: 4 });
+    expect(ratioOf(rounds, ({ value }) => value)).toEqual({ lowest: 1, median: 2, highest: 4 });
   });
 
   it.each([

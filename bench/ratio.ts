@@ -1,8 +1,4 @@
-/** One round: both sides of a pair, measured right after each other. */
-export interface Round {
-  readonly ours: number;
-  readonly theirs: number;
-}
+import type { Reading, Round } from './rows/row.ts';
 
 /** What a pair comes to, each ratio taken within a round, so that a machine that changes its pace spoils none. */
 export interface Ratio {
@@ -11,8 +7,9 @@ export interface Ratio {
   readonly highest: number;
 }
 
-export function ratioOf(rounds: readonly Round[]): Ratio {
-  const sorted = rounds.map(({ ours, theirs }) => ours / theirs).toSorted((a, b) => a - b);
+/** The ratio of what is read of each side. */
+export function ratioOf(rounds: readonly Round[], read: (reading: Reading) => number): Ratio {
+  const sorted = rounds.map(({ ours, theirs }) => read(ours) / read(theirs)).toSorted((a, b) => a - b);
   return {
     lowest: sorted.at(0) ?? Number.NaN,
     median: medianOf(sorted),

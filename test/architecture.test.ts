@@ -136,7 +136,7 @@ const aliases: readonly (readonly [string, string])[] = [
 
 const files = globSync('{harness,steps,mocks,reference-impl,reports,openapi,bench,build}/**/*.ts', {
   cwd: root,
-}).filter((file) => !file.endsWith('.test.ts'));
+}).filter((file) => !file.endsWith('.test.ts') && !file.includes('node_modules'));
 
 interface Import {
   readonly from: string;

@@ -43,11 +43,12 @@ export async function serveReference(options: ReferenceOptions): Promise<ServedR
 
 async function start(application: Application, options: MockOptions): Promise<Served> {
   const { port = 0, host = '127.0.0.1', stateControl, latencyMs, jitterMs, seed, origins } = options;
-  const controlPort = typeof stateControl === 'object' ? stateControl.port : undefined;
+  const { port: controlPort, host: controlHost } = typeof stateControl === 'object' ? stateControl : {};
   const { url, controlUrl, close } = await serve(application, {
     port,
     host,
     ...(stateControl && { controlPort: controlPort ?? 0 }),
+    controlHost,
     delay: { latency: latencyMs ?? 0, jitter: jitterMs ?? 0, seed: seed ?? 1 },
     origins: origins ?? [],
   });

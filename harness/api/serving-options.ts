@@ -4,8 +4,14 @@ export interface MockOptions {
   readonly port?: number | undefined;
   /** The loopback address unless told otherwise. */
   readonly host?: string | undefined;
-  /** Serves state control and the console as well, on a port of their own. */
-  readonly stateControl?: boolean | { readonly port?: number; readonly token?: string } | undefined;
+  /**
+   * Serves state control and the console as well, on a port of their own, and on the loopback address unless a `host` is
+   * given here.
+   */
+  readonly stateControl?:
+    | boolean
+    | { readonly port?: number; readonly host?: string; readonly token?: string }
+    | undefined;
   /** Delays every answer by so many milliseconds. */
   readonly latencyMs?: number | undefined;
   /** Delays every answer by up to so many milliseconds more, at random by `seed`. */

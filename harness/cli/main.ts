@@ -2,25 +2,22 @@ import process from 'node:process';
 import { run } from '#harness/cli/cli.ts';
 import type { Stream } from '#harness/environment.ts';
 import { exitCodeOf } from './frame/interruption.ts';
+import { countPresses } from './frame/presses.ts';
 
 // The only file that touches the process.
 const interruption = new AbortController();
-let interruptedAt: number | undefined;
+const count = countPresses();
 
-/** Under npm a Ctrl-C comes twice: from the terminal, and passed on by npm. */
-const samePressMs = 300;
-
-function interrupt(signal: NodeJS.Signals): void {
-  if (interruptedAt === undefined) {
-    interruptedAt = performance.now();
-    interruption.abort(signal);
-  } else if (performance.now() - interruptedAt > samePressMs) {
-    process.exit(exitCodeOf(interruption.signal));
-  }
+function interrupt(signal: string, by: 'signal' | 'launcher'): void {
+  const presses = count(by);
+  if (presses === 1) interruption.abort(signal);
+  if (presses > 1) process.exit(exitCodeOf(interruption.signal));
 }
 
-process.on('SIGINT', interrupt);
-process.on('SIGTERM', interrupt);
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => interrupt(signal, 'signal'));
+// The launcher for older Node passes on what it gets; waiting for that keeps nobody alive.
+process.on('message', (signal) => interrupt(String(signal), 'launcher'));
+process.channel?.unref();
 
 const stream = (real: NodeJS.WriteStream): Stream => ({
   write: (text) => void real.write(text),

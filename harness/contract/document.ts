@@ -35,7 +35,20 @@ async function read(overlayFile: string | undefined): Promise<ContractDocument> 
   const plain = await bundleContract();
   const bundled = overlayFile === undefined ? plain : await overlaidAndValid(plain, overlayFile);
   const sha256 = createHash('sha256').update(JSON.stringify(bundled)).digest('hex');
-  return { document: followReferences(bundled), bundled, sha256 };
+  return { document: followed(bundled, overlayFile), bundled, sha256 };
+}
+
+function followed(bundled: OpenAPIV3_1.Document, overlayFile: string | undefined): OpenAPIV3_1.Document {
+  try {
+    return followReferences(bundled);
+  } catch (cause) {
+    if (overlayFile === undefined || !(cause instanceof RangeError)) throw cause;
+    throw new HarnessError(
+      'FILE_INVALID',
+      `The references of the contract with the overlay ${overlayFile} lead round in circles or too deep.`,
+      { cause },
+    );
+  }
 }
 
 /** What somebody else changed may be no contract any more. */

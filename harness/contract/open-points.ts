@@ -1,7 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { root } from '#harness/root.ts';
-import { parseYaml } from '#harness/yaml-file.ts';
+import { readOwnData } from '#harness/own-data.ts';
 
 /** A question that the document leaves unanswered, and how we answer it for our own servers. */
 export interface OpenPoint {
@@ -29,9 +26,7 @@ export interface Alternative {
   readonly untried?: string;
 }
 
-const file = join(root, 'openapi/open-points.yaml');
-
 /** The ledger of open points by id, in its order. */
 export const openPointLedger: ReadonlyMap<string, OpenPoint> = new Map(
-  Object.entries(parseYaml(readFileSync(file, 'utf8'), file).value as Record<string, OpenPoint>),
+  Object.entries(readOwnData('openapi/open-points.yaml') as Record<string, OpenPoint>),
 );

@@ -2,6 +2,7 @@ import { type JSONValue, jsonpath } from 'json-p3';
 import { compileOnDemand } from '#harness/compile-on-demand.ts';
 import { isObject } from '#harness/contract/plain.ts';
 import { HarnessError } from '#harness/errors.ts';
+import { TooSlow, withinTime } from '#harness/within-time.ts';
 import { readYamlFile, type YamlKind } from '#harness/yaml-file.ts';
 
 /** An OpenAPI Overlay document (1.0), as far as the harness applies it: updates and removals. */
@@ -19,6 +20,9 @@ export interface OverlayAction {
   /** Where it is written: `file:line:column`. */
   readonly location: string;
 }
+
+/** For one target; those that name every node take a hundredth of it. */
+const mostMs = 1_000;
 
 const overlay: YamlKind<Overlay> = {
   name: 'overlay',
@@ -72,8 +76,13 @@ function nodesAt(
   { target, location }: OverlayAction,
 ): ReturnType<typeof jsonpath.query> {
   try {
-    return jsonpath.query(target, document);
+    return withinTime(mostMs, () => jsonpath.query(target, document));
   } catch (cause) {
+    if (cause instanceof TooSlow)
+      throw new HarnessError(
+        'FILE_INVALID',
+        `${location}: the target ${target} was given up: ${cause.message}.`,
+      );
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new HarnessError(
       'FILE_INVALID',

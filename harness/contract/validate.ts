@@ -1,6 +1,7 @@
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormatsModule from 'ajv-formats';
+import { boundedPattern } from '#harness/contract/bounded-pattern.ts';
 import { instantOf } from '#harness/contract/instant.ts';
 import type { JsonSchema } from '#harness/contract/json-schema.ts';
 import { judgedSchema, readableDateTime, wholeSchema } from '#harness/contract/judged.ts';
@@ -19,6 +20,7 @@ export interface Violation {
 export type Strictness = 'judged' | 'whole';
 
 const ajv = new Ajv2020({
+  code: { regExp: boundedPattern },
   strict: true,
   strictRequired: false,
   strictTypes: false,

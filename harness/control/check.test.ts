@@ -3,7 +3,7 @@ import { httpAdapter } from '#harness/control/adapters.ts';
 import { type CheckResult, checkAdapter } from '#harness/control/check.ts';
 import { declarationComplaint } from '#harness/control/protocol.ts';
 
-const complaint = await declarationComplaint();
+const complaint = declarationComplaint();
 const states = [{ state: 'a caller exists' }, { state: 'a service is idle' }];
 
 interface Habits {

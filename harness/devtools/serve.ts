@@ -3,7 +3,7 @@ import type { Places } from '#harness/contract/addressed.ts';
 import type { Contract } from '#harness/contract/contract.ts';
 import type { Environment } from '#harness/environment.ts';
 import { HarnessError } from '#harness/errors.ts';
-import { type Listenable, type Listening, listen } from '#reference/server/listen.ts';
+import { isLoopback, type Listenable, type Listening, listen } from '#reference/server/listen.ts';
 import { announcement } from './announcement.ts';
 import { withDesk } from './console/console.ts';
 import { openToBrowsers } from './cors.ts';
@@ -49,6 +49,8 @@ export interface ServingSettings {
   readonly publicUrl?: string;
   /** State control and the console are served where this is given. */
   readonly controlPort?: number;
+  /** Where state control and the console listen; the loopback address when left out. */
+  readonly controlHost?: string | undefined;
   /** In milliseconds. */
   readonly delay: { readonly latency: number; readonly jitter: number; readonly seed: number };
   /** Origins besides those of this machine whose pages may call from their browser. */
@@ -68,7 +70,7 @@ const unlisted = /^\/(?:api\/reference\/.+|favicon\.ico$)/;
 /** Puts an application behind a socket, with all that is asked for around it. */
 export async function serve(
   { name, application, ...observing }: Application,
-  { host, port, publicUrl, controlPort, delay, origins }: ServingSettings,
+  { host, port, publicUrl, controlPort, controlHost, delay, origins }: ServingSettings,
   print?: (lines: string) => void,
   record?: (fetch: Listenable['fetch']) => Listenable['fetch'],
 ): Promise<Listening> {
@@ -97,12 +99,14 @@ export async function serve(
   const server = await listen(served, {
     port,
     host,
-    ...(controlPort !== undefined && { control: { port: controlPort } }),
+    ...(controlPort !== undefined && {
+      control: { port: controlPort, ...(controlHost !== undefined && { host: controlHost }) },
+    }),
   }).catch((cause: unknown) => {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new HarnessError('USAGE', `${name} cannot listen: ${reason}.`, {
       cause,
-      hint: 'Choose another --port.',
+      hint: 'Choose another --port or --host.',
     });
   });
   address.resolve(server.url);
@@ -112,6 +116,13 @@ export async function serve(
 /** What passes among secrets alone is served without being written down. */
 function unlessUntold(plain: Listenable['fetch'], recorded: Listenable['fetch']): Listenable['fetch'] {
   return (request) => (untold.test(new URL(request.url).pathname) ? plain(request) : recorded(request));
+}
+
+/** Said where the API is open to others, who may expect the same of state control. */
+function whoReachesControl(controlHost: string | undefined): string {
+  return controlHost === undefined || isLoopback(controlHost)
+    ? 'state control and console: for this machine alone, --control-host ADDRESS opens them to others'
+    : 'state control and console: open to others, who need the token';
 }
 
 /** Serves until interrupted. Prints where, and with which credentials, once requests are answered; then each request. */
@@ -148,8 +159,11 @@ async function serveAndTell(
       stateControl: { url: controlUrl, token },
     }),
   };
+  const isOpen = controlUrl !== undefined && !isLoopback(settings.host);
   const told =
-    settings.quiet === true ? `${JSON.stringify({ name, ...served })}\n` : announcement(name, served);
+    settings.quiet === true
+      ? `${JSON.stringify({ name, ...served })}\n`
+      : announcement(name, served) + (isOpen ? `${whoReachesControl(settings.controlHost)}\n` : '');
   if (stdout.writeSecrets === undefined) stdout.write(told);
   else stdout.writeSecrets(told);
   if (!interrupted.aborted) {

@@ -25,6 +25,7 @@ export function settleRule(
     ...(rule.derivation !== undefined && { derivation: rule.derivation }),
     ...(rule.openPoint !== undefined && { openPoint: rule.openPoint }),
     verdict,
+    ...(verdict === 'error' && tally.fault !== undefined && { detail: tally.fault }),
     ...explanationOf(verdict, outcomes),
     ...(verdict === 'passed' && tally.note !== undefined && { detail: tally.note }),
     scenarios: outcomes.map(({ name, location, outcome, durationMs, cause, detail, needs, lacks }) => ({
@@ -50,6 +51,7 @@ function verdictOf(
 ): Verdict {
   if (!applies) return 'inapplicable';
   const exercised: Verdict[] = outcomes.map(({ outcome }) => outcome);
+  if (tally.fault !== undefined) exercised.push('error');
   if (tally.broken.length > 0) exercised.push('failed');
   if (tally.held + tally.seen > 0) exercised.push('passed');
   return ruleVerdict(rule.basis, exercised);

@@ -16,8 +16,11 @@ export interface ListenOptions {
   port?: number;
   /** The loopback address unless told otherwise. */
   host?: string;
-  /** Serves state control too, on a listener of its own, so that it can never be reached by way of the API. */
-  control?: { port?: number };
+  /**
+   * Serves state control too, on a listener of its own, so that it can never be reached by way of the API. It stays on
+   * the loopback address wherever the API listens, unless it is given a host itself.
+   */
+  control?: { port?: number; host?: string };
   /** In place of those that are documented, on both listeners. */
   limits?: Partial<Limits>;
 }
@@ -28,9 +31,16 @@ export interface Listening {
   close(): Promise<void>;
 }
 
+const loopback = '127.0.0.1';
+
+/** Whether nobody but this machine reaches an address to listen on. */
+export function isLoopback(host: string): boolean {
+  return /^(localhost|::1|127(\.\d{1,3}){3})$/i.test(host);
+}
+
 /** Puts an application behind a socket. State control is off unless asked for, and never without a token. */
 export async function listen(application: Listenable, options: ListenOptions = {}): Promise<Listening> {
-  const { port = 0, host = '127.0.0.1', control, limits } = options;
+  const { port = 0, host = loopback, control, limits } = options;
   if (control !== undefined) await demandToken(application);
   const api = await serve(application.fetch, {
     port,
@@ -43,7 +53,7 @@ export async function listen(application: Listenable, options: ListenOptions = {
   try {
     const states = await serve(application.control, {
       port: control.port ?? 0,
-      host,
+      host: control.host ?? (isLoopback(host) ? host : loopback),
       refuse: refuseAsControl,
       limits: { ...controlLimits, ...limits },
     });

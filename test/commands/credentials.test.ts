@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { startReference } from '#harness/api/svc-contract.ts';
 import { run } from '#harness/cli/cli.ts';
 import { fakeEnvironment } from './testing/fake-environment.ts';
 import { controlToken, started, stopAll } from './testing/started.ts';
@@ -97,5 +98,19 @@ describe('the credentials of a reference that was just started', () => {
     expect(await run(['reference', '--api-key', key], environment)).toBe(2);
     expect(written.stderr).toContain('--api-key must be of 8 to 200');
     expect(written.stderr).not.toContain(key);
+  });
+});
+
+describe('startReference', () => {
+  it('has them too, and takes a key', async () => {
+    const served = await startReference({ apiKey: 'my-own-key' });
+    closing.push(served.close);
+    expect(served.credentials.apiKey).toBe('my-own-key');
+    const authorization = `Bearer ${served.credentials.bearerToken}`;
+    expect(await userInfo(served.url, { authorization })).toMatchObject({ body: administrator });
+  });
+
+  it.each(['', 'with a blank', 'line\nbreak'])('takes no key such as %j', async (apiKey) => {
+    await expect(startReference({ apiKey })).rejects.toMatchObject({ code: 'USAGE' });
   });
 });

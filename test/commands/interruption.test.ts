@@ -100,7 +100,7 @@ describe('a run against a server', { timeout: 120_000 }, () => {
     const { child, ended } = start('verify', server.url, '--allow', 'burst', '--out', folder);
     await expect.poll(server.asked, polling).toBeGreaterThanOrEqual(40);
     child.kill('SIGINT');
-    await setTimeout(400);
+    await setTimeout(1_000);
     child.kill('SIGINT');
     expect(await ended).toBe(130);
     await server.close();

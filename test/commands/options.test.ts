@@ -12,6 +12,7 @@ const serving = [
   'cors',
   'quiet',
   'state-control',
+  'control-host',
   'control-port',
   'record',
   'seed',
@@ -71,6 +72,7 @@ const sample: Readonly<Record<string, string>> = {
 const companions: Readonly<Record<string, string>> = {
   'update-baseline': 'baseline',
   timings: 'shard',
+  'control-host': 'state-control',
   'control-port': 'state-control',
   seed: 'jitter',
 };

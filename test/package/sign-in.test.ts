@@ -1,34 +1,61 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import process from 'node:process';
 import { createInterface } from 'node:readline';
-import { expect, inject, it } from 'vitest';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { fetchBrowser } from '#test/sign-in/fetch-browser.ts';
 import { visitorOf } from '#test/sign-in/visitor.ts';
 import { foreignEnvironment } from './testing/shell.ts';
 
-it('lets people sign in, from an empty folder in which it is installed', async () => {
-  const program = 'node_modules/svc-contract/dist/js/svc-contract.js';
-  const server = spawn(process.execPath, [program, 'reference', '--quiet'], {
+// From an empty folder, in which nothing but the package is installed.
+const js = 'node_modules/svc-contract/dist/js';
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'svc-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+function started(...words: string[]) {
+  const child = spawn(process.execPath, words, {
     cwd: inject('installed'),
-    env: foreignEnvironment(),
+    env: foreignEnvironment({ XDG_STATE_HOME: folder }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let complaints = '';
-  server.stderr.on('data', (text) => {
-    complaints += text;
-  });
-  const ended = once(server, 'exit');
+  return { child, ended: once(child, 'exit') as Promise<[number]> };
+}
+
+it('lets people sign in, with a client library and with svc', async () => {
+  const server = started(`${js}/svc-contract.js`, 'reference', '--quiet');
+  const complaints = text(server.child.stderr);
   try {
-    const [line] = (await once(createInterface(server.stdout), 'line')) as [string];
+    const [line] = (await once(createInterface(server.child.stdout), 'line')) as [string];
     const { url, apiKey } = JSON.parse(line) as { url: string; apiKey: string };
     const keyed = await fetch(`${url}/api/v1/userinfo`, { headers: { 'x-api-key': apiKey } });
     expect(await keyed.json()).toMatchObject({ isAdministrator: true });
+
     const visitor = await visitorOf(url);
     const { access_token: token } = await visitor.signIn('Administrator');
     expect((await visitor.ask(token)).body).toMatchObject({ isAdministrator: true, authMethod: 'oauth' });
+
+    const svc = started(`${js}/svc.js`, 'connect', url, '--sign-in');
+    const [asked] = (await once(createInterface(svc.child.stderr), 'line')) as [string];
+    const browser = fetchBrowser(() => false);
+    const page = await browser.go(/http\S+/.exec(asked)?.[0] ?? '');
+    expect(await browser.press(page, 'Somebody Else')).toMatchObject({ status: 200 });
+    expect((await svc.ended)[0]).toBe(0);
+    const whoAmI = started(`${js}/svc.js`, 'get-user-info', '--output', 'json');
+    expect(JSON.parse(await text(whoAmI.child.stdout))).toMatchObject({
+      Authorised: false,
+      AuthMethod: 'oauth',
+    });
   } finally {
-    server.kill('SIGINT');
-    await ended;
+    server.child.kill('SIGINT');
+    await server.ended;
   }
-  expect(complaints).toBe('');
+  expect(await complaints).toBe('');
 });

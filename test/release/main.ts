@@ -4,6 +4,7 @@ import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { root } from '#harness/root.ts';
 import { runTool } from '#test/gate/run-tool.ts';
+import { installScriptsUnder } from './install-scripts.ts';
 import { unwantedLicences } from './licences.ts';
 
 // What `npm run release:check` does before a release, beyond `npm test`.
@@ -23,8 +24,16 @@ const checks: readonly Check[] = [
   { name: 'licences of what is bundled', run: licences },
   // Needs a registry that answers audits; a mirror may not.
   ...(values['without-audit'] ? [] : [{ name: 'npm audit', run: () => npm('audit', '--audit-level=high') }]),
+  { name: 'install scripts under npm 10 and 11', run: installScripts },
   { name: 'container file', run: () => npm('exec', '--yes', '--', 'dockerfilelint@1.8.0', 'Containerfile') },
 ];
+
+async function installScripts(): Promise<string | undefined> {
+  const ran = [];
+  for (const npm of ['npm@10', 'npm@11'])
+    for (const each of await installScriptsUnder(npm)) ran.push(`${npm} runs ${each}`);
+  return ran.length === 0 ? undefined : ran.join('\n');
+}
 
 async function licences(): Promise<string | undefined> {
   const unwanted = unwantedLicences(await readFile(join(root, 'dist/THIRD-PARTY.txt'), 'utf8'));

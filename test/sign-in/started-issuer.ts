@@ -6,6 +6,8 @@ const controlToken = 'token-of-the-test';
 
 export interface StartedIssuer extends Listening {
   readonly authority: string;
+  /** Every request that arrived, by method and path. */
+  readonly arrived: string[];
   enter(state: string, params?: object): Promise<Record<string, unknown>>;
   issueCredentials: Reference['issueCredentials'];
   calm(): Promise<void>;
@@ -16,7 +18,14 @@ export interface StartedIssuer extends Listening {
 export async function startedIssuer(options: ReferenceOptions = {}): Promise<StartedIssuer> {
   const signIn = nodeSignIn({ origins: ['https://app.example'] });
   const reference = createReference({ controlToken, signIn, ...options });
-  const server = await listen(reference);
+  const arrived: string[] = [];
+  const server = await listen({
+    ...reference,
+    fetch: (request) => {
+      arrived.push(`${request.method} ${new URL(request.url).pathname}`);
+      return reference.fetch(request);
+    },
+  });
   const ask = (init: RequestInit) =>
     reference.control(
       new Request('http://localhost/states', {
@@ -27,6 +36,7 @@ export async function startedIssuer(options: ReferenceOptions = {}): Promise<Sta
   return {
     ...server,
     authority: `${server.url}/issuer`,
+    arrived,
     issueCredentials: reference.issueCredentials,
     async enter(state, params = {}) {
       const answer = await ask({ method: 'POST', body: JSON.stringify({ state, params }) });

@@ -47,7 +47,7 @@ export const stateControlCheck = defineCommand({
     const { adapter, close } =
       command === undefined ? openHttpAdapter(url ?? '', token) : openCommandAdapter(command);
     try {
-      const findings = await checkAdapter(adapter, await declarationComplaint());
+      const findings = await checkAdapter(adapter, declarationComplaint());
       stdout.write(
         json ? `${JSON.stringify(findings, null, 2)}\n` : findingsListing(findings, usesColour(stdout, env)),
       );

@@ -14,7 +14,12 @@ export const seedOption = {
 /** The options that every serving command has. */
 export const servingOptions = {
   port: { type: 'string', value: 'N', takes: port, default: 'any free one', help: 'port to listen on' },
-  host: { type: 'string', value: 'ADDRESS', default: '127.0.0.1', help: 'address to listen on' },
+  host: {
+    type: 'string',
+    value: 'ADDRESS',
+    default: '127.0.0.1',
+    help: 'address to listen on; state control stays on this machine',
+  },
   latency: { type: 'string', value: 'MS', takes: milliseconds, help: 'delay every answer by so much' },
   jitter: {
     type: 'string',
@@ -48,6 +53,13 @@ export const servingOptions = {
     default: 'any free one',
     help: 'port of state control',
   },
+  'control-host': {
+    type: 'string',
+    value: 'ADDRESS',
+    needs: 'state-control',
+    default: '127.0.0.1',
+    help: 'address that state control and the console listen on, whatever --host says',
+  },
 } as const satisfies OptionTable;
 
 type ServingValues = ValuesOf<typeof servingOptions> & { readonly seed: number | undefined };
@@ -58,6 +70,7 @@ export function servingSettings(values: ServingValues): ServingSettings {
     host: values.host ?? '127.0.0.1',
     port: values.port ?? 0,
     ...(values['state-control'] && { controlPort: values['control-port'] ?? 0 }),
+    controlHost: values['control-host'],
     delay: { latency, jitter, seed },
     origins: values.cors,
     quiet: values.quiet,

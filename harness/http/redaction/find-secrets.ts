@@ -22,7 +22,11 @@ export function secretFinder(secrets: Iterable<string>): (text: string) => reado
   };
   const longest = Math.max(...spellings.map(({ length }) => length));
   return (text) =>
-    partsOf(text, longest * longestEscape).flatMap((part) => shifted(part, findBelow(part.text, deepest)));
+    text.length <= partLength
+      ? findBelow(text, deepest)
+      : partsOf(text, longest * longestEscape).flatMap((part) =>
+          shifted(part, findBelow(part.text, deepest)),
+        );
 }
 
 /** Characters that are looked at in one go: of a very long text a copy without escapes would be as long. */

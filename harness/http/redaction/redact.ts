@@ -11,6 +11,9 @@ const longestSecret = 100_000;
 
 const mask = '[redacted]';
 
+// A run has the same few addresses and values of headers in thousands of exchanges.
+const [longestRepeated, repeatedKept] = [200, 2_000];
+
 /** Takes secrets out of text and headers; built once a run from the values that the run knows to be secret. */
 export interface Redactor {
   /** A text of more than so many characters is cut; what follows says how long it was. */
@@ -21,13 +24,20 @@ export interface Redactor {
 /** `secrets` are values that must not appear anywhere, e.g. the keys of the profile. */
 export function redactor(secrets: Iterable<string>): Redactor {
   const find = secretFinder(secrets);
-  const text = (value: string, most = Number.POSITIVE_INFINITY): string => {
+  const redacted = (value: string, most: number): string => {
     // Half a secret would not be known: it is looked for behind the cut, which goes round it.
     const ranges = find(value.slice(0, most + longestSecret));
     const begun = ranges.filter(([from]) => from < most);
     const end = Math.max(most, ...begun.map(([, to]) => to));
     const rest = value.length > end ? `… (${value.length.toLocaleString('en-GB')} characters)` : '';
     return `${withoutRanges(value.slice(0, end), begun)}${rest}`.replaceAll(secretMembers, `$1"${mask}"`);
+  };
+  const known = new Map<string, string>();
+  const text = (value: string, most = Number.POSITIVE_INFINITY): string => {
+    if (value.length > Math.min(longestRepeated, most)) return redacted(value, most);
+    const found = known.get(value) ?? redacted(value, most);
+    if (known.size < repeatedKept) known.set(value, found);
+    return found;
   };
   return {
     text,

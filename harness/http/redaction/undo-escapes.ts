@@ -2,6 +2,9 @@
 const escapes =
   /\\u(?<unit>[0-9a-f]{4})|\\(?<plain>["\\/])|%(?<byte>[0-7][0-9a-f])|&(?:#x(?<hex>[0-9a-f]{1,6})|#(?<decimal>\d{1,7})|(?<name>amp|lt|gt|quot|apos));/gi;
 
+/** What every one of them begins with: most texts have none, and need no second look. */
+const escapeMarks = /[\\%&]/;
+
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 /** A text without escapes, and where each of its characters stood: the last entry is the length of the text before. */
@@ -12,6 +15,7 @@ export interface Unescaped {
 
 /** Undoes one layer of escapes; undefined where there are none. */
 export function undoEscapes(text: string): Unescaped | undefined {
+  if (!escapeMarks.test(text)) return undefined;
   const places = new Uint32Array(text.length + 1);
   const units = new Uint16Array(text.length);
   let length = 0;

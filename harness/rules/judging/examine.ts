@@ -1,3 +1,4 @@
+import { UndecidedPattern } from '#harness/contract/bounded-pattern.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { Evidence } from '#harness/result/result.ts';
 import type { Circumstances, PassiveCheck } from './check.ts';
@@ -7,6 +8,8 @@ export interface PassiveTally {
   readonly held: number;
   readonly seen: number;
   readonly broken: readonly Evidence[];
+  /** Why an answer could not be judged; that is nobody's breach of the rule, and no proof of it either. */
+  readonly fault?: string;
   /** How far the rule was tried, where a run does not try all of it. */
   readonly note?: string;
 }
@@ -20,13 +23,17 @@ export function examineAll(
   circumstances: Circumstances,
   observe: (rule: string, observed: string) => void,
 ): ReadonlyMap<string, PassiveTally> {
-  const tallies = new Map<string, { held: number; seen: number; broken: Evidence[] }>();
+  const tallies = new Map<string, { held: number; seen: number; broken: Evidence[]; fault?: string }>();
   for (const check of checks) {
     const tally = tallies.get(check.rule) ?? { held: 0, seen: 0, broken: [] };
     tallies.set(check.rule, tally);
     if (check.unlessBroken?.some((rule) => (tallies.get(rule)?.broken.length ?? 0) > 0) === true) continue;
     for (const exchange of exchanges) {
-      const finding = check.examine(exchange, circumstances);
+      const finding = examined(check, exchange, circumstances);
+      if (typeof finding === 'string') {
+        tally.fault ??= finding;
+        continue;
+      }
       if (finding?.kind === 'held') tally.held += 1;
       if (finding?.kind === 'seen') {
         tally.seen += 1;
@@ -40,4 +47,18 @@ export function examineAll(
     }
   }
   return tallies;
+}
+
+/** What a check finds, or why it could not look. */
+function examined(
+  check: PassiveCheck,
+  exchange: Exchange,
+  circumstances: Circumstances,
+): ReturnType<PassiveCheck['examine']> | string {
+  try {
+    return check.examine(exchange, circumstances);
+  } catch (error) {
+    if (error instanceof UndecidedPattern) return error.message;
+    throw error;
+  }
 }

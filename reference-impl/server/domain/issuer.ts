@@ -49,7 +49,7 @@ export interface Issuer {
   authority: string;
   sign(subject: Subject, kind: TokenKind, now: Date): Promise<string>;
   /** The public keys of all tokens that may still be good. */
-  keys(): Promise<{ keys: Readonly<Record<string, unknown>>[] }>;
+  keys(): Promise<{ keys: WrittenKey[] }>;
   /** The private keys of those who sign in, the one to sign with first. Every day there is another. */
   signingKeys(now: Date): Promise<readonly WrittenKey[]>;
   verify(token: string, checks: TokenChecks, now: Date): Promise<Claims | undefined>;

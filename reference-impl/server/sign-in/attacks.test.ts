@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import * as oidc from 'openid-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -116,7 +119,9 @@ const foreign = [
   'http://attacker.example/#http://localhost/',
   'http://attacker.example\\@localhost/',
   'http://localhost\\@attacker.example/',
+  'http://localhost\\.attacker.example/',
   'http://local\thost.attacker.example/',
+  'http://local\thost/',
   '//attacker.example/',
   'javascript:alert(1)//http://localhost/',
   'data:text/html,http://localhost',
@@ -149,6 +154,21 @@ describe('an address to be sent back to', () => {
     'https://app.example/callback',
   ])('may be one of this machine, or a page that was let call: %s', (address) => {
     expect(isAllowedRedirect(address, ['https://app.example'])).toBe(true);
+  });
+});
+
+describe('the name by which a request comes', () => {
+  it('does not become the issuer’s', async () => {
+    const asked = get(`${server.authority}/.well-known/openid-configuration`, {
+      headers: { host: 'attacker.example' },
+    });
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    const told = await text(answer);
+    expect(JSON.parse(told)).toMatchObject({
+      issuer: server.authority,
+      token_endpoint: `${server.authority}/token`,
+    });
+    expect(told).not.toContain('attacker');
   });
 });
 

@@ -47,14 +47,25 @@ describe('what the issuer keeps', () => {
     expect(await codes.find('one')).toBeUndefined();
   });
 
+  it('is not changed by whoever was given it', async () => {
+    const own = world();
+    const sessions = keptInStore(own)('Session');
+    const payload = { authorizations: { client: { grantId: 'g' } } };
+    await withinEra(own, () => sessions.upsert('one', payload, 60));
+    payload.authorizations.client.grantId = 'changed';
+    const found = await sessions.find('one');
+    Object.assign(found?.authorizations?.client ?? {}, { grantId: 'changed too' });
+    expect(await sessions.find('one')).toMatchObject({ authorizations: { client: { grantId: 'g' } } });
+  });
+
   it('is bounded: the oldest goes first', async () => {
     const own = world();
     const steps = keptInStore(own)('Interaction');
     await withinEra(own, async () => {
-      for (let index = 0; index < 2100; index += 1) await steps.upsert(String(index), {}, 3600);
+      for (let index = 0; index < 1100; index += 1) await steps.upsert(String(index), {}, 3600);
     });
-    expect(own.store.signIns.kept.size).toBe(2000);
+    expect(own.store.signIns.kept.size).toBe(1000);
     expect(await steps.find('0')).toBeUndefined();
-    expect(await steps.find('2099')).toBeDefined();
+    expect(await steps.find('1099')).toBeDefined();
   });
 });

@@ -4,7 +4,7 @@ import type { KeptSignIn } from '#reference/server/domain/store.ts';
 import type { World } from '#reference/server/world/world.ts';
 
 /** Enough for everybody who works with one server, and a bound for whoever begins sign-ins without end. */
-const mostKept = 2000;
+const mostKept = 1000;
 
 const eras = new AsyncLocalStorage<string>();
 
@@ -30,10 +30,10 @@ export function keptInStore(world: World): (kind: string) => Adapter {
     const keyOf = (id: string) => `${kind} ${id}`;
     const good = (found: KeptSignIn | undefined): AdapterPayload | undefined => {
       if (found === undefined || !isGood(found)) return undefined;
-      const { payload, expiresAt } = found;
-      return expiresAt === null
-        ? { ...payload }
-        : { ...payload, exp: byMachine(expiresAt, world.clock.now()) };
+      // The library changes what it was given, and may never say so.
+      const payload = structuredClone(found.payload) as AdapterPayload;
+      const { expiresAt } = found;
+      return expiresAt === null ? payload : { ...payload, exp: byMachine(expiresAt, world.clock.now()) };
     };
     return {
       async upsert(id, payload, expiresIn) {
@@ -41,7 +41,12 @@ export function keptInStore(world: World): (kind: string) => Adapter {
         const others = [...world.store.signIns.kept].filter(
           ([key, kept]) => key !== keyOf(id) && isGood(kept),
         );
-        change(new Map([...others.slice(1 - mostKept), [keyOf(id), { payload: { ...payload }, expiresAt }]]));
+        change(
+          new Map([
+            ...others.slice(1 - mostKept),
+            [keyOf(id), { payload: structuredClone(payload), expiresAt }],
+          ]),
+        );
       },
       find: async (id) => good(world.store.signIns.kept.get(keyOf(id))),
       findByUid: async (uid) =>

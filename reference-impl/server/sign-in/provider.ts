@@ -1,4 +1,3 @@
-import type { JWK } from 'jose';
 import {
   type ClientMetadata,
   type Configuration,
@@ -6,7 +5,7 @@ import {
   type KoaContextWithOIDC,
   Provider,
 } from 'oidc-provider';
-import { algorithm, audience } from '#reference/server/domain/issuer.ts';
+import { algorithm, audience, type WrittenKey } from '#reference/server/domain/issuer.ts';
 import type { World } from '#reference/server/world/world.ts';
 import { keptInStore } from './kept.ts';
 import { type Page, pageHeaders, problemPage, signedOutPage, signOutPage } from './page.ts';
@@ -33,7 +32,7 @@ const resource = 'urn:svc:api';
 export interface ProviderSettings {
   readonly authority: string;
   /** Private, the one to sign with first. */
-  readonly keys: readonly JWK[];
+  readonly keys: readonly WrittenKey[];
   /** Of the cookies. */
   readonly secret: string;
   /** Origins besides this machine's to which somebody may be sent back. */
@@ -66,7 +65,7 @@ function configuration(world: World, { authority, keys, secret }: ProviderSettin
   });
   return {
     adapter: keptInStore(world),
-    jwks: { keys: [...keys] as NonNullable<Configuration['jwks']>['keys'] },
+    jwks: { keys: [...keys] as unknown as NonNullable<Configuration['jwks']>['keys'] },
     clients: [client(world)],
     clientBasedCORS: () => true,
     responseTypes: ['code'], // 2.3

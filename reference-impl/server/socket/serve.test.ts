@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { TextResponse } from '#reference/server/http/text-response.ts';
 import { type Listening, listen } from '#reference/server/listen.ts';
 import { createReference } from '#reference/server/reference.ts';
 
@@ -118,5 +119,25 @@ describe('what a listener takes of a request', () => {
     const headers = { authorization: `Bearer ${token}` };
     const body = JSON.stringify({ state: 'x'.repeat(5_000_000) });
     expect((await fetch(`${controlUrl}/states`, { method: 'POST', headers, body })).status).toBe(501);
+  });
+});
+
+describe('an answer of the application', () => {
+  it('is written as the text that it is, and never made a stream', async () => {
+    const body = vi.spyOn(TextResponse.prototype, 'body', 'get');
+    const { url } = await started();
+    const answer = await fetch(`${url}/api/v1/health`);
+    expect(await answer.json()).toMatchObject({ status: 'healthy' });
+    expect(answer.headers.get('content-length')).toMatch(/^\d+$/);
+    expect((await fetch(`${url}/nothing`)).status).toBe(404);
+    expect((await fetch(`${url}/api/v1/health`, { method: 'POST', body: '{}' })).status).toBe(405);
+    expect(body).not.toHaveBeenCalled();
+    body.mockRestore();
+  });
+
+  it('has no body for HEAD', async () => {
+    const { url } = await started();
+    const answer = await fetch(`${url}/api/v1/health`, { method: 'HEAD' });
+    expect([answer.status, await answer.text()]).toEqual([200, '']);
   });
 });

@@ -10,6 +10,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { childEnvironment } from '#test/commands/testing/child-environment.ts';
 import { fetchBrowser, type Visited } from '#test/sign-in/fetch-browser.ts';
 import { type StartedIssuer, startedIssuer } from '#test/sign-in/started-issuer.ts';
+import { renewed } from './renew.ts';
+import type { Tokens } from './tokens.ts';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 
@@ -148,11 +150,20 @@ describe('the session of somebody who has signed in', () => {
     expect((await kept()).tokens.accessToken).not.toBe(before.tokens.accessToken);
   });
 
-  it('is renewed once, where several commands find it expired at a time', async () => {
+  it('is renewed by one command at a time: the others take what it got', async () => {
+    const before = await kept();
     await server.enter('time passes', { seconds: 301 });
-    const ended = await Promise.all([userInfo(), userInfo(), userInfo()]);
-    expect(ended.map(({ exitCode }) => exitCode)).toEqual([0, 0, 0]);
-    expect((await userInfo()).exitCode).toBe(0);
+    const lock = `${sessionFile()}.lock`;
+    await writeFile(lock, '');
+    const waiting = userInfo();
+    // It has been refused, so that it wants another token, and finds somebody at it.
+    await expect.poll(() => server.arrived).toContain('GET /api/v1/userinfo');
+    const asking = { fetch: (request: Request) => fetch(request), signal: AbortSignal.timeout(60_000) };
+    const tokens = await renewed(before.tokens as unknown as Tokens, asking);
+    await writeFile(sessionFile(), JSON.stringify({ ...before, tokens }));
+    await rm(lock);
+    expect(await waiting).toMatchObject({ exitCode: 0, stderr: '' });
+    expect((await kept()).tokens).toEqual(tokens);
   });
 
   it('ends with a factory reset, and the next command says what to do', async () => {

@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { endOf, load } from './load.ts';
+
+async function serving(listener: RequestListener, use: (url: string) => Promise<void>): Promise<void> {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  try {
+    await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  } finally {
+    server.close();
+    server.closeAllConnections();
+  }
+}
+
+describe('a load', () => {
+  it.each([true, false])('counts whole answers, of known length or not (%s)', async (isKnown) => {
+    let served = 0;
+    await serving(
+      (_, response) => {
+        served += 1;
+        if (isKnown) response.setHeader('content-length', 5);
+        response.write('hel');
+        response.end('lo');
+      },
+      async (url) => {
+        expect(await load(url, { path: '/' }, { requests: 100 })).toMatchObject({ requests: 100 });
+        expect(served).toBe(100);
+      },
+    );
+  });
+
+  it('refuses to count what is no 200', async () => {
+    await serving(
+      (_, response) => void response.writeHead(401).end(),
+      (url) => expect(load(url, { path: '/' }, { ms: 50 })).rejects.toThrow('401'),
+    );
+  });
+});
+
+describe('the end of an answer', () => {
+  it.each([
+    ['HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nab', 40],
+    ['HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\na', undefined],
+    ['HTTP/1.1 200 OK\r\nContent-', undefined],
+    ['HTTP/1.1 200 OK\r\nx: y\r\n\r\n1\r\na\r\n0\r\n\r\n', 36],
+    ['HTTP/1.1 200 OK\r\nx: y\r\n\r\n1\r\na\r\n', undefined],
+  ])('of %j is %s', (text, end) => {
+    expect(endOf(text)).toBe(end);
+  });
+});

@@ -1,0 +1,119 @@
+import { cpus } from 'node:os';
+import { type Program, run } from '../measure/program.ts';
+import { startServer } from '../measure/server.ts';
+import { inTurn } from './in-turn.ts';
+import type { Reading, Row } from './row.ts';
+import { administrator, built, referenceOn } from './servers.ts';
+
+type Take = () => Promise<Reading>;
+
+const processorTime =
+  (program: Program): Take =>
+  async () => {
+    const { cpuMs, clockMs } = await run(program);
+    return { value: cpuMs / 1000, clock: clockMs / 1000 };
+  };
+
+const clockTime =
+  (program: Program): Take =>
+  async () => ({ value: (await run(program)).clockMs / 1000 });
+
+interface Pair extends Pick<Row, 'name' | 'what' | 'against' | 'target'> {
+  readonly ours: Program;
+  readonly theirs: Program;
+}
+
+function timed({ ours, theirs, ...row }: Pair): Row {
+  return {
+    ...row,
+    unit: 'seconds of processor time',
+    commands: { ours: written(ours), theirs: written(theirs) },
+    measure: (use) => use((first) => inTurn(processorTime(ours), processorTime(theirs), first)),
+  };
+}
+
+const written = ({ words, launcher = [] }: Program): string => [...launcher, 'node', ...words].join(' ');
+const nothing: Program = { words: ['-e', '0'] };
+const quietly = ['--out', 'bench/out', '--quiet'];
+const wholeRun: Program = { words: [built, 'verify', 'reference', '--in-process', ...quietly] };
+const emptyRun: Program = {
+  words: [
+    'node_modules/@cucumber/cucumber/bin/cucumber.js',
+    ...['--import', 'bench/peers/empty-steps.js', '--format', 'rerun', 'features'],
+  ],
+};
+const proof: Program = { words: [built, 'prove', '--fault', 'LS-0', '--out', 'bench/out'], codes: [1] };
+
+const started: readonly Row[] = [
+  timed({
+    name: 'version',
+    what: '`--version`',
+    against: '`node -e 0`',
+    target: { atMost: 5 },
+    ours: { words: [built, '--version'] },
+    theirs: nothing,
+  }),
+  timed({
+    name: 'help',
+    what: '`--help`',
+    against: '`node -e 0`',
+    target: { atMost: 5 },
+    ours: { words: [built, '--help'] },
+    theirs: nothing,
+  }),
+  {
+    name: 'one-rule',
+    what: '`verify ADDRESS` of one rule',
+    against: '`node -e 0`',
+    unit: 'seconds of processor time',
+    commands: { ours: `node ${built} verify http://… --only LS-01`, theirs: written(nothing) },
+    async measure(use) {
+      const server = await startServer((port) => referenceOn(port, '--state-control'), /token: /);
+      const { 'X-Api-Key': key = '' } = await administrator(server);
+      const ours: Program = {
+        words: [built, 'verify', server.url, '--only', 'LS-01', ...quietly],
+        env: { SVC_ADMINISTRATOR_KEY: key },
+      };
+      try {
+        return await use((first) => inTurn(processorTime(ours), processorTime(nothing), first));
+      } finally {
+        await server.stop();
+      }
+    },
+  },
+  timed({
+    name: 'run',
+    what: '`verify reference --in-process`, all rules',
+    against: 'cucumber-js on the same features with empty steps',
+    target: { atMost: 3 },
+    ours: wholeRun,
+    theirs: emptyRun,
+  }),
+  timed({
+    name: 'growth',
+    what: 'a run of all scenarios',
+    against: 'a run of a quarter of them (`--shard 1/4`): 4 would be linear, without the start',
+    target: { atMost: 4.4 },
+    ours: wholeRun,
+    theirs: { words: [...wholeRun.words, '--shard', '1/4'] },
+  }),
+];
+
+const prove: Row = {
+  name: 'prove',
+  what: '`prove` of some faults of lists with one worker',
+  against: 'the same with two',
+  unit: 'seconds',
+  target: { atLeast: 1.7 },
+  commands: { ours: `${written(proof)} --workers 1`, theirs: `${written(proof)} --workers 2` },
+  measure: (use) =>
+    use((first) => {
+      const withWorkers = (count: string): Program => ({
+        ...proof,
+        words: [...proof.words, '--workers', count],
+      });
+      return inTurn(clockTime(withWorkers('1')), clockTime(withWorkers('2')), first);
+    }),
+};
+
+export const programs: readonly Row[] = [...started, ...(cpus().length > 1 ? [prove] : [])];

@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Program, root, run } from '../measure/program.ts';
+import { inTurn } from './in-turn.ts';
+import type { Reading, Row } from './row.ts';
+import { built } from './servers.ts';
+
+interface Result {
+  readonly exchanges: readonly { readonly id: number }[];
+}
+
+const out = 'bench/out/exchanges';
+
+/** A result with so many exchanges: those of a run, again and again. */
+async function resultOf(count: number): Promise<string> {
+  const folder = join(out, String(count));
+  const file = join(root, folder, 'result.json');
+  if (existsSync(file)) return folder;
+  const original = join(root, out, 'run/reference.1-of-1/result.json');
+  if (!existsSync(original))
+    await run({
+      words: [
+        built,
+        'verify',
+        'reference',
+        '--in-process',
+        '--shard',
+        '1/1',
+        '--quiet',
+        '--out',
+        `${out}/run`,
+      ],
+    });
+  const result = JSON.parse(await readFile(original, 'utf8')) as Result;
+  const { exchanges } = result;
+  const last = Math.max(...exchanges.map(({ id }) => id));
+  const more = Array.from({ length: count - exchanges.length }, (_, index) => ({
+    ...exchanges[index % exchanges.length],
+    id: last + 1 + index,
+  }));
+  await mkdir(join(root, folder), { recursive: true });
+  await writeFile(file, JSON.stringify({ ...result, exchanges: [...exchanges, ...more] }));
+  return folder;
+}
+
+function merging(folder: string): Program {
+  return { words: [built, 'report', 'merge', folder, '--out', `${folder}/merged`, '--quiet'] };
+}
+
+const taken = async (count: number): Promise<Reading> => {
+  const { cpuMs, clockMs } = await run(merging(await resultOf(count)));
+  return { value: cpuMs / 1000, clock: clockMs / 1000 };
+};
+
+/** How the building of reports grows. */
+export const reports: readonly Row[] = [
+  {
+    name: 'reports',
+    what: 'reading a result of 100,000 exchanges and building all reports',
+    against: 'one of 10,000: 10 would be linear, without the start',
+    unit: 'seconds of processor time',
+    target: { atMost: 11 },
+    commands: {
+      ours: `node ${merging(`${out}/100000`).words.join(' ')}`,
+      theirs: `node ${merging(`${out}/10000`).words.join(' ')}`,
+    },
+    measure: (use) =>
+      use((first) =>
+        inTurn(
+          () => taken(100_000),
+          () => taken(10_000),
+          first,
+        ),
+      ),
+  },
+];

@@ -1,0 +1,273 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { load, type Question, type Until } from '../measure/load.ts';
+import { type Program, root } from '../measure/program.ts';
+import { type Server, startServer } from '../measure/server.ts';
+import { inTurn } from './in-turn.ts';
+import type { Reading, Row } from './row.ts';
+
+/** The command as the package has it. */
+export const built = 'dist/js/svc-contract.js';
+
+const token = 'token-of-the-bench';
+
+export function referenceOn(port: number, ...further: readonly string[]): Program {
+  const words = [built, 'reference', '--port', String(port), '--quiet', ...further];
+  return { words, env: { SVC_CONTROL_TOKEN: token } };
+}
+
+/** A server, and what it is asked. */
+interface Side {
+  readonly command: string;
+  start(): Promise<{ readonly server: Server; readonly question: Question }>;
+}
+
+const paths = {
+  health: '/api/v1/health',
+  list: '/api/v1/metaverse/objects?pageSize=25',
+  write: '/api/v1/schedules',
+} as const;
+type Asked = keyof typeof paths;
+
+/** What `reference --quiet` prints once it listens. */
+export const listening = /^\{.*\}$/mu;
+
+function reference(asked: Asked, further: readonly string[] = ['--state-control']): Side {
+  return {
+    command: `node ${built} reference --quiet ${further.join(' ')}`.trim(),
+    async start() {
+      const server = await startServer((port) => referenceOn(port, ...further), listening);
+      const headers = asked === 'health' ? {} : administrator(server);
+      const json = '{"name":"a","triggerType":"Manual","steps":[]}';
+      return { server, question: { path: paths[asked], headers, ...(asked === 'write' && { json }) } };
+    },
+  };
+}
+
+/** The reference implementation with its state in a file, which is new at each start. */
+function lasting(asked: Asked): Side {
+  return {
+    command: `${reference(asked, ['--data', 'FILE']).command}`,
+    async start() {
+      const folder = await mkdtemp(join(tmpdir(), 'svc-contract-bench-'));
+      const { server, question } = await reference(asked, ['--data', join(folder, 'data')]).start();
+      const stop = async () => {
+        await server.stop();
+        await rm(folder, { recursive: true });
+      };
+      return { server: { ...server, stop }, question };
+    },
+  };
+}
+
+/** The key of an administrator, as printed at the start. */
+export function administrator({ said }: Server): Record<string, string> {
+  const { apiKey } = JSON.parse(listening.exec(said)?.[0] ?? '') as { apiKey: string };
+  return { 'x-api-key': apiKey };
+}
+
+/** node:http alone, sending what the reference implementation sends. */
+function bare(asked: Asked): Side {
+  return {
+    command: 'node bench/peers/bare.js PORT BODY',
+    async start() {
+      const original = await reference(asked).start();
+      const { path, headers = {} } = original.question;
+      const body = await (await fetch(original.server.url + path, { headers })).text();
+      await original.server.stop();
+      const server = await startServer((port) => ({ words: ['bench/peers/bare.js', String(port), body] }));
+      return { server, question: original.question };
+    },
+  };
+}
+
+function simple(asked: Asked, words: (port: string) => readonly string[]): Side {
+  return {
+    command: `node ${words('PORT').join(' ')}`,
+    start: async () => ({
+      server: await startServer((port) => ({ words: words(String(port)) })),
+      question: { path: paths[asked], headers: { 'x-api-key': 'any' } },
+    }),
+  };
+}
+
+const prism = (asked: Asked): Side =>
+  simple(asked, (port) => [
+    'node_modules/@stoplight/prism-cli/dist/index.js',
+    ...['mock', 'openapi/service.yaml', '--port', port, '--verboseLevel', 'silent'],
+  ]);
+const mock = (asked: Asked): Side => simple(asked, (port) => [built, 'mock', '--port', port, '--quiet']);
+const mockoonCommand = 'bench/node_modules/@mockoon/cli/bin/run.js';
+const mockoon = (asked: Asked): Side =>
+  simple(asked, (port) => [
+    mockoonCommand,
+    ...[
+      'start',
+      '--data',
+      'dist/openapi/service.json',
+      '--port',
+      port,
+      '--disable-log-to-file',
+      '--disable-admin-api',
+    ],
+  ]);
+
+interface Compared extends Pick<Row, 'name' | 'what' | 'against' | 'target' | 'unit' | 'rounds'> {
+  readonly ours: Side;
+  readonly theirs: Side;
+  /** What a burst of requests comes to. */
+  read(server: Server, question: Question): Promise<Reading>;
+}
+
+function compared({ ours, theirs, read, ...row }: Compared): Row {
+  return {
+    ...row,
+    commands: { ours: ours.command, theirs: theirs.command },
+    async measure(use) {
+      const our = await ours.start();
+      const their = await theirs.start();
+      try {
+        return await use((first) =>
+          inTurn(
+            () => read(our.server, our.question),
+            () => read(their.server, their.question),
+            first,
+          ),
+        );
+      } finally {
+        await Promise.all([our.server.stop(), their.server.stop()]);
+      }
+    },
+  };
+}
+
+const burst: Until = { ms: 1_500 };
+
+const throughput = {
+  unit: 'requests a second of processor time',
+  async read(server: Server, question: Question): Promise<Reading> {
+    const before = await server.usage();
+    const { requests, seconds } = await load(server.url, question, burst);
+    const { cpuMs } = await server.usage();
+    return { value: (requests * 1000) / (cpuMs - before.cpuMs), clock: requests / seconds };
+  },
+} as const;
+
+/** For a command whose server is a process of its own. */
+const clockThroughput = {
+  unit: 'requests a second',
+  async read(server: Server, question: Question): Promise<Reading> {
+    const { requests, seconds } = await load(server.url, question, burst);
+    return { value: requests / seconds };
+  },
+} as const;
+
+const latency = {
+  unit: 'milliseconds',
+  read: async (server: Server, question: Question): Promise<Reading> => ({
+    value: (await load(server.url, question, burst)).p99Ms,
+  }),
+} as const;
+
+const memory = {
+  unit: 'MB',
+  rounds: 5,
+  async read(server: Server, question: Question): Promise<Reading> {
+    await load(server.url, question, { requests: 10_000 });
+    return { value: (await server.usage()).rssMb };
+  },
+} as const;
+
+export const servers: readonly Row[] = [
+  compared({
+    name: 'health',
+    what: '`reference` with state control, basic health',
+    against: 'bare node:http sending the same bytes',
+    target: { atLeast: 0.6 },
+    ours: reference('health'),
+    theirs: bare('health'),
+    ...throughput,
+  }),
+  compared({
+    name: 'health-alone',
+    what: '`reference` without state control, basic health',
+    against: 'bare node:http sending the same bytes',
+    target: { atLeast: 0.75 },
+    ours: reference('health', []),
+    theirs: bare('health'),
+    ...throughput,
+  }),
+  compared({
+    name: 'list',
+    what: '`reference` with state control, a list of 25 with an API key',
+    against: 'bare node:http sending the same bytes',
+    target: { atLeast: 0.35 },
+    ours: reference('list'),
+    theirs: bare('list'),
+    ...throughput,
+  }),
+  ...(['health', 'list'] as const).map((asked) =>
+    compared({
+      name: `prism-${asked}`,
+      what: `\`reference\` with state control, ${asked === 'health' ? 'basic health' : 'a list of 25'}`,
+      against: 'Prism CLI',
+      target: { atLeast: asked === 'health' ? 10 : 6 },
+      ours: reference(asked),
+      theirs: prism(asked),
+      ...throughput,
+    }),
+  ),
+  ...(['health', 'list'] as const).map((asked) =>
+    compared({
+      name: `mock-${asked}`,
+      what: `\`mock\`, ${asked === 'health' ? 'basic health' : 'a list'}`,
+      against: 'Prism CLI',
+      target: { atLeast: 2 },
+      ours: mock(asked),
+      theirs: prism(asked),
+      ...throughput,
+    }),
+  ),
+  ...(existsSync(join(root, mockoonCommand))
+    ? [
+        compared({
+          name: 'mockoon',
+          what: '`reference` with state control, basic health',
+          against: 'Mockoon CLI, which logs each request',
+          ours: reference('health'),
+          theirs: mockoon('health'),
+          ...clockThroughput,
+        }),
+      ]
+    : []),
+  ...(['list', 'write'] as const).map((asked) =>
+    compared({
+      name: `data-${asked}`,
+      what: `\`reference --data\`, ${asked === 'list' ? 'a list of 25' : 'a Schedule created'}`,
+      against: 'the same in memory',
+      ours: lasting(asked),
+      theirs: reference(asked, []),
+      ...throughput,
+    }),
+  ),
+  compared({
+    name: 'latency',
+    what: '`reference` with state control, a list of 25: 99 of 100 answered within',
+    against: 'Prism CLI',
+    target: { atMost: 0.15 },
+    ours: reference('list'),
+    theirs: prism('list'),
+    ...latency,
+  }),
+  compared({
+    name: 'memory',
+    what: '`reference` with state control, resident set after 10,000 to 50,000 requests',
+    against: 'Prism CLI',
+    target: { atMost: 0.5 },
+    ours: reference('health'),
+    theirs: prism('health'),
+    ...memory,
+  }),
+];

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { chosen } from './choice.ts';
+import { withTable } from './readme.ts';
+import type { Row } from './rows/row.ts';
+import { rows } from './rows.ts';
+import { lineOf, markdownOf } from './table.ts';
+
+const row: Row = {
+  name: 'one',
+  what: 'ours',
+  against: 'theirs',
+  unit: 'MB',
+  target: { atMost: 0.5 },
+  commands: { ours: 'a', theirs: 'b' },
+  measure: () => Promise.reject(new Error('not here')),
+};
+const round = (ours: number, theirs: number) => ({ ours: { value: ours }, theirs: { value: theirs } });
+
+describe('a line of the table', () => {
+  it('has the ratios of the rounds, and whether their median is what was aimed at', () => {
+    const line = lineOf(row, [round(1, 2), round(10, 100), round(9, 10)]);
+    expect(line).toMatchObject({
+      rounds: 3,
+      ratio: { lowest: 0.1, median: 0.5, highest: 0.9 },
+      isReached: true,
+      median: { ours: 9, theirs: 10 },
+    });
+    expect(line).not.toHaveProperty('clockRatio');
+    expect(lineOf({ ...row, target: { atLeast: 0.6 } }, [round(1, 2)])).toHaveProperty('isReached', false);
+  });
+
+  it('is told in Markdown, with what it was taken on', () => {
+    const load = { cores: 2, before: 3, after: 1 };
+    const lines = [lineOf(row, [round(1234, 2000)])];
+    const text = markdownOf({ takenAt: '2026-01-02T03:04:05Z', versions: { Node: '24' }, load, lines });
+    expect(text).toContain(
+      '| ours | theirs | 0.617 (0.617 to 0.617) | at most 0.5: no | 1,234 to 2,000 MB |',
+    );
+    expect(text).toContain('2 cores with a load of 3.0 before');
+    expect(text).toContain('others worked on the machine');
+  });
+});
+
+describe('the command line of the benchmark', () => {
+  it('takes rows by name', () => {
+    const [first] = rows;
+    expect(chosen(['--only', first?.name ?? ''], rows)).toMatchObject({ rows: [first], rounds: 5 });
+    expect(chosen([], rows)).toMatchObject({ rows });
+  });
+
+  it.each([[['--only', 'nothing']], [['--rounds', '0']], [['--unknown']], [['--write', '--rounds', '2']]])(
+    'refuses %j in one line',
+    (args) => {
+      expect(chosen(args, rows)).toMatch(/^[^\n]+$/);
+    },
+  );
+});
+
+describe('the README', () => {
+  it('has its table replaced', () => {
+    const [begin, end] = [
+      '<!-- The table of npm run bench -- --write begins. -->',
+      '<!-- The table ends. -->',
+    ];
+    const readme = `a\n${begin}\nold\n${end}\nb`;
+    expect(withTable(readme, 'new\n')).toBe(`a\n${begin}\n\nnew\n\n${end}\nb`);
+    expect(() => withTable('nothing', 'new')).toThrow('README.md has no');
+  });
+});

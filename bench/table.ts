@@ -1,0 +1,76 @@
+import { medianOf, type Ratio, ratioOf } from './ratio.ts';
+import type { Reading, Round, Row } from './rows/row.ts';
+
+/** One line of the table, as `bench/out/bench.json` has it. */
+export interface Line extends Pick<Row, 'name' | 'what' | 'against' | 'unit' | 'target' | 'commands'> {
+  readonly rounds: number;
+  readonly ratio: Ratio;
+  readonly isReached?: boolean;
+  /** The same by the clock of the wall. */
+  readonly clockRatio?: Ratio;
+  readonly median: { readonly ours: number; readonly theirs: number };
+}
+
+export interface Table {
+  readonly takenAt: string;
+  /** What was measured, and on what. */
+  readonly versions: Readonly<Record<string, string>>;
+  /** Of the machine while it was measured: above the number of cores, others had a share of it. */
+  readonly load: { readonly cores: number; readonly before: number; readonly after: number };
+  readonly lines: readonly Line[];
+}
+
+const mainOf = ({ value }: Reading): number => value;
+const clockOf = ({ clock = Number.NaN }: Reading): number => clock;
+
+export function lineOf(row: Row, rounds: readonly Round[]): Line {
+  const { name, what, against, unit, target, commands } = row;
+  const ratio = ratioOf(rounds, mainOf);
+  const clock = ratioOf(rounds, clockOf);
+  const median = (side: 'ours' | 'theirs'): number =>
+    medianOf(rounds.map((round) => round[side].value).toSorted((a, b) => a - b));
+  return {
+    ...{ name, what, against, unit, commands, rounds: rounds.length, ratio },
+    ...(target !== undefined && { target, isReached: isReached(ratio, target) }),
+    ...(!Number.isNaN(clock.median) && { clockRatio: clock }),
+    median: { ours: median('ours'), theirs: median('theirs') },
+  };
+}
+
+function isReached({ median }: Ratio, target: NonNullable<Row['target']>): boolean {
+  return 'atLeast' in target ? median >= target.atLeast : median <= target.atMost;
+}
+
+export function markdownOf({ takenAt, versions, load, lines }: Table): string {
+  const told = Object.entries(versions).map(([name, version]) => `${name} ${version}`);
+  const rows = lines.map(({ what, against, unit, ratio, median, target, isReached }) =>
+    [
+      what,
+      against,
+      `${short(ratio.median)} (${short(ratio.lowest)} to ${short(ratio.highest)})`,
+      target === undefined ? '' : `${aim(target)}: ${isReached ? 'yes' : 'no'}`,
+      `${short(median.ours)} to ${short(median.theirs)} ${unit}`,
+    ].join(' | '),
+  );
+  return [
+    '| what | against | ratio (spread) | aim | medians |',
+    '|---|---|---|---|---|',
+    ...rows.map((row) => `| ${row} |`),
+    '',
+    `Taken on ${takenAt.slice(0, 10)}, at least ${fewest(lines)} rounds in turn, with ${told.join(', ')}, on ${load.cores} cores with a load of ${load.before.toFixed(1)} before and ${load.after.toFixed(1)} after${load.before > 1 ? ': others worked on the machine at the same time' : ''}.`,
+    '',
+  ].join('\n');
+}
+
+function aim(target: NonNullable<Row['target']>): string {
+  return 'atLeast' in target ? `at least ${target.atLeast}` : `at most ${target.atMost}`;
+}
+
+const fewest = (lines: readonly Line[]): number => Math.min(...lines.map(({ rounds }) => rounds));
+
+/** Three digits that count. */
+function short(value: number): string {
+  return Math.abs(value) >= 1000
+    ? Math.round(value).toLocaleString('en-GB')
+    : String(Number(value.toPrecision(value < 0.1 ? 2 : 3)));
+}
