@@ -14,6 +14,7 @@ const serving = [
   'state-control',
   'control-host',
   'control-port',
+  'record',
   'seed',
 ] as const;
 
@@ -25,6 +26,7 @@ const takes: Readonly<Record<string, readonly string[]>> = {
   'verify http://127.0.0.1:9': [...everywhere, ...printing, 'release', 'allow', 'profile'],
   'verify --profile no-such-file': [...everywhere, ...printing, 'release', 'allow'],
   'verify-client no-such-file': ['only', 'hold', 'out', 'json'],
+  'received no-such-file': ['base-url', 'only', 'release', 'out', 'quiet', 'json'],
   init: ['profile', 'out', 'force', 'json'],
   'init http://127.0.0.1:9': ['profile', 'out', 'force', 'json'],
   'init --profile no-such-file': ['out', 'json'],
@@ -33,7 +35,10 @@ const takes: Readonly<Record<string, readonly string[]>> = {
   rules: ['area', 'basis', 'standing', 'faults', 'json'],
   'rules --faults': ['json'],
   'rules SH-04': ['json'],
-  reference: [...serving, 'release', 'fault', 'shake', 'objects'],
+  reference: [
+    ...serving,
+    ...['release', 'fault', 'shake', 'objects', 'data', 'time-scale', 'api-key', 'public-url'],
+  ],
   mock: serving,
   'state-control schema': [],
   'state-control check': ['command', 'json'],
@@ -48,7 +53,7 @@ const takes: Readonly<Record<string, readonly string[]>> = {
 
 /** A value that the option accepts wherever it applies. */
 const sample: Readonly<Record<string, string>> = {
-  only: 'CL-04',
+  only: 'CL-41',
   require: 'SH',
   shard: '1/2',
   release: '0.15',
@@ -57,6 +62,9 @@ const sample: Readonly<Record<string, string>> = {
   basis: 'stated',
   standing: 'client',
   cors: '*',
+  'base-url': 'http://127.0.0.1:9',
+  'public-url': 'http://127.0.0.1:9',
+  'api-key': 'a-key-of-a-test',
   fault: 'SH-04',
 };
 

@@ -23,10 +23,16 @@ export function memoryKeeper(): Keeper & { contents(): Contents } {
   };
 }
 
-/** Texts alone: the place of a row is nobody's business, only its order. The key of the issuer is random. */
+/** What is random, and so differs between two services that are asked the same. */
+const random = new Set(['signingKeys', 'signInEra']);
+
+/** Texts alone: the place of a row is nobody's business, only its order. Settings name the address of the service. */
 export function contentsOf(rows: ReadonlyMap<string, readonly Row[]> | undefined): Contents {
-  const entries = [...(rows ?? [])].filter(([collection]) => collection !== 'signingKey');
+  const entries = [...(rows ?? [])].filter(([collection]) => !random.has(collection));
   return Object.fromEntries(
-    entries.map(([collection, found]) => [collection, found.map(({ text }) => text)]),
+    entries.map(([collection, found]) => [
+      collection,
+      found.map(({ text }) => (collection === 'settings' ? text.replaceAll(/"https?:[^"]*"/g, '"…"') : text)),
+    ]),
   );
 }
