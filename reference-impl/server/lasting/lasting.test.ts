@@ -147,8 +147,8 @@ it('keeps this much; a change of it needs another number in kept.ts', async () =
   await visit.given('a portal session exists');
   await visit.given('requests are limited');
   await visit.ask('/api/v1/health');
-  const shapes = Object.entries(keeper.contents()).map(([collection, rows]) => {
-    const members = rows.flatMap((row) => namesWithin(JSON.parse(row)));
+  const shapes = [...(keeper.read() ?? [])].map(([collection, rows]) => {
+    const members = rows.flatMap(({ text }) => namesWithin(JSON.parse(text)));
     return `${collection}: ${[...new Set(members)].sort().join(' ')}`;
   });
   expect(shapes.sort().join('\n')).toMatchInlineSnapshot(`
