@@ -3,14 +3,11 @@ import type { Places } from '#harness/contract/addressed.ts';
 import type { Contract } from '#harness/contract/contract.ts';
 import type { Environment } from '#harness/environment.ts';
 import { HarnessError } from '#harness/errors.ts';
-import { isLoopback, type Listenable, type Listening, listen } from '#reference/server/listen.ts';
-import { announcement } from './announcement.ts';
+import { type Listenable, type Listening, listen } from '#reference/server/listen.ts';
 import { withDesk } from './console/console.ts';
 import { openToBrowsers } from './cors.ts';
 import { slowed } from './delays.ts';
 import { disturbed } from './disturbances.ts';
-import { type HarFile, harFile } from './recording/har-file.ts';
-import { recorded } from './recording/record.ts';
 import { observe } from './request-log/observe.ts';
 import { requestLine } from './request-log/request-line.ts';
 import type { ReceivedRequest } from './request-log/request-log.ts';
@@ -116,61 +113,4 @@ export async function serve(
 /** What passes among secrets alone is served without being written down. */
 function unlessUntold(plain: Listenable['fetch'], recorded: Listenable['fetch']): Listenable['fetch'] {
   return (request) => (untold.test(new URL(request.url).pathname) ? plain(request) : recorded(request));
-}
-
-/** Said where the API is open to others, who may expect the same of state control. */
-function whoReachesControl(controlHost: string | undefined): string {
-  return controlHost === undefined || isLoopback(controlHost)
-    ? 'state control and console: for this machine alone, --control-host ADDRESS opens them to others'
-    : 'state control and console: open to others, who need the token';
-}
-
-/** Serves until interrupted. Prints where, and with which credentials, once requests are answered; then each request. */
-export async function serveUntilInterrupted(
-  application: Application,
-  settings: ServingSettings,
-  environment: Environment,
-): Promise<number> {
-  if (settings.record === undefined) return serveAndTell(application, settings, environment);
-  const recording = harFile(settings.record);
-  try {
-    return await serveAndTell(application, settings, environment, recording);
-  } finally {
-    recording.close();
-  }
-}
-
-async function serveAndTell(
-  application: Application,
-  settings: ServingSettings,
-  { stdout, stderr, interrupted }: Environment,
-  recording?: HarFile,
-): Promise<number> {
-  const print = settings.quiet === true ? undefined : (lines: string) => stderr.write(lines);
-  const tell = (line: string) => stderr.write(`svc-contract: ${line}\n`);
-  const record = recording && ((fetch: Listenable['fetch']) => recorded(fetch, recording, tell));
-  const { url, controlUrl, close } = await serve(application, settings, print, record);
-  const { name, token } = application;
-  const served = {
-    url,
-    ...(await application.issueCredentials?.()),
-    ...(controlUrl !== undefined && {
-      console: `${controlUrl}/_console#${encodeURIComponent(token)}`,
-      stateControl: { url: controlUrl, token },
-    }),
-  };
-  const isOpen = controlUrl !== undefined && !isLoopback(settings.host);
-  const told =
-    settings.quiet === true
-      ? `${JSON.stringify({ name, ...served })}\n`
-      : announcement(name, served) + (isOpen ? `${whoReachesControl(settings.controlHost)}\n` : '');
-  if (stdout.writeSecrets === undefined) stdout.write(told);
-  else stdout.writeSecrets(told);
-  if (!interrupted.aborted) {
-    await new Promise<void>((resolve) =>
-      interrupted.addEventListener('abort', () => resolve(), { once: true }),
-    );
-  }
-  await close();
-  return recording?.isWhole === false ? 3 : 0;
 }

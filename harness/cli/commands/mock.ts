@@ -2,7 +2,8 @@ import { defineCommand } from '#harness/cli/frame/command.ts';
 import { seedOption, servingOptions, servingSettings } from '#harness/cli/frame/serving-options.ts';
 import { summaries } from '#harness/cli/frame/summaries.ts';
 import { loadContract } from '#harness/contract/contract.ts';
-import { controlToken, controlTokenVariable, serveUntilInterrupted } from '#harness/devtools/serve.ts';
+import { controlToken, controlTokenVariable } from '#harness/devtools/serve.ts';
+import { serveUntilInterrupted } from '#harness/devtools/serve-until-interrupted.ts';
 
 export const mock = defineCommand({
   name: 'mock',

@@ -4,7 +4,8 @@ import { summaries } from '#harness/cli/frame/summaries.ts';
 import { apiKey, httpOrigin, release } from '#harness/cli/frame/value-types.ts';
 import { decimalNumber, wholeNumber } from '#harness/command-line-options.ts';
 import { loadContract } from '#harness/contract/contract.ts';
-import { controlToken, controlTokenVariable, serveUntilInterrupted } from '#harness/devtools/serve.ts';
+import { controlToken, controlTokenVariable } from '#harness/devtools/serve.ts';
+import { serveUntilInterrupted } from '#harness/devtools/serve-until-interrupted.ts';
 import { referenceApplication } from '#harness/targets/reference-application.ts';
 import { openReferenceData } from '#harness/targets/reference-data.ts';
 

@@ -119,6 +119,11 @@ describe('whatever the secrets are', () => {
     fc.assert(property, { seed: 6, numRuns: 500 });
   });
 
+  it('a variable in the place of one stays, as a line for curl has it', () => {
+    const line = `curl --data-raw '{"password":"'"$SVC_PASSWORD"'","wait":1}'`;
+    expect(redactor(['another secret']).text(line)).toBe(line);
+  });
+
   it('text without any stays as it is', () => {
     const property = fc.property(
       fc.stringMatching(/^[a-z ]{0,40}$/),

@@ -3,8 +3,9 @@ import { type Range, secretFinder } from './find-secrets.ts';
 /** Headers whose value is a secret whatever it is. Names in lower case. */
 const secretHeaders = new Set(['x-api-key', 'authorization', 'proxy-authorization', 'cookie', 'set-cookie']);
 
-// Members of bodies whose value is a secret whatever it is. A text that was cut short may lack the closing quote.
-const secretMembers = /("[\w-]*(?:password|secret|api[_-]?key|token)"\s*:\s*)"(?:[^"\\]|\\.)*"?/gi;
+// Members of bodies whose value is a secret whatever it is, but for a variable of the shell in its place, as in a curl
+// line. A text that was cut short may lack the closing quote.
+const secretMembers = /("[\w-]*(?:password|secret|api[_-]?key|token)"\s*:\s*)"(?!'"\$)(?:[^"\\]|\\.)*"?/gi;
 
 /** Headers have 16 kB, and an escape six characters. */
 const longestSecret = 100_000;
