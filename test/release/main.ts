@@ -6,6 +6,7 @@ import { root } from '#harness/root.ts';
 import { runTool } from '#test/gate/run-tool.ts';
 import { installScriptsUnder } from './install-scripts.ts';
 import { unwantedLicences } from './licences.ts';
+import { bundledIn, deprecatedAmong, licencesOf, untouchedAmong } from './upkeep.ts';
 
 // What `npm run release:check` does before a release, beyond `npm test`.
 const { values } = parseArgs({ options: { 'without-audit': { type: 'boolean', default: false } } });
@@ -22,6 +23,7 @@ const checks: readonly Check[] = [
     run: () => tool('vitest/vitest.mjs', 'run', '--config=vitest.package.config.ts'),
   },
   { name: 'licences of what is bundled', run: licences },
+  { name: 'upkeep of what is bundled', run: upkeep },
   // Needs a registry that answers audits; a mirror may not.
   ...(values['without-audit'] ? [] : [{ name: 'npm audit', run: () => npm('audit', '--audit-level=high') }]),
   { name: 'install scripts under npm 10 and 11', run: installScripts },
@@ -35,9 +37,33 @@ async function installScripts(): Promise<string | undefined> {
   return ran.length === 0 ? undefined : ran.join('\n');
 }
 
+function thirdParty(): Promise<string> {
+  return readFile(join(root, 'dist/THIRD-PARTY.txt'), 'utf8');
+}
+
 async function licences(): Promise<string | undefined> {
-  const unwanted = unwantedLicences(await readFile(join(root, 'dist/THIRD-PARTY.txt'), 'utf8'));
+  const text = await thirdParty();
+  process.stdout.write(`     ${licencesOf(bundledIn(text))}\n`);
+  const unwanted = unwantedLicences(text);
   return unwanted.length === 0 ? undefined : unwanted.join('\n');
+}
+
+/** Fails for what was given up; what has been quiet for long is listed. */
+async function upkeep(): Promise<string | undefined> {
+  const bundled = bundledIn(await thirdParty());
+  const untouched = await untouchedAmong(bundled, lastRelease);
+  if (untouched.length > 0) process.stdout.write(`     no release for four years: ${untouched.join('; ')}\n`);
+  const deprecated = deprecatedAmong(bundled, await readFile(join(root, 'package-lock.json'), 'utf8'));
+  return deprecated.length === 0 ? undefined : deprecated.join('\n');
+}
+
+async function lastRelease(name: string): Promise<Date | undefined> {
+  const response = await fetch(`https://registry.npmjs.org/${name}`).catch(() => undefined);
+  if (response?.ok !== true) return undefined;
+  const { time = {} } = (await response.json()) as { time?: Record<string, string> };
+  const { created: _, modified: __, ...releases } = time;
+  const last = Object.values(releases).sort().at(-1);
+  return last === undefined ? undefined : new Date(last);
 }
 
 async function tool(module: string, ...words: readonly string[]): Promise<string | undefined> {
