@@ -16,7 +16,10 @@ function interrupt(signal: string, by: 'signal' | 'launcher'): void {
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => interrupt(signal, 'signal'));
 // The launcher for older Node passes on what it gets; waiting for that keeps nobody alive.
-process.on('message', (signal) => interrupt(String(signal), 'launcher'));
+process.on('message', (message) => {
+  // Whoever else starts this program may have words of its own for it.
+  if (message === 'SIGINT' || message === 'SIGTERM') interrupt(message, 'launcher');
+});
 process.channel?.unref();
 
 const stream = (real: NodeJS.WriteStream): Stream => ({

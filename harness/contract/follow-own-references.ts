@@ -20,18 +20,29 @@ export function followOwnReferences(document: object): void {
   const overlays = new Map<object, Overlay>();
   const toVisit: [node: object, depth: number][] = [[document, 0]];
 
+  function overlayOf(reference: Reference): Overlay {
+    const { $ref: _, ...beside } = reference;
+    const overlay: Overlay = { result: {}, target: targetOf(reference), beside };
+    overlays.set(reference, overlay);
+    toVisit.push([beside, 0]);
+    return overlay;
+  }
+
   /** What stands for a reference; with members beside it, something that is laid over its target at the end. */
   function behind(reference: Reference): unknown {
-    const { $ref: _, ...beside } = reference;
-    if (Object.keys(beside).length === 0) return targetOf(reference);
+    if (isBare(reference)) return targetOf(reference);
     const known = overlays.get(reference);
     if (known !== undefined) return known.result;
-    const overlay: Overlay = { result: {}, target: {}, beside };
-    overlays.set(reference, overlay);
-    const target = targetOf(reference);
-    overlay.target = isReference(target) ? behind(target) : target;
-    toVisit.push([beside, 0]);
-    return overlay.result;
+    const first = overlayOf(reference);
+    // Link by link: a chain may be longer than a stack is deep.
+    for (let last = first; isReference(last.target) && !isBare(last.target); ) {
+      const met = overlays.get(last.target);
+      const next: Overlay = met ?? overlayOf(last.target);
+      last.target = next.result;
+      if (met !== undefined) break;
+      last = next;
+    }
+    return first.result;
   }
 
   for (let next = toVisit.pop(); next !== undefined; next = toVisit.pop()) {
@@ -70,6 +81,11 @@ function layAll(overlays: readonly Overlay[]): void {
   }
 }
 
+/** Without members beside it. */
+function isBare(reference: Reference): boolean {
+  return Object.keys(reference).length === 1;
+}
+
 function isReference(value: unknown): value is Reference {
   if (typeof value !== 'object' || value === null) return false;
   const { $ref } = value as Node;
@@ -83,7 +99,7 @@ function finderIn(document: object): (reference: Reference) => unknown {
 
   function behind(value: unknown): unknown {
     let node = value;
-    while (isReference(node) && Object.keys(node).length === 1) {
+    while (isReference(node) && isBare(node)) {
       const next = at(node.$ref);
       if (next === node) break;
       node = next;
