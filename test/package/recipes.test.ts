@@ -68,13 +68,14 @@ describe('the page about pipelines', () => {
   it('shows a command that ends as its table says', async () => {
     await server.describe(join(runner.folder, 'svc-contract.yaml'));
     await writeFile(join(runner.folder, 'known.yaml'), '[]\n');
-    // Only read, a server shows too little for what this pipeline requires.
-    const { exitCode, stderr } = await runner.run(command, server.variables);
-    expect([exitCode, stderr]).toEqual([1, expect.stringContaining('required, and untested: SH-')]);
-    const free = await runner.run(command.replace('--require SH,LS-15', '--require SH-04'), server.variables);
+    const shown = await runner.run(command, server.variables);
     // A slow machine is told how far the run is.
-    const complaints = free.stderr.replaceAll(/^.+: \d+ of \d+ scenarios.*\n/gm, '');
-    expect([free.exitCode, complaints]).toEqual([0, '']);
+    const complaints = shown.stderr.replaceAll(/^.+: \d+ of \d+ scenarios.*\n/gm, '');
+    expect([shown.exitCode, complaints]).toEqual([0, '']);
+    // Only read, a server shows nothing of a reset.
+    const more = command.replace('--require SH,LS-15', '--require SH,FR-01');
+    const { exitCode, stderr } = await runner.run(more, server.variables);
+    expect([exitCode, stderr]).toEqual([1, expect.stringContaining('required, and untested: FR-01')]);
   });
 
   it('shows GitHub jobs that its parser takes, with inputs that the action has', async () => {
