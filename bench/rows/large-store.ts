@@ -1,15 +1,15 @@
 import { load } from '../measure/load.ts';
-import { type Server, startServer } from '../measure/server.ts';
+import type { Server } from '../measure/server.ts';
 import { inTurn } from './in-turn.ts';
 import type { Reading, Row } from './row.ts';
-import { administrator, built, listening, referenceOn } from './servers.ts';
+import { administrator, built, startReference } from './servers.ts';
 
 const objects = '1000100';
 const command = `node ${built} reference --quiet --state-control`;
 const commands = { ours: `${command} --objects ${objects}`, theirs: command };
 
 const start = (...further: readonly string[]): Promise<Server> =>
-  startServer((port) => referenceOn(port, '--state-control', ...further), listening);
+  startReference('--state-control', ...further);
 
 /** What a server took to be ready. */
 async function takenToStart(

@@ -1,9 +1,8 @@
 import { cpus } from 'node:os';
 import { type Program, run } from '../measure/program.ts';
-import { startServer } from '../measure/server.ts';
 import { inTurn } from './in-turn.ts';
 import type { Reading, Row } from './row.ts';
-import { administrator, built, referenceOn } from './servers.ts';
+import { administrator, built, startReference } from './servers.ts';
 
 type Take = () => Promise<Reading>;
 
@@ -68,8 +67,8 @@ const started: readonly Row[] = [
     unit: 'seconds of processor time',
     commands: { ours: `node ${built} verify http://… --only LS-01`, theirs: written(nothing) },
     async measure(use) {
-      const server = await startServer((port) => referenceOn(port, '--state-control'), /token: /);
-      const { 'X-Api-Key': key = '' } = await administrator(server);
+      const server = await startReference('--state-control');
+      const { 'x-api-key': key = '' } = administrator(server);
       const ours: Program = {
         words: [built, 'verify', server.url, '--only', 'LS-01', ...quietly],
         env: { SVC_ADMINISTRATOR_KEY: key },

@@ -13,7 +13,7 @@ export const built = 'dist/js/svc-contract.js';
 
 const token = 'token-of-the-bench';
 
-export function referenceOn(port: number, ...further: readonly string[]): Program {
+function referenceOn(port: number, ...further: readonly string[]): Program {
   const words = [built, 'reference', '--port', String(port), '--quiet', ...further];
   return { words, env: { SVC_CONTROL_TOKEN: token } };
 }
@@ -34,11 +34,16 @@ type Asked = keyof typeof paths;
 /** What `reference --quiet` prints once it listens. */
 export const listening = /^\{.*\}$/mu;
 
+/** Starts the reference implementation of the built package. */
+export function startReference(...further: readonly string[]): Promise<Server> {
+  return startServer((port) => referenceOn(port, ...further), listening);
+}
+
 function reference(asked: Asked, further: readonly string[] = ['--state-control']): Side {
   return {
     command: `node ${built} reference --quiet ${further.join(' ')}`.trim(),
     async start() {
-      const server = await startServer((port) => referenceOn(port, ...further), listening);
+      const server = await startReference(...further);
       const headers = asked === 'health' ? {} : administrator(server);
       const json = '{"name":"a","triggerType":"Manual","steps":[]}';
       return { server, question: { path: paths[asked], headers, ...(asked === 'write' && { json }) } };
