@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -181,12 +182,22 @@ function circleIn(edges: readonly Import[]): readonly string[] {
   return [];
 }
 
+/** Rooms, documents for readers, and what tools look for there. */
+const atTop =
+  /^(?:\.ci|\.github|bench|build|docs|examples|features|harness|mocks|openapi|reference-impl|reports|steps|test|[A-Z]+(?:\.md)?|Containerfile|\.\w+(?:ignore|rc)|package(?:-lock)?\.json|(?:biome|tsconfig)\.json|redocly\.yaml|action\.yml|vitest\.(?:\w+\.)?config\.ts)$/;
+
 /** What parses and explains command lines, for `svc-contract` and for `svc`. */
 const frame = /^harness\/command-line(-\w+)?\.ts$/;
 
 describe('the architecture', () => {
   it('has a room for every file', () => {
     expect(files.filter((file) => roomOf(file) === undefined)).toEqual([]);
+  });
+
+  it('has nothing at its top that nobody put there', () => {
+    const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).trim().split('\n');
+    const top = new Set(tracked.flatMap((file) => file.split('/')[0] ?? []));
+    expect([...top].filter((entry) => !atTop.test(entry))).toEqual([]);
   });
 
   it('imports along the drawn arrows only', () => {

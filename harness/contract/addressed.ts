@@ -1,5 +1,6 @@
 import type { Vocabulary } from './casing.ts';
 import type { Operation, OperationBody, OperationParameter, OperationResponse } from './operations.ts';
+import { decoded } from './percent-encoding.ts';
 
 /** An operation as far as a request to it can be judged. */
 export interface AskedOperation extends Pick<Operation, 'id' | 'method' | 'path' | 'access'> {
@@ -68,12 +69,4 @@ function routeOf(operation: AskedOperation, path: string): Route {
 function valuesIn({ names, pattern }: Route, path: string): Record<string, string> {
   const values = pattern.exec(path)?.slice(1) ?? [];
   return Object.fromEntries(names.map((name, index) => [name, decoded(values[index] ?? '')]));
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

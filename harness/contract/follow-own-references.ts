@@ -1,4 +1,5 @@
 import { isObject } from '#harness/contract/plain.ts';
+import { decoded } from './percent-encoding.ts';
 
 type Node = Readonly<Record<string, unknown>>;
 
@@ -135,12 +136,4 @@ function finderIn(document: object): (reference: Reference) => unknown {
 
 function nameIn(step: string): string {
   return decoded(step).replaceAll('~1', '/').replaceAll('~0', '~');
-}
-
-function decoded(step: string): string {
-  try {
-    return decodeURIComponent(step);
-  } catch {
-    return step;
-  }
 }

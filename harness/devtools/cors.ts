@@ -1,5 +1,3 @@
-import { isOfThisMachine } from '#reference/server/domain/loopback.ts';
-
 type Fetch = (request: Request) => Promise<Response>;
 
 /** Who may call from a browser, and who hears of a page that may not. */
@@ -61,4 +59,11 @@ function readable(response: Response, origin: string): Response {
   headers.set('access-control-expose-headers', exposed);
   if (origin !== '*') headers.append('vary', 'Origin');
   return new Response(body, { status, statusText, headers });
+}
+
+// Any port, since a development server takes whichever is free.
+function isOfThisMachine(origin: string): boolean {
+  if (!URL.canParse(origin)) return false;
+  const { hostname, protocol } = new URL(origin);
+  return /^https?:$/.test(protocol) && /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(hostname);
 }

@@ -1,5 +1,6 @@
 import { rootCertificates } from 'node:tls';
 import { Agent, type Dispatcher, ProxyAgent } from 'undici';
+import { decoded } from '#harness/contract/percent-encoding.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { type Answer, ask } from './ask.ts';
 import { UnreadableAnswer } from './bounded.ts';
@@ -78,9 +79,12 @@ export function dispatcherFor({
   const tls = authority === undefined ? {} : { ca: [...rootCertificates, authority] };
   const bounds = { headersTimeout: answerMs, bodyTimeout: answerMs, ...kept };
   const connect = { timeout, ...tls };
-  if (proxy !== undefined)
-    return new ProxyAgent({ uri: proxy, requestTls: connect, proxyTls: connect, ...bounds });
-  return new Agent({ connect, ...bounds });
+  if (proxy === undefined) return new Agent({ connect, ...bounds });
+  const { origin, username, password } = new URL(proxy);
+  // Told who asks, the agent would throw at a stray percent sign of an address.
+  const words = Buffer.from(`${decoded(username)}:${decoded(password)}`).toString('base64');
+  const token = username === '' ? {} : { token: `Basic ${words}` };
+  return new ProxyAgent({ uri: origin, ...token, requestTls: connect, proxyTls: connect, ...bounds });
 }
 
 /** The answer with its body read, so that nothing of it can go wrong later. */

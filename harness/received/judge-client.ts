@@ -1,7 +1,10 @@
 import type { Contract } from '#harness/contract/contract.ts';
 import { jsonValue } from '#harness/contract/json-text.ts';
+import { decoded } from '#harness/contract/percent-encoding.ts';
 import { httpDateOf } from '#harness/contract/retry-after.ts';
 import { secretsWithin } from '#harness/devtools/request-log/without-secrets.ts';
+import { mask } from '#harness/http/redaction/redact.ts';
+import { shortestSecret } from '#harness/http/redaction/secret-spellings.ts';
 import { judgeEnums } from '#harness/rules/client-commands/client-checks.ts';
 import { isJsonBody, optionIn } from '#harness/rules/client-commands/sent-requests.ts';
 import { type Finding, finding } from './finding.ts';
@@ -22,8 +25,7 @@ export function judgeClient(all: readonly SentRequest[], contract: Contract): re
   ];
 }
 
-const masked = '[redacted]';
-const shortest = 6;
+const isKnown = (secret: string): boolean => secret !== mask && secret.length >= shortestSecret;
 
 /** The places of a request where no secret belongs that has one of its own. */
 function placesOf({ exchange: { request }, headers }: SentRequest, own: string): string {
@@ -37,8 +39,7 @@ function judgePlaceOfKey(sent: SentRequest, all: readonly SentRequest[]): Findin
   if (own === null && !inQuery) return [];
   const keys = new Set(all.flatMap(({ headers }) => headers.get('x-api-key') ?? []));
   const places = placesOf(sent, 'x-api-key');
-  const isElsewhere =
-    inQuery || [...keys].some((key) => key !== masked && key.length >= shortest && places.includes(key));
+  const isElsewhere = inQuery || [...keys].some((key) => isKnown(key) && places.includes(key));
   return [
     finding(
       'CL-36',
@@ -58,7 +59,7 @@ function judgePlaceOfPassword(sent: SentRequest, all: readonly SentRequest[]): F
   const passwords = all
     .filter(setsPassword)
     .flatMap(({ exchange }) => secretsWithin(jsonValue(exchange.request.body)))
-    .filter((each) => each !== masked && each.length >= shortest);
+    .filter(isKnown);
   const address = decoded(sent.exchange.request.url);
   const isThere = named || passwords.some((password) => address.includes(password));
   return [finding('CL-58', sent, 'no password in an address', isThere ? 'one' : undefined)];
@@ -144,11 +145,3 @@ function judgePatience(all: readonly SentRequest[]): Finding[] {
 
 const credentialsOf = ({ headers }: SentRequest): string =>
   ['x-api-key', 'authorization', 'cookie'].map((name) => headers.get(name) ?? '').join('\n');
-
-function decoded(url: string): string {
-  try {
-    return decodeURIComponent(url);
-  } catch {
-    return url;
-  }
-}

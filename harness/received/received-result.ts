@@ -10,7 +10,7 @@ import {
 import { type Release, releases } from '#harness/http/profile/profile.ts';
 import { type Redactor, redactor } from '#harness/http/redaction/redact.ts';
 import type { ExchangeResult, RuleResult, RunInput, RunResult } from '#harness/result/result.ts';
-import { type Verdict, verdicts } from '#harness/result/verdict.ts';
+import { countVerdicts, type Verdict } from '#harness/result/verdict.ts';
 import { areas } from '#harness/rules/register.ts';
 import { toolVersion } from '#harness/version.ts';
 import type { Finding } from './finding.ts';
@@ -35,7 +35,7 @@ const longestBody = 2_000;
 export function judgeRecording(contract: Contract, recording: Recording): RunResult {
   const { name, release, sent, only, inputs } = recording;
   const findings = [...sent.flatMap(judgeContract), ...judgeClient(sent, contract)];
-  const redact = redactor(sent.flatMap(secretsOf).filter(isSecret));
+  const redact = redactor(sent.flatMap(secretsOf));
   const rules = trafficRules
     .filter(({ id }) => only === undefined || only.includes(id))
     .map((rule) =>
@@ -47,7 +47,6 @@ export function judgeRecording(contract: Contract, recording: Recording): RunRes
       ),
     );
   const [first, last] = [sent[0], sent.at(-1)];
-  const count = (verdict: Verdict): number => rules.filter((rule) => rule.verdict === verdict).length;
   return {
     $schema: 'https://svc-contract.example/result.schema.json',
     formatVersion: 1,
@@ -58,7 +57,7 @@ export function judgeRecording(contract: Contract, recording: Recording): RunRes
     capabilities: { stateControl: 'none', states: [], movesClock: false, allowed: [] },
     startedAt: first?.exchange.at ?? new Date(0).toISOString(),
     durationMs: Math.round((last?.endedAt ?? 0) - Date.parse(first?.exchange.at ?? '')) || 0,
-    summary: Object.fromEntries(verdicts.map((each) => [each, count(each)])) as RunResult['summary'],
+    summary: countVerdicts(rules),
     areas: [requestsArea, ...areas.map(({ id, title }) => ({ id, title }))].filter(({ id }) =>
       rules.some((rule) => rule.id.startsWith(id)),
     ),
@@ -119,8 +118,6 @@ function observed(evidence: readonly { readonly actual: string }[]): string {
   return [...kinds].map(([what, { length }]) => `${what}${length > 1 ? ` (${length} times)` : ''}`).join(' ');
 }
 
-const isSecret = (text: string): boolean => text.length >= 6 && text !== '[redacted]';
-
 function secretsOf({ headers, url, exchange }: SentRequest): readonly string[] {
   const bodies = [exchange.request.body ?? '', exchange.response.body].flatMap((body) => {
     const reading = readJson(body);
@@ -137,7 +134,7 @@ function written({ exchange }: SentRequest, redact: Redactor): ExchangeResult {
     ...rest,
     request: {
       method: request.method,
-      url: redact.text(address.origin) + placeWithoutSecrets(address, []),
+      url: redact.text(address.origin) + placeWithoutSecrets(address, redact),
       headers: redact.headers(request.headers),
       ...(request.body !== undefined && { body: bodyOf(request.body, redact) }),
     },
@@ -150,8 +147,8 @@ function written({ exchange }: SentRequest, redact: Redactor): ExchangeResult {
 }
 
 /** JSON is masked by the names of its members too. */
-function bodyOf(body: string, { text }: Redactor): string {
+function bodyOf(body: string, redact: Redactor): string {
   const reading = readJson(body);
-  const shown = 'value' in reading ? JSON.stringify(withoutSecrets(reading.value, [])) : body;
-  return text(shown).slice(0, longestBody);
+  const shown = 'value' in reading ? JSON.stringify(withoutSecrets(reading.value, redact)) : body;
+  return redact.text(shown).slice(0, longestBody);
 }

@@ -1,7 +1,7 @@
 import { openPointLedger } from '#harness/contract/open-points.ts';
 import type { ObservationResult, RuleResult, RunResult } from '#harness/result/result.ts';
 import type { ScenarioOutcome } from '#harness/result/scenario-outcome.ts';
-import { verdicts } from '#harness/result/verdict.ts';
+import { countVerdicts } from '#harness/result/verdict.ts';
 import { passiveChecks } from '#harness/rules/checks.ts';
 import { examineClient } from '#harness/rules/client-commands/client-checks.ts';
 import { examineAll, nothingSeen, type PassiveTally } from '#harness/rules/judging/examine.ts';
@@ -103,7 +103,7 @@ export function buildResult(
     },
     startedAt: startedAt.toISOString(),
     durationMs: Math.round(durationMs),
-    summary: summaryOf(settled),
+    summary: countVerdicts(settled),
     areas: areas
       .filter(({ id }) => settled.some((rule) => rule.id.startsWith(id)))
       .map(({ id, title }) => ({ id, title })),
@@ -113,11 +113,6 @@ export function buildResult(
     exchanges: [],
   };
   return writeDown(result, recorder.exchanges, session.secrets);
-}
-
-function summaryOf(settled: readonly RuleResult[]): RunResult['summary'] {
-  const count = (wanted: string): number => settled.filter(({ verdict }) => verdict === wanted).length;
-  return Object.fromEntries(verdicts.map((verdict) => [verdict, count(verdict)])) as RunResult['summary'];
 }
 
 function observationsOf(observations: ReadonlyMap<string, ReadonlySet<string>>): ObservationResult[] {

@@ -68,6 +68,21 @@ describe('an address with a password in it', () => {
   });
 });
 
+describe('what only begins like an address', () => {
+  it.each([
+    ['baseUrl', () => ({ baseUrl: 'http://[user:pass1word@' })],
+    ['proxy', () => ({ proxy: 'http://user:pass1word@[' })],
+    ['stateControl.url', () => ({ stateControl: { adapter: 'http', url: 'http://user:pass1word@x:y' } })],
+  ])('is refused as %s of a profile by every command that reads one', async (member, members) => {
+    const file = await profile(members());
+    for (const command of ['verify', 'init', 'diff']) {
+      const complaint = await complaintOf([command, '--profile', file]);
+      expect(complaint, command).toContain(`${member} is not an http address`);
+      expect(complaint, command).not.toContain('pass1word');
+    }
+  });
+});
+
 describe('a secret that cannot be one', () => {
   it.each([
     ['a\nkey-in-two-lines', 'has a line break in it'],

@@ -112,6 +112,13 @@ describe('a server behind a proxy', () => {
     if (verb === 'verify') expect(await verdicts()).toMatchObject({ 'SY-18': 'passed' });
   });
 
+  it('may have a password with a stray percent sign', async () => {
+    const [server, proxy] = [await plain(), await started(forwardProxy(user, '100%'))];
+    await described({ baseUrl: server.url, proxy: withWords(proxy.url, `${user}:100%`) });
+    expect(await running('diff')).toMatchObject({ stderr: '' });
+    expect(server.heard).not.toEqual([]);
+  });
+
   it.each(verbs)('and behind TLS is reached by %s through a tunnel', async (verb) => {
     const [server, proxy] = [await secured(), await started(forwardProxy(user, password))];
     const tls = { authority: join(folder, 'authority.pem') };

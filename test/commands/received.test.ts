@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -104,6 +104,16 @@ describe('received', () => {
     const isValid = ajv.compile(JSON.parse(schema));
     expect(isValid(JSON.parse(written)), JSON.stringify(isValid.errors)).toBe(true);
     expect(await readFile(join(folder, 'out/session/junit.xml'), 'utf8')).toContain('CL-36');
+  });
+
+  it('writes no secret down that stands where none is expected', async () => {
+    const set = { method: 'POST', url: password, headers: json, body: '{"password":"correct horse"}' };
+    await recording(set, { url: '/api/v1/a-secret-key/correct%20horse?name=a-secret%2Dkey&%zz' });
+    await received();
+    for (const report of await readdir(join(folder, 'out/session'))) {
+      const written = await readFile(join(folder, 'out/session', report), 'utf8');
+      expect(written, report).not.toMatch(/a-secret(-|%2D)key|correct( |%20)horse/i);
+    }
   });
 
   it.each<[string, string, Sent[]]>([

@@ -1,4 +1,5 @@
 import { withoutSecrets } from '#harness/devtools/request-log/without-secrets.ts';
+import { redactor } from '#harness/http/redaction/redact.ts';
 
 /** A state that was entered and not left again, secrets taken out of its parameters. */
 export interface StateInForce {
@@ -13,6 +14,9 @@ export interface StateInForce {
 /** A test may enter the same state over and over with ever other parameters. */
 const mostKept = 100;
 
+// Only names tell which parameters are secrets.
+const redact = redactor([]);
+
 type Control = (request: Request) => Promise<Response>;
 
 /** State control that remembers what was entered since the calm state, by whomever, in the order of entering. */
@@ -23,7 +27,7 @@ export function statesInForce(control: Control): {
   const entered = new Map<string, StateInForce>();
 
   function remember(state: string, params: unknown): void {
-    const shown = withoutSecrets(params, []);
+    const shown = withoutSecrets(params, redact);
     const key = JSON.stringify([state, shown]);
     const times = (entered.get(key)?.times ?? 0) + 1;
     entered.delete(key);

@@ -7,7 +7,7 @@ import {
   secretsWithin,
   withoutSecrets,
 } from '#harness/devtools/request-log/without-secrets.ts';
-import { redactor } from '#harness/http/redaction/redact.ts';
+import { type Redactor, redactor } from '#harness/http/redaction/redact.ts';
 
 /** A request with its answer, as they crossed the wire. */
 export interface Crossing {
@@ -26,21 +26,18 @@ interface Half {
 /** Longer bodies are left out. */
 const longestBody = 100_000;
 
-/** Shorter ones could be any word. */
-const shortestSecret = 6;
-
 const scheme = /^(?:bearer|basic) +/i;
 
 /** An entry of an HTTP archive (HAR 1.2). Secrets are masked; the scheme of a token stays, so that it can be judged. */
 export function harEntry({ at, milliseconds, request, response }: Crossing): object {
   const url = new URL(request.url);
-  const known = [
+  const redact = redactor([
     ...credentialsIn(request.headers).flatMap((each) => [each, each.replace(scheme, '')]),
     ...secretsOfQuery(url),
     ...secretsIn(request.body),
     ...secretsIn(response?.body ?? ''),
-  ].filter(({ length }) => length >= shortestSecret);
-  const place = placeWithoutSecrets(url, known);
+  ]);
+  const place = placeWithoutSecrets(url, redact);
   return {
     startedDateTime: at.toISOString(),
     time: milliseconds,
@@ -49,14 +46,14 @@ export function harEntry({ at, milliseconds, request, response }: Crossing): obj
       url: url.origin + place,
       httpVersion: 'HTTP/1.1',
       cookies: [],
-      headers: headersOf(request.headers, known),
+      headers: headersOf(request.headers, redact),
       queryString: [...new URL(place, url.origin).searchParams].map(([name, value]) => ({ name, value })),
       headersSize: -1,
       bodySize: Buffer.byteLength(request.body),
       ...(request.body !== '' && {
         postData: {
           mimeType: request.headers.get('content-type') ?? '',
-          ...shown(request.body, known),
+          ...shown(request.body, redact),
         },
       }),
     },
@@ -65,11 +62,11 @@ export function harEntry({ at, milliseconds, request, response }: Crossing): obj
       statusText: STATUS_CODES[response?.status ?? 0] ?? '',
       httpVersion: 'HTTP/1.1',
       cookies: [],
-      headers: response === undefined ? [] : headersOf(response.headers, known),
+      headers: response === undefined ? [] : headersOf(response.headers, redact),
       content: {
         size: Buffer.byteLength(response?.body ?? ''),
         mimeType: response?.headers.get('content-type') ?? '',
-        ...(response !== undefined && shown(response.body, known)),
+        ...(response !== undefined && shown(response.body, redact)),
       },
       redirectURL: '',
       headersSize: -1,
@@ -85,19 +82,18 @@ function secretsIn(body: string): readonly string[] {
   return 'value' in reading ? secretsWithin(reading.value) : [];
 }
 
-function headersOf(headers: Headers, known: readonly string[]): object[] {
-  const { headers: masked } = redactor(known);
-  return Object.entries(masked(Object.fromEntries(headers))).map(([name, value]) => {
+function headersOf(headers: Headers, redact: Redactor): object[] {
+  return Object.entries(redact.headers(Object.fromEntries(headers))).map(([name, value]) => {
     const [kept = ''] = scheme.exec(headers.get(name) ?? '') ?? [];
     return { name, value: name === 'authorization' ? kept + value : value };
   });
 }
 
 /** A body as JSON; what is none may hold a secret that nobody recognises, so only its length is told. */
-function shown(body: string, known: readonly string[]): { text?: string; comment?: string } {
+function shown(body: string, redact: Redactor): { text?: string; comment?: string } {
   if (body === '') return {};
   if (body.length > longestBody) return { comment: `${body.length} characters, left out` };
   const reading = readJson(body);
   if (!('value' in reading)) return { comment: `${body.length} characters that are no JSON, left out` };
-  return { text: JSON.stringify(withoutSecrets(reading.value, known)) };
+  return { text: JSON.stringify(withoutSecrets(reading.value, redact)) };
 }

@@ -1,4 +1,5 @@
 import { readJson } from '#harness/contract/json-text.ts';
+import { redactor } from '#harness/http/redaction/redact.ts';
 import { shortestSecret } from '#harness/http/redaction/secret-spellings.ts';
 import { secretsWithin, withoutSecrets } from './without-secrets.ts';
 
@@ -19,14 +20,14 @@ export function keptBodies(received: string, answered: string, known: readonly s
   const body = readShort(received);
   const answer = readShort(answered);
   const own = 'value' in body ? secretsWithin(body.value) : [];
-  const secrets = [...known, ...own];
+  const redact = redactor([...known, ...own]);
   const isTold =
     'value' in answer &&
     (received === '' || 'value' in body) &&
     own.every(({ length }) => length >= shortestSecret);
   return {
-    ...('value' in body && { body: withoutSecrets(body.value, secrets) }),
-    ...(isTold && { answer: withoutSecrets(answer.value, secrets) }),
+    ...('value' in body && { body: withoutSecrets(body.value, redact) }),
+    ...(isTold && { answer: withoutSecrets(answer.value, redact) }),
   };
 }
 

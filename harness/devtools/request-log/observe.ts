@@ -1,4 +1,5 @@
 import type { Places, RequestContract } from '#harness/contract/addressed.ts';
+import { redactor } from '#harness/http/redaction/redact.ts';
 import { textAtHand } from '#reference/server/http/text-response.ts';
 import { requestJudge } from './judge.ts';
 import { keptBodies, longest } from './kept-bodies.ts';
@@ -105,14 +106,14 @@ function written(met: Met, judge: ReturnType<typeof requestJudge>): Omit<Receive
   const url = new URL(met.url);
   const isInSession = caller.authentication === 'session';
   const { operation, violations } = judge({ method, url, headers, body: received, isInSession });
-  const secrets = credentialsIn(headers);
+  const secrets = [...credentialsIn(headers), ...secretsOfQuery(url)];
   return {
     at: new Date(met.arrived).toISOString(),
     method,
-    path: placeWithoutSecrets(url, secrets),
+    path: placeWithoutSecrets(url, redactor(secrets)),
     ...(operation !== undefined && { operation }),
     caller,
-    ...keptBodies(received, met.answered, [...secrets, ...secretsOfQuery(url)]),
+    ...keptBodies(received, met.answered, secrets),
     bodyBytes: met.bytes,
     status,
     durationMs,

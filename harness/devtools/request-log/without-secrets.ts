@@ -1,12 +1,10 @@
-import { redactor } from '#harness/http/redaction/redact.ts';
+import { mask, type Redactor } from '#harness/http/redaction/redact.ts';
 import type { HeaderReader } from './request-headers.ts';
 
-const mask = '[redacted]';
 const secretName = /password|passphrase|secret|api[_-]?key|token|credential|authori[sz]ation|cookie/i;
 
 /** A value with every member that holds a secret by its name masked, whatever it holds. */
-export function withoutSecrets(value: unknown, known: readonly string[]): unknown {
-  const { text } = redactor(known);
+export function withoutSecrets(value: unknown, { text }: Redactor): unknown {
   const visit = (node: unknown): unknown => {
     if (typeof node === 'string') return text(node);
     if (typeof node !== 'object' || node === null) return node;
@@ -40,8 +38,7 @@ function textsWithin(value: unknown): readonly string[] {
 }
 
 /** Path and query of an address; values of the query that hold a secret by their name are masked. */
-export function placeWithoutSecrets(url: URL, known: readonly string[]): string {
-  const { text } = redactor(known);
+export function placeWithoutSecrets(url: URL, { text }: Redactor): string {
   const query = [...url.searchParams].map(
     ([name, value]) =>
       `${encodeURIComponent(text(name))}=${secretName.test(name) ? mask : encodeURIComponent(text(value))}`,

@@ -1,5 +1,6 @@
 import { compileOnDemand } from '#harness/compile-on-demand.ts';
-import { readYamlFile, validateYaml, type YamlKind } from '#harness/yaml-file.ts';
+import { HarnessError } from '#harness/errors.ts';
+import { readYamlFile, validateYaml, type Yaml, type YamlKind } from '#harness/yaml-file.ts';
 import schema from './profile.schema.json' with { type: 'json' };
 import type { Budget, Effect, RefusedToken, RequestHabits } from './profile.ts';
 
@@ -57,10 +58,22 @@ const profile: YamlKind<ProfileFile> = {
 
 /** Reads a profile; errors name the line. */
 export async function readProfile(file: string): Promise<ProfileFile> {
-  return (await readYamlFile(file, profile)).value;
+  return withAddresses(await readYamlFile(file, profile));
 }
 
 /** The same for text that was read already; `file` is what errors call it. */
 export function parseProfile(text: string, file: string): ProfileFile {
-  return validateYaml(text, file, profile).value;
+  return withAddresses(validateYaml(text, file, profile));
+}
+
+/** The schema knows how an address begins, not whether it is one. */
+function withAddresses({ value, locate }: Yaml<ProfileFile>): ProfileFile {
+  const { baseUrl, proxy, stateControl } = value;
+  const control = stateControl?.adapter === 'http' ? stateControl.url : undefined;
+  const addresses = { baseUrl, proxy, 'stateControl.url': control };
+  for (const [member, address] of Object.entries(addresses)) {
+    if (address === undefined || URL.canParse(address)) continue;
+    throw new HarnessError('FILE_INVALID', `${locate(member.split('.'))}: ${member} is not an http address.`);
+  }
+  return value;
 }

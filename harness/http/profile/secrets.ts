@@ -1,3 +1,4 @@
+import { decoded } from '#harness/contract/percent-encoding.ts';
 import type { Environment } from '#harness/environment.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { flawOfSecret, registerSecret } from '#harness/http/redaction/known-secrets.ts';
@@ -56,7 +57,7 @@ const secretName = /authori[sz]ation|cookie|key|token|secret|password/i;
 export function registerSecretsIn({ headers = {}, proxy }: ProfileFile, env: Environment['env']): void {
   for (const [name, value] of Object.entries(headers)) if (secretName.test(name)) registerSecret(env, value);
   const { username, password } = new URL(proxy ?? 'http://none.invalid');
-  const credentials = [username, password].map(decodeURIComponent);
+  const credentials = [username, password].map(decoded);
   for (const each of [...credentials, credentials.join(':')]) if (each.length > 1) registerSecret(env, each);
 }
 

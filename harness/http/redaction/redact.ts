@@ -10,7 +10,8 @@ const secretMembers = /("[\w-]*(?:password|secret|api[_-]?key|token)"\s*:\s*)"(?
 /** Headers have 16 kB, and an escape six characters. */
 const longestSecret = 100_000;
 
-const mask = '[redacted]';
+/** What stands where a secret stood. */
+export const mask = '[redacted]';
 
 // A run has the same few addresses and values of headers in thousands of exchanges.
 const [longestRepeated, repeatedKept] = [200, 2_000];

@@ -23,6 +23,10 @@ describe('the identifier of an Activity', () => {
     expect(describeCarriers(exchange)).toBe(carrier);
   });
 
+  it('is carried by a Location whatever its percent signs', () => {
+    expect(activityIdOf(answer(undefined, { location: '/api/v1/activities/100%' }))).toBe('100%');
+  });
+
   it.each([
     ['nothing', answer({})],
     ['an empty text', answer({ activityId: '' })],

@@ -1,4 +1,5 @@
 import { folded } from '#harness/contract/casing.ts';
+import { decoded } from '#harness/contract/percent-encoding.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import { expectThat, isObject, isSuccess, membersOf, shown } from '#harness/rules/judging/expectation.ts';
@@ -64,7 +65,7 @@ function carriedIds(exchange: Exchange): readonly CarriedId[] {
   if (exchange.response.status !== 202) return [];
   // Nothing else that such an answer would identify is documented, save what the request is about.
   const { content, headers } = exchange.response;
-  const asked = new URL(exchange.request.url).pathname.split('/').map(decodeURIComponent);
+  const asked = new URL(exchange.request.url).pathname.split('/').map(decoded);
   const bare = scalar(content);
   const location = lastPart(headers.location ?? '');
   const others: readonly CarriedId[] = [
@@ -142,5 +143,5 @@ function scalar(value: unknown): string | undefined {
 function lastPart(address: string): string | undefined {
   const [path = ''] = address.split(/[?#]/);
   const part = path.split('/').findLast((each) => each !== '');
-  return part === undefined ? undefined : decodeURIComponent(part);
+  return part === undefined ? undefined : decoded(part);
 }

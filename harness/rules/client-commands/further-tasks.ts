@@ -1,6 +1,7 @@
 import type { ClientRun, CommandResult } from '#harness/client/client-run.ts';
 import { folded } from '#harness/contract/casing.ts';
 import { jsonValue } from '#harness/contract/json-text.ts';
+import { decoded } from '#harness/contract/percent-encoding.ts';
 import { entriesOf, listOf, membersOf } from '#harness/contract/plain.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { isSuccess, shown } from '#harness/rules/judging/expectation.ts';
@@ -107,7 +108,7 @@ function judgePassword(run: ClientRun, result: CommandResult): Finding[] {
   const { Password = '', Wait } = result.invocation.parameters;
   const requests = passwordRequestsOf(run, result);
   const isInAddress = run.allExchanges.filter(({ request }) =>
-    decodeURIComponent(request.url).includes(String(Password)),
+    decoded(request.url).includes(String(Password)),
   );
   const isAsked = result.session === undefined || requests.length > 0 || isBeyond(result);
   const isSilent = isBeyond(result) && requests.length === 0 && result.succeeded;

@@ -1,6 +1,7 @@
 import type { ClientRun, CommandResult } from '#harness/client/client-run.ts';
 import { folded } from '#harness/contract/casing.ts';
 import { jsonValue } from '#harness/contract/json-text.ts';
+import { decoded } from '#harness/contract/percent-encoding.ts';
 import { membersOf } from '#harness/contract/plain.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { type Finding, finding } from './finding.ts';
@@ -81,7 +82,7 @@ function judgePlaceOfKey(run: ClientRun, exchange: Exchange): Finding[] {
   const keys = run.results.flatMap(({ session }) => session?.key ?? []);
   if (keys.length === 0) return [];
   const others = Object.entries(headers).filter(([name]) => name !== keyHeader);
-  const places = [decodeURIComponent(url), body, ...others.map(([, value]) => value)];
+  const places = [decoded(url), body, ...others.map(([, value]) => value)];
   const isElsewhere = keys.some((key) => places.some((place) => place.includes(key)));
   const expected = 'the key in X-Api-Key alone';
   return [finding('CL-36', run, [exchange], expected, isElsewhere ? 'in another place as well' : undefined)];

@@ -1,10 +1,11 @@
+import { decoded } from '#harness/contract/percent-encoding.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { itemsIn, pageIn, pageQueryOf } from '#harness/rules/judging/pages.ts';
 
 /** An answer to a list request, for what is recorded and not judged. */
 export function describePage(exchange: Exchange): string {
   const { search } = new URL(exchange.request.url);
-  const asked = search === '' ? 'no parameters' : decodeURIComponent(search.slice(1));
+  const asked = search === '' ? 'no parameters' : decoded(search.slice(1));
   const page = pageIn(exchange);
   if (page === undefined) return `${asked}: status ${exchange.response.status}`;
   return `${asked}: page ${String(page.page)}, pageSize ${String(page.pageSize)}`;

@@ -1,3 +1,4 @@
+import { decoded } from '#harness/contract/percent-encoding.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { expectThat, isObject, isSuccess, type Members } from '#harness/rules/judging/expectation.ts';
 
@@ -45,13 +46,4 @@ function resolves(reference: string, document: Members): boolean {
     value = typeof value === 'object' && value !== null ? (value as Members)[step] : undefined;
   }
   return value !== undefined;
-}
-
-/** A stray percent sign stands for itself. */
-function decoded(step: string): string {
-  try {
-    return decodeURIComponent(step);
-  } catch {
-    return step;
-  }
 }

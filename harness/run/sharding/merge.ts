@@ -1,6 +1,6 @@
 import { compareWithBaseline } from '#harness/result/baseline.ts';
 import type { ObservationResult, RuleResult, RunResult } from '#harness/result/result.ts';
-import { verdicts } from '#harness/result/verdict.ts';
+import { countVerdicts } from '#harness/result/verdict.ts';
 import type { ShardRun } from './incompatibility.ts';
 import { mergeRule } from './merge-rules.ts';
 
@@ -22,9 +22,7 @@ export function mergeResults(shards: readonly ShardRun[], today: string): RunRes
     startedAt: parts.map(({ startedAt }) => startedAt).sort()[0] ?? first.startedAt,
     durationMs: parts.reduce((total, { durationMs }) => total + durationMs, 0),
     ...(parts.some(({ partial }) => partial === true) && { partial: true }),
-    summary: Object.fromEntries(
-      verdicts.map((verdict) => [verdict, rules.filter((rule) => rule.verdict === verdict).length]),
-    ) as RunResult['summary'],
+    summary: countVerdicts(rules),
     rules,
     ...(baseline && {
       baseline: { ...baseline, ...compareWithBaseline(baseline.entries ?? [], rules, today) },
