@@ -92,7 +92,7 @@ describe('the summary of a run', () => {
       expect.stringMatching(/not-seen.*2|2.*not-seen/),
     ]);
     expect(plain).toMatch(
-      /what the run lacked\n.*no-credential.*\n.*what the server did, or never did\n.*not-seen/,
+      /what the run lacked\n.*no-credential.*\n.*what was not there, or never happened\n.*not-seen/,
     );
   });
 

@@ -247,7 +247,7 @@ function untestedLines(result: RunResult, paint: Paint): string[] {
   );
   return [
     ...headed('untested because of what the run lacked', ofRun, paint),
-    ...headed('untested because of what the server did, or never did', ofServer, paint),
+    ...headed('untested because of what was not there, or never happened', ofServer, paint),
     ...headed(
       'to judge more, one after the other: each brings at least so many rules',
       advice.map(({ count, words }) => `    ${`+${count}`.padStart(4)}  ${oneLine(words)}`),

@@ -9,7 +9,7 @@ export type TrafficRule = Pick<RuleResult, 'id' | 'title' | 'section' | 'basis' 
 export const requestsArea = { id: 'RQ', title: 'Requests' } as const;
 
 /** What the contract says of a request, whoever sends it. */
-const ofRequests: readonly TrafficRule[] = [
+export const requestRules: readonly TrafficRule[] = [
   {
     id: 'RQ-01',
     title: 'What needs a caller is asked with credentials',
@@ -51,6 +51,6 @@ const ofRequests: readonly TrafficRule[] = [
 const ofClients = ['CL-36', 'CL-40', 'CL-41', 'CL-44', 'CL-45', 'CL-56', 'CL-58', 'CL-64', 'CL-69'];
 
 export const trafficRules: readonly TrafficRule[] = [
-  ...ofRequests,
+  ...requestRules,
   ...ofClients.flatMap((id) => ruleById(id) ?? []),
 ];

@@ -1,9 +1,19 @@
 import { styleText } from 'node:util';
 import type { Need, Rule } from './judging/rule.ts';
 
+/** A rule as it is told; not all of them are in the register. */
+export type ToldRule = Pick<Rule, 'title' | 'section' | 'basis' | 'text' | 'needs'> & {
+  readonly id: string;
+  readonly derivation?: string | undefined;
+  readonly openPoint?: string | undefined;
+  readonly since?: string | undefined;
+  readonly until?: string | undefined;
+  readonly excluded?: string | undefined;
+};
+
 /** A rule with what the checkout has to exercise it. */
 export interface RuleStanding {
-  readonly rule: Rule;
+  readonly rule: ToldRule;
   /** `to come` is a rule without a scenario or a passive check so far. */
   readonly standing: 'exercised' | 'to come' | 'excluded' | 'client';
   readonly isPassive: boolean;

@@ -1,6 +1,6 @@
 import { compareWithBaseline, updateBaseline } from '#harness/result/baseline.ts';
 import type { RunResult } from '#harness/result/result.ts';
-import { readBaseline, writeBaseline } from './baseline-file.ts';
+import { type IsRule, readBaseline, writeBaseline } from './baseline-file.ts';
 import { digestOfFile } from './inputs.ts';
 
 /** The file of known failures of a target, and whether to update it from the run. */
@@ -16,9 +16,10 @@ const graceDays = 90;
 export async function applyBaseline(
   result: RunResult,
   baseline: BaselineChoice | undefined,
+  isRule?: IsRule,
 ): Promise<RunResult> {
   if (baseline === undefined) return result;
-  const entries = await readBaseline(baseline.file, baseline.update);
+  const entries = await readBaseline(baseline.file, baseline.update, isRule);
   const isPart = result.shard !== undefined || result.partial === true;
   const current =
     baseline.update && !isPart ? updateBaseline(entries, result.rules, formatDay(graceDays)) : entries;

@@ -26,7 +26,17 @@ const takes: Readonly<Record<string, readonly string[]>> = {
   'verify http://127.0.0.1:9': [...everywhere, ...printing, 'release', 'allow', 'profile'],
   'verify --profile no-such-file': [...everywhere, ...printing, 'release', 'allow'],
   'verify-client no-such-file': ['only', 'hold', 'out', 'json'],
-  'received no-such-file': ['base-url', 'only', 'release', 'out', 'quiet', 'json'],
+  'received no-such-file': [
+    'base-url',
+    'only',
+    'release',
+    'require',
+    'baseline',
+    'update-baseline',
+    'out',
+    'quiet',
+    'json',
+  ],
   init: ['profile', 'out', 'force', 'json'],
   'init http://127.0.0.1:9': ['profile', 'out', 'force', 'json'],
   'init --profile no-such-file': ['out', 'json'],
@@ -54,7 +64,7 @@ const takes: Readonly<Record<string, readonly string[]>> = {
 /** A value that the option accepts wherever it applies. */
 const sample: Readonly<Record<string, string>> = {
   only: 'CL-41',
-  require: 'SH',
+  require: 'CL-41',
   shard: '1/2',
   release: '0.15',
   allow: 'write',

@@ -196,6 +196,32 @@ describe('received', () => {
     expect(exitCode).toBe(expected);
   });
 
+  it('is held to what is required, and excuses known failures', async () => {
+    await recording({ url: '/api/v1/activities?page=two' });
+    expect(await received('--require', 'CL-45')).toMatchObject({
+      exitCode: 1,
+      stderr: expect.stringContaining('required, and untested: CL-45'),
+    });
+    const known = join(folder, 'known.yaml');
+    const entry = '- { rule: RQ-02, reason: the old list, owner: anna, expires: 2999-12-31 }\n';
+    await writeFile(known, entry);
+    expect(await received('--baseline', known)).toMatchObject({
+      exitCode: 0,
+      stdout: expect.stringContaining('no new failures, 1 known'),
+    });
+    await recording({});
+    expect(await received('--baseline', known)).toMatchObject({
+      exitCode: 1,
+      stderr: expect.stringContaining('RQ-02'),
+    });
+  });
+
+  it('has rules that are explained', async () => {
+    const environment = fakeEnvironment();
+    expect(await run(['rules', 'rq-03'], environment)).toBe(0);
+    expect(environment.written.stdout).toContain('RQ-03  Bodies have documented members');
+  });
+
   it('takes a base address with a path, and some of the rules', async () => {
     await recording({ url: 'https://gateway.example/svc/api/v1/system/health' }, {});
     const { exitCode, verdicts } = await received(

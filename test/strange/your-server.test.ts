@@ -89,7 +89,7 @@ it('the page leads from an address to a run with states, judging more at every s
     expect(text).toMatch(/^1\n/);
     expect(text).toContain('0 error');
     expect(text).toContain('untested because of what the run lacked');
-    expect(text).toContain('untested because of what the server did, or never did');
+    expect(text).toContain('untested because of what was not there, or never happened');
   }
   expect(untested).toEqual(untested.toSorted((a, b) => b - a));
   expect(new Set(untested).size).toBe(3);

@@ -1,6 +1,12 @@
 import { basename } from 'node:path';
 import { defineCommand } from '#harness/cli/frame/command.ts';
-import { defaultOut, outOption } from '#harness/cli/frame/shared-options.ts';
+import {
+  baselineChoice,
+  defaultOut,
+  gateOptions,
+  outOption,
+  requiredRules,
+} from '#harness/cli/frame/shared-options.ts';
 import { summaries } from '#harness/cli/frame/summaries.ts';
 import { httpAddress, release, trafficRulesInWord } from '#harness/cli/frame/value-types.ts';
 import { gate, publish } from '#harness/cli/output/publish.ts';
@@ -11,7 +17,12 @@ import { readHar } from '#harness/received/har.ts';
 import { ownRequests } from '#harness/received/own-requests.ts';
 import { judgeRecording } from '#harness/received/received-result.ts';
 import { sentRequests } from '#harness/received/sent-request.ts';
+import { trafficRules } from '#harness/received/traffic-rules.ts';
+import { readBaseline } from '#harness/run/baseline-file.ts';
 import { digestOfFile } from '#harness/run/inputs.ts';
+import { applyBaseline } from '#harness/run/known-failures.ts';
+
+const isTrafficRule = (id: string): boolean => trafficRules.some((rule) => rule.id === id);
 
 export const received = defineCommand({
   name: 'received',
@@ -46,6 +57,8 @@ export const received = defineCommand({
       default: newestRelease,
       help: 'expect what this release documents',
     },
+    ...gateOptions,
+    require: { ...gateOptions.require, takes: trafficRulesInWord },
     ...outOption,
     quiet: { type: 'boolean', help: 'print only failures and the totals' },
     json: { type: 'boolean', help: 'print the result as JSON on standard output' },
@@ -55,16 +68,23 @@ export const received = defineCommand({
     'Exit codes: 0 conforms, 1 does not conform, 2 wrong usage or no HTTP archive, 3 nothing to judge in it, or a harness fault.',
   ],
   async run({ file, only, out = defaultOut, json, quiet, ...values }, environment) {
+    const [required, baseline] = [requiredRules(values), baselineChoice(values)];
     await prepareFolder(out);
+    if (baseline !== undefined) await readBaseline(baseline.file, baseline.update, isTrafficRule);
     const [contract, entries] = await Promise.all([loadContract(), readHar(file)]);
     const own = ownRequests(entries, contract, file, values['base-url']);
-    const result = judgeRecording(contract, {
+    const judged = judgeRecording(contract, {
       name: basename(file).replace(/\.har$/i, ''),
       release: values.release ?? newestRelease,
       sent: sentRequests(own, contract),
       only: only.length > 0 ? [...new Set(only.flat())] : undefined,
       inputs: [await digestOfFile('recording', file)],
     });
+    const result = await applyBaseline(
+      { ...judged, ...(required.length > 0 && { required }) },
+      baseline,
+      isTrafficRule,
+    );
     await publish(result, { out, json, quiet }, environment);
     if (json) environment.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
     else if (!quiet)

@@ -1,10 +1,11 @@
 import { defineCommand } from '#harness/cli/frame/command.ts';
 import { summaries } from '#harness/cli/frame/summaries.ts';
-import { rule } from '#harness/cli/frame/value-types.ts';
+import { explainedRule } from '#harness/cli/frame/value-types.ts';
 import { oneOf } from '#harness/command-line-options.ts';
 import { usesColour } from '#harness/environment.ts';
 import { faultsOfRule } from '#harness/prove/faults-of-rule.ts';
-import { explain, table } from '#harness/rules/listing.ts';
+import { requestRules } from '#harness/received/traffic-rules.ts';
+import { explain, type RuleStanding, table } from '#harness/rules/listing.ts';
 import { areas } from '#harness/rules/register.ts';
 import { ruleStandings } from '#harness/run/scenarios/rule-standings.ts';
 
@@ -12,7 +13,7 @@ export const rules = defineCommand({
   name: 'rules',
   summary: summaries.rules,
   options: {
-    id: { type: 'word', value: 'ID', takes: rule, help: 'explain this rule, e.g. SH-04' },
+    id: { type: 'word', value: 'ID', takes: explainedRule, help: 'explain this rule, e.g. SH-04' },
     area: {
       type: 'string',
       multiple: true,
@@ -52,7 +53,7 @@ export const rules = defineCommand({
       stdout.write(json ? `${JSON.stringify(all, null, 2)}\n` : `${lines.join('\n')}\n`);
       return 0;
     }
-    const wanted = (await ruleStandings()).filter(
+    const wanted = [...(await ruleStandings()), ...(id === undefined ? [] : requestStandings)].filter(
       (each) =>
         (id === undefined || each.rule.id === id) &&
         isAmong(area, each.rule.id.slice(0, 2)) &&
@@ -65,6 +66,14 @@ export const rules = defineCommand({
     return 0;
   },
 });
+
+/** The rules on requests are in no register, since no scenario exercises them: `received` holds recordings to them. */
+const requestStandings: readonly RuleStanding[] = requestRules.map((each) => ({
+  rule: { ...each, text: each.text ?? '', needs: [] },
+  standing: 'exercised',
+  isPassive: true,
+  scenarios: [],
+}));
 
 /** An empty list lets everything through. */
 function isAmong(wanted: readonly string[], value: string): boolean {

@@ -1,7 +1,7 @@
 import { listInWords, type ValueType, wholeNumber } from '#harness/command-line-options.ts';
 import { type Permission, parsePermission } from '#harness/http/profile/permissions.ts';
 import { effects, findRelease, type Release, releases } from '#harness/http/profile/profile.ts';
-import { trafficRules } from '#harness/received/traffic-rules.ts';
+import { requestRules, trafficRules } from '#harness/received/traffic-rules.ts';
 import { areas, ruleById, rules } from '#harness/rules/register.ts';
 import { rulesMeantBy } from '#harness/run/select-rules.ts';
 import { mostShards, parseShard, type Shard } from '#harness/run/sharding/partition.ts';
@@ -30,6 +30,12 @@ export const rule: ValueType<string> = {
   accepts: 'an id that "svc-contract rules" lists',
   known: ruleIds,
   isEchoed: true,
+};
+
+/** The rules on requests, which only recordings are judged by, besides. */
+export const explainedRule: ValueType<string> = {
+  ...rule,
+  read: (text) => rule.read(text) ?? requestRules.find(({ id }) => id === text.toUpperCase())?.id,
 };
 
 export const clientRules: ValueType<readonly string[]> = {
