@@ -91,6 +91,10 @@ describe('reference --data', () => {
     expect(after.apiKey).toMatch(/^svc_/);
     expect(after.apiKey).toBe(before.apiKey);
     expect(await visitor.ask(tokens.access_token)).toMatchObject({ status: 200 });
+    const silent = await visitor.begin({ prompt: 'none' });
+    expect(await visitor.redeem(silent, await visitor.browser.go(silent.url))).toMatchObject({
+      token_type: 'bearer',
+    });
     const renewed = await oidc.refreshTokenGrant(visitor.client, tokens.refresh_token ?? '');
     expect(await visitor.ask(renewed.access_token)).toMatchObject({ status: 200 });
   });

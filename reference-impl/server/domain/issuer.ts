@@ -52,6 +52,8 @@ export interface Issuer {
   keys(): Promise<{ keys: WrittenKey[] }>;
   /** The private keys of those who sign in, the one to sign with first. Every day there is another. */
   signingKeys(now: Date): Promise<readonly WrittenKey[]>;
+  /** Nobody else knows it, and it is the same as long as the key that stays. */
+  cookieSecret(): Promise<string>;
   verify(token: string, checks: TokenChecks, now: Date): Promise<Claims | undefined>;
   /** The keys that it has made and still knows; another array when they change. */
   knownKeys(): readonly SigningKey[];
@@ -135,6 +137,12 @@ export function createIssuer(authority: string): Issuer {
     async signingKeys(now) {
       await rotate(now);
       return (await allKeys()).map((key) => ({ ...key.jwk, ...about(key) }));
+    },
+
+    async cookieSecret() {
+      const { jwk } = await ownKey();
+      const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`cookies ${jwk.d}`));
+      return new Uint8Array(digest).join();
     },
 
     knownKeys: () => known,

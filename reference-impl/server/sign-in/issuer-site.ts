@@ -12,7 +12,6 @@ export interface IssuerSettings {
 
 /** Everything below the authority of one service. */
 export function issuerSite(world: World, { origins }: IssuerSettings) {
-  const secret = crypto.randomUUID();
   let current: { readonly made: string; readonly provider: Provider } | undefined;
 
   /** Made anew where the address or the signing key is another. */
@@ -21,6 +20,7 @@ export function issuerSite(world: World, { origins }: IssuerSettings) {
     const keys = await world.issuer.signingKeys(world.clock.now());
     const made = `${authority} ${keys[0]?.kid}`;
     if (current?.made !== made) {
+      const secret = await world.issuer.cookieSecret();
       current = { made, provider: createProvider(world, { authority, keys, secret, origins }) };
     }
     return current.provider;
