@@ -2,7 +2,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import { textAtHand } from '#reference/server/http/text-response.ts';
+import { TextResponse } from '#reference/server/http/text-response.ts';
 import type { Limits } from './limits.ts';
 import { asBytes, type Refuse } from './refuse.ts';
 import { takeBody } from './take-body.ts';
@@ -50,16 +50,16 @@ function bounded(fetch: Fetch, { bodyBytes }: Limits, refuse: Refuse) {
       incoming.destroy();
       return RESPONSE_ALREADY_SENT;
     }
-    const text = textAtHand(response);
-    if (text === undefined) return response;
-    writeText(response, text, outgoing);
+    if (!(response instanceof TextResponse) || response.unread === undefined) return response;
+    writeText(response, response.unread, outgoing);
     return RESPONSE_ALREADY_SENT;
   };
 }
 
-function writeText({ status, headers }: Response, text: string, outgoing: ServerResponse): void {
-  const lines = [...headers, ['content-length', String(Buffer.byteLength(text))]];
-  outgoing.writeHead(status, lines.flat()).end(text);
+function writeText(response: TextResponse, text: string, outgoing: ServerResponse): void {
+  const lines = ['content-length', String(Buffer.byteLength(text))];
+  for (const [name, value] of response.headerLines()) lines.push(name, value);
+  outgoing.writeHead(response.status, lines).end(text);
 }
 
 function refusalOf(
