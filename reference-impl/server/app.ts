@@ -1,71 +1,60 @@
-import { Hono } from 'hono';
 import { Refusal } from './domain/errors.ts';
-import type { RequestState, Route } from './http/call.ts';
-import { authenticate, identify } from './middleware/authenticate.ts';
-import { authorise, demandAccess } from './middleware/authorise.ts';
+import type { Call, Route } from './http/call.ts';
+import { type Met, routeTable } from './http/route-table.ts';
+import { identify } from './middleware/authenticate.ts';
+import { demandAccess } from './middleware/authorise.ts';
 import { errorAnswer, response } from './middleware/error-body.ts';
-import { throttle } from './middleware/throttle.ts';
+import { countRequest } from './middleware/throttle.ts';
 import { routesOf } from './routes.ts';
 import { catchUp, type World } from './world/world.ts';
 
 /** The web tier as a function from request to response. It never listens. */
 export function createApp(world: World): (request: Request) => Promise<Response> {
-  const routes = routesOf(world);
-  const app = new Hono<RequestState>();
-  for (const route of routes) mount(app, world, route);
-  for (const path of new Set(routes.map((route) => route.path))) refuseOtherMethods(app, world, routes, path);
-  app.use('*', throttle(world));
-  app.onError((error, c) => {
-    const { operation } = c.env.met;
-    return response(world, errorAnswer(world, error), {
-      operation,
-      request: c.req.raw,
-      now: world.clock.now(),
-    });
-  });
-  app.notFound(async (c) => {
-    await credentialsFirst(world, c.req.raw);
-    throw new Refusal('not-found', `There is nothing at ${c.req.path}.`);
-  });
+  const meet = routeTable(routesOf(world));
 
   return async function fetch(request) {
-    const met: RequestState['Bindings']['met'] = { operation: undefined };
     catchUp(world);
-    const answer = await app.fetch(request, { met });
-    return world.behaviour.wire.answer(answer, { operation: met.operation, request, now: world.clock.now() });
+    const met = meet(request);
+    const operation = met.route?.operation;
+    const answer = await served(world, request, met).catch((error: unknown) =>
+      response(world, errorAnswer(world, error), { operation, request, now: world.clock.now() }),
+    );
+    const sent = request.method === 'HEAD' ? new Response(null, answer) : answer;
+    return world.behaviour.wire.answer(sent, { operation, request, now: world.clock.now() });
   };
 }
 
-function mount(app: Hono<RequestState>, world: World, route: Route): void {
-  app.on(
-    route.method,
-    pattern(route.path),
-    async function meet(c, next) {
-      c.env.met.operation = route.operation;
-      await next();
-    },
-    throttle(world),
-    ...(route.demand === 'nothing' ? [] : [authenticate(world)]),
-    authorise(world, route),
-    async function answer(c) {
-      if (route.demand !== 'nothing' && route.demand !== 'documents') demandDatabase(world);
-      const call = {
-        world,
-        request: c.req.raw,
-        parameters: c.req.param(),
-        query: new URL(c.req.url).searchParams,
-        caller: c.get('caller'),
-        now: world.clock.now(),
-      };
-      const answer = await route.answer(call);
-      if (answer instanceof Response) return answer;
-      const { operation } = route;
-      return response(world, answer, { operation, request: c.req.raw, caller: call.caller, now: call.now });
-    },
-  );
+async function served(world: World, request: Request, met: Met): Promise<Response> {
+  countRequest(world, request, met.route?.operation);
+  return met.route === undefined
+    ? refuse(world, request, met)
+    : answerOf(world, request, met.route, met.parameters);
 }
 
-const pattern = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
+async function answerOf(
+  world: World,
+  request: Request,
+  route: Route,
+  parameters: Call['parameters'],
+): Promise<Response> {
+  const { operation, demand } = route;
+  const caller = demand === 'nothing' ? undefined : await identify(world, request);
+  demandAccess(world, route, caller);
+  if (demand !== 'nothing' && demand !== 'documents') demandDatabase(world);
+  const now = world.clock.now();
+  const answer = await route.answer({ world, request, parameters, query: queryOf(request), caller, now });
+  return answer instanceof Response ? answer : response(world, answer, { operation, request, caller, now });
+}
+
+const noQuery = new URLSearchParams();
+
+/** `URL` would read all of the address for it. */
+function queryOf({ url }: Request): URLSearchParams {
+  const start = url.indexOf('?');
+  if (start < 0) return noQuery;
+  const end = url.indexOf('#', start);
+  return new URLSearchParams(url.slice(start, end < 0 ? undefined : end));
+}
 
 function demandDatabase({ situation }: World): void {
   if (!situation.databaseReachable) {
@@ -73,18 +62,15 @@ function demandDatabase({ situation }: World): void {
   }
 }
 
-function refuseOtherMethods(
-  app: Hono<RequestState>,
+async function refuse(
   world: World,
-  routes: readonly Route[],
-  path: string,
-): void {
-  const allowed = routes.filter((route) => route.path === path).map((route) => route.method);
-  app.all(pattern(path), throttle(world), async (c) => {
-    await credentialsFirst(world, c.req.raw);
-    throw new Refusal('method-not-allowed', `${c.req.path} knows ${allowed.join(', ')}.`, {
-      headers: { allow: allowed.join(', ') },
-    });
+  request: Request,
+  { path, allowed }: Exclude<Met, { route: Route }>,
+): Promise<never> {
+  await credentialsFirst(world, request);
+  if (allowed === undefined) throw new Refusal('not-found', `There is nothing at ${path}.`);
+  throw new Refusal('method-not-allowed', `${path} knows ${allowed.join(', ')}.`, {
+    headers: { allow: allowed.join(', ') },
   });
 }
 

@@ -1,10 +1,10 @@
 import type { Places, RequestContract } from '#harness/contract/addressed.ts';
 import { redactor } from '#harness/http/redaction/redact.ts';
-import { textAtHand } from '#reference/server/http/text-response.ts';
+import { headerOf, textAtHand } from '#reference/server/http/text-response.ts';
 import { requestJudge } from './judge.ts';
 import { keptBodies, longest } from './kept-bodies.ts';
 import { knownCallers } from './known-callers.ts';
-import { type HeaderReader, isJson, judgedHeaders } from './request-headers.ts';
+import { type HeaderReader, isJsonType, judgedHeaders } from './request-headers.ts';
 import {
   type LogLimits,
   type ReceivedCaller,
@@ -50,15 +50,14 @@ export function observe(
     async fetch(request) {
       const arrived = Date.now();
       const started = performance.now();
-      const isAt = (paths: RegExp | undefined): boolean =>
-        paths?.test(new URL(request.url).pathname) === true;
-      if (isAt(untold)) return application.fetch(request);
+      const path = pathOf(request.url);
+      if (untold?.test(path) === true) return application.fetch(request);
       const sent = isBodiless(request) ? undefined : request.clone();
       const [response, bytes] =
         sent === undefined
           ? [await application.fetch(request), undefined]
           : await Promise.all([application.fetch(request), bytesOf(sent)]);
-      if (response.ok && isAt(unlisted)) return response;
+      if (response.ok && unlisted?.test(path) === true) return response;
       const durationMs = Math.round(performance.now() - started);
       const headers = judgedHeaders(request.headers);
       const met: Met = {
@@ -68,7 +67,7 @@ export function observe(
         url: request.url,
         headers,
         caller: callers.behind(headers),
-        received: new TextDecoder().decode(bytes),
+        received: bytes === undefined ? '' : new TextDecoder().decode(bytes),
         bytes: bytes?.byteLength ?? 0,
         answered: await answerIn(response),
         status: response.status,
@@ -85,6 +84,13 @@ export function observe(
     },
     control: callers.learningFrom(application.control),
   };
+}
+
+/** `URL` would read all of the address for it. */
+function pathOf(url: string): string {
+  const start = url.indexOf('/', url.indexOf('//') + 2);
+  const end = url.slice(start).search(/[?#]/);
+  return end < 0 ? url.slice(start) : url.slice(start, start + end);
 }
 
 /** What is known of a request once it is answered. */
@@ -129,7 +135,7 @@ function isBodiless(request: Request): boolean {
 
 // Only JSON is shown, and nothing long: nothing else is read twice.
 async function answerIn(response: Response): Promise<string> {
-  if (!isJson(response.headers)) return '';
+  if (!isJsonType(headerOf(response, 'content-type'))) return '';
   const text = textAtHand(response) ?? (await textOfCopy(response));
   return text.length > longest ? '' : text;
 }

@@ -20,7 +20,11 @@ export function authenticationIn(headers: HeaderReader): Authentication {
 }
 
 export function isJson(headers: HeaderReader): boolean {
-  return /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(headers.get('content-type') ?? '');
+  return isJsonType(headers.get('content-type'));
+}
+
+export function isJsonType(contentType: string | null | undefined): boolean {
+  return /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(contentType ?? '');
 }
 
 /** Whether `Accept` rules out every one of the media types. Without the header all are welcome. */

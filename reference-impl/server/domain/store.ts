@@ -218,10 +218,9 @@ export interface Store extends Records {
 
 /** Connected Systems whose deletion has come to its end are gone, with all that is theirs. */
 export function withoutDeleted(store: Store, now: Date): Store {
-  const gone = new Set(
-    store.connectedSystems.filter(({ goneAt }) => goneAt !== null && now >= goneAt).map(({ id }) => id),
-  );
-  if (gone.size === 0) return store;
+  const ended = store.connectedSystems.filter(({ goneAt }) => goneAt !== null && now >= goneAt);
+  if (ended.length === 0) return store;
+  const gone = new Set(ended.map(({ id }) => id));
   const stays = ({ connectedSystemId }: { connectedSystemId: string }) => !gone.has(connectedSystemId);
   const accounts = store.accounts.filter(stays);
   const goneAccounts = new Set(store.accounts.filter((account) => !stays(account)).map(({ id }) => id));

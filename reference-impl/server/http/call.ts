@@ -25,11 +25,6 @@ export interface Route {
   answer(call: Call): Answer | Response | Promise<Answer | Response>;
 }
 
-export interface RequestState {
-  Bindings: { met: { operation: string | undefined } };
-  Variables: { caller: Caller | undefined };
-}
-
 /** A record as the whole body. */
 export function record(body: object, status = 200, headers: Record<string, string> = {}): Answer {
   return { status, kind: 'record', body, headers };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TextResponse, textAtHand } from './text-response.ts';
+import { headerOf, TextResponse, textAtHand } from './text-response.ts';
 
 const text = '{"name":"Zoë"}';
 const made = () => new TextResponse(text, { status: 201, headers: { 'content-type': 'application/json' } });
@@ -19,6 +19,24 @@ describe('a response whose text is at hand', () => {
     expect(await read(made())).toEqual(await read(plain()));
     expect(made()).toMatchObject({ status: 201, ok: true, bodyUsed: false });
     expect(made().headers.get('content-type')).toBe('application/json');
+  });
+
+  // A member that it does not answer for itself would look for what was never made, and throw.
+  it.each(Object.getOwnPropertyNames(Response.prototype))('has its %s', (name) => {
+    const [ours, others] = [made(), plain()].map((each) => Reflect.get(each, name) as unknown);
+    expect(typeof ours).toBe(typeof others);
+    if (typeof others !== 'object' && typeof others !== 'function') expect(ours).toBe(others);
+  });
+
+  it('has the headers that it was given, and those that they are changed to', () => {
+    const response = made();
+    expect(headerOf(response, 'content-type')).toBe('application/json');
+    expect(headerOf(response, 'vary')).toBeNull();
+    expect(response.headerLines()).toEqual([['content-type', 'application/json']]);
+    response.headers.append('vary', 'Origin');
+    expect(headerOf(response, 'vary')).toBe('Origin');
+    expect(response.headerLines()).toEqual([...response.headers]);
+    expect([...response.clone().headers]).toEqual([...response.headers]);
   });
 
   it('is read once', async () => {

@@ -1,20 +1,74 @@
+/** `Response` as a kind, without what making one costs. All that it would hold is answered for below. */
+const Unmade = Object.assign(function unmade() {}, { prototype: Response.prototype }) as unknown as {
+  new (): Response;
+};
+
+type Lines = Readonly<Record<string, string>>;
+
 /**
- * A response whose text is at hand. Fetch makes a stream of every body, which costs more than all the rest of a small
- * answer; here one is made only for those who ask for a stream.
+ * A response whose text is at hand. Fetch makes a list of headers and a stream of every body, which cost more than all
+ * the rest of a small answer; here they are made only for those who ask for them.
  */
-export class TextResponse extends Response {
+export class TextResponse extends Unmade {
   readonly #text: string;
+  readonly #status: number;
+  readonly #lines: Lines;
+  #headers: Headers | undefined;
   #isTaken = false;
   #streamed: Response | undefined;
 
-  constructor(text: string, init: ResponseInit & { readonly headers: Headers | Record<string, string> }) {
-    super(null, init);
+  constructor(
+    text: string,
+    { status = 200, headers }: { readonly status?: number; readonly headers: Lines },
+  ) {
+    super();
     this.#text = text;
+    this.#status = status;
+    this.#lines = headers;
+  }
+
+  override get status(): number {
+    return this.#status;
+  }
+
+  override get ok(): boolean {
+    return this.#status >= 200 && this.#status < 300;
+  }
+
+  override get statusText(): string {
+    return '';
+  }
+
+  override get type(): ResponseType {
+    return 'default';
+  }
+
+  override get url(): string {
+    return '';
+  }
+
+  override get redirected(): boolean {
+    return false;
+  }
+
+  override get headers(): Headers {
+    this.#headers ??= new Headers(this.#lines);
+    return this.#headers;
   }
 
   /** The whole text, as long as nobody has begun to read it. */
   get unread(): string | undefined {
     return this.bodyUsed || this.#streamed !== undefined ? undefined : this.#text;
+  }
+
+  /** A header, without a list made of them. */
+  header(name: string): string | null {
+    return this.#headers === undefined ? (this.#lines[name] ?? null) : this.#headers.get(name);
+  }
+
+  /** All headers, as they are now. */
+  headerLines(): readonly (readonly [name: string, value: string])[] {
+    return this.#headers === undefined ? Object.entries(this.#lines) : [...this.#headers];
   }
 
   override get body(): ReadableStream<Uint8Array<ArrayBuffer>> | null {
@@ -27,8 +81,10 @@ export class TextResponse extends Response {
 
   override clone(): Response {
     if (this.unread === undefined) return this.#inStream().clone();
-    const { status, statusText, headers } = this;
-    return new TextResponse(this.#text, { status, statusText, headers });
+    return new TextResponse(this.#text, {
+      status: this.#status,
+      headers: Object.fromEntries(this.headerLines()),
+    });
   }
 
   override async text(): Promise<string> {
@@ -63,13 +119,17 @@ export class TextResponse extends Response {
 
   #inStream(): Response {
     if (this.#streamed === undefined) {
-      const { status, statusText, headers } = this;
-      this.#streamed = new Response(this.#text, { status, statusText, headers });
+      this.#streamed = new Response(this.#text, this);
       // What was read without it counts as read of it.
       if (this.#isTaken) void this.#streamed.text();
     }
     return this.#streamed;
   }
+}
+
+/** A header of a response, without a list made of them where none is needed. */
+export function headerOf(response: Response, name: string): string | null {
+  return response instanceof TextResponse ? response.header(name) : response.headers.get(name);
 }
 
 /** What a response says where its text is at hand, without reading it. */

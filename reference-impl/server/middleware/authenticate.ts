@@ -1,19 +1,11 @@
-import type { MiddlewareHandler } from 'hono';
 import { administratorRole, type Caller } from '#reference/server/domain/access.ts';
 import { Refusal } from '#reference/server/domain/errors.ts';
-import type { RequestState } from '#reference/server/http/call.ts';
 import type { World } from '#reference/server/world/world.ts';
 
-/** Finds out who asks. Credentials that prove nothing leave the caller unknown. */
-export function authenticate(world: World): MiddlewareHandler<RequestState> {
-  return async function authenticate(c, next) {
-    const caller = await identify(world, c.req.raw);
-    c.set('caller', caller);
-    await next();
-  };
-}
-
-/** The caller behind a request's credentials (5.1); an API key counts before a token, a token before a cookie. */
+/**
+ * The caller behind a request's credentials (5.1); an API key counts before a token, a token before a cookie.
+ * Credentials that prove nothing leave the caller unknown.
+ */
 export async function identify(world: World, request: Request): Promise<Caller | undefined> {
   const { access } = world.behaviour;
   const key = access.keyOf(request);

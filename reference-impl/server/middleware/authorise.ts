@@ -1,17 +1,8 @@
-import type { MiddlewareHandler } from 'hono';
 import type { Caller, Demand } from '#reference/server/domain/access.ts';
 import { Refusal } from '#reference/server/domain/errors.ts';
-import type { RequestState, Route } from '#reference/server/http/call.ts';
 import type { World } from '#reference/server/world/world.ts';
 
 /** Turns away whoever the operation is not for (5.2, 5.3). */
-export function authorise(world: World, route: Route): MiddlewareHandler<RequestState> {
-  return async function authorise(c, next) {
-    demandAccess(world, route, c.get('caller'));
-    await next();
-  };
-}
-
 export function demandAccess(
   { behaviour: { access }, freedoms, credentialsHint }: World,
   { operation, method, demand }: { operation: string; method: string; demand: Demand },

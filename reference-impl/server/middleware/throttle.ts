@@ -1,17 +1,8 @@
-import type { MiddlewareHandler } from 'hono';
 import { Refusal } from '#reference/server/domain/errors.ts';
-import type { RequestState } from '#reference/server/http/call.ts';
 import type { World } from '#reference/server/world/world.ts';
 
 /** Counts the requests of each client in windows that begin with its first request (7.4, 8). */
-export function throttle(world: World): MiddlewareHandler<RequestState> {
-  return async function throttle(c, next) {
-    countRequest(world, c.req.raw, c.env.met.operation);
-    await next();
-  };
-}
-
-function countRequest(
+export function countRequest(
   { behaviour: { limits }, situation, freedoms, clock }: World,
   request: Request,
   operation?: string,

@@ -135,6 +135,16 @@ describe('an answer of the application', () => {
     body.mockRestore();
   });
 
+  it('is refused with the error body where a header of it cannot be written', async () => {
+    const fetched = async () => new TextResponse('{}', { headers: { location: 'a\nb' } });
+    server = await listen({ ...createReference(), fetch: fetched });
+    const answer = await fetch(server.url);
+    expect([answer.status, await answer.json()]).toEqual([
+      500,
+      { ...errorBody, code: 'INTERNAL_SERVER_ERROR' },
+    ]);
+  });
+
   it('has no body for HEAD', async () => {
     const { url } = await started();
     const answer = await fetch(`${url}/api/v1/health`, { method: 'HEAD' });

@@ -2,7 +2,8 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import { textAtHand } from '#reference/server/http/text-response.ts';
+import { TextResponse } from '#reference/server/http/text-response.ts';
+import { endTogether } from './end-together.ts';
 import type { Limits } from './limits.ts';
 import { asBytes, type Refuse } from './refuse.ts';
 import { takeBody } from './take-body.ts';
@@ -41,6 +42,7 @@ export function serverOf(fetch: Fetch, limits: Limits, refuse: Refuse): Server {
 
 /** A network error, as `Response.error()` is one, ends the connection: nothing else of it could be sent. */
 function bounded(fetch: Fetch, { bodyBytes }: Limits, refuse: Refuse) {
+  const end = endTogether();
   return async (request: Request, bindings: object) => {
     const { incoming, outgoing } = bindings as HttpBindings;
     const whole = await takeBody(request, bodyBytes);
@@ -50,16 +52,18 @@ function bounded(fetch: Fetch, { bodyBytes }: Limits, refuse: Refuse) {
       incoming.destroy();
       return RESPONSE_ALREADY_SENT;
     }
-    const text = textAtHand(response);
-    if (text === undefined) return response;
-    writeText(response, text, outgoing);
+    if (!(response instanceof TextResponse) || response.unread === undefined) return response;
+    writeHead(response, response.unread, outgoing);
+    end(outgoing, response.unread);
     return RESPONSE_ALREADY_SENT;
   };
 }
 
-function writeText({ status, headers }: Response, text: string, outgoing: ServerResponse): void {
-  const lines = [...headers, ['content-length', String(Buffer.byteLength(text))]];
-  outgoing.writeHead(status, lines.flat()).end(text);
+// What cannot be written as a header is refused here, while there is still another answer to give.
+function writeHead(response: TextResponse, text: string, outgoing: ServerResponse): void {
+  const lines = ['content-length', String(Buffer.byteLength(text))];
+  for (const [name, value] of response.headerLines()) lines.push(name, value);
+  outgoing.writeHead(response.status, lines);
 }
 
 function refusalOf(

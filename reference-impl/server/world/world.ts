@@ -92,9 +92,11 @@ export function calm(world: World, environment: Environment): void {
 export function catchUp(world: World): void {
   const now = world.clock.now();
   const { postponed } = world.situation;
+  world.store = withoutDeleted(world.store, now);
   const due = postponed.filter(({ at }) => at <= now);
+  if (due.length === 0) return;
   world.situation = { ...world.situation, postponed: postponed.filter((one) => !due.includes(one)) };
-  world.store = due.reduce((store, { step }) => step(store), withoutDeleted(world.store, now));
+  world.store = due.reduce((store, { step }) => step(store), world.store);
 }
 
 function freshStore(
