@@ -1,14 +1,14 @@
 import { Ajv2020, type AnySchema, type Options, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormatsModule from 'ajv-formats';
+import { trusted } from '#harness/trusted-schemas.ts';
 
 /**
- * A validator that is compiled when it is first asked for. Ajv takes tens of milliseconds for the first schema of each
- * of its instances, and most commands read few of the files whose schemas there are.
+ * A validator that is compiled when it is first asked for: most commands read few of the files whose schemas there are.
  */
 export function compileOnDemand<T>(schema: AnySchema, options: Options = {}): () => ValidateFunction<T> {
   let compiled: ValidateFunction<T> | undefined;
   return () => {
-    compiled ??= addFormatsModule.default(new Ajv2020(options)).compile<T>(schema);
+    compiled ??= addFormatsModule.default(new Ajv2020({ ...trusted, ...options })).compile<T>(schema);
     return compiled;
   };
 }

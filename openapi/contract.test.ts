@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { loadContract } from '#harness/contract/contract.ts';
+import { demandSchemas } from '#harness/contract/demand-schemas.ts';
 import { demandValid } from '#harness/contract/document.ts';
 import { openPointLedger } from '#harness/contract/open-points.ts';
 import { operationsOf } from '#harness/contract/operations.ts';
@@ -22,6 +23,18 @@ describe('the contract', () => {
     await demandValid(contract.document, 'The contract');
     const broken = { ...contract.document, paths: { '/': { get: { responses: 1 } } } };
     await expect(demandValid(broken as never, 'It')).rejects.toThrow('It is not a valid OpenAPI document.');
+  });
+
+  it('has schemas of its dialect alone, which no run checks again', () => {
+    const schemas = operations.flatMap(({ requestBody, parameters, responses }) => [
+      requestBody?.schema,
+      ...parameters.map(({ schema }) => schema),
+      ...[...responses.values()].map(({ schema }) => schema),
+    ]);
+    demandSchemas(
+      schemas.filter((schema) => schema !== undefined),
+      'The contract',
+    );
   });
 
   it('is published with named components, to which every reference leads', () => {

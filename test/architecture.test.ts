@@ -100,7 +100,7 @@ const arrows = {
     'harness/rules',
     'harness/run',
   ],
-  reports: ['harness/result'],
+  reports: ['harness', 'harness/result'],
   // Its types are generated from what the contract is read as.
   openapi: ['harness/contract'],
   'reference-impl': [],

@@ -23,6 +23,10 @@ export interface Contract {
 export async function loadContract(overlayFile?: string): Promise<Contract> {
   const { document, bundled, sha256 } = await loadDocument(overlayFile);
   const named = operationsOf(document).filter(({ id }) => id !== '');
+  if (overlayFile !== undefined) {
+    const { demandSchemas } = await import('#harness/contract/demand-schemas.ts');
+    demandSchemas(schemasOf(named), `The contract with the overlay ${overlayFile}`);
+  }
   const operations = new Map(named.map((operation) => [operation.id, operation]));
   return {
     version: document.info.version,

@@ -1,4 +1,6 @@
 /** No answer nests deeper than a handful of levels; whoever reads a deeper one may run out of stack. */
+import { groupDigits } from '#harness/group-digits.ts';
+
 const deepest = 200;
 
 /** A page of a hundred records holds a few thousand values, a description of a whole API some ten thousand. */
@@ -40,7 +42,7 @@ function flawOf(value: unknown, most: number): string | undefined {
   for (let depth = 0; level.length > 0; depth += 1) {
     seen += level.length;
     if (depth > deepest) return `JSON nested deeper than ${deepest} levels`;
-    if (seen > most) return `JSON of more than ${most.toLocaleString('en-GB')} values`;
+    if (seen > most) return `JSON of more than ${groupDigits(most)} values`;
     level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []));
   }
   return undefined;

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadContract } from '#harness/contract/contract.ts';
 import { overlaid, readOverlay } from '#harness/contract/overlay.ts';
 
 const document = {
@@ -88,6 +89,15 @@ describe('an overlay file', () => {
     ['does not say its version', 'actions: []\n', /ours\.yaml:1:1: .*overlay/],
   ])('that %s is refused with file, line and column', async (_, text, message) => {
     await expect(reading(text)).rejects.toThrow(message);
+  });
+
+  it('that leaves no schema is refused in a line, before a run begins', async () => {
+    const file = join(folder, 'ours.yaml');
+    const target = '$.components.schemas.BasicHealth.properties.status';
+    await writeFile(file, `${head}  - target: ${target}\n    update: { type: strng }\n`);
+    await expect(loadContract(file)).rejects.toThrow(
+      /The contract with the overlay .*ours\.yaml has a schema that is none: \/properties\/status\/type must be/,
+    );
   });
 
   it('says where an action stands that matches nothing', async () => {

@@ -5,6 +5,7 @@ import { boundedPattern } from '#harness/contract/bounded-pattern.ts';
 import { instantOf } from '#harness/contract/instant.ts';
 import type { JsonSchema } from '#harness/contract/json-schema.ts';
 import { judgedSchema, readableDateTime, wholeSchema } from '#harness/contract/judged.ts';
+import { trusted } from '#harness/trusted-schemas.ts';
 
 /** One place where a value breaks a schema, in words a vendor can act on. */
 export interface Violation {
@@ -20,6 +21,7 @@ export interface Violation {
 export type Strictness = 'judged' | 'whole';
 
 const ajv = new Ajv2020({
+  ...trusted,
   code: { regExp: boundedPattern },
   strict: true,
   strictRequired: false,

@@ -1,6 +1,7 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { StateParams, StateValues } from '#harness/control/control.ts';
 import { type KnownState, knownStates } from '#harness/control/known-states.ts';
+import { trusted } from '#harness/trusted-schemas.ts';
 
 /** What a state answered with: the values, or what is wrong with them, naming the member. */
 export type Answered = { readonly values: StateValues } | { readonly complaint: string };
@@ -8,7 +9,7 @@ export type Answered = { readonly values: StateValues } | { readonly complaint: 
 const byName = new Map(knownStates.map((known) => [known.state, known]));
 
 // Compiled on first use: most runs enter few of the states.
-const ajv = new Ajv2020({ allowUnionTypes: true, strictTypes: false });
+let ajv: Ajv2020 | undefined;
 const validators = new Map<string, ValidateFunction>();
 
 /** Reads what a state answered with, as its entry among the known states has it. Nulls count as left out. */
@@ -18,6 +19,7 @@ export function readAnswer(state: string, params: StateParams, answer: unknown):
   const values = Object.fromEntries(Object.entries(answer).filter(([, value]) => value !== null));
   const known = byName.get(state);
   if (known === undefined) return { values };
+  ajv ??= new Ajv2020({ ...trusted, allowUnionTypes: true, strictTypes: false });
   const validate = validators.get(state) ?? ajv.compile(schemaOf(known));
   validators.set(state, validate);
   if (!validate(values)) return { complaint: complaintOf(validate.errors?.[0]) };

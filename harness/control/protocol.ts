@@ -2,10 +2,11 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { Complaint } from '#harness/control/check.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { readOwnData } from '#harness/own-data.ts';
+import { trusted } from '#harness/trusted-schemas.ts';
 
 /** Holds declarations against the published description of the protocol. */
 export function declarationComplaint(): Complaint {
-  const ajv = new Ajv2020({ strict: false });
+  const ajv = new Ajv2020({ ...trusted, strict: false });
   ajv.addSchema(readOwnData('openapi/state-control.yaml') as object, 'protocol');
   const validate = ajv.getSchema('protocol#/components/schemas/Vocabulary');
   if (validate === undefined)

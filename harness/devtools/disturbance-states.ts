@@ -1,4 +1,5 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { trusted } from '#harness/trusted-schemas.ts';
 
 /** Stands for all operations, and for what is none. */
 export const everyOperation = 'every operation';
@@ -70,7 +71,7 @@ export function readWish(body: string, states: readonly DeclaredState[]): Wish {
   const { state, params = {} } = asked(body);
   const known = states.find((each) => each.state === state);
   if (known === undefined) return { kind: 'other' };
-  const ajv = new Ajv2020({ useDefaults: true, allowUnionTypes: true });
+  const ajv = new Ajv2020({ ...trusted, useDefaults: true, allowUnionTypes: true });
   const given: unknown = structuredClone(params);
   if (!ajv.validate(known.params, given)) {
     const why = ajv.errorsText(ajv.errors, { dataVar: 'params' });

@@ -1,3 +1,5 @@
+import { groupDigits } from '#harness/group-digits.ts';
+
 /** The most that is read of one answer. A page of a hundred records is far smaller. */
 export const maximumAnswerBytes = 5_000_000;
 
@@ -15,8 +17,7 @@ export async function boundedBytes(
   let size = 0;
   for await (const chunk of parts) {
     size += chunk.byteLength;
-    if (size > maximum)
-      throw new UnreadableAnswer(`the answer is longer than ${maximum.toLocaleString('en-GB')} bytes`);
+    if (size > maximum) throw new UnreadableAnswer(`the answer is longer than ${groupDigits(maximum)} bytes`);
     chunks.push(chunk);
   }
   return new Uint8Array(Buffer.concat(chunks));

@@ -73,7 +73,9 @@ const validators = new Map<State, ValidateFunction>();
 
 /** Fills in what was left out, and says what is wrong with the rest. */
 function complaintAbout(state: State, params: object): string | undefined {
-  ajv ??= new Ajv({ useDefaults: true, allowUnionTypes: true, strictTypes: false });
+  // The parameters are declared here, and need no holding against the dialect of schemas.
+  const own = { meta: false, validateSchema: false };
+  ajv ??= new Ajv({ ...own, useDefaults: true, allowUnionTypes: true, strictTypes: false });
   const validate = validators.get(state) ?? ajv.compile(state.params);
   validators.set(state, validate);
   if (validate(params)) return undefined;

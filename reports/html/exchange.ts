@@ -1,3 +1,4 @@
+import { groupDigits } from '#harness/group-digits.ts';
 import type { ExchangeResult } from '#harness/result/result.ts';
 import { curlLine } from '#reports/curl.ts';
 import { commandBlock } from '#reports/html/command-block.ts';
@@ -26,7 +27,6 @@ function bodyBlock(title: string, body: string): Markup {
   const shown = indented(body.slice(0, limits.body));
   const more = body.length - limits.body;
   return html`<figure><figcaption>${title}</figcaption><pre tabindex="0" role="group" aria-label="${title}">${shown}</pre>${
-    more > 0 &&
-    html`<p class="small">${more.toLocaleString('en-GB')} characters more stand in result.json.</p>`
+    more > 0 && html`<p class="small">${groupDigits(more)} characters more stand in result.json.</p>`
   }</figure>`;
 }

@@ -1,3 +1,4 @@
+import { compareNaturally } from '#harness/natural-order.ts';
 import type { ObservationResult } from '#harness/result/result.ts';
 import { html, type Markup } from '#reports/html/markup.ts';
 
@@ -11,7 +12,7 @@ export function observationsSection(observations: readonly ObservationResult[]):
 }
 
 function byId({ id: one }: ObservationResult, { id: other }: ObservationResult): number {
-  return one.localeCompare(other, 'en', { numeric: true });
+  return compareNaturally(one, other);
 }
 
 function row({ id, question, section, observed }: ObservationResult): Markup {

@@ -1,3 +1,4 @@
+import { groupDigits } from '#harness/group-digits.ts';
 import type { RuleResult } from '#harness/result/result.ts';
 import type { Verdict } from '#harness/result/verdict.ts';
 
@@ -39,5 +40,5 @@ export function instant(time: string): string {
 
 /** `1 rule`, `2 rules`. */
 export function counted(count: number, noun: string, plural = `${noun}s`): string {
-  return `${count.toLocaleString('en-GB')} ${count === 1 ? noun : plural}`;
+  return `${groupDigits(count)} ${count === 1 ? noun : plural}`;
 }

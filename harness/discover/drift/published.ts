@@ -2,6 +2,7 @@ import { parseDocument } from 'yaml';
 import { followOwnReferences } from '#harness/contract/follow-own-references.ts';
 import { membersOf } from '#harness/contract/plain.ts';
 import { HarnessError } from '#harness/errors.ts';
+import { groupDigits } from '#harness/group-digits.ts';
 
 /** The most that is read of a published document, in bytes. */
 export const maximumDocumentBytes = 20_000_000;
@@ -31,7 +32,7 @@ export async function readPublished(text: string, name: string): Promise<Publish
   const version = openApiVersion(openapi, name);
   if (Object.keys(membersOf(paths)).length === 0) throw invalid(name, 'it describes no paths');
   if (operationsIn(paths) > mostOperations)
-    throw invalid(name, `it describes more than ${mostOperations.toLocaleString('en-GB')} operations`);
+    throw invalid(name, `it describes more than ${groupDigits(mostOperations)} operations`);
   const own = { openapi: '3.1.1', info: { title: '', version: '' }, servers, security, paths, components };
   const document = dereferenced(own, name);
   const { title } = membersOf(info);
@@ -52,10 +53,7 @@ function parsed(given: string, name: string): unknown {
     // Not JSON, so perhaps YAML.
   }
   if (text.length > maximumYamlLength) {
-    throw invalid(
-      name,
-      `it is no JSON, and too long for YAML (${maximumYamlLength.toLocaleString('en-GB')})`,
-    );
+    throw invalid(name, `it is no JSON, and too long for YAML (${groupDigits(maximumYamlLength)})`);
   }
   try {
     const document = parseDocument(text, { prettyErrors: false, logLevel: 'silent', uniqueKeys: false });

@@ -5,6 +5,7 @@ import {
   readPublished,
 } from '#harness/discover/drift/published.ts';
 import { HarnessError } from '#harness/errors.ts';
+import { groupDigits } from '#harness/group-digits.ts';
 import { serverAddress } from '#harness/http/server-address.ts';
 import type { Fetched } from './fetch-text.ts';
 import type { Reader } from './reader.ts';
@@ -69,7 +70,7 @@ async function fileText(file: string): Promise<string> {
   if (!facts.isFile())
     throw new HarnessError('FILE_INVALID', `${file} is not a file.`, { hint: 'Give the path of a file.' });
   if (facts.size > maximumDocumentBytes) {
-    const most = maximumDocumentBytes.toLocaleString('en-GB');
+    const most = groupDigits(maximumDocumentBytes);
     throw new HarnessError('FILE_INVALID', `${file} is longer than ${most} bytes.`, {
       hint: 'No OpenAPI document is that long.',
     });

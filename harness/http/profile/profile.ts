@@ -1,6 +1,7 @@
 import type { Casing } from '#harness/contract/casing.ts';
 import { HarnessError } from '#harness/errors.ts';
 import type { Published } from '#harness/http/profile/published.ts';
+import { compareNaturally } from '#harness/natural-order.ts';
 
 /** What a scenario may do to a target; `read` needs no permission. */
 export const effects = ['read', 'write', 'password', 'reset', 'burst', 'waiting'] as const;
@@ -28,8 +29,7 @@ export function chooseRelease(given: string): Release {
 
 /** The release whose rules a server of this version keeps: the newest that is not newer than it. */
 export function releaseOf(version: string): Release {
-  const compare = (a: string, b: string): number => a.localeCompare(b, 'en', { numeric: true });
-  return releases.filter((release) => compare(release, version) <= 0).at(-1) ?? releases[0];
+  return releases.filter((release) => compareNaturally(release, version) <= 0).at(-1) ?? releases[0];
 }
 
 export const newestRelease: Release = '0.16.0';

@@ -1,3 +1,4 @@
+import { groupDigits } from '#harness/group-digits.ts';
 import { type Range, secretFinder } from './find-secrets.ts';
 
 /** Headers whose value is a secret whatever it is. Names in lower case. */
@@ -31,7 +32,7 @@ export function redactor(secrets: Iterable<string>): Redactor {
     const ranges = find(value.slice(0, most + longestSecret));
     const begun = ranges.filter(([from]) => from < most);
     const end = Math.max(most, ...begun.map(([, to]) => to));
-    const rest = value.length > end ? `… (${value.length.toLocaleString('en-GB')} characters)` : '';
+    const rest = value.length > end ? `… (${groupDigits(value.length)} characters)` : '';
     return `${withoutRanges(value.slice(0, end), begun)}${rest}`.replaceAll(secretMembers, `$1"${mask}"`);
   };
   const known = new Map<string, string>();

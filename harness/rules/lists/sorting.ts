@@ -3,7 +3,8 @@ import { Untestable } from '#harness/result/outcome.ts';
 import { expectThat, isObject } from '#harness/rules/judging/expectation.ts';
 import { itemsIn } from '#harness/rules/judging/pages.ts';
 
-const collator = new Intl.Collator('en', { sensitivity: 'base' });
+// Made when it is asked for: it takes longer to load than a run of a few rules has for everything else.
+let collator: Intl.Collator | undefined;
 
 /** The fields of the items of a list that have more than one value, as the server spells them. */
 export function sortableFields(exchange: Exchange): readonly string[] {
@@ -39,5 +40,7 @@ function valuesOf(exchange: Exchange, name: string): readonly string[] {
 
 // Values that a server may take for equal do not count: letter case, accents.
 function hasSeveral(values: readonly string[]): boolean {
-  return values.some((value) => collator.compare(value, values[0] ?? '') !== 0);
+  collator ??= new Intl.Collator('en', { sensitivity: 'base' });
+  const { compare } = collator;
+  return values.some((value) => compare(value, values[0] ?? '') !== 0);
 }

@@ -1,4 +1,5 @@
 import type { Release } from '#harness/http/profile/profile.ts';
+import { compareNaturally } from '#harness/natural-order.ts';
 import type { Rule } from '#harness/rules/judging/rule.ts';
 
 /**
@@ -12,11 +13,7 @@ export function appliesTo(
 ): boolean {
   if (subject !== judged) return false;
   return (
-    (since === undefined || compare(since, release) <= 0) &&
-    (until === undefined || compare(release, until) < 0)
+    (since === undefined || compareNaturally(since, release) <= 0) &&
+    (until === undefined || compareNaturally(release, until) < 0)
   );
-}
-
-function compare(a: string, b: string): number {
-  return a.localeCompare(b, 'en', { numeric: true });
 }

@@ -2,6 +2,7 @@ import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AstBuilder, compile, GherkinClassicTokenMatcher, Parser } from '@cucumber/gherkin';
 import { IdGenerator, type PickleStep, PickleStepType } from '@cucumber/messages';
+import { compareNaturally } from '#harness/natural-order.ts';
 import { root } from '#harness/root.ts';
 import { rulesOf } from './eligibility.ts';
 
@@ -48,5 +49,5 @@ export function stimulusOf(steps: readonly PickleStep[]): string {
 
 /** The order of scenarios: by file, then by line. */
 export function byLocation(one: { readonly location: string }, other: { readonly location: string }): number {
-  return one.location.localeCompare(other.location, 'en', { numeric: true });
+  return compareNaturally(one.location, other.location);
 }

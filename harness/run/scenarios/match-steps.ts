@@ -1,8 +1,18 @@
 /** As much of a step's definition as is looked at; the published type of cucumber says less. */
 export interface StepDefinition {
-  readonly pattern: string | RegExp;
-  readonly expression: { readonly treeRegexp: TreeRegexp };
+  readonly expression: StepExpression;
   matchesStepName(step: string): boolean;
+}
+
+export interface StepExpression {
+  readonly treeRegexp: TreeRegexp;
+  /** What the expression consists of; a plain regular expression has none. */
+  readonly ast?: { readonly nodes?: readonly StepNode[] };
+}
+
+interface StepNode {
+  readonly type: string;
+  text(): string;
 }
 
 interface TreeRegexp {
@@ -18,23 +28,42 @@ interface TreeRegexp {
  */
 export function matchNatively(definitions: readonly StepDefinition[]): void {
   for (const definition of definitions) {
-    const { pattern, expression } = definition;
+    const { expression } = definition;
     const { treeRegexp } = expression;
-    const { regexp, groupBuilder } = treeRegexp;
-    const withIndices = new RegExp(regexp.source, `${regexp.flags}d`);
-    treeRegexp.match = (step) => {
-      const match = withIndices.exec(step);
-      let group = -1;
-      return match && groupBuilder.build(match, () => ++group);
+    let regexp: RegExp | undefined;
+    const withIndices = (): RegExp => {
+      const { source, flags } = treeRegexp.regexp;
+      regexp ??= new RegExp(source, `${flags}d`);
+      return regexp;
     };
-    const beginning = typeof pattern === 'string' ? beginningOf(pattern) : '';
-    definition.matchesStepName = (step) => step.startsWith(beginning) && withIndices.test(step);
+    treeRegexp.match = (step) => {
+      const match = withIndices().exec(step);
+      let group = -1;
+      return match && treeRegexp.groupBuilder.build(match, () => ++group);
+    };
+    const fixed = fixedPartsOf(expression);
+    // Most definitions are told apart by this alone, and their regular expressions are never compiled.
+    definition.matchesStepName = (step) => hasInOrder(step, fixed) && withIndices().test(step);
   }
 }
 
-/** The part of a cucumber expression that every step of it begins with, whatever is chosen, left out or filled in. */
-export function beginningOf(expression: string): string {
-  const [plain = ''] = expression.split(/[{(\\]/, 1);
-  const choice = plain.indexOf('/');
-  return choice < 0 ? plain : plain.slice(0, plain.lastIndexOf(' ', choice) + 1);
+/** The texts that every step of an expression has in this order, whatever is chosen, left out or filled in; it begins with the first. */
+export function fixedPartsOf({ ast }: Pick<StepExpression, 'ast'>): readonly string[] {
+  const parts = [''];
+  for (const node of ast?.nodes ?? []) {
+    if (node.type === 'TEXT_NODE') parts.push(`${parts.pop()}${node.text()}`);
+    else parts.push('');
+  }
+  return parts;
+}
+
+function hasInOrder(step: string, [beginning = '', ...others]: readonly string[]): boolean {
+  if (!step.startsWith(beginning)) return false;
+  let from = beginning.length;
+  for (const part of others) {
+    const at = step.indexOf(part, from);
+    if (at < 0) return false;
+    from = at + part.length;
+  }
+  return true;
 }

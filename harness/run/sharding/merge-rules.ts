@@ -1,3 +1,4 @@
+import { compareNaturally } from '#harness/natural-order.ts';
 import type { Evidence, RuleResult, ScenarioResult } from '#harness/result/result.ts';
 import { explanationOf, mostEvidence, ruleVerdict } from '#harness/result/rule-verdict.ts';
 import type { ScenarioOutcome } from '#harness/result/scenario-outcome.ts';
@@ -45,7 +46,7 @@ function evidenceOf(parts: readonly RuleResult[], scenarios: readonly ScenarioRe
 }
 
 function inOrderOfFeatures(a: ScenarioResult, b: ScenarioResult): number {
-  return a.location.localeCompare(b.location, 'en', { numeric: true });
+  return compareNaturally(a.location, b.location);
 }
 
 function sum(numbers: readonly number[]): number {

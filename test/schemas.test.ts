@@ -1,0 +1,46 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { demandSchemas } from '#harness/contract/demand-schemas.ts';
+import type { JsonSchema } from '#harness/contract/json-schema.ts';
+import { knownStates } from '#harness/control/known-states.ts';
+import { disturbanceStates } from '#harness/devtools/disturbance-states.ts';
+import { readOwnData } from '#harness/own-data.ts';
+import { root } from '#harness/root.ts';
+import { states } from '#reference/server/states.ts';
+
+const files = globSync('harness/**/*.schema.json', { cwd: root });
+const protocol = readOwnData('openapi/state-control.yaml') as { components: { schemas: object } };
+
+const ours: Readonly<Record<string, readonly JsonSchema[]>> = {
+  ...Object.fromEntries(
+    files.map((file) => [file, [JSON.parse(readFileSync(join(root, file), 'utf8')) as JsonSchema]]),
+  ),
+  'state control': Object.keys(protocol.components.schemas).map((name) => ({
+    ...protocol,
+    $ref: `#/components/schemas/${name}`,
+  })),
+  'what known states answer with': knownStates.flatMap(
+    ({ answers, tells, adds }) => Object.values({ ...answers, ...tells, ...adds }) as JsonSchema[],
+  ),
+  disturbances: disturbanceStates([]).map(({ params }) => params as JsonSchema),
+  'the states of the reference': states.map(({ params }) => params as unknown as JsonSchema),
+};
+
+// No run holds them against their dialect any more.
+describe('the schemas of this repository', () => {
+  it.each(Object.entries(ours))('are schemas: %s', (name, schemas) => {
+    expect(schemas.length).toBeGreaterThan(0);
+    demandSchemas(schemas, name);
+  });
+
+  it('would be found out otherwise', () => {
+    for (const broken of [
+      { type: 5 },
+      { properties: { a: { minimum: 'x' } } },
+      { pattern: '(' },
+      { enum: [] },
+    ])
+      expect(() => demandSchemas([broken as never], 'Ours')).toThrow('Ours has a schema that is none: ');
+  });
+});
