@@ -5,9 +5,13 @@ export interface HeaderReader {
 
 const judgedNames = ['x-api-key', 'authorization', 'cookie', 'accept', 'content-type'];
 
-/** The headers that a request is judged by, without the request that held them. */
-export function judgedHeaders(headers: Headers): HeaderReader {
-  const values = judgedNames.map((name) => headers.get(name));
+/** The values of the headers that a request is judged by, without the request that held them. */
+export function judgedValues(headers: Headers): readonly (string | null)[] {
+  return judgedNames.map((name) => headers.get(name));
+}
+
+/** Reads those values. */
+export function judgedHeaders(values: readonly (string | null)[]): HeaderReader {
   return { get: (name) => values[judgedNames.indexOf(name)] };
 }
 
