@@ -1,34 +1,38 @@
 import { Refusal } from './domain/errors.ts';
 import type { Call, Route } from './http/call.ts';
+import { type KeptAnswers, keptAnswers } from './http/kept-answers.ts';
 import { type Met, routeTable } from './http/route-table.ts';
 import { identify } from './middleware/authenticate.ts';
 import { demandAccess } from './middleware/authorise.ts';
 import { errorAnswer, response } from './middleware/error-body.ts';
 import { countRequest } from './middleware/throttle.ts';
 import { routesOf } from './routes.ts';
+import { documented } from './world/behaviour.ts';
 import { catchUp, type World } from './world/world.ts';
 
 /** The web tier as a function from request to response. It never listens. */
 export function createApp(world: World): (request: Request) => Promise<Response> {
   const meet = routeTable(routesOf(world));
+  // What departs from the documented behaviour may depart anew at each request.
+  const kept = world.behaviour === documented ? keptAnswers() : undefined;
 
   return async function fetch(request) {
     catchUp(world);
     const met = meet(request);
-    const operation = met.route?.operation;
-    const answer = await served(world, request, met).catch((error: unknown) =>
-      response(world, errorAnswer(world, error), { operation, request, now: world.clock.now() }),
-    );
+    const { route } = met;
+    const operation = route?.operation;
+    let answer: Response;
+    try {
+      countRequest(world, request, operation);
+      answer = await (route === undefined
+        ? refuse(world, request, met)
+        : answerOf(world, request, route, met.parameters, route.isOfStore === true ? kept : undefined));
+    } catch (error) {
+      answer = response(world, errorAnswer(world, error), { operation, request, now: world.clock.now() });
+    }
     const sent = request.method === 'HEAD' ? new Response(null, answer) : answer;
     return world.behaviour.wire.answer(sent, { operation, request, now: world.clock.now() });
   };
-}
-
-async function served(world: World, request: Request, met: Met): Promise<Response> {
-  countRequest(world, request, met.route?.operation);
-  return met.route === undefined
-    ? refuse(world, request, met)
-    : answerOf(world, request, met.route, met.parameters);
 }
 
 async function answerOf(
@@ -36,14 +40,21 @@ async function answerOf(
   request: Request,
   route: Route,
   parameters: Call['parameters'],
+  kept: KeptAnswers | undefined,
 ): Promise<Response> {
   const { operation, demand } = route;
   const caller = demand === 'nothing' ? undefined : await identify(world, request);
   demandAccess(world, route, caller);
   if (demand !== 'nothing' && demand !== 'documents') demandDatabase(world);
+  const { store } = world;
+  const known = kept?.find(store, request.url);
+  if (known !== undefined) return known;
   const now = world.clock.now();
   const answer = await route.answer({ world, request, parameters, query: queryOf(request), caller, now });
-  return answer instanceof Response ? answer : response(world, answer, { operation, request, caller, now });
+  if (answer instanceof Response) return answer;
+  const written = response(world, answer, { operation, request, caller, now });
+  kept?.keep(store, request.url, written);
+  return written;
 }
 
 const noQuery = new URLSearchParams();

@@ -1,3 +1,6 @@
+import { setImmediate } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { loadContract } from '#harness/contract/contract.ts';
 import { createReference } from '#reference/server/reference.ts';
@@ -184,21 +187,34 @@ describe('what a server received', () => {
 });
 
 describe('the log', () => {
-  const entry = (at: string, length: number, judged: string[] = []) => ({
-    length,
-    judged: () => {
-      judged.push(at);
-      const caller = { authentication: 'none' } as const;
-      const rest = { bodyBytes: 0, status: 200, durationMs: 0, verdict: 'valid', violations: [] } as const;
-      return { at, method: 'GET', path: '/', caller, ...rest };
-    },
+  const judged: string[] = [];
+  const judge = (at: string) => {
+    judged.push(at);
+    const caller = { authentication: 'none' } as const;
+    const rest = { bodyBytes: 0, status: 200, durationMs: 0, verdict: 'valid', violations: [] } as const;
+    return { at, method: 'GET', path: '/', caller, ...rest };
+  };
+
+  it('keeps neither a request nor its answer, of which a server would hold a thousand', async () => {
+    setFlagsFromString('--expose-gc');
+    const collectGarbage = runInNewContext('gc') as () => void;
+    const server = observe(createReference(), { contract });
+    const pass = async (): Promise<WeakRef<object>[]> => {
+      const request = new Request(`${base}/api/v1/health`, { headers: { accept: '*/*' } });
+      const response = await server.fetch(request);
+      return [request, request.headers, response].map((each) => new WeakRef(each));
+    };
+    const passed = await pass();
+    await setImmediate();
+    collectGarbage();
+    expect(passed.map((each) => each.deref())).toEqual([undefined, undefined, undefined]);
+    expect(server.log.since(0).requests).toMatchObject([{ path: '/api/v1/health', verdict: 'valid' }]);
   });
 
   it('judges a request when it is read, and once', () => {
-    const log = requestLog();
-    const judged: string[] = [];
-    const read = log.add(entry('one', 10, judged));
-    log.add(entry('two', 10, judged));
+    const log = requestLog(judge);
+    const read = log.add('one', 10);
+    log.add('two', 10);
     expect(judged).toEqual([]);
     log.since(1);
     log.since(0);
@@ -207,14 +223,14 @@ describe('the log', () => {
   });
 
   it('forgets the oldest where all together are too long, and never the last', () => {
-    const log = requestLog({ requests: 10, length: 100 });
-    for (const at of ['one', 'two', 'three']) log.add(entry(at, 40));
+    const log = requestLog(judge, { requests: 10, length: 100 });
+    for (const at of ['one', 'two', 'three']) log.add(at, 40);
     expect(log.since(0)).toMatchObject({ requests: [{ at: 'two' }, { at: 'three' }], dropped: 1 });
-    log.add(entry('four', 1_000));
+    log.add('four', 1_000);
     expect(log.since(0)).toMatchObject({ requests: [{ at: 'four' }], dropped: 3 });
     log.empty();
-    log.add(entry('five', 40));
-    log.add(entry('six', 40));
+    log.add('five', 40);
+    log.add('six', 40);
     expect(log.since(0)).toMatchObject({ requests: [{ at: 'five' }, { at: 'six' }], dropped: 0 });
   });
 });

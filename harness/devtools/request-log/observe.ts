@@ -4,7 +4,7 @@ import { headerOf, textAtHand } from '#reference/server/http/text-response.ts';
 import { requestJudge } from './judge.ts';
 import { keptBodies, longest } from './kept-bodies.ts';
 import { knownCallers } from './known-callers.ts';
-import { type HeaderReader, isJsonType, judgedHeaders } from './request-headers.ts';
+import { isJsonType, judgedHeaders, judgedValues } from './request-headers.ts';
 import {
   type LogLimits,
   type ReceivedCaller,
@@ -42,8 +42,8 @@ export function observe(
   application: Application,
   { contract, places = {}, limits, unlisted, untold, tell }: ObserveOptions,
 ): Application & { readonly log: RequestLog } {
-  const log = requestLog(limits);
   const judge = requestJudge(contract, places);
+  const log = requestLog((met: Met) => written(met, judge), limits);
   const callers = knownCallers();
   return {
     log,
@@ -59,23 +59,20 @@ export function observe(
           : await Promise.all([application.fetch(request), bytesOf(sent)]);
       if (response.ok && unlisted?.test(path) === true) return response;
       const durationMs = Math.round(performance.now() - started);
-      const headers = judgedHeaders(request.headers);
+      const { headers } = request;
       const met: Met = {
         arrived,
         durationMs,
         method: request.method,
         url: request.url,
-        headers,
+        headers: judgedValues(headers),
         caller: callers.behind(headers),
         received: bytes === undefined ? '' : new TextDecoder().decode(bytes),
         bytes: bytes?.byteLength ?? 0,
         answered: await answerIn(response),
         status: response.status,
       };
-      const read = log.add({
-        judged: () => written(met, judge),
-        length: met.url.length + met.received.length + met.answered.length,
-      });
+      const read = log.add(met, met.url.length + met.received.length + met.answered.length);
       // A long body is judged and let go, instead of being kept until somebody asks.
       const isLong = met.received.length > longest;
       if (tell !== undefined) setTimeout(() => tell(read()));
@@ -99,7 +96,7 @@ interface Met {
   readonly durationMs: number;
   readonly method: string;
   readonly url: string;
-  readonly headers: HeaderReader;
+  readonly headers: readonly (string | null)[];
   readonly caller: ReceivedCaller;
   readonly received: string;
   readonly bytes: number;
@@ -108,7 +105,8 @@ interface Met {
 }
 
 function written(met: Met, judge: ReturnType<typeof requestJudge>): Omit<ReceivedRequest, 'id'> {
-  const { method, headers, caller, received, status, durationMs } = met;
+  const { method, caller, received, status, durationMs } = met;
+  const headers = judgedHeaders(met.headers);
   const url = new URL(met.url);
   const isInSession = caller.authentication === 'session';
   const { operation, violations } = judge({ method, url, headers, body: received, isInSession });

@@ -30,20 +30,17 @@ export interface ReceivedCaller {
   readonly kind?: string;
 }
 
-/** A request as it is written down: judged once, when somebody first reads it, and never in the way of its answer. */
-export interface Entry {
-  judged(): Omit<ReceivedRequest, 'id'>;
-  /** Characters of the texts that are kept until it is judged, and as values after that. */
-  readonly length: number;
-}
-
 /** The last requests, oldest first. */
 export interface RequestLog {
-  /** Answers with what reads the entry. */
-  add(entry: Entry): () => ReceivedRequest;
   /** Those after an id, and how many were forgotten since the log was last emptied. */
   since(id: number): { readonly requests: readonly ReceivedRequest[]; readonly dropped: number };
   empty(): void;
+}
+
+/** A log, and the side of it that is written on. */
+export interface WrittenLog<Met> extends RequestLog {
+  /** `length` are the characters of the texts that are kept of it. Answers with what reads it. */
+  add(met: Met, length: number): () => ReceivedRequest;
 }
 
 export interface LogLimits {
@@ -54,44 +51,48 @@ export interface LogLimits {
 
 export const logLimits: LogLimits = { requests: 1000, length: 8_000_000 };
 
-interface Line {
+interface Line<Met> {
   readonly id: number;
   readonly length: number;
-  read(): ReceivedRequest;
+  /** What is known of the request, until somebody reads it. */
+  met: Met | undefined;
+  written: ReceivedRequest | undefined;
 }
 
-export function requestLog({ requests: most, length: longest }: LogLimits = logLimits): RequestLog {
+/** What is met is judged once, when somebody first reads it, and never in the way of its answer. */
+export function requestLog<Met>(
+  judged: (met: Met) => Omit<ReceivedRequest, 'id'>,
+  { requests: most, length: longest }: LogLimits = logLimits,
+): WrittenLog<Met> {
   let count = 0;
   let dropped = 0;
   let length = 0;
-  let kept: Line[] = [];
+  let kept: Line<Met>[] = [];
+
+  // A line keeps no function: there are a thousand, each of which lasts longer than the collector likes.
+  function read(line: Line<Met>): ReceivedRequest {
+    if (line.met !== undefined) line.written = { id: line.id, ...judged(line.met) };
+    line.met = undefined;
+    return line.written as ReceivedRequest;
+  }
+
   return {
-    add(entry) {
+    add(met, ofTexts) {
       count += 1;
-      const line = lineOf(count, entry);
+      const line = { id: count, length: ofTexts, met, written: undefined };
       kept.push(line);
-      length += line.length;
+      length += ofTexts;
       while (kept.length > most || (length > longest && kept.length > 1)) {
         length -= kept.shift()?.length ?? 0;
         dropped += 1;
       }
-      return line.read;
+      return () => read(line);
     },
-    since: (id) => ({ requests: kept.filter((line) => line.id > id).map(({ read }) => read()), dropped }),
+    since: (id) => ({ requests: kept.filter((line) => line.id > id).map(read), dropped }),
     empty() {
       kept = [];
       length = 0;
       dropped = 0;
     },
   };
-}
-
-function lineOf(id: number, { length, judged }: Entry): Line {
-  // The texts that it was judged from are let go with the first of the two.
-  let read = (): ReceivedRequest => {
-    const written = { id, ...judged() };
-    read = () => written;
-    return written;
-  };
-  return { id, length, read: () => read() };
 }

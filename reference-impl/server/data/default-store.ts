@@ -39,10 +39,14 @@ export function defaultStore({ seed, objects, now, environment }: Seedling): Sto
   const id = (index: number) => guid(seed ^ 0xda7a, index);
   const shipped = builtIns(seed, ago(30 * day));
   const typeId = shipped.objectTypes[0]?.id ?? id(0);
-  const created = (index: number) => ago(20 * day - index * minute);
-  const administrator = { ...person(seed, 0, typeId, created(0)), roles: [administratorRole] };
+  const administrator = { ...person(seed, 0, typeId, ago(20 * day)), roles: [administratorRole] };
   const people: MetaverseObject[] = [administrator];
-  for (let index = 1; index < objects; index += 1) people.push(person(seed, index, typeId, created(index)));
+  let created = administrator.created;
+  for (let index = 1; index < objects; index += 1) {
+    // A minute later each; of many, a hundred at a time, since a time takes as much room as the rest of a person.
+    if (index < 1_000 || index % 100 === 0) created = new Date(created.getTime() + minute);
+    people.push(person(seed, index, typeId, created));
+  }
   const systemId = id(1);
 
   return {

@@ -19,13 +19,14 @@ const [seedsKept, indexesKept] = [64, 4_096];
 
 /** The same GUID for the same pair of numbers, in the form of a random (version 4) one. */
 export function guid(seed: number, index: number): string {
+  if (index >= indexesKept) return makeGuid(seed, index);
   const ofSeed = known.get(seed);
   const found = ofSeed?.get(index);
   if (found !== undefined) return found;
   const made = makeGuid(seed, index);
   // The calm state is laid anew before every scenario, always with the same few hundred.
-  if (ofSeed !== undefined && index < indexesKept) ofSeed.set(index, made);
-  else if (ofSeed === undefined && known.size < seedsKept) known.set(seed, new Map([[index, made]]));
+  if (ofSeed !== undefined) ofSeed.set(index, made);
+  else if (known.size < seedsKept) known.set(seed, new Map([[index, made]]));
   return made;
 }
 

@@ -81,10 +81,8 @@ export class TextResponse extends Unmade {
 
   override clone(): Response {
     if (this.unread === undefined) return this.#inStream().clone();
-    return new TextResponse(this.#text, {
-      status: this.#status,
-      headers: Object.fromEntries(this.headerLines()),
-    });
+    const headers = this.#headers === undefined ? this.#lines : Object.fromEntries(this.#headers);
+    return new TextResponse(this.#text, { status: this.#status, headers });
   }
 
   override async text(): Promise<string> {

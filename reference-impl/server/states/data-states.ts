@@ -84,8 +84,9 @@ function setPopulation(world: World, count: number): number {
   const known = new Set(kept.map(({ id }) => id));
   const typeId = store.objectTypes[0]?.id ?? '';
   const added = [];
+  const now = clock.now();
   for (let place = 1; kept.length + added.length < count; place += 1) {
-    const made = person(seed, place, typeId, clock.now());
+    const made = person(seed, place, typeId, now);
     if (!known.has(made.id)) added.push(made);
   }
   world.store = { ...store, metaverseObjects: [...kept, ...added] };
