@@ -6,6 +6,7 @@ import type { Plugin } from 'rolldown';
 import { supportFiles } from '../harness/places.ts';
 import { root } from '../harness/root.ts';
 import { allSteps, asTheyLie, replaced } from './entries.ts';
+import { unusedParts } from './unused-parts.ts';
 
 /** Every file that cucumber loads in a checkout, as one. */
 export const stepsInOne: Plugin = {
@@ -49,6 +50,7 @@ const withoutNotices = () =>
 
 /** Modules that count on lying in a folder of their own, on what `this` is in CommonJS, or on `eval`. */
 const corrected: Readonly<Record<string, (code: string) => string>> = {
+  ...unusedParts,
   'node_modules/@cucumber/cucumber/lib/version.js': () =>
     `exports.version = ${JSON.stringify(cucumber.version)};`,
   'node_modules/depd/index.js': withoutNotices,

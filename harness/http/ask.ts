@@ -1,4 +1,4 @@
-import { type Dispatcher, request } from 'undici';
+import type { Dispatcher } from 'undici';
 import { boundedBytes, maximumAnswerBytes } from './bounded.ts';
 import { decoded } from './content-codings.ts';
 
@@ -34,10 +34,12 @@ export async function ask(
 ): Promise<Answer> {
   const method = question.method as Dispatcher.HttpMethod;
   const given = { ...usual, ...Object.fromEntries(headers) };
-  const answer = await request(url, {
+  const { origin, pathname, search } = new URL(url);
+  const answer = await dispatcher.request({
+    origin,
+    path: `${pathname}${search}`,
     method,
     headers: given,
-    dispatcher,
     signal,
     ...(body && { body }),
   });

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { glob, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { isAbsolute, join, relative } from 'node:path';
 import process from 'node:process';
 import type { RunInput } from '#harness/result/result.ts';
 import { root } from '#harness/root.ts';
 import { rules } from '#harness/rules/register.ts';
+import { featureFiles } from './scenarios/feature-files.ts';
 
 /** Digests of what a target was judged by besides the contract: the register and the features, in that order. */
 export async function expectationsOfRun(): Promise<readonly RunInput[]> {
@@ -21,14 +22,8 @@ export async function digestOfFile(name: RunInput['name'], file: string): Promis
   return { name, sha256: sha256(await readFile(file)), ...(isWithin && { file: place }) };
 }
 
-// Names and texts in the order of the names, so that the digest does not hang on how a disk lists its files.
 async function featuresDigest(): Promise<string> {
-  const files: string[] = [];
-  for await (const file of glob('features/**/*.feature', { cwd: root })) files.push(file);
-  const texts = files
-    .map((file) => file.replaceAll('\\', '/'))
-    .sort()
-    .map(async (file) => [file, await readFile(join(root, file), 'utf8')]);
+  const texts = featureFiles().map(async (file) => [file, await readFile(join(root, file), 'utf8')]);
   return sha256(JSON.stringify(await Promise.all(texts)));
 }
 

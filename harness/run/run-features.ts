@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { HarnessError } from '#harness/errors.ts';
 import type { ScenarioOutcome } from '#harness/result/scenario-outcome.ts';
@@ -15,6 +15,7 @@ import {
 import { doAll } from '#harness/work-queue.ts';
 import { rehearse, runScenarios } from './scenarios/cucumber.ts';
 import { isEligible } from './scenarios/eligibility.ts';
+import { featureFiles } from './scenarios/feature-files.ts';
 import { byLocation, type WrittenScenario, writtenScenarios } from './scenarios/features.ts';
 import { judgedIn, type Session } from './session/session.ts';
 import type { PlannedWait } from './waits/wait-kinds.ts';
@@ -85,9 +86,7 @@ export async function runFeatures(
 function featuresFor(only: readonly string[]): readonly string[] {
   if (only.length === 0) return ['features/'];
   const tagged = new RegExp(`@(?:${only.join('|')})\\b`);
-  return globSync('features/**/*.feature', { cwd: root })
-    .sort()
-    .filter((file) => tagged.test(readFileSync(join(root, file), 'utf8')));
+  return featureFiles().filter((file) => tagged.test(readFileSync(join(root, file), 'utf8')));
 }
 
 // The examples of client rules need a client, and those of all others a server.

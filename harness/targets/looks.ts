@@ -38,10 +38,21 @@ export function createLooks(contract: Contract, target: Target): Looks {
     const bytes = await response.arrayBuffer();
     const reading = readJsonBytes(bytes);
     const json = 'value' in reading ? reading.value : undefined;
-    const body = membersOf(canonical(json, contract.vocabulary));
     const { status, headers } = response;
     const text = new TextDecoder().decode(bytes);
-    const one = { operation, status, headers, text, json, body };
+    let body: Seen['body'] | undefined;
+    const one: Seen = {
+      operation,
+      status,
+      headers,
+      text,
+      json,
+      // A description of all operations is long, and read otherwise.
+      get body() {
+        body ??= membersOf(canonical(json, contract.vocabulary));
+        return body;
+      },
+    };
     seen.push(one);
     return one;
   };

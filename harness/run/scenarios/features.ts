@@ -1,10 +1,11 @@
-import { glob, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AstBuilder, compile, GherkinClassicTokenMatcher, Parser } from '@cucumber/gherkin';
 import { IdGenerator, type PickleStep, PickleStepType } from '@cucumber/messages';
 import { compareNaturally } from '#harness/natural-order.ts';
 import { root } from '#harness/root.ts';
 import { rulesOf } from './eligibility.ts';
+import { featureFiles } from './feature-files.ts';
 
 /** A scenario as the feature files tell it, one for each row of an outline. */
 export interface WrittenScenario {
@@ -20,7 +21,7 @@ export interface WrittenScenario {
 /** Every scenario of `features/`, without running any. */
 export async function writtenScenarios(): Promise<readonly WrittenScenario[]> {
   const found: WrittenScenario[] = [];
-  for await (const file of glob('features/**/*.feature', { cwd: root })) {
+  for (const file of featureFiles()) {
     const newId = IdGenerator.uuid();
     const parser = new Parser(new AstBuilder(newId), new GherkinClassicTokenMatcher());
     const document = parser.parse(await readFile(join(root, file), 'utf8'));
