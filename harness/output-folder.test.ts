@@ -39,3 +39,14 @@ it('a folder that cannot be made is wrong usage', async () => {
   await writeFile(join(folder, 'file'), '');
   await expect(prepareFolder(join(folder, 'file', 'out'))).rejects.toMatchObject({ exitCode: 2 });
 });
+
+it('leaves every file as it was when one cannot be made', async () => {
+  await writeFiles(folder, [['a', 'old']]);
+  function* broken(): Generator<[string, string]> {
+    yield ['a', 'new'];
+    throw new Error('the second was not made');
+  }
+  await expect(writeFiles(folder, broken())).rejects.toThrow(/^the second was not made$/);
+  expect(await readFile(join(folder, 'a'), 'utf8')).toBe('old');
+  expect(await readdir(folder)).toEqual(['a']);
+});

@@ -32,8 +32,8 @@ async function makeFolder(folder: string): Promise<void> {
 const staleAfterMs = 120_000;
 
 /**
- * Writes files into a folder: each is there whole or as it was before. Refuses while another run writes to the same
- * folder, so that no two are mixed.
+ * Writes files into a folder, one after the other, so that only one text is held at a time; all are as they were before
+ * until each is there whole. Refuses while another run writes to the same folder, so that no two are mixed.
  */
 export async function writeFiles(folder: string, files: Iterable<readonly [string, string]>): Promise<void> {
   const mark = join(folder, '.writing');
@@ -41,12 +41,13 @@ export async function writeFiles(folder: string, files: Iterable<readonly [strin
     await makeFolder(folder);
     await takeMark(mark, folder);
     try {
-      await Promise.all([...files].map(([name, text]) => replaceFile(join(folder, name), text)));
+      await replaceFiles(folder, files);
     } finally {
       await rm(mark, { recursive: true, force: true });
     }
   } catch (cause) {
-    if (cause instanceof HarnessError) throw cause;
+    // What went wrong while a text was made is no trouble of the disk.
+    if (cause instanceof HarnessError || codeOf(cause) === undefined) throw cause;
     throw new HarnessError('OUTPUT_UNWRITABLE', `${folder} cannot be written: ${wordsOf(cause)}.`, { cause });
   }
 }
@@ -63,13 +64,18 @@ async function takeMark(mark: string, folder: string): Promise<void> {
   });
 }
 
-async function replaceFile(file: string, text: string): Promise<void> {
-  const temporary = `${file}.${randomUUID()}`;
+async function replaceFiles(folder: string, files: Iterable<readonly [string, string]>): Promise<void> {
+  const temporary = new Map<string, string>();
   try {
-    await writeFile(temporary, text);
-    await rename(temporary, file);
+    for (const [name, text] of files) {
+      const file = join(folder, name);
+      const written = `${file}.${randomUUID()}`;
+      temporary.set(file, written);
+      await writeFile(written, text);
+    }
+    for (const [file, written] of temporary) await rename(written, file);
   } catch (error) {
-    await rm(temporary, { force: true });
+    await Promise.all([...temporary.values()].map((written) => rm(written, { force: true })));
     throw error;
   }
 }

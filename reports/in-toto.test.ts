@@ -65,7 +65,7 @@ describe('the in-toto statement', () => {
   });
 
   it('names result.json as it is written', () => {
-    const files = renderings(samples.broken, features);
+    const files = new Map(renderings(samples.broken, features));
     const digest = createHash('sha256')
       .update(files.get('result.json') ?? '')
       .digest('hex');

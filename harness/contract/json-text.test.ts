@@ -26,7 +26,10 @@ describe('reading JSON of a stranger', () => {
   });
 
   it('takes no bytes that are not UTF-8, and minds no byte order mark', () => {
-    expect(readJsonBytes(bytesOf(0x22, 0xff, 0x22))).toEqual({ flaw: 'not UTF-8' });
-    expect(readJsonBytes(bytesOf(0xef, 0xbb, 0xbf, 0x31))).toEqual({ value: 1 });
+    expect(readJsonBytes(bytesOf(0x22, 0xff, 0x22))).toEqual({
+      text: '"\ufffd"',
+      reading: { flaw: 'not UTF-8' },
+    });
+    expect(readJsonBytes(bytesOf(0xef, 0xbb, 0xbf, 0x31))).toEqual({ text: '1', reading: { value: 1 } });
   });
 });

@@ -26,12 +26,13 @@ export function jsonValue(text: string | undefined, most?: number): unknown {
   return 'value' in reading ? reading.value : undefined;
 }
 
-/** The reading of bytes, which are JSON in UTF-8 alone (RFC 8259, 8.1). */
-export function readJsonBytes(bytes: ArrayBuffer): JsonReading {
+/** The reading of bytes, which are JSON in UTF-8 alone (RFC 8259, 8.1), and their text, decoded once for both. */
+export function readJsonBytes(bytes: ArrayBuffer): { readonly text: string; readonly reading: JsonReading } {
   try {
-    return readJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return { text, reading: readJson(text) };
   } catch {
-    return { flaw: 'not UTF-8' };
+    return { text: new TextDecoder().decode(bytes), reading: { flaw: 'not UTF-8' } };
   }
 }
 

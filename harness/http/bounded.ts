@@ -1,4 +1,5 @@
 import { groupDigits } from '#harness/group-digits.ts';
+import { countWeight } from './spare-memory.ts';
 
 /** The most that is read of one answer. A page of a hundred records is far smaller. */
 export const maximumAnswerBytes = 5_000_000;
@@ -17,8 +18,17 @@ export async function boundedBytes(
   let size = 0;
   for await (const chunk of parts) {
     size += chunk.byteLength;
-    if (size > maximum) throw new UnreadableAnswer(`the answer is longer than ${groupDigits(maximum)} bytes`);
+    if (size > maximum) {
+      countWeight(size);
+      throw new UnreadableAnswer(`the answer is longer than ${groupDigits(maximum)} bytes`);
+    }
     chunks.push(chunk);
   }
-  return new Uint8Array(Buffer.concat(chunks));
+  const whole = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return whole;
 }

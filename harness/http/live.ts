@@ -6,6 +6,7 @@ import { type Answer, ask } from './ask.ts';
 import { UnreadableAnswer } from './bounded.ts';
 import { serverAddress } from './server-address.ts';
 import { type Asking, isClosedConnection, unanswered } from './silence.ts';
+import { countWeight } from './spare-memory.ts';
 import type { Target } from './target.ts';
 import { weightOf } from './weight.ts';
 
@@ -56,7 +57,9 @@ export function liveTarget(baseUrl: string, options: LiveOptions = {}): Target {
           throw cause;
         });
         const bytes = await answer.read();
-        kept += weightOf(bytes);
+        const weight = weightOf(bytes);
+        countWeight(weight);
+        kept += weight;
         return whole(answer, bytes);
       } catch (cause) {
         throw faultOf(cause, base.origin, { answerMs, proxy: options.proxy });

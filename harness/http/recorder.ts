@@ -57,10 +57,8 @@ export function recorder(target: Target, vocabulary: Vocabulary, next = numberin
 }
 
 async function read(response: Response, vocabulary: Vocabulary): Promise<RecordedResponse> {
-  const bytes = await response.arrayBuffer();
-  const body = new TextDecoder().decode(bytes);
+  const { text: body, reading } = readJsonBytes(await response.arrayBuffer());
   const base = { status: response.status, headers: Object.fromEntries(response.headers), body };
-  const reading = readJsonBytes(bytes);
   if (!('value' in reading)) return { ...base, ...reading };
   return { ...base, json: reading.value, content: canonical(reading.value, vocabulary) };
 }

@@ -20,7 +20,7 @@ describe('the folder of a result', () => {
 describe('the reports of a result', () => {
   it.each(everySample)('are the same every time: %s', (_, result) => {
     const copy = structuredClone(result);
-    expect(renderings(copy, features)).toEqual(renderings(result, features));
+    expect([...renderings(copy, features)]).toEqual([...renderings(result, features)]);
     expect(copy).toEqual(result);
   });
 
@@ -30,8 +30,8 @@ describe('the reports of a result', () => {
   });
 
   it('tell nothing of the whole from a part', () => {
-    const ofWhole = [...renderings(samples.green, features).keys()];
-    const ofPart = [...renderings(samples.shard, features).keys()];
+    const ofWhole = [...renderings(samples.green, features)].map(([name]) => name);
+    const ofPart = [...renderings(samples.shard, features)].map(([name]) => name);
     expect(ofWhole.filter((name) => !ofPart.includes(name))).toEqual([
       'badge.svg',
       'test-result.intoto.json',

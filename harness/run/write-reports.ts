@@ -16,32 +16,25 @@ import { sarif } from '#reports/sarif.ts';
 import { folderName } from './folder-name.ts';
 
 /**
- * Every report by the name of its file: each a function of the result, Cucumber's of the feature files as well. A shard
- * has neither badge nor statement, since a part does not show the verdict of the whole.
+ * Every report with the name of its file, made when it is asked for: each a function of the result, Cucumber's of the
+ * feature files as well. A shard has neither badge nor statement, since a part does not show the verdict of the whole.
  */
-export function renderings(
+export function* renderings(
   result: RunResult,
   features: ReadonlyMap<string, string>,
-): ReadonlyMap<string, string> {
+): Generator<readonly [name: string, text: string]> {
   const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
-  return new Map([
-    ['result.json', resultText(result)],
-    ['report.html', page(result)],
-    ['junit.xml', junit(result)],
-    ['ctrf-report.json', json(ctrf(result))],
-    ['results.sarif', json(sarif(result))],
-    ['messages.ndjson', messageLines(cucumberMessages(result, features))],
-    ['summary.md', markdown(result)],
-    ['gl-code-quality-report.json', json(codeQuality(result))],
-    ...(result.shard === undefined ? aboutTheWhole(result) : []),
-  ]);
-}
-
-function aboutTheWhole(result: RunResult): [string, string][] {
-  return [
-    ['badge.svg', badge(result)],
-    ['test-result.intoto.json', `${JSON.stringify(testResultStatement(result), null, 2)}\n`],
-  ];
+  yield ['result.json', resultText(result)];
+  yield ['report.html', page(result)];
+  yield ['junit.xml', junit(result)];
+  yield ['ctrf-report.json', json(ctrf(result))];
+  yield ['results.sarif', json(sarif(result))];
+  yield ['messages.ndjson', messageLines(cucumberMessages(result, features))];
+  yield ['summary.md', markdown(result)];
+  yield ['gl-code-quality-report.json', json(codeQuality(result))];
+  if (result.shard !== undefined) return;
+  yield ['badge.svg', badge(result)];
+  yield ['test-result.intoto.json', json(testResultStatement(result))];
 }
 
 /** Writes every report of a run into a folder of its own; answers with the folder. */

@@ -35,11 +35,9 @@ export function createLooks(contract: Contract, target: Target): Looks {
   const seen: Seen[] = [];
   let unanswered = 0;
   const note: Looks['note'] = async (operation, response) => {
-    const bytes = await response.arrayBuffer();
-    const reading = readJsonBytes(bytes);
+    const { text, reading } = readJsonBytes(await response.arrayBuffer());
     const json = 'value' in reading ? reading.value : undefined;
     const { status, headers } = response;
-    const text = new TextDecoder().decode(bytes);
     let body: Seen['body'] | undefined;
     const one: Seen = {
       operation,

@@ -4,6 +4,8 @@ import { ask } from '#harness/http/ask.ts';
 import { UnreadableAnswer } from '#harness/http/bounded.ts';
 import { dispatcherFor, type LiveOptions } from '#harness/http/live.ts';
 import { type Asking, unanswered } from '#harness/http/silence.ts';
+import { countWeight } from '#harness/http/spare-memory.ts';
+import { weightOf } from '#harness/http/weight.ts';
 
 /** What lies at an address. */
 export interface Fetched {
@@ -41,8 +43,9 @@ export async function fetchText(
       const answer = await ask(url, { method: 'GET', headers: given, dispatcher, signal });
       const next = redirection(url, answer.status, answer.headers.get('location'));
       if (next === undefined) {
-        const text = new TextDecoder().decode(await answer.read(maximumBytes));
-        return { status: answer.status, text };
+        const bytes = await answer.read(maximumBytes);
+        countWeight(weightOf(bytes));
+        return { status: answer.status, text: new TextDecoder().decode(bytes) };
       }
       answer.leave();
       url = next;

@@ -57,7 +57,7 @@ export function createApi(target: Target, contract: Contract, profile: Profile):
         ...(body !== undefined && { body: JSON.stringify(body) }),
       }),
     );
-    const reading = readJsonBytes(await response.arrayBuffer());
+    const { reading } = readJsonBytes(await response.arrayBuffer());
     const json = 'value' in reading ? canonical(reading.value, contract.vocabulary) : undefined;
     return { status: response.status, isSuccess: response.ok && json !== undefined, json };
   };
