@@ -1,6 +1,6 @@
+import { create } from 'xmlbuilder2';
 import { verdictOfWhole } from '#harness/result/gate.ts';
 import type { RunResult } from '#harness/result/result.ts';
-import { element, writeXml } from '#reports/xml.ts';
 
 const colours = {
   conforms: '#2a7a2a',
@@ -15,39 +15,30 @@ export function badge(result: RunResult): string {
   const label = `contract ${result.contract.version}`;
   const words = [verdict, ...counts(result)].join(', ');
   const [left, right] = [widthOf(label) + 12, widthOf(words) + 12];
-  const texts = [
-    [label, 6],
-    [words, left + 6],
-  ] as const;
-  const front = {
+  // Without an id in it: a page may hold many badges.
+  const root = create().ele('http://www.w3.org/2000/svg', 'svg', {
+    width: left + right,
+    height: 20,
+    role: 'img',
+    'aria-label': `${label}: ${words}`,
+  });
+  root.ele('title').txt(`${label}: ${words}`);
+  root.ele('rect', { width: left + right, height: 20, rx: 3, fill: colours[verdict] });
+  root.ele('rect', { width: left, height: 20, rx: 3, fill: '#444' });
+  root.ele('rect', { x: left - 3, width: 3, height: 20, fill: '#444' });
+  const front = root.ele('g', {
     fill: '#fff',
     'font-family': 'Verdana,DejaVu Sans,sans-serif',
     'font-size': 11,
     'aria-hidden': 'true',
-  };
-  // Without an id in it: a page may hold many badges.
-  const root = element(
-    'svg',
-    {
-      xmlns: 'http://www.w3.org/2000/svg',
-      width: left + right,
-      height: 20,
-      role: 'img',
-      'aria-label': `${label}: ${words}`,
-    },
-    element('title', {}, `${label}: ${words}`),
-    element('rect', { width: left + right, height: 20, rx: 3, fill: colours[verdict] }),
-    element('rect', { width: left, height: 20, rx: 3, fill: '#444' }),
-    element('rect', { x: left - 3, width: 3, height: 20, fill: '#444' }),
-    element(
-      'g',
-      front,
-      ...texts.map(([text, x]) =>
-        element('text', { x, y: 14, textLength: widthOf(text), lengthAdjust: 'spacingAndGlyphs' }, text),
-      ),
-    ),
-  );
-  return `${writeXml(root, 'line')}\n`;
+  });
+  for (const [text, x] of [
+    [label, 6],
+    [words, left + 6],
+  ] as const) {
+    front.ele('text', { x, y: 14, textLength: widthOf(text), lengthAdjust: 'spacingAndGlyphs' }).txt(text);
+  }
+  return `${root.end({ headless: true })}\n`;
 }
 
 function counts({ summary: { passed, failed, error }, baseline }: RunResult): string[] {
