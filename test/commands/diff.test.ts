@@ -163,11 +163,11 @@ describe('diff of a server', () => {
     const keys: unknown[] = [];
     const url = await serving((request, response) => {
       keys.push(request.headers['x-api-key']);
-      response.statusCode = request.headers['x-api-key'] === 'k' ? 200 : 401;
+      response.statusCode = request.headers['x-api-key'] === 'key-of-the-test' ? 200 : 401;
       response.end(response.statusCode === 200 ? own : '{}');
     });
-    expect((await diff(url, { env: { SVC_ADMINISTRATOR_KEY: 'k' } })).exitCode).toBe(0);
-    expect(keys).toEqual([undefined, 'k']);
+    expect((await diff(url, { env: { SVC_ADMINISTRATOR_KEY: 'key-of-the-test' } })).exitCode).toBe(0);
+    expect(keys).toEqual([undefined, 'key-of-the-test']);
     const { exitCode, stderr } = await diff(url);
     expect(stderr).toContain('wants credentials (401). Set SVC_ADMINISTRATOR_KEY');
     expect(exitCode).toBe(2);

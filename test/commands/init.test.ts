@@ -143,7 +143,7 @@ describe('init of a server without such a document', () => {
       expect(headers['x-api-key'] ?? headers.authorization).toBeUndefined();
       return [404, '{}'];
     });
-    await init(url, { env: { SVC_ADMINISTRATOR_KEY: 'k' } });
+    await init(url, { env: { SVC_ADMINISTRATOR_KEY: 'key-of-the-test' } });
     expect(asked.filter((each) => !each.startsWith('GET '))).toEqual([]);
     expect(
       asked.filter((each) => /reset|password|userinfo|objects|health\/?$/.test(each)).toSorted(),

@@ -8,6 +8,7 @@ import { surveyListing } from '#harness/discover/survey/survey-listing.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { fitProfile } from '#harness/http/profile/fit-profile.ts';
 import { readProfile } from '#harness/http/profile/profile-file.ts';
+import { withoutKnownSecrets } from '#harness/http/redaction/known-secrets.ts';
 
 const defaultFile = 'svc-contract.yaml';
 
@@ -47,7 +48,7 @@ export const init = defineCommand({
     const { address, survey, lines, news, draft } = await discover({ url, profile, env, progress }).finally(
       () => line.clear(),
     );
-    if (file !== undefined) await writeDraft(file, draft(file), force);
+    if (file !== undefined) await writeDraft(file, withoutKnownSecrets(env, draft(file)), force);
     const ending =
       file === undefined
         ? `profile: ${known}, left unchanged`

@@ -84,8 +84,8 @@ function secretsIn(body: string): readonly string[] {
 
 function headersOf(headers: Headers, redact: Redactor): object[] {
   return Object.entries(redact.headers(Object.fromEntries(headers))).map(([name, value]) => {
-    const [kept = ''] = scheme.exec(headers.get(name) ?? '') ?? [];
-    return { name, value: name === 'authorization' ? kept + value : value };
+    const [kept = ''] = name === 'authorization' ? (scheme.exec(headers.get(name) ?? '') ?? []) : [];
+    return { name, value: kept + value };
   });
 }
 

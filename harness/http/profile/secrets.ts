@@ -54,7 +54,10 @@ function registerSound(value: string, what: string, env: Environment['env']): st
 const secretName = /authori[sz]ation|cookie|key|token|secret|password/i;
 
 /** Registers what a profile holds itself: headers that are secret by their name, and who a proxy is told it is. */
-export function registerSecretsIn({ headers = {}, proxy }: ProfileFile, env: Environment['env']): void {
+export function registerSecretsIn(
+  { headers = {}, proxy }: Pick<ProfileFile, 'headers' | 'proxy'>,
+  env: Environment['env'],
+): void {
   for (const [name, value] of Object.entries(headers)) if (secretName.test(name)) registerSecret(env, value);
   const { username, password } = new URL(proxy ?? 'http://none.invalid');
   const credentials = [username, password].map(decoded);

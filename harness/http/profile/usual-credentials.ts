@@ -2,7 +2,7 @@ import type { Environment } from '#harness/environment.ts';
 import type { CallerSources } from './profile-file.ts';
 
 /** Environment variables that hold API keys for a server without a profile. */
-const keyVariables = {
+export const keyVariables = {
   administrator: 'SVC_ADMINISTRATOR_KEY',
   user: 'SVC_USER_KEY',
   infrastructure: 'SVC_INFRASTRUCTURE_KEY',

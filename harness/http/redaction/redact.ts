@@ -47,7 +47,7 @@ export function redactor(secrets: Iterable<string>): Redactor {
     headers: (headers, most) =>
       Object.fromEntries(
         Object.entries(headers).map(([name, value]) => [
-          name,
+          text(name, most),
           secretHeaders.has(name.toLowerCase()) ? mask : text(value, most),
         ]),
       ),

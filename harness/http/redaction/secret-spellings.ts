@@ -3,13 +3,16 @@ export const shortestSecret = 6;
 
 /**
  * How a secret may be written down besides escapes: as it is, without its scheme, in hexadecimal digits, and in
- * base64 at any place of a longer text, such as `user:password`. In small letters, for a search that knows no capitals.
+ * base64, of UTF-16 too and of base64, at any place of a longer text, such as `user:password`. In small letters, for a
+ * search that knows no capitals.
  */
 export function spellingsOf(secret: string): readonly string[] {
   return partsOf(secret)
     .flatMap((part) => {
       const bytes = [...new TextEncoder().encode(part)];
-      return [part, inUtf8Escapes(part), inQuery(part), inHexadecimal(bytes), ...inBase64(bytes)];
+      const once = [...inBase64(bytes), ...inBase64(inUtf16(part))];
+      const twice = inBase64(bytes).flatMap((text) => inBase64(inAscii(text)));
+      return [part, inUtf8Escapes(part), inQuery(part), inHexadecimal(bytes), ...once, ...twice];
     })
     .filter((spelling) => spelling.length >= shortestSecret)
     .map((spelling) => inSmallLetters(spelling));
@@ -33,6 +36,14 @@ function inQuery(part: string): string {
 
 function inHexadecimal(bytes: readonly number[]): string {
   return bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+const inAscii = (text: string): number[] => [...text].map((character) => character.charCodeAt(0));
+
+/** As .NET holds texts in memory, the low byte first. */
+function inUtf16(part: string): readonly number[] {
+  const units = Array.from({ length: part.length }, (_, at) => part.charCodeAt(at));
+  return units.flatMap((unit) => [unit & 0xff, unit >> 8]);
 }
 
 /** What stays the same of a value in base64, whatever stands before it and after it. */

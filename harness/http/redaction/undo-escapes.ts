@@ -1,6 +1,6 @@
-// JSON's, those of a URL, and those of HTML, each of a single character.
+// JSON's and JavaScript's, those of a URL, and those of HTML, each of a single character.
 const escapes =
-  /\\u(?<unit>[0-9a-f]{4})|\\(?<plain>["\\/])|%(?<byte>[0-7][0-9a-f])|&(?:#x(?<hex>[0-9a-f]{1,6})|#(?<decimal>\d{1,7})|(?<name>amp|lt|gt|quot|apos));/gi;
+  /\\u(?<unit>[0-9a-f]{4})|\\u\{(?<point>[0-9a-f]{1,6})\}|\\x(?<unitByte>[0-9a-f]{2})|\\(?<octal>[0-3]?[0-7]{1,2})|\\(?<plain>[!-/:-@[-`{-~])|%(?<byte>[0-7][0-9a-f])|&(?:#x(?<hex>[0-9a-f]{1,6})|#(?<decimal>\d{1,7})|(?<name>amp|lt|gt|quot|apos));/gi;
 
 /** What every one of them begins with: most texts have none, and need no second look. */
 const escapeMarks = /[\\%&]/;
@@ -42,16 +42,12 @@ export function undoEscapes(text: string): Unescaped | undefined {
   return { text: plain, places };
 }
 
-function characterOf({
-  unit,
-  plain,
-  byte,
-  hex,
-  decimal,
-  name,
-}: Readonly<Record<string, string | undefined>>): string {
+function characterOf(groups: Readonly<Record<string, string | undefined>>): string {
+  const { plain, name, octal, decimal, unit, point, unitByte, byte, hex } = groups;
   if (plain !== undefined) return plain;
   if (name !== undefined) return named[name.toLowerCase()] ?? '';
-  const code = decimal === undefined ? Number.parseInt(unit ?? byte ?? hex ?? '', 16) : Number(decimal);
+  if (octal !== undefined) return String.fromCharCode(Number.parseInt(octal, 8));
+  const digits = unit ?? point ?? unitByte ?? byte ?? hex ?? '';
+  const code = decimal === undefined ? Number.parseInt(digits, 16) : Number(decimal);
   return code <= 0x10_ff_ff ? String.fromCodePoint(code) : '\u{fffd}';
 }
