@@ -92,7 +92,7 @@ export const checkFaults: readonly Fault[] = [
     'Basic health falls ill with a background service.',
     {
       system: {
-        healthStatus: ({ services }) => (services.includes('Unhealthy') ? 'unhealthy' : 'healthy'),
+        healthStatus: ({ services }) => (services().includes('Unhealthy') ? 'unhealthy' : 'healthy'),
       },
     },
     { alsoBreaks: ['SY-05'] },
@@ -108,20 +108,20 @@ export const checkFaults: readonly Fault[] = [
   fault('SY-11-ready-only-while-all-services-are', 'A lost background service makes the web tier unready.', {
     system: {
       isReady: ({ databaseReachable, maintenanceMode, services }) =>
-        databaseReachable && !maintenanceMode && !services.includes('Unhealthy'),
+        databaseReachable && !maintenanceMode && !services().includes('Unhealthy'),
     },
   }),
   fault('SY-11-ready-only-while-no-heartbeat-is-late', 'A late heartbeat makes the web tier unready.', {
     system: {
       isReady: ({ databaseReachable, maintenanceMode, services }) =>
-        databaseReachable && !maintenanceMode && !services.includes('Degraded'),
+        databaseReachable && !maintenanceMode && !services().includes('Degraded'),
     },
   }),
   fault(
     'SY-12-alive-only-while-all-services-are',
     'Liveness speaks of the background services.',
     {
-      system: { aliveStatus: ({ services }) => (services.includes('Unhealthy') ? 'dying' : 'alive') },
+      system: { aliveStatus: ({ services }) => (services().includes('Unhealthy') ? 'dying' : 'alive') },
     },
     { alsoBreaks: ['SY-07'] },
   ),

@@ -22,6 +22,11 @@ export interface PrismMock {
   control(request: Request): Promise<Response>;
 }
 
+export type Respond = (
+  text: string,
+  init: { readonly status: number; readonly headers: Readonly<Record<string, string>> },
+) => Response;
+
 const mockConfig = {
   isProxy: false,
   validateRequest: true,
@@ -38,8 +43,13 @@ const mockConfig = {
  * where the document asks for the error body (§2.9, §7.1), for unknown paths and methods above all.
  *
  * @param token what state control asks for as a bearer token; none is asked for when left out
+ * @param respond makes the answers, for a listener that knows how to write some of them at less cost
  */
-export async function createPrismMock(contract: MockedContract, token?: string): Promise<PrismMock> {
+export async function createPrismMock(
+  contract: MockedContract,
+  token?: string,
+  respond: Respond = (text, init) => new Response(text, init),
+): Promise<PrismMock> {
   const operations = await getHttpOperationsFromSpec(structuredClone(contract.dereferenced));
   const described = [...contract.operations.values()];
   const config = mockConfig as unknown as IHttpConfig;
@@ -72,7 +82,9 @@ export async function createPrismMock(contract: MockedContract, token?: string):
     const { statusCode, headers = {}, body } = output;
     if (statusCode === 400 && validations.input.length > 0) return refuse.invalid(validations.input);
     const text = typeof body === 'string' && !isJson(headers) ? body : JSON.stringify(present(body));
-    return new Response(hasNoBody(statusCode) ? null : text, { status: statusCode, headers });
+    return hasNoBody(statusCode)
+      ? new Response(null, { status: statusCode, headers })
+      : respond(text, { status: statusCode, headers: inLowerCase(headers) });
   }
 
   // Prism throws what its readers of headers and addresses throw.
@@ -105,7 +117,8 @@ async function asInput(request: Request): Promise<IHttpRequest | undefined> {
       return [name, values.length === 1 ? (values[0] ?? '') : values];
     }),
   );
-  const text = request.body === null ? '' : await request.text();
+  // The mere question whether a GET has a body would make a request of the lightweight one.
+  const text = request.method === 'GET' || request.body === null ? '' : await request.text();
   const isJsonBody = /\bjson\b/.test(request.headers.get('content-type') ?? '');
   const body = text === '' ? undefined : isJsonBody ? parsed(text) : text;
   if (text !== '' && body === undefined) return undefined;
@@ -129,6 +142,10 @@ function isJson(headers: Readonly<Record<string, string>>): boolean {
   return Object.entries(headers).some(
     ([name, value]) => name.toLowerCase() === 'content-type' && /json/.test(value),
   );
+}
+
+function inLowerCase(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }
 
 function hasNoBody(status: number): boolean {

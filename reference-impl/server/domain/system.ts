@@ -7,7 +7,8 @@ import type { Status } from './classify.ts';
 export interface Surroundings {
   databaseReachable: boolean;
   maintenanceMode: boolean;
-  services: readonly Status[];
+  /** Worked out for whoever asks, which nobody does who behaves as documented. */
+  services(): readonly Status[];
 }
 
 /** What the web tier says of itself (2.1, 2.2, 2.3). */

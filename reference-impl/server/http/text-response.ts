@@ -3,6 +3,7 @@ const Unmade = Object.assign(function unmade() {}, { prototype: Response.prototy
   new (): Response;
 };
 
+/** By their names in lower case. */
 type Lines = Readonly<Record<string, string>>;
 
 /**

@@ -73,10 +73,7 @@ function around({ world, now }: Call): Surroundings {
   return {
     databaseReachable,
     maintenanceMode,
-    // Worked out for whoever looks at them, which nobody does who is documented.
-    get services() {
-      return verdicts(world, now).map(({ verdict }) => verdict.status);
-    },
+    services: () => verdicts(world, now).map(({ verdict }) => verdict.status),
   };
 }
 
