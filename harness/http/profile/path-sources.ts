@@ -31,15 +31,27 @@ export function pathSourcesOf(
   operation: string,
 ): readonly PathSource[] {
   const { path } = placeOf(operationById(contract, operation), paths[operation]);
-  const listed = new Map(
-    [...contract.operations.values()]
-      .filter(({ id, isList }) => isList || id === 'getServiceSettings')
-      .map((list) => [nameless(placeOf(list, paths[list.id]).path), list.id]),
-  );
+  const listed = listsOf(contract, paths);
   return parametersOf(path).map((parameter) => {
     const list = listed.get(nameless(path.slice(0, path.indexOf(`/{${parameter}}`))));
     return { parameter, ...(list !== undefined && list !== operation && { list }) };
   });
+}
+
+// A run asks for them before every request to a path with parameters, of one contract and one profile.
+const lists = new WeakMap<Profile['paths'], readonly [Contract, ReadonlyMap<string, string>]>();
+
+/** The operations that list records, by their paths without the names of parameters. */
+function listsOf(contract: Contract, paths: Profile['paths']): ReadonlyMap<string, string> {
+  const [of, known] = lists.get(paths) ?? [];
+  if (known !== undefined && of === contract) return known;
+  const found = new Map(
+    [...contract.operations.values()]
+      .filter(({ id, isList }) => isList || id === 'getServiceSettings')
+      .map((list) => [nameless(placeOf(list, paths[list.id]).path), list.id]),
+  );
+  lists.set(paths, [contract, found]);
+  return found;
 }
 
 function nameless(template: string): string {

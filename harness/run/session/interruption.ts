@@ -12,16 +12,32 @@ export async function unlessInterrupted<T>(
 ): Promise<T> {
   if (interrupted === undefined) return await work();
   if (interrupted.aborted) throw cutOff();
+  const stops = stopsOf(interrupted);
   let stop = (): void => undefined;
   const stopped = new Promise<never>((_, reject) => {
     stop = () => reject(cutOff());
-    interrupted.addEventListener('abort', stop, { once: true });
+    stops.add(stop);
   });
   try {
     return await Promise.race([work(), stopped]);
   } finally {
-    interrupted.removeEventListener('abort', stop);
+    stops.delete(stop);
   }
+}
+
+const stopsBySignal = new WeakMap<AbortSignal, Set<() => void>>();
+
+/** What to call when the run is interrupted. One listener tells all: adding and removing one a step takes longer. */
+function stopsOf(interrupted: AbortSignal): Set<() => void> {
+  const known = stopsBySignal.get(interrupted);
+  if (known !== undefined) return known;
+  const stops = new Set<() => void>();
+  stopsBySignal.set(interrupted, stops);
+  const stopAll = (): void => {
+    for (const stop of stops) stop();
+  };
+  interrupted.addEventListener('abort', stopAll, { once: true });
+  return stops;
 }
 
 /** A target that sends nothing and returns nothing once the run is interrupted. */
