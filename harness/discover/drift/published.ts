@@ -2,6 +2,7 @@ import { parseDocument } from 'yaml';
 import { followOwnReferences } from '#harness/contract/follow-own-references.ts';
 import { membersOf } from '#harness/contract/plain.ts';
 import { HarnessError } from '#harness/errors.ts';
+import { saysTooMuch } from '#harness/yaml-bounds.ts';
 
 /** The most that is read of a published document, in bytes. */
 export const maximumDocumentBytes = 20_000_000;
@@ -57,6 +58,7 @@ function parsed(given: string, name: string): unknown {
       `it is no JSON, and too long for YAML (${maximumYamlLength.toLocaleString('en-GB')})`,
     );
   }
+  if (saysTooMuch(text)) throw invalid(name, 'it is no JSON, and says too much for YAML');
   try {
     const document = parseDocument(text, { prettyErrors: false, logLevel: 'silent', uniqueKeys: false });
     const [error] = document.errors;
