@@ -1,8 +1,12 @@
-import { readFile } from 'node:fs/promises';
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import { type Document, isMap, isNode, LineCounter, parseDocument } from 'yaml';
 import { didYouMean, nearest } from '#harness/command-line-near.ts';
 import { HarnessError } from '#harness/errors.ts';
+import { readGivenFile } from '#harness/given-file.ts';
+import { repeatedKey, saysTooMuch } from '#harness/yaml-bounds.ts';
+
+/** Nobody writes more by hand. */
+const mostBytes = 1_000_000;
 
 /** What a YAML file is expected to hold. */
 export interface YamlKind<T> {
@@ -24,10 +28,7 @@ export interface Yaml<T = unknown> {
 
 /** Reads a YAML file that people write and validates it; errors name file, line and column. */
 export async function readYamlFile<T>(file: string, kind: YamlKind<T>): Promise<Yaml<T>> {
-  const text = await readFile(file, 'utf8').catch((cause: unknown) => {
-    throw new HarnessError('FILE_MISSING', `The ${kind.name} ${file} cannot be read.`, { cause });
-  });
-  return validateYaml(text, file, kind);
+  return validateYaml(await readGivenFile(kind.name, file, mostBytes), file, kind);
 }
 
 /** The same for text that was read already; `file` is what errors call it. */
@@ -47,8 +48,9 @@ export function validateYaml<T>(text: string, file: string, { name, validator, h
 
 /** Parses a YAML text without any expectation of what it holds. */
 export function parseYaml(text: string, file: string): Yaml {
+  if (saysTooMuch(text)) throw new HarnessError('FILE_INVALID', `${file} says too much for YAML to be read.`);
   const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: false });
   const place = (offset: number) => {
     const { line, col } = lines.linePos(offset);
     return `${file}:${line}:${col}`;
@@ -58,6 +60,9 @@ export function parseYaml(text: string, file: string): Yaml {
     const [problem] = broken.message.split('\n');
     throw new HarnessError('FILE_INVALID', `${place(broken.pos[0])} is not valid YAML: ${problem}.`);
   }
+  const repeated = repeatedKey(document);
+  if (repeated !== undefined)
+    throw new HarnessError('FILE_INVALID', `${place(repeated)} is a key that the map has already.`);
   const locate = (path: YamlPath) => place(offsetOf(document, path));
   return { value: convert(document, file), locate };
 }

@@ -1,7 +1,9 @@
-import { readFile } from 'node:fs/promises';
-import { HarnessError } from '#harness/errors.ts';
+import { readGivenFile } from '#harness/given-file.ts';
 import type { LiveOptions } from './live.ts';
 import type { ProfileFile } from './profile/profile-file.ts';
+
+/** A bundle of every authority that browsers know has a quarter of that. */
+const mostAuthorityBytes = 1_000_000;
 
 /** How a server is reached, as its profile says it: authority, proxy, headers and timeouts. */
 export async function networkOptions({
@@ -11,7 +13,10 @@ export async function networkOptions({
   headers,
   timeouts,
 }: Partial<ProfileFile>): Promise<LiveOptions> {
-  const authority = tls?.authority === undefined ? undefined : await authorityIn(tls.authority);
+  const authority =
+    tls?.authority === undefined
+      ? undefined
+      : await readGivenFile('certificate authority', tls.authority, mostAuthorityBytes);
   return {
     ...(name !== undefined && { name }),
     ...(authority !== undefined && { authority }),
@@ -20,10 +25,4 @@ export async function networkOptions({
     ...(timeouts?.connectSeconds !== undefined && { connectMs: timeouts.connectSeconds * 1000 }),
     ...(timeouts?.answerSeconds !== undefined && { answerMs: timeouts.answerSeconds * 1000 }),
   };
-}
-
-function authorityIn(file: string): Promise<string> {
-  return readFile(file, 'utf8').catch((cause: unknown) => {
-    throw new HarnessError('FILE_MISSING', `The certificate authority ${file} cannot be read.`, { cause });
-  });
 }

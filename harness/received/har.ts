@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import { HarnessError } from '#harness/errors.ts';
+import { readGivenFile } from '#harness/given-file.ts';
 
 /** One request of an HTTP archive (HAR 1.2), as far as it is looked at; whatever else a recorder writes is passed over. */
 export interface HarEntry {
@@ -28,12 +28,12 @@ export interface HarHeader {
 
 const hint = 'Give an HTTP archive (HAR 1.2): of --record, of a browser, of Playwright or of a gateway.';
 
+/** A session of a browser, answers included, takes some ten megabytes. */
+const mostBytes = 100_000_000;
+
 /** The requests of a file, in the order in which they were sent. */
 export async function readHar(file: string): Promise<readonly HarEntry[]> {
-  const text = await readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => {
-    const code = cause.code === 'ENOENT' ? 'FILE_MISSING' : 'FILE_INVALID';
-    throw new HarnessError(code, `${file} cannot be read: ${reasonOf(cause)}.`, { cause });
-  });
+  const text = await readGivenFile('recording', file, mostBytes);
   const entries = memberOf(memberOf(parsed(text, file), 'log'), 'entries');
   if (!Array.isArray(entries)) {
     throw new HarnessError('FILE_INVALID', `${file} is no HTTP archive: it has no log.entries.`, { hint });
@@ -47,11 +47,6 @@ export async function readHar(file: string): Promise<readonly HarEntry[]> {
   return (entries as HarEntry[]).toSorted(
     (a, b) => Date.parse(a.startedDateTime) - Date.parse(b.startedDateTime),
   );
-}
-
-function reasonOf({ code, message }: NodeJS.ErrnoException): string {
-  if (code === 'ENOENT') return 'it does not exist';
-  return code === 'EISDIR' ? 'it is a folder' : message;
 }
 
 function parsed(text: string, file: string): unknown {

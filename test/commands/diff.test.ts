@@ -116,7 +116,7 @@ describe('diff of a file', () => {
   it.each([
     [[], 'Give the address of a server, a file, or --profile FILE'],
     [['nowhere.json'], 'The file nowhere.json cannot be read'],
-    [['.'], '. is not a file'],
+    [['.'], 'The file . cannot be read: it is a folder'],
     [['README.md'], 'README.md is no OpenAPI document that can be read'],
     [['http://'], 'is not an http address'],
     [['http://user:secret@127.0.0.1/'], 'The address of 127.0.0.1 contains credentials'],

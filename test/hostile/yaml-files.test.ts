@@ -23,6 +23,9 @@ const texts: readonly (readonly [string, string])[] = [
   ['anchors without number', `${'&a '.repeat(10_000)}x`],
   ['quotes without an end', `"${'\\'.repeat(99_999)}`],
   ['a key of a megabyte', `${'x'.repeat(1_000_000)}: 1`],
+  ['keys by the ten thousand', Array.from({ length: 70_000 }, (_, at) => `k${at}: 1`).join('\n')],
+  ['lists by the hundred thousand', `[${'[],'.repeat(320_000)}[]]`],
+  ['a key twice', 'name: a\nbaseUrl: b\nname: c'],
   ['many documents', '--- {}\n'.repeat(10_000)],
   ['a tag without an end', `!<${'x'.repeat(100_000)}> 1`],
 ];

@@ -3,6 +3,7 @@ import { followOwnReferences } from '#harness/contract/follow-own-references.ts'
 import { membersOf } from '#harness/contract/plain.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { groupDigits } from '#harness/group-digits.ts';
+import { saysTooMuch } from '#harness/yaml-bounds.ts';
 
 /** The most that is read of a published document, in bytes. */
 export const maximumDocumentBytes = 20_000_000;
@@ -55,6 +56,7 @@ function parsed(given: string, name: string): unknown {
   if (text.length > maximumYamlLength) {
     throw invalid(name, `it is no JSON, and too long for YAML (${groupDigits(maximumYamlLength)})`);
   }
+  if (saysTooMuch(text)) throw invalid(name, 'it is no JSON, and says too much for YAML');
   try {
     const document = parseDocument(text, { prettyErrors: false, logLevel: 'silent', uniqueKeys: false });
     const [error] = document.errors;

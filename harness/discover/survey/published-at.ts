@@ -1,11 +1,10 @@
-import { readFile, stat } from 'node:fs/promises';
 import {
   maximumDocumentBytes,
   type PublishedDocument,
   readPublished,
 } from '#harness/discover/drift/published.ts';
 import { HarnessError } from '#harness/errors.ts';
-import { groupDigits } from '#harness/group-digits.ts';
+import { readGivenFile } from '#harness/given-file.ts';
 import { serverAddress } from '#harness/http/server-address.ts';
 import type { Fetched } from './fetch-text.ts';
 import type { Reader } from './reader.ts';
@@ -21,7 +20,10 @@ export interface Publication extends PublishedDocument {
 /** Reads a published document from a file, from its own address, or from the documented place of a server. */
 export async function publishedAt(word: string, reader: Reader): Promise<Publication> {
   if (!/^https?:\/\//i.test(word))
-    return { ...(await readPublished(await fileText(word), word)), source: word };
+    return {
+      ...(await readPublished(await readGivenFile('file', word, maximumDocumentBytes), word)),
+      source: word,
+    };
   const base = serverAddress(word);
   const place = `${base}${documentedPlace}`;
   const { pathname, search } = new URL(word);
@@ -61,21 +63,4 @@ async function documentText(address: string, reader: Reader): Promise<string> {
       hint: 'Give the address of the document itself, or a file.',
     },
   );
-}
-
-async function fileText(file: string): Promise<string> {
-  const facts = await stat(file).catch((cause: unknown) => {
-    throw new HarnessError('FILE_MISSING', `The file ${file} cannot be read.`, { cause });
-  });
-  if (!facts.isFile())
-    throw new HarnessError('FILE_INVALID', `${file} is not a file.`, { hint: 'Give the path of a file.' });
-  if (facts.size > maximumDocumentBytes) {
-    const most = groupDigits(maximumDocumentBytes);
-    throw new HarnessError('FILE_INVALID', `${file} is longer than ${most} bytes.`, {
-      hint: 'No OpenAPI document is that long.',
-    });
-  }
-  return readFile(file, 'utf8').catch((cause: unknown) => {
-    throw new HarnessError('FILE_MISSING', `The file ${file} cannot be read.`, { cause });
-  });
 }

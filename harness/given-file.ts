@@ -1,0 +1,30 @@
+import { createReadStream } from 'node:fs';
+import { HarnessError } from './errors.ts';
+
+/** Reads a file that the operator named, as text in UTF-8; `what` is what errors call it. No more is read than is allowed. */
+export async function readGivenFile(what: string, file: string, mostBytes: number): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
+      size += chunk.byteLength;
+      if (size > mostBytes) break;
+      chunks.push(chunk);
+    }
+  } catch (cause) {
+    const { code, message } = cause as NodeJS.ErrnoException;
+    const words = `The ${what} ${file} cannot be read: ${reasons[code ?? ''] ?? message}.`;
+    throw new HarnessError(code === 'ENOENT' ? 'FILE_MISSING' : 'FILE_INVALID', words, { cause });
+  }
+  if (size <= mostBytes) return Buffer.concat(chunks).toString();
+  const most = mostBytes.toLocaleString('en-GB');
+  throw new HarnessError('FILE_INVALID', `The ${what} ${file} is longer than ${most} bytes.`, {
+    hint: 'Give a file that is that and nothing else.',
+  });
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: 'it does not exist',
+  EISDIR: 'it is a folder',
+  EACCES: 'you may not read it',
+};

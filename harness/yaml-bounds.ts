@@ -1,0 +1,37 @@
+import { type Document, isMap, isScalar, visit } from 'yaml';
+
+/** A value of YAML takes one and a half kilobytes of memory while it is read: 200 MB altogether. */
+const mostValues = 150_000;
+
+/** Each value stands behind one of these; text may have them too, so they are somewhat more. */
+const before = /[\n,[{]|[-?:] /g;
+
+/** Whether a text may say more in YAML than there is memory to read. */
+export function saysTooMuch(text: string): boolean {
+  let count = 0;
+  for (const _ of text.matchAll(before)) {
+    count += 1;
+    if (count > mostValues) return true;
+  }
+  return false;
+}
+
+/** Where a key stands a second time in its map. The parser's own look takes time in the square of the keys. */
+export function repeatedKey(document: Document): number | undefined {
+  let found: number | undefined;
+  visit(document, {
+    Map(_, map) {
+      const known = new Set<unknown>();
+      for (const { key } of isMap(map) ? map.items : []) {
+        if (!isScalar(key)) continue;
+        if (known.has(key.value)) {
+          found = key.range?.[0] ?? 0;
+          return visit.BREAK;
+        }
+        known.add(key.value);
+      }
+      return undefined;
+    },
+  });
+  return found;
+}
