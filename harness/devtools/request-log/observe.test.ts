@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { loadContract } from '#harness/contract/contract.ts';
+import { TextResponse } from '#reference/server/http/text-response.ts';
 import { createReference } from '#reference/server/reference.ts';
 import { logOverHttp } from './log-over-http.ts';
 import { observe } from './observe.ts';
@@ -237,6 +238,15 @@ describe('the log', () => {
 
 describe('an observed server', () => {
   const echo = async (request: Request) => new Response(await request.arrayBuffer(), { status: 201 });
+
+  it('looks at an answer without making a stream or a list of headers of it', async () => {
+    const looks = (['body', 'headers'] as const).map((name) => vi.spyOn(TextResponse.prototype, name, 'get'));
+    const server = observe(createReference(), { contract });
+    const answer = await server.fetch(new Request(`${base}/api/v1/health`));
+    for (const look of looks) expect(look).not.toHaveBeenCalled();
+    vi.restoreAllMocks();
+    expect(server.log.since(0).requests).toMatchObject([{ answer: await answer.json() }]);
+  });
 
   it('passes every byte of body and answer on', async () => {
     const server = observe({ fetch: echo, control: echo }, { contract });

@@ -123,8 +123,9 @@ describe('what a listener takes of a request', () => {
 });
 
 describe('an answer of the application', () => {
-  it('is written as the text that it is, and never made a stream', async () => {
+  it('is written as the text that it is, and never made a stream or a list of headers', async () => {
     const body = vi.spyOn(TextResponse.prototype, 'body', 'get');
+    const headers = vi.spyOn(TextResponse.prototype, 'headers', 'get');
     const { url } = await started();
     const answer = await fetch(`${url}/api/v1/health`);
     expect(await answer.json()).toMatchObject({ status: 'healthy' });
@@ -132,7 +133,8 @@ describe('an answer of the application', () => {
     expect((await fetch(`${url}/nothing`)).status).toBe(404);
     expect((await fetch(`${url}/api/v1/health`, { method: 'POST', body: '{}' })).status).toBe(405);
     expect(body).not.toHaveBeenCalled();
-    body.mockRestore();
+    expect(headers).not.toHaveBeenCalled();
+    vi.restoreAllMocks();
   });
 
   it('is refused with the error body where a header of it cannot be written', async () => {
