@@ -11,6 +11,8 @@ export interface Stream {
   write(text: string): void;
   /** For secrets of our own making that are meant for whoever reads: nothing is redacted. */
   writeSecrets?(text: string): void;
+  /** For lines that the runner of a pipeline is to obey. */
+  writeCommand?(text: string): void;
   readonly isTerminal: boolean;
   readonly columns: number;
   readonly rows?: number | undefined;

@@ -3,6 +3,7 @@ import { nearest } from '#harness/command-line-near.ts';
 import type { Environment } from '#harness/environment.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { toolVersion } from '#harness/version.ts';
+import { oneLine } from '#reports/one-line.ts';
 import { type Command, program } from './frame/command.ts';
 import { exitCodeOf, Interrupted, unlessInterrupted } from './frame/interruption.ts';
 import { withSafeOutput } from './frame/safe-output.ts';
@@ -100,7 +101,7 @@ function isCommand(name: string): name is CommandName {
 
 function reportError(error: unknown, write: (text: string) => void): number {
   if (error instanceof HarnessError) {
-    write(`${program}: ${error.message} ${error.hint}\n`);
+    write(`${program}: ${oneLine(error.message)} ${error.hint}\n`);
     return error.exitCode;
   }
   const message = (error instanceof Error ? error.message : String(error)).split('\n')[0]?.replace(/\.$/, '');

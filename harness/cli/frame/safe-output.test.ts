@@ -19,6 +19,20 @@ describe('text that a server wrote', () => {
     expect(withoutControls(text)).toBe('ab');
   });
 
+  it.each([
+    ['a\n::add-mask::x', 'a\n: :add-mask::x'],
+    ['  ::error::x', '  : :error::x'],
+    ['##[group]x', '# #[group]x'],
+    ['##vso[task.complete]', '# #vso[task.complete]'],
+    ["##teamcity[message text='x']", "# #teamcity[message text='x']"],
+  ])('begins no line with what a runner obeys: %j', (text, shown) => {
+    expect(withoutControls(text)).toBe(shown);
+  });
+
+  it('keeps two colons within a line, and headings', () => {
+    expect(withoutControls('Svc::Health\n## Rules\n')).toBe('Svc::Health\n## Rules\n');
+  });
+
   it('keeps lines, tabs and colours', () => {
     const text = `${styleText(['bold', 'red'], 'failed', { validateStream: false })}\tSH-04\n`;
     expect(withoutControls(text)).toBe(text);
@@ -36,6 +50,14 @@ describe('what is printed', () => {
       stdout: '{"echo":"[redacted]"}\n',
       stderr: 'the key [redacted] is refused\n',
     });
+  });
+
+  it('says the same as JSON, with no control character in it', () => {
+    const environment = fakeEnvironment();
+    const value = { said: 'a\u009B2J\u202Eb\u007F' };
+    withSafeOutput(environment).stdout.write(JSON.stringify(value));
+    expect(environment.written.stdout).toBe('{"said":"a\\u009b2J\\u202eb\\u007f"}');
+    expect(JSON.parse(environment.written.stdout)).toEqual(value);
   });
 
   it('may begin by erasing the line of progress, and nothing else', () => {

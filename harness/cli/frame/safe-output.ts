@@ -11,20 +11,35 @@ const controls = new RegExp(
   'gu',
 );
 
+// What runners of pipelines obey at the start of a line, behind blanks too: GitHub, Azure Pipelines, TeamCity.
+const commands = /^([^\S\n]*)(?:(:)(?=:)|(#)(?=#(?:\[|vso\[|teamcity\[)))/gm;
+
+const unescapedInJson = /(?![\t\n])[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
+
 /** Text for people with what a server or a document may have put into it taken away, save colours. */
 export function withoutControls(text: string): string {
-  return text.replaceAll(controls, (_, colour: string | undefined) => colour ?? '');
+  return text
+    .replaceAll(controls, (_, colour: string | undefined) => colour ?? '')
+    .replaceAll(commands, '$1$2$3 ');
+}
+
+/** JSON is for programs: it says the same, and a terminal that shows it obeys nothing in it. */
+function escapedInJson(text: string): string {
+  return text.replaceAll(
+    unescapedInJson,
+    (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }
 
 /** The same environment, whose streams let neither secrets that were read nor foreign control characters through. */
 export function withSafeOutput(environment: Environment): Environment {
   const safe = (stream: Stream): Stream => ({
     ...stream,
+    writeCommand: (text) => stream.write(withoutKnownSecrets(environment.env, text)),
     writeSecrets: (text) => stream.write(withoutControls(text)),
     write(text) {
       const shown = withoutKnownSecrets(environment.env, text);
-      // JSON escapes what would be harmful, and is for programs.
-      if (/^\s*[[{]/.test(shown)) return stream.write(shown);
+      if (/^\s*[[{]/.test(shown)) return stream.write(escapedInJson(shown));
       return shown.startsWith(eraseLine)
         ? stream.write(eraseLine + withoutControls(shown.slice(eraseLine.length)))
         : stream.write(withoutControls(shown));

@@ -26,13 +26,14 @@ export function beginStep({ stdout, env }: Environment, out: string): GitHubStep
   const summaryFile = variable(env, 'GITHUB_STEP_SUMMARY');
   const outputFile = variable(env, 'GITHUB_OUTPUT');
   const token = randomUUID();
-  stdout.write(`::stop-commands::${token}\n`);
+  const command = stdout.writeCommand ?? stdout.write;
+  command(`::stop-commands::${token}\n`);
   return {
     async report(results) {
       await appendFile(summaryFile, stepSummary(results));
       await appendFile(outputFile, outputs(results, out));
-      stdout.write(`::${token}::\n`);
-      for (const line of githubAnnotations(results)) stdout.write(line);
+      command(`::${token}::\n`);
+      for (const line of githubAnnotations(results)) command(line);
     },
   };
 }
