@@ -1,11 +1,18 @@
 import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { HarnessError } from './errors.ts';
+import { groupDigits } from './group-digits.ts';
 
-/** Reads a file that the operator named, as text in UTF-8; `what` is what errors call it. No more is read than is allowed. */
+/**
+ * Reads a file that the operator named, as text in UTF-8; `what` is what errors call it. No more is read than is
+ * allowed, and nothing of a pipe or a device: opening a pipe that nobody writes to lasts for ever.
+ */
 export async function readGivenFile(what: string, file: string, mostBytes: number): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
   try {
+    const facts = await stat(file);
+    if (!facts.isFile() && !facts.isDirectory()) throw new Error('it is no regular file');
     for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
       size += chunk.byteLength;
       if (size > mostBytes) break;
@@ -17,10 +24,13 @@ export async function readGivenFile(what: string, file: string, mostBytes: numbe
     throw new HarnessError(code === 'ENOENT' ? 'FILE_MISSING' : 'FILE_INVALID', words, { cause });
   }
   if (size <= mostBytes) return Buffer.concat(chunks).toString();
-  const most = mostBytes.toLocaleString('en-GB');
-  throw new HarnessError('FILE_INVALID', `The ${what} ${file} is longer than ${most} bytes.`, {
-    hint: 'Give a file that is that and nothing else.',
-  });
+  throw new HarnessError(
+    'FILE_INVALID',
+    `The ${what} ${file} is longer than ${groupDigits(mostBytes)} bytes.`,
+    {
+      hint: 'Give a file that is that and nothing else.',
+    },
+  );
 }
 
 const reasons: Readonly<Record<string, string>> = {

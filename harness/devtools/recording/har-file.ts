@@ -1,4 +1,4 @@
-import { closeSync, openSync, writeSync } from 'node:fs';
+import { closeSync, openSync, statSync, writeSync } from 'node:fs';
 import { HarnessError } from '#harness/errors.ts';
 import { toolVersion } from '#harness/version.ts';
 
@@ -72,6 +72,9 @@ export function harFile(file: string, limits: HarLimits = mostOfAFile): HarFile 
 
 function open(file: string): number {
   try {
+    const facts = statSync(file, { throwIfNoEntry: false });
+    // Opening a pipe lasts until somebody reads it, and a device is no archive.
+    if (facts?.isFile() === false && !facts.isDirectory()) throw new Error('it is no regular file');
     return openSync(file, 'w', 0o600);
   } catch (cause) {
     throw new HarnessError('USAGE', `--record ${file} cannot be written: ${reasonOf(cause)}.`, {
