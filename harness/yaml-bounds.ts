@@ -3,15 +3,21 @@ import { type Document, isMap, isScalar, visit } from 'yaml';
 /** A value of YAML takes one and a half kilobytes of memory while it is read: 200 MB altogether. */
 const mostValues = 150_000;
 
+/** The parser takes time in the square of the depth. */
+const deepest = 1_000;
+
 /** Each value stands behind one of these; text may have them too, so they are somewhat more. */
-const before = /[\n,[{]|[-?:] /g;
+const before = /[\n,[{\]}]|[-?:] /g;
 
 /** Whether a text may say more in YAML than there is memory to read. */
 export function saysTooMuch(text: string): boolean {
   let count = 0;
-  for (const _ of text.matchAll(before)) {
-    count += 1;
-    if (count > mostValues) return true;
+  let depth = 0;
+  for (const [mark] of text.matchAll(before)) {
+    if (mark === ']' || mark === '}') depth -= 1;
+    else count += 1;
+    if (mark === '[' || mark === '{') depth += 1;
+    if (count > mostValues || depth > deepest) return true;
   }
   return false;
 }

@@ -8,8 +8,8 @@ import { decentAtFirst } from './servers/bad-server.ts';
 import { heavyAnswers } from './servers/heavy-server.ts';
 import { runMeasured } from './testing/run-measured.ts';
 
-/** In megabytes; a run against the reference implementation in its own process takes nearly 400. */
-const mostMemory = 500;
+/** In megabytes. We promise 500; the highest that was seen is 372. */
+const mostMemory = 450;
 let folder = '';
 
 beforeEach(async () => {

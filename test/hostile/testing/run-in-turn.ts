@@ -1,0 +1,34 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import process from 'node:process';
+import { setFlagsFromString } from 'node:v8';
+import { run } from '#harness/cli/cli.ts';
+import { sparesMemoryBy } from '#harness/http/spare-memory.ts';
+import { fakeEnvironment } from '#test/commands/testing/fake-environment.ts';
+
+// A process of its own that runs command lines one after the other, and tells of each how it ended and how much memory
+// the process held at most while it ran, in megabytes.
+const [file = ''] = process.argv.slice(2);
+sparesMemoryBy(() => setFlagsFromString('--optimize-for-size'));
+
+function peak(): number {
+  const status = process.platform === 'linux' ? readFileSync('/proc/self/status', 'utf8') : '';
+  const told = /VmHWM:\s+(\d+)/.exec(status)?.[1] ?? process.resourceUsage().maxRSS;
+  return Math.round(Number(told) / 1024);
+}
+
+const ends = [];
+for (const words of JSON.parse(readFileSync(file, 'utf8')) as string[][]) {
+  // Begins the count of the peak anew (proc_pid_clear_refs(5)); elsewhere it is that of all so far.
+  if (process.platform === 'linux') writeFileSync('/proc/self/clear_refs', '5');
+  const environment = fakeEnvironment();
+  const started = performance.now();
+  const exitCode = await run(words, environment);
+  const { stdout, stderr } = environment.written;
+  ends.push({
+    exitCode,
+    printed: `${stdout}${stderr}`,
+    peak: peak(),
+    ms: Math.round(performance.now() - started),
+  });
+}
+writeFileSync(`${file}.ends`, JSON.stringify(ends));
