@@ -47,7 +47,7 @@ describe('what a request takes of a server', () => {
         await load(url, { path: '/api/v1/health' }, { requests: 2_000 });
         return (await usage()).cpuMs - before.cpuMs;
       };
-      // By the benchmark it was 23 while the log judged every request before it was answered, and is some 4 now.
+      // By the benchmark it was 23 while the log judged every request before it was answered, and is some 2 now.
       expect((await costOf(own)) / (await costOf(bare))).toBeLessThan(16);
     } finally {
       await Promise.all([bare.stop(), own.stop()]);
