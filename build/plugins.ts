@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import cucumber from '@cucumber/cucumber/package.json' with { type: 'json' };
@@ -58,8 +58,15 @@ const corrected: Readonly<Record<string, (code: string) => string>> = {
   'node_modules/uri-template-lite/index.js': (code) => code.replaceAll('this.URI', 'exports.URI'),
 };
 
+/** A library that lays its files otherwise would be bundled as it is, without a word. */
+const moved = Object.keys(corrected).filter((file) => !existsSync(join(root, file)));
+
 export const corrections: Plugin = {
   name: 'corrections',
+  buildStart() {
+    if (moved.length > 0)
+      this.error(`Look again at what is corrected of ${moved.join(', ')}: it is not there.`);
+  },
   transform: {
     filter: { id: new RegExp(`(${Object.keys(corrected).join('|')})$`) },
     handler: (code, id) => corrected[relative(root, id)]?.(code),

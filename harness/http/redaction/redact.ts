@@ -14,8 +14,8 @@ const longestSecret = 100_000;
 /** What stands where a secret stood. */
 export const mask = '[redacted]';
 
-// A run has the same few addresses and values of headers in thousands of exchanges, and half of its bodies twice.
-const [longestRepeated, repeatedKept] = [2_000, 2_000];
+// A run has the same few addresses and values of headers in thousands of exchanges.
+const [longestRepeated, repeatedKept] = [200, 2_000];
 
 /** Takes secrets out of text and headers; built once a run from the values that the run knows to be secret. */
 export interface Redactor {
