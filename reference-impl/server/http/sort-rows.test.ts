@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sortRows } from './sort-rows.ts';
 
@@ -18,6 +19,24 @@ describe('rows in order', () => {
     ['at', 'desc', ['b3', 'a2', 'B1', 'a1']],
   ] as const)('by %s, %s, are stable', (field, direction, expected) => {
     expect(names(sortRows(rows, (each) => ({ ...each }), field, direction))).toEqual(expected);
+  });
+
+  it('are as stable as a sort that compares each with each, whatever they say', () => {
+    const said = fc.oneof(fc.constantFrom('a', 'A', 'á', 'a\u0301', ''), fc.constant(null), fc.nat(3));
+    fc.assert(
+      fc.property(fc.array(said), (values) => {
+        const list = values.map((value, place) => ({ value, place }));
+        const text = ({ value }: { value: unknown }) => String(value ?? '');
+        const expected = list.toSorted((one, other) =>
+          typeof one.value === 'number' && typeof other.value === 'number'
+            ? one.value - other.value
+            : text(one).localeCompare(text(other), 'en'),
+        );
+        const descending = list.toSorted((one, other) => -text(one).localeCompare(text(other), 'en'));
+        expect(sortRows([...list], (each) => ({ ...each }), 'value', 'asc')).toEqual(expected);
+        expect(sortRows([...list], (each) => ({ ...each }), 'value', 'desc')).toEqual(descending);
+      }),
+    );
   });
 
   it('are ordered once for each list, field and direction', () => {

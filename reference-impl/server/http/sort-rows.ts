@@ -12,9 +12,7 @@ export function sortRows<Row>(
   const known = kept.get(rows)?.get(`${field} ${direction}`) as readonly Row[] | undefined;
   if (known !== undefined) return known;
   const keys = rows.map((row) => speak(row)[field]);
-  const sign = direction === 'asc' ? 1 : -1;
-  const order = Uint32Array.from(rows.keys()).sort((one, other) => sign * compare(keys[one], keys[other]));
-  const sorted = Array.from(order, (place) => rows[place] as Row);
+  const sorted = inOrder(rows, ranksOf(keys), direction);
   if (rows.every((row, place) => isOwn(row, field, keys[place]))) keep(rows, `${field} ${direction}`, sorted);
   return sorted;
 }
@@ -34,10 +32,42 @@ function isOwn(row: unknown, field: string, key: unknown): boolean {
   return Object.is((row as Spoken)[field], key);
 }
 
+/**
+ * The place of each key among the different ones, which are fewer: many people have the same name. Those that are alike
+ * share one.
+ */
+function ranksOf(keys: readonly unknown[]): readonly number[] {
+  const values = keys.map((key) => (key instanceof Date ? key.getTime() : (key ?? '')));
+  const different = [...new Set(values)].sort(compare);
+  const ranks = new Map<unknown, number>();
+  let rank = 0;
+  for (const [place, value] of different.entries()) {
+    if (place > 0 && compare(different[place - 1], value) !== 0) rank += 1;
+    ranks.set(value, rank);
+  }
+  return values.map((value) => ranks.get(value) ?? 0);
+}
+
+function inOrder<Row>(rows: readonly Row[], ranks: readonly number[], direction: Direction): readonly Row[] {
+  const last = ranks.reduce((one, other) => Math.max(one, other), 0);
+  const placeOf = (rank: number): number => (direction === 'asc' ? rank : last - rank);
+  // Where the next row of each rank goes.
+  const next = new Uint32Array(last + 2);
+  for (const rank of ranks) next[placeOf(rank) + 1] = (next[placeOf(rank) + 1] ?? 0) + 1;
+  for (let rank = 1; rank < next.length; rank += 1) next[rank] = (next[rank] ?? 0) + (next[rank - 1] ?? 0);
+  const sorted = new Array<Row>(rows.length);
+  for (const [place, row] of rows.entries()) {
+    const rank = placeOf(ranks[place] ?? 0);
+    const to = next[rank] ?? 0;
+    sorted[to] = row;
+    next[rank] = to + 1;
+  }
+  return sorted;
+}
+
 const letters = new Intl.Collator('en');
 
 function compare(one: unknown, other: unknown): number {
-  if (one instanceof Date && other instanceof Date) return one.getTime() - other.getTime();
   if (typeof one === 'number' && typeof other === 'number') return one - other;
-  return letters.compare(String(one ?? ''), String(other ?? ''));
+  return letters.compare(String(one), String(other));
 }
