@@ -97,11 +97,25 @@ function scan(options: OptionTable, argv: readonly string[]): Map<string, string
       return all.length === 0 ? 'it takes no argument' : `too many arguments, it takes ${all.join(' ')}`;
     } else if (options[name]?.multiple !== true) place += 1;
     const isFlag = config[name]?.type === 'boolean';
+    // A variable of the shell that is not set: nobody means all interfaces, or this folder, by that.
+    if (!isFlag && isEmpty(token.value ?? '', options[name]?.separator)) return emptyValue(options, name);
     if (!isFlag && options[name]?.multiple !== true && given.has(name))
       return `${spelled(options, name)} is given twice`;
     given.set(name, [...(given.get(name) ?? []), token.value ?? '']);
   }
   return given;
+}
+
+function isEmpty(text: string, separator = ''): boolean {
+  return (separator === '' ? text : text.replaceAll(separator, '')).trim() === '';
+}
+
+function emptyValue(options: OptionTable, name: string): Mistyped {
+  const isNeeded = options[name]?.isRequired === true;
+  return new Mistyped(
+    `${spelled(options, name)} is empty`,
+    `Give it a value${isNeeded ? '' : ' or leave it out'}. `,
+  );
 }
 
 interface OptionToken {
@@ -133,9 +147,8 @@ function readValues<T extends OptionTable>(options: T, given: Given): ValuesOf<T
     }
     if (texts === undefined && isRequired === true) return `${value ?? name} is missing`;
     const parts = (texts ?? []).flatMap((text) =>
-      separator === undefined ? [text] : text.split(separator).filter((part) => part !== ''),
+      separator === undefined ? [text] : text.split(separator).filter((part) => part.trim() !== ''),
     );
-    if (texts !== undefined && parts.length === 0) return `${spelled(options, name)} needs a value`;
     const all = parts.map((text) => (takes === undefined ? text : takes.read(text)));
     const wrong = all.indexOf(undefined);
     if (takes !== undefined && wrong !== -1) {

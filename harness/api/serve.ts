@@ -3,10 +3,12 @@ import { loadContract } from '#harness/contract/contract.ts';
 import { type Application, serve } from '#harness/devtools/serve.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { findRelease, type Release, releases } from '#harness/http/profile/profile.ts';
+import { refuseEmpty } from './refuse-empty.ts';
 import type { MockOptions, ReferenceOptions, Served, ServedReference } from './serving-options.ts';
 
 /** What `startMock` of the package does, loaded when it is called. */
 export async function serveMock(options: MockOptions): Promise<Served> {
+  refuse(options);
   const { prismApplication } = await import('#harness/targets/prism.ts');
   const contract = await loadContract();
   const token = tokenOf(options);
@@ -18,6 +20,7 @@ export async function serveMock(options: MockOptions): Promise<Served> {
 
 /** What `startReference` of the package does, loaded when it is called. */
 export async function serveReference(options: ReferenceOptions): Promise<ServedReference> {
+  refuse(options);
   const [{ referenceApplication }, { openReferenceData }] = await Promise.all([
     import('#harness/targets/reference-application.ts'),
     import('#harness/targets/reference-data.ts'),
@@ -54,6 +57,13 @@ async function start(application: Application, options: MockOptions): Promise<Se
   });
   const { token } = application;
   return { url, ...(controlUrl !== undefined && { stateControl: { url: controlUrl, token } }), close };
+}
+
+function refuse(options: MockOptions): void {
+  refuseEmpty({ ...options });
+  if (typeof options.stateControl !== 'object') return;
+  const { host, token } = options.stateControl;
+  refuseEmpty({ 'stateControl.host': host, 'stateControl.token': token });
 }
 
 function tokenOf({ stateControl }: MockOptions): string {

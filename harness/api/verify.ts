@@ -6,11 +6,13 @@ import type { RunResult } from '#harness/result/result.ts';
 import { rulesMeantBy } from '#harness/run/select-rules.ts';
 import { openChosen, type TargetChoice } from '#harness/targets/choose.ts';
 import { judgeOpened } from './judge-opened.ts';
+import { refuseEmpty } from './refuse-empty.ts';
 import type { VerifyOptions } from './verify-options.ts';
 
 /** What `verify` of the package does, loaded when it is called. */
 export async function verifyAsAsked(options: VerifyOptions): Promise<RunResult> {
   const { profile, baseline, out, signal, onProgress, env = process.env } = options;
+  refuseEmpty({ ...options });
   const choice = choiceOf(options);
   const only = rulesNamed('only', options.only);
   const required = rulesNamed('require', options.require) ?? [];

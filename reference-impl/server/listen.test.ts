@@ -43,6 +43,12 @@ describe('listening', () => {
     }
   });
 
+  it.each(['', ' '])('listens nowhere when its host is "%s"', async (host) => {
+    await expect(listen(createReference(), { host })).rejects.toThrow('empty');
+    const reference = createReference({ controlToken: 'secret' });
+    await expect(listen(reference, { control: { host } })).rejects.toThrow('empty');
+  });
+
   it('does not serve state control without a token', async () => {
     await expect(listen(createReference(), { control: {} })).rejects.toThrow('token');
   });

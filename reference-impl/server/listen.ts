@@ -83,6 +83,8 @@ interface Socket {
 }
 
 async function serve(fetch: Listenable['fetch'], { port, host, limits, refuse }: Socket): Promise<Listening> {
+  // Node would listen on every interface.
+  if (host.trim() === '') throw new Error('the host to listen on is empty');
   const server = serverOf(fetch, limits, refuse);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

@@ -143,6 +143,41 @@ describe('an option that a command takes', () => {
   });
 });
 
+const isFlag = (name: string): boolean => everyOption.get(name) === 'boolean';
+
+describe('an empty value, as of a variable that is not set', () => {
+  it.each(
+    calls.flatMap(([call, words]) =>
+      (takes[call] ?? [])
+        .filter((name) => !isFlag(name) && !words.includes(`--${name}`))
+        .flatMap((name) => [
+          [`${call} --${name} ''`, name, [...words, `--${name}`, '']] as const,
+          [`${call} --${name}=`, name, [...words, `--${name}=`]] as const,
+          [`${call} --${name} ' '`, name, [...words, `--${name}`, ' ']] as const,
+        ]),
+    ),
+  )('%s is wrong usage, in one line', async (_, name, words) => {
+    const { exitCode, stdout, stderr } = await svcContract(words);
+    expect(stderr).toMatch(/^svc-contract: [^\n]+\. [A-Z][^\n]+\.\n$/);
+    expect(stderr).toContain(`--${name} is empty`);
+    expect([exitCode, stdout]).toEqual([2, '']);
+  });
+
+  it.each(
+    commands.flatMap(({ description: { name, options } }) =>
+      Object.values(options)
+        .filter(({ type }) => type === 'word')
+        .slice(0, 1)
+        .map(({ value }) => [name, value ?? ''] as const),
+    ),
+  )("%s '' is wrong usage, in one line", async (name, value) => {
+    const { exitCode, stdout, stderr } = await svcContract([...name.split(' '), '']);
+    expect(stderr).toMatch(/^svc-contract: [^\n]+\. [A-Z][^\n]+\.\n$/);
+    expect(stderr).toContain(`${value} is empty`);
+    expect([exitCode, stdout]).toEqual([2, '']);
+  });
+});
+
 describe('options that only make sense apart', () => {
   it.each([
     ['verify --json --github'],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { OptionTable } from '#harness/command-line-options.ts';
 import { fakeEnvironment } from '#test/client/fake-environment.ts';
 import { run } from './cli.ts';
 import { commands } from './commands.ts';
@@ -52,6 +53,32 @@ describe.each(Object.entries(takes))('svc %s', (name, taken) => {
         stdout: '',
         stderr: `svc: ${name}: unknown option --${option}. See svc ${name} --help.\n`,
       });
+    },
+  );
+
+  const table: OptionTable = syntaxes.find((each) => each.name === name)?.options ?? {};
+  const withValue = Object.entries(table).filter(([, { type }]) => type !== 'boolean');
+
+  it.each(withValue.map(([option]) => option))(
+    'refuses an empty --%s in one line, and sends nothing',
+    async (option) => {
+      const environment = fakeEnvironment({});
+      expect(await run([name, `--${option}`, ''], environment)).toBe(2);
+      expect(environment.written).toEqual({
+        stdout: '',
+        stderr: `svc: ${name}: --${option} is empty. Give it a value${
+          table[option]?.isRequired === true ? '' : ' or leave it out'
+        }. See svc ${name} --help.\n`,
+      });
+    },
+  );
+
+  it.each(withValue.filter(([, { isPositional }]) => isPositional === true).map(([option]) => option))(
+    'refuses an empty word in the place of --%s',
+    async (option) => {
+      const environment = fakeEnvironment({});
+      expect(await run([name, ''], environment)).toBe(2);
+      expect(environment.written.stderr).toContain(`--${option} is empty`);
     },
   );
 });
