@@ -6,6 +6,7 @@ import { decimalNumber, wholeNumber } from '#harness/command-line-options.ts';
 import { loadContract } from '#harness/contract/contract.ts';
 import { controlToken, controlTokenVariable } from '#harness/devtools/serve.ts';
 import { serveUntilInterrupted } from '#harness/devtools/serve-until-interrupted.ts';
+import { assertDistinct, type NamedFiles } from '#harness/distinct-files.ts';
 import { referenceApplication } from '#harness/targets/reference-application.ts';
 import { openReferenceData } from '#harness/targets/reference-data.ts';
 
@@ -74,6 +75,7 @@ export const reference = defineCommand({
     'Exit codes: 0 ended with Ctrl-C, 2 wrong usage or a file that is not such a data file, or is in use, 3 a disk without room or a fault of this program.',
   ],
   async run(values, environment) {
+    assertDistinct({ ...filesOf(values.data), '--record': values.record });
     const contract = await loadContract();
     const token = controlToken(environment);
     const { fault: faults, 'api-key': key, 'public-url': publicUrl, data, ...given } = values;
@@ -93,3 +95,10 @@ export const reference = defineCommand({
     }
   },
 });
+
+/** A data file, and those that SQLite keeps beside it. */
+function filesOf(data: string | undefined): NamedFiles {
+  if (data === undefined) return {};
+  const beside = ['-wal', '-shm', '-journal'].map((end) => [`--data (${end})`, data + end] as const);
+  return { '--data': data, ...Object.fromEntries(beside) };
+}
