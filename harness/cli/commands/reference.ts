@@ -6,12 +6,10 @@ import { decimalNumber, wholeNumber } from '#harness/command-line-options.ts';
 import { loadContract } from '#harness/contract/contract.ts';
 import { controlToken, controlTokenVariable } from '#harness/devtools/serve.ts';
 import { serveUntilInterrupted } from '#harness/devtools/serve-until-interrupted.ts';
+import { servingBounds } from '#harness/devtools/serving-bounds.ts';
 import { assertDistinct, type NamedFiles } from '#harness/distinct-files.ts';
 import { referenceApplication } from '#harness/targets/reference-application.ts';
 import { openReferenceData } from '#harness/targets/reference-data.ts';
-
-// A second is then a quarter of an hour.
-const fastest = 1000;
 
 export const reference = defineCommand({
   name: 'reference',
@@ -31,7 +29,7 @@ export const reference = defineCommand({
     shake: {
       type: 'string',
       value: 'SEED',
-      takes: wholeNumber(0),
+      takes: wholeNumber(...servingBounds.shake),
       help: 'vary everything the document leaves open, at random by this seed',
     },
     'public-url': {
@@ -50,8 +48,8 @@ export const reference = defineCommand({
     objects: {
       type: 'string',
       value: 'N',
-      takes: wholeNumber(0),
-      help: 'how many Metaverse Objects to begin with',
+      takes: wholeNumber(...servingBounds.objects),
+      help: 'how many Metaverse Objects to begin with, of which a million take half a gigabyte of memory',
     },
     data: {
       type: 'string',
@@ -61,7 +59,7 @@ export const reference = defineCommand({
     'time-scale': {
       type: 'string',
       value: 'N',
-      takes: decimalNumber(1, fastest),
+      takes: decimalNumber(...servingBounds.timeScale),
       default: '1',
       help: 'let its time pass so many times as fast: heartbeats, deliveries, schedules',
     },

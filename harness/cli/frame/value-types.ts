@@ -1,4 +1,5 @@
 import { listInWords, type ValueType, wholeNumber } from '#harness/command-line-options.ts';
+import { servingBounds } from '#harness/devtools/serving-bounds.ts';
 import { type Permission, parsePermission } from '#harness/http/profile/permissions.ts';
 import { effects, findRelease, type Release, releases } from '#harness/http/profile/profile.ts';
 import { requestRules, trafficRules } from '#harness/received/traffic-rules.ts';
@@ -74,7 +75,7 @@ export const shard: ValueType<Shard> = {
   isEchoed: true,
 };
 
-export const port: ValueType<number> = wholeNumber(0, 65_535);
+export const port: ValueType<number> = wholeNumber(...servingBounds.port);
 
 /** A key that a header can carry. */
 export const apiKey: ValueType<string> = {
