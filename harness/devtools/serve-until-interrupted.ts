@@ -1,4 +1,5 @@
 import type { Environment } from '#harness/environment.ts';
+import { keepToOwner } from '#harness/keep-to-owner.ts';
 import { isLoopback, type Listenable } from '#reference/server/listen.ts';
 import { announcement } from './announcement.ts';
 import { type HarFile, harFile } from './recording/har-file.ts';
@@ -13,6 +14,8 @@ export async function serveUntilInterrupted(
 ): Promise<number> {
   if (settings.record === undefined) return serveAndTell(application, settings, environment);
   const recording = harFile(settings.record);
+  const exposed = keepToOwner(settings.record);
+  if (exposed !== undefined) environment.stderr.write(`svc-contract: ${exposed}\n`);
   try {
     return await serveAndTell(application, settings, environment, recording);
   } finally {

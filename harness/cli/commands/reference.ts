@@ -68,7 +68,7 @@ export const reference = defineCommand({
     "Prints an administrator's API key and a bearer token; the key outlives a factory reset. A key given with --api-key is printed too: the service holds nothing but made-up data, and listens on this machine unless --host says otherwise.",
     `With --state-control its token is printed, or taken from ${controlTokenVariable}; the state "a caller exists" answers with the headers to send.`,
     'The faults of a rule are listed by svc-contract rules ID, such as svc-contract rules SH-04, and all of them by svc-contract rules --faults.',
-    'The file of --data is begun where there is none, with --seed and --objects. It holds keys and tokens: keep it to yourself.',
+    'The file of --data is begun where there is none, with --seed and --objects. It holds keys and tokens, so others lose their rights to it.',
     'Serves until Ctrl-C.',
     'Exit codes: 0 ended with Ctrl-C, 2 wrong usage or a file that is not such a data file, or is in use, 3 a disk without room or a fault of this program.',
   ],
@@ -78,7 +78,8 @@ export const reference = defineCommand({
     const token = controlToken(environment);
     const { fault: faults, 'api-key': key, 'public-url': publicUrl, data, ...given } = values;
     const { 'time-scale': timeScale, cors: origins, ...wanted } = given;
-    const keeper = data === undefined ? undefined : await openReferenceData(data, values);
+    const warn = (line: string) => environment.stderr.write(`svc-contract: ${line}\n`);
+    const keeper = data === undefined ? undefined : await openReferenceData(data, values, warn);
     try {
       const request = { ...wanted, contract, token, faults, origins, keeper, timeScale };
       const { application, places } = referenceApplication(request);
