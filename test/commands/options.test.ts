@@ -233,7 +233,7 @@ describe('a value from a closed set', () => {
     ['rules --area ZZ', 'SH, SY, AU'],
     ['rules --standing nonsense', 'exercised, to come, excluded or client'],
     ['verify reference --release 7', '0.12.0, 0.13.0, 0.14.0, 0.15.0 or 0.16.0'],
-    ['verify --allow havoc', 'write, password, reset, burst, waiting or reset=HOST'],
+    ['verify --allow havoc', 'read, write, password, reset, burst, waiting or reset=HOST'],
     ['verify reference --fault SH-04-nonsense', 'SH-04-'],
     ['reference --fault SH-04-nonsense', 'SH-04-'],
     ['prove --fault SH-04-nonsense', 'SH-04-'],

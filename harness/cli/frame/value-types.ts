@@ -16,9 +16,9 @@ export const release: ValueType<Release> = {
 };
 
 export const permission: ValueType<Permission> = {
-  known: effects.slice(1),
+  known: effects,
   read: parsePermission,
-  accepts: listInWords([...effects.slice(1), 'reset=HOST']),
+  accepts: listInWords([...effects, 'reset=HOST']),
   isListed: true,
   isEchoed: true,
 };
@@ -105,14 +105,14 @@ function originIn(text: string): string | undefined {
 }
 
 export const httpAddress: ValueType<string> = {
-  read: (text) => (/^https?:\/\/[^/]/i.test(text) && URL.canParse(text) ? text : undefined),
-  accepts: 'an http address',
+  read: (text) => (/^https?:\/\/[^/?#][^?#]*$/i.test(text) && URL.canParse(text) ? text : undefined),
+  accepts: 'an http address without query and fragment',
   isEchoed: true,
 };
 
 export const target: ValueType<string> = {
   read: (text) => (text === 'reference' || text === 'prism' ? text : httpAddress.read(text)),
-  accepts: 'reference, prism or an http address',
+  accepts: 'reference, prism or an http address without query and fragment',
   known: ['reference', 'prism'],
   isEchoed: true,
 };

@@ -22,7 +22,7 @@ export interface Publication extends PublishedDocument {
 export async function publishedAt(word: string, reader: Reader): Promise<Publication> {
   if (!/^https?:\/\//i.test(word))
     return { ...(await readPublished(await fileText(word), word)), source: word };
-  const base = serverAddress(word);
+  const base = serverAddress(word.replace(/[?#].*$/s, ''));
   const place = `${base}${documentedPlace}`;
   const { pathname, search } = new URL(word);
   const isOwn = search !== '' || /\.(json|ya?ml)$/i.test(pathname);
