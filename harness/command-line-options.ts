@@ -82,13 +82,21 @@ export function oneOf<const Value extends string>(values: readonly Value[]): Val
   };
 }
 
-export function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER): ValueType<number> {
-  const end = most === Number.MAX_SAFE_INTEGER ? '' : ` to ${most}`;
-  return { read: within(/^\d+$/, least, most), accepts: `a whole number from ${least}${end}` };
+/** Every number has an upper bound: who mistypes one wants no process that takes all memory. */
+export function wholeNumber(least: number, most: number): ValueType<number> {
+  return {
+    read: within(/^\d+$/, least, most),
+    accepts: `a whole number from ${least} to ${most}`,
+    isListed: true,
+  };
 }
 
 export function decimalNumber(least: number, most: number): ValueType<number> {
-  return { read: within(/^\d+(?:\.\d+)?$/, least, most), accepts: `a number from ${least} to ${most}` };
+  return {
+    read: within(/^\d+(?:\.\d+)?$/, least, most),
+    accepts: `a number from ${least} to ${most}`,
+    isListed: true,
+  };
 }
 
 function within(form: RegExp, least: number, most: number): (text: string) => number | undefined {

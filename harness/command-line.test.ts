@@ -141,7 +141,7 @@ describe('a command line', () => {
 
 describe('a number', () => {
   it.each(['', '0', '-1', '1.5', '1e3', '0x10', ' 7', 'seven', '9007199254740993'])('is not "%s"', (text) => {
-    expect(wholeNumber(1).read(text)).toBeUndefined();
+    expect(wholeNumber(1, 100).read(text)).toBeUndefined();
   });
 
   it.each([
@@ -149,7 +149,7 @@ describe('a number', () => {
     ['7', 7],
     ['007', 7],
   ])('is read from "%s"', (text, number) => {
-    expect(wholeNumber(0).read(text)).toBe(number);
+    expect(wholeNumber(0, 100).read(text)).toBe(number);
   });
 
   it('may have decimals where they are allowed', () => {

@@ -153,8 +153,8 @@ function readValues<T extends OptionTable>(options: T, given: Given): ValuesOf<T
     const wrong = all.indexOf(undefined);
     if (takes !== undefined && wrong !== -1) {
       const part = parts[wrong] ?? '';
-      // An address that is none may hold a password all the same.
-      const isEchoed = takes.isEchoed === true && !/\/\/[^/]*@/.test(part);
+      // An address that is none may hold a password all the same, and its query a key.
+      const isEchoed = takes.isEchoed === true && !/\/\/[^/]*@|[?#]/.test(part);
       const instead = isEchoed ? `, not "${part}"` : '';
       const meant = didYouMean(part, takes.known ?? []);
       return new Mistyped(`${spelled(options, name)} must be ${takes.accepts}${instead}`, meant);

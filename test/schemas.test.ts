@@ -34,6 +34,14 @@ describe('the schemas of this repository', () => {
     demandSchemas(schemas, name);
   });
 
+  const bounded = Object.entries(ours).filter(([name]) =>
+    /profile|subject|disturbances|states of/.test(name),
+  );
+
+  it.each(bounded)('bound every number that a user may give: %s', (_, schemas) => {
+    expect(schemas.flatMap((schema) => unboundedIn(schema, ''))).toEqual([]);
+  });
+
   it('would be found out otherwise', () => {
     for (const broken of [
       { type: 5 },
@@ -44,3 +52,15 @@ describe('the schemas of this repository', () => {
       expect(() => demandSchemas([broken as never], 'Ours')).toThrow('Ours has a schema that is none: ');
   });
 });
+
+/** Where a schema takes a number of any size. */
+function unboundedIn(node: unknown, at: string): readonly string[] {
+  if (typeof node !== 'object' || node === null) return [];
+  const { type, maximum, enum: values } = node as { type?: unknown; maximum?: unknown; enum?: unknown };
+  const isNumber = [type].flat().some((each) => each === 'integer' || each === 'number');
+  // A release is written as a number, and a reset knows how many steps it has.
+  const isOther = /\/(?:release|atStep)$/.test(at);
+  const isOpen = isNumber && maximum === undefined && values === undefined && !isOther;
+  const within = Object.entries(node).flatMap(([name, member]) => unboundedIn(member, `${at}/${name}`));
+  return isOpen ? [at, ...within] : within;
+}

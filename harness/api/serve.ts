@@ -4,6 +4,7 @@ import { type Application, serve } from '#harness/devtools/serve.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { findRelease, type Release, releases } from '#harness/http/profile/profile.ts';
 import { refuseEmpty } from './refuse-empty.ts';
+import { refuseOutOfRange } from './refuse-out-of-range.ts';
 import type { MockOptions, ReferenceOptions, Served, ServedReference } from './serving-options.ts';
 
 /** What `startMock` of the package does, loaded when it is called. */
@@ -59,10 +60,10 @@ async function start(application: Application, options: MockOptions): Promise<Se
   return { url, ...(controlUrl !== undefined && { stateControl: { url: controlUrl, token } }), close };
 }
 
-function refuse(options: MockOptions): void {
+function refuse(options: ReferenceOptions): void {
+  const { host, port, token } = typeof options.stateControl === 'object' ? options.stateControl : {};
+  refuseOutOfRange(options, port);
   refuseEmpty({ ...options });
-  if (typeof options.stateControl !== 'object') return;
-  const { host, token } = options.stateControl;
   refuseEmpty({ 'stateControl.host': host, 'stateControl.token': token });
 }
 

@@ -30,7 +30,7 @@ export interface ReferenceOptions extends MockOptions {
   readonly faults?: readonly string[] | undefined;
   /** Varies everything the document leaves open, by this seed. */
   readonly shake?: number | undefined;
-  /** How many Metaverse Objects to begin with. */
+  /** How many Metaverse Objects to begin with: up to 3,000,000, which take a gigabyte of memory. */
   readonly objects?: number | undefined;
   /** The administrator's API key, in place of a random one. */
   readonly apiKey?: string | undefined;

@@ -43,12 +43,17 @@ describe('wrong usage', () => {
     ],
     [
       ['verify', 'http://127.0.0.1:9', '--allow', 'havoc'],
-      '--allow must be write, password, reset, burst, waiting or reset=HOST, not "havoc"',
+      '--allow must be read, write, password, reset, burst, waiting or reset=HOST, not "havoc"',
     ],
     [
       ['verify', 'ftp://somewhere'],
-      'TARGET must be reference, prism or an http address, not "ftp://somewhere"',
+      'TARGET must be reference, prism or an http address without query and fragment, not "ftp://somewhere"',
     ],
+    [['--version', 'extra'], '--version stands alone, and extra is too much. See svc-contract --help.'],
+    [['-v', '--json=hidden'], '-v stands alone, and --json is too much.'],
+    [['--help', 'frobnicate'], 'There is no command "frobnicate"'],
+    [['help', 'state-control', 'frobnicate'], '"state-control" is only the first word of a command'],
+    [['state-control', '--help', 'frobnicate'], '"state-control" is only the first word of a command'],
     [['rules', 'SH-99'], 'ID must be an id that "svc-contract rules" lists, not "SH-99"'],
     [['mock', '--port', 'eighty'], '--port must be a whole number from 0 to 65535'],
     [['reference', '--seed=-1'], '--seed must be a whole number from 0'],
@@ -144,3 +149,19 @@ async function closedPort(): Promise<number> {
   await new Promise((resolve) => server.close(resolve));
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
+
+describe('help', () => {
+  it.each([
+    ['--help verify', 'Usage: svc-contract verify'],
+    ['-h verify', 'Usage: svc-contract verify'],
+    ['help verify', 'Usage: svc-contract verify'],
+    ['verify reference --help --fault x', 'Usage: svc-contract verify'],
+    ['state-control --help check', 'Usage: svc-contract state-control check'],
+    ['--help --help', 'svc-contract: does a server'],
+    ['help -h', 'svc-contract: does a server'],
+    ['state-control -h --help', 'svc-contract: does a server'],
+  ])('is printed for %s', async (line, begin) => {
+    const { exitCode, stdout, stderr } = await svcContract(...line.split(' '));
+    expect([exitCode, stderr, stdout.slice(0, begin.length)]).toEqual([0, '', begin]);
+  });
+});

@@ -39,18 +39,23 @@ export async function run(argv: readonly string[], given: Environment): Promise<
   const environment = withSafeOutput(given);
   const [first, ...others] = argv;
   const { stdout, stderr } = environment;
-  if (first === 'help' && others.length > 0) return run([...others, '--help'], environment);
-  if (first === undefined || first === '--help' || first === '-h' || first === 'help') {
+  if (first === undefined || first === 'help' || isHelp(first)) {
+    const asked = others.filter((word) => !isHelp(word));
+    if (asked.length > 0) return run([...asked, '--help'], environment);
     stdout.write(overview(textWidth(stdout)));
     return first === undefined ? 2 : 0;
   }
   if (first === '--version' || first === '-v') {
+    const [extra] = others;
+    if (extra !== undefined) return reportError(withoutMore(first, extra), stderr.write);
     stdout.write(`${toolVersion}\n`);
     return 0;
   }
   const { name, rest } = commandIn(argv);
   const longer = commandsWithin(name);
-  if (longer.length > 0 && (rest[0] === '--help' || rest[0] === '-h')) {
+  if (longer.length > 0 && isHelp(rest[0])) {
+    const asked = rest.filter((word) => !isHelp(word));
+    if (asked.length > 0) return run([name, ...asked, '--help'], environment);
     stdout.write(overview(textWidth(stdout), longer));
     return 0;
   }
@@ -65,6 +70,13 @@ export async function run(argv: readonly string[], given: Environment): Promise<
     }
     return reportError(error, stderr.write);
   }
+}
+
+const isHelp = (word: string | undefined): boolean => word === '--help' || word === '-h';
+
+function withoutMore(option: string, extra: string): HarnessError {
+  const problem = `${option} stands alone, and ${extra.replace(/[:=].*$/s, '')} is too much.`;
+  return new HarnessError('USAGE', problem, { hint: `See ${program} --help.` });
 }
 
 /** Splits a command line behind the one or two words that name the command. */

@@ -1,5 +1,5 @@
 import type { Adapter, Reply } from '#harness/control/check.ts';
-import { type CommandControlOptions, invoke } from '#harness/control/command.ts';
+import { type CommandControlOptions, Complained, invoke, NoAnswer } from '#harness/control/command.ts';
 import type { HttpControlOptions } from '#harness/control/http.ts';
 import { HarnessError } from '#harness/errors.ts';
 
@@ -32,7 +32,9 @@ export function commandAdapter({ command, timeoutSeconds = 180 }: CommandControl
       return said === undefined ? { kind: 'done', body } : { kind: 'unsupported', said };
     } catch (error) {
       if (!(error instanceof HarnessError)) throw error;
-      return { kind: 'refused', said: error.message };
+      // Without a list there is nothing to check.
+      if (error instanceof NoAnswer && verb === 'list') throw error;
+      return { kind: error instanceof Complained ? 'refused' : 'broken', said: error.message };
     }
   };
   return {

@@ -60,6 +60,12 @@ export async function commandControl({
   };
 }
 
+/** A program that could not be started, was not done in time or printed without end: nothing that it said counts. */
+export class NoAnswer extends HarnessError {}
+
+/** A program that ended with another exit code than 0. */
+export class Complained extends HarnessError {}
+
 /** Runs a program with input and answers with the JSON it prints; rejects with a HarnessError when it fails. */
 export async function invoke(
   program: string,
@@ -67,8 +73,11 @@ export async function invoke(
   input: string,
   timeoutSeconds: number,
 ): Promise<unknown> {
-  const broken = (what: string, cause?: unknown): HarnessError =>
-    new HarnessError('CONTROL_BROKEN', `State control "${program} ${args.at(-1)}" ${what}`, { cause });
+  const broken = (what: string, cause?: unknown, Kind = HarnessError): HarnessError =>
+    new Kind('CONTROL_BROKEN', `State control "${program} ${args.at(-1)}" ${what}`, {
+      cause,
+      hint: 'Run the program by hand, with the same arguments.',
+    });
   const { how, exitCode, stdout, stderr } = await runProgram({
     program,
     args,
@@ -78,13 +87,13 @@ export async function invoke(
     // To enter a state may be to start a service.
     leftBehind: 'spared',
   }).catch((cause: unknown) => {
-    throw broken('cannot be started.', cause);
+    throw broken('cannot be started.', cause, NoAnswer);
   });
-  if (how === 'late') throw broken(`was not done after ${timeoutSeconds} s.`);
-  if (how === 'overflowing') throw broken('printed more than 5 MB.');
+  if (how === 'late') throw broken(`was not done after ${timeoutSeconds} s.`, undefined, NoAnswer);
+  if (how === 'overflowing') throw broken('printed more than 5 MB.', undefined, NoAnswer);
   if (exitCode !== 0) {
     const said = stderr.trim().split('\n').at(-1) ?? '';
-    throw broken(`ended with exit code ${exitCode}. ${said}`);
+    throw broken(`ended with exit code ${exitCode}. ${said}`, undefined, Complained);
   }
   if (stdout.trim() === '') return undefined;
   try {

@@ -1,8 +1,11 @@
+import { addressBook } from '#harness/contract/addressed.ts';
 import type { Environment } from '#harness/environment.ts';
+import { keepToOwner } from '#harness/keep-to-owner.ts';
 import { isLoopback, type Listenable } from '#reference/server/listen.ts';
 import { announcement } from './announcement.ts';
 import { type HarFile, harFile } from './recording/har-file.ts';
 import { recorded } from './recording/record.ts';
+import { isHiddenBody } from './request-log/hidden-body.ts';
 import { type Application, type ServingSettings, serve } from './serve.ts';
 
 /** Serves until interrupted. Prints where, and with which credentials, once requests are answered; then each request. */
@@ -13,6 +16,8 @@ export async function serveUntilInterrupted(
 ): Promise<number> {
   if (settings.record === undefined) return serveAndTell(application, settings, environment);
   const recording = harFile(settings.record);
+  const exposed = keepToOwner(settings.record);
+  if (exposed !== undefined) environment.stderr.write(`svc-contract: ${exposed}\n`);
   try {
     return await serveAndTell(application, settings, environment, recording);
   } finally {
@@ -28,7 +33,8 @@ async function serveAndTell(
 ): Promise<number> {
   const print = settings.quiet === true ? undefined : (lines: string) => stderr.write(lines);
   const tell = (line: string) => stderr.write(`svc-contract: ${line}\n`);
-  const record = recording && ((fetch: Listenable['fetch']) => recorded(fetch, recording, tell));
+  const record =
+    recording && ((fetch: Listenable['fetch']) => recorded(fetch, recording, tell, hiding(application)));
   const { url, controlUrl, close } = await serve(application, settings, print, record);
   const { name, token } = application;
   const served = {
@@ -53,6 +59,16 @@ async function serveAndTell(
   }
   await close();
   return recording?.isWhole === false ? 3 : 0;
+}
+
+/** Which bodies of a request may hold a password anywhere. */
+function hiding({ contract, places }: Application) {
+  const addressed = addressBook(contract, places);
+  return (method: string, path: string) => {
+    const found = addressed(method, path);
+    const operation = found.kind === 'operation' ? found.operation : undefined;
+    return (body: unknown) => isHiddenBody({ operation, path }, body, contract);
+  };
 }
 
 /** Said where the API is open to others, who may expect the same of state control. */

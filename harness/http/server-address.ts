@@ -1,6 +1,6 @@
 import { HarnessError } from '#harness/errors.ts';
 
-/** An address as a base for paths: absolute, without query, fragment, credentials and trailing slash. */
+/** An address as a base for paths, without trailing slash. One with a query, a fragment or credentials is refused. */
 export function serverAddress(word: string): string {
   if (!URL.canParse(word) || !/^https?:\/\/[^/]/i.test(word)) {
     throw new HarnessError('USAGE', `"${withoutUser(word)}" is not an http address.`);
@@ -9,6 +9,12 @@ export function serverAddress(word: string): string {
   if (url.username !== '' || url.password !== '') {
     throw new HarnessError('USAGE', `The address of ${url.host} contains credentials.`, {
       hint: 'Take them out of it, and give a key by a variable or a command of the profile.',
+    });
+  }
+  // Not echoed: a query may hold a key.
+  if (/[?#]/.test(word)) {
+    throw new HarnessError('USAGE', `The address of ${url.host} has a query or a fragment.`, {
+      hint: 'Leave out what follows the path: requests would be sent without it.',
     });
   }
   return url.origin + url.pathname.replace(/\/+$/, '');

@@ -1,5 +1,8 @@
+import { join } from 'node:path';
+import { assertDistinct } from '#harness/distinct-files.ts';
 import { HarnessError } from '#harness/errors.ts';
 import type { RunResult } from '#harness/result/result.ts';
+import { folderName } from './folder-name.ts';
 import { applyBaseline, type BaselineChoice, formatDay } from './known-failures.ts';
 import { describeIncompatibility, type ShardRun } from './sharding/incompatibility.ts';
 import { mergeResults } from './sharding/merge.ts';
@@ -9,17 +12,25 @@ import { readShards } from './sharding/shard-files.ts';
 export interface MergeRequest {
   readonly required: readonly string[];
   readonly baseline?: BaselineChoice | undefined;
+  /** Where the results will go. */
+  readonly out: string;
 }
 
 /** Joins shards, as files or anywhere beneath folders, into the results of whole runs: one for each target. */
 export async function mergeRuns(
   places: readonly string[],
-  { required, baseline }: MergeRequest,
+  { required, baseline, out }: MergeRequest,
 ): Promise<readonly RunResult[]> {
   const results: RunResult[] = [];
-  for (const shards of runsAmong(await readShards(places))) {
+  const read = await readShards(places);
+  for (const shards of runsAmong([...read.values()])) {
     const merged = { ...mergeResults(shards, formatDay(0)), ...(required.length > 0 && { required }) };
     results.push(await applyBaseline(merged, baseline));
+  }
+  for (const result of results) {
+    const written = join(out, folderName(result), 'result.json');
+    // Written over, it could not be merged again.
+    for (const shard of read.keys()) assertDistinct({ 'A shard': shard, '--out': written });
   }
   return results;
 }

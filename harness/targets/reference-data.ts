@@ -1,4 +1,5 @@
 import { HarnessError } from '#harness/errors.ts';
+import { keepToOwner } from '#harness/keep-to-owner.ts';
 import type { DataFile } from '#reference/server/lasting/data-file.ts';
 
 /** What must agree with what a data file was begun with, where it is given. */
@@ -7,8 +8,15 @@ export interface Beginning {
   readonly objects?: number | undefined;
 }
 
-/** Opens the file in which the reference implementation keeps its state, or begins it. */
-export async function openReferenceData(file: string, { seed, objects }: Beginning): Promise<DataFile> {
+/**
+ * Opens the file in which the reference implementation keeps its state, or begins it, for its owner alone. `warn` is
+ * told where others go on having rights to it.
+ */
+export async function openReferenceData(
+  file: string,
+  { seed, objects }: Beginning,
+  warn: (line: string) => void = () => undefined,
+): Promise<DataFile> {
   // SQLite and what speaks to it are loaded for those who want them.
   const [{ openDataFile }, { DataFileError }] = await Promise.all([
     import('#reference/server/lasting/data-file.ts'),
@@ -29,6 +37,11 @@ export async function openReferenceData(file: string, { seed, objects }: Beginni
   };
   const opened = attempt(() => openDataFile(file, asked));
   const { origin } = opened;
+  // What SQLite keeps beside the file has got the rights that it had.
+  for (const each of [file, `${file}-wal`, `${file}-shm`]) {
+    const line = keepToOwner(each);
+    if (line !== undefined) warn(line);
+  }
   if (origin.seed === (seed ?? origin.seed) && origin.objects === (objects ?? origin.objects)) {
     return {
       ...opened,

@@ -92,7 +92,7 @@ function covers(asked: Params, shown: Params): boolean {
 
 function unsupported(state: string, params: Params, { states }: StatesDeclaration): Response {
   const known = states.find((each) => each.state === state);
-  if (known === undefined) return problem(501, `There is no state called "${state}".`);
+  if (known === undefined) return problem(501, `There is no state called "${state.slice(0, 100)}".`);
   const choices = known.params.examples.map((example) => JSON.stringify(example)).join(', ');
   return problem(
     501,

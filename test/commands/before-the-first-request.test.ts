@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verify } from '#harness/api/svc-contract.ts';
 import { run } from '#harness/cli/cli.ts';
 import { listening, type SmallServer } from '#test/builders/small-server.ts';
 import { fakeEnvironment } from './testing/fake-environment.ts';
@@ -65,6 +66,47 @@ describe('an address with a password in it', () => {
 
   it('is not repeated where it is no address either', async () => {
     expect(await complaintOf(['verify', 'htp://user:pass1word@server.invalid'])).not.toContain('pass1word');
+  });
+});
+
+describe('an address with a query or a fragment', () => {
+  const tails = ['?key=pass1word', '#pass1word', '/?', '/#'];
+
+  it.each(
+    ['verify', 'init', 'state-control check'].flatMap((command) => tails.map((tail) => [command, tail])),
+  )('is refused by %s, which does not repeat it: %s', async (command = '', tail = '') => {
+    const complaint = await complaintOf([...command.split(' '), server.url + tail]);
+    expect(complaint).toMatch(/query (?:and|or a) fragment/);
+    expect(complaint).not.toContain('pass1word');
+  });
+
+  it('is refused as the base address of a recording', async () => {
+    const words = ['received', 'no-such-file', '--base-url', `${server.url}/?key=pass1word`];
+    expect(await complaintOf(words)).toMatch(/--base-url must be .* without query and fragment/);
+  });
+
+  it.each(tails)('is refused in a profile by every command that reads one: %s', async (tail) => {
+    const url = server.url + tail;
+    const wrong = {
+      baseUrl: { baseUrl: url },
+      proxy: { proxy: url },
+      'stateControl.url': { stateControl: { adapter: 'http', url } },
+    };
+    for (const [member, members] of Object.entries(wrong)) {
+      const file = await profile(members);
+      for (const command of ['verify', 'init', 'diff']) {
+        const complaint = await complaintOf([command, '--profile', file]);
+        expect(complaint, command).toContain(`${member} has a query or a fragment`);
+        expect(complaint, command).not.toContain('pass1word');
+      }
+    }
+  });
+
+  it('is refused by verify of the package', async () => {
+    await expect(verify({ url: `${server.url}/?key=pass1word` })).rejects.toMatchObject({
+      exitCode: 2,
+      message: expect.not.stringContaining('pass1word'),
+    });
   });
 });
 

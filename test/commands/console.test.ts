@@ -47,6 +47,13 @@ describe.each(['mock', 'reference'])('the console of %s', (command) => {
     expect(await (await ask('/_console/health')).json()).toEqual({ status: 503, summary: null });
   });
 
+  it('does not repeat the name of a state that there is not when it is long', async () => {
+    const { ask } = await started(command);
+    const answer = await ask('/states', 'POST', { state: 'a service '.padEnd(500_000, 'ab') });
+    expect(answer.status).toBe(501);
+    expect((await answer.text()).length).toBeLessThan(300);
+  });
+
   it('says where the server listens, and has its token behind the address', async () => {
     const { api, ask, control, printed } = await started(command);
     expect(await (await ask('/_console/about')).json()).toEqual({ name: command, api });

@@ -178,6 +178,31 @@ describe('an empty value, as of a variable that is not set', () => {
   });
 });
 
+describe('a number', () => {
+  const numbers = commands.flatMap(({ description: { name, options } }) =>
+    Object.entries(options).flatMap(([option, { takes: type }]) =>
+      /\bnumber\b/.test(type?.accepts ?? '') ? [[`${name} --${option}`, type] as const] : [],
+    ),
+  );
+
+  it('is asked for by several options', () => {
+    expect(numbers.length).toBeGreaterThan(15);
+  });
+
+  it.each(numbers)('of %s has an upper bound, which a message says', (_, type) => {
+    const [, most = ''] = / to (\d+)$/.exec(type?.accepts ?? '') ?? [];
+    expect(type?.read(most)).toBe(Number(most));
+    expect(type?.read(String(Number(most) + 1))).toBeUndefined();
+    expect(Number(most)).toBeLessThan(2 ** 32);
+  });
+
+  it('that is too large is wrong usage, in one line', async () => {
+    const { exitCode, stdout, stderr } = await svcContract(['reference', '--objects', '99999999999999']);
+    expect(stderr).toMatch(/^svc-contract: [^\n]+ --objects must be [^\n]+ to 3000000\. [^\n]+\n$/);
+    expect([exitCode, stdout]).toEqual([2, '']);
+  });
+});
+
 describe('options that only make sense apart', () => {
   it.each([
     ['verify --json --github'],
@@ -208,7 +233,7 @@ describe('a value from a closed set', () => {
     ['rules --area ZZ', 'SH, SY, AU'],
     ['rules --standing nonsense', 'exercised, to come, excluded or client'],
     ['verify reference --release 7', '0.12.0, 0.13.0, 0.14.0, 0.15.0 or 0.16.0'],
-    ['verify --allow havoc', 'write, password, reset, burst, waiting or reset=HOST'],
+    ['verify --allow havoc', 'read, write, password, reset, burst, waiting or reset=HOST'],
     ['verify reference --fault SH-04-nonsense', 'SH-04-'],
     ['reference --fault SH-04-nonsense', 'SH-04-'],
     ['prove --fault SH-04-nonsense', 'SH-04-'],

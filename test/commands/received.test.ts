@@ -266,10 +266,16 @@ describe.each(['reference', 'mock'])('%s --record', (name) => {
       1,
       { 'RQ-03': 'failed', 'CL-36': 'passed', 'CL-69': 'passed' },
     ]);
+    for (const wrong of ['"as-a-whole"', '{"as-a-name":true}'])
+      await fetch(`${api}/api/v1/metaverse/objects/${id}/password`, {
+        method: 'POST',
+        headers,
+        body: wrong,
+      });
     await stopAll();
     const text = await readFile(file, 'utf8');
     expect(() => JSON.parse(text)).not.toThrow();
-    for (const secret of [key, 'a.secret.token', 'correct horse', 'hidden-away'])
+    for (const secret of [key, 'a.secret.token', 'correct horse', 'hidden-away', 'as-a-whole', 'as-a-name'])
       expect(text).not.toContain(secret);
     expect(text).toContain('Bearer [redacted]');
   });

@@ -115,6 +115,17 @@ describe('state-control check', () => {
     expect(exitCode).toBe(2);
   });
 
+  it.each([
+    ['is not there', 'no-such-program', /"no-such-program list" cannot be started\. [^\n]+\n$/],
+    ['may not be run', '/dev/null', /"\/dev\/null list" cannot be started\. [^\n]+\n$/],
+    ['prints without end', 'yes', /"yes list" printed more than 5 MB\. [^\n]+\n$/],
+  ])('ends with 3, in one line, where a program %s', async (_, command, message) => {
+    const { exitCode, stdout, stderr } = await checking('check', '--command', command);
+    expect(stderr).toMatch(message);
+    expect(stderr.trimEnd()).not.toContain('\n');
+    expect([exitCode, stdout]).toEqual([3, '']);
+  });
+
   it('ends with 3 where nobody answers', async () => {
     const server = await listen(createReference({ controlToken: token }), { control: {} });
     await server.close();

@@ -16,6 +16,9 @@ import { experiment } from '#harness/prove/experiment.ts';
 import { isProven, proofSummary } from '#harness/prove/proof.ts';
 import { writeProof } from '#harness/prove/write-proof.ts';
 
+// Each trial is a run of the features, and each worker a process.
+const [mostShakes, mostWorkers, widestSample] = [10_000, 64, 10_000];
+
 const excludes = ['clients'] as const;
 
 export const prove = defineCommand({
@@ -47,14 +50,14 @@ export const prove = defineCommand({
     sample: {
       type: 'string',
       value: 'N',
-      takes: wholeNumber(1),
+      takes: wholeNumber(1, widestSample),
       excludes,
       help: 'try only every Nth fault, alteration and alternative',
     },
     shakes: {
       type: 'string',
       value: 'N',
-      takes: wholeNumber(0),
+      takes: wholeNumber(0, mostShakes),
       excludes,
       default: '50, and none where trials are named',
       help: 'try so many shakes',
@@ -62,7 +65,7 @@ export const prove = defineCommand({
     workers: {
       type: 'string',
       value: 'N',
-      takes: wholeNumber(1),
+      takes: wholeNumber(1, mostWorkers),
       excludes,
       default: 'one for each core',
       help: 'run so many trials at once',

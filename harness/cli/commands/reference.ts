@@ -6,11 +6,10 @@ import { decimalNumber, wholeNumber } from '#harness/command-line-options.ts';
 import { loadContract } from '#harness/contract/contract.ts';
 import { controlToken, controlTokenVariable } from '#harness/devtools/serve.ts';
 import { serveUntilInterrupted } from '#harness/devtools/serve-until-interrupted.ts';
+import { servingBounds } from '#harness/devtools/serving-bounds.ts';
+import { assertDistinct, type NamedFiles } from '#harness/distinct-files.ts';
 import { referenceApplication } from '#harness/targets/reference-application.ts';
 import { openReferenceData } from '#harness/targets/reference-data.ts';
-
-// A second is then a quarter of an hour.
-const fastest = 1000;
 
 export const reference = defineCommand({
   name: 'reference',
@@ -30,7 +29,7 @@ export const reference = defineCommand({
     shake: {
       type: 'string',
       value: 'SEED',
-      takes: wholeNumber(0),
+      takes: wholeNumber(...servingBounds.shake),
       help: 'vary everything the document leaves open, at random by this seed',
     },
     'public-url': {
@@ -49,8 +48,8 @@ export const reference = defineCommand({
     objects: {
       type: 'string',
       value: 'N',
-      takes: wholeNumber(0),
-      help: 'how many Metaverse Objects to begin with',
+      takes: wholeNumber(...servingBounds.objects),
+      help: 'how many Metaverse Objects to begin with, of which a million take half a gigabyte of memory',
     },
     data: {
       type: 'string',
@@ -60,7 +59,7 @@ export const reference = defineCommand({
     'time-scale': {
       type: 'string',
       value: 'N',
-      takes: decimalNumber(1, fastest),
+      takes: decimalNumber(...servingBounds.timeScale),
       default: '1',
       help: 'let its time pass so many times as fast: heartbeats, deliveries, schedules',
     },
@@ -69,16 +68,18 @@ export const reference = defineCommand({
     "Prints an administrator's API key and a bearer token; the key outlives a factory reset. A key given with --api-key is printed too: the service holds nothing but made-up data, and listens on this machine unless --host says otherwise.",
     `With --state-control its token is printed, or taken from ${controlTokenVariable}; the state "a caller exists" answers with the headers to send.`,
     'The faults of a rule are listed by svc-contract rules ID, such as svc-contract rules SH-04, and all of them by svc-contract rules --faults.',
-    'The file of --data is begun where there is none, with --seed and --objects. It holds keys and tokens: keep it to yourself.',
+    'The file of --data is begun where there is none, with --seed and --objects. It holds keys and tokens, so others lose their rights to it.',
     'Serves until Ctrl-C.',
     'Exit codes: 0 ended with Ctrl-C, 2 wrong usage or a file that is not such a data file, or is in use, 3 a disk without room or a fault of this program.',
   ],
   async run(values, environment) {
+    assertDistinct({ ...filesOf(values.data), '--record': values.record });
     const contract = await loadContract();
     const token = controlToken(environment);
     const { fault: faults, 'api-key': key, 'public-url': publicUrl, data, ...given } = values;
     const { 'time-scale': timeScale, cors: origins, ...wanted } = given;
-    const keeper = data === undefined ? undefined : await openReferenceData(data, values);
+    const warn = (line: string) => environment.stderr.write(`svc-contract: ${line}\n`);
+    const keeper = data === undefined ? undefined : await openReferenceData(data, values, warn);
     try {
       const request = { ...wanted, contract, token, faults, origins, keeper, timeScale };
       const { application, places } = referenceApplication(request);
@@ -93,3 +94,10 @@ export const reference = defineCommand({
     }
   },
 });
+
+/** A data file, and those that SQLite keeps beside it. */
+function filesOf(data: string | undefined): NamedFiles {
+  if (data === undefined) return {};
+  const beside = ['-wal', '-shm', '-journal'].map((end) => [`--data (${end})`, data + end] as const);
+  return { '--data': data, ...Object.fromEntries(beside) };
+}

@@ -42,6 +42,7 @@ export const reportMerge = defineCommand({
     const results = await mergeRuns(values.places, {
       required: requiredRules(values),
       baseline: baselineChoice(values),
+      out,
     });
     for (const result of results) await publish(result, { out, json, quiet }, environment);
     if (json) environment.stdout.write(`${JSON.stringify(results, null, 2)}\n`);

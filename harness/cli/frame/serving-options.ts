@@ -1,14 +1,13 @@
 import { type OptionTable, type ValuesOf, wholeNumber } from '#harness/command-line-options.ts';
 import type { ServingSettings } from '#harness/devtools/serve.ts';
+import { servingBounds } from '#harness/devtools/serving-bounds.ts';
 import { origin, port } from './value-types.ts';
-
-const milliseconds = wholeNumber(0);
 
 /** The seed of what is random; each serving command says what that is. */
 export const seedOption = {
   type: 'string',
   value: 'N',
-  takes: wholeNumber(0),
+  takes: wholeNumber(...servingBounds.seed),
 } as const;
 
 /** The options that every serving command has. */
@@ -20,11 +19,16 @@ export const servingOptions = {
     default: '127.0.0.1',
     help: 'address to listen on; state control stays on this machine',
   },
-  latency: { type: 'string', value: 'MS', takes: milliseconds, help: 'delay every answer by so much' },
+  latency: {
+    type: 'string',
+    value: 'MS',
+    takes: wholeNumber(...servingBounds.latency),
+    help: 'delay every answer by so much',
+  },
   jitter: {
     type: 'string',
     value: 'MS',
-    takes: milliseconds,
+    takes: wholeNumber(...servingBounds.jitter),
     help: 'delay every answer by up to so much more, at random',
   },
   cors: {

@@ -1,4 +1,5 @@
 import { listInWords, type ValueType, wholeNumber } from '#harness/command-line-options.ts';
+import { servingBounds } from '#harness/devtools/serving-bounds.ts';
 import { type Permission, parsePermission } from '#harness/http/profile/permissions.ts';
 import { effects, findRelease, type Release, releases } from '#harness/http/profile/profile.ts';
 import { requestRules, trafficRules } from '#harness/received/traffic-rules.ts';
@@ -15,9 +16,9 @@ export const release: ValueType<Release> = {
 };
 
 export const permission: ValueType<Permission> = {
-  known: effects.slice(1),
+  known: effects,
   read: parsePermission,
-  accepts: listInWords([...effects.slice(1), 'reset=HOST']),
+  accepts: listInWords([...effects, 'reset=HOST']),
   isListed: true,
   isEchoed: true,
 };
@@ -74,7 +75,7 @@ export const shard: ValueType<Shard> = {
   isEchoed: true,
 };
 
-export const port: ValueType<number> = wholeNumber(0, 65_535);
+export const port: ValueType<number> = wholeNumber(...servingBounds.port);
 
 /** A key that a header can carry. */
 export const apiKey: ValueType<string> = {
@@ -104,14 +105,14 @@ function originIn(text: string): string | undefined {
 }
 
 export const httpAddress: ValueType<string> = {
-  read: (text) => (/^https?:\/\/[^/]/i.test(text) && URL.canParse(text) ? text : undefined),
-  accepts: 'an http address',
+  read: (text) => (/^https?:\/\/[^/?#][^?#]*$/i.test(text) && URL.canParse(text) ? text : undefined),
+  accepts: 'an http address without query and fragment',
   isEchoed: true,
 };
 
 export const target: ValueType<string> = {
   read: (text) => (text === 'reference' || text === 'prism' ? text : httpAddress.read(text)),
-  accepts: 'reference, prism or an http address',
+  accepts: 'reference, prism or an http address without query and fragment',
   known: ['reference', 'prism'],
   isEchoed: true,
 };

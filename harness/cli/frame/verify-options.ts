@@ -51,7 +51,7 @@ export const verifyOptions = {
     value: 'EFFECT',
     takes: permission,
     forms: live,
-    help: 'permit an effect on the server',
+    help: 'permit an effect on the server; reading is always allowed',
   },
   ...gateOptions,
   'update-baseline': { ...gateOptions['update-baseline'], excludes: ['shard'] },

@@ -1,5 +1,9 @@
+import { longestName } from '#harness/command-line-near.ts';
+
 /** The names that a mistaken one may have meant, the likeliest first. */
 export function nearest(name: string, names: readonly string[]): readonly string[] {
+  // Each pair of letters is looked for in every name.
+  if (name.length > longestName) return [];
   const parts = pairsIn(name);
   return names
     .map((candidate) => ({ candidate, likeness: likeness(parts, pairsIn(candidate)) }))

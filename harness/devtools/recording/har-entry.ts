@@ -1,13 +1,14 @@
 import { STATUS_CODES } from 'node:http';
 import { readJson } from '#harness/contract/json-text.ts';
 import {
-  credentialsIn,
+  isSecretHeader,
   placeWithoutSecrets,
+  secretsOfHeaders,
   secretsOfQuery,
   secretsWithin,
   withoutSecrets,
 } from '#harness/devtools/request-log/without-secrets.ts';
-import { type Redactor, redactor } from '#harness/http/redaction/redact.ts';
+import { mask, type Redactor, redactor } from '#harness/http/redaction/redact.ts';
 
 /** A request with its answer, as they crossed the wire. */
 export interface Crossing {
@@ -29,14 +30,20 @@ const longestBody = 100_000;
 const scheme = /^(?:bearer|basic) +/i;
 
 /** An entry of an HTTP archive (HAR 1.2). Secrets are masked; the scheme of a token stays, so that it can be judged. */
-export function harEntry({ at, milliseconds, request, response }: Crossing): object {
+export function harEntry(
+  { at, milliseconds, request, response }: Crossing,
+  isHidden: (body: unknown) => boolean,
+): object {
   const url = new URL(request.url);
   const redact = redactor([
-    ...credentialsIn(request.headers).flatMap((each) => [each, each.replace(scheme, '')]),
+    ...[request.headers, response?.headers ?? new Headers()]
+      .flatMap(secretsOfHeaders)
+      .flatMap((each) => [each, each.replace(scheme, '')]),
     ...secretsOfQuery(url),
     ...secretsIn(request.body),
     ...secretsIn(response?.body ?? ''),
   ]);
+  const hides = hidesSecret(request.body, isHidden);
   const place = placeWithoutSecrets(url, redact);
   return {
     startedDateTime: at.toISOString(),
@@ -53,7 +60,7 @@ export function harEntry({ at, milliseconds, request, response }: Crossing): obj
       ...(request.body !== '' && {
         postData: {
           mimeType: request.headers.get('content-type') ?? '',
-          ...shown(request.body, redact),
+          ...(hides ? leftOut : shown(request.body, redact)),
         },
       }),
     },
@@ -66,7 +73,7 @@ export function harEntry({ at, milliseconds, request, response }: Crossing): obj
       content: {
         size: Buffer.byteLength(response?.body ?? ''),
         mimeType: response?.headers.get('content-type') ?? '',
-        ...(response !== undefined && shown(response.body, redact)),
+        ...(response !== undefined && (hides ? leftOut : shown(response.body, redact))),
       },
       redirectURL: '',
       headersSize: -1,
@@ -77,6 +84,13 @@ export function harEntry({ at, milliseconds, request, response }: Crossing): obj
   };
 }
 
+const leftOut = { comment: 'left out, since it may hold a secret in any place' };
+
+function hidesSecret(body: string, isHidden: (body: unknown) => boolean): boolean {
+  const reading = readJson(body);
+  return 'value' in reading && isHidden(reading.value);
+}
+
 function secretsIn(body: string): readonly string[] {
   const reading = readJson(body);
   return 'value' in reading ? secretsWithin(reading.value) : [];
@@ -85,7 +99,7 @@ function secretsIn(body: string): readonly string[] {
 function headersOf(headers: Headers, redact: Redactor): object[] {
   return Object.entries(redact.headers(Object.fromEntries(headers))).map(([name, value]) => {
     const [kept = ''] = name === 'authorization' ? (scheme.exec(headers.get(name) ?? '') ?? []) : [];
-    return { name, value: kept + value };
+    return { name, value: kept + (isSecretHeader(name) ? mask : value) };
   });
 }
 

@@ -4,8 +4,14 @@ import type { HarFile } from './har-file.ts';
 
 type Fetch = (request: Request) => Promise<Response>;
 
-/** The same application, with every request and its answer written down; `tell` is given what goes wrong with that. */
-export function recorded(fetch: Fetch, file: HarFile, tell: (line: string) => void): Fetch {
+/** The same application, with every request and its answer written down; `tell` is given what goes wrong with that,
+ * and `asked` tells which bodies must not be shown. */
+export function recorded(
+  fetch: Fetch,
+  file: HarFile,
+  tell: (line: string) => void,
+  asked: (method: string, path: string) => (body: unknown) => boolean,
+): Fetch {
   return async (request) => {
     const at = new Date();
     const started = performance.now();
@@ -13,15 +19,18 @@ export function recorded(fetch: Fetch, file: HarFile, tell: (line: string) => vo
     const copy = request.body === null ? undefined : request.clone();
     const [response, body] = await Promise.all([fetch(request), textOf(copy)]);
     const answered = isJson(response.headers) && response.body !== null ? await textOf(response.clone()) : '';
-    const entry = harEntry({
-      at,
-      milliseconds: Math.round(performance.now() - started),
-      request: { method, url, headers, body },
-      response:
-        response.type === 'error'
-          ? undefined
-          : { status: response.status, headers: response.headers, body: answered },
-    });
+    const entry = harEntry(
+      {
+        at,
+        milliseconds: Math.round(performance.now() - started),
+        request: { method, url, headers, body },
+        response:
+          response.type === 'error'
+            ? undefined
+            : { status: response.status, headers: response.headers, body: answered },
+      },
+      asked(method, new URL(url).pathname),
+    );
     const trouble = file.add(entry);
     if (trouble !== undefined) tell(trouble);
     return response;

@@ -14,10 +14,16 @@ export interface KeptBodies {
 
 /**
  * A server may repeat what it was sent, above all in what it says of an error. So an answer is kept only where all
- * secrets of the request are known.
+ * secrets of the request are known, and neither where the whole body may be one.
  */
-export function keptBodies(received: string, answered: string, known: readonly string[]): KeptBodies {
+export function keptBodies(
+  received: string,
+  answered: string,
+  known: readonly string[],
+  isHidden: (body: unknown) => boolean,
+): KeptBodies {
   const body = readShort(received);
+  if ('value' in body && isHidden(body.value)) return {};
   const answer = readShort(answered);
   const own = 'value' in body ? secretsWithin(body.value) : [];
   const redact = redactor([...known, ...own]);

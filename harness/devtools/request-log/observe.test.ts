@@ -101,6 +101,11 @@ describe('what a server received', () => {
     await server.send(`/api/v1/metaverse/objects/${secret}/password?api_key=hunter2&filter=${secret}`, {
       method: 'POST',
       headers: typed,
+      body: JSON.stringify({ password: 'hunter2', wait: 5 }),
+    });
+    await server.send('/api/v1/schedules', {
+      method: 'POST',
+      headers: typed,
       body: JSON.stringify({
         password: 'hunter2',
         newPassword: ['hunter2'],
@@ -114,8 +119,41 @@ describe('what a server received', () => {
     expect(written).not.toContain('hunter2');
     expect(written).not.toContain(secret);
     expect(written).not.toContain(cookie.split('=')[1]);
-    expect(written).toContain('"password":"[redacted]"');
+    expect(written).toContain('"password":"[redacted]","wait":5');
+    expect(written).toContain('"password":"[redacted]","newPassword":"[redacted]"');
     expect(written).toContain('"caller":{"authentication":"session","kind":"administrator"}');
+  });
+
+  const setting = '/api/v1/metaverse/objects/0f8b6c1e-52a4-4d0e-9f57-6c2f1f3f7a01/password';
+
+  it.each([
+    ['the whole body', setting, '"correct horse"'],
+    ['the name of a member', setting, '{"correct horse":true}'],
+    ['a member of another name', setting, '{"password":"abcdefgh","confirm":"correct horse"}'],
+    ['a member of another type', setting, '{"password":"abcdefgh","wait":"correct horse"}'],
+    ['an item of a list', setting, '["correct horse"]'],
+    ['a text, wherever it is sent', '/api/v1/schedules', '"correct horse"'],
+    ['a name, sent to a path that there is not', `${setting}s`, '{"correct horse":true}'],
+  ])('shows no body in which a password is %s', async (_, path, body) => {
+    const echo = async (asked: Request) => Response.json({ message: `Bad: ${await asked.text()}` });
+    const server = observe({ fetch: echo, control: echo }, { contract });
+    const headers = { 'content-type': 'application/json' };
+    await server.fetch(new Request(base + path, { method: 'POST', headers, body }));
+    const [request] = server.log.since(0).requests;
+    expect(JSON.stringify(request)).not.toContain('correct horse');
+    expect(request).toMatchObject({ bodyBytes: body.length, status: 200 });
+  });
+
+  it('shows a documented body in any casing', async () => {
+    const server = observe(
+      { fetch: async () => Response.json({}), control: async () => new Response() },
+      { contract },
+    );
+    const body = '{"Password":"correct horse","ConnectedSystemObjectIds":["a"],"Wait":99}';
+    const headers = { 'content-type': 'application/json' };
+    await server.fetch(new Request(base + setting, { method: 'POST', headers, body }));
+    const [request] = server.log.since(0).requests;
+    expect(request?.body).toEqual({ Password: '[redacted]', ConnectedSystemObjectIds: ['a'], Wait: 99 });
   });
 
   it('keeps no secret of an answer, and no long one', async () => {

@@ -1,6 +1,7 @@
 import type { Places, RequestContract } from '#harness/contract/addressed.ts';
 import { redactor } from '#harness/http/redaction/redact.ts';
 import { headerOf, textAtHand } from '#reference/server/http/text-response.ts';
+import { isHiddenBody } from './hidden-body.ts';
 import { requestJudge } from './judge.ts';
 import { keptBodies, longest } from './kept-bodies.ts';
 import { knownCallers } from './known-callers.ts';
@@ -43,7 +44,7 @@ export function observe(
   { contract, places = {}, limits, unlisted, untold, tell }: ObserveOptions,
 ): Application & { readonly log: RequestLog } {
   const judge = requestJudge(contract, places);
-  const log = requestLog((met: Met) => written(met, judge), limits);
+  const log = requestLog((met: Met) => written(met, judge, contract), limits);
   const callers = knownCallers();
   return {
     log,
@@ -104,20 +105,25 @@ interface Met {
   readonly status: number;
 }
 
-function written(met: Met, judge: ReturnType<typeof requestJudge>): Omit<ReceivedRequest, 'id'> {
+function written(
+  met: Met,
+  judge: ReturnType<typeof requestJudge>,
+  contract: RequestContract,
+): Omit<ReceivedRequest, 'id'> {
   const { method, caller, received, status, durationMs } = met;
   const headers = judgedHeaders(met.headers);
   const url = new URL(met.url);
   const isInSession = caller.authentication === 'session';
   const { operation, violations } = judge({ method, url, headers, body: received, isInSession });
   const secrets = [...credentialsIn(headers), ...secretsOfQuery(url)];
+  const asked = { operation: contract.operations.get(operation ?? ''), path: url.pathname };
   return {
     at: new Date(met.arrived).toISOString(),
     method,
     path: placeWithoutSecrets(url, redactor(secrets)),
     ...(operation !== undefined && { operation }),
     caller,
-    ...keptBodies(received, met.answered, secrets),
+    ...keptBodies(received, met.answered, secrets, (body) => isHiddenBody(asked, body, contract)),
     bodyBytes: met.bytes,
     status,
     durationMs,

@@ -3,6 +3,22 @@ import type { HeaderReader } from './request-headers.ts';
 
 const secretName = /password|passphrase|secret|api[_-]?key|token|credential|authori[sz]ation|cookie/i;
 
+/** Headers have shorter names for it: X-Auth, Subscription-Key, X-Session. */
+const secretHeader = /key|auth(?!ority|entic)|session|signature/i;
+
+export function isSecretName(name: string): boolean {
+  return secretName.test(name);
+}
+
+export function isSecretHeader(name: string): boolean {
+  return secretName.test(name) || secretHeader.test(name);
+}
+
+/** The values of all headers that hold a secret by their name. */
+export function secretsOfHeaders(headers: Headers): readonly string[] {
+  return [...headers].filter(([name]) => isSecretHeader(name)).map(([, value]) => value);
+}
+
 /** A value with every member that holds a secret by its name masked, whatever it holds. */
 export function withoutSecrets(value: unknown, { text }: Redactor): unknown {
   const visit = (node: unknown): unknown => {

@@ -24,7 +24,7 @@ export async function publishedAt(word: string, reader: Reader): Promise<Publica
       ...(await readPublished(await readGivenFile('file', word, maximumDocumentBytes), word)),
       source: word,
     };
-  const base = serverAddress(word);
+  const base = serverAddress(word.replace(/[?#].*$/s, ''));
   const place = `${base}${documentedPlace}`;
   const { pathname, search } = new URL(word);
   const isOwn = search !== '' || /\.(json|ya?ml)$/i.test(pathname);

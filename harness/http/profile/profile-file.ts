@@ -72,7 +72,13 @@ function withAddresses({ value, locate }: Yaml<ProfileFile>): ProfileFile {
   const control = stateControl?.adapter === 'http' ? stateControl.url : undefined;
   const addresses = { baseUrl, proxy, 'stateControl.url': control };
   for (const [member, address] of Object.entries(addresses)) {
-    if (address === undefined || URL.canParse(address)) continue;
+    if (address === undefined) continue;
+    if (/[?#]/.test(address))
+      throw new HarnessError(
+        'FILE_INVALID',
+        `${locate(member.split('.'))}: ${member} has a query or a fragment, which no request would be sent with.`,
+      );
+    if (URL.canParse(address)) continue;
     throw new HarnessError('FILE_INVALID', `${locate(member.split('.'))}: ${member} is not an http address.`);
   }
   return value;

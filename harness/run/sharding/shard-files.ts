@@ -4,8 +4,8 @@ import { HarnessError } from '#harness/errors.ts';
 import { readResult } from '#harness/result/result-file.ts';
 import { isShard, type ShardRun } from './incompatibility.ts';
 
-/** Reads shards from files, and from anywhere below folders. Other results in a folder are ignored. */
-export async function readShards(places: readonly string[]): Promise<readonly ShardRun[]> {
+/** Reads shards, by their files, from files and from anywhere below folders. Other results in a folder are ignored. */
+export async function readShards(places: readonly string[]): Promise<ReadonlyMap<string, ShardRun>> {
   const known = new Map<string, ShardRun>();
   for (const place of places) {
     const files = await resultsIn(place);
@@ -19,7 +19,7 @@ export async function readShards(places: readonly string[]): Promise<readonly Sh
     if (shards.length === 0) throw nothingIn(place);
     for (const [file, shard] of shards) known.set(await realpath(file), shard);
   }
-  return [...known.values()];
+  return known;
 }
 
 async function resultsIn(place: string): Promise<readonly string[]> {

@@ -100,6 +100,28 @@ describe('help', () => {
     expect((await svc(['--version'])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
   });
 
+  it('is printed for the command that is named beside it', async () => {
+    for (const words of [
+      ['--help', 'connect'],
+      ['help', 'connect'],
+      ['-?', 'Connect-Svc', '-h'],
+    ])
+      expect(await svc(words)).toMatchObject({
+        exitCode: 0,
+        stdout: expect.stringMatching(/^Usage: svc connect/),
+      });
+    expect(await svc(['--help', 'frobnicate'])).toMatchObject({ exitCode: 2, stdout: '' });
+    expect((await svc(['--help', '-h'])).exitCode).toBe(0);
+  });
+
+  it('does not leave out silently what stands beside the version', async () => {
+    expect(await svc(['--version', '--json=hidden'])).toMatchObject({
+      exitCode: 2,
+      stdout: '',
+      stderr: 'svc: --version stands alone, and --json is too much. See svc --help.\n',
+    });
+  });
+
   it.each(['connect', 'Get-SvcHealth', 'reset-system', 'set-password', 'run'])(
     '%s explains itself',
     async (verb) => {

@@ -19,11 +19,15 @@ import { runSyntax } from './script-options.ts';
 export async function run(argv: readonly string[], environment: Environment): Promise<number> {
   const [verb = '', ...rest] = argv;
   const { stdout } = environment;
-  if (['', 'help', '--help', '-h', '-?'].includes(verb)) {
+  if (verb === '' || verb === 'help' || helpWords.has(verb)) {
+    const asked = rest.filter((word) => !helpWords.has(word));
+    if (asked.length > 0) return run([...asked, '--help'], environment);
     stdout.write(overview(textWidth(stdout)));
     return verb === '' ? exitCodes.usage : exitCodes.done;
   }
   if (verb === '--version') {
+    const [extra] = rest;
+    if (extra !== undefined) return reportError(withoutMore(extra), environment);
     stdout.write(`${manifest.version}\n`);
     return exitCodes.done;
   }
@@ -34,6 +38,13 @@ export async function run(argv: readonly string[], environment: Environment): Pr
   } catch (error) {
     return reportError(error, environment);
   }
+}
+
+const helpWords: ReadonlySet<string> = new Set(['--help', '-h', '-?']);
+
+function withoutMore(extra: string): SvcError {
+  const problem = `--version stands alone, and ${extra.replace(/[:=].*$/s, '')} is too much.`;
+  return new SvcError('USAGE', problem, { hint: 'See svc --help.' });
 }
 
 async function runScript(rest: readonly string[], surroundings: Surroundings): Promise<number> {

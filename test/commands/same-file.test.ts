@@ -1,0 +1,59 @@
+import { mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { run } from '#harness/cli/cli.ts';
+import { fakeEnvironment } from './testing/fake-environment.ts';
+
+let folder = '';
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'svc-contract-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+async function svcContract(...words: string[]) {
+  const environment = fakeEnvironment();
+  // What is served by mistake ends at once.
+  if (words[0] === 'reference') environment.interrupt();
+  return { exitCode: await run(words, environment), ...environment.written };
+}
+
+async function expectRefused(kept: string, ...words: string[]): Promise<void> {
+  const before = await readFile(kept, 'utf8').catch(() => undefined);
+  const { exitCode, stderr, stdout } = await svcContract(...words);
+  expect(stderr).toMatch(
+    /^svc-contract: [^\n]+ name the same file, [^\n]+\. Give each a file of its own\.\n$/,
+  );
+  expect([exitCode, stdout]).toEqual([2, '']);
+  expect(await readFile(kept, 'utf8').catch(() => undefined)).toBe(before);
+}
+
+describe('one file for two purposes is refused before it is opened', () => {
+  it('by reference: what keeps its state, and a recording', async () => {
+    const data = join(folder, 'state.db');
+    await expectRefused(data, 'reference', '--data', data, '--record', data);
+    await expectRefused(data, 'reference', '--data', data, '--record', `${data}-wal`);
+    await writeFile(data, '');
+    await symlink(data, join(folder, 'link'));
+    await expectRefused(data, 'reference', '--data', data, '--record', join(folder, 'link'));
+  });
+
+  it('by init: the profile that it looks at, or its overlay, and its draft, forced or not', async () => {
+    const overlay = join(folder, 'overlay.yaml');
+    await writeFile(overlay, 'overlay: 1.0.0');
+    const profile = join(folder, 'profile.yaml');
+    await writeFile(profile, `baseUrl: http://127.0.0.1:9\noverlay: ${overlay}\n`);
+    await expectRefused(profile, 'init', '--profile', profile, '--out', profile);
+    await expectRefused(profile, 'init', '--profile', profile, '--out', profile, '--force');
+    await expectRefused(overlay, 'init', '--profile', profile, '--out', overlay, '--force');
+  });
+
+  it('by report merge: a shard, and the result of all', async () => {
+    const options = ['--in-process', '--only', 'SH-04', '--shard', '1/1', '--out', folder];
+    const environment = fakeEnvironment();
+    expect(await run(['verify', 'reference', ...options], environment)).toBe(0);
+    await rename(join(folder, 'reference.1-of-1'), join(folder, 'reference'));
+    const file = join(folder, 'reference', 'result.json');
+    await expectRefused(file, 'report', 'merge', file, '--out', folder);
+  });
+});
