@@ -38,13 +38,11 @@ describe('one file for two purposes is refused before it is opened', () => {
     await expectRefused(data, 'reference', '--data', data, '--record', join(folder, 'link'));
   });
 
-  it('by init: the profile that it looks at, or its overlay, and its draft, forced or not', async () => {
+  it('by init: the overlay of the profile and the draft, forced or not', async () => {
     const overlay = join(folder, 'overlay.yaml');
     await writeFile(overlay, 'overlay: 1.0.0');
     const profile = join(folder, 'profile.yaml');
     await writeFile(profile, `baseUrl: http://127.0.0.1:9\noverlay: ${overlay}\n`);
-    await expectRefused(profile, 'init', '--profile', profile, '--out', profile);
-    await expectRefused(profile, 'init', '--profile', profile, '--out', profile, '--force');
     await expectRefused(overlay, 'init', '--profile', profile, '--out', overlay, '--force');
   });
 

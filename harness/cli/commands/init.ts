@@ -31,11 +31,10 @@ export const init = defineCommand({
   formOf: ({ profile, out }) => (profile !== undefined && out === undefined ? 'look' : 'draft'),
   details: [
     'Reads the OpenAPI document of the server at /api/openapi/v1.json and finds the operations of the contract in it by path, name, parameters and shape. Then sends GET to open endpoints only: basic health, readiness, liveness, version and auth config, where the document puts them or else in the usual places. No credentials are sent, except SVC_ADMINISTRATOR_KEY if the server asks for them before it shows its document.',
-    'With --profile the administrator in the profile takes the place of that variable, and nothing is written unless --out names another file: a draft that keeps what the profile says.',
+    'With --profile the administrator in the profile takes the place of that variable, and nothing is written unless --out names a file: a draft that keeps what the profile says.',
     'Exit codes: 0 the profile is written, 2 wrong usage or the file already exists, 3 server unreachable.',
   ],
   async run({ url, profile: known, out, force, json }, { env, stdout, stderr }) {
-    assertDistinct({ '--profile': known, '--out': out });
     const profile = known === undefined ? undefined : await readProfile(known);
     if (profile?.overlay !== undefined)
       assertDistinct({ 'the overlay of the profile': profile.overlay, '--out': out });
