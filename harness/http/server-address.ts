@@ -22,5 +22,6 @@ export function serverAddress(word: string): string {
 
 /** An address, or what was meant to be one, fit for an error: without user and password. */
 function withoutUser(word: string): string {
-  return word.replace(/\/\/[^/?#]*@/, '//');
+  // A password may hold what would end it in an address.
+  return word.replace(/\/\/.*@/s, '//');
 }

@@ -64,9 +64,13 @@ describe('an address with a password in it', () => {
     expect(complaint).not.toContain('pass1word');
   });
 
-  it('is not repeated where it is no address either', async () => {
-    expect(await complaintOf(['verify', 'htp://user:pass1word@server.invalid'])).not.toContain('pass1word');
-  });
+  it.each(['htp://user:pass1word@server.invalid', 'http://user:#pass1word?/@x:y', 'http://u:a@pass1word@['])(
+    'is not repeated where it is no address either: %s',
+    async (word) => {
+      for (const command of ['verify', 'init'])
+        expect(await complaintOf([command, word])).not.toContain('pass1word');
+    },
+  );
 });
 
 describe('an address with a query or a fragment', () => {

@@ -33,8 +33,8 @@ describe('a serving command', () => {
     [['--port=-1'], '--port must be a whole number from 0 to 65535.'],
     [['--port', '80a'], '--port must be a whole number from 0 to 65535.'],
     [['--state-control', '--control-port', 'x'], '--control-port must be a whole number from 0 to 65535.'],
-    [['--latency=-1'], '--latency must be a whole number from 0.'],
-    [['--jitter', 'some'], '--jitter must be a whole number from 0.'],
+    [['--latency=-1'], '--latency must be a whole number from 0 to 600000.'],
+    [['--jitter', 'some'], '--jitter must be a whole number from 0 to 600000.'],
     [
       ['--cors', 'localhost'],
       '--cors must be an origin such as http://localhost:5173, or *, not "localhost".',
