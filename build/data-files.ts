@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { parse, stringify } from 'yaml';
 import { bundleContract } from '../harness/contract/bundle.ts';
 import { statesSchema } from '../harness/control/states-schema.ts';
-import type { OwnData } from '../harness/own-data.ts';
+import type { OwnData } from '../harness/files/own-data.ts';
 import { ownClient as ownClientHere } from '../harness/places.ts';
 import { root } from '../harness/root.ts';
 import { ownClient as ownClientThere } from './places.ts';

@@ -34,7 +34,7 @@ export const declared: readonly string[] = [
 /** Modules that have a counterpart here, because a built package keeps things in other places. */
 export const replaced: Readonly<Record<string, string>> = {
   'harness/contract/bundle.ts': 'build/bundled-contract.ts',
-  'harness/own-data.ts': 'build/own-data.ts',
+  'harness/files/own-data.ts': 'build/own-data.ts',
   'harness/places.ts': 'build/places.ts',
   'reference-impl/server/swagger-ui-folder.ts': 'build/swagger-ui-folder.ts',
 };

@@ -5,7 +5,7 @@ import { demandSchemas } from '#harness/contract/demand-schemas.ts';
 import type { JsonSchema } from '#harness/contract/json-schema.ts';
 import { knownStates } from '#harness/control/known-states.ts';
 import { disturbanceStates } from '#harness/devtools/disturbance-states.ts';
-import { readOwnData } from '#harness/own-data.ts';
+import { readOwnData } from '#harness/files/own-data.ts';
 import { root } from '#harness/root.ts';
 import { states } from '#reference/server/states.ts';
 

@@ -2,8 +2,8 @@ import { type JSONValue, jsonpath } from 'json-p3';
 import { compileOnDemand } from '#harness/compile-on-demand.ts';
 import { isObject } from '#harness/contract/plain.ts';
 import { HarnessError } from '#harness/errors.ts';
+import { readYamlFile, type YamlKind } from '#harness/files/yaml-file.ts';
 import { TooSlow, withinTime } from '#harness/within-time.ts';
-import { readYamlFile, type YamlKind } from '#harness/yaml-file.ts';
 
 /** An OpenAPI Overlay document (1.0), as far as the harness applies it: updates and removals. */
 export interface Overlay {

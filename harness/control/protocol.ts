@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { Complaint } from '#harness/control/check.ts';
 import { HarnessError } from '#harness/errors.ts';
-import { readOwnData } from '#harness/own-data.ts';
+import { readOwnData } from '#harness/files/own-data.ts';
 import { trusted } from '#harness/trusted-schemas.ts';
 
 /** Holds declarations against the published description of the protocol. */

@@ -1,6 +1,6 @@
 import { addressBook } from '#harness/contract/addressed.ts';
 import type { Environment } from '#harness/environment.ts';
-import { keepToOwner } from '#harness/keep-to-owner.ts';
+import { keepToOwner } from '#harness/files/keep-to-owner.ts';
 import { isLoopback, type Listenable } from '#reference/server/listen.ts';
 import { announcement } from './announcement.ts';
 import { type HarFile, harFile } from './recording/har-file.ts';

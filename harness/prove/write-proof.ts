@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { writeFiles } from '#harness/output-folder.ts';
+import { writeFiles } from '#harness/files/output-folder.ts';
 import { type Proof, proofTable } from './proof.ts';
 import { proofPage } from './proof-page.ts';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { assertDistinct } from '#harness/distinct-files.ts';
 import { HarnessError } from '#harness/errors.ts';
+import { assertDistinct } from '#harness/files/distinct-files.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { folderName } from './folder-name.ts';
 import { applyBaseline, type BaselineChoice, formatDay } from './known-failures.ts';

@@ -1,5 +1,5 @@
 import { HarnessError } from '#harness/errors.ts';
-import { keepToOwner } from '#harness/keep-to-owner.ts';
+import { keepToOwner } from '#harness/files/keep-to-owner.ts';
 import type { DataFile } from '#reference/server/lasting/data-file.ts';
 
 /** What must agree with what a data file was begun with, where it is given. */

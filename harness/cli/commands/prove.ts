@@ -7,7 +7,7 @@ import { summaries } from '#harness/cli/frame/summaries.ts';
 import { wholeNumber } from '#harness/command-line-options.ts';
 import { loadContract } from '#harness/contract/contract.ts';
 import type { Environment } from '#harness/environment.ts';
-import { prepareFolder } from '#harness/output-folder.ts';
+import { prepareFolder } from '#harness/files/output-folder.ts';
 import { deriveAlterations } from '#harness/prove/alterations/alteration.ts';
 import { type ClientTrials, chooseClientTrials } from '#harness/prove/choose-clients.ts';
 import { chooseTrials } from '#harness/prove/choose-faults.ts';

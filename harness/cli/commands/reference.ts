@@ -7,7 +7,7 @@ import { loadContract } from '#harness/contract/contract.ts';
 import { controlToken, controlTokenVariable } from '#harness/devtools/serve.ts';
 import { serveUntilInterrupted } from '#harness/devtools/serve-until-interrupted.ts';
 import { servingBounds } from '#harness/devtools/serving-bounds.ts';
-import { assertDistinct, type NamedFiles } from '#harness/distinct-files.ts';
+import { assertDistinct, type NamedFiles } from '#harness/files/distinct-files.ts';
 import { referenceApplication } from '#harness/targets/reference-application.ts';
 import { openReferenceData } from '#harness/targets/reference-data.ts';
 

@@ -9,7 +9,7 @@ import { readSubject } from '#harness/client/subject-file.ts';
 import { wholeNumber } from '#harness/command-line-options.ts';
 import { loadContract } from '#harness/contract/contract.ts';
 import { HarnessError } from '#harness/errors.ts';
-import { prepareFolder } from '#harness/output-folder.ts';
+import { prepareFolder } from '#harness/files/output-folder.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { keyLeaves } from '#harness/rules/client-commands/observed-freedoms.ts';
 import { digestOfFile } from '#harness/run/inputs.ts';

@@ -2,8 +2,8 @@ import { parseDocument } from 'yaml';
 import { followOwnReferences } from '#harness/contract/follow-own-references.ts';
 import { membersOf } from '#harness/contract/plain.ts';
 import { HarnessError } from '#harness/errors.ts';
+import { saysTooMuch } from '#harness/files/yaml-bounds.ts';
 import { groupDigits } from '#harness/group-digits.ts';
-import { saysTooMuch } from '#harness/yaml-bounds.ts';
 
 /** The most that is read of a published document, in bytes. */
 export const maximumDocumentBytes = 20_000_000;

@@ -4,7 +4,7 @@ import {
   readPublished,
 } from '#harness/discover/drift/published.ts';
 import { HarnessError } from '#harness/errors.ts';
-import { readGivenFile } from '#harness/given-file.ts';
+import { readGivenFile } from '#harness/files/given-file.ts';
 import { serverAddress } from '#harness/http/server-address.ts';
 import type { Fetched } from './fetch-text.ts';
 import type { Reader } from './reader.ts';

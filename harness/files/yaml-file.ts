@@ -2,8 +2,8 @@ import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import { type Document, isMap, isNode, LineCounter, parseDocument } from 'yaml';
 import { didYouMean, nearest } from '#harness/command-line-near.ts';
 import { HarnessError } from '#harness/errors.ts';
-import { readGivenFile } from '#harness/given-file.ts';
-import { repeatedKey, saysTooMuch } from '#harness/yaml-bounds.ts';
+import { readGivenFile } from '#harness/files/given-file.ts';
+import { repeatedKey, saysTooMuch } from '#harness/files/yaml-bounds.ts';
 
 /** Nobody writes more by hand. */
 const mostBytes = 1_000_000;

@@ -1,6 +1,6 @@
 import { realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { HarnessError } from './errors.ts';
+import { HarnessError } from '#harness/errors.ts';
 
 /** Files that one command uses, each by the option that names it; undefined where it was left out. */
 export type NamedFiles = Readonly<Record<string, string | undefined>>;

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { HarnessError } from './errors.ts';
-import { groupDigits } from './group-digits.ts';
+import { HarnessError } from '#harness/errors.ts';
+import { groupDigits } from '#harness/group-digits.ts';
 
 /**
  * Reads a file that the operator named, as text in UTF-8; `what` is what errors call it. No more is read than is

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, statSync } from 'node:fs';
 import { access, constants, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { HarnessError } from './errors.ts';
+import { HarnessError } from '#harness/errors.ts';
 
 /** Makes a folder that a command will write to, before it does anything else. */
 export async function prepareFolder(folder: string): Promise<void> {

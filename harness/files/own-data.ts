@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseYaml } from '#harness/files/yaml-file.ts';
 import { root } from '#harness/root.ts';
-import { parseYaml } from '#harness/yaml-file.ts';
 
 // `build/own-data.ts` takes the place of this file in a built package.
 
