@@ -143,14 +143,14 @@ describe.each(['mock', 'reference'])('the console of %s', (command) => {
     };
     expect(await copied('Copy address')).toBe(server.api);
     expect(await copied('Copy token')).toBe('a token for this test');
-    await fetch(`${server.api}${password}`, {
+    await fetch(`${server.api}/api/v1/system/reset`, {
       method: 'POST',
       headers: { 'x-api-key': 'a-secret-key', 'content-type': 'application/json' },
       body: `{"note":"it's"}`,
     });
     await page.locator('#requests summary').click();
     expect(await copied('Copy as curl')).toBe(
-      `curl -sSi -X POST '${server.api}${password}' -H "x-api-key: $SVC_API_KEY" -H 'content-type: application/json' --data-raw '{"note":"it'\\''s"}'`,
+      `curl -sSi -X POST '${server.api}/api/v1/system/reset' -H "x-api-key: $SVC_API_KEY" -H 'content-type: application/json' --data-raw '{"note":"it'\\''s"}'`,
     );
   });
 
