@@ -1,7 +1,6 @@
 import type { Contract } from '#harness/contract/contract.ts';
 import type { RunResult } from '#harness/result/result.ts';
-import { readBaseline } from '#harness/run/baseline-file.ts';
-import { applyBaseline, type BaselineChoice } from '#harness/run/known-failures.ts';
+import { applyBaseline, type BaselineChoice, readKnownFailures } from '#harness/run/known-failures.ts';
 import { noteRequest, type RunRequest } from '#harness/run/note-request.ts';
 import { type RunOptions, type TargetUnderTest, verifyTarget } from '#harness/run/verify-target.ts';
 
@@ -16,7 +15,7 @@ export async function judgeOpened(
   { baseline, required, profile, ...options }: Judgement,
 ): Promise<RunResult> {
   // What cannot be read is said before anything is sent.
-  if (baseline !== undefined) await readBaseline(baseline.file, baseline.update);
+  const known = await readKnownFailures(baseline);
   const run = await verifyTarget(contract, opened, options);
-  return applyBaseline(await noteRequest(run, { required, profile }), baseline);
+  return applyBaseline(await noteRequest(run, { required, profile }), known);
 }

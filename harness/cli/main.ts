@@ -2,7 +2,7 @@ import process from 'node:process';
 import { setFlagsFromString } from 'node:v8';
 import { run } from '#harness/cli/cli.ts';
 import type { Stream } from '#harness/environment.ts';
-import { sparesMemoryBy } from '#harness/http/spare-memory.ts';
+import { spareMemoryBy } from '#harness/http/spare-memory.ts';
 import { exitCodeOf } from './frame/interruption.ts';
 import { countPresses } from './frame/presses.ts';
 
@@ -25,7 +25,7 @@ process.on('message', (message) => {
 process.channel?.unref();
 
 // From then on V8 collects garbage early and keeps its heap small, which costs time.
-sparesMemoryBy(() => setFlagsFromString('--optimize-for-size'));
+spareMemoryBy(() => setFlagsFromString('--optimize-for-size'));
 
 const stream = (real: NodeJS.WriteStream): Stream => ({
   write: (text) => void real.write(text),

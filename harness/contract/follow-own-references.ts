@@ -1,5 +1,5 @@
 import { isObject } from '#harness/contract/plain.ts';
-import { decoded } from './percent-encoding.ts';
+import { nameIn } from './json-pointer.ts';
 
 type Node = Readonly<Record<string, unknown>>;
 
@@ -132,8 +132,4 @@ function finderIn(document: object): (reference: Reference) => unknown {
   }
 
   return ({ $ref }) => at($ref);
-}
-
-function nameIn(step: string): string {
-  return decoded(step).replaceAll('~1', '/').replaceAll('~0', '~');
 }

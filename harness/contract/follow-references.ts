@@ -1,5 +1,5 @@
 import { isObject } from '#harness/contract/plain.ts';
-import { decoded } from './percent-encoding.ts';
+import { nameIn } from './json-pointer.ts';
 
 /**
  * A document with every reference replaced by what it leads to, within the document alone. What is referred to twice
@@ -28,7 +28,7 @@ export function followReferences<Document extends object>(document: Document): D
   function at(reference: string): unknown {
     const steps = reference.replace(/^#\//, '').split('/');
     return steps
-      .map((step) => decoded(step).replaceAll('~1', '/').replaceAll('~0', '~'))
+      .map(nameIn)
       .reduce<unknown>((node, step) => (isObject(node) ? node[step] : undefined), document);
   }
 

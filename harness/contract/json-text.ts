@@ -1,6 +1,6 @@
-/** No answer nests deeper than a handful of levels; whoever reads a deeper one may run out of stack. */
 import { groupDigits } from '#harness/group-digits.ts';
 
+/** No answer nests deeper than a handful of levels; whoever reads a deeper one may run out of stack. */
 const deepest = 200;
 
 /** A page of a hundred records holds a few thousand values, a description of a whole API some ten thousand. */

@@ -1,18 +1,22 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, type Stats } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { HarnessError } from '#harness/errors.ts';
 import { groupDigits } from '#harness/group-digits.ts';
 
+/** Throws for a pipe or a device: opening a pipe lasts until somebody is at its other end. A folder says so itself. */
+export function refuseSpecial(facts: Stats): void {
+  if (!facts.isFile() && !facts.isDirectory()) throw new Error('it is no regular file');
+}
+
 /**
  * Reads a file that the operator named, as text in UTF-8; `what` is what errors call it. No more is read than is
- * allowed, and nothing of a pipe or a device: opening a pipe that nobody writes to lasts for ever.
+ * allowed, and nothing of a pipe or a device.
  */
 export async function readGivenFile(what: string, file: string, mostBytes: number): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
   try {
-    const facts = await stat(file);
-    if (!facts.isFile() && !facts.isDirectory()) throw new Error('it is no regular file');
+    refuseSpecial(await stat(file));
     for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
       size += chunk.byteLength;
       if (size > mostBytes) break;

@@ -5,7 +5,7 @@ let takenIn = 0;
 let spare = (): void => undefined;
 
 /** Says how this process spares memory once answers have weighed much in it; in a process of others nothing is changed. */
-export function sparesMemoryBy(act: () => void): void {
+export function spareMemoryBy(act: () => void): void {
   spare = act;
 }
 

@@ -1,4 +1,4 @@
-import { compareWithBaseline, updateBaseline } from '#harness/result/baseline.ts';
+import { type BaselineEntry, compareWithBaseline, updateBaseline } from '#harness/result/baseline.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { type IsRule, readBaseline, writeBaseline } from './baseline-file.ts';
 import { digestOfFile } from './inputs.ts';
@@ -12,14 +12,25 @@ export interface BaselineChoice {
 /** How long a newly written baseline entry is accepted. */
 const graceDays = 90;
 
-/** Adds the comparison with the known failures to a result. Updates their file first if the choice asks for it. */
+export interface KnownFailures extends BaselineChoice {
+  readonly entries: readonly BaselineEntry[];
+}
+
+/** Reads the known failures, so that what is wrong with their file is said before anything is judged. */
+export async function readKnownFailures(
+  choice: BaselineChoice | undefined,
+  isRule?: IsRule,
+): Promise<KnownFailures | undefined> {
+  return choice && { ...choice, entries: await readBaseline(choice.file, choice.update, isRule) };
+}
+
+/** Adds the comparison with the known failures to a result. Updates their file first if that was asked for. */
 export async function applyBaseline(
   result: RunResult,
-  baseline: BaselineChoice | undefined,
-  isRule?: IsRule,
+  baseline: KnownFailures | undefined,
 ): Promise<RunResult> {
   if (baseline === undefined) return result;
-  const entries = await readBaseline(baseline.file, baseline.update, isRule);
+  const { entries } = baseline;
   const isPart = result.shard !== undefined || result.partial === true;
   const current =
     baseline.update && !isPart ? updateBaseline(entries, result.rules, formatDay(graceDays)) : entries;

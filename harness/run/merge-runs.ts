@@ -3,7 +3,7 @@ import { HarnessError } from '#harness/errors.ts';
 import { assertDistinct } from '#harness/files/distinct-files.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { folderName } from './folder-name.ts';
-import { applyBaseline, type BaselineChoice, formatDay } from './known-failures.ts';
+import { applyBaseline, type BaselineChoice, formatDay, readKnownFailures } from './known-failures.ts';
 import { describeIncompatibility, type ShardRun } from './sharding/incompatibility.ts';
 import { mergeResults } from './sharding/merge.ts';
 import { readShards } from './sharding/shard-files.ts';
@@ -25,7 +25,7 @@ export async function mergeRuns(
   const read = await readShards(places);
   for (const shards of runsAmong([...read.values()])) {
     const merged = { ...mergeResults(shards, formatDay(0)), ...(required.length > 0 && { required }) };
-    results.push(await applyBaseline(merged, baseline));
+    results.push(await applyBaseline(merged, await readKnownFailures(baseline)));
   }
   for (const result of results) {
     const written = join(out, folderName(result), 'result.json');

@@ -18,9 +18,8 @@ import { ownRequests } from '#harness/received/own-requests.ts';
 import { judgeRecording } from '#harness/received/received-result.ts';
 import { sentRequests } from '#harness/received/sent-request.ts';
 import { trafficRules } from '#harness/received/traffic-rules.ts';
-import { readBaseline } from '#harness/run/baseline-file.ts';
 import { digestOfFile } from '#harness/run/inputs.ts';
-import { applyBaseline } from '#harness/run/known-failures.ts';
+import { applyBaseline, readKnownFailures } from '#harness/run/known-failures.ts';
 
 const isTrafficRule = (id: string): boolean => trafficRules.some((rule) => rule.id === id);
 
@@ -68,9 +67,9 @@ export const received = defineCommand({
     'Exit codes: 0 conforms, 1 does not conform, 2 wrong usage or no HTTP archive, 3 nothing to judge in it, or a harness fault.',
   ],
   async run({ file, only, out = defaultOut, json, quiet, ...values }, environment) {
-    const [required, baseline] = [requiredRules(values), baselineChoice(values)];
+    const required = requiredRules(values);
     await prepareFolder(out);
-    if (baseline !== undefined) await readBaseline(baseline.file, baseline.update, isTrafficRule);
+    const baseline = await readKnownFailures(baselineChoice(values), isTrafficRule);
     const [contract, entries] = await Promise.all([loadContract(), readHar(file)]);
     const own = ownRequests(entries, contract, file, values['base-url']);
     const judged = judgeRecording(contract, {
@@ -80,11 +79,8 @@ export const received = defineCommand({
       only: only.length > 0 ? [...new Set(only.flat())] : undefined,
       inputs: [await digestOfFile('recording', file)],
     });
-    const result = await applyBaseline(
-      { ...judged, ...(required.length > 0 && { required }) },
-      baseline,
-      isTrafficRule,
-    );
+    const asked = { ...judged, ...(required.length > 0 && { required }) };
+    const result = await applyBaseline(asked, baseline);
     await publish(result, { out, json, quiet }, environment);
     if (json) environment.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
     else if (!quiet)

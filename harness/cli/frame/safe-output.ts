@@ -5,16 +5,19 @@ import { eraseLine } from './progress.ts';
 // Colours and the like, as `styleText` sets them. Those that hide text are not among them.
 const style = String.raw`\u001B\[(?:0|1|2|3|4|7|9|22|23|24|27|29|3[0-79]|4[0-79]|9[0-7])m`;
 
-// Whatever moves the cursor, rings, renames the window or turns the direction of writing round.
+// What turns the direction of writing round too; what lays out a text is none.
+const control = String.raw`(?![\t\n])[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069]`;
+
+// Whatever moves the cursor, rings or renames the window.
 const controls = new RegExp(
-  `(${style})|\\u001B(?:\\[[0-?]*[ -/]*[@-~]|\\][^\\u0007\\u001B]*(?:\\u0007|\\u001B\\\\)?)?|(?![\\t\\n])[\\p{Cc}\\u200E\\u200F\\u202A-\\u202E\\u2066-\\u2069]`,
+  `(${style})|\\u001B(?:\\[[0-?]*[ -/]*[@-~]|\\][^\\u0007\\u001B]*(?:\\u0007|\\u001B\\\\)?)?|${control}`,
   'gu',
 );
 
 // What runners of pipelines obey at the start of a line, behind blanks too: GitHub, Azure Pipelines, TeamCity.
 const commands = /^([^\S\n]*)(?:(:)(?=:)|(#)(?=#(?:\[|vso\[|teamcity\[)))/gm;
 
-const unescapedInJson = /(?![\t\n])[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
+const unescapedInJson = new RegExp(control, 'gu');
 
 /** Text for people with what a server or a document may have put into it taken away, save colours. */
 export function withoutControls(text: string): string {
@@ -27,7 +30,7 @@ export function withoutControls(text: string): string {
 function escapedInJson(text: string): string {
   return text.replaceAll(
     unescapedInJson,
-    (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    (found) => `\\u${found.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 }
 

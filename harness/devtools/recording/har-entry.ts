@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { readJson } from '#harness/contract/json-text.ts';
+import { type JsonReading, readJson } from '#harness/contract/json-text.ts';
 import {
   isSecretHeader,
   placeWithoutSecrets,
@@ -35,15 +35,16 @@ export function harEntry(
   isHidden: (body: unknown) => boolean,
 ): object {
   const url = new URL(request.url);
+  const [sent, answered] = [readJson(request.body), readJson(response?.body ?? '')];
   const redact = redactor([
     ...[request.headers, response?.headers ?? new Headers()]
       .flatMap(secretsOfHeaders)
       .flatMap((each) => [each, each.replace(scheme, '')]),
     ...secretsOfQuery(url),
-    ...secretsIn(request.body),
-    ...secretsIn(response?.body ?? ''),
+    ...secretsIn(sent),
+    ...secretsIn(answered),
   ]);
-  const hides = hidesSecret(request.body, isHidden);
+  const hides = 'value' in sent && isHidden(sent.value);
   const place = placeWithoutSecrets(url, redact);
   return {
     startedDateTime: at.toISOString(),
@@ -60,7 +61,7 @@ export function harEntry(
       ...(request.body !== '' && {
         postData: {
           mimeType: request.headers.get('content-type') ?? '',
-          ...(hides ? leftOut : shown(request.body, redact)),
+          ...(hides ? leftOut : shown(request.body, sent, redact)),
         },
       }),
     },
@@ -73,7 +74,7 @@ export function harEntry(
       content: {
         size: Buffer.byteLength(response?.body ?? ''),
         mimeType: response?.headers.get('content-type') ?? '',
-        ...(response !== undefined && (hides ? leftOut : shown(response.body, redact))),
+        ...(response !== undefined && (hides ? leftOut : shown(response.body, answered, redact))),
       },
       redirectURL: '',
       headersSize: -1,
@@ -86,13 +87,7 @@ export function harEntry(
 
 const leftOut = { comment: 'left out, since it may hold a secret in any place' };
 
-function hidesSecret(body: string, isHidden: (body: unknown) => boolean): boolean {
-  const reading = readJson(body);
-  return 'value' in reading && isHidden(reading.value);
-}
-
-function secretsIn(body: string): readonly string[] {
-  const reading = readJson(body);
+function secretsIn(reading: JsonReading): readonly string[] {
   return 'value' in reading ? secretsWithin(reading.value) : [];
 }
 
@@ -104,10 +99,9 @@ function headersOf(headers: Headers, redact: Redactor): object[] {
 }
 
 /** A body as JSON; what is none may hold a secret that nobody recognises, so only its length is told. */
-function shown(body: string, redact: Redactor): { text?: string; comment?: string } {
+function shown(body: string, reading: JsonReading, redact: Redactor): { text?: string; comment?: string } {
   if (body === '') return {};
   if (body.length > longestBody) return { comment: `${body.length} characters, left out` };
-  const reading = readJson(body);
   if (!('value' in reading)) return { comment: `${body.length} characters that are no JSON, left out` };
   return { text: JSON.stringify(withoutSecrets(reading.value, redact)) };
 }

@@ -1,5 +1,6 @@
 import { closeSync, openSync, statSync, writeSync } from 'node:fs';
 import { HarnessError } from '#harness/errors.ts';
+import { refuseSpecial } from '#harness/files/given-file.ts';
 import { toolVersion } from '#harness/version.ts';
 
 /** An HTTP archive that is whole after every entry, and stops growing at its limits. */
@@ -73,8 +74,7 @@ export function harFile(file: string, limits: HarLimits = mostOfAFile): HarFile 
 function open(file: string): number {
   try {
     const facts = statSync(file, { throwIfNoEntry: false });
-    // Opening a pipe lasts until somebody reads it, and a device is no archive.
-    if (facts?.isFile() === false && !facts.isDirectory()) throw new Error('it is no regular file');
+    if (facts !== undefined) refuseSpecial(facts);
     return openSync(file, 'w', 0o600);
   } catch (cause) {
     throw new HarnessError('USAGE', `--record ${file} cannot be written: ${reasonOf(cause)}.`, {

@@ -4,8 +4,10 @@ import type { HarFile } from './har-file.ts';
 
 type Fetch = (request: Request) => Promise<Response>;
 
-/** The same application, with every request and its answer written down; `tell` is given what goes wrong with that,
- * and `asked` tells which bodies must not be shown. */
+/**
+ * The same application, with every request and its answer written down; `tell` is given what goes wrong with that, and
+ * `asked` tells which bodies must not be shown.
+ */
 export function recorded(
   fetch: Fetch,
   file: HarFile,

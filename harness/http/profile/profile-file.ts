@@ -72,14 +72,14 @@ function withAddresses({ value, locate }: Yaml<ProfileFile>): ProfileFile {
   const control = stateControl?.adapter === 'http' ? stateControl.url : undefined;
   const addresses = { baseUrl, proxy, 'stateControl.url': control };
   for (const [member, address] of Object.entries(addresses)) {
-    if (address === undefined) continue;
-    if (/[?#]/.test(address))
-      throw new HarnessError(
-        'FILE_INVALID',
-        `${locate(member.split('.'))}: ${member} has a query or a fragment, which no request would be sent with.`,
-      );
-    if (URL.canParse(address)) continue;
-    throw new HarnessError('FILE_INVALID', `${locate(member.split('.'))}: ${member} is not an http address.`);
+    const flaw = address === undefined ? undefined : flawOfAddress(address);
+    if (flaw !== undefined)
+      throw new HarnessError('FILE_INVALID', `${locate(member.split('.'))}: ${member} ${flaw}.`);
   }
   return value;
+}
+
+function flawOfAddress(address: string): string | undefined {
+  if (/[?#]/.test(address)) return 'has a query or a fragment, which no request would be sent with';
+  return URL.canParse(address) ? undefined : 'is not an http address';
 }

@@ -1,4 +1,4 @@
-import { decoded } from '#harness/contract/percent-encoding.ts';
+import { nameIn } from '#harness/contract/json-pointer.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { expectThat, isObject, isSuccess, type Members } from '#harness/rules/judging/expectation.ts';
 
@@ -37,10 +37,7 @@ function referencesIn(value: unknown): readonly string[] {
 }
 
 function resolves(reference: string, document: Members): boolean {
-  const steps = reference
-    .slice(2)
-    .split('/')
-    .map((step) => decoded(step).replaceAll('~1', '/').replaceAll('~0', '~'));
+  const steps = reference.slice(2).split('/').map(nameIn);
   let value: unknown = document;
   for (const step of steps) {
     value = typeof value === 'object' && value !== null ? (value as Members)[step] : undefined;
