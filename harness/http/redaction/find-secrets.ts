@@ -1,4 +1,10 @@
-import { inSmallLetters, shortestSecret, spellingsOf } from './secret-spellings.ts';
+import {
+  inSmallLetters,
+  longestSpelling,
+  type Spelling,
+  shortestSecret,
+  spellingsOf,
+} from './secret-spellings.ts';
 import { undoEscapes } from './undo-escapes.ts';
 
 /** From the first character to the one after the last. */
@@ -9,7 +15,8 @@ const deepest = 3;
 
 /** Finds secrets in a text, in capitals or small letters and however it is escaped; in one pass, however many there are. */
 export function secretFinder(secrets: Iterable<string>): (text: string) => readonly Range[] {
-  const spellings = [...new Set([...secrets].flatMap(spellingsOf))];
+  const all = [...new Set(secrets)];
+  const spellings = all.flatMap(spellingsOf);
   if (spellings.length === 0) return () => [];
   const find = textFinder(spellings);
   const findBelow = (text: string, depth: number): readonly Range[] => {
@@ -20,7 +27,7 @@ export function secretFinder(secrets: Iterable<string>): (text: string) => reado
     const below = findBelow(unescaped.text, depth - 1);
     return [...plain, ...below.map(([from, to]): Range => [places[from] ?? 0, places[to] ?? text.length])];
   };
-  const longest = Math.max(...spellings.map(({ length }) => length));
+  const longest = Math.max(...all.map(longestSpelling));
   return (text) =>
     text.length <= partLength
       ? findBelow(text, deepest)
@@ -53,19 +60,20 @@ function shifted({ from: by }: Part, ranges: readonly Range[]): readonly Range[]
   return ranges.map(([from, to]): Range => [from + by, to + by]);
 }
 
-/** Where any of the words stands. A table tells of most places, by three letters, that none begins there. */
-function textFinder(words: readonly string[]): (text: string) => readonly Range[] {
+/** Where any of the spellings stands. A table tells of most places, by three letters, that none begins there. */
+function textFinder(spellings: readonly Spelling[]): (text: string) => readonly Range[] {
   const mayBegin = new Uint8Array(1 << 16);
-  const beginning = Map.groupBy(words, (word) => word.slice(0, shortestSecret));
-  for (const word of words) mayBegin[hashOf(word.charCodeAt(0), word.charCodeAt(1), word.charCodeAt(2))] = 1;
+  const begun = Map.groupBy(spellings, ({ beginning }) => beginning);
+  for (const beginning of begun.keys())
+    mayBegin[hashOf(beginning.charCodeAt(0), beginning.charCodeAt(1), beginning.charCodeAt(2))] = 1;
   return (text) => {
     const ranges: Range[] = [];
     let [first, second] = [text.charCodeAt(0), text.charCodeAt(1)];
     for (let at = 0, last = text.length - shortestSecret; at <= last; at += 1) {
       const third = text.charCodeAt(at + 2);
       if (mayBegin[hashOf(first, second, third)] === 1) {
-        for (const word of beginning.get(text.slice(at, at + shortestSecret)) ?? [])
-          if (text.startsWith(word, at)) ranges.push([at, at + word.length]);
+        for (const { wholes } of begun.get(text.slice(at, at + shortestSecret)) ?? [])
+          for (const whole of wholes()) if (text.startsWith(whole, at)) ranges.push([at, at + whole.length]);
       }
       first = second;
       second = third;

@@ -119,6 +119,35 @@ describe('whatever the secrets are', () => {
     fc.assert(property, { seed: 6, numRuns: 500 });
   });
 
+  it('none is left in hexadecimal digits or base64, of UTF-16 and of base64, at any place', () => {
+    const inBase64 = (bytes: Buffer) => [bytes.toString('base64'), bytes.toString('base64url')];
+    const property = fc.property(
+      fc.stringMatching(/^[ -~ -ÿ]{6,60}$/).filter((each) => !/\s/.test(each)),
+      fc.stringMatching(/^\w{0,3}$/),
+      (value, before) => {
+        const bytes = Buffer.from(`${before}${value}.`);
+        const written = [
+          bytes.toString('hex'),
+          ...inBase64(bytes),
+          ...inBase64(Buffer.from(`${before}${value}.`, 'utf16le')),
+          ...inBase64(bytes).flatMap((text) => inBase64(Buffer.from(`${before}${text}.`))),
+        ];
+        const { text } = redactor([value]);
+        for (const one of written) {
+          const kept = text(one).split(mask);
+          expect(kept.length, one).toBe(2);
+          // What stands around, and the letters at both ends that say a part of both.
+          expect(kept.join('').length, one).toBeLessThan(24);
+        }
+      },
+    );
+    fc.assert(property, { seed: 8, numRuns: 500 });
+  });
+
+  it('none is left beside a letter that is longer when it is small', () => {
+    expect(redactor(['KÄY-Secret']).text('İ KÄY-Secret kÄy-SECRET')).toBe(`İ ${mask} ${mask}`);
+  });
+
   it('a variable in the place of one stays, as a line for curl has it', () => {
     const line = `curl --data-raw '{"password":"'"$SVC_PASSWORD"'","wait":1}'`;
     expect(redactor(['another secret']).text(line)).toBe(line);
