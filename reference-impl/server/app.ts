@@ -17,7 +17,8 @@ export function createApp(world: World): (request: Request) => Promise<Response>
   const kept = world.behaviour === documented ? keptAnswers() : undefined;
 
   return async function fetch(request) {
-    catchUp(world);
+    const now = world.clock.now();
+    catchUp(world, now);
     const met = meet(request);
     const { route } = met;
     const operation = route?.operation;
@@ -26,30 +27,28 @@ export function createApp(world: World): (request: Request) => Promise<Response>
       countRequest(world, request, operation);
       answer = await (route === undefined
         ? refuse(world, request, met)
-        : answerOf(world, request, route, met.parameters, route.isOfStore === true ? kept : undefined));
+        : answerOf(world, { request, route, parameters: met.parameters, now }, kept));
     } catch (error) {
-      answer = response(world, errorAnswer(world, error), { operation, request, now: world.clock.now() });
+      answer = response(world, errorAnswer(world, error), { operation, request, now });
     }
     const sent = request.method === 'HEAD' ? new Response(null, answer) : answer;
-    return world.behaviour.wire.answer(sent, { operation, request, now: world.clock.now() });
+    return world.behaviour.wire.answer(sent, { operation, request, now });
   };
 }
 
 async function answerOf(
   world: World,
-  request: Request,
-  route: Route,
-  parameters: Call['parameters'],
-  kept: KeptAnswers | undefined,
+  { request, route, parameters, now }: Pick<Call, 'request' | 'parameters' | 'now'> & { route: Route },
+  keptOfAll: KeptAnswers | undefined,
 ): Promise<Response> {
   const { operation, demand } = route;
+  const kept = route.isOfStore === true ? keptOfAll : undefined;
   const caller = demand === 'nothing' ? undefined : await identify(world, request);
   demandAccess(world, route, caller);
   if (demand !== 'nothing' && demand !== 'documents') demandDatabase(world);
   const { store } = world;
   const known = kept?.find(store, request.url);
   if (known !== undefined) return known;
-  const now = world.clock.now();
   const answer = await route.answer({ world, request, parameters, query: queryOf(request), caller, now });
   if (answer instanceof Response) return answer;
   const written = response(world, answer, { operation, request, caller, now });

@@ -46,7 +46,7 @@ async function bring(world: World, request: Request): Promise<Response> {
   const params = structuredClone(wish.params);
   const complaint = complaintAbout(found, params);
   if (complaint !== undefined) return problem(400, complaint);
-  catchUp(world);
+  catchUp(world, world.clock.now());
   try {
     const values = await found.bring(world, params);
     const text = JSON.stringify({ values }, (_, value) =>

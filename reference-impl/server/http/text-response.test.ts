@@ -32,10 +32,10 @@ describe('a response whose text is at hand', () => {
     const response = made();
     expect(headerOf(response, 'content-type')).toBe('application/json');
     expect(headerOf(response, 'vary')).toBeNull();
-    expect(response.headerLines()).toEqual([['content-type', 'application/json']]);
+    expect(response.rawHeaders()).toEqual(['content-type', 'application/json']);
     response.headers.append('vary', 'Origin');
     expect(headerOf(response, 'vary')).toBe('Origin');
-    expect(response.headerLines()).toEqual([...response.headers]);
+    expect(response.rawHeaders()).toEqual([...response.headers].flat());
     expect([...response.clone().headers]).toEqual([...response.headers]);
   });
 

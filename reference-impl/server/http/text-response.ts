@@ -67,9 +67,12 @@ export class TextResponse extends Unmade {
     return this.#headers === undefined ? (this.#lines[name] ?? null) : this.#headers.get(name);
   }
 
-  /** All headers, as they are now. */
-  headerLines(): readonly (readonly [name: string, value: string])[] {
-    return this.#headers === undefined ? Object.entries(this.#lines) : [...this.#headers];
+  /** All headers, as they are now: names and values in turn, as `node:http` takes them. */
+  rawHeaders(): string[] {
+    if (this.#headers !== undefined) return [...this.#headers].flat();
+    const list: string[] = [];
+    for (const name in this.#lines) list.push(name, this.#lines[name] ?? '');
+    return list;
   }
 
   override get body(): ReadableStream<Uint8Array<ArrayBuffer>> | null {

@@ -1,4 +1,4 @@
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
@@ -45,7 +45,7 @@ function bounded(fetch: Fetch, { bodyBytes }: Limits, refuse: Refuse) {
   const end = endTogether();
   return async (request: Request, bindings: object) => {
     const { incoming, outgoing } = bindings as HttpBindings;
-    const whole = await takeBody(request, bodyBytes);
+    const whole = saysBody(incoming) ? await takeBody(request, bodyBytes) : request;
     if (whole === 'too long') return refuse(413, `A body may have ${bodyBytes} bytes.`);
     const response = await fetch(whole);
     if (response.type === 'error') {
@@ -59,11 +59,16 @@ function bounded(fetch: Fetch, { bodyBytes }: Limits, refuse: Refuse) {
   };
 }
 
+/** What says neither how long its body is nor that it comes in chunks has none (RFC 9112, 6.3). */
+function saysBody({ headers }: IncomingMessage): boolean {
+  return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+}
+
 // What cannot be written as a header is refused here, while there is still another answer to give.
 function writeHead(response: TextResponse, text: string, outgoing: ServerResponse): void {
-  const lines = ['content-length', String(Buffer.byteLength(text))];
-  for (const [name, value] of response.headerLines()) lines.push(name, value);
-  outgoing.writeHead(response.status, lines);
+  const headers = response.rawHeaders();
+  headers.push('content-length', String(Buffer.byteLength(text)));
+  outgoing.writeHead(response.status, headers);
 }
 
 function refusalOf(

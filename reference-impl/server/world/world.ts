@@ -89,8 +89,7 @@ export function calm(world: World, environment: Environment): void {
 }
 
 /** What has fallen due since somebody last looked is carried out. */
-export function catchUp(world: World): void {
-  const now = world.clock.now();
+export function catchUp(world: World, now: Date): void {
   const { postponed } = world.situation;
   world.store = withoutDeleted(world.store, now);
   const due = postponed.filter(({ at }) => at <= now);
