@@ -11,7 +11,7 @@ export default defineConfig({
     hookTimeout: 300_000,
     expect: { poll: { timeout: 20_000 } },
     // The default leaves a core idle; many tests wait for processes of their own.
-    maxWorkers: '100%',
+    maxWorkers: '150%',
     sequence: { sequencer: LongFirst },
     execArgv: ['--import', './test/checkout-names.ts'],
     // Cucumber loads the steps with Node's own loader; the tests must share those modules, not see copies of them.

@@ -49,9 +49,10 @@ describe('an answer that cannot be read to its end is an error with its reason',
     ['in chunks without the last', () => saying(`${chunked}2\r\n{}\r\n`), tooLate],
   ])('one %s', async (_, server, words) => {
     const profile = words === tooLate ? hasty : {};
-    const { exitCode, faults, rules } = await verifying(await server(), { profile });
+    const { exitCode, faults, rules, stderr } = await verifying(await server(), { profile });
     expect(exitCode).toBe(3);
-    expect(faults.join()).toContain(words);
+    // A machine that is busy may have given the server up before its first head came.
+    expect(faults.join() + stderr).toContain(words);
     expect([...rules('passed'), ...rules('failed')]).toEqual([]);
   });
 });

@@ -66,8 +66,10 @@ it.each<[string, number, (count: number) => Parts]>([
     const { user, system } = cpuUsage(before);
     return user + system;
   };
+  // What else the process does, such as collecting garbage, hits one of two.
+  const lower = async (times: number): Promise<number> => Math.min(await read(times), await read(times));
   await read(1);
-  const once = Math.min(await read(1), await read(1));
+  const once = await lower(1);
   // 64 times as long, were it quadratic. A little that is always the same does no harm.
-  expect(await read(8)).toBeLessThan(24 * Math.max(once, 5_000));
+  expect(await lower(8)).toBeLessThan(24 * Math.max(once, 5_000));
 });
