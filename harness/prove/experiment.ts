@@ -7,7 +7,7 @@ import { covers, type Exception, readExceptions } from './alterations/exceptions
 import type { LedgerAlternative } from './alternatives/alternatives.ts';
 import { judgeFault } from './judge.ts';
 import { type AlterationStanding, judgeAlteration } from './judge-alteration.ts';
-import { runTrials } from './pool.ts';
+import { openPool } from './pool.ts';
 import type { Coverage, Proof, ProofFigures, ProvenFault } from './proof.ts';
 import type { Trial, TrialResult } from './trial.ts';
 import type { Visibility } from './visibility.ts';
@@ -39,22 +39,25 @@ export async function experiment(options: ExperimentOptions): Promise<Proof> {
   const tried = options.alternatives.filter(({ untried }) => untried === undefined);
   const others =
     calm.length + options.faults.length + options.alterations.length + tried.length + options.shakes;
-  const run = (trials: readonly Trial[], before: number): Promise<readonly TrialResult[]> =>
-    runTrials(trials, {
-      workers,
-      interrupted,
-      progress: (done, { trial }) => options.progress(before + done, others, nameOf(trial)),
-    });
-  const baseline = await run(calm, 0);
-  const trials: Trial[] = [
-    ...faultTrials(options.faults, baseline),
-    ...alteredTrials(options.alterations, baseline),
-    ...tried.map(({ id }): Trial => ({ kind: 'alternative', id })),
-    ...Array.from({ length: options.shakes }, (_, index): Trial => ({ kind: 'shake', seed: index + 1 })),
-  ];
-  const results = [...baseline, ...(await run(trials, calm.length))];
-  const unfinished = calm.length + trials.length - results.length;
-  return conclude(options, results, await readExceptions(), unfinished, performance.now() - started);
+  const pool = openPool({
+    workers,
+    interrupted,
+    progress: (done, { trial }) => options.progress(done, others, nameOf(trial)),
+  });
+  try {
+    const baseline = await pool.run(calm);
+    const trials: Trial[] = [
+      ...faultTrials(options.faults, baseline),
+      ...alteredTrials(options.alterations, baseline),
+      ...tried.map(({ id }): Trial => ({ kind: 'alternative', id })),
+      ...Array.from({ length: options.shakes }, (_, index): Trial => ({ kind: 'shake', seed: index + 1 })),
+    ];
+    const results = [...baseline, ...(await pool.run(trials))];
+    const unfinished = calm.length + trials.length - results.length;
+    return conclude(options, results, await readExceptions(), unfinished, performance.now() - started);
+  } finally {
+    await pool.close();
+  }
 }
 
 /** Without a calm run to tell where they would show, on every scenario. */

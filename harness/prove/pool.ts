@@ -8,16 +8,17 @@ export interface PoolOptions {
   readonly workers: number;
   /** Once it is aborted no trial begins; those under way are finished. */
   readonly interrupted: AbortSignal;
-  /** Called after each trial. */
+  /** Called after each trial, with the number of all so far. */
   readonly progress: (done: number, last: TrialResult) => void;
 }
 
-/** Runs trials side by side, each on a worker that has run others before. Results keep the order of `trials`. */
-export async function runTrials(
-  trials: readonly Trial[],
-  { workers, interrupted, progress }: PoolOptions,
-): Promise<readonly TrialResult[]> {
-  const results: TrialResult[] = [];
+/** Runs trials side by side, each on a worker that has run others before. Results keep the order of the trials. */
+export interface Pool {
+  run(trials: readonly Trial[]): Promise<readonly TrialResult[]>;
+  close(): Promise<void>;
+}
+
+export function openPool({ workers, interrupted, progress }: PoolOptions): Pool {
   const started: Worker[] = [];
   const idle: Worker[] = [];
   let done = 0;
@@ -26,20 +27,24 @@ export async function runTrials(
     started.push(worker);
     return worker;
   };
-  try {
-    await doAll([...trials.entries()], workers, async ([place, trial]) => {
-      if (interrupted.aborted) return;
-      const worker = idle.pop() ?? start();
-      const result = await runOn(worker, trial);
-      idle.push(worker);
-      results[place] = result;
-      done += 1;
-      progress(done, result);
-    });
-  } finally {
-    await Promise.all(started.map((worker) => worker.terminate()));
-  }
-  return results.filter((result) => result !== undefined);
+  return {
+    async run(trials) {
+      const results: TrialResult[] = [];
+      await doAll([...trials.entries()], workers, async ([place, trial]) => {
+        if (interrupted.aborted) return;
+        const worker = idle.pop() ?? start();
+        const result = await runOn(worker, trial);
+        idle.push(worker);
+        results[place] = result;
+        done += 1;
+        progress(done, result);
+      });
+      return results.filter((result) => result !== undefined);
+    },
+    async close() {
+      await Promise.all(started.map((worker) => worker.terminate()));
+    },
+  };
 }
 
 function startWorker(): Worker {
