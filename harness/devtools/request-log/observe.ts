@@ -60,14 +60,14 @@ export function observe(
           : await Promise.all([application.fetch(request), bytesOf(sent)]);
       if (response.ok && unlisted?.test(path) === true) return response;
       const durationMs = Math.round(performance.now() - started);
-      const { headers } = request;
+      const headers = judgedValues(request.headers);
       const met: Met = {
         arrived,
         durationMs,
         method: request.method,
         url: request.url,
-        headers: judgedValues(headers),
-        caller: callers.behind(headers),
+        headers,
+        caller: callers.behind(judgedHeaders(headers)),
         received: bytes === undefined ? '' : new TextDecoder().decode(bytes),
         bytes: bytes?.byteLength ?? 0,
         answered: await answerIn(response),
