@@ -4,6 +4,7 @@ import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { type Choice, chosen } from './choice.ts';
+import { type MachineTime, machineTime, shareStolen } from './measure/machine-time.ts';
 import { root } from './measure/program.ts';
 import { withTable } from './readme.ts';
 import type { Round, Row } from './rows/row.ts';
@@ -23,13 +24,13 @@ function fail(why: string): void {
 }
 
 async function measureAll({ rows: asked, rounds, isWritten }: Choice): Promise<void> {
-  const [before = 0] = loadavg();
+  const begun = await machineNow();
   const lines: Line[] = [];
   for (const row of asked) {
     try {
       lines.push(lineOf(row, await measured(row, row.rounds ?? rounds)));
       // After each, so that whoever ends it early has what was measured.
-      await writeTable(await tableOf(lines, before));
+      await writeTable(await tableOf(lines, begun));
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       process.stderr.write(`bench: ${row.name} was not measured: ${reason}\n`);
@@ -37,7 +38,7 @@ async function measureAll({ rows: asked, rounds, isWritten }: Choice): Promise<v
     }
   }
   if (lines.length === 0) return;
-  const markdown = markdownOf(await tableOf(lines, before));
+  const markdown = markdownOf(await tableOf(lines, begun));
   if (isWritten && lines.length === asked.length) {
     const readme = join(root, 'README.md');
     await writeFile(readme, withTable(await readFile(readme, 'utf8'), markdown));
@@ -45,10 +46,20 @@ async function measureAll({ rows: asked, rounds, isWritten }: Choice): Promise<v
   process.stdout.write(markdown);
 }
 
-async function tableOf(lines: readonly Line[], before: number): Promise<Table> {
-  const [after = 0] = loadavg();
-  const load = { cores: availableParallelism(), before, after };
-  return { takenAt: new Date().toISOString(), versions: await versions(), load, lines };
+interface Begun {
+  readonly load: number;
+  readonly time: MachineTime | undefined;
+}
+
+async function machineNow(): Promise<Begun> {
+  const [load = 0] = loadavg();
+  return { load, time: await machineTime() };
+}
+
+async function tableOf(lines: readonly Line[], { load, time }: Begun): Promise<Table> {
+  const stolen = shareStolen(time, await machineTime());
+  const machine = { cores: availableParallelism(), load, ...(stolen !== undefined && { stolen }) };
+  return { takenAt: new Date().toISOString(), versions: await versions(), machine, lines };
 }
 
 async function writeTable(table: Table): Promise<void> {

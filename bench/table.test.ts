@@ -30,14 +30,13 @@ describe('a line of the table', () => {
   });
 
   it('is told in Markdown, with what it was taken on', () => {
-    const load = { cores: 2, before: 3, after: 1 };
+    const machine = { cores: 2, load: 3, stolen: 0.174 };
     const lines = [lineOf(row, [round(1234, 2000)])];
-    const text = markdownOf({ takenAt: '2026-01-02T03:04:05Z', versions: { Node: '24' }, load, lines });
+    const text = markdownOf({ takenAt: '2026-01-02T03:04:05Z', versions: { Node: '24' }, machine, lines });
     expect(text).toContain(
       '| ours | theirs | 0.617 (0.617 to 0.617) | at most 0.5: no | 1,234 to 2,000 MB |',
     );
-    expect(text).toContain('2 cores with a load of 3.0 before');
-    expect(text).toContain('others worked on the machine');
+    expect(text).toContain('2 cores with a load of 3.0 before, of whose time the host gave 17 % to others.');
   });
 });
 

@@ -11,12 +11,20 @@ export interface Line extends Pick<Row, 'name' | 'what' | 'against' | 'unit' | '
   readonly median: { readonly ours: number; readonly theirs: number };
 }
 
+/** What was measured on, and how much of it others had. */
+export interface Machine {
+  readonly cores: number;
+  /** The load when the measuring began. */
+  readonly load: number;
+  /** The share of the time of its cores that its host gave to others; absent where the system does not tell. */
+  readonly stolen?: number;
+}
+
 export interface Table {
   readonly takenAt: string;
   /** What was measured, and on what. */
   readonly versions: Readonly<Record<string, string>>;
-  /** Of the machine while it was measured: above the number of cores, others had a share of it. */
-  readonly load: { readonly cores: number; readonly before: number; readonly after: number };
+  readonly machine: Machine;
   readonly lines: readonly Line[];
 }
 
@@ -41,7 +49,7 @@ function isReached({ median }: Ratio, target: NonNullable<Row['target']>): boole
   return 'atLeast' in target ? median >= target.atLeast : median <= target.atMost;
 }
 
-export function markdownOf({ takenAt, versions, load, lines }: Table): string {
+export function markdownOf({ takenAt, versions, machine, lines }: Table): string {
   const told = Object.entries(versions).map(([name, version]) => `${name} ${version}`);
   const rows = lines.map(({ what, against, unit, ratio, median, target, isReached }) =>
     [
@@ -57,9 +65,15 @@ export function markdownOf({ takenAt, versions, load, lines }: Table): string {
     '|---|---|---|---|---|',
     ...rows.map((row) => `| ${row} |`),
     '',
-    `Taken on ${takenAt.slice(0, 10)}, at least ${fewest(lines)} rounds in turn, with ${told.join(', ')}, on ${load.cores} cores with a load of ${load.before.toFixed(1)} before and ${load.after.toFixed(1)} after${load.before > 1 ? ': others worked on the machine at the same time' : ''}.`,
+    `Taken on ${takenAt.slice(0, 10)}, at least ${fewest(lines)} rounds in turn, with ${told.join(', ')}, on ${toldOf(machine)}.`,
     '',
   ].join('\n');
+}
+
+function toldOf({ cores, load, stolen }: Machine): string {
+  const others =
+    stolen === undefined ? '' : `, of whose time the host gave ${Math.round(stolen * 100)} % to others`;
+  return `${cores} cores with a load of ${load.toFixed(1)} before${others}`;
 }
 
 function aim(target: NonNullable<Row['target']>): string {
