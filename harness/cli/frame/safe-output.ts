@@ -5,7 +5,7 @@ import { eraseLine } from './progress.ts';
 // Colours and the like, as `styleText` sets them. Those that hide text are not among them.
 const style = String.raw`\u001B\[(?:0|1|2|3|4|7|9|22|23|24|27|29|3[0-79]|4[0-79]|9[0-7])m`;
 
-// What turns the direction of writing round too; what lays out a text is none.
+// Control characters but for tabs and line breaks, and what turns the direction of writing round.
 const control = String.raw`(?![\t\n])[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069]`;
 
 // Whatever moves the cursor, rings or renames the window.
