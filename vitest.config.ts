@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { LongFirst } from './test/gate/long-first.ts';
 
@@ -10,8 +11,8 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 20_000 } },
-    // The default leaves a core idle; many tests wait for processes of their own.
-    maxWorkers: '150%',
+    // One more than cores: many tests wait for processes of their own. A percentage is held to the cores.
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongFirst },
     execArgv: ['--import', './test/checkout-names.ts'],
     // Cucumber loads the steps with Node's own loader; the tests must share those modules, not see copies of them.
