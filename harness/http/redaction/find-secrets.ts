@@ -13,27 +13,35 @@ export type Range = readonly [from: number, to: number];
 /** Escapes within escapes are followed so deep: JSON in a JSON text in a page. */
 const deepest = 3;
 
-/** Finds secrets in a text, in capitals or small letters and however it is escaped; in one pass, however many there are. */
-export function secretFinder(secrets: Iterable<string>): (text: string) => readonly Range[] {
+/**
+ * Finds secrets in a text, in capitals or small letters and however it is escaped; in one pass, however many there are.
+ * Where it is told to, it finds those alone that begin before a place, whole.
+ */
+export function secretFinder(secrets: Iterable<string>): (text: string, before?: number) => readonly Range[] {
   const all = [...new Set(secrets)];
   const spellings = all.flatMap(spellingsOf);
   if (spellings.length === 0) return () => [];
   const find = textFinder(spellings);
-  const findBelow = (text: string, depth: number): readonly Range[] => {
-    const plain = find(inSmallLetters(text));
+  const findBelow = (text: string, before: number, depth: number): readonly Range[] => {
+    const plain = find(inSmallLetters(text), before);
     const unescaped = depth === 0 ? undefined : undoEscapes(text);
     if (unescaped === undefined) return plain;
     const { places } = unescaped;
-    const below = findBelow(unescaped.text, depth - 1);
+    // Without escapes nothing stands further back than it did.
+    const below = findBelow(unescaped.text, before, depth - 1);
     return [...plain, ...below.map(([from, to]): Range => [places[from] ?? 0, places[to] ?? text.length])];
   };
-  const longest = Math.max(...all.map(longestSpelling));
-  return (text) =>
-    text.length <= partLength
-      ? findBelow(text, deepest)
-      : partsOf(text, longest * longestEscape).flatMap((part) =>
-          shifted(part, findBelow(part.text, deepest)),
-        );
+  const longest = Math.max(...all.map(longestSpelling)) * longestEscape;
+  return (text, before = text.length) => {
+    const reach = text.slice(0, before + longest);
+    const found =
+      reach.length <= partLength
+        ? findBelow(reach, before, deepest)
+        : partsOf(reach, longest).flatMap((part) =>
+            shifted(part, findBelow(part.text, before - part.from, deepest)),
+          );
+    return found.filter(([from]) => from < before);
+  };
 }
 
 /** Characters that are looked at in one go: of a very long text a copy without escapes would be as long. */
@@ -60,28 +68,36 @@ function shifted({ from: by }: Part, ranges: readonly Range[]): readonly Range[]
   return ranges.map(([from, to]): Range => [from + by, to + by]);
 }
 
-/** Where any of the spellings stands. A table tells of most places, by three letters, that none begins there. */
-function textFinder(spellings: readonly Spelling[]): (text: string) => readonly Range[] {
-  const mayBegin = new Uint8Array(1 << 16);
+/** Where any of the spellings stands. A table tells of most places, by four letters, that none begins there. */
+function textFinder(spellings: readonly Spelling[]): (text: string, before: number) => readonly Range[] {
+  const mayBegin = new Uint8Array(hashes);
   const begun = Map.groupBy(spellings, ({ beginning }) => beginning);
-  for (const beginning of begun.keys())
-    mayBegin[hashOf(beginning.charCodeAt(0), beginning.charCodeAt(1), beginning.charCodeAt(2))] = 1;
-  return (text) => {
+  for (const beginning of begun.keys()) mayBegin[hashOf(beginning.slice(0, hashed))] = 1;
+  return (text, before) => {
     const ranges: Range[] = [];
-    let [first, second] = [text.charCodeAt(0), text.charCodeAt(1)];
-    for (let at = 0, last = text.length - shortestSecret; at <= last; at += 1) {
-      const third = text.charCodeAt(at + 2);
-      if (mayBegin[hashOf(first, second, third)] === 1) {
+    const end = Math.min(before, text.length - shortestSecret + 1);
+    let hash = hashOf(text.slice(0, hashed - 1));
+    for (let at = 0; at < end; at += 1) {
+      hash = withNext(hash, text.charCodeAt(at + hashed - 1));
+      if (mayBegin[hash] === 1) {
         for (const { wholes } of begun.get(text.slice(at, at + shortestSecret)) ?? [])
           for (const whole of wholes()) if (text.startsWith(whole, at)) ranges.push([at, at + whole.length]);
       }
-      first = second;
-      second = third;
     }
     return ranges;
   };
 }
 
-function hashOf(first: number, second: number, third: number): number {
-  return ((first << 10) ^ (second << 5) ^ third) & 0xff_ff;
+/** So many letters make a hash: each further one pushes the first of them out. */
+const hashed = 4;
+const hashes = 1 << 18;
+
+function withNext(hash: number, unit: number): number {
+  return ((hash << 5) ^ unit) & (hashes - 1);
+}
+
+function hashOf(text: string): number {
+  let hash = 0;
+  for (let at = 0; at < text.length; at += 1) hash = withNext(hash, text.charCodeAt(at));
+  return hash;
 }

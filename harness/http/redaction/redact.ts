@@ -8,9 +8,6 @@ const secretHeaders = new Set(['x-api-key', 'authorization', 'proxy-authorizatio
 // line. A text that was cut short may lack the closing quote.
 const secretMembers = /("[\w-]*(?:password|secret|api[_-]?key|token)"\s*:\s*)"(?!'"\$)(?:[^"\\]|\\.)*"?/gi;
 
-/** Headers have 16 kB, and an escape six characters. */
-const longestSecret = 100_000;
-
 /** What stands where a secret stood. */
 export const mask = '[redacted]';
 
@@ -28,9 +25,8 @@ export interface Redactor {
 export function redactor(secrets: Iterable<string>): Redactor {
   const find = secretFinder(secrets);
   const redacted = (value: string, most: number): string => {
-    // Half a secret would not be known: it is looked for behind the cut, which goes round it.
-    const ranges = find(value.slice(0, most + longestSecret));
-    const begun = ranges.filter(([from]) => from < most);
+    // Half a secret would not be known: one that begins before the cut is found whole, and the cut goes round it.
+    const begun = find(value, most);
     const end = Math.max(most, ...begun.map(([, to]) => to));
     const rest = value.length > end ? `… (${groupDigits(value.length)} characters)` : '';
     return `${withoutRanges(value.slice(0, end), begun)}${rest}`.replaceAll(secretMembers, `$1"${mask}"`);
