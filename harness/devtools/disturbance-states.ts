@@ -72,14 +72,13 @@ export function readWish(body: string, states: readonly DeclaredState[]): Wish {
   const known = states.find((each) => each.state === state);
   if (known === undefined) return { kind: 'other' };
   const ajv = new Ajv2020({ ...trusted, useDefaults: true, allowUnionTypes: true });
-  const given: unknown = structuredClone(params);
-  if (!ajv.validate(known.params, given)) {
+  if (!ajv.validate(known.params, params)) {
     const why = ajv.errorsText(ajv.errors, { dataVar: 'params' });
     return { kind: 'unreadable', detail: `"${known.state}" was not brought about: ${why}.` };
   }
   return known.state === delayed
-    ? { kind: 'delayed', params: given as Delayed }
-    : { kind: 'failing', params: given as Failing };
+    ? { kind: 'delayed', params: params as Delayed }
+    : { kind: 'failing', params: params as Failing };
 }
 
 function asked(body: string): { readonly state?: unknown; readonly params?: unknown } {

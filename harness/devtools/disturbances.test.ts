@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loadContract } from '#harness/contract/contract.ts';
 import { createReference } from '#reference/server/reference.ts';
+import { disturbanceStates, readWish } from './disturbance-states.ts';
 import { disturbed } from './disturbances.ts';
 
 const contract = await loadContract();
@@ -103,6 +104,12 @@ describe('a server that is disturbed while it runs', () => {
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ detail: expect.stringMatching(why) });
     expect((await server.get('/api/v1/health')).status).toBe(200);
+  });
+
+  it('refuses parameters without a bottom', () => {
+    const params = `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`;
+    const wish = `{"state":"requests fail","params":${params}}`;
+    expect(readWish(wish, disturbanceStates([]))).toMatchObject({ kind: 'unreadable' });
   });
 
   it('asks for the token', async () => {

@@ -81,6 +81,17 @@ describe('state control', () => {
     expect((await fetch(new Request('http://reference.test/api/v1/health'))).status).toBe(200);
   });
 
+  it('refuses parameters without a bottom', async () => {
+    const deep = `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`;
+    const { control } = createReference();
+    const declared = (await (await control(new Request(states))).json()) as { states: { state: string }[] };
+    for (const { state } of declared.states) {
+      const body = `{"state":${JSON.stringify(state)},"params":${deep}}`;
+      const { status } = await control(new Request(states, { method: 'POST', body }));
+      expect([state, status]).toEqual([state, 400]);
+    }
+  });
+
   it('does not move the clock to where years have five digits', async () => {
     const { control, fetch } = createReference();
     const statuses = [];
