@@ -1,5 +1,6 @@
 import {
   inSmallLetters,
+  isAscii,
   longestSpelling,
   type Spelling,
   shortestSecret,
@@ -19,11 +20,11 @@ const deepest = 3;
  */
 export function secretFinder(secrets: Iterable<string>): (text: string, before?: number) => readonly Range[] {
   const all = [...new Set(secrets)];
-  const spellings = all.flatMap(spellingsOf);
+  const spellings = spellingsOf(all);
   if (spellings.length === 0) return () => [];
   const find = textFinder(spellings);
   const findBelow = (text: string, before: number, depth: number): readonly Range[] => {
-    const plain = find(inSmallLetters(text), before);
+    const plain = find(isAscii(text) ? text : inSmallLetters(text), before);
     const unescaped = depth === 0 ? undefined : undoEscapes(text);
     if (unescaped === undefined) return plain;
     const { places } = unescaped;
@@ -68,20 +69,26 @@ function shifted({ from: by }: Part, ranges: readonly Range[]): readonly Range[]
   return ranges.map(([from, to]): Range => [from + by, to + by]);
 }
 
-/** Where any of the spellings stands. A table tells of most places, by four letters, that none begins there. */
+/**
+ * Where any of the spellings stands in a text whose letters beyond ASCII are small. A table tells of most places, by
+ * four letters, that none begins there.
+ */
 function textFinder(spellings: readonly Spelling[]): (text: string, before: number) => readonly Range[] {
   const mayBegin = new Uint8Array(hashes);
   const begun = Map.groupBy(spellings, ({ beginning }) => beginning);
   for (const beginning of begun.keys()) mayBegin[hashOf(beginning.slice(0, hashed))] = 1;
   return (text, before) => {
     const ranges: Range[] = [];
-    const end = Math.min(before, text.length - shortestSecret + 1);
+    const over = Math.min(before, text.length - shortestSecret + 1);
     let hash = hashOf(text.slice(0, hashed - 1));
-    for (let at = 0; at < end; at += 1) {
+    for (let at = 0; at < over; at += 1) {
       hash = withNext(hash, text.charCodeAt(at + hashed - 1));
       if (mayBegin[hash] === 1) {
-        for (const { wholes } of begun.get(text.slice(at, at + shortestSecret)) ?? [])
-          for (const whole of wholes()) if (text.startsWith(whole, at)) ranges.push([at, at + whole.length]);
+        for (const { wholes } of begun.get(inSmallLetters(text.slice(at, at + shortestSecret))) ?? [])
+          for (const whole of wholes()) {
+            const end = at + whole.length;
+            if (inSmallLetters(text.slice(at, end)) === whole) ranges.push([at, end]);
+          }
       }
     }
     return ranges;
@@ -93,7 +100,8 @@ const hashed = 4;
 const hashes = 1 << 18;
 
 function withNext(hash: number, unit: number): number {
-  return ((hash << 5) ^ unit) & (hashes - 1);
+  const small = unit >= 0x41 && unit <= 0x5a ? unit | 0x20 : unit;
+  return ((hash << 5) ^ small) & (hashes - 1);
 }
 
 function hashOf(text: string): number {

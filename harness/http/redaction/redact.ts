@@ -6,7 +6,7 @@ const secretHeaders = new Set(['x-api-key', 'authorization', 'proxy-authorizatio
 
 // Members of bodies whose value is a secret whatever it is, but for a variable of the shell in its place, as in a curl
 // line. A text that was cut short may lack the closing quote.
-const secretMembers = /("[\w-]*(?:password|secret|api[_-]?key|token)"\s*:\s*)"(?!'"\$)(?:[^"\\]|\\.)*"?/gi;
+const secretMembers = /(?<="[\w-]*(?:password|secret|api[_-]?key|token)"\s*:\s*)"(?!'"\$)(?:[^"\\]|\\.)*"?/gi;
 
 /** What stands where a secret stood. */
 export const mask = '[redacted]';
@@ -29,7 +29,7 @@ export function redactor(secrets: Iterable<string>): Redactor {
     const begun = find(value, most);
     const end = Math.max(most, ...begun.map(([, to]) => to));
     const rest = value.length > end ? `… (${groupDigits(value.length)} characters)` : '';
-    return `${withoutRanges(value.slice(0, end), begun)}${rest}`.replaceAll(secretMembers, `$1"${mask}"`);
+    return `${withoutRanges(value.slice(0, end), begun)}${rest}`.replaceAll(secretMembers, `"${mask}"`);
   };
   const known = new Map<string, string>();
   const text = (value: string, most = Number.POSITIVE_INFINITY): string => {

@@ -13,9 +13,13 @@ export interface Spelling {
  * How a secret may be written down besides escapes: as it is, without its scheme, in hexadecimal digits, and in
  * base64, of UTF-16 too and of base64, at any place of a longer text, such as `user:password`.
  */
-export function spellingsOf(secret: string): readonly Spelling[] {
-  return partsOf(secret).flatMap((part) => [...inWords(part), ...inEncodings(part)]);
+export function spellingsOf(secrets: Iterable<string>): readonly Spelling[] {
+  const parts = [...new Set([...secrets].flatMap(partsOf))];
+  return parts.flatMap((part) => [...inWords(part), ...(behindScheme.test(part) ? [] : inEncodings(part))]);
 }
+
+// Whatever holds one of these in an encoding holds what follows the scheme, which is a part by itself.
+const behindScheme = /^(?:bearer|basic)\s+\S{6,}$/i;
 
 /** The most characters that a spelling of a secret has. */
 export function longestSpelling(secret: string): number {
@@ -110,6 +114,6 @@ export function inSmallLetters(text: string): string {
   });
 }
 
-function isAscii(text: string): boolean {
+export function isAscii(text: string): boolean {
   return !/[^\0-\x7f]/.test(text);
 }
