@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
@@ -62,23 +62,18 @@ function bounded(fetch: Fetch, { bodyBytes }: Limits, refuse: Refuse) {
   const end = endTogether();
   return async (request: Request, bindings: object) => {
     const { incoming, outgoing } = bindings as HttpBindings;
-    const whole = saysBody(incoming) ? await takeBody(request, bodyBytes) : request;
+    const whole = await takeBody(request, incoming, bodyBytes);
     if (whole === 'too long') return refuse(413, `A body may have ${bodyBytes} bytes.`);
     const response = await fetch(whole);
     if (response.type === 'error') {
       incoming.destroy();
-      return RESPONSE_ALREADY_SENT;
+      return alreadySent;
     }
     if (!(response instanceof TextResponse) || response.unread === undefined) return response;
     writeHead(response, response.unread, outgoing);
     end(outgoing, response.unread);
     return alreadySent;
   };
-}
-
-/** What says neither how long its body is nor that it comes in chunks has none (RFC 9112, 6.3). */
-function saysBody({ headers }: IncomingMessage): boolean {
-  return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 }
 
 // What cannot be written as a header is refused here, while there is still another answer to give.
