@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse, stringify } from 'yaml';
 import { bundleContract } from '../harness/contract/bundle.ts';
-import { statesSchema } from '../harness/control/states-schema.ts';
+import { statesSchema } from '../harness/control/state-catalogue.ts';
 import type { OwnData } from '../harness/files/own-data.ts';
 import { ownClient as ownClientHere } from '../harness/places.ts';
 import { root } from '../harness/root.ts';
@@ -13,7 +13,7 @@ import { ownClient as ownClientThere } from './places.ts';
 /** What the program reads while it runs, or serves. */
 const read = [
   'features/**/*.feature',
-  'openapi/{open-points,state-control}.yaml',
+  'openapi/{open-points,state-control,states}.yaml',
   'harness/**/*.{schema.json,yaml}',
   'harness/devtools/console/console.{html,css}',
   'harness/devtools/console/{clock,console,copy,element,rows,state-form}.js',
@@ -24,6 +24,7 @@ const read = [
 const asJson: readonly OwnData[] = [
   'openapi/open-points.yaml',
   'openapi/state-control.yaml',
+  'openapi/states.yaml',
   'harness/control/states-of-rules.yaml',
 ];
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { demandSchemas } from '#harness/contract/demand-schemas.ts';
 import type { JsonSchema } from '#harness/contract/json-schema.ts';
-import { knownStates } from '#harness/control/known-states.ts';
+import { knownStates } from '#harness/control/state-catalogue.ts';
 import { disturbanceStates } from '#harness/devtools/disturbance-states.ts';
 import { readOwnData } from '#harness/files/own-data.ts';
 import { root } from '#harness/root.ts';

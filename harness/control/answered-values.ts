@@ -1,6 +1,6 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { StateParams, StateValues } from '#harness/control/control.ts';
-import { type KnownState, knownStates } from '#harness/control/known-states.ts';
+import { type KnownState, knownStates } from '#harness/control/state-catalogue.ts';
 import { trusted } from '#harness/trusted-schemas.ts';
 
 /** What a state answered with: the values, or what is wrong with them, naming the member. */

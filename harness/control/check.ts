@@ -1,7 +1,7 @@
 import { valuesIn, withoutValues } from '#harness/control/answer-body.ts';
 import { readAnswer } from '#harness/control/answered-values.ts';
 import { type Declaration, readDeclaration } from '#harness/control/declaration.ts';
-import { type KnownState, knownStates } from '#harness/control/known-states.ts';
+import { type KnownState, knownStates } from '#harness/control/state-catalogue.ts';
 
 /** What an adapter did with one request, whichever kind of adapter it is. */
 export type Reply =
@@ -88,11 +88,8 @@ function judgeNonsense(reply: Reply): CheckResult {
   return broken(about, reply.kind === 'done' ? 'taken' : `answered with ${reply.said}, not 400`);
 }
 
-async function tried(
-  adapter: Adapter,
-  { state, answers, tells }: KnownState,
-  declaration: Declaration,
-): Promise<CheckResult> {
+async function tried(adapter: Adapter, known: KnownState, declaration: Declaration): Promise<CheckResult> {
+  const { state, answers, tells, neededToSkipWaits = [] } = known;
   const entered = await adapter.enter({ state, params: {} });
   const calmed = await adapter.calm();
   if (entered.kind === 'unsupported') return { about: state, outcome: 'unsupported', why: entered.said };
@@ -102,18 +99,18 @@ async function tried(
   if (values === undefined) return broken(state, withoutValues);
   const answered = readAnswer(state, {}, values);
   if ('complaint' in answered) return broken(state, answered.complaint);
-  const untold = Object.keys(tells).filter((name) => isUntold(state, answered.values[name]));
-  if (state === 'time passes' && declaration.skipsWaits && untold.includes('now'))
-    return broken(state, 'does not tell now, by which waits are measured where skipsWaits is declared');
+  const untold = Object.keys(tells).filter((name) => isUntold(known, answered.values[name]));
+  const needed = neededToSkipWaits.find((name) => untold.includes(name));
+  if (declaration.skipsWaits && needed !== undefined)
+    return broken(state, `does not tell ${needed}, by which waits are measured where skipsWaits is declared`);
   if (untold.length > 0) return { about: state, outcome: 'incomplete', why: lossOf(untold, tells) };
   const told = [...Object.keys(answers), ...Object.keys(tells)];
   return ok(state, told.length === 0 ? 'entered' : `answers with ${told.join(' and ')}`);
 }
 
-/** A populated system has something of every kind, so that counts of nothing tell as little as none. */
-function isUntold(state: string, value: unknown): boolean {
+function isUntold({ zeroTellsNothing }: KnownState, value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return value === undefined;
-  const isEmpty = state === 'the system is populated' ? (each: unknown) => each === 0 : () => false;
+  const isEmpty = (each: unknown) => zeroTellsNothing === true && each === 0;
   return !Array.isArray(value) && Object.values(value).every(isEmpty);
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkedControl } from '#harness/control/checked-control.ts';
 import { httpControl } from '#harness/control/http.ts';
-import { knownStates } from '#harness/control/known-states.ts';
+import { knownStates } from '#harness/control/state-catalogue.ts';
 import { createReference } from '#reference/server/reference.ts';
 
 /** The state control of the reference implementation, with the values of a state replaced. */

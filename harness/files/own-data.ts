@@ -9,6 +9,7 @@ import { root } from '#harness/root.ts';
 export type OwnData =
   | 'openapi/open-points.yaml'
   | 'openapi/state-control.yaml'
+  | 'openapi/states.yaml'
   | 'harness/control/states-of-rules.yaml';
 
 /** What one of our own YAML files says. */

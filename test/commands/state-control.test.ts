@@ -5,7 +5,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { run } from '#harness/cli/cli.ts';
 import { loadContract } from '#harness/contract/contract.ts';
-import { knownStates } from '#harness/control/known-states.ts';
+import { knownStates } from '#harness/control/state-catalogue.ts';
 import { createPrismMock } from '#mocks/prism/prism-mock.ts';
 import { type Listening, listen } from '#reference/server/listen.ts';
 import { createReference } from '#reference/server/reference.ts';

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { type KnownState, knownStates } from '#harness/control/known-states.ts';
+import { type KnownState, knownStates } from '#harness/control/state-catalogue.ts';
 import { root } from '#harness/root.ts';
 import type { Need, Rule } from '#harness/rules/judging/rule.ts';
 import { rules } from '#harness/rules/register.ts';

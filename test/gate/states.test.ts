@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { knownStates } from '#harness/control/known-states.ts';
+import { knownStates } from '#harness/control/state-catalogue.ts';
 import { createReference } from '#reference/server/reference.ts';
 import { recordStatesOfRules } from './states-of-rules.ts';
 import { listing, tableOf, written } from './states-page.ts';

@@ -1,6 +1,6 @@
 import { defineCommand } from '#harness/cli/frame/command.ts';
 import { summaries } from '#harness/cli/frame/summaries.ts';
-import { statesSchema } from '#harness/control/states-schema.ts';
+import { statesSchema } from '#harness/control/state-catalogue.ts';
 
 export const stateControlSchema = defineCommand({
   name: 'state-control schema',

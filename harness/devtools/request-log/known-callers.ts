@@ -4,20 +4,17 @@ import type { ReceivedCaller } from './request-log.ts';
 /** Who sends which credentials, learned from state control as it hands them out. */
 export interface KnownCallers {
   behind(headers: HeaderReader): ReceivedCaller;
-  /** The same state control, listened to. */
+  /** The same state control, listened to: a state that answers headers or a cookie hands out credentials. */
   learningFrom(control: (request: Request) => Promise<Response>): (request: Request) => Promise<Response>;
 }
 
 interface Wish {
-  readonly state?: unknown;
   readonly params?: { readonly kind?: unknown } | null;
 }
 
 interface Outcome {
   readonly values?: { readonly headers?: Readonly<Record<string, string>>; readonly cookie?: string };
 }
-
-const handingOut = ['a caller exists', 'a portal session exists'];
 
 export function knownCallers(): KnownCallers {
   const kinds = new Map<string, string>();
@@ -45,7 +42,7 @@ export function knownCallers(): KnownCallers {
       const response = await control(request);
       if (!response.ok) return response;
       const wish = (await asked.json().catch(() => undefined)) as Wish | undefined;
-      if (wish === undefined || !handingOut.includes(String(wish.state))) return response;
+      if (typeof wish !== 'object' || wish === null) return response;
       learn(wish, (await response.clone().json()) as Outcome);
       return response;
     },

@@ -1,4 +1,5 @@
 import type { Control } from '#harness/control/control.ts';
+import { statesThat } from '#harness/control/state-catalogue.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { newJournal } from '#harness/run/session/journal.ts';
 import type { Session } from '#harness/run/session/session.ts';
@@ -11,11 +12,7 @@ export const defaultLanes = 8;
 const disturbingTags = ['@burst', '@reset', '@write', '@needs-clock'];
 
 /** States that only add something for the scenario itself, which no other scenario looks at. */
-const isolatedStates: ReadonlySet<string> = new Set([
-  'a caller exists',
-  'a person has accounts',
-  'a schedule execution has finished',
-]);
+const isolatedStates = statesThat(({ isolated }) => isolated === true);
 
 /** The tag expression of scenarios that wait without disturbing others. */
 export const sideBySideTags = `(@waiting and not (${disturbingTags.join(' or ')}))`;

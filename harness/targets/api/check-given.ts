@@ -1,6 +1,6 @@
 import type { Control } from '#harness/control/control.ts';
 import type { GivenStates } from '#harness/control/given.ts';
-import { knownStates } from '#harness/control/known-states.ts';
+import { knownStates } from '#harness/control/state-catalogue.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import type { Api } from './api.ts';

@@ -1,4 +1,34 @@
-import { type KnownState, knownStates } from './known-states.ts';
+import { readOwnData } from '#harness/files/own-data.ts';
+
+/** A state that scenarios ask for, and what they read off its answer, as `openapi/states.yaml` says it. */
+export interface KnownState {
+  readonly state: string;
+  readonly means: string;
+  readonly params: Members;
+  readonly answers: Members;
+  readonly tells: Members;
+  readonly adds: Members;
+  readonly sizedByParameter?: string;
+  readonly isolated?: true;
+  readonly zeroTellsNothing?: true;
+  readonly neededToSkipWaits?: readonly string[];
+}
+
+type Members = Readonly<Record<string, object>>;
+
+const none = { params: {}, answers: {}, tells: {}, adds: {} };
+
+/** Every state that a scenario may ask for. An adapter need not know them all. */
+export const knownStates: readonly KnownState[] = Object.entries(
+  readOwnData('openapi/states.yaml') as Readonly<
+    Record<string, Omit<KnownState, 'state' | keyof typeof none>>
+  >,
+).map(([state, said]) => ({ state, ...none, ...said }));
+
+/** The names of the states that have a trait. */
+export function statesThat(has: (state: KnownState) => boolean): ReadonlySet<string> {
+  return new Set(knownStates.filter(has).map(({ state }) => state));
+}
 
 /**
  * The states as JSON Schema. The whole validates what `POST /states` is sent; `#/$defs/NAME/answer` validates what the
@@ -43,7 +73,7 @@ function exchangeOf({ state, means, params, answers, tells, adds }: KnownState):
 }
 
 /** What may be left out may be null as well. */
-function nullable(members: KnownState['tells']): KnownState['tells'] {
+function nullable(members: Members): Members {
   return Object.fromEntries(
     Object.entries(members).map(([name, schema]) => [name, { anyOf: [schema, { type: 'null' }] }]),
   );
