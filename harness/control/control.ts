@@ -5,6 +5,9 @@ export type StateValues = Readonly<Record<string, unknown>>;
 
 export type StateParams = Readonly<Record<string, unknown>>;
 
+/** Wraps state control in the one way that there is: the same control, some of it done otherwise. */
+export type ControlLayer = (control: Control) => Control;
+
 /** Brings a target into named situations. Adapters differ; scenarios cannot tell. */
 export interface Control {
   /** How reports call the adapter: `http`, `none`, … */

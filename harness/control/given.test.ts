@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Untestable } from '#harness/result/outcome.ts';
 import type { Control } from './control.ts';
+import { fallingBackTo } from './fallback-control.ts';
 import { givenControl } from './given.ts';
-import { layered } from './layered.ts';
 import { noControl } from './none.ts';
 
 const accounts = [1, 2].map((id) => ({ connectedSystemId: id, connectedSystemObjectId: String(id) }));
@@ -40,14 +40,14 @@ describe('state control in layers', () => {
   };
 
   it('asks the second for what the first does not support', async () => {
-    const both = layered(given, lower);
+    const both = fallingBackTo(lower)(given);
     expect(both.adapter).toBe('given');
     expect(await both.enter('a schedule exists')).toEqual({ scheduleId: 's' });
     await expect(both.enter('maintenance mode is on')).rejects.toThrow(Untestable);
   });
 
   it('is the other where one of the two can do nothing', () => {
-    expect(layered(noControl, lower)).toBe(lower);
-    expect(layered(given, noControl)).toBe(given);
+    expect(fallingBackTo(lower)(noControl)).toBe(lower);
+    expect(fallingBackTo(noControl)(given)).toBe(given);
   });
 });

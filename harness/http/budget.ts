@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { HarnessError } from '#harness/errors.ts';
 import { Untestable } from '#harness/result/outcome.ts';
+import type { Middleware } from './middleware.ts';
 import type { Budget } from './profile/profile.ts';
-import type { Target } from './target.ts';
 
 /** After so many requests in a row without an answer, the server is taken to be gone. */
 const mostFailuresInARow = 5;
@@ -10,40 +10,44 @@ const mostFailuresInARow = 5;
 /** The most memory that the answers of a run take: every one is kept until the verdicts are settled. */
 const mostKept = 100_000_000;
 
+/** The requests of a run, held to its budget. */
+export interface BudgetKeeper {
+  /** Resolves when the next request may leave at the pace of the budget. */
+  turn(): Promise<void>;
+  readonly limit: Middleware;
+}
+
 /**
- * A target that is asked no more than its budget allows, no faster than its pace, and no longer once it is gone.
- * What the budget no longer covers is untested; what a server that is gone leaves unanswered is an error.
+ * Sends no more than a budget allows, no faster than its pace, and nothing once the server is gone. What the budget no
+ * longer covers is untested; what a server that is gone leaves unanswered is an error.
  */
-export function withinBudget(
-  target: Target,
+export function keepWithin(
   { requests = 5_000, perSecond, seconds = 3_600 }: Budget = {},
-): Target {
+  bytesKept: () => number = () => 0,
+): BudgetKeeper {
   const startedAt = performance.now();
   let sent = 0;
   let turns = 0;
   let failuresInARow = 0;
   let gone: HarnessError | undefined;
-  const isSpent = (): boolean => sent >= requests || performance.now() - startedAt > seconds * 1000;
+  const isOver = (): boolean => performance.now() - startedAt > seconds * 1000;
   return {
-    ...target,
     async turn() {
-      if (perSecond === undefined || gone !== undefined || isSpent()) return;
+      if (perSecond === undefined || gone !== undefined || sent >= requests || isOver()) return;
       // The n-th request leaves no earlier than its turn at this pace.
       const wait = startedAt + (turns / perSecond) * 1000 - performance.now();
       turns += 1;
       if (wait > 0) await setTimeout(wait);
     },
-    async send(request) {
+    limit: (next) => async (request) => {
       if (gone !== undefined) throw gone;
       if (sent >= requests)
         throw spent(`the ${requests} requests of budget.requests are spent`, 'budget.requests');
-      if (performance.now() - startedAt > seconds * 1000)
-        throw spent(`the ${seconds} s of budget.seconds are over`, 'budget.seconds');
-      if ((target.bytesKept?.() ?? 0) > mostKept)
-        throw spent('the answers of the server take more than 100 MB of memory');
+      if (isOver()) throw spent(`the ${seconds} s of budget.seconds are over`, 'budget.seconds');
+      if (bytesKept() > mostKept) throw spent('the answers of the server take more than 100 MB of memory');
       sent += 1;
       try {
-        const response = await target.send(request);
+        const response = await next(request);
         failuresInARow = 0;
         return response;
       } catch (error) {

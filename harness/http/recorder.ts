@@ -2,7 +2,7 @@ import type { Vocabulary } from '#harness/contract/casing.ts';
 import { canonical } from '#harness/contract/casing.ts';
 import { readJsonBytes } from '#harness/contract/json-text.ts';
 import type { Exchange, RecordedResponse } from './exchange.ts';
-import type { Target } from './target.ts';
+import type { Handler } from './middleware.ts';
 
 /** What the sender knows of a request beside the request itself. */
 export interface Occasion {
@@ -11,7 +11,14 @@ export interface Occasion {
   readonly location?: string;
 }
 
-/** Sends requests to a target and keeps every exchange of the run. */
+/** How the requests of a run leave. */
+export interface Sender {
+  readonly send: Handler;
+  /** Resolves when the next request may leave, where there is a pace to keep. No time of the server's is spent on it. */
+  turn?(): Promise<void>;
+}
+
+/** Sends requests and keeps every exchange of the run. */
 export interface Recorder {
   readonly exchanges: readonly Exchange[];
   send(request: Request, occasion: Occasion): Promise<Exchange>;
@@ -26,17 +33,17 @@ export function numbering(): () => number {
   };
 }
 
-export function recorder(target: Target, vocabulary: Vocabulary, next = numbering()): Recorder {
+export function recorder(sender: Sender, vocabulary: Vocabulary, next = numbering()): Recorder {
   const exchanges: Exchange[] = [];
   return {
     exchanges,
     async send(request, occasion) {
       const id = next();
-      await target.turn?.();
+      await sender.turn?.();
       const startedAt = new Date();
       const started = performance.now();
       const body = request.body === null ? undefined : await request.clone().text();
-      const response = await target.send(request);
+      const response = await sender.send(request);
       const exchange: Exchange = {
         id,
         ...occasion,

@@ -1,3 +1,5 @@
+import type { Handler } from './middleware.ts';
+
 /** A server under test, reachable by one function. Request and Response are the only HTTP vocabulary. */
 export interface Target {
   /** What reports call it: `reference`, `prism`, or the host of a live server. */
@@ -5,15 +7,13 @@ export interface Target {
   /** Absolute, without a trailing slash. */
   readonly baseUrl: string;
   /** Sends one request. Redirects are not followed. Rejects only when no response could be had. */
-  send(request: Request): Promise<Response>;
-  /** Resolves when the next request may leave, where there is a pace to keep. No time of the server's is spent on it. */
-  turn?(): Promise<void>;
+  readonly send: Handler;
   /** How much memory the answers so far take to be kept, where they crossed a wire. */
   bytesKept?(): number;
   close(): Promise<void>;
 }
 
 /** Any application from Request to Response, as a target without a socket. */
-export function inProcessTarget(name: string, app: (request: Request) => Promise<Response>): Target {
+export function inProcessTarget(name: string, app: Handler): Target {
   return { name, baseUrl: 'http://in-process.invalid', send: app, close: async () => undefined };
 }

@@ -1,8 +1,9 @@
 import type { Contract } from '#harness/contract/contract.ts';
-import { checkedControl } from '#harness/control/checked-control.ts';
 import type { Control } from '#harness/control/control.ts';
-import { withinBudget } from '#harness/http/budget.ts';
-import { guarded } from '#harness/http/guard.ts';
+import { validatedControl } from '#harness/control/validated-control.ts';
+import { keepWithin } from '#harness/http/budget.ts';
+import { guard } from '#harness/http/guard.ts';
+import { through } from '#harness/http/middleware.ts';
 import { createNowhere } from '#harness/http/nowhere.ts';
 import type { Profile } from '#harness/http/profile/profile.ts';
 import { recorder } from '#harness/http/recorder.ts';
@@ -15,8 +16,8 @@ import { cleanUp } from './clean-up.ts';
 import { expectationsOfRun } from './inputs.ts';
 import { releaseKept } from './release-kept.ts';
 import { type Progress, runFeatures } from './run-features.ts';
-import { calmOnce } from './session/calm-once.ts';
-import { interruptibleControl, interruptibleTarget } from './session/interruption.ts';
+import { statesUntilInterrupted, untilInterrupted } from './session/interruption.ts';
+import { restoreWhenDirty } from './session/restore-when-dirty.ts';
 import { newSession, type Session } from './session/session.ts';
 import type { Timings } from './sharding/cost.ts';
 import type { Shard } from './sharding/partition.ts';
@@ -86,22 +87,24 @@ export async function exercise(
   { only, progress, interrupted }: Pick<RunOptions, 'only' | 'progress' | 'interrupted'> = {},
   features?: readonly string[],
 ): Promise<Session> {
-  const { budget } = subject.profile;
+  const { profile, target } = subject;
+  const { budget, allowed } = profile;
   const waits = createWaits(budget?.seconds);
-  const { target, control, profile } = calmOnce({
-    ...subject,
-    target: interruptibleTarget(subject.target, interrupted),
-    control: announceWaits(interruptibleControl(checkedControl(subject.control), interrupted), waits),
-  });
-  const reached = guarded(withinBudget(target, budget), profile.allowed);
-  const aside = recorder(reached, contract.vocabulary);
+  const { limit, turn } = keepWithin(budget, target.bytesKept);
+  const { noticeWrites, whenDirty } = restoreWhenDirty();
+  const send = through([guard(allowed), limit, noticeWrites, untilInterrupted(interrupted)], target.send);
+  const control = through(
+    [whenDirty, announceWaits(waits), statesUntilInterrupted(interrupted), validatedControl],
+    subject.control,
+  );
+  const aside = recorder({ send, turn }, contract.vocabulary);
   const session = newSession({
     contract,
-    target,
+    target: { ...target, send },
     control,
     profile,
     waits,
-    recorder: recorder(reached, contract.vocabulary),
+    recorder: recorder({ send, turn }, contract.vocabulary),
     aside,
     ...(!profile.pathsConfirmed && { nowhere: createNowhere(aside, target.baseUrl) }),
     retryPolicy: createRetryPolicy(budget?.seconds),

@@ -3,9 +3,9 @@ import type { Contract } from '#harness/contract/contract.ts';
 import { operationsOf } from '#harness/contract/operations.ts';
 import { commandControl } from '#harness/control/command.ts';
 import type { Control } from '#harness/control/control.ts';
+import { fallingBackTo } from '#harness/control/fallback-control.ts';
 import { givenControl } from '#harness/control/given.ts';
 import { httpControl } from '#harness/control/http.ts';
-import { layered } from '#harness/control/layered.ts';
 import { noControl } from '#harness/control/none.ts';
 import { readPublished } from '#harness/discover/drift/published.ts';
 import type { Environment } from '#harness/environment.ts';
@@ -160,7 +160,7 @@ async function withApi(
   const isGiven = stateControl?.adapter === 'given';
   if (isGiven) await assertGiven(api, stateControl.states);
   const own = isGiven && profile.allowed.has('reset') ? whileThere(control, api) : control;
-  return api === undefined || !profile.allowed.has('write') ? own : layered(own, apiControl(api));
+  return api === undefined || !profile.allowed.has('write') ? own : fallingBackTo(apiControl(api))(own);
 }
 
 /** What a server publishes of itself; nothing where its document is not shown to everybody, or cannot be read. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withinBudget } from '#harness/http/budget.ts';
+import { keepWithin } from '#harness/http/budget.ts';
 import { inProcessTarget } from '#harness/http/target.ts';
 import { decentAtFirst, serving } from './servers/bad-server.ts';
 import { goodServer, withHabit } from './servers/good-server.ts';
@@ -90,7 +90,7 @@ describe('the budget of a run', () => {
       received += each;
       return new Response('{}');
     });
-    const { send } = withinBudget({ ...wordy, bytesKept: () => received });
+    const send = keepWithin({}, () => received).limit(wordy.send);
     const ask = async (times: number): Promise<void> => {
       for (let call = 0; call < times; call += 1) await send(new Request('http://wordy.invalid'));
     };

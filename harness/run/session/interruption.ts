@@ -1,5 +1,5 @@
-import type { Control } from '#harness/control/control.ts';
-import type { Target } from '#harness/http/target.ts';
+import type { ControlLayer } from '#harness/control/control.ts';
+import type { Middleware } from '#harness/http/middleware.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 
 /**
@@ -40,28 +40,25 @@ function stopsOf(interrupted: AbortSignal): Set<() => void> {
   return stops;
 }
 
-/** A target that sends nothing and returns nothing once the run is interrupted. */
-export function interruptibleTarget(target: Target, interrupted: AbortSignal | undefined): Target {
-  if (interrupted === undefined) return target;
-  return {
-    ...target,
-    async send(request) {
-      if (interrupted.aborted) throw cutOff();
-      const response = await target.send(request);
-      if (interrupted.aborted) throw cutOff();
-      return response;
-    },
+/** Sends nothing and returns nothing once the run is interrupted. */
+export function untilInterrupted(interrupted: AbortSignal | undefined): Middleware {
+  if (interrupted === undefined) return (next) => next;
+  return (next) => async (request) => {
+    if (interrupted.aborted) throw cutOff();
+    const response = await next(request);
+    if (interrupted.aborted) throw cutOff();
+    return response;
   };
 }
 
-/** State control that enters no state once the run is interrupted. */
-export function interruptibleControl(control: Control, interrupted: AbortSignal | undefined): Control {
-  if (interrupted === undefined) return control;
-  return {
+/** Enters no state once the run is interrupted. */
+export function statesUntilInterrupted(interrupted: AbortSignal | undefined): ControlLayer {
+  if (interrupted === undefined) return (control) => control;
+  return (control) => ({
     ...control,
     enter: (state, params) => unlessInterrupted(interrupted, () => control.enter(state, params)),
     calm: () => unlessInterrupted(interrupted, () => control.calm()),
-  };
+  });
 }
 
 function cutOff(): Untestable {

@@ -156,9 +156,8 @@ describe('an adapter that reaches a state by waiting', () => {
     const waits = createWaits(100);
     const said: string[] = [];
     waits.watch((waiting) => said.push(...(waiting?.current.map(({ what }) => what) ?? [])));
-    const control = announceWaits(
+    const control = announceWaits(waits)(
       await commandControl({ command: [process.execPath, '-e', program, '--'] }),
-      waits,
     );
     await control.enter('a service has been silent', { service: 'WorkerSync', seconds: 4 });
     expect(new Set(said)).toEqual(

@@ -94,7 +94,7 @@ describe('an adapter that waits', () => {
       await lasting(seconds)();
       return {};
     });
-    return { enter, control: announceWaits({ ...noControl, adapter: 'command', movesClock, enter }, waits) };
+    return { enter, control: announceWaits(waits)({ ...noControl, adapter: 'command', movesClock, enter }) };
   }
 
   async function entering(control: ReturnType<typeof adapter>['control'], seconds: number, takes: number) {
@@ -133,7 +133,7 @@ describe('an adapter that waits', () => {
   it('is said to return to the calm state when that takes a while', async () => {
     const waits = createWaits();
     const seen = watched(waits);
-    const control = announceWaits({ ...noControl, adapter: 'http', calm: lasting(5) }, waits);
+    const control = announceWaits(waits)({ ...noControl, adapter: 'http', calm: lasting(5) });
     const calming = control.calm();
     await vi.advanceTimersByTimeAsync(5_000);
     await calming;

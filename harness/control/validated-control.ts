@@ -1,5 +1,5 @@
 import { readAnswer } from '#harness/control/answered-values.ts';
-import type { Control } from '#harness/control/control.ts';
+import type { ControlLayer } from '#harness/control/control.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 
@@ -7,7 +7,7 @@ import { Untestable } from '#harness/result/outcome.ts';
  * Control that hands on no values but those that scenarios can use, so that nothing an adapter leaves out or writes
  * otherwise is taken for something that the server did. An adapter that fails is named with the state it was asked for.
  */
-export function checkedControl(control: Control): Control {
+export const validatedControl: ControlLayer = (control) => {
   if (control.adapter === 'none') return control;
   return {
     ...control,
@@ -22,7 +22,7 @@ export function checkedControl(control: Control): Control {
     },
     calm: () => naming('the calm state', () => control.calm()),
   };
-}
+};
 
 async function naming<T>(state: string, work: () => Promise<T>): Promise<T> {
   try {

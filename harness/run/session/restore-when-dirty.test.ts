@@ -1,28 +1,26 @@
 import { expect, it } from 'vitest';
 import { noControl } from '#harness/control/none.ts';
-import { inProcessTarget } from '#harness/http/target.ts';
-import { calmOnce } from './calm-once.ts';
+import { restoreWhenDirty } from './restore-when-dirty.ts';
 
 /** What reaches a server of a subject whose calm state is entered once. */
 function watched() {
   const seen: string[] = [];
-  const { target, control } = calmOnce({
-    target: inProcessTarget('it', async ({ method }) => {
-      seen.push(method);
-      return new Response();
-    }),
-    control: {
-      ...noControl,
-      enter: async (state: string) => {
-        seen.push(state);
-        return {};
-      },
-      calm: async () => {
-        seen.push('calm');
-      },
+  const { noticeWrites, whenDirty } = restoreWhenDirty();
+  const send = noticeWrites(async ({ method }) => {
+    seen.push(method);
+    return new Response();
+  });
+  const control = whenDirty({
+    ...noControl,
+    enter: async (state: string) => {
+      seen.push(state);
+      return {};
+    },
+    calm: async () => {
+      seen.push('calm');
     },
   });
-  const ask = (method: string) => target.send(new Request(target.baseUrl, { method }));
+  const ask = (method: string) => send(new Request('http://it.invalid', { method }));
   return { seen, control, ask };
 }
 
@@ -47,14 +45,11 @@ it('enters it again after a state, and after a request that may write', async ()
 
 it('enters it again where it could not be entered', async () => {
   let calls = 0;
-  const { control } = calmOnce({
-    target: inProcessTarget('it', async () => new Response()),
-    control: {
-      ...noControl,
-      calm: async () => {
-        calls += 1;
-        throw new Error('not now');
-      },
+  const control = restoreWhenDirty().whenDirty({
+    ...noControl,
+    calm: async () => {
+      calls += 1;
+      throw new Error('not now');
     },
   });
   await expect(control.calm()).rejects.toThrow('not now');

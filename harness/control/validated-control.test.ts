@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { checkedControl } from '#harness/control/checked-control.ts';
 import { httpControl } from '#harness/control/http.ts';
 import { knownStates } from '#harness/control/state-catalogue.ts';
+import { validatedControl } from '#harness/control/validated-control.ts';
 import { createReference } from '#reference/server/reference.ts';
 
 /** The state control of the reference implementation, with the values of a state replaced. */
 async function controlWith(replace: (values: Record<string, unknown>) => unknown) {
   const reference = createReference();
-  return checkedControl(
+  return validatedControl(
     await httpControl({
       url: 'http://control.invalid',
       fetch: async (request) => {
@@ -85,7 +85,7 @@ describe('an adapter that fails', () => {
   const failing = async (answer: () => Promise<Response>) => {
     const list = { states: [{ state: 'a service is idle' }] };
     const fetch = async ({ method }: Request) => (method === 'GET' ? Response.json(list) : answer());
-    return checkedControl(await httpControl({ url: 'http://control.invalid', fetch }));
+    return validatedControl(await httpControl({ url: 'http://control.invalid', fetch }));
   };
   it.each<[string, () => Promise<Response>]>([
     ['with 500', async () => new Response('boom', { status: 500 })],
