@@ -36,7 +36,6 @@ describe('wrong usage', () => {
     [['verify', '--shard', '3/2'], '--shard must be I/N, such as 1/4 or 4/4, with N up to 1000, not "3/2"'],
     [['verify', '--shard', '0/2'], 'not "0/2"'],
     [['verify', '--shard', 'half'], 'not "half"'],
-    [['verify', '--timings', 'result.json'], '--timings has no effect without --shard'],
     [
       ['verify', '--shard', '1/2', '--baseline', 'known.yaml', '--update-baseline'],
       '--update-baseline and --shard exclude each other',

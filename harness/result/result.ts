@@ -48,15 +48,11 @@ export interface LeftBehind {
   readonly ids: readonly string[];
 }
 
-/** What tells a part of a run from the others, and that they belong together. */
+/** One part of a run that is split over jobs. */
 export interface ShardResult {
   /** Counts from 1. */
   readonly index: number;
   readonly of: number;
-  /** SHA-256 of how the scenarios were split. */
-  readonly plan: string;
-  /** SHA-256 of what was known of the target, its address and all secrets left out. */
-  readonly profile: string;
 }
 
 export interface RunInput {

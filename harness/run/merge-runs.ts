@@ -1,12 +1,12 @@
+import { glob, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { HarnessError } from '#harness/errors.ts';
 import { assertDistinct } from '#harness/files/distinct-files.ts';
 import type { RunResult } from '#harness/result/result.ts';
-import { folderName } from './folder-name.ts';
+import { readResult } from '#harness/result/result-file.ts';
 import { applyBaseline, type BaselineChoice, formatDay, readKnownFailures } from './known-failures.ts';
-import { describeIncompatibility, type ShardRun } from './sharding/incompatibility.ts';
-import { mergeResults } from './sharding/merge.ts';
-import { readShards } from './sharding/shard-files.ts';
+import { mergeResults } from './merge-results.ts';
+import { folderName, type ShardRun } from './shard.ts';
 
 /** What takes the place of what the shards were run with. */
 export interface MergeRequest {
@@ -22,7 +22,7 @@ export async function mergeRuns(
   { required, baseline, out }: MergeRequest,
 ): Promise<readonly RunResult[]> {
   const results: RunResult[] = [];
-  const read = await readShards(places);
+  const read = new Map((await Promise.all(places.map(shardsIn))).flat());
   for (const shards of runsAmong([...read.values()])) {
     const merged = { ...mergeResults(shards, formatDay(0)), ...(required.length > 0 && { required }) };
     results.push(await applyBaseline(merged, await readKnownFailures(baseline)));
@@ -35,17 +35,78 @@ export async function mergeRuns(
   return results;
 }
 
-/** The shards of each run, grouped by their targets. Refused before anything is written. */
-function runsAmong(shards: readonly ShardRun[]): readonly (readonly ShardRun[])[] {
+/** The shards in a file or anywhere below a folder, each by its file. Other results in a folder are ignored. */
+async function shardsIn(place: string): Promise<readonly (readonly [file: string, ShardRun])[]> {
+  const isFolder = await stat(place).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+  const files: string[] = isFolder ? [] : [place];
+  if (isFolder)
+    for await (const file of glob('**/result.json', { cwd: place })) files.push(join(place, file));
+  const shards: (readonly [string, ShardRun])[] = [];
+  for (const file of files.sort()) {
+    const result = await readResult(file);
+    if (isShard(result)) shards.push([await realpath(file), result]);
+  }
+  if (shards.length > 0) return shards;
+  throw new HarnessError('FILE_INVALID', `${place} is not a shard of a run and contains none.`, {
+    hint: 'Shards are written by verify --shard I/N.',
+  });
+}
+
+function isShard(result: RunResult): result is ShardRun {
+  return result.shard !== undefined;
+}
+
+/** What all shards of a run have in common besides the name of their target: of the same rules the split is the same. */
+const shared: readonly (readonly [what: string, read: (run: ShardRun) => string])[] = [
+  ['contract', ({ contract }) => `${contract.version}, ${contract.sha256.slice(0, 12)}`],
+  ['version of the tool', ({ tool }) => tool.version],
+  ['rules, features or baseline', ({ inputs = [] }) => inputs.flatMap(digestOf).join(' ')],
+  ['release', ({ target }) => target.release],
+  ['state control or permission (--allow)', ({ capabilities }) => JSON.stringify(capabilities)],
+  ['number of shards', ({ shard }) => String(shard.of)],
+  ['required rules (--require)', ({ required = [] }) => required.join(' ')],
+  ['selection of rules (--only)', ({ rules }) => rules.map(({ id }) => id).join(' ')],
+];
+
+// A profile may name another address for each job.
+function digestOf({ name, sha256 }: NonNullable<RunResult['inputs']>[number]): readonly string[] {
+  return name === 'profile' ? [] : [sha256.slice(0, 12)];
+}
+
+/** The shards of each run, by their targets. Those that are missing, doubled or of different runs are refused. */
+export function runsAmong(shards: readonly ShardRun[]): readonly (readonly ShardRun[])[] {
   const runs = [...Map.groupBy(shards, ({ target }) => target.name).values()];
-  // Targets whose shards only together would be all of them were meant to be one.
-  const indexes = runs.flatMap((run) => [...new Set(run.map(({ shard }) => shard.index))]);
-  const areApart = new Set(indexes).size < indexes.length;
-  const incompatibility = areApart
-    ? runs.map(describeIncompatibility).find((each) => each !== undefined)
-    : describeIncompatibility(shards);
-  if (incompatibility === undefined) return runs;
-  throw new HarnessError('FILE_INVALID', `These shards do not make one run: ${incompatibility}.`, {
-    hint: 'Give every job the same options, and merge all of its shards and no others.',
+  for (const run of runs) assertOneRun(run);
+  return runs;
+}
+
+function assertOneRun(shards: readonly ShardRun[]): void {
+  const [first] = shards;
+  if (first === undefined) return;
+  for (const [what, read] of shared)
+    for (const other of shards)
+      if (read(other) !== read(first))
+        refuse(`the ${what} of ${named(first, read)} is not that of ${named(other, read)}`);
+  const { of } = first.shard;
+  const indexes = shards.map(({ shard }) => shard.index);
+  const missing = Array.from({ length: of }, (_, place) => place + 1).filter((n) => !indexes.includes(n));
+  if (missing.length > 0)
+    refuse(`of ${of} shards of ${first.target.name} these are missing: ${missing.join(', ')}`);
+  const twice = indexes.find((each, place) => indexes.indexOf(each) !== place);
+  if (twice !== undefined) refuse(`shard ${twice} of ${of} of ${first.target.name} is there twice`);
+}
+
+function named(run: ShardRun, read: (run: ShardRun) => string): string {
+  const name = `shard ${run.shard.index} of ${run.shard.of}`;
+  const value = read(run);
+  return value.length > 60 ? name : `${name} (${value})`;
+}
+
+function refuse(why: string): never {
+  throw new HarnessError('FILE_INVALID', `These shards do not make one run: ${why}.`, {
+    hint: 'Give every job the same options and the same name of the target, and merge all of its shards and no others.',
   });
 }

@@ -9,7 +9,7 @@ import type { Profile } from '#harness/http/profile/profile.ts';
 import { recorder } from '#harness/http/recorder.ts';
 import { createRetryPolicy } from '#harness/http/retry-policy.ts';
 import type { Target } from '#harness/http/target.ts';
-import type { RunResult } from '#harness/result/result.ts';
+import type { RunResult, ShardResult } from '#harness/result/result.ts';
 import { announceWaits } from '#harness/run/waits/announce-waits.ts';
 import { buildResult } from './build-result.ts';
 import { cleanUp } from './clean-up.ts';
@@ -19,9 +19,7 @@ import { type Progress, runFeatures } from './run-features.ts';
 import { statesUntilInterrupted, untilInterrupted } from './session/interruption.ts';
 import { restoreWhenDirty } from './session/restore-when-dirty.ts';
 import { newSession, type Session } from './session/session.ts';
-import type { Timings } from './sharding/cost.ts';
-import type { Shard } from './sharding/partition.ts';
-import { planShard } from './sharding/plan.ts';
+import { scenariosOf } from './shard.ts';
 import { createWaits } from './waits/waits.ts';
 
 export interface TargetUnderTest {
@@ -37,9 +35,7 @@ export interface RunOptions {
   /** Rule ids; every scenario when left out. */
   readonly only?: readonly string[] | undefined;
   /** The part of the scenarios that is run; all of them when left out. */
-  readonly shard?: Shard | undefined;
-  /** By which the shards are balanced. */
-  readonly timings?: Timings | undefined;
+  readonly shard?: ShardResult | undefined;
   readonly progress?: Progress | undefined;
   /** Ends the run early when it is aborted: what was exercised until then is settled. */
   readonly interrupted?: AbortSignal | undefined;
@@ -51,11 +47,11 @@ export async function verifyTarget(
   subject: TargetUnderTest,
   options: RunOptions = {},
 ): Promise<RunResult> {
-  const { only, shard, timings } = options;
+  const { only, shard } = options;
   const startedAt = new Date();
   const started = performance.now();
-  const plan = shard === undefined ? undefined : await planShard(shard, subject, { only, timings });
-  const session = await exercise(contract, subject, options, plan?.features);
+  const features = shard === undefined ? undefined : await scenariosOf(shard, only);
+  const session = await exercise(contract, subject, options, features);
   const exchanges = [...session.recorder.exchanges];
   const behavesAs = await releaseKept(session, options, async (other) => {
     const profile = { ...subject.profile, release: other.release };
@@ -70,14 +66,13 @@ export async function verifyTarget(
     ...(await cleanUp(session, exchanges)),
   ];
   const settled = buildResult(session, startedAt, performance.now() - started, only);
-  const result: RunResult = {
+  return {
     ...settled,
     target: { ...settled.target, ...(behavesAs !== undefined && { behavesAs }) },
     ...(leftBehind.length > 0 && { leftBehind }),
     inputs: await expectationsOfRun(),
+    ...(shard !== undefined && { shard }),
   };
-  if (shard === undefined || plan === undefined) return result;
-  return { ...result, shard: { ...shard, plan: plan.plan, profile: plan.profile } };
 }
 
 /** Runs the features, or those of some rules, and leaves the verdicts to the caller. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { resultWith } from '#test/builders/result.ts';
 import { everySample, features, samples } from '#test/builders/sample-results.ts';
-import { folderName } from './folder-name.ts';
+import { folderName } from './shard.ts';
 import { renderings } from './write-reports.ts';
 
 describe('the folder of a result', () => {
@@ -12,7 +12,7 @@ describe('the folder of a result', () => {
   });
 
   it('tells the shards of a run apart', () => {
-    const shard = { index: 2, of: 3, plan: '', profile: '' };
+    const shard = { index: 2, of: 3 };
     expect(folderName({ target, shard })).toBe('server.2-of-3');
   });
 });

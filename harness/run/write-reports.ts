@@ -13,7 +13,7 @@ import { testResultStatement } from '#reports/in-toto.ts';
 import { junit } from '#reports/junit.ts';
 import { markdown } from '#reports/markdown.ts';
 import { sarif } from '#reports/sarif.ts';
-import { folderName } from './folder-name.ts';
+import { folderName } from './shard.ts';
 
 /**
  * Every report with the name of its file, made when it is asked for: each a function of the result, Cucumber's of the

@@ -119,7 +119,7 @@ const bare = resultWith([passed, untested]);
 const partial = resultWith([passed, untested], { ...facts, partial: true });
 const shard = resultWith([passed, untested], {
   ...facts,
-  shard: { index: 1, of: 2, plan: sha256, profile: sha256 },
+  shard: { index: 1, of: 2 },
 });
 
 const client = resultWith([passed, brokenBy('a key in the query', 'CL-04')], {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { loadCommands, run } from '#harness/cli/cli.ts';
 import { fakeEnvironment } from './testing/fake-environment.ts';
 
-const everywhere = ['only', 'require', 'baseline', 'update-baseline', 'shard', 'timings', 'out'] as const;
+const everywhere = ['only', 'require', 'baseline', 'update-baseline', 'shard', 'out'] as const;
 const printing = ['quiet', 'json', 'github'] as const;
 const serving = [
   'port',
@@ -81,7 +81,6 @@ const sample: Readonly<Record<string, string>> = {
 /** What an option is useless without. */
 const companions: Readonly<Record<string, string>> = {
   'update-baseline': 'baseline',
-  timings: 'shard',
   'control-host': 'state-control',
   'control-port': 'state-control',
   seed: 'jitter',
@@ -207,7 +206,6 @@ describe('options that only make sense apart', () => {
   it.each([
     ['verify --json --github'],
     ['verify --update-baseline'],
-    ['verify --timings x'],
     ['verify --shard 1/2 --baseline x --update-baseline'],
     ['verify reference --profile x'],
     ['verify reference --release 0.16 --fault EN-05-numbers-are-refused-early'],

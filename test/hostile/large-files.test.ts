@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runMeasured } from './testing/run-measured.ts';
 
-/** In megabytes; the reference implementation takes 300 before it reads the timings. */
+/** In megabytes. */
 const mostMemory = 400;
 
 let folder = '';
@@ -32,7 +32,6 @@ const readers: readonly (readonly [what: string, words: readonly string[]])[] = 
   ['recording', ['received', 'large', ...out]],
   ['result to compare', ['report', 'compare', 'large', 'large']],
   ['shard', ['report', 'merge', 'large', ...out]],
-  ['timings', ['verify', 'reference', '--in-process', '--shard', '1/2', '--timings', 'large', ...out]],
 ];
 
 it.each(readers)('a %s of gigabytes is one line and exit code 2', async (_, words) => {

@@ -23,7 +23,6 @@ const places = [
   'verify --profile {"overlay":"FILE"}',
   'verify --profile {"tls":{"authority":"FILE"}}',
   'verify reference --baseline FILE',
-  'verify reference --shard 1/2 --timings FILE',
   'verify-client FILE',
   'received FILE',
   'init --profile FILE',

@@ -21,7 +21,6 @@ import { warningBefore } from '#harness/http/profile/permissions.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { resultNotBegun } from '#harness/run/not-begun.ts';
 import { noteRequest } from '#harness/run/note-request.ts';
-import { readTimings } from '#harness/run/sharding/timings-file.ts';
 import { addressOf, openChosen, type TargetChoice } from '#harness/targets/choose.ts';
 
 export const verify = defineCommand({
@@ -93,7 +92,6 @@ async function verifyOne(
     return await judgeOpened(contract, opened, {
       only: chosenRules(values),
       shard: values.shard,
-      timings: values.timings === undefined ? undefined : await readTimings(values.timings),
       required: requiredRules(values),
       profile: choice.profile,
       baseline: baselineChoice(values),

@@ -3,9 +3,10 @@ import { servingBounds } from '#harness/devtools/serving-bounds.ts';
 import { type Permission, parsePermission } from '#harness/http/profile/permissions.ts';
 import { effects, findRelease, type Release, releases } from '#harness/http/profile/profile.ts';
 import { requestRules, trafficRules } from '#harness/received/traffic-rules.ts';
+import type { ShardResult } from '#harness/result/result.ts';
 import { areas, ruleById, rules } from '#harness/rules/register.ts';
 import { rulesMeantBy } from '#harness/run/select-rules.ts';
-import { mostShards, parseShard, type Shard } from '#harness/run/sharding/partition.ts';
+import { mostShards, parseShard } from '#harness/run/shard.ts';
 
 export const release: ValueType<Release> = {
   known: releases,
@@ -69,7 +70,7 @@ export const rulesInWord: ValueType<readonly string[]> = {
   isEchoed: true,
 };
 
-export const shard: ValueType<Shard> = {
+export const shard: ValueType<ShardResult> = {
   read: parseShard,
   accepts: `I/N, such as 1/4 or 4/4, with N up to ${mostShards}`,
   isEchoed: true,

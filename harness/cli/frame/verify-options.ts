@@ -61,12 +61,6 @@ export const verifyOptions = {
     takes: shard,
     help: 'run the I-th of N parts; "report merge" joins them',
   },
-  timings: {
-    type: 'string',
-    value: 'FILE',
-    needs: 'shard',
-    help: 'balance the parts by this earlier result.json',
-  },
   ...outOption,
   'in-process': {
     type: 'boolean',

@@ -5,7 +5,7 @@ import type { Environment } from '#harness/environment.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { decide } from '#harness/result/gate.ts';
 import type { RunResult } from '#harness/result/result.ts';
-import { folderName } from '#harness/run/folder-name.ts';
+import { folderName } from '#harness/run/shard.ts';
 import { githubAnnotations } from '#reports/github-annotations.ts';
 import { markdown } from '#reports/markdown.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ExchangeResult, RuleResult, RunResult } from '#harness/result/result.ts';
 import { resultWith, ruleResult } from '#test/builders/result.ts';
-import type { ShardRun } from './incompatibility.ts';
-import { mergeResults } from './merge.ts';
+import { mergeResults } from './merge-results.ts';
+import type { ShardRun } from './shard.ts';
 
 const exchange = (id: number, url: string): ExchangeResult => ({
   id,
@@ -14,7 +14,7 @@ const exchange = (id: number, url: string): ExchangeResult => ({
 });
 
 function shard(index: number, rules: readonly RuleResult[], facts: Partial<RunResult> = {}): ShardRun {
-  return { ...resultWith(rules, facts), shard: { index, of: 2, plan: 'a', profile: 'b' } };
+  return { ...resultWith(rules, facts), shard: { index, of: 2 } };
 }
 
 function merged(one: Partial<RuleResult>, other: Partial<RuleResult>): RuleResult | undefined {
@@ -54,9 +54,6 @@ describe('a merged rule', () => {
     expect(merged({ ...open, verdict: 'observed' }, { ...open, verdict: 'untested' })?.verdict).toBe(
       'observed',
     );
-    const failing = { ...open, verdict: 'observed' as const, scenarios: [scenario(1, 'failed')] };
-    const broken = { ...open, verdict: 'error' as const, scenarios: [scenario(2, 'error', 'a bug')] };
-    expect(merged(failing, broken)?.verdict).toBe('observed');
   });
 
   it('lists scenarios in the order of the features, and explains itself by the first', () => {

@@ -1,23 +1,32 @@
 import { describe, expect, it } from 'vitest';
 import type { RunResult } from '#harness/result/result.ts';
 import { resultWith, ruleResult } from '#test/builders/result.ts';
-import { describeIncompatibility, type ShardRun } from './incompatibility.ts';
+import { runsAmong } from './merge-runs.ts';
+import type { ShardRun } from './shard.ts';
 
 function shard(index: number, of: number, facts: Partial<RunResult> = {}): ShardRun {
-  return { ...resultWith([ruleResult()], facts), shard: { index, of, plan: 'a', profile: 'b' } };
+  return { ...resultWith([ruleResult()], facts), shard: { index, of } };
 }
 
 const [one, two] = [shard(1, 2), shard(2, 2)];
 const ours = resultWith([]);
 
 describe('shards of one run', () => {
-  it('meet no incompatibility, in any order', () => {
-    expect(describeIncompatibility([one, two])).toBeUndefined();
-    expect(describeIncompatibility([two, one])).toBeUndefined();
+  it('are taken in any order, from any address', () => {
+    const elsewhere = shard(2, 2, {
+      target: { ...ours.target, baseUrl: 'http://127.0.0.1:4242' },
+      inputs: [{ name: 'profile', sha256: 'of another address' }],
+    });
+    expect(runsAmong([one, elsewhere])).toEqual([[one, elsewhere]]);
+    expect(runsAmong([two, one])).toEqual([[two, one]]);
+  });
+
+  it('are told from those of another target', () => {
+    const other = [1, 2].map((index) => shard(index, 2, { target: { ...ours.target, name: 'other' } }));
+    expect(runsAmong([one, ...other, two])).toEqual([[one, two], other]);
   });
 
   it.each<[string, readonly ShardRun[], string]>([
-    ['none', [], 'there are no shards'],
     ['one missing', [two], 'of 2 shards of server these are missing: 1'],
     ['one doubled', [one, two, shard(2, 2)], 'shard 2 of 2 of server is there twice'],
     [
@@ -36,19 +45,14 @@ describe('shards of one run', () => {
       'the version of the tool of shard 1 of 2 (0.0.0) is not that of shard 2 of 2 (9.0.0)',
     ],
     [
-      'other features',
-      [one, shard(2, 2, { inputs: [{ name: 'features', sha256: 'f' }] })],
-      'the rules or features of shard 1 of 2 () is not that of shard 2 of 2 (f)',
-    ],
-    [
       'another baseline',
       [one, shard(2, 2, { inputs: [{ name: 'baseline', sha256: 'f' }] })],
-      'the baseline of shard 1 of 2 () is not that of shard 2 of 2 (f)',
+      'the rules, features or baseline of shard 1 of 2 () is not that of shard 2 of 2 (f)',
     ],
     [
       'another target',
       [one, shard(2, 2, { target: { ...ours.target, name: 'other' } })],
-      'the target of shard 1 of 2 (server) is not that of shard 2 of 2 (other)',
+      'of 2 shards of server these are missing: 2',
     ],
     [
       'another release',
@@ -56,31 +60,21 @@ describe('shards of one run', () => {
       'the release of shard 1 of 2 (0.16.0) is not that of shard 2 of 2 (0.15.0)',
     ],
     [
-      'another profile',
-      [one, { ...two, shard: { ...two.shard, profile: 'z' } }],
-      'the profile or state control of shard 1 of 2 (b) is not that of shard 2 of 2 (z)',
-    ],
-    [
-      'another split',
-      [one, { ...two, shard: { ...two.shard, plan: 'z' } }],
-      'the split of the scenarios (--only, --timings) of shard 1 of 2 (a) is not that of shard 2 of 2 (z)',
+      'other permissions',
+      [one, shard(2, 2, { capabilities: { ...ours.capabilities, allowed: ['reset'] } })],
+      'the state control or permission (--allow) of shard 1 of 2',
     ],
     [
       'other requirements',
       [one, shard(2, 2, { required: ['SH-01'] })],
-      'the rules that are required (--require) of shard 1 of 2 () is not that of shard 2 of 2 (SH-01)',
+      'the required rules (--require) of shard 1 of 2 () is not that of shard 2 of 2 (SH-01)',
     ],
     [
       'other rules',
       [one, { ...two, rules: [] }],
-      'the selection of rules of shard 1 of 2 (SH-01) is not that of shard 2 of 2 ()',
+      'the selection of rules (--only) of shard 1 of 2 (SH-01) is not that of shard 2 of 2 ()',
     ],
-  ])('are not those with %s', (_, shards, incompatibility) => {
-    expect(describeIncompatibility(shards)).toBe(incompatibility);
-  });
-
-  it('may have run at another address each', () => {
-    const elsewhere = shard(2, 2, { target: { ...ours.target, baseUrl: 'http://127.0.0.1:4242' } });
-    expect(describeIncompatibility([one, elsewhere])).toBeUndefined();
+  ])('are not those with %s', (_, shards, why) => {
+    expect(() => runsAmong(shards)).toThrow(`These shards do not make one run: ${why}`);
   });
 });

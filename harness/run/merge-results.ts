@@ -1,0 +1,100 @@
+import { compareNaturally } from '#harness/natural-order.ts';
+import { compareWithBaseline } from '#harness/result/baseline.ts';
+import type { Evidence, ObservationResult, RuleResult, RunResult } from '#harness/result/result.ts';
+import { explanationOf, mostEvidence } from '#harness/result/rule-verdict.ts';
+import type { ScenarioOutcome } from '#harness/result/scenario-outcome.ts';
+import { countVerdicts, worstOf } from '#harness/result/verdict.ts';
+import type { ShardRun } from './shard.ts';
+
+/**
+ * The result that one run of all scenarios would have had, of shards that belong together: each rule has the worst of
+ * its verdicts. The duration is the sum of theirs, and the exchanges are theirs one shard after the other, numbered on.
+ * `today` decides which known failures have expired (YYYY-MM-DD).
+ */
+export function mergeResults(shards: readonly ShardRun[], today: string): RunResult {
+  const parts = renumberExchanges([...shards].sort((a, b) => a.shard.index - b.shard.index));
+  const [first] = parts;
+  if (first === undefined) throw new Error('there is nothing to merge');
+  const { shard: _, baseline, ...common } = first;
+  const rules = first.rules.map((rule, place) =>
+    mergeRule(
+      rule,
+      parts.flatMap((part) => part.rules[place] ?? []),
+    ),
+  );
+  return {
+    ...common,
+    startedAt: parts.map(({ startedAt }) => startedAt).sort()[0] ?? first.startedAt,
+    durationMs: sum(parts.map(({ durationMs }) => durationMs)),
+    ...(parts.some(({ partial }) => partial === true) && { partial: true }),
+    summary: countVerdicts(rules),
+    rules,
+    ...(baseline && {
+      baseline: { ...baseline, ...compareWithBaseline(baseline.entries ?? [], rules, today) },
+    }),
+    observations: mergeObservations(parts.flatMap(({ observations }) => observations)),
+    exchanges: parts.flatMap(({ exchanges }) => exchanges),
+  };
+}
+
+function mergeRule(
+  { cause: _, detail: __, needs: ___, ...first }: RuleResult,
+  parts: readonly RuleResult[],
+): RuleResult {
+  const verdict = worstOf(parts.map((part) => part.verdict)) ?? first.verdict;
+  const scenarios = parts
+    .flatMap((part) => part.scenarios)
+    .sort((a, b) => compareNaturally(a.location, b.location));
+  return {
+    ...first,
+    verdict,
+    ...explanationOf(verdict, scenarios as readonly Pick<ScenarioOutcome, 'outcome' | 'cause'>[]),
+    scenarios,
+    passive: {
+      held: sum(parts.map(({ passive }) => passive.held)),
+      broken: sum(parts.map(({ passive }) => passive.broken)),
+    },
+    evidence: parts
+      .flatMap(({ evidence }) => evidence)
+      .sort(inOrderOfFeatures)
+      .slice(0, mostEvidence),
+  };
+}
+
+/** As one run lists it: of scenarios in their order, then of all traffic. */
+function inOrderOfFeatures(a: Evidence, b: Evidence): number {
+  const ofTraffic = ({ scenario }: Evidence): number => (scenario === undefined ? 1 : 0);
+  return ofTraffic(a) - ofTraffic(b) || compareNaturally(a.location ?? '', b.location ?? '');
+}
+
+/** The shards with their exchanges numbered one after the other, evidence included. */
+function renumberExchanges(shards: readonly ShardRun[]): readonly ShardRun[] {
+  let before = 0;
+  return shards.map((shard) => {
+    const offset = before;
+    const exchanges = shard.exchanges.map((each) => ({ ...each, id: each.id + offset }));
+    before = Math.max(before, ...exchanges.map(({ id }) => id));
+    const shift = (each: Evidence): Evidence => ({
+      ...each,
+      exchanges: each.exchanges.map((id) => id + offset),
+    });
+    return {
+      ...shard,
+      exchanges,
+      rules: shard.rules.map((rule) => ({ ...rule, evidence: rule.evidence.map(shift) })),
+    };
+  });
+}
+
+function mergeObservations(observations: readonly ObservationResult[]): ObservationResult[] {
+  const known = new Map<string, ObservationResult>();
+  for (const each of observations) {
+    const observed = new Set([...(known.get(each.id)?.observed ?? []), ...each.observed]);
+    known.set(each.id, { ...each, observed: [...observed].sort() });
+  }
+  return [...known.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0);
+}
