@@ -16,7 +16,7 @@ const read = [
   'openapi/{open-points,state-control,states}.yaml',
   'harness/**/*.{schema.json,yaml}',
   'harness/devtools/console/console.{html,css}',
-  'harness/devtools/console/{clock,console,copy,element,rows,state-form}.js',
+  'harness/devtools/console/{clock,console,element,rows,state-form}.js',
   'reports/html/page.{css,js}',
 ];
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { demandSchemas } from '#harness/contract/demand-schemas.ts';
 import type { JsonSchema } from '#harness/contract/json-schema.ts';
 import { knownStates } from '#harness/control/state-catalogue.ts';
-import { disturbanceStates } from '#harness/devtools/disturbance-states.ts';
+import { faultInjectionStates } from '#harness/devtools/fault-injection-states.ts';
 import { readOwnData } from '#harness/files/own-data.ts';
 import { root } from '#harness/root.ts';
 import { states } from '#reference/server/states.ts';
@@ -23,7 +23,7 @@ const ours: Readonly<Record<string, readonly JsonSchema[]>> = {
   'what known states answer with': knownStates.flatMap(
     ({ answers, tells, adds }) => Object.values({ ...answers, ...tells, ...adds }) as JsonSchema[],
   ),
-  disturbances: disturbanceStates([]).map(({ params }) => params as JsonSchema),
+  'fault injection': faultInjectionStates([]).map(({ params }) => params as JsonSchema),
   'the states of the reference': states.map(({ params }) => params as unknown as JsonSchema),
 };
 
@@ -35,7 +35,7 @@ describe('the schemas of this repository', () => {
   });
 
   const bounded = Object.entries(ours).filter(([name]) =>
-    /profile|subject|disturbances|states of/.test(name),
+    /profile|subject|fault injection|states of/.test(name),
   );
 
   it.each(bounded)('bound every number that a user may give: %s', (_, schemas) => {

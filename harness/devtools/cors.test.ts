@@ -6,7 +6,7 @@ const refusal = async (): Promise<Response> => Response.json({ code: 'NOT_FOUND'
 
 function from(origin: string, origins: readonly string[], init: RequestInit = {}): Promise<Response> {
   const headers = { origin, ...init.headers };
-  return openToBrowsers(refusal, { origins })(new Request('http://server.invalid/x', { ...init, headers }));
+  return openToBrowsers({ origins })(refusal)(new Request('http://server.invalid/x', { ...init, headers }));
 }
 
 const preflight = {
@@ -58,7 +58,7 @@ describe('a page of another origin', () => {
 
   it('learns how it would be let in where it asks first and is refused, and so does whoever serves', async () => {
     const told: string[] = [];
-    const fetch = openToBrowsers(refusal, { origins: [], refused: (origin) => told.push(origin) });
+    const fetch = openToBrowsers({ origins: [], refused: (origin) => told.push(origin) })(refusal);
     const answer = await fetch(
       new Request('http://server.invalid/x', {
         ...preflight,

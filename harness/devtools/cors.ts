@@ -1,4 +1,4 @@
-type Fetch = (request: Request) => Promise<Response>;
+import type { Middleware } from '#harness/http/middleware.ts';
 
 /** Who may call from a browser, and who hears of a page that may not. */
 export interface OpenTo {
@@ -15,21 +15,21 @@ const exposed = 'Location, Retry-After, WWW-Authenticate, Allow';
  * Lets pages of this machine and of the named origins call, as their browsers ask (CORS). Credentials go in headers, so
  * none are allowed in cookies. What no browser asks reaches the server as it came.
  */
-export function openToBrowsers(fetch: Fetch, { origins, refused }: OpenTo): Fetch {
+export function openToBrowsers({ origins, refused }: OpenTo): Middleware {
   const allowed = (origin: string): string | undefined => {
     if (origins.includes('*')) return '*';
     return origins.includes(origin) || isOfThisMachine(origin) ? origin : undefined;
   };
-  return async (request) => {
+  return (next) => async (request) => {
     const origin = request.headers.get('origin');
-    if (origin === null) return fetch(request);
+    if (origin === null) return next(request);
     const granted = allowed(origin);
     if (request.method === 'OPTIONS' && request.headers.has('access-control-request-method')) {
       if (granted !== undefined) return grant(granted, request);
       refused?.(origin);
       return refusal(origin);
     }
-    const response = await fetch(request);
+    const response = await next(request);
     return granted === undefined || response.type === 'error' ? response : readable(response, granted);
   };
 }

@@ -1,11 +1,10 @@
 import { addressBook } from '#harness/contract/addressed.ts';
 import type { Environment } from '#harness/environment.ts';
 import { keepToOwner } from '#harness/files/keep-to-owner.ts';
-import { isLoopback, type Listenable } from '#reference/server/listen.ts';
-import { announcement } from './announcement.ts';
+import { isLoopback } from '#reference/server/listen.ts';
 import { type HarFile, harFile } from './recording/har-file.ts';
-import { recorded } from './recording/record.ts';
-import { isHiddenBody } from './request-log/hidden-body.ts';
+import { recordTo } from './recording/record.ts';
+import { isHiddenBody } from './request-log/kept-bodies.ts';
 import { type Application, type ServingSettings, serve } from './serve.ts';
 
 /** Serves until interrupted. Prints where, and with which credentials, once requests are answered; then each request. */
@@ -33,8 +32,7 @@ async function serveAndTell(
 ): Promise<number> {
   const print = settings.quiet === true ? undefined : (lines: string) => stderr.write(lines);
   const tell = (line: string) => stderr.write(`svc-contract: ${line}\n`);
-  const record =
-    recording && ((fetch: Listenable['fetch']) => recorded(fetch, recording, tell, hiding(application)));
+  const record = recording && recordTo(recording, tell, hiding(application));
   const { url, controlUrl, close } = await serve(application, settings, print, record);
   const { name, token } = application;
   const served = {
@@ -76,4 +74,30 @@ function whoReachesControl(controlHost: string | undefined): string {
   return controlHost === undefined || isLoopback(controlHost)
     ? 'state control and console: for this machine alone, --control-host ADDRESS opens them to others'
     : 'state control and console: open to others, who need the token';
+}
+
+/** A service that listens, as those who use it need to know it. */
+interface Announced {
+  readonly url: string;
+  readonly apiKey?: string;
+  readonly bearerToken?: string;
+  readonly console?: string;
+  readonly stateControl?: { readonly url: string; readonly token: string };
+}
+
+/** What a serving command prints for people: one thing a line. */
+function announcement(name: string, served: Announced): string {
+  const { url, apiKey, bearerToken, console, stateControl } = served;
+  const lines = [
+    [name, url],
+    ['api key', apiKey],
+    ['bearer token', bearerToken],
+    ['console', console],
+    ['state control', stateControl?.url],
+    ['state control token', stateControl?.token],
+  ];
+  return lines
+    .filter(([, value]) => value !== undefined)
+    .map(([label, value]) => `${label}: ${value}\n`)
+    .join('');
 }

@@ -3,14 +3,15 @@ import type { Places } from '#harness/contract/addressed.ts';
 import type { Contract } from '#harness/contract/contract.ts';
 import type { Environment } from '#harness/environment.ts';
 import { HarnessError } from '#harness/errors.ts';
+import { type Middleware, through } from '#harness/http/middleware.ts';
 import { type Listenable, type Listening, listen } from '#reference/server/listen.ts';
-import { withDesk } from './console/console.ts';
+import { activeStates } from './console/active-states.ts';
+import { developerConsole } from './console/console.ts';
+import { suggestStates } from './console/suggest-states.ts';
 import { openToBrowsers } from './cors.ts';
-import { slowed } from './delays.ts';
-import { disturbed } from './disturbances.ts';
+import { type Delay, delay, faultInjection } from './fault-injection.ts';
 import { observe } from './request-log/observe.ts';
-import { requestLine } from './request-log/request-line.ts';
-import type { ReceivedRequest } from './request-log/request-log.ts';
+import { type ReceivedRequest, requestLine } from './request-log/request-log.ts';
 
 /** The environment variable that may hold the state control token; one is made up when it is unset. */
 export const controlTokenVariable = 'SVC_CONTROL_TOKEN';
@@ -48,8 +49,7 @@ export interface ServingSettings {
   readonly controlPort?: number;
   /** Where state control and the console listen; the loopback address when left out. */
   readonly controlHost?: string | undefined;
-  /** In milliseconds. */
-  readonly delay: { readonly latency: number; readonly jitter: number; readonly seed: number };
+  readonly delay: Delay;
   /** Origins besides those of this machine whose pages may call from their browser. */
   readonly origins: readonly string[];
   /** Prints no requests, and the addresses as JSON. */
@@ -59,7 +59,7 @@ export interface ServingSettings {
 }
 
 /** Codes and tokens pass here, and none of it is a part of the contract. */
-const untold = /^\/issuer\//;
+const unrecorded = /^\/issuer\//;
 
 /** What the reference page and a browser ask for by themselves. */
 const unlisted = /^\/(?:api\/reference\/.+|favicon\.ico$)/;
@@ -67,30 +67,36 @@ const unlisted = /^\/(?:api\/reference\/.+|favicon\.ico$)/;
 /** Puts an application behind a socket, with all that is asked for around it. */
 export async function serve(
   { name, application, ...observing }: Application,
-  { host, port, publicUrl, controlPort, controlHost, delay, origins }: ServingSettings,
+  { host, port, publicUrl, controlPort, controlHost, delay: delays, origins }: ServingSettings,
   print?: (lines: string) => void,
-  record?: (fetch: Listenable['fetch']) => Listenable['fetch'],
+  record: Middleware = untouched,
 ): Promise<Listening> {
-  const delayed = { ...application, fetch: slowed(application.fetch, delay) };
+  const recording = unlessUnrecorded(record);
   const address = Promise.withResolvers<string>();
-  const tell = print && ((received: ReceivedRequest) => print(requestLine(received)));
-  const watching = { ...observing, unlisted, untold, ...(tell && { tell }) };
-  const steered =
-    controlPort === undefined
-      ? tell === undefined
-        ? delayed
-        : observe(delayed, watching)
-      : withDesk(application, disturbed(delayed, observing), {
-          ...watching,
-          name,
-          address: address.promise,
-        });
+  const onRequest = print && ((received: ReceivedRequest) => print(requestLine(received)));
   const refused = (origin: string): void =>
     print?.(`A page of ${origin} was refused: --cors ${origin} would let it call.\n`);
-  const open = openToBrowsers(steered.fetch, { origins, refused });
+  const observer = observe({ ...observing, unlisted, unrecorded, ...(onRequest && { onRequest }) });
+  const isWatched = onRequest !== undefined || controlPort !== undefined;
+  const injected = faultInjection(observing);
+  const active = activeStates();
+  const { log } = observer;
+  const watched = isWatched ? observer.fetch : untouched;
+  const open = openToBrowsers({ origins, refused });
+  const page = developerConsole({
+    ...observing,
+    name,
+    application,
+    address: address.promise,
+    log,
+    states: active.states,
+  });
   const served = {
-    ...steered,
-    fetch: record === undefined ? open : unlessUntold(open, record(open)),
+    fetch: through([recording, open, watched, injected.fetch, delay(delays)], application.fetch),
+    control: through(
+      [page, suggestStates, active.control, observer.control, injected.control],
+      application.control,
+    ),
     servedAt: (url: string) => application.servedAt?.(publicUrl ?? url),
   };
   const server = await listen(served, {
@@ -110,7 +116,12 @@ export async function serve(
   return server;
 }
 
+const untouched: Middleware = (next) => next;
+
 /** What passes among secrets alone is served without being written down. */
-function unlessUntold(plain: Listenable['fetch'], recorded: Listenable['fetch']): Listenable['fetch'] {
-  return (request) => (untold.test(new URL(request.url).pathname) ? plain(request) : recorded(request));
+function unlessUnrecorded(record: Middleware): Middleware {
+  return (next) => {
+    const recorded = record(next);
+    return (request) => (unrecorded.test(new URL(request.url).pathname) ? next(request) : recorded(request));
+  };
 }

@@ -59,18 +59,16 @@ export function svcService(options: SvcServiceOptions = {}): ServedService {
   const freedoms = shake !== undefined && { ...shakenFreedoms(shake), paths: defaultFreedoms.paths };
   const reference = createReference({ ...world, ...(freedoms && { freedoms }) });
   const overrides = overridesOf(reference.fetch);
-  const service = observe(
-    { fetch: overrides.serve, control: reference.control },
-    { contract: requestContract },
-  );
-  const control = stateControl(service.control);
+  const observer = observe({ contract: requestContract });
+  const observed = observer.fetch(overrides.serve);
+  const control = stateControl(observer.control(reference.control));
   const admitted = Promise.all(
     callers.map((kind) => control.bring('a caller exists', { kind, key: keyOf(kind) })),
   );
 
   async function serve(request: Request): Promise<Response> {
     await admitted;
-    return service.fetch(await withoutPrefix(request, base));
+    return observed(await withoutPrefix(request, base));
   }
 
   return {
@@ -87,9 +85,9 @@ export function svcService(options: SvcServiceOptions = {}): ServedService {
       await admitted;
       overrides.clear();
       await control.calm();
-      service.log.empty();
+      observer.log.empty();
     },
-    requests: () => service.log.since(0).requests,
+    requests: () => observer.log.since(0).requests,
     override: overrides.add,
     answer: (_operation, status, body, headers = {}) => Response.json(body, { status, headers }),
     async fetch(input, init) {

@@ -33,7 +33,7 @@ export const test = base.extend<SvcFixtures, SvcWorkerFixtures>({
   svcOfWorker: [
     async ({ svcOptions }, use) => {
       const { serve, ...service } = svcService({ ...svcOptions, baseUrl: 'http://127.0.0.1' });
-      const fetch = openToBrowsers(serve, { origins: ['*'] });
+      const fetch = openToBrowsers({ origins: ['*'] })(serve);
       const { url, close } = await listen({ fetch, control: fetch });
       const route: Svc['route'] = async (target) => {
         await target.route('**/api/**', (asked) => answerRoute(asked, service.fetch));

@@ -1,5 +1,5 @@
 import { openClock, showClock } from './clock.js';
-import { copyButton } from './copy.js';
+import { copyButton } from './element.js';
 import { inForceRow, requestRow, serviceRow, verdictOf } from './rows.js';
 import { stateForm } from './state-form.js';
 

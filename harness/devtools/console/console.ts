@@ -1,47 +1,115 @@
+import { readFile } from 'node:fs/promises';
+import { canonical } from '#harness/contract/casing.ts';
 import type { Contract } from '#harness/contract/contract.ts';
-import { logOverHttp } from '#harness/devtools/request-log/log-over-http.ts';
-import { type Application, type ObserveOptions, observe } from '#harness/devtools/request-log/observe.ts';
-import { consolePage } from './console-page.ts';
-import { healthWatch } from './health-watch.ts';
-import { withNearNames } from './near-states.ts';
-import { statesInForce } from './states-in-force.ts';
+import { logOverHttp, type RequestLog } from '#harness/devtools/request-log/request-log.ts';
+import type { Handler, Middleware } from '#harness/http/middleware.ts';
+import type { ActiveState } from './active-states.ts';
 
-export interface DeskOptions extends ObserveOptions {
+export interface ConsoleOptions {
   /** What the command calls the application. */
   readonly name: string;
+  /** Its health is asked of the application as it is, not as it is served. */
+  readonly application: Record<'fetch' | 'control', Handler>;
   readonly contract: Contract;
   readonly token: string;
   /** Where the application listens, once it does. */
   readonly address: Promise<string>;
+  readonly log: RequestLog;
+  readonly states: () => readonly ActiveState[];
 }
 
-/**
- * A served application with everything that developers steer it by, on its control side: the states, the requests
- * it received, and a page that shows both. Its health is asked of the application as it is, not as it is served.
- */
-export function withDesk(application: Application, served: Application, options: DeskOptions): Application {
-  const { name, token, address, contract } = options;
-  const observed = observe(served, options);
-  const requests = logOverHttp(observed.log);
-  const inForce = statesInForce(observed.control);
-  const states = withNearNames(inForce.control);
-  const health = healthWatch(application, token, contract);
+/** What developers watch and steer an application by, beside its state control: its requests, and a page for both. */
+export function developerConsole(options: ConsoleOptions): Middleware {
+  const { name, token, address, log, states } = options;
+  const requests = logOverHttp(log);
+  const health = healthWatch(options);
   const own: Readonly<Record<string, (request: Request) => Response | Promise<Response>>> = {
     '/requests': requests,
-    '/_console/in-force': () => Response.json({ states: inForce.states() }),
+    '/_console/in-force': () => Response.json({ states: states() }),
     '/_console/health': async () => Response.json(await health()),
     '/_console/about': async () => Response.json({ name, api: await address }),
   };
-  return {
-    fetch: observed.fetch,
-    async control(request) {
-      const page = await consolePage(request);
-      if (page !== undefined) return page;
-      const { pathname } = new URL(request.url);
-      const isTrusted = request.headers.get('authorization') === `Bearer ${token}`;
-      // Who lacks the token is refused by the application, in its own words.
-      const answer = isTrusted && Object.hasOwn(own, pathname) ? own[pathname] : undefined;
-      return answer === undefined ? states(request) : answer(request);
-    },
+  return (next) => async (request) => {
+    const page = await consolePage(request);
+    if (page !== undefined) return page;
+    const { pathname } = new URL(request.url);
+    const isTrusted = request.headers.get('authorization') === `Bearer ${token}`;
+    // Who lacks the token is refused by the application, in its own words.
+    const answer = isTrusted && Object.hasOwn(own, pathname) ? own[pathname] : undefined;
+    return answer === undefined ? next(request) : answer(request);
+  };
+}
+
+const files: Readonly<Record<string, readonly [file: string, mediaType: string]>> = {
+  '/_console': ['console.html', 'text/html; charset=utf-8'],
+  '/_console/console.css': ['console.css', 'text/css; charset=utf-8'],
+  ...Object.fromEntries(
+    ['console.js', 'clock.js', 'rows.js', 'state-form.js', 'element.js'].map((file) => [
+      `/_console/${file}`,
+      [file, 'text/javascript; charset=utf-8'] as const,
+    ]),
+  ),
+};
+
+const headers = {
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cache-control': 'no-store',
+};
+
+/**
+ * The files of the console, or nothing for other addresses. They hold no secret, so they are served to anybody;
+ * what the page then asks for needs the token.
+ */
+async function consolePage({ method, url }: Request): Promise<Response | undefined> {
+  const path = new URL(url).pathname.replace(/\/$/, '');
+  const found = Object.hasOwn(files, path) ? files[path] : undefined;
+  if (found === undefined || (method !== 'GET' && method !== 'HEAD')) return undefined;
+  const [file, mediaType] = found;
+  const text = await readFile(new URL(file, import.meta.url), 'utf8');
+  return new Response(method === 'HEAD' ? null : text, {
+    headers: { ...headers, 'content-type': mediaType },
+  });
+}
+
+/** What service health tells a caller of the console's own. */
+interface WatchedHealth {
+  readonly status: number;
+  /** The body of a 200, its members spelled as the contract spells them; null for any other answer. */
+  readonly summary: unknown;
+}
+
+/** Reads service health as an administrator whom state control makes, and makes again if a reset removes them. */
+function healthWatch({ application, token, contract }: ConsoleOptions): () => Promise<WatchedHealth> {
+  const { fetch, control } = application;
+  let credentials: Promise<Record<string, string>> | undefined;
+
+  async function makeCaller(): Promise<Record<string, string>> {
+    const response = await control(
+      new Request('http://control.invalid/states', {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}` },
+        body: JSON.stringify({
+          state: 'a caller exists',
+          params: { kind: 'infrastructure', method: 'api-key' },
+        }),
+      }),
+    );
+    const { values } = (await response.json()) as { values?: { headers?: Record<string, string> } };
+    return values?.headers ?? {};
+  }
+
+  return async () => {
+    credentials ??= makeCaller();
+    const headers = await credentials;
+    const response = await fetch(new Request('http://server.invalid/api/v1/system/health', { headers }));
+    if (response.status === 401) credentials = undefined;
+    if (response.status !== 200) return { status: response.status, summary: null };
+    const body: unknown = await response.json().catch(() => null);
+    return { status: 200, summary: canonical(body, contract.vocabulary) };
   };
 }

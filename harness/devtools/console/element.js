@@ -7,3 +7,40 @@ export function element(name, attributes, children) {
   made.append(...children);
   return made;
 }
+
+/** A button that puts a text, made when it is pressed, on the clipboard. */
+export function copyButton(words, what, text) {
+  const button = element('button', { type: 'button', class: 'copy', 'aria-label': `${words}: ${what}` }, [
+    words,
+  ]);
+  button.addEventListener('click', async () => {
+    try {
+      await navigator.clipboard.writeText(text());
+      button.textContent = 'Copied';
+    } catch {
+      button.textContent = 'Not copied';
+    }
+    setTimeout(() => {
+      button.textContent = words;
+    }, 1500);
+  });
+  return button;
+}
+
+/** A line that sends a request again. Its credentials were taken out, so it reads them from the environment. */
+export function curlLine(api, { method, path, caller, body }) {
+  const credentials = {
+    'api-key': ' -H "x-api-key: $SVC_API_KEY"',
+    bearer: ' -H "authorization: Bearer $SVC_TOKEN"',
+  };
+  const how = method === 'GET' ? '' : method === 'HEAD' ? ' -I' : ` -X ${method}`;
+  const sent =
+    body === undefined
+      ? ''
+      : ` -H 'content-type: application/json' --data-raw ${quoted(JSON.stringify(body))}`;
+  return `curl -sSi${how} ${quoted(api + path)}${credentials[caller.authentication] ?? ''}${sent}`;
+}
+
+function quoted(text) {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}

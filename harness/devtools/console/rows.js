@@ -1,5 +1,4 @@
-import { copyButton, curlLine } from './copy.js';
-import { element } from './element.js';
+import { copyButton, curlLine, element } from './element.js';
 
 const tones = { Healthy: 'good', Degraded: 'warn', Unhealthy: 'bad' };
 

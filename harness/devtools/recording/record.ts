@@ -1,25 +1,23 @@
 import { isJson } from '#harness/devtools/request-log/request-headers.ts';
+import type { Middleware } from '#harness/http/middleware.ts';
 import { harEntry } from './har-entry.ts';
 import type { HarFile } from './har-file.ts';
 
-type Fetch = (request: Request) => Promise<Response>;
-
 /**
- * The same application, with every request and its answer written down; `tell` is given what goes wrong with that, and
- * `asked` tells which bodies must not be shown.
+ * Writes every request and its answer down; `tell` is given what goes wrong with that, and `asked` tells which bodies
+ * must not be shown.
  */
-export function recorded(
-  fetch: Fetch,
+export function recordTo(
   file: HarFile,
   tell: (line: string) => void,
   asked: (method: string, path: string) => (body: unknown) => boolean,
-): Fetch {
-  return async (request) => {
+): Middleware {
+  return (next) => async (request) => {
     const at = new Date();
     const started = performance.now();
     const { method, url, headers } = request;
     const copy = request.body === null ? undefined : request.clone();
-    const [response, body] = await Promise.all([fetch(request), textOf(copy)]);
+    const [response, body] = await Promise.all([next(request), textOf(copy)]);
     const answered = isJson(response.headers) && response.body !== null ? await textOf(response.clone()) : '';
     const entry = harEntry(
       {

@@ -1,14 +1,15 @@
+import type { Middleware } from '#harness/http/middleware.ts';
 import { authenticationIn, type HeaderReader } from './request-headers.ts';
 import type { ReceivedCaller } from './request-log.ts';
 
 /** Who sends which credentials, learned from state control as it hands them out. */
 export interface KnownCallers {
   behind(headers: HeaderReader): ReceivedCaller;
-  /** The same state control, listened to: a state that answers headers or a cookie hands out credentials. */
-  learningFrom(control: (request: Request) => Promise<Response>): (request: Request) => Promise<Response>;
+  /** Listens to state control. */
+  readonly learn: Middleware;
 }
 
-interface Wish {
+interface StateRequest {
   readonly params?: { readonly kind?: unknown } | null;
 }
 
@@ -19,7 +20,7 @@ interface Outcome {
 export function knownCallers(): KnownCallers {
   const kinds = new Map<string, string>();
 
-  function learn(wish: Wish, { values = {} }: Outcome): void {
+  function remember(wish: StateRequest, { values = {} }: Outcome): void {
     const kind = typeof wish.params?.kind === 'string' ? wish.params.kind : 'administrator';
     const { headers = {}, cookie } = values;
     for (const credential of [...Object.values(headers), ...(cookie === undefined ? [] : [cookie])]) {
@@ -36,14 +37,14 @@ export function knownCallers(): KnownCallers {
       const kind = cookies.map((cookie) => kinds.get(cookie)).find((found) => found !== undefined);
       return kind === undefined ? { authentication } : described('session', kind);
     },
-    learningFrom: (control) => async (request) => {
-      if (request.method !== 'POST') return control(request);
+    learn: (next) => async (request) => {
+      if (request.method !== 'POST') return next(request);
       const asked = request.clone();
-      const response = await control(request);
+      const response = await next(request);
       if (!response.ok) return response;
-      const wish = (await asked.json().catch(() => undefined)) as Wish | undefined;
+      const wish = (await asked.json().catch(() => undefined)) as StateRequest | undefined;
       if (typeof wish !== 'object' || wish === null) return response;
-      learn(wish, (await response.clone().json()) as Outcome);
+      remember(wish, (await response.clone().json()) as Outcome);
       return response;
     },
   };

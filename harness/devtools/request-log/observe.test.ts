@@ -3,11 +3,11 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it, vi } from 'vitest';
 import { loadContract } from '#harness/contract/contract.ts';
+import type { Handler } from '#harness/http/middleware.ts';
 import { TextResponse } from '#reference/server/http/text-response.ts';
 import { createReference } from '#reference/server/reference.ts';
-import { logOverHttp } from './log-over-http.ts';
-import { observe } from './observe.ts';
-import { logLimits, requestLog } from './request-log.ts';
+import { type ObserveOptions, observe } from './observe.ts';
+import { logLimits, logOverHttp, requestLog } from './request-log.ts';
 
 const contract = await loadContract();
 const base = 'http://server.invalid';
@@ -18,9 +18,15 @@ interface Values {
   readonly metaverseObjectId: string;
 }
 
+/** A server whose requests are written down. */
+function observed({ fetch, control }: Record<'fetch' | 'control', Handler>, options: ObserveOptions) {
+  const observer = observe(options);
+  return { fetch: observer.fetch(fetch), control: observer.control(control), log: observer.log };
+}
+
 function served(limit?: number) {
   const limits = limit === undefined ? logLimits : { ...logLimits, requests: limit };
-  const server = observe(createReference(), { contract, limits });
+  const server = observed(createReference(), { contract, limits });
   const log = logOverHttp(server.log);
   return {
     send: (path: string, init: RequestInit = {}) => server.fetch(new Request(base + path, init)),
@@ -136,7 +142,7 @@ describe('what a server received', () => {
     ['a name, sent to a path that there is not', `${setting}s`, '{"correct horse":true}'],
   ])('shows no body in which a password is %s', async (_, path, body) => {
     const echo = async (asked: Request) => Response.json({ message: `Bad: ${await asked.text()}` });
-    const server = observe({ fetch: echo, control: echo }, { contract });
+    const server = observed({ fetch: echo, control: echo }, { contract });
     const headers = { 'content-type': 'application/json' };
     await server.fetch(new Request(base + path, { method: 'POST', headers, body }));
     const [request] = server.log.since(0).requests;
@@ -145,7 +151,7 @@ describe('what a server received', () => {
   });
 
   it('shows a documented body in any casing', async () => {
-    const server = observe(
+    const server = observed(
       { fetch: async () => Response.json({}), control: async () => new Response() },
       { contract },
     );
@@ -158,7 +164,7 @@ describe('what a server received', () => {
 
   it('keeps no secret of an answer, and no long one', async () => {
     const answers = [{ token: 'hunter2', note: 'the key is any-key' }, { note: 'x'.repeat(30_000) }];
-    const server = observe(
+    const server = observed(
       { fetch: async () => Response.json(answers.shift()), control: async () => new Response() },
       { contract },
     );
@@ -178,7 +184,7 @@ describe('what a server received', () => {
   ])('does not tell %s', async (_, body, secret) => {
     const echo = async (asked: Request) =>
       Response.json({ message: `Bad: ${asked.url} ${await asked.text()}` });
-    const server = observe({ fetch: echo, control: echo }, { contract });
+    const server = observed({ fetch: echo, control: echo }, { contract });
     await server.fetch(
       new Request(`${base}/?api_key=of-the-query`, { method: 'POST', ...(body !== '' && { body }) }),
     );
@@ -186,7 +192,7 @@ describe('what a server received', () => {
   });
 
   it('leaves out what a page of ours loads by itself, unless it is not there', async () => {
-    const server = observe(
+    const server = observed(
       {
         fetch: async ({ url }) => new Response(null, { status: url.endsWith('none') ? 404 : 200 }),
         control: async () => new Response(),
@@ -237,7 +243,7 @@ describe('the log', () => {
   it('keeps neither a request nor its answer, of which a server would hold a thousand', async () => {
     setFlagsFromString('--expose-gc');
     const collectGarbage = runInNewContext('gc') as () => void;
-    const server = observe(createReference(), { contract });
+    const server = observed(createReference(), { contract });
     const pass = async (): Promise<WeakRef<object>[]> => {
       const request = new Request(`${base}/api/v1/health`, { headers: { accept: '*/*' } });
       const response = await server.fetch(request);
@@ -279,7 +285,7 @@ describe('an observed server', () => {
 
   it('looks at an answer without making a stream or a list of headers of it', async () => {
     const looks = (['body', 'headers'] as const).map((name) => vi.spyOn(TextResponse.prototype, name, 'get'));
-    const server = observe(createReference(), { contract });
+    const server = observed(createReference(), { contract });
     const answer = await server.fetch(new Request(`${base}/api/v1/health`));
     for (const look of looks) expect(look).not.toHaveBeenCalled();
     vi.restoreAllMocks();
@@ -287,7 +293,7 @@ describe('an observed server', () => {
   });
 
   it('passes every byte of body and answer on', async () => {
-    const server = observe({ fetch: echo, control: echo }, { contract });
+    const server = observed({ fetch: echo, control: echo }, { contract });
     const bytes = new Uint8Array([0, 255, 1, 254]);
     const answer = await server.fetch(new Request(base, { method: 'POST', body: bytes }));
     expect(answer.status).toBe(201);
@@ -296,7 +302,7 @@ describe('an observed server', () => {
   });
 
   it('counts a body that is too long to keep, and judges it all the same', async () => {
-    const server = observe(createReference(), { contract });
+    const server = observed(createReference(), { contract });
     const body = JSON.stringify({ password: 'x'.repeat(30_000), wait: 31 });
     const headers = { 'x-api-key': 'any', 'content-type': 'application/json' };
     const path = '/api/v1/metaverse/objects/0f8b6c1e-52a4-4d0e-9f57-6c2f1f3f7a01/password';
@@ -307,7 +313,7 @@ describe('an observed server', () => {
   });
 
   it('writes down a request whose body breaks off', async () => {
-    const server = observe(
+    const server = observed(
       { fetch: async () => new Response(null, { status: 400 }), control: echo },
       { contract },
     );

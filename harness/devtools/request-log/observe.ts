@@ -1,9 +1,9 @@
 import type { Places, RequestContract } from '#harness/contract/addressed.ts';
+import type { Middleware } from '#harness/http/middleware.ts';
 import { redactor } from '#harness/http/redaction/redact.ts';
 import { headerOf, textAtHand } from '#reference/server/http/text-response.ts';
-import { isHiddenBody } from './hidden-body.ts';
 import { requestJudge } from './judge.ts';
-import { keptBodies, longest } from './kept-bodies.ts';
+import { isHiddenBody, keptBodies, longest } from './kept-bodies.ts';
 import { knownCallers } from './known-callers.ts';
 import { isJsonType, judgedHeaders, judgedValues } from './request-headers.ts';
 import {
@@ -15,12 +15,6 @@ import {
 } from './request-log.ts';
 import { credentialsIn, placeWithoutSecrets, secretsOfQuery } from './without-secrets.ts';
 
-/** A server as two functions: its own interface, and state control. */
-export interface Application {
-  fetch(request: Request): Promise<Response>;
-  control(request: Request): Promise<Response>;
-}
-
 export interface ObserveOptions {
   readonly contract: RequestContract;
   /** Where the server serves what it does not serve in the contract's places. */
@@ -30,34 +24,45 @@ export interface ObserveOptions {
   /** Paths that a page of our own loads by itself; what was served there is not written down. */
   readonly unlisted?: RegExp;
   /** Paths whose requests and answers are secrets throughout: nothing of them is written down. */
-  readonly untold?: RegExp;
+  readonly unrecorded?: RegExp;
   /** Told of every request after it was answered. */
-  readonly tell?: (request: ReceivedRequest) => void;
+  readonly onRequest?: (request: ReceivedRequest) => void;
+}
+
+/** Middleware for both sides of a server, and the log that it writes. */
+export interface Observer {
+  readonly fetch: Middleware;
+  readonly control: Middleware;
+  readonly log: RequestLog;
 }
 
 /**
- * The same application, with every request it receives written down. Each is held against the contract when the log is
- * read, or, where somebody is to be told of it, once it is answered.
+ * Writes down every request that a server receives, and learns from its state control who sends it. Each request is
+ * held against the contract when the log is read, or, where somebody is to be told of it, once it is answered.
  */
-export function observe(
-  application: Application,
-  { contract, places = {}, limits, unlisted, untold, tell }: ObserveOptions,
-): Application & { readonly log: RequestLog } {
+export function observe({
+  contract,
+  places = {},
+  limits,
+  unrecorded,
+  unlisted,
+  onRequest,
+}: ObserveOptions): Observer {
   const judge = requestJudge(contract, places);
   const log = requestLog((met: Met) => written(met, judge, contract), limits);
   const callers = knownCallers();
   return {
     log,
-    async fetch(request) {
+    fetch: (next) => async (request) => {
       const arrived = Date.now();
       const started = performance.now();
       const path = pathOf(request.url);
-      if (untold?.test(path) === true) return application.fetch(request);
+      if (unrecorded?.test(path) === true) return next(request);
       const sent = isBodiless(request) ? undefined : request.clone();
       const [response, bytes] =
         sent === undefined
-          ? [await application.fetch(request), undefined]
-          : await Promise.all([application.fetch(request), bytesOf(sent)]);
+          ? [await next(request), undefined]
+          : await Promise.all([next(request), bytesOf(sent)]);
       if (response.ok && unlisted?.test(path) === true) return response;
       const durationMs = Math.round(performance.now() - started);
       const headers = judgedValues(request.headers);
@@ -76,11 +81,11 @@ export function observe(
       const read = log.add(met, met.url.length + met.received.length + met.answered.length);
       // A long body is judged and let go, instead of being kept until somebody asks.
       const isLong = met.received.length > longest;
-      if (tell !== undefined) setTimeout(() => tell(read()));
+      if (onRequest !== undefined) setTimeout(() => onRequest(read()));
       else if (isLong) setTimeout(read);
       return response;
     },
-    control: callers.learningFrom(application.control),
+    control: callers.learn,
   };
 }
 

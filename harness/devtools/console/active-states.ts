@@ -1,8 +1,9 @@
 import { withoutSecrets } from '#harness/devtools/request-log/without-secrets.ts';
+import type { Middleware } from '#harness/http/middleware.ts';
 import { redactor } from '#harness/http/redaction/redact.ts';
 
 /** A state that was entered and not left again, secrets taken out of its parameters. */
-export interface StateInForce {
+export interface ActiveState {
   readonly state: string;
   readonly params: unknown;
   /** How often it was entered so. */
@@ -17,14 +18,12 @@ const mostKept = 100;
 // Only names tell which parameters are secrets.
 const redact = redactor([]);
 
-type Control = (request: Request) => Promise<Response>;
-
-/** State control that remembers what was entered since the calm state, by whomever, in the order of entering. */
-export function statesInForce(control: Control): {
-  readonly control: Control;
-  states(): readonly StateInForce[];
+/** Remembers what was entered since the calm state, by whomever, in the order of entering. */
+export function activeStates(): {
+  readonly control: Middleware;
+  states(): readonly ActiveState[];
 } {
-  const entered = new Map<string, StateInForce>();
+  const entered = new Map<string, ActiveState>();
 
   function remember(state: string, params: unknown): void {
     const shown = withoutSecrets(params, redact);
@@ -38,9 +37,9 @@ export function statesInForce(control: Control): {
 
   return {
     states: () => [...entered.values()],
-    async control(request) {
+    control: (next) => async (request) => {
       const asked = request.method === 'POST' ? request.clone() : undefined;
-      const response = await control(request);
+      const response = await next(request);
       if (!response.ok) return response;
       if (request.method === 'DELETE') entered.clear();
       if (asked !== undefined) {

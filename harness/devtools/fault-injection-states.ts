@@ -4,12 +4,12 @@ import { trusted } from '#harness/trusted-schemas.ts';
 /** Stands for all operations, and for what is none. */
 export const everyOperation = 'every operation';
 
-export interface Delayed {
+export interface DelayRule {
   readonly operation: string;
   readonly milliseconds: number;
 }
 
-export interface Failing {
+export interface FailureRule {
   readonly operation: string;
   readonly with: 'rate limit' | 'unavailable' | 'dropped connection' | 'nothing';
   readonly retryAfterSeconds: number;
@@ -24,10 +24,10 @@ export interface DeclaredState {
   readonly params: object;
 }
 
-/** What somebody asked state control for: a disturbance, one with parameters that make no sense, or something else. */
-export type Wish =
-  | { readonly kind: 'delayed'; readonly params: Delayed }
-  | { readonly kind: 'failing'; readonly params: Failing }
+/** What state control was asked for: a fault to inject, one with parameters that make no sense, or something else. */
+export type StateRequest =
+  | { readonly kind: 'delayed'; readonly params: DelayRule }
+  | { readonly kind: 'failing'; readonly params: FailureRule }
   | { readonly kind: 'unreadable'; readonly detail: string }
   | { readonly kind: 'other' };
 
@@ -35,7 +35,7 @@ const delayed = 'answers are delayed';
 const failing = 'requests fail';
 
 /** The states by which answers are delayed, refused and lost, for a server with these operations. */
-export function disturbanceStates(operations: readonly string[]): readonly DeclaredState[] {
+export function faultInjectionStates(operations: readonly string[]): readonly DeclaredState[] {
   const operation = { enum: [everyOperation, ...operations], default: everyOperation };
   return [
     declared(delayed, 'By so many milliseconds, until the calm state. 0 ends it.', {
@@ -67,7 +67,7 @@ function declared(state: string, description: string, properties: object): Decla
 }
 
 /** Reads a body of `POST /states`, defaults filled in. */
-export function readWish(body: string, states: readonly DeclaredState[]): Wish {
+export function parseStateRequest(body: string, states: readonly DeclaredState[]): StateRequest {
   const { state, params = {} } = asked(body);
   const known = states.find((each) => each.state === state);
   if (known === undefined) return { kind: 'other' };
@@ -77,8 +77,8 @@ export function readWish(body: string, states: readonly DeclaredState[]): Wish {
     return { kind: 'unreadable', detail: `"${known.state}" was not brought about: ${why}.` };
   }
   return known.state === delayed
-    ? { kind: 'delayed', params: params as Delayed }
-    : { kind: 'failing', params: params as Failing };
+    ? { kind: 'delayed', params: params as DelayRule }
+    : { kind: 'failing', params: params as FailureRule };
 }
 
 function asked(body: string): { readonly state?: unknown; readonly params?: unknown } {

@@ -1,19 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { loadContract } from '#harness/contract/contract.ts';
 import { createReference } from '#reference/server/reference.ts';
-import { disturbanceStates, readWish } from './disturbance-states.ts';
-import { disturbed } from './disturbances.ts';
+import { type Delay, delay, faultInjection } from './fault-injection.ts';
+import { faultInjectionStates, parseStateRequest } from './fault-injection-states.ts';
 
 const contract = await loadContract();
 const token = 'secret';
 
 function served() {
   const waited: number[] = [];
-  const { fetch, control } = disturbed(createReference({ controlToken: token }), {
-    contract,
-    token,
-    wait: async (milliseconds) => waited.push(milliseconds),
-  });
+  const reference = createReference({ controlToken: token });
+  const wait = async (milliseconds: number) => waited.push(milliseconds);
+  const injection = faultInjection({ contract, token, wait });
+  const [fetch, control] = [injection.fetch(reference.fetch), injection.control(reference.control)];
   const steer = (method: string, wish?: object, shown = token): Promise<Response> =>
     control(
       new Request('http://control.invalid/states', {
@@ -28,7 +27,7 @@ function served() {
   return { waited, steer, enter, get: (path: string) => fetch(new Request(`http://server.invalid${path}`)) };
 }
 
-describe('a server that is disturbed while it runs', () => {
+describe('a server into which faults are injected while it runs', () => {
   it('lists what can be done to it among its other states, with every operation', async () => {
     const { states } = (await (await served().steer('GET')).json()) as {
       states: { state: string; params: { properties: { operation: { enum: string[] } } } }[];
@@ -109,12 +108,49 @@ describe('a server that is disturbed while it runs', () => {
   it('refuses parameters without a bottom', () => {
     const params = `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`;
     const wish = `{"state":"requests fail","params":${params}}`;
-    expect(readWish(wish, disturbanceStates([]))).toMatchObject({ kind: 'unreadable' });
+    expect(parseStateRequest(wish, faultInjectionStates([]))).toMatchObject({ kind: 'unreadable' });
   });
 
   it('asks for the token', async () => {
     const server = served();
     expect((await server.steer('POST', { state: 'requests fail' }, 'a guess')).status).toBe(401);
     expect((await server.get('/api/v1/health')).status).toBe(200);
+  });
+});
+
+const answer = async (): Promise<Response> => new Response('answered');
+
+async function delays(settings: Delay, count = 50): Promise<readonly number[]> {
+  const waited: number[] = [];
+  const fetch = delay(settings, async (ms) => waited.push(ms))(answer);
+  for (let sent = 0; sent < count; sent += 1) {
+    const response = await fetch(new Request('http://server.invalid'));
+    expect(await response.text()).toBe('answered');
+  }
+  return waited;
+}
+
+describe('a delay', () => {
+  it('is the latency where there is no jitter', async () => {
+    expect(await delays({ latency: 40, jitter: 0, seed: 1 }, 3)).toEqual([40, 40, 40]);
+  });
+
+  it('lies between the latency and that and the jitter, both reached', async () => {
+    const waited = new Set(await delays({ latency: 40, jitter: 2, seed: 1 }));
+    expect(waited).toEqual(new Set([40, 41, 42]));
+  });
+
+  it('is the same for the same seed, and another for another', async () => {
+    const [one, again, other] = [
+      await delays({ latency: 0, jitter: 1000, seed: 7 }),
+      await delays({ latency: 0, jitter: 1000, seed: 7 }),
+      await delays({ latency: 0, jitter: 1000, seed: 8 }),
+    ];
+    expect(again).toEqual(one);
+    expect(other).not.toEqual(one);
+  });
+
+  it('is none where none is asked for', async () => {
+    expect(await delays({ latency: 0, jitter: 0, seed: 1 })).toEqual([]);
   });
 });

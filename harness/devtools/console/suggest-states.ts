@@ -1,0 +1,58 @@
+import { longestName } from '#harness/command-line-near.ts';
+import type { Middleware } from '#harness/http/middleware.ts';
+
+/** The names that a mistaken one may have meant, the likeliest first. */
+export function nearest(name: string, names: readonly string[]): readonly string[] {
+  // Each pair of letters is looked for in every name.
+  if (name.length > longestName) return [];
+  const parts = pairsIn(name);
+  return names
+    .map((candidate) => ({ candidate, similarity: similarityOf(parts, pairsIn(candidate)) }))
+    .filter((each) => each.similarity >= 0.4)
+    .sort((a, b) => b.similarity - a.similarity)
+    .slice(0, 3)
+    .map(({ candidate }) => candidate);
+}
+
+/** Where a state is asked for that control does not have, names those that may have been meant. */
+export const suggestStates: Middleware = (next) => async (request) => {
+  if (request.method !== 'POST') return next(request);
+  const asked = request.clone();
+  const response = await next(request);
+  if (response.status !== 501) return response;
+  const wish = (await asked.json()) as { readonly state: string };
+  const { url, headers } = request;
+  const list = await next(
+    new Request(url, { headers: { authorization: headers.get('authorization') ?? '' } }),
+  );
+  const names = ((await list.json()) as Declared).states.map(({ state }) => state);
+  if (names.includes(wish.state)) return response;
+  const near = nearest(wish.state, names).map((name) => `"${name}"`);
+  const hint = near.length === 0 ? 'GET /states lists what there is.' : `Did you mean ${near.join(' or ')}?`;
+  const problem = (await response.json()) as { readonly detail: string };
+  const body = JSON.stringify({ ...problem, detail: `${problem.detail} ${hint}` });
+  return new Response(body, { status: 501, headers: response.headers });
+};
+
+interface Declared {
+  readonly states: readonly { readonly state: string }[];
+}
+
+/** Dice's coefficient: how many pairs of neighbouring letters two names share. */
+function similarityOf(one: readonly string[], other: readonly string[]): number {
+  const left = [...other];
+  const shared = one.filter((pair) => {
+    const at = left.indexOf(pair);
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0;
+  });
+  return (2 * shared.length) / Math.max(1, one.length + other.length);
+}
+
+function pairsIn(name: string): readonly string[] {
+  const letters = name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, ' ')
+    .trim();
+  return Array.from({ length: Math.max(0, letters.length - 1) }, (_, at) => letters.slice(at, at + 2));
+}

@@ -1,0 +1,125 @@
+import { setTimeout } from 'node:timers/promises';
+import { addressBook, type Places, type RequestContract } from '#harness/contract/addressed.ts';
+import type { Handler, Middleware } from '#harness/http/middleware.ts';
+import { randomFrom } from '#reference/server/domain/random.ts';
+import {
+  type DeclaredState,
+  type DelayRule,
+  everyOperation,
+  type FailureRule,
+  faultInjectionStates,
+  parseStateRequest,
+} from './fault-injection-states.ts';
+
+export interface Delay {
+  /** Before every answer, in milliseconds. */
+  readonly latency: number;
+  /** Up to this much more, in milliseconds. */
+  readonly jitter: number;
+  /** The same seed delays the same requests by the same times. */
+  readonly seed: number;
+}
+
+type Wait = (milliseconds: number) => Promise<unknown>;
+
+// A server that is told to end does not sit its delays out.
+const waiting: Wait = (milliseconds) => setTimeout(milliseconds, undefined, { ref: false });
+
+/** The same answers, each after a while. */
+export function delay({ latency, jitter, seed }: Delay, wait = waiting): Middleware {
+  if (latency === 0 && jitter === 0) return (next) => next;
+  const random = randomFrom(seed);
+  return (next) => async (request) => {
+    await wait(latency + random(jitter + 1));
+    return next(request);
+  };
+}
+
+export interface FaultInjectionOptions {
+  readonly contract: RequestContract;
+  readonly token: string;
+  readonly places?: Places;
+  readonly wait?: Wait;
+}
+
+/**
+ * Answers that can be delayed, refused and lost while a server runs, operation by operation. Its state control knows
+ * two states more; the calm state ends what they did.
+ */
+export function faultInjection(options: FaultInjectionOptions): {
+  readonly fetch: Middleware;
+  readonly control: Middleware;
+} {
+  const { contract, token, places = {}, wait = waiting } = options;
+  const addressed = addressBook(contract, places);
+  const delays = new Map<string, DelayRule>();
+  const failing = new Map<string, FailureRule>();
+  const states = faultInjectionStates([...contract.operations.keys()]);
+
+  function failureFor(operation: string | undefined): FailureRule | undefined {
+    const found = (operation && failing.get(operation)) || failing.get(everyOperation);
+    if (found === undefined || found.with === 'nothing') return undefined;
+    if (found.requests !== null) {
+      if (found.requests <= 1) failing.delete(found.operation);
+      else failing.set(found.operation, { ...found, requests: found.requests - 1 });
+    }
+    return found;
+  }
+
+  async function enter(request: Request, next: Handler): Promise<Response> {
+    const asked = parseStateRequest(await request.clone().text(), states);
+    if (asked.kind === 'other') return next(request);
+    if (asked.kind === 'unreadable') return problem(asked.detail);
+    if (asked.kind === 'delayed') delays.set(asked.params.operation, asked.params);
+    else failing.set(asked.params.operation, asked.params);
+    return Response.json({ values: {} });
+  }
+
+  return {
+    control: (next) => async (request) => {
+      const isTrusted = request.headers.get('authorization') === `Bearer ${token}`;
+      if (!isTrusted || new URL(request.url).pathname.replace(/\/$/, '') !== '/states') return next(request);
+      if (request.method === 'GET') return listed(await next(request), states);
+      if (request.method === 'POST') return enter(request, next);
+      if (request.method === 'DELETE') {
+        delays.clear();
+        failing.clear();
+      }
+      return next(request);
+    },
+    fetch: (next) => async (request) => {
+      if (delays.size === 0 && failing.size === 0) return next(request);
+      const found = addressed(request.method, new URL(request.url).pathname);
+      const operation = found.kind === 'operation' ? found.operation.id : undefined;
+      const rule = (operation && delays.get(operation)) || delays.get(everyOperation);
+      if (rule !== undefined) await wait(rule.milliseconds);
+      const failure = failureFor(operation);
+      return failure === undefined ? next(request) : answerOf(failure);
+    },
+  };
+}
+
+/** What a client meets: an error of the API's own form, or the end of its connection. */
+function answerOf({ with: kind, retryAfterSeconds }: FailureRule): Response {
+  if (kind === 'dropped connection') return Response.error();
+  const [status, code, message] =
+    kind === 'rate limit'
+      ? [429, 'TOO_MANY_REQUESTS', `Too many requests. Try again in ${retryAfterSeconds} seconds.`]
+      : [503, 'UNAVAILABLE', 'The service is unavailable for now.'];
+  return Response.json(
+    { code, message, timestamp: new Date().toISOString() },
+    { status, headers: { 'retry-after': String(retryAfterSeconds) } },
+  );
+}
+
+/** The list of an application's states with ours at its end. */
+async function listed(answer: Response, states: readonly DeclaredState[]): Promise<Response> {
+  if (!answer.ok) return answer;
+  const list = (await answer.json()) as { readonly states: readonly object[] };
+  return Response.json({ ...list, states: [...list.states, ...states] });
+}
+
+function problem(detail: string): Response {
+  const body = JSON.stringify({ type: 'about:blank', title: 'Bad parameters', status: 400, detail });
+  return new Response(body, { status: 400, headers: { 'content-type': 'application/problem+json' } });
+}
