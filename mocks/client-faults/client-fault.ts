@@ -1,5 +1,5 @@
 import type { run } from '#reference/client/cli/cli.ts';
-import type { Environment } from '#reference/client/cli/frame/environment.ts';
+import type { Environment } from '#reference/client/cli/core/environment.ts';
 
 /** The words and the surroundings of one command line. */
 export interface Setting {

@@ -10,7 +10,7 @@ import {
   sending,
   words,
 } from '#mocks/client-faults/client-fault.ts';
-import { sessionFile } from '#reference/client/cli/frame/session-file.ts';
+import { sessionFile } from '#reference/client/cli/core/session-file.ts';
 
 const isReset = (argv: readonly string[]): boolean => argv[0] === 'reset-system';
 const isRefused = ({ status }: Response): boolean => status === 409;

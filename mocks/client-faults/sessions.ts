@@ -10,7 +10,7 @@ import {
   redirected,
   sending,
 } from '#mocks/client-faults/client-fault.ts';
-import { sessionFile } from '#reference/client/cli/frame/session-file.ts';
+import { sessionFile } from '#reference/client/cli/core/session-file.ts';
 
 /** Succeeds without output where there is no session. */
 const silentWithout = (id: string, command: string): ClientFault =>

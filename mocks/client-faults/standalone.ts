@@ -9,7 +9,7 @@ import {
   sending,
   words,
 } from '#mocks/client-faults/client-fault.ts';
-import { sessionFile } from '#reference/client/cli/frame/session-file.ts';
+import { sessionFile } from '#reference/client/cli/core/session-file.ts';
 
 const without = (argv: readonly string[], option: string, values = 0): readonly string[] => {
   const at = argv.indexOf(option);

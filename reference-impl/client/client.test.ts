@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defaultFreedoms, shakenFreedoms } from '#reference/server/domain/freedoms.ts';
-import { patientClock } from '#test/client/patient-clock.ts';
-import { json, scriptedServer } from '#test/client/scripted-server.ts';
+import { json, autoAdvanceClock, scriptedServer } from '#test/builders/client.ts';
 import { createReference, type ReferenceOptions } from '../server/reference.ts';
 import { type Client, type ClientOptions, createClient } from './client.ts';
 
@@ -23,7 +22,7 @@ async function connected({
     const response = await reference.control(new Request(`${url}/states`, { method: 'POST', body }));
     return (await response.json()).values;
   };
-  const client = createClient({ fetch: reference.fetch, clock: patientClock(), ...more });
+  const client = createClient({ fetch: reference.fetch, clock: autoAdvanceClock(), ...more });
   const { headers } = await given('a caller exists', { kind });
   client.connectSvc({ url, apiKey: headers?.['X-Api-Key'] ?? '' });
   return { client, given };
@@ -161,7 +160,7 @@ describe('waiting', () => {
   });
 
   it('goes on while a run is running, and gives up in the end', async () => {
-    const clock = patientClock();
+    const clock = autoAdvanceClock();
     const notices: string[] = [];
     const { client, given } = await connected({ client: { clock, notice: (line) => notices.push(line) } });
     const { scheduleExecutionId: id = '' } = await given('a schedule execution is running');

@@ -1,6 +1,13 @@
-import { findScheduleExecutions, type ScheduleExecutionSearch } from './commands/find.ts';
 import { type PasswordOrder, type PasswordOutcome, setPassword } from './commands/password.ts';
 import { type Confirm, type ResetOutcome, type ResetSwitches, reset } from './commands/reset.ts';
+import {
+  type ActivityWaiting,
+  findScheduleExecutions,
+  type ScheduleExecutionSearch,
+  type Waiting,
+  waitForActivity,
+  waitForScheduleExecution,
+} from './commands/running-work.ts';
 import {
   backgroundHealth,
   caller,
@@ -10,17 +17,9 @@ import {
   readiness,
   signInConfiguration,
 } from './commands/system.ts';
-import {
-  type ActivityWaiting,
-  type Waiting,
-  waitForActivity,
-  waitForScheduleExecution,
-} from './commands/wait.ts';
-import { baseAddress } from './connection/base-address.ts';
-import { type Clock, systemClock } from './connection/clock.ts';
 import type { Connection } from './connection/connection.ts';
 import type { Paths } from './connection/paths.ts';
-import { Session, type SignedIn } from './connection/session.ts';
+import { baseAddress, Session, type SignedIn } from './connection/session.ts';
 import type {
   Activity,
   AuthConfig,
@@ -33,7 +32,7 @@ import type {
   Version,
 } from './connection/shapes.ts';
 import { SvcError } from './connection/svc-error.ts';
-import { type Transport, type Wire, wireOf } from './connection/transport.ts';
+import { type Clock, systemClock, type Transport, type Wire, wireOf } from './connection/transport.ts';
 
 /** Everything that may be left out. */
 export interface ClientOptions {

@@ -2,13 +2,12 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fakeEnvironment } from '#test/client/fake-environment.ts';
-import { type ServedReference, servedReference } from '#test/client/served-reference.ts';
+import { fakeEnvironment, type ServedReference, servedReference } from '#test/builders/client.ts';
 import { run } from './cli/cli.ts';
 import { commands } from './cli/commands.ts';
-import { commonOptions } from './cli/frame/common-options.ts';
-import { meanings } from './cli/frame/exit-code.ts';
-import { linesOf } from './cli/frame/script.ts';
+import { commonOptions } from './cli/core/command.ts';
+import { meanings } from './cli/core/exit-codes.ts';
+import { linesOf } from './cli/core/script.ts';
 import { unshownOperations } from './connection/paths.ts';
 
 const page = await readFile(new URL('../../docs/client.md', import.meta.url), 'utf8');

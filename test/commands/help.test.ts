@@ -3,8 +3,8 @@ import { loadCommands, run as svcContract } from '#harness/cli/cli.ts';
 import type { CommandDescription } from '#harness/command-line-options.ts';
 import { run as svc } from '#reference/client/cli/cli.ts';
 import { commands as svcCommands } from '#reference/client/cli/commands.ts';
-import { runSyntax } from '#reference/client/cli/script-options.ts';
-import { fakeEnvironment as clientEnvironment } from '#test/client/fake-environment.ts';
+import { runSyntax } from '#reference/client/cli/core/script.ts';
+import { fakeEnvironment as clientEnvironment } from '#test/builders/client.ts';
 import { fakeEnvironment } from './testing/fake-environment.ts';
 
 interface Program {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type ClientFault, ending, type Run, reading } from '#mocks/client-faults/client-fault.ts';
-import { sessionFile } from '#reference/client/cli/frame/session-file.ts';
+import { sessionFile } from '#reference/client/cli/core/session-file.ts';
 import { type DerivedFault, when } from './derived-fault.ts';
 
 const commands: Readonly<Record<string, readonly string[]>> = {

@@ -2,8 +2,13 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { answering, type FakeEnvironment, fakeEnvironment } from '#test/client/fake-environment.ts';
-import { type ServedReference, servedReference } from '#test/client/served-reference.ts';
+import {
+  answering,
+  type FakeEnvironment,
+  fakeEnvironment,
+  type ServedReference,
+  servedReference,
+} from '#test/builders/client.ts';
 import { run } from './cli.ts';
 
 let folder = '';

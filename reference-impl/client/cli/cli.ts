@@ -4,16 +4,12 @@ import { commandHelp, textWidth } from '#harness/command-line-help.ts';
 import { oneLine } from '#reference/client/connection/read-body.ts';
 import { SvcError } from '#reference/client/connection/svc-error.ts';
 import manifest from '../../../package.json' with { type: 'json' };
-import { commandCalled } from './commands.ts';
-import { type Surroundings, usageError } from './frame/command.ts';
-import { confirmation } from './frame/confirmation.ts';
-import type { Environment } from './frame/environment.ts';
-import { exitCodeOf, exitCodes } from './frame/exit-code.ts';
-import { describeError } from './frame/failure.ts';
-import { linesOf } from './frame/script.ts';
-import { spellOut } from './frame/spell-out.ts';
-import { overview } from './overview.ts';
-import { runSyntax } from './script-options.ts';
+import { commandCalled, overview } from './commands.ts';
+import { type Surroundings, spellOut, usageError } from './core/command.ts';
+import type { Environment } from './core/environment.ts';
+import { describeError, exitCodeOf, exitCodes } from './core/exit-codes.ts';
+import { confirmation } from './core/prompts.ts';
+import { linesOf, runSyntax } from './core/script.ts';
 
 /** Runs one command line and answers with its exit code. Never throws. */
 export async function run(argv: readonly string[], environment: Environment): Promise<number> {

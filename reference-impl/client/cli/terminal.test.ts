@@ -6,7 +6,7 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { type IPty, spawn } from '@lydell/node-pty';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type ServedReference, servedReference } from '#test/client/served-reference.ts';
+import { type ServedReference, servedReference } from '#test/builders/client.ts';
 import { childEnvironment } from '#test/commands/testing/child-environment.ts';
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url));

@@ -5,7 +5,7 @@ import {
   readBody,
   refusal,
 } from '#reference/client/connection/connection.ts';
-import { withoutSecret } from '#reference/client/connection/secret.ts';
+import { withoutSecret } from '#reference/client/connection/read-body.ts';
 import { SvcError } from '#reference/client/connection/svc-error.ts';
 
 /** Whose password: that of a Metaverse Object, or that of one Connected System Object (4.1). */

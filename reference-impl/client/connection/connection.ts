@@ -1,10 +1,8 @@
-import { type Reader, Unreadable } from './members.ts';
-import type { Outgoing } from './outgoing.ts';
+import type { Outgoing } from './next-request.ts';
 import { filledIn, isUnshown, type Operation, type Paths, placeOf } from './paths.ts';
-import { oneLine } from './read-body.ts';
-import { withoutSecret } from './secret.ts';
+import { oneLine, withoutSecret } from './read-body.ts';
 import type { Session } from './session.ts';
-import { errorBody } from './shapes.ts';
+import { errorBody, type Reader, Unreadable } from './shapes.ts';
 import { SvcError } from './svc-error.ts';
 import { describeRequest, type Reply, send, type Transport } from './transport.ts';
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type ClientOptions, createClient } from '#reference/client/client.ts';
+import { error, json, autoAdvanceClock, scriptedServer } from '#test/builders/client.ts';
 import { httpServer } from '#test/builders/small-server.ts';
-import { patientClock } from '#test/client/patient-clock.ts';
-import { error, json, scriptedServer } from '#test/client/scripted-server.ts';
 import { Session } from './session.ts';
 
 const url = 'http://server.test';
@@ -11,7 +10,7 @@ const version = { product: 'P', version: '1.2.3' };
 const counts = { connectedSystemsRemoved: 1, syncRulesRemoved: 2, metaverseObjectsRemoved: 3 };
 
 function client(server: { fetch(request: Request): Promise<Response> }, options: ClientOptions = {}) {
-  const made = createClient({ fetch: server.fetch, clock: patientClock(), ...options });
+  const made = createClient({ fetch: server.fetch, clock: autoAdvanceClock(), ...options });
   made.connectSvc({ url, apiKey });
   return made;
 }
@@ -33,7 +32,7 @@ describe('too many requests', () => {
     ['a date that is over', { 'retry-after': 'Fri, 02 Jan 2026 03:04:00 GMT' }, 1000],
     ['no time at all', { 'retry-after': '0' }, 1000],
   ])('are waited out as %s', async (_, headers, ms) => {
-    const clock = patientClock();
+    const clock = autoAdvanceClock();
     const notices: string[] = [];
     const server = scriptedServer(error(429, 'Slow down.', headers), json(version));
     const answer = await client(server, { clock, notice: (line) => notices.push(line) }).getSvcVersion();
@@ -49,7 +48,7 @@ describe('too many requests', () => {
   });
 
   it('are an error where patience would not last', async () => {
-    const clock = patientClock();
+    const clock = autoAdvanceClock();
     const asked = client(scriptedServer(limited('20')), { clock, patienceSeconds: 50 }).getSvcVersion();
     await expect(asked).rejects.toMatchObject({
       code: 'RATE_LIMITED',
@@ -61,7 +60,7 @@ describe('too many requests', () => {
   it.each(['soon', '-1', '1.5', '', '2026'])(
     'are an error with a Retry-After of "%s"',
     async (retryAfter) => {
-      const clock = patientClock();
+      const clock = autoAdvanceClock();
       await expect(
         client(scriptedServer(limited(retryAfter)), { clock }).getSvcVersion(),
       ).rejects.toMatchObject({

@@ -1,9 +1,29 @@
-import type { Clock } from './clock.ts';
-import type { Outgoing } from './outgoing.ts';
+import { followed, type Outgoing, retryAfter } from './next-request.ts';
 import { parsed, readText } from './read-body.ts';
-import { followed } from './redirect.ts';
-import { retryAfter } from './retry-after.ts';
 import { SvcError } from './svc-error.ts';
+
+/** Where the client takes its time from, so that tests wait for nothing. */
+export interface Clock {
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** Ends early when the signal is aborted; whoever waits looks at the signal. */
+  wait(ms: number, signal?: AbortSignal): Promise<void>;
+}
+
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  wait: (ms, signal) =>
+    new Promise((resolve) => {
+      if (signal?.aborted === true) return resolve();
+      const end = () => {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', end);
+        resolve();
+      };
+      const timer = setTimeout(end, ms);
+      signal?.addEventListener('abort', end);
+    }),
+};
 
 /** A request in the form that goes over the wire. */
 export interface WireRequest {

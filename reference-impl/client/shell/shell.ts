@@ -1,6 +1,6 @@
 import process from 'node:process';
 import { run } from '#reference/client/cli/cli.ts';
-import { linesOf } from '#reference/client/cli/frame/script.ts';
+import { linesOf } from '#reference/client/cli/core/script.ts';
 import { processEnvironment } from '#reference/client/cli/process-environment.ts';
 
 // A shell that knows `svc` and `echo` alone, and runs all lines of a script in one process: what a test of the client

@@ -1,7 +1,6 @@
-import { defineCommand } from '#reference/client/cli/frame/command.ts';
-import { pathOption } from '#reference/client/cli/frame/common-options.ts';
-import { readSecret } from '#reference/client/cli/frame/secret-input.ts';
-import { travelsInClear } from '#reference/client/connection/base-address.ts';
+import { defineCommand, pathOption } from '#reference/client/cli/core/command.ts';
+import { readSecret } from '#reference/client/cli/core/prompts.ts';
+import { travelsInClear } from '#reference/client/connection/session.ts';
 
 /** The environment variable that may hold the key. */
 export const keyVariable = 'SVC_API_KEY';
@@ -41,7 +40,7 @@ export const connect = defineCommand({
     if (signsIn) {
       const { fetch, interrupted: signal } = environment;
       const config = await client.getSvcAuthConfig({ url });
-      const { signIn } = await import('#reference/client/cli/sign-in/sign-in.ts');
+      const { signIn } = await import('#reference/client/cli/sign-in.ts');
       const show = (address: string) => notice(`Sign in with a browser on this machine: ${address}`);
       const tokens = await signIn(config, { fetch, signal, show });
       const session = client.connectSvc({ url, accessToken: tokens.accessToken });

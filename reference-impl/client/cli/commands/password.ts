@@ -1,6 +1,6 @@
 import { wholeNumber } from '#harness/command-line-options.ts';
-import { defineCommand } from '#reference/client/cli/frame/command.ts';
-import { readSecret } from '#reference/client/cli/frame/secret-input.ts';
+import { defineCommand } from '#reference/client/cli/core/command.ts';
+import { readSecret } from '#reference/client/cli/core/prompts.ts';
 import { SvcError } from '#reference/client/connection/svc-error.ts';
 
 export const setPassword = defineCommand({

@@ -1,6 +1,5 @@
-import { defineCommand } from '#reference/client/cli/frame/command.ts';
-import { exitCodes } from '#reference/client/cli/frame/exit-code.ts';
-import { describeError } from '#reference/client/cli/frame/failure.ts';
+import { defineCommand } from '#reference/client/cli/core/command.ts';
+import { describeError, exitCodes } from '#reference/client/cli/core/exit-codes.ts';
 
 export const resetSystem = defineCommand({
   name: 'reset-system',

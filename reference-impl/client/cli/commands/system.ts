@@ -1,4 +1,4 @@
-import { defineCommand } from '#reference/client/cli/frame/command.ts';
+import { defineCommand } from '#reference/client/cli/core/command.ts';
 
 const url = {
   type: 'string',

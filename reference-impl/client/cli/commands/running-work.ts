@@ -1,8 +1,37 @@
-import { decimalNumber, type OptionTable, type ValuesOf } from '#harness/command-line-options.ts';
-import { defineCommand, type Ending } from '#reference/client/cli/frame/command.ts';
-import type { Context } from '#reference/client/cli/frame/context.ts';
-import { exitCodes } from '#reference/client/cli/frame/exit-code.ts';
-import { succeeded } from '../../commands/wait.ts';
+import {
+  decimalNumber,
+  type OptionTable,
+  type ValuesOf,
+  wholeNumber,
+} from '#harness/command-line-options.ts';
+import { defineCommand, type Ending } from '#reference/client/cli/core/command.ts';
+import type { Context } from '#reference/client/cli/core/context.ts';
+import { exitCodes } from '#reference/client/cli/core/exit-codes.ts';
+import { deepestPage, succeeded } from '#reference/client/commands/running-work.ts';
+
+export const findScheduleExecutions = defineCommand({
+  name: 'find-schedule-executions',
+  summary: 'Lists runs of Schedules.',
+  details: ['Needs a session.'],
+  options: {
+    status: { type: 'string', value: 'NAME', help: 'only those with this status, such as CompleteWithError' },
+    page: {
+      type: 'string',
+      value: 'N',
+      takes: wholeNumber(1, deepestPage),
+      default: 'every page',
+      help: 'only this page, of a hundred',
+    },
+  },
+  async run({ client, values: { status, page } }) {
+    return {
+      output: await client.findSvcScheduleExecutions({
+        ...(status !== undefined && { status }),
+        ...(page !== undefined && { page }),
+      }),
+    };
+  },
+});
 
 const options = {
   id: { type: 'string', value: 'ID', isPositional: true, isRequired: true, help: 'what to wait for' },

@@ -1,5 +1,14 @@
-import type { Outgoing } from './outgoing.ts';
 import { SvcError } from './svc-error.ts';
+
+/** A request as the client is about to send it. */
+export interface Outgoing {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  /** The time that the server may take by right, in seconds, on top of the usual. */
+  readonly mayTakeSeconds?: number;
+}
 
 /**
  * The request that a redirect asks for; undefined where the answer is no redirect. Nothing follows a redirect to
@@ -33,4 +42,19 @@ export function followed(outgoing: Outgoing, status: number, location: string | 
       },
     );
   return { ...outgoing, url: to.href };
+}
+
+/**
+ * How long a 429 asks to wait (7.4), in milliseconds; undefined where that cannot be read. A date counts from the
+ * server's own `Date`, if it sent one, so that clocks that disagree do no harm.
+ */
+export function retryAfter(headers: Pick<Headers, 'get'>, now: number): number | undefined {
+  const asked = headers.get('retry-after')?.trim() ?? '';
+  if (/^\d+$/.test(asked)) return Number(asked) * 1000;
+  // Date.parse is generous: without a weekday and GMT it is not an HTTP date.
+  if (!/^[A-Z][a-z]+, .*GMT$|^[A-Z][a-z]{2} [A-Z][a-z]{2} /.test(asked)) return undefined;
+  const until = Date.parse(asked.endsWith('GMT') ? asked : `${asked} GMT`);
+  if (Number.isNaN(until)) return undefined;
+  const serverTime = Date.parse(headers.get('date') ?? '');
+  return Math.max(0, until - (Number.isNaN(serverTime) ? now : serverTime));
 }

@@ -10,8 +10,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { childEnvironment } from '#test/commands/testing/child-environment.ts';
 import { fetchBrowser, type Visited } from '#test/sign-in/fetch-browser.ts';
 import { type StartedIssuer, startedIssuer } from '#test/sign-in/started-issuer.ts';
-import { renewed } from './renew.ts';
-import type { Tokens } from './tokens.ts';
+import { renewed, type Tokens } from './authority.ts';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 

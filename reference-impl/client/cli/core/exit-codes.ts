@@ -1,3 +1,4 @@
+import { oneLine } from '#reference/client/connection/read-body.ts';
 import type { SvcError, SvcErrorCode } from '#reference/client/connection/svc-error.ts';
 
 /** The exit codes that the help and docs/client.md list. */
@@ -41,3 +42,6 @@ const ofError: Readonly<Record<SvcErrorCode, number>> = {
 };
 
 export const exitCodeOf = ({ code }: SvcError): number => ofError[code];
+
+/** An error as one line: what, where, and what to do. */
+export const describeError = ({ message, hint }: SvcError): string => oneLine(`${message} ${hint}`, 1000);

@@ -1,9 +1,69 @@
 import { describe, expect, it } from 'vitest';
 import type { OptionTable } from '#harness/command-line-options.ts';
-import { fakeEnvironment } from '#test/client/fake-environment.ts';
-import { run } from './cli.ts';
-import { commands } from './commands.ts';
-import { runSyntax } from './script-options.ts';
+import { run } from '#reference/client/cli/cli.ts';
+import { commands } from '#reference/client/cli/commands.ts';
+import { fakeEnvironment } from '#test/builders/client.ts';
+import { spellOut } from './command.ts';
+import { linesOf, runSyntax } from './script.ts';
+
+const options: OptionTable = {
+  url: { type: 'string', help: '' },
+  'api-key': { type: 'string', help: '' },
+  'what-if': { type: 'boolean', help: '' },
+};
+
+describe('an option in the documented spelling', () => {
+  it.each([
+    [
+      ['-WhatIf', '-ApiKey', 'k'],
+      ['--what-if', '--api-key', 'k'],
+    ],
+    [
+      ['-whatif', '-APIKEY:k:l'],
+      ['--what-if', '--api-key=k:l'],
+    ],
+    [['-ApiKey:-k'], ['--api-key=-k']],
+    [
+      ['--what-if', '--api-key=-k', 'http://x'],
+      ['--what-if', '--api-key=-k', 'http://x'],
+    ],
+    [
+      ['-Frob:hidden', '-x', '-h'],
+      ['-Frob:hidden', '-x', '-h'],
+    ],
+    [['-?'], ['--help']],
+    [['-Help'], ['--help']],
+    [
+      ['--', '-WhatIf'],
+      ['--', '-WhatIf'],
+    ],
+  ])('%j', (given, words) => {
+    expect(spellOut(options, given)).toEqual(words);
+  });
+});
+
+describe('a script', () => {
+  it('has one command a line', () => {
+    expect(linesOf('get-version http://x\r\n\n  # nothing\nreset-system --force # now\n')).toEqual([
+      ['get-version', 'http://x'],
+      ['reset-system', '--force'],
+    ]);
+  });
+
+  it('holds words together by quotes', () => {
+    expect(linesOf(`get-version --path 'getVersion=GET /a b' "c # d"e ''`)).toEqual([
+      ['get-version', '--path', 'getVersion=GET /a b', 'c # de', ''],
+    ]);
+  });
+
+  it('keeps a # inside a word', () => {
+    expect(linesOf('connect http://x#y')).toEqual([['connect', 'http://x#y']]);
+  });
+
+  it.each(['get-version "open', "a 'b"])('that leaves a quote open is refused by its line: %s', (line) => {
+    expect(() => linesOf(`\n${line}`)).toThrow('Line 2 of the script leaves a quote open.');
+  });
+});
 
 const common = ['output', 'path', 'timeout', 'patience'] as const;
 

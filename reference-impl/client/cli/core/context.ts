@@ -1,14 +1,20 @@
 import type { ValuesOf } from '#harness/command-line-options.ts';
-import { isFresh, type Tokens } from '#reference/client/cli/sign-in/tokens.ts';
+import { isFresh, type Tokens } from '#reference/client/cli/authority.ts';
 import { type Client, createClient } from '#reference/client/client.ts';
 import type { Confirm } from '#reference/client/commands/reset.ts';
 import { readPath } from '#reference/client/connection/paths.ts';
 import { oneLine } from '#reference/client/connection/read-body.ts';
 import { Session } from '#reference/client/connection/session.ts';
-import { alone } from './alone.ts';
-import type { commonOptions } from './common-options.ts';
+import type { commonOptions } from './command.ts';
 import type { Environment } from './environment.ts';
-import { forgetSession, type KeptSession, keepSession, keptSession, sessionFile } from './session-file.ts';
+import {
+  alone,
+  forgetSession,
+  type KeptSession,
+  keepSession,
+  keptSession,
+  sessionFile,
+} from './session-file.ts';
 
 /** What a command has at hand. */
 export interface Context {
@@ -75,7 +81,7 @@ function renewKept(
     const latest = await keptSession(file);
     if (latest === undefined || !('tokens' in latest)) return undefined;
     if (latest.tokens.accessToken !== stale.accessToken) return latest.tokens;
-    const { renewed } = await import('#reference/client/cli/sign-in/renew.ts');
+    const { renewed } = await import('#reference/client/cli/authority.ts');
     const tokens = await renewed(stale, { fetch, signal: interrupted });
     if (tokens !== undefined) await keepSession(file, { url, paths, tokens });
     return tokens;

@@ -1,6 +1,6 @@
 import type { AuthorizationServer, Client } from 'oauth4webapi';
-import { travelsInClear } from '#reference/client/connection/base-address.ts';
 import { oneLine } from '#reference/client/connection/read-body.ts';
+import { travelsInClear } from '#reference/client/connection/session.ts';
 import { SvcError } from '#reference/client/connection/svc-error.ts';
 
 /** How the authority is asked. */
@@ -71,5 +71,63 @@ export async function asked<T>(what: string, signal: AbortSignal, ask: () => Pro
       `${what} did not work: ${oneLine(String(words), 300).replace(/\.?$/, '.')}`,
       { cause, ...(isRefusal && { serverCode: String(error.error) }) },
     );
+  }
+}
+
+/** What is kept of a sign-in. */
+export interface Tokens {
+  readonly authority: string;
+  readonly clientId: string;
+  readonly accessToken: string;
+  readonly refreshToken?: string;
+  /** By the clock of this machine, in milliseconds since 1970; absent where the authority does not say. */
+  readonly expiresAt?: number;
+}
+
+/** As much of a token answer as is kept. */
+interface Granted {
+  readonly access_token: string;
+  readonly refresh_token?: string;
+  readonly expires_in?: number;
+}
+
+export function tokensFrom(
+  { access_token: accessToken, refresh_token: refreshToken, expires_in: seconds }: Granted,
+  before: Pick<Tokens, 'authority' | 'clientId' | 'refreshToken'>,
+): Tokens {
+  // An authority that sends no other refresh token means the one that it knows.
+  const next = refreshToken ?? before.refreshToken;
+  return {
+    authority: before.authority,
+    clientId: before.clientId,
+    accessToken,
+    ...(next !== undefined && { refreshToken: next }),
+    ...(seconds !== undefined && { expiresAt: Date.now() + seconds * 1000 }),
+  };
+}
+
+/** Whether a token is worth sending at all. */
+export const isFresh = ({ expiresAt = Number.POSITIVE_INFINITY }: Tokens): boolean =>
+  Date.now() < expiresAt - 5000;
+
+/** Gets other tokens for those that have expired; undefined where the session has ended, so that somebody must sign in. */
+export async function renewed(tokens: Tokens, asking: Asking): Promise<Tokens | undefined> {
+  const { refreshToken } = tokens;
+  if (refreshToken === undefined) return undefined;
+  const { oauth, server, client, options } = await findAuthority(tokens, asking);
+  try {
+    return await asked('Renewing the sign-in', asking.signal, async () => {
+      const answer = await oauth.refreshTokenGrantRequest(
+        server,
+        client,
+        oauth.None(),
+        refreshToken,
+        options,
+      );
+      return tokensFrom(await oauth.processRefreshTokenResponse(server, client, answer), tokens);
+    });
+  } catch (error) {
+    if (error instanceof SvcError && error.serverCode === 'invalid_grant') return undefined;
+    throw error;
   }
 }

@@ -1,7 +1,8 @@
-import { chmod, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { platform } from 'node:os';
 import { dirname, isAbsolute, join } from 'node:path';
-import type { Tokens } from '#reference/client/cli/sign-in/tokens.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Tokens } from '#reference/client/cli/authority.ts';
 import { type Paths, readPath } from '#reference/client/connection/paths.ts';
 import { parsed } from '#reference/client/connection/read-body.ts';
 import { SvcError } from '#reference/client/connection/svc-error.ts';
@@ -99,3 +100,35 @@ const unusable = (file: string, what: string, cause?: unknown): SvcError =>
     hint: 'svc disconnect removes it, svc connect writes it.',
     cause,
   });
+
+const mostSeconds = 10;
+
+/** Does something while no other process does it that asks for the same file: a refresh token is good once. */
+export async function alone<T>(file: string, act: () => Promise<T>): Promise<T> {
+  const lock = `${file}.lock`;
+  for (let left = mostSeconds * 10; left > 0 && !(await taken(lock)); left -= 1) {
+    await wait(100);
+    // Its owner was ended in the middle.
+    const age =
+      Date.now() -
+      (await stat(lock).then(
+        ({ mtimeMs }) => mtimeMs,
+        () => Date.now(),
+      ));
+    if (age > mostSeconds * 1000) await rm(lock, { force: true });
+  }
+  try {
+    return await act();
+  } finally {
+    await rm(lock, { force: true });
+  }
+}
+
+async function taken(lock: string): Promise<boolean> {
+  try {
+    await (await open(lock, 'wx', 0o600)).close();
+    return true;
+  } catch {
+    return false;
+  }
+}
