@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defaultFreedoms, shakenFreedoms } from '#reference/server/domain/freedoms.ts';
-import { json, autoAdvanceClock, scriptedServer } from '#test/builders/client.ts';
+import { autoAdvanceClock, json, scriptedServer } from '#test/builders/client.ts';
 import { createReference, type ReferenceOptions } from '../server/reference.ts';
 import { type Client, type ClientOptions, createClient } from './client.ts';
 

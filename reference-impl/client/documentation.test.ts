@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fakeEnvironment, type ServedReference, servedReference } from '#test/builders/client.ts';
 import { run } from './cli/cli.ts';
 import { commands } from './cli/commands.ts';
-import { commonOptions } from './cli/core/command.ts';
+import { commonOptions } from './cli/core/context.ts';
 import { meanings } from './cli/core/exit-codes.ts';
 import { linesOf } from './cli/core/script.ts';
 import { unshownOperations } from './connection/paths.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type ClientOptions, createClient } from '#reference/client/client.ts';
-import { error, json, autoAdvanceClock, scriptedServer } from '#test/builders/client.ts';
+import { autoAdvanceClock, error, json, scriptedServer } from '#test/builders/client.ts';
 import { httpServer } from '#test/builders/small-server.ts';
 import { Session } from './session.ts';
 

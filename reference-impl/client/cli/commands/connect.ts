@@ -1,4 +1,5 @@
-import { defineCommand, pathOption } from '#reference/client/cli/core/command.ts';
+import { defineCommand } from '#reference/client/cli/core/command.ts';
+import { pathOption } from '#reference/client/cli/core/context.ts';
 import { readSecret } from '#reference/client/cli/core/prompts.ts';
 import { travelsInClear } from '#reference/client/connection/session.ts';
 
@@ -40,7 +41,7 @@ export const connect = defineCommand({
     if (signsIn) {
       const { fetch, interrupted: signal } = environment;
       const config = await client.getSvcAuthConfig({ url });
-      const { signIn } = await import('#reference/client/cli/sign-in.ts');
+      const { signIn } = await import('#reference/client/cli/core/sign-in.ts');
       const show = (address: string) => notice(`Sign in with a browser on this machine: ${address}`);
       const tokens = await signIn(config, { fetch, signal, show });
       const session = client.connectSvc({ url, accessToken: tokens.accessToken });

@@ -1,60 +1,17 @@
 import { type Given, type Misuse, parseCommandLine, valuesIn } from '#harness/command-line.ts';
 import { commandHelp, textWidth } from '#harness/command-line-help.ts';
-import {
-  type CommandDescription,
-  type CommandSyntax,
-  decimalNumber,
-  type OptionTable,
-  oneOf,
-  type ValuesOf,
-  type ValueType,
+import type {
+  CommandDescription,
+  CommandSyntax,
+  OptionTable,
+  ValuesOf,
 } from '#harness/command-line-options.ts';
 import type { Confirm } from '#reference/client/commands/reset.ts';
 import { SvcError } from '#reference/client/connection/svc-error.ts';
-import { type Context, contextFor } from './context.ts';
+import { type Context, commonOptions, contextFor } from './context.ts';
 import type { Environment } from './environment.ts';
 import { exitCodes } from './exit-codes.ts';
-import { type Format, formatFor, formats, type Output, render } from './render.ts';
-
-const format: ValueType<Format> = {
-  ...oneOf(formats),
-  read: (text) => oneOf(formats).read(text.toLowerCase()),
-};
-
-export const pathOption = {
-  path: {
-    type: 'string',
-    multiple: true,
-    value: 'NAME=/PATH',
-    help: 'where an operation lies whose path the document does not show',
-  },
-} as const satisfies OptionTable;
-
-/** The options of every command that sends requests. */
-export const commonOptions = {
-  output: {
-    type: 'string',
-    value: 'FORMAT',
-    takes: format,
-    default: 'list or table at a terminal, else json',
-    help: 'format of the output',
-  },
-  ...pathOption,
-  timeout: {
-    type: 'string',
-    value: 'SECONDS',
-    takes: decimalNumber(0.1, 3600),
-    default: '30',
-    help: 'how long one request may take',
-  },
-  patience: {
-    type: 'string',
-    value: 'SECONDS',
-    takes: decimalNumber(0, 86_400),
-    default: '60',
-    help: 'how long to wait when a 429 asks for it',
-  },
-} as const satisfies OptionTable;
+import { formatFor, type Output, render } from './render.ts';
 
 /** Turns `-WhatIf` into `--what-if`, in any case, and `-Url:x` into `--url=x`, for the options of a command. */
 export function spellOut(options: OptionTable, argv: readonly string[]): readonly string[] {

@@ -1,12 +1,19 @@
-import type { ValuesOf } from '#harness/command-line-options.ts';
-import { isFresh, type Tokens } from '#reference/client/cli/authority.ts';
+import {
+  decimalNumber,
+  type OptionTable,
+  oneOf,
+  type ValuesOf,
+  type ValueType,
+} from '#harness/command-line-options.ts';
 import { type Client, createClient } from '#reference/client/client.ts';
 import type { Confirm } from '#reference/client/commands/reset.ts';
 import { readPath } from '#reference/client/connection/paths.ts';
 import { oneLine } from '#reference/client/connection/read-body.ts';
 import { Session } from '#reference/client/connection/session.ts';
-import type { commonOptions } from './command.ts';
+import { isFresh, type Tokens } from './authority.ts';
+
 import type { Environment } from './environment.ts';
+import { type Format, formats } from './render.ts';
 import {
   alone,
   forgetSession,
@@ -15,6 +22,46 @@ import {
   keptSession,
   sessionFile,
 } from './session-file.ts';
+
+const format: ValueType<Format> = {
+  ...oneOf(formats),
+  read: (text) => oneOf(formats).read(text.toLowerCase()),
+};
+
+export const pathOption = {
+  path: {
+    type: 'string',
+    multiple: true,
+    value: 'NAME=/PATH',
+    help: 'where an operation lies whose path the document does not show',
+  },
+} as const satisfies OptionTable;
+
+/** The options of every command that sends requests. */
+export const commonOptions = {
+  output: {
+    type: 'string',
+    value: 'FORMAT',
+    takes: format,
+    default: 'list or table at a terminal, else json',
+    help: 'format of the output',
+  },
+  ...pathOption,
+  timeout: {
+    type: 'string',
+    value: 'SECONDS',
+    takes: decimalNumber(0.1, 3600),
+    default: '30',
+    help: 'how long one request may take',
+  },
+  patience: {
+    type: 'string',
+    value: 'SECONDS',
+    takes: decimalNumber(0, 86_400),
+    default: '60',
+    help: 'how long to wait when a 429 asks for it',
+  },
+} as const satisfies OptionTable;
 
 /** What a command has at hand. */
 export interface Context {
@@ -81,7 +128,7 @@ function renewKept(
     const latest = await keptSession(file);
     if (latest === undefined || !('tokens' in latest)) return undefined;
     if (latest.tokens.accessToken !== stale.accessToken) return latest.tokens;
-    const { renewed } = await import('#reference/client/cli/authority.ts');
+    const { renewed } = await import('./authority.ts');
     const tokens = await renewed(stale, { fetch, signal: interrupted });
     if (tokens !== undefined) await keepSession(file, { url, paths, tokens });
     return tokens;

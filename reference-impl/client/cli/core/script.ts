@@ -1,6 +1,6 @@
 import type { CommandSyntax, OptionTable } from '#harness/command-line-options.ts';
 import { SvcError } from '#reference/client/connection/svc-error.ts';
-import { commonOptions } from './command.ts';
+import { commonOptions } from './context.ts';
 
 /** The commands of a script: one a line, `#` begins a comment, quotes hold words together. */
 export function linesOf(script: string): readonly (readonly string[])[] {

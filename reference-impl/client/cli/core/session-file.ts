@@ -2,10 +2,10 @@ import { chmod, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:
 import { platform } from 'node:os';
 import { dirname, isAbsolute, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Tokens } from '#reference/client/cli/authority.ts';
 import { type Paths, readPath } from '#reference/client/connection/paths.ts';
 import { parsed } from '#reference/client/connection/read-body.ts';
 import { SvcError } from '#reference/client/connection/svc-error.ts';
+import type { Tokens } from './authority.ts';
 import type { Environment } from './environment.ts';
 
 /** A session as its file holds it. */
