@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { RunResult } from '#harness/result/result.ts';
-import { oneLine } from '#reports/one-line.ts';
-import { describingFile, headline } from '#reports/rule-text.ts';
+import { oneLine } from './escape-controls.ts';
+import { describingFile, headline } from './rule-text.ts';
 
 /** One entry of a code quality report as GitLab reads it. */
 export interface CodeQualityIssue {

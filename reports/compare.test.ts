@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RunResult } from '#harness/result/result.ts';
-import { compare, comparisonText, hasRegressed } from '#reports/compare.ts';
 import { resultWith, ruleResult } from '#test/builders/result.ts';
+import { compare, comparisonText, hasRegressed } from './compare.ts';
 
 function observing(...observed: string[]): RunResult {
   const observations = [{ id: 'OP-54', question: 'Clamped or refused?', section: '4.2', observed }];

@@ -1,9 +1,8 @@
-import type { RuleResult, RunResult } from '#harness/result/result.ts';
-import { type Slower, slowerScenarios } from '#reports/compare-timing.ts';
-import { oneLine } from '#reports/one-line.ts';
+import type { RuleResult, RunResult, ScenarioResult } from '#harness/result/result.ts';
+import { oneLine } from './escape-controls.ts';
 
 /** What changed from one run to another. */
-export interface Comparison {
+interface Comparison {
   readonly rules: readonly RuleChange[];
   readonly observations: readonly ObservationChange[];
   /** What the two runs do not have in common: contract, release, … A verdict may have changed for that alone. */
@@ -12,13 +11,13 @@ export interface Comparison {
   readonly durationMs: { readonly before: number; readonly after: number };
 }
 
-export interface SettingChange {
+interface SettingChange {
   readonly what: string;
   readonly before: string;
   readonly after: string;
 }
 
-export interface RuleChange {
+interface RuleChange {
   readonly id: string;
   readonly title: string;
   /** `absent` where one of the runs did not select the rule. */
@@ -28,7 +27,7 @@ export interface RuleChange {
   readonly isRegression: boolean;
 }
 
-export interface ObservationChange {
+interface ObservationChange {
   readonly id: string;
   readonly question: string;
   readonly before: readonly string[];
@@ -130,4 +129,51 @@ export function comparisonText({ rules, observations, setting, slower, durationM
 
 function seconds(milliseconds: number): string {
   return `${(milliseconds / 1000).toFixed(1)} s`;
+}
+
+/** A scenario that takes clearly longer than it did. */
+interface Slower {
+  readonly name: string;
+  readonly location: string;
+  /** The rules that it is an example of. */
+  readonly rules: readonly string[];
+  readonly beforeMs: number;
+  readonly afterMs: number;
+  /** How many times as long it takes. */
+  readonly ratio: number;
+}
+
+/** Twice as long may be clearly slower, but not where both are gone in a moment. */
+const clearRatio = 2;
+const clearMs = 250;
+
+/** The scenarios that were exercised in both runs and became clearly slower, the most time lost first. Never a verdict. */
+function slowerScenarios(before: RunResult, after: RunResult): Slower[] {
+  const [old, now] = [exercised(before), exercised(after)];
+  return [...now]
+    .flatMap(([key, { scenario, rules }]): Slower[] => {
+      const was = old.get(key)?.scenario;
+      if (was === undefined) return [];
+      const { name, location, durationMs: afterMs } = scenario;
+      const { durationMs: beforeMs } = was;
+      if (afterMs < beforeMs * clearRatio || afterMs - beforeMs < clearMs) return [];
+      const ratio = Math.round((afterMs / Math.max(beforeMs, 1)) * 10) / 10;
+      return [{ name, location, rules, beforeMs, afterMs, ratio }];
+    })
+    .sort((a, b) => b.afterMs - b.beforeMs - (a.afterMs - a.beforeMs));
+}
+
+/** By location and name: a line alone would match another scenario once a feature was edited. */
+function exercised({ rules }: RunResult): Map<string, { scenario: ScenarioResult; rules: string[] }> {
+  const found = new Map<string, { scenario: ScenarioResult; rules: string[] }>();
+  for (const { id, scenarios } of rules) {
+    for (const scenario of scenarios) {
+      if (scenario.outcome !== 'passed' && scenario.outcome !== 'failed') continue;
+      const key = `${scenario.location} ${scenario.name}`;
+      const known = found.get(key);
+      if (known === undefined) found.set(key, { scenario, rules: [id] });
+      else known.rules.push(id);
+    }
+  }
+  return found;
 }

@@ -1,7 +1,7 @@
 import { type CTRFReport, calculateSummary, generateTestId, type Test } from 'ctrf';
 import { knownBecause } from '#harness/result/baseline.ts';
 import type { RuleResult, RunResult } from '#harness/result/result.ts';
-import { evidenceText, headline, placesOf, skipReason, timeOf } from '#reports/rule-text.ts';
+import { evidenceText, headline, placesOf, skipReason, timeOf } from './rule-text.ts';
 
 /**
  * The run in the Common Test Report Format, one test per rule. Every verdict stands in `rawStatus`; what was observed

@@ -1,10 +1,101 @@
 import { AstBuilder, compile, GherkinClassicTokenMatcher, Parser } from '@cucumber/gherkin';
-import type { Envelope, Pickle } from '@cucumber/messages';
-import { IdGenerator, version as protocolVersion, SourceMediaType } from '@cucumber/messages';
+import {
+  type Envelope,
+  IdGenerator,
+  type Pickle,
+  version as protocolVersion,
+  SourceMediaType,
+  type TestCase,
+  type TestStepResult,
+  TestStepResultStatus,
+  type Timestamp,
+} from '@cucumber/messages';
 import { verdictOfWhole } from '#harness/result/gate.ts';
 import { parseLocation } from '#harness/result/location.ts';
 import type { RuleResult, RunResult, ScenarioResult } from '#harness/result/result.ts';
-import { execution, type NewId, testCaseOf, timestamp } from '#reports/cucumber-execution.ts';
+import { oneLine } from './escape-controls.ts';
+
+type NewId = () => string;
+
+/** The steps of a scenario and, last, the hook that tells how it ended. */
+function testCaseOf(pickle: Pickle, hook: string, testRunStartedId: string, newId: NewId): TestCase {
+  return {
+    id: newId(),
+    pickleId: pickle.id,
+    testRunStartedId,
+    testSteps: [
+      ...pickle.steps.map(({ id }) => ({ id: newId(), pickleStepId: id, stepDefinitionIds: [] })),
+      { id: newId(), hookId: hook },
+    ],
+  };
+}
+
+/** How a scenario went, as messages. */
+function execution(
+  testCase: TestCase,
+  scenario: ScenarioResult,
+  rules: readonly RuleResult[],
+  startedAt: number,
+  newId: NewId,
+): Envelope[] {
+  const id = newId();
+  const start = timestamp(startedAt);
+  const end = timestamp(startedAt + scenario.durationMs);
+  const steps = testCase.testSteps.flatMap((step): Envelope[] => {
+    const isEnding = step.hookId !== undefined;
+    const testStepResult = isEnding ? endingOf(scenario, evidenceFor(scenario, rules)) : stepOf(scenario);
+    const at = { testCaseStartedId: id, testStepId: step.id };
+    return [
+      { testStepStarted: { ...at, timestamp: start } },
+      { testStepFinished: { ...at, testStepResult, timestamp: isEnding ? end : start } },
+    ];
+  });
+  return [
+    { testCaseStarted: { id, testCaseId: testCase.id, attempt: 0, timestamp: start } },
+    ...steps,
+    { testCaseFinished: { testCaseStartedId: id, willBeRetried: false, timestamp: end } },
+  ];
+}
+
+const endings: Readonly<Record<string, TestStepResultStatus>> = {
+  passed: TestStepResultStatus.PASSED,
+  failed: TestStepResultStatus.FAILED,
+  error: TestStepResultStatus.FAILED,
+  untested: TestStepResultStatus.SKIPPED,
+  inapplicable: TestStepResultStatus.SKIPPED,
+};
+
+function endingOf({ outcome, durationMs, cause, detail }: ScenarioResult, evidence: string): TestStepResult {
+  const words = [outcome === 'passed' ? '' : outcome, cause, detail, evidence].filter(Boolean).join(': ');
+  return {
+    status: endings[outcome] ?? TestStepResultStatus.UNKNOWN,
+    duration: timestamp(durationMs),
+    ...(words !== '' && { message: words }),
+  };
+}
+
+function stepOf({ outcome }: ScenarioResult): TestStepResult {
+  const status =
+    outcome === 'passed'
+      ? TestStepResultStatus.PASSED
+      : outcome === 'failed' || outcome === 'error'
+        ? TestStepResultStatus.UNKNOWN
+        : TestStepResultStatus.SKIPPED;
+  return { status, duration: timestamp(0) };
+}
+
+function evidenceFor(of: ScenarioResult, rules: readonly RuleResult[]): string {
+  const own = rules
+    .flatMap(({ evidence }) => evidence)
+    .find(({ scenario, location }) => scenario !== undefined && location === of.location);
+  return own === undefined ? '' : `expected ${oneLine(own.expected)}, found ${oneLine(own.actual)}`;
+}
+
+/** Milliseconds since 1970, or of a duration, in the protocol's spelling. */
+function timestamp(milliseconds: number): Timestamp {
+  const seconds = Math.floor(milliseconds / 1000);
+  return { seconds, nanos: Math.round((milliseconds - seconds * 1000) * 1000) * 1000 };
+}
 
 /**
  * The scenarios of a run as Cucumber messages. `sources` are the feature files of the run by their paths. A result knows

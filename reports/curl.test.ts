@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import type { ExchangeResult } from '#harness/result/result.ts';
-import { curlLine, situationLines } from '#reports/curl.ts';
 import { exchangeResult } from '#test/builders/result.ts';
+import { curlLine, situationLines } from './curl.ts';
 
 type Request = Partial<ExchangeResult['request']>;
 

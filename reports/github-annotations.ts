@@ -1,7 +1,7 @@
 import { decide } from '#harness/result/gate.ts';
 import type { RuleResult, RunResult } from '#harness/result/result.ts';
-import { oneLine } from '#reports/one-line.ts';
-import { describingFile, foundBy, headline } from '#reports/rule-text.ts';
+import { oneLine } from './escape-controls.ts';
+import { describingFile, foundBy, headline } from './rule-text.ts';
 
 /** GitHub shows this many errors, and as many warnings, of one step, and drops the rest in silence. */
 export const annotationsPerKind = 10;

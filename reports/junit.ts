@@ -1,7 +1,7 @@
 import { create } from 'xmlbuilder2';
 import { knownBecause } from '#harness/result/baseline.ts';
 import type { RuleResult, RunResult } from '#harness/result/result.ts';
-import { evidenceText, headline, skipReason, timeOf } from '#reports/rule-text.ts';
+import { evidenceText, headline, skipReason, timeOf } from './rule-text.ts';
 
 /**
  * JUnit XML in the dialect that Jenkins reads: one suite per rule area, one test case per rule. What was not

@@ -1,8 +1,8 @@
 import { decide, verdictOfWhole } from '#harness/result/gate.ts';
 import type { Cause } from '#harness/result/outcome.ts';
 import type { RuleResult, RunResult } from '#harness/result/result.ts';
-import { oneLine } from '#reports/one-line.ts';
-import { foundBy } from '#reports/rule-text.ts';
+import { oneLine } from './escape-controls.ts';
+import { foundBy } from './rule-text.ts';
 
 /** A comment on GitHub takes 65 536 characters and a step summary a mebibyte; this fits both. */
 export const longestSummary = 60_000;

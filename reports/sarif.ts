@@ -1,8 +1,8 @@
 import type { Location, Log, Notification, ReportingDescriptor, Result } from 'sarif';
 import { decide } from '#harness/result/gate.ts';
 import type { RuleResult, RunResult } from '#harness/result/result.ts';
-import { oneLine } from '#reports/one-line.ts';
-import { describingFile, foundBy, placesOf } from '#reports/rule-text.ts';
+import { oneLine } from './escape-controls.ts';
+import { describingFile, foundBy, placesOf } from './rule-text.ts';
 
 /** Longer words of a server are cut; the whole stands in `result.json`. */
 const longest = 400;

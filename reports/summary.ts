@@ -2,12 +2,10 @@ import { styleText } from 'node:util';
 import { knownBecause } from '#harness/result/baseline.ts';
 import type { Cause } from '#harness/result/outcome.ts';
 import type { Evidence, ExchangeResult, RuleResult, RunResult } from '#harness/result/result.ts';
-import { adviceTexts } from '#reports/advice-text.ts';
-import { curlLine } from '#reports/curl.ts';
-import { differingPart } from '#reports/difference.ts';
-import { oneLine } from '#reports/one-line.ts';
-import { foundBy } from '#reports/rule-text.ts';
 import { groupByCause } from '#reports/shared-causes.ts';
+import { curlLine } from './curl.ts';
+import { oneLine } from './escape-controls.ts';
+import { adviceTexts, differingPart, foundBy } from './rule-text.ts';
 
 export interface SummaryOptions {
   /** Whether to colour; the words say everything without it. */

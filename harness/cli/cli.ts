@@ -3,7 +3,7 @@ import { nearest } from '#harness/command-line-near.ts';
 import type { Environment } from '#harness/environment.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { toolVersion } from '#harness/version.ts';
-import { oneLine } from '#reports/one-line.ts';
+import { oneLine } from '#reports/escape-controls.ts';
 import { type Command, program } from './frame/command.ts';
 import { exitCodeOf, Interrupted, unlessInterrupted } from './frame/interruption.ts';
 import { withSafeOutput } from './frame/safe-output.ts';

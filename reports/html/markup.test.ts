@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { html, type Part, textOf } from '#reports/html/markup.ts';
+import { html, indented, type Part, textOf } from './markup.ts';
 
 const said = (part: Part): string => textOf(html`<p title="${part}">${part}</p>`);
 
@@ -37,5 +37,27 @@ describe('markup', () => {
   it('does not take an object that came from elsewhere for markup', () => {
     const forged = JSON.parse('{"markup":"<script>","Symbol(markup)":"<script>"}') as Part;
     expect(textOf(html`${forged}`)).not.toContain('<script>');
+  });
+});
+
+describe('an indented body', () => {
+  it('reads as JSON.stringify writes it', () => {
+    const value = { a: [1, { b: 'x, {y}: "z"' }], c: {}, d: [], e: null, f: '\\' };
+    expect(indented(JSON.stringify(value))).toBe(JSON.stringify(value, null, 2));
+  });
+
+  it('changes nothing but blanks: large numbers, double members and escapes stay', () => {
+    expect(indented('{"a":12345678901234567890,"a":1.0,"b":"\\u0041"}')).toBe(
+      '{\n  "a": 12345678901234567890,\n  "a": 1.0,\n  "b": "\\u0041"\n}',
+    );
+  });
+
+  it('leaves what is no JSON as it is', () => {
+    expect(indented('<p>{"a":1}</p>')).toBe('<p>{"a":1}</p>');
+  });
+
+  it('does not grow beyond measure with depth', () => {
+    const depth = 2_000;
+    expect(indented('['.repeat(depth) + ']'.repeat(depth)).length).toBeLessThan(150 * depth);
   });
 });

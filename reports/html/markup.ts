@@ -1,4 +1,5 @@
-import { withMarks } from '#reports/visible.ts';
+import type { CommandLine } from '#reports/curl.ts';
+import { escapeControls } from '#reports/escape-controls.ts';
 
 const finished = Symbol('markup');
 
@@ -41,5 +42,50 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 function escaped(text: string): string {
-  return withMarks(text).replaceAll(/[&<>"']/g, (character) => entities[character] ?? '');
+  return escapeControls(text).replaceAll(/[&<>"']/g, (character) => entities[character] ?? '');
+}
+
+/** Deeper members are not moved further in, so that no body grows beyond measure. */
+const deepest = 30;
+
+/**
+ * JSON with a member a line. Only blanks are changed: numbers, duplicate members and escapes stay as they were sent.
+ * Text that is not JSON stays as it is.
+ */
+export function indented(text: string): string {
+  if (!isJson(text)) return text;
+  let depth = 0;
+  let before = '';
+  let result = '';
+  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g)) {
+    const closes = token === '}' || token === ']';
+    if (closes) depth -= 1;
+    if (before === '{' || before === '[' ? !closes : closes || before === ',') result += lineAt(depth);
+    result += token === ':' ? ': ' : token;
+    if (token === '{' || token === '[') depth += 1;
+    before = token;
+  }
+  return result;
+}
+
+function lineAt(depth: number): string {
+  return `\n${'  '.repeat(Math.min(depth, deepest))}`;
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A command line to copy, and which environment variables it reads. The script adds the button. */
+export function commandBlock(title: string, { text, variables }: CommandLine): Markup {
+  const needed = variables.filter((name) => name !== 'SVC_URL');
+  return html`<figure class="command"><figcaption>${title}</figcaption><pre class="copyable" tabindex="0" role="group" aria-label="${title}: command line">${text}</pre>${
+    needed.length > 0 &&
+    html`<p class="small">Reads ${needed.map((name, index) => html`${index > 0 && ', '}<code>$${name}</code>`)}. Secrets were taken out.</p>`
+  }</figure>`;
 }

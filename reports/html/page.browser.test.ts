@@ -10,11 +10,11 @@ import { verifyTarget } from '#harness/run/verify-target.ts';
 import { withFaults } from '#harness/targets/departures.ts';
 import { openPrism } from '#harness/targets/prism.ts';
 import { openReference } from '#harness/targets/reference.ts';
-import { page as pageOf } from '#reports/html/page.ts';
 import { sharedBrowser } from '#test/browser/chromium.ts';
 import { proofWith } from '#test/builders/proof.ts';
 import { exchangeResult, resultWith, ruleResult } from '#test/builders/result.ts';
 import { type ReportFolder, reportFolder } from '#test/reports/report-folder.ts';
+import { page as pageOf } from './page.ts';
 
 const faults = ['SH-04-worker-has-the-limit-of-the-scheduler', 'LS-06-cap-of-two-hundred', 'ER-01-no-code'];
 

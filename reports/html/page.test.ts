@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { RuleResult } from '#harness/result/result.ts';
-import { page } from '#reports/html/page.ts';
 import { limits } from '#reports/html/selection.ts';
 import { exchangeResult, resultWith, ruleResult } from '#test/builders/result.ts';
+import { page } from './page.ts';
 
 const hostile = `</script></style><img src=x onerror="alert('1')">\u202E`;
 const failed = (id: string, facts: Partial<RuleResult> = {}): RuleResult =>

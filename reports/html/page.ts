@@ -1,17 +1,14 @@
-import type { RunResult } from '#harness/result/result.ts';
-import { aboutSection } from '#reports/html/about.ts';
-import { pageScript } from '#reports/html/assets.ts';
-import { banner, headline } from '#reports/html/banner.ts';
-import { baselineSection, knownWords } from '#reports/html/baseline.ts';
-import { brokenSection } from '#reports/html/broken.ts';
-import { chaptersSection } from '#reports/html/chapters.ts';
-import { type Chapter, mapSection } from '#reports/html/map.ts';
-import { html, type Markup } from '#reports/html/markup.ts';
-import { observationsSection } from '#reports/html/observations.ts';
-import type { RuleContext } from '#reports/html/rule.ts';
-import { selectExchanges } from '#reports/html/selection.ts';
-import { unlockSection } from '#reports/html/unlock.ts';
-import { wholePage } from '#reports/html/whole-page.ts';
+import { compareNaturally } from '#harness/natural-order.ts';
+import type { ObservationResult, RunResult } from '#harness/result/result.ts';
+import { banner, headline } from './banner.ts';
+import { type Chapter, chaptersSection, mapSection } from './chapters.ts';
+import { baselineSection, brokenSection, knownWords } from './failures.ts';
+import { counted, meanings, shownVerdicts } from './labels.ts';
+import { html, type Markup } from './markup.ts';
+import type { RuleContext } from './rule.ts';
+import { type Selection, selectExchanges } from './selection.ts';
+import { unlockSection } from './untested.ts';
+import { pageScript, wholePage } from './whole-page.ts';
 
 /** The run as one file for people: the verdict first, then the rules. It refers to nothing outside itself. */
 export function page(result: RunResult): string {
@@ -54,4 +51,46 @@ function chaptersOf({ areas = [], rules }: RunResult): readonly Chapter[] {
     title: titles.get(id) ?? '',
     rules: members,
   }));
+}
+
+/** What the run could do, what the words mean, and what the page leaves out. */
+function aboutSection(result: RunResult, selection: Selection): Markup {
+  const { capabilities, contract, tool, exchanges } = result;
+  const { stateControl, states, movesClock, allowed } = capabilities;
+  return html`<section id="about" aria-labelledby="about-title"><h2 id="about-title">About this run</h2>
+<dl class="facts wide-facts">
+<div><dt>State control</dt><dd>${stateControl}, ${movesClock ? 'can move the clock' : 'cannot move the clock'}</dd></div>
+<div><dt>Permitted</dt><dd>${allowed.join(', ')}</dd></div>
+<div><dt>Contract</dt><dd>${contract.version}, SHA-256 <code>${contract.sha256}</code></dd></div>
+<div><dt>Tool</dt><dd>${tool.name} ${tool.version}</dd></div>
+</dl>
+${states.length > 0 && html`<details><summary>${counted(states.length, 'state')} that it can be brought into</summary><ul>${states.map((state) => html`<li>${state}`)}</ul></details>`}
+<h3>What the verdicts mean</h3>
+<dl class="legend">${shownVerdicts.map((verdict) => html`<div><dt><span class="mark ${verdict}"></span>${verdict}</dt><dd>${meanings[verdict]}</dd></div>`)}</dl>
+<p>Exit codes: 0 conforms, 1 does not, 2 wrong usage, 3 target unreachable or harness fault.</p>
+<h3>What is not on this page</h3>
+<p>The run exchanged ${counted(exchanges.length, 'request')} with the server; the page shows those that are evidence. ${
+    selection.leftOut > 0 &&
+    `${counted(selection.leftOut, 'exchange')} of evidence ${selection.leftOut === 1 ? 'was' : 'were'} left out, to keep it small. `
+  }All of them stand in result.json beside this page, with long bodies shortened. Keys, tokens and passwords were taken out.</p>
+</section>`;
+}
+
+/** What the server does where the document is silent. */
+function observationsSection(observations: readonly ObservationResult[]): Markup | undefined {
+  if (observations.length === 0) return undefined;
+  return html`<section id="open-points" aria-labelledby="open-points-title"><h2 id="open-points-title">What the document leaves open</h2>
+<p>None of this is judged. It is what this server does, to be compared with another run.</p>
+<div class="wide" tabindex="0" role="group" aria-labelledby="open-points-title"><table><thead><tr><th scope="col">Point</th><th scope="col">Question</th><th scope="col">Observed</th></tr></thead>
+<tbody>${observations.toSorted(byId).map(row)}</tbody></table></div></section>`;
+}
+
+function byId({ id: one }: ObservationResult, { id: other }: ObservationResult): number {
+  return compareNaturally(one, other);
+}
+
+function row({ id, question, section, observed }: ObservationResult): Markup {
+  return html`<tr><th scope="row" id="${id}">${id}<td>${question} <span class="small">§${section}</span><td>${
+    observed.length === 1 ? observed[0] : html`<ul>${observed.map((each) => html`<li>${each}`)}</ul>`
+  }`;
 }

@@ -1,11 +1,88 @@
-import type { RuleResult, RunResult } from '#harness/result/result.ts';
-import { evidenceSection } from '#reports/html/evidence.ts';
-import { html, type Markup, type Part } from '#reports/html/markup.ts';
-import { scenarioList } from '#reports/html/scenarios.ts';
-import type { Selection } from '#reports/html/selection.ts';
-import { counted, isBroken } from '#reports/html/words.ts';
-import { oneLine } from '#reports/one-line.ts';
+import { groupDigits } from '#harness/group-digits.ts';
+import type {
+  Evidence,
+  ExchangeResult,
+  RuleResult,
+  RunResult,
+  ScenarioResult,
+  SituationStep,
+} from '#harness/result/result.ts';
+import { curlLine, situationLines } from '#reports/curl.ts';
+import { oneLine } from '#reports/escape-controls.ts';
 import { headline } from '#reports/rule-text.ts';
+import { counted, instant, isBroken } from './labels.ts';
+import { commandBlock, html, indented, type Markup, type Part } from './markup.ts';
+import { limits, type Selection } from './selection.ts';
+
+/** One request and its answer, with the line that asks again. */
+function exchangeArticle(exchange: ExchangeResult, baseUrl: string): Markup {
+  const { id, caller, at, durationMs, request, response, operation } = exchange;
+  const path = request.url.startsWith(baseUrl) ? request.url.slice(baseUrl.length) : request.url;
+  return html`<article class="exchange" id="exchange-${id}" aria-label="Exchange ${id}">
+<p class="line"><code class="method">${request.method}</code> <code class="path">${path}</code> <span class="status s${Math.floor(response.status / 100)}">${response.status}</span></p>
+<p class="small">Exchange ${id}${operation !== undefined && html`, <code>${operation}</code>`}, asked by ${caller}, ${instant(at)}, ${Math.round(durationMs)} ms</p>
+${commandBlock('Ask again', curlLine(exchange, baseUrl))}
+${request.body !== undefined && bodyBlock('Request body', request.body)}
+<details class="headers-of"><summary>Response headers <span class="small">${Object.keys(response.headers).length}</span></summary>
+<dl class="headers">${Object.entries(response.headers).map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl></details>
+${bodyBlock('Response body', response.body)}
+</article>`;
+}
+
+function bodyBlock(title: string, body: string): Markup {
+  if (body === '') return html`<p class="small">${title}: empty</p>`;
+  const shown = indented(body.slice(0, limits.body));
+  const more = body.length - limits.body;
+  return html`<figure><figcaption>${title}</figcaption><pre tabindex="0" role="group" aria-label="${title}">${shown}</pre>${
+    more > 0 && html`<p class="small">${groupDigits(more)} characters more stand in result.json.</p>`
+  }</figure>`;
+}
+
+/** What was expected and what was found, with the situation and the exchanges that show it. */
+function evidenceSection(evidence: Evidence, result: RunResult, selection: Selection): Markup {
+  const { expected, actual, scenario, situation = [], exchanges } = evidence;
+  const here = selection.shownAt(evidence);
+  const elsewhere = exchanges.filter((id) => selection.shows(id) && !here.some((each) => each.id === id));
+  const leftOut = exchanges.length - here.length - elsewhere.length;
+  return html`<div class="evidence">
+<dl class="difference"><div class="expected"><dt>Expected</dt><dd>${expected}</dd></div><div class="found"><dt>Found</dt><dd>${actual}</dd></div></dl>
+<p class="small">${scenario ?? 'Seen by a check that examines all traffic.'}</p>
+${situation.length > 0 && situationBlock(situation, result.capabilities.stateControl)}
+${here.map((exchange) => exchangeArticle(exchange, result.target.baseUrl ?? ''))}
+${elsewhere.length > 0 && html`<p class="small">Shown elsewhere: ${elsewhere.slice(0, 20).map((id) => html`<a href="#exchange-${id}">exchange ${id}</a> `)}</p>`}
+${leftOut > 0 && html`<p class="small">${counted(leftOut, 'exchange')} of this evidence ${leftOut === 1 ? 'stands' : 'stand'} in result.json only.</p>`}
+</div>`;
+}
+
+function situationBlock(steps: readonly SituationStep[], adapter: string): Markup {
+  return html`<div class="situation"><p>The situation, brought about by state control:</p>
+<ol>${steps.map(({ state, params }) => html`<li>${state}${parameters(params)}</li>`)}</ol>
+${adapter === 'http' && html`<details><summary>Bring it about</summary>${commandBlock('Bring it about', situationLines(steps))}</details>`}</div>`;
+}
+
+function parameters(params: SituationStep['params']): Markup | undefined {
+  const entries = Object.entries(params);
+  if (entries.length === 0) return undefined;
+  return html` <code>${entries.map(([name, value]) => `${name}: ${JSON.stringify(value)}`).join(', ')}</code>`;
+}
+
+/** The scenarios of a rule, file by file, each with its line; an outcome is said once where all share it. */
+function scenarioList({ scenarios, detail: said }: RuleResult): Part {
+  const files = Map.groupBy(scenarios, ({ location }) => location.replace(/:\d+$/, ''));
+  return [...files].map(([file, members]) => {
+    const [shared, other] = new Set(members.map(({ outcome }) => outcome));
+    const isShared = other === undefined;
+    return html`<p class="small">${file}${isShared && `: ${shared}`}</p><ul class="${isShared && shared}">${members.map(
+      (scenario) =>
+        html`<li${!isShared && html` class="${scenario.outcome}"`}>${line(scenario, said)}${!isShared && `, ${scenario.outcome}`}`,
+    )}</ul>`;
+  });
+}
+
+function line({ location, name, detail }: ScenarioResult, said: string | undefined): string {
+  const [number = ''] = /\d+$/.exec(location) ?? [];
+  return [`${number} ${name}`, detail === said ? undefined : detail].filter(Boolean).join(': ');
+}
 
 /** What is broken is told in this many characters before a rule is unfolded. */
 const gistLength = 160;

@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto';
-import { pageStyle } from '#reports/html/assets.ts';
-import { type Markup, textOf } from '#reports/html/markup.ts';
+import { readFileSync } from 'node:fs';
+import { type Markup, textOf } from './markup.ts';
+
+/** The page's own style and script, read once a process: they are part of this program, not of a result. */
+const pageStyle = asset('page.css');
+export const pageScript = asset('page.js');
+
+function asset(name: string): string {
+  return readFileSync(new URL(name, import.meta.url), 'utf8');
+}
 
 /** A page as one file. It may load, send and run nothing but its own style and the script it is given. */
 export function wholePage(title: Markup, body: Markup, script?: string): string {

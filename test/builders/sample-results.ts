@@ -142,3 +142,9 @@ export const hostileWords = [
   `${'`'.repeat(300)} ${'|'.repeat(300)}`,
   'a'.repeat(200_000),
 ];
+
+/** Every sample, and a rule that is broken in each of these words: what every format is held to. */
+export const everyResult = [
+  ...everySample,
+  ...hostileWords.map((words) => [`hostile: ${words.slice(0, 12)}`, resultWith([brokenBy(words)])] as const),
+];

@@ -1,8 +1,8 @@
 import type { Cause } from '#harness/result/outcome.ts';
 import type { RuleResult } from '#harness/result/result.ts';
-import { adviceTexts } from '#reports/advice-text.ts';
-import { html, type Markup } from '#reports/html/markup.ts';
-import { counted } from '#reports/html/words.ts';
+import { adviceTexts } from '#reports/rule-text.ts';
+import { counted } from './labels.ts';
+import { html, type Markup } from './markup.ts';
 
 /** What to do about each cause. */
 const remedies: Readonly<Record<Cause, string>> = {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { RuleResult } from '#harness/result/result.ts';
-import { textOf } from '#reports/html/markup.ts';
-import { unlockSection } from '#reports/html/unlock.ts';
 import { ruleResult } from '#test/builders/result.ts';
+import { textOf } from './markup.ts';
+import { unlockSection } from './untested.ts';
 
 const untested = (id: string, facts: Partial<RuleResult>): RuleResult =>
   ruleResult({ id, verdict: 'untested', ...facts });

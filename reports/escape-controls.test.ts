@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { oneLine } from '#reports/one-line.ts';
+import { oneLine } from './escape-controls.ts';
 
 describe('one line of what a server said', () => {
   it.each([

@@ -12,3 +12,20 @@ export function oneLine(text: string, limit = Number.POSITIVE_INFINITY): string 
   const characters = [...line.slice(0, 2 * limit + 1)];
   return characters.length <= limit ? line : `${characters.slice(0, limit - 1).join('')}…`;
 }
+
+/**
+ * Characters that steer what shows them instead of being shown: controls other than line ends and tabs, changes of
+ * the direction of writing, characters without width, private ones.
+ */
+export const controlCharacters = /[^\P{Cc}\n\t]|[\p{Cf}\p{Co}\p{Zl}\p{Zp}]/gu;
+
+/** The text with every such character replaced by its name, e.g. `⟨U+202E⟩`. */
+export function escapeControls(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll(controlCharacters, (character) => `⟨U+${codeOf(character).padStart(4, '0')}⟩`);
+}
+
+function codeOf(character: string): string {
+  return (character.codePointAt(0) ?? 0).toString(16).toUpperCase();
+}

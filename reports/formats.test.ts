@@ -1,0 +1,215 @@
+import schema from '@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json' with { type: 'json' };
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import AjvDraft04Module from 'ajv-draft-04';
+import addFormatsModule from 'ajv-formats';
+import { parse, validate } from 'ctrf';
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { describe, expect, it } from 'vitest';
+import { resultWith } from '#test/builders/result.ts';
+import { brokenBy, everyResult, everySample, samples } from '#test/builders/sample-results.ts';
+import { badge } from './badge.ts';
+import { codeQuality } from './code-quality.ts';
+import { ctrf } from './ctrf.ts';
+import { sarif } from './sarif.ts';
+
+interface Read {
+  readonly svg: {
+    readonly '@width': number;
+    readonly title: string;
+    readonly '@aria-label': string;
+    readonly g: {
+      readonly text: readonly { '#text': string; '@x': number; '@textLength': number }[];
+    };
+  };
+}
+
+function read(svg: string): Read['svg'] {
+  expect(XMLValidator.validate(svg)).toBe(true);
+  const parser = new XMLParser({
+    ignoreAttributes: false,
+    attributeNamePrefix: '@',
+    parseAttributeValue: true,
+  });
+  return (parser.parse(svg) as Read).svg;
+}
+
+describe('the badge', () => {
+  it.each([
+    ['green', 'contract 0.16.0: conforms, 1 kept'],
+    ['broken', 'contract 0.16.0: does not conform, 2 broken, 1 known, 1 in error'],
+    ['known', 'contract 0.16.0: no new failures, 1 kept, 1 known'],
+    ['nothing', 'contract 0.16.0: inconclusive'],
+  ] as const)('has the verdict as its title: %s', (name, title) => {
+    const svg = read(badge(samples[name]));
+    expect([svg.title, svg['@aria-label']]).toEqual([title, title]);
+  });
+
+  it.each(everySample)('gives its words the room they take: %s', (_, result) => {
+    const svg = read(badge(result));
+    const texts = svg.g.text;
+    expect(texts).toHaveLength(2);
+    const [label, words] = texts;
+    const endOf = (text = { '@x': 0, '@textLength': 0 }): number => text['@x'] + text['@textLength'];
+    expect((words?.['@x'] ?? 0) - endOf(label)).toBeGreaterThanOrEqual(10);
+    expect(svg['@width'] - endOf(words)).toBeGreaterThanOrEqual(5);
+  });
+});
+
+// What GitLab's page on code quality says that it reads.
+const isReport = new Ajv2020({ allErrors: true }).compile({
+  type: 'array',
+  items: {
+    type: 'object',
+    required: ['description', 'check_name', 'fingerprint', 'severity', 'location'],
+    additionalProperties: false,
+    properties: {
+      description: { type: 'string', minLength: 1 },
+      check_name: { type: 'string', minLength: 1 },
+      fingerprint: { type: 'string', pattern: '^[0-9a-f]+$' },
+      severity: { enum: ['info', 'minor', 'major', 'critical', 'blocker'] },
+      location: {
+        type: 'object',
+        required: ['path', 'lines'],
+        properties: {
+          // Relative to the repository, without ./ in front.
+          path: { type: 'string', pattern: '^[^./]' },
+          lines: {
+            type: 'object',
+            required: ['begin'],
+            properties: { begin: { type: 'integer', minimum: 1 } },
+          },
+        },
+      },
+    },
+  },
+});
+
+describe('the code quality report', () => {
+  it.each(everyResult)('has the members that GitLab reads: %s', (_, result) => {
+    isReport(codeQuality(result));
+    expect(isReport.errors ?? []).toEqual([]);
+  });
+
+  it('tells what is broken where it is told, and what is known for information', () => {
+    const issues = codeQuality(samples.broken);
+    expect(issues.map(({ check_name, severity }) => [check_name, severity])).toEqual([
+      ['SH-09', 'major'],
+      ['SH-11', 'info'],
+      ['SH-12', 'major'],
+    ]);
+    expect(issues[0]?.location).toEqual({ path: 'ci/svc-contract.yaml', lines: { begin: 1 } });
+  });
+
+  it('names a broken rule of a target the same in every run', () => {
+    const [before, after] = ['Overall Healthy', 'Overall Idle'].map((words) =>
+      codeQuality(resultWith([brokenBy(words)])),
+    );
+    expect(before?.[0]?.fingerprint).toBe(after?.[0]?.fingerprint);
+    expect(new Set(codeQuality(samples.broken).map(({ fingerprint }) => fingerprint)).size).toBe(3);
+  });
+});
+
+describe('the CTRF report', () => {
+  it.each(everyResult)('is valid for the format’s own validator: %s', (_, result) => {
+    const read = parse(JSON.stringify(ctrf(result)));
+    expect(validate(read).errors).toEqual([]);
+    expect(read.results.tests).toHaveLength(result.rules.length);
+  });
+
+  it('is refused by that validator when a status is none', () => {
+    const report = ctrf(samples.green);
+    const [first] = report.results.tests;
+    expect(
+      validate({ ...report, results: { ...report.results, tests: [{ ...first, status: 'ok' }] } }).valid,
+    ).toBe(false);
+  });
+
+  it('passes only what was judged and held', () => {
+    const { summary, tests } = ctrf(samples.broken).results;
+    expect(summary).toMatchObject({ tests: 6, passed: 0, failed: 3, skipped: 2, other: 1, pending: 0 });
+    expect(tests.map(({ rawStatus }) => rawStatus)).toEqual(
+      samples.broken.rules.map(({ verdict }) => verdict),
+    );
+    expect(tests[0]).toMatchObject({
+      name: 'SH-09 The worst of the services is the whole',
+      suite: ['Service health'],
+      message: 'expected Overall Degraded, found Overall Healthy',
+      filePath: 'features/health/thresholds.feature',
+      line: 14,
+    });
+  });
+
+  it('is the same every time', () => {
+    expect(ctrf(samples.broken)).toEqual(ctrf(samples.broken));
+  });
+});
+
+const ajv = new AjvDraft04Module.default({ allErrors: true, strict: false, unicodeRegExp: false });
+addFormatsModule.default(ajv);
+const isLog = ajv.compile(schema);
+
+function problemsOf(log: unknown): unknown {
+  isLog(JSON.parse(JSON.stringify(log)));
+  return isLog.errors ?? [];
+}
+
+describe('the SARIF report', () => {
+  it.each(everyResult)('keeps the schema of SARIF 2.1.0: %s', (_, result) => {
+    expect(problemsOf(sarif(result))).toEqual([]);
+  });
+
+  it('would not with a member that SARIF does not know', () => {
+    expect(problemsOf({ ...sarif(samples.green), note: '' })).toHaveLength(1);
+  });
+
+  const [run] = sarif(samples.broken).runs;
+
+  it('tells each broken rule with its text, at the profile and by the scenario that failed', () => {
+    expect(run?.results?.map(({ ruleId }) => ruleId)).toEqual(['SH-09', 'SH-11', 'SH-12']);
+    expect(run?.results?.map(({ ruleIndex }) => run.tool.driver.rules?.[ruleIndex ?? -1]?.id)).toEqual([
+      'SH-09',
+      'SH-11',
+      'SH-12',
+    ]);
+    expect(run?.tool.driver.rules?.[0]?.help?.text).toContain('Overall is the worst of the services.');
+    expect(run?.results?.[0]?.locations).toEqual([
+      {
+        physicalLocation: {
+          artifactLocation: { uri: 'ci/svc-contract.yaml', uriBaseId: '%SRCROOT%' },
+          region: { startLine: 1 },
+        },
+        logicalLocations: [{ fullyQualifiedName: 'features/health/thresholds.feature:14', kind: 'scenario' }],
+      },
+    ]);
+  });
+
+  it('points at no file where none of the repository describes the server', () => {
+    const [bare] = sarif(resultWith([brokenBy('x')])).runs;
+    expect(bare?.results).toHaveLength(1);
+    expect(bare?.results?.flatMap(({ locations = [] }) => locations)).not.toContainEqual(
+      expect.objectContaining({ physicalLocation: expect.anything() }),
+    );
+  });
+
+  it('suppresses what the baseline accepts, and nothing else', () => {
+    expect(run?.results?.map(({ suppressions }) => suppressions?.[0]?.justification)).toEqual([
+      undefined,
+      'the proxy strips it (anna, 2999-12-31)',
+      undefined,
+    ]);
+  });
+
+  it('tells a fault of the harness as a notification', () => {
+    expect(run?.invocations?.[0]?.toolExecutionNotifications?.[0]?.message.text).toBe(
+      'SH-10: undefined step',
+    );
+    expect(sarif(samples.nothing).runs[0]?.invocations?.[0]?.executionSuccessful).toBe(false);
+  });
+
+  it('lets no server put a link or a placeholder into a message', () => {
+    const words = '[click](http://a.example) {0}';
+    const text = sarif(resultWith([brokenBy(words)])).runs[0]?.results?.[0]?.message.text;
+    expect(text).toContain('\\[click\\](http://a.example) {{0}}');
+    expect(text).not.toMatch(/(?<!\\)\[/);
+  });
+});
