@@ -7,6 +7,7 @@ import { bundleContract } from '../harness/contract/bundle.ts';
 import { statesSchema } from '../harness/control/state-catalogue.ts';
 import type { OwnData } from '../harness/files/own-data.ts';
 import { ownClient as ownClientHere } from '../harness/places.ts';
+import { areas } from '../harness/register/register.ts';
 import { root } from '../harness/root.ts';
 import { ownClient as ownClientThere } from './places.ts';
 
@@ -42,6 +43,7 @@ export async function copyDataFiles(dist: string): Promise<void> {
   await Promise.all([
     copyOwnSubject(dist),
     writeContract(dist),
+    writeRegister(dist),
     ...asJson.map((file) => writeAsJson(dist, file)),
   ]);
 }
@@ -54,6 +56,12 @@ async function writeContract(dist: string): Promise<void> {
   await writeFile(join(dist, 'openapi/states.schema.json'), `${JSON.stringify(statesSchema(), null, 2)}\n`);
   // Aliases are for people who write; other tools make little of them.
   await writeFile(join(dist, 'openapi/service.yaml'), stringify(contract, { aliasDuplicateObjects: false }));
+}
+
+/** What the features say of their rules: parsing them takes longer than a program may take to start. */
+async function writeRegister(dist: string): Promise<void> {
+  await mkdir(join(dist, 'features'), { recursive: true });
+  await writeFile(join(dist, 'features/register.json'), JSON.stringify(areas));
 }
 
 async function writeAsJson(dist: string, file: OwnData): Promise<void> {

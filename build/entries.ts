@@ -36,6 +36,7 @@ export const replaced: Readonly<Record<string, string>> = {
   'harness/contract/bundle.ts': 'build/bundled-contract.ts',
   'harness/files/own-data.ts': 'build/own-data.ts',
   'harness/places.ts': 'build/places.ts',
+  'harness/register/read-register.ts': 'build/read-register.ts',
   'reference-impl/server/swagger-ui-folder.ts': 'build/swagger-ui-folder.ts',
 };
 

@@ -1,5 +1,6 @@
 import { type DataTable, Then } from '@cucumber/cucumber';
 import { HarnessError } from '#harness/errors.ts';
+import { ruleById } from '#harness/register/register.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import { expectSuccess } from '#harness/rules/judging/expectation.ts';
 import {
@@ -13,7 +14,6 @@ import {
   resultIn,
 } from '#harness/rules/judging/judge-answer.ts';
 import { judgeEach } from '#harness/rules/judging/judge-each.ts';
-import { ruleById } from '#harness/rules/register.ts';
 import { observations } from './observations.ts';
 import type { Refusal } from './parameter-types.ts';
 import { judgeByRules, rowsOf } from './world/judging.ts';

@@ -6,13 +6,13 @@ import {
   setDefinitionFunctionWrapper,
   setWorldConstructor,
 } from '@cucumber/cucumber';
+import { callersIn } from '#harness/register/callers.ts';
+import { rulesOf, stimulusOf } from '#harness/register/parse-feature.ts';
 import { endingOf } from '#harness/result/scenario-outcome.ts';
-import { assertEligible, rulesOf } from '#harness/run/scenarios/eligibility.ts';
-import { stimulusOf } from '#harness/run/scenarios/features.ts';
+import { assertEligible } from '#harness/run/scenarios/eligibility.ts';
 import { lackedInTheEnd, prerequisitesLackedBy } from '#harness/run/scenarios/prerequisites.ts';
 import { unlessInterrupted } from '#harness/run/session/interruption.ts';
 import type { PlannedWait } from '#harness/run/waits/wait-kinds.ts';
-import { callersIn } from './parameter-types.ts';
 import { blame } from './world/adapter/doubt.ts';
 import { forgetCallers, revalidateCallers } from './world/after-reset.ts';
 import { waitOf } from './world/declared-waits.ts';

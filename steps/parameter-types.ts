@@ -1,10 +1,10 @@
 import { defineParameterType } from '@cucumber/cucumber';
 import type { Exchange } from '#harness/http/exchange.ts';
+import { callerNamed, callerWords } from '#harness/register/callers.ts';
 import { isRefusedWithoutCredentials, isRefusedWithoutRole } from '#harness/rules/authentication/access.ts';
 import { expectRefusal, expectRefusalOfRequest, expectStatus } from '#harness/rules/judging/expectation.ts';
 import { isRefusedAsInvalid } from '#harness/rules/passwords/passwords.ts';
 import { duration, secondsIn } from '#harness/run/scenarios/duration.ts';
-import type { Caller } from './world/callers.ts';
 
 defineParameterType({
   name: 'duration',
@@ -12,43 +12,10 @@ defineParameterType({
   transformer: secondsIn,
 });
 
-const callers: Record<string, Caller> = {
-  'an administrator': { kind: 'administrator' },
-  'an administrator with a bearer token': { kind: 'administrator', method: 'bearer' },
-  'a signed-in user': { kind: 'user' },
-  'the holder of an ordinary key': { kind: 'user', method: 'api-key' },
-  'a signed-in user with a bearer token': { kind: 'user', method: 'bearer' },
-  'a signed-in user with a portal session': { kind: 'user', method: 'session' },
-  'an administrator with a portal session': { kind: 'administrator', method: 'session' },
-  'a caller without identity': { kind: 'stranger' },
-  'a caller without the role': { kind: 'somebody without the role' },
-  'a caller with a bearer token and without the role': {
-    kind: 'somebody without the role',
-    method: 'bearer',
-  },
-  'a caller with an API key': { kind: 'anybody', method: 'api-key' },
-  'a caller with a bearer token': { kind: 'anybody', method: 'bearer' },
-  'an administrator with an API key': { kind: 'administrator', method: 'api-key' },
-  'the holder of an infrastructure key': { kind: 'infrastructure' },
-  'an anonymous caller': { kind: 'nobody' },
-  anyone: { kind: 'nobody' },
-};
-
-const callerWords = Object.keys(callers)
-  .sort((a, b) => b.length - a.length)
-  .join('|');
-
-/** Who asks in a sentence. */
-export function callersIn(sentence: string): readonly Caller[] {
-  return [...sentence.matchAll(new RegExp(`\\b(?:${callerWords})\\b`, 'gi'))].flatMap(
-    ([words]) => callers[words.charAt(0).toLowerCase() + words.slice(1)] ?? [],
-  );
-}
-
 defineParameterType({
   name: 'caller',
   regexp: new RegExp(callerWords),
-  transformer: (words: string): Caller => callers[words] ?? { kind: 'nobody' },
+  transformer: callerNamed,
 });
 
 // A figure as people write it: 1,000,001.

@@ -1,7 +1,7 @@
 import { Given, When } from '@cucumber/cucumber';
 import type { Call } from '#harness/http/call.ts';
+import type { Caller } from '#harness/register/callers.ts';
 import { followRedirects } from './system/redirects.ts';
-import type { Caller } from './world/callers.ts';
 import { knownValue } from './world/values.ts';
 import type { SvcWorld } from './world/world.ts';
 

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { run } from '#harness/cli/cli.ts';
+import { rules } from '#harness/register/register.ts';
 import type { RunResult } from '#harness/result/result.ts';
-import { rules } from '#harness/rules/register.ts';
 import { appliesTo } from '#harness/run/scenarios/applies.ts';
 import { fakeEnvironment } from '#test/commands/testing/fake-environment.ts';
 

@@ -3,54 +3,88 @@ Feature: Long-running operations
   Section 4.3.
   Each is accepted with 202 and returns an activity ID, under which its progress is read from Activities.
 
-  Rule: Long-running operations are answered with 202 Accepted
+  @AC-01 @stated
+  Rule: A schema import is answered with 202
+    §4.3. The import of the schema of a Connected System is accepted with 202, not finished with 200.
 
     Scenario Outline: An administrator starts <operation>
       Given a Connected System exists
       When an administrator starts <operation>
       Then the request succeeds with status 202
 
-      @AC-01
       Examples: schema import
         | operation                |
         | the import of its schema |
 
-      @AC-03
+  @AC-03 @stated
+  Rule: The execution of a Run Profile is answered with 202
+    §4.3. The execution of a Run Profile is accepted with 202, not finished with 200.
+
+    Scenario Outline: An administrator starts <operation>
+      Given a Connected System exists
+      When an administrator starts <operation>
+      Then the request succeeds with status 202
+
       Examples: Run Profile execution
         | operation                        |
         | the execution of its Run Profile |
 
-      @AC-05
+  @AC-05 @stated
+  Rule: The deletion of a Connected System is answered with 202
+    §4.3. The deletion of a Connected System is accepted with 202, not finished with 200 or 204.
+
+    Scenario Outline: An administrator starts <operation>
+      Given a Connected System exists
+      When an administrator starts <operation>
+      Then the request succeeds with status 202
+
       Examples: Connected System deletion
         | operation    |
         | its deletion |
 
-  Rule: Long-running operations return an activity ID
+  @AC-02 @stated
+  Rule: A schema import returns an activity ID
+    §4.3. The answer to a schema import carries the identifier of an Activity.
 
     Scenario Outline: An administrator starts <operation>
       Given a Connected System exists
       When an administrator starts <operation>
       Then the answer carries an activity ID
 
-      @AC-02
       Examples: schema import
         | operation                |
         | the import of its schema |
 
-      @AC-04
+  @AC-04 @stated
+  Rule: The execution of a Run Profile returns an activity ID
+    §4.3. The answer to the execution of a Run Profile carries the identifier of an Activity.
+
+    Scenario Outline: An administrator starts <operation>
+      Given a Connected System exists
+      When an administrator starts <operation>
+      Then the answer carries an activity ID
+
       Examples: Run Profile execution
         | operation                        |
         | the execution of its Run Profile |
 
-      @AC-06
+  @AC-06 @stated
+  Rule: The deletion of a Connected System returns an activity ID
+    §4.3. The answer to the deletion of a Connected System carries the identifier of an Activity.
+
+    Scenario Outline: An administrator starts <operation>
+      Given a Connected System exists
+      When an administrator starts <operation>
+      Then the answer carries an activity ID
+
       Examples: Connected System deletion
         | operation    |
         | its deletion |
 
-  @computed
-  Rule: Progress is read from Activities
+  @AC-07 @stated @computed
+  Rule: The progress of an operation is read from Activities
+    §4.3. The Activity with the identifier that was returned can be found among the Activities.
 
-    @AC-07
     Scenario Outline: The Activity of <operation>
       Given a Connected System exists
       And an administrator has started <operation>
@@ -63,7 +97,12 @@ Feature: Long-running operations
         | the execution of its Run Profile |
         | its deletion                     |
 
-    @AC-08
+  @AC-08 @derived @computed
+  Rule: Two operations have two activities
+    §4.3. Operations that are started one after the other return different identifiers.
+    Derived: The identifier serves to read the progress of that operation (4.3), which it could not do for two at
+    once.
+
     Scenario Outline: <first>, then <second>
       Given a Connected System exists
       And an administrator has started <first>

@@ -3,8 +3,9 @@ Feature: Open points about Activities
   Sections 2.10, 3.3 and 4.3.
   Where the document says nothing about Activities and activity IDs, what the server does is recorded.
 
-  @AC-09 @write
-  Rule: Where the answer carries the activity ID
+  @AC-09 @open @OP-88 @write
+  Rule: How the activity ID is carried
+    §4.3. The member or header that carries the identifier is recorded.
 
     Scenario Outline: An administrator starts <operation>
       Given a Connected System exists
@@ -17,22 +18,27 @@ Feature: Open points about Activities
         | the execution of its Run Profile |
         | its deletion                     |
 
-  Rule: Which values the members of an Activity have
+  @AC-10 @open @OP-86
+  Rule: Which states an Activity has
+    §3.3. The states of Activities that occur are recorded.
 
-    @AC-10
     Scenario: States
       Given an Activity is in progress
       When an administrator reads the Activities
       Then the answer is recorded
 
-    @AC-11
+  @AC-11 @open @OP-85
+  Rule: Which target types Activities have
+    §2.10. The target types that occur are recorded.
+
     Scenario: Target types
       Given an Activity is in progress
       When an administrator reads the Activities
       Then the answer is recorded
 
-  @AC-12 @write
-  Rule: Which status answers the start of a Schedule
+  @AC-12 @open @OP-89 @write
+  Rule: How the start of a Schedule is answered
+    §4.3. The status that answers the start of a Schedule is recorded.
 
     Scenario: An administrator starts a Schedule
       Given a Schedule exists

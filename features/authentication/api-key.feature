@@ -3,24 +3,30 @@ Feature: API keys
   Sections 5.1 and 5.2.
   An API key authenticates a request in the header X-Api-Key, and nowhere else.
 
-  @AU-01
-  Rule: A key is accepted in X-Api-Key
+  @AU-01 @stated
+  Rule: An API key is accepted in X-Api-Key
+    §5.1. A request with a valid API key in the header X-Api-Key is authenticated.
 
     Scenario: A valid key in its header
       Given an anonymous caller has read user info
       When a caller with an API key reads user info
       Then the credentials are accepted
 
-  @AU-03
-  Rule: A key is not accepted in the URL
+  @AU-03 @derived
+  Rule: An API key in the query string is not accepted
+    §5.1. A valid API key in the URL does not authenticate the request.
+    Derived: There are two methods, and the one for keys is the header X-Api-Key (5.1); a request that uses neither
+    is not authenticated, which 5.2 requires.
 
     Scenario: A valid key in the query string
       Given user info is refused without credentials
       When somebody with a key in the query string reads user info
       Then the request is refused for want of credentials
 
-  @AU-04 @computed
-  Rule: A key is not accepted in the Authorization header
+  @AU-04 @derived @computed
+  Rule: An API key is not accepted as a bearer token
+    §5.1. A valid API key in the header Authorization does not authenticate the request.
+    Derived: There are two methods: the header Authorization carries a JWT, and a key belongs in X-Api-Key (5.1).
 
     Scenario Outline: <credentials>
       Given user info is refused without credentials
@@ -33,8 +39,11 @@ Feature: API keys
         | a key after ApiKey in Authorization       |
         | a key without a scheme in Authorization   |
 
-  @AU-06 @computed
-  Rule: A key that was never issued is refused by every operation
+  @AU-06 @derived @computed
+  Rule: An unknown API key is refused
+    §5.2. A request with a key that was never issued is refused.
+    Derived: The endpoint requires authentication (5.2), and credentials that are invalid do not provide it; 7.9
+    leaves only the status open.
 
     Scenario: Operations that read
       When somebody with an unknown key tries every operation that only reads

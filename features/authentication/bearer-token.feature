@@ -3,24 +3,30 @@ Feature: Bearer tokens
   Sections 5.1 and 5.2.
   A JWT authenticates a request in the header Authorization, as long as it is genuine, current and meant for this service.
 
-  @AU-02
-  Rule: A JWT is accepted as a Bearer token
+  @AU-02 @stated
+  Rule: A JWT is accepted as a bearer token
+    §5.1. A request with a valid JWT in the header Authorization, after the word Bearer, is authenticated.
 
     Scenario: A valid token in its header
       Given an anonymous caller has read user info
       When a caller with a bearer token reads user info
       Then the credentials are accepted
 
-  @AU-05 @computed
-  Rule: A token is not accepted in X-Api-Key
+  @AU-05 @derived @computed
+  Rule: A JWT is not accepted as an API key
+    §5.1. A valid JWT in the header X-Api-Key does not authenticate the request.
+    Derived: There are two methods: X-Api-Key carries an API key, and a JWT belongs in Authorization (5.1).
 
     Scenario: A valid token in X-Api-Key
       Given user info is refused without credentials
       When somebody with a token in X-Api-Key reads user info
       Then the request is refused for want of credentials
 
-  @AU-07 @computed
-  Rule: A token that is not a JWT is refused by every operation
+  @AU-07 @derived @computed
+  Rule: A bearer token that is not a JWT is refused
+    §5.2. A request with an arbitrary string for a bearer token is refused.
+    Derived: The bearer token is a JWT (5.1), and credentials that are invalid do not provide the authentication
+    that 5.2 requires.
 
     Scenario: Operations that read
       When somebody with a token that is not a JWT tries every operation that only reads
@@ -31,8 +37,12 @@ Feature: Bearer tokens
       When somebody with a token that is not a JWT tries every operation that changes anything
       Then each request is refused for want of credentials
 
-  @AU-09 @computed
-  Rule: A token that was tampered with is refused
+  @AU-09 @derived @computed
+  Rule: A wrongly signed token is refused
+    §5.1. A token that is signed with another key, altered after signing, or not signed at all does not authenticate
+    the request.
+    Derived: The token is a JWT obtained through OIDC from the authority (5.1, 2.3); only its signature shows where
+    it comes from.
 
     Scenario Outline: <credentials>
       Given user info is refused without credentials
@@ -45,24 +55,56 @@ Feature: Bearer tokens
         | a token with an altered signature |
         | a token without a signature      |
 
-  @computed
-  Rule: An expired, misdirected or wrongly signed token is refused by every operation
+    Scenario Outline: <credentials>, for operations that read
+      When somebody with <credentials> tries every operation that only reads
+      Then each request is refused for want of credentials
+
+      Examples: not from the authority
+        | credentials                   |
+        | a token signed by another key |
+
+    @write @password @reset
+    Scenario Outline: <credentials>, for operations that change something
+      When somebody with <credentials> tries every operation that changes anything
+      Then each request is refused for want of credentials
+
+      Examples: not from the authority
+        | credentials                   |
+        | a token signed by another key |
+
+  @AU-08 @derived @computed
+  Rule: An expired token is refused
+    §5.1. A token that has expired does not authenticate the request.
+    Derived: The token is a JWT (5.1), and a JWT must not be accepted once it has expired; 5.2 requires valid
+    credentials.
 
     Scenario Outline: <credentials>, for operations that read
       When somebody with <credentials> tries every operation that only reads
       Then each request is refused for want of credentials
 
-      @AU-08
       Examples: too late
         | credentials      |
         | an expired token |
 
-      @AU-09
-      Examples: not from the authority
-        | credentials                   |
-        | a token signed by another key |
+    @write @password @reset
+    Scenario Outline: <credentials>, for operations that change something
+      When somebody with <credentials> tries every operation that changes anything
+      Then each request is refused for want of credentials
 
-      @AU-10
+      Examples: too late
+        | credentials      |
+        | an expired token |
+
+  @AU-10 @derived @computed
+  Rule: A token for another audience is refused
+    §5.1. A token that was issued for another service does not authenticate the request.
+    Derived: The token is a JWT (5.1), and a JWT must not be accepted by a service that its audience does not name;
+    5.2 requires valid credentials.
+
+    Scenario Outline: <credentials>, for operations that read
+      When somebody with <credentials> tries every operation that only reads
+      Then each request is refused for want of credentials
+
       Examples: not for this service
         | credentials                  |
         | a token for another audience |
@@ -72,17 +114,6 @@ Feature: Bearer tokens
       When somebody with <credentials> tries every operation that changes anything
       Then each request is refused for want of credentials
 
-      @AU-08
-      Examples: too late
-        | credentials      |
-        | an expired token |
-
-      @AU-09
-      Examples: not from the authority
-        | credentials                   |
-        | a token signed by another key |
-
-      @AU-10
       Examples: not for this service
         | credentials                  |
         | a token for another audience |

@@ -3,8 +3,10 @@ Feature: Endpoints that need credentials
   Section 5.2.
   Every endpoint requires authentication, except five system endpoints.
 
-  @AU-16
-  Rule: Every endpoint that is not open refuses a request without credentials
+  @AU-16 @stated
+  Rule: Every other endpoint is refused without credentials
+    §5.2. Every operation refuses a request without credentials, except the five open endpoints and the two entry
+    points, for which nothing is stated.
 
     Scenario Outline: An anonymous caller tries what <does>
       When an anonymous caller tries every operation that <does>

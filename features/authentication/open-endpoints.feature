@@ -3,33 +3,62 @@ Feature: Endpoints that are open to anyone
   Section 5.2.
   Basic health, readiness, liveness, version and auth config need no credentials.
 
-  Rule: Five system endpoints need no credentials
+  @AU-11 @stated
+  Rule: Basic health needs no credentials
+    §5.2. Basic health is served to a request without credentials.
 
     Scenario Outline: An anonymous caller reads <reading>
       When an anonymous caller reads <reading>
       Then the request is served without credentials
 
-      @AU-11
       Examples: the web tier answers
         | reading      |
         | basic health |
 
-      @AU-12
+  @AU-12 @stated
+  Rule: Readiness needs no credentials
+    §5.2. Readiness is served to a request without credentials.
+
+    Scenario Outline: An anonymous caller reads <reading>
+      When an anonymous caller reads <reading>
+      Then the request is served without credentials
+
       Examples: the web tier can serve
         | reading   |
         | readiness |
 
-      @AU-13
+  @AU-13 @stated
+  Rule: Liveness needs no credentials
+    §5.2. Liveness is served to a request without credentials.
+
+    Scenario Outline: An anonymous caller reads <reading>
+      When an anonymous caller reads <reading>
+      Then the request is served without credentials
+
       Examples: the process runs
         | reading  |
         | liveness |
 
-      @AU-14
+  @AU-14 @stated
+  Rule: The version needs no credentials
+    §5.2. The version is served to a request without credentials.
+
+    Scenario Outline: An anonymous caller reads <reading>
+      When an anonymous caller reads <reading>
+      Then the request is served without credentials
+
       Examples: what runs there
         | reading     |
         | the version |
 
-      @AU-15
+  @AU-15 @stated
+  Rule: The auth config needs no credentials
+    §5.2. The auth config is served to a request without credentials, so that a client can find out how to sign in.
+
+    Scenario Outline: An anonymous caller reads <reading>
+      When an anonymous caller reads <reading>
+      Then the request is served without credentials
+
       Examples: how to sign in
         | reading         |
         | the auth config |

@@ -3,15 +3,17 @@ Feature: Authentication where the document is silent
   Sections 5 and 7.9.
   Statuses of refusals, roles that are not stated, and requests with two credentials: recorded, never judged.
 
-  @AU-19
-  Rule: The status of a refusal for want of the role is recorded
+  @AU-19 @open @OP-28
+  Rule: Which status refuses a caller without the role
+    §7.9. The status of such a refusal is recorded.
 
     Scenario: A signed-in user asks for service health
       When a signed-in user reads service health
       Then the answer is recorded
 
-  @AU-21
-  Rule: Whether the two entry points need credentials is recorded
+  @AU-21 @open @OP-30
+  Rule: Whether the two entry points need credentials
+    §4.1. Whether the interactive reference and the OpenAPI document are served without credentials is recorded.
 
     Scenario Outline: An anonymous caller reads <reading>
       When an anonymous caller reads <reading>
@@ -22,8 +24,10 @@ Feature: Authentication where the document is silent
         | the interactive reference |
         | the OpenAPI document      |
 
-  @AU-22 @computed
-  Rule: What callers without the Administrator role may do is recorded
+  @AU-22 @open @OP-31 @computed
+  Rule: Which other endpoints need the Administrator role
+    §5.3. For each operation whose role the document does not state, whether a caller without the role is served is
+    recorded.
 
     Scenario Outline: <caller> tries operations that read
       When <caller> tries every operation that reads and has no stated role
@@ -44,8 +48,9 @@ Feature: Authentication where the document is silent
         | a signed-in user          |
         | a caller without identity |
 
-  @AU-23 @computed
-  Rule: Which of two credentials counts is recorded
+  @AU-23 @open @OP-34 @computed
+  Rule: Which credential counts when two are sent
+    §5.1. Whether the key, the token or neither counts in a request that carries both is recorded.
 
     Scenario Outline: <credentials>
       When somebody with <credentials> reads user info
@@ -57,8 +62,9 @@ Feature: Authentication where the document is silent
         | a good key and a bad token      |
         | an unknown key and a good token |
 
-  @AU-24
-  Rule: How open endpoints answer invalid credentials is recorded
+  @AU-24 @open @OP-35
+  Rule: How an open endpoint answers invalid credentials
+    §5.2. Whether an open endpoint serves or refuses a request with invalid credentials is recorded.
 
     Scenario Outline: <credentials>
       When somebody with <credentials> tries every operation that needs no credentials

@@ -3,106 +3,25 @@ Feature: Sessions and the commands that need one
   Sections 4.4 and 5.1.
   How Connect-Svc opens a session, which commands need it, and where its key may be sent.
 
-  Rule: Connect-Svc opens the session that other commands use
-
-    Scenario Outline: <what>
-      Given an administrator has connected to the service
-      When the client runs Get-SvcUserInfo and then Get-SvcServiceHealth and then Get-SvcServiceHealth and then Get-SvcServiceHealth with Summary and then Get-SvcServiceHealth with Summary and then Get-SvcHealth and then Get-SvcHealth with Ready and then Get-SvcHealth with Live and then Get-SvcVersion and then Get-SvcAuthConfig
-      Then the client <does>
-
-      @CL-35
-      Examples:
-        | what                            | does                      |
-        | The key arrives as it was given | sends what it was told to |
-
-      @CL-36
-      Examples:
-        | what                          | does                      |
-        | The key is sent in one header | sends what it was told to |
-
-      @CL-18
-      Examples:
-        | what                          | does                                |
-        | User info of an administrator | shows what the service has answered |
-
-      @CL-68
-      Examples:
-        | what               | does                      |
-        | Nothing is changed | sends what it was told to |
-
-      @CL-52
-      Examples:
-        | what                | does                 |
-        | No secret is output | prints no credential |
-
-  @CL-61
-  Rule: Connect-Svc replaces the session before it
-
-    Scenario: Three sessions in a row, with another instance and with another key
-      Given the holder of an ordinary key has connected to another instance
-      And the holder of an ordinary key has connected to the service
-      And an administrator has connected to the service
-      When the client runs Get-SvcVersion and then Get-SvcServiceHealth
-      Then the command asks the service for the version
-      And the command asks the service for service health
-      And the key is sent to the service
-      And the first command succeeds
-
-  Rule: Some commands need a session
-
-    Scenario Outline: <command> without a session
-      Given the service answers in one permitted form after another
-      When the client runs Get-SvcHealth with Url and then Get-SvcHealth with Url and Ready and then Get-SvcHealth with Ready and a positional Url and then Get-SvcHealth with Live and Url and then Get-SvcHealth with a positional Url and Live and then Get-SvcVersion with Url and then Get-SvcAuthConfig with Url and then Get-SvcVersion with a positional Url and then Get-SvcAuthConfig with a positional Url and then Get-SvcServiceHealth and then Get-SvcServiceHealth with Summary and then Get-SvcUserInfo and then Reset-SvcSystem with Force
-      Then the client sends what it was told to
-
-      @CL-15
-      Examples:
-        | command              |
-        | Get-SvcServiceHealth |
-
-      @CL-19
-      Examples:
-        | command         |
-        | Get-SvcUserInfo |
-
-      @CL-21
-      Examples:
-        | command         |
-        | Reset-SvcSystem |
-
-  Rule: The role of a caller is shown, and its lack reported
-
-    Scenario Outline: <what>
-      Given the holder of an ordinary key has connected to the service
-      When the client runs Get-SvcUserInfo and then Get-SvcUserInfo and then Get-SvcServiceHealth and then Reset-SvcSystem with Force
-      Then the client <does>
-
-      @CL-18
-      Examples:
-        | what                                         | does                                |
-        | An authorised caller who is no administrator | shows what the service has answered |
-
-      @CL-34
-      Examples:
-        | what                        | does                                |
-        | What the role is needed for | shows what the service has answered |
-
-      @CL-52
-      Examples:
-        | what                   | does                 |
-        | No secret in a refusal | prints no credential |
-
-  @CL-20
-  Rule: A caller who is not authorised still gets user info
-
-    Scenario: A caller without identity
-      Given a caller without identity has connected to the service
-      When the client runs Get-SvcUserInfo
-      Then the command succeeds
-      And the client shows what the service has answered
-
-  @CL-53
+  @CL-53 @derived
   Rule: What is no result is not shown as one
+    §7.1. A command that got no result, but an error, a 429, a redirect or nothing at all, reports an error and
+    outputs no result. What it prints about the error is free.
+    Derived: The outputs are the documented results (4.4), errors are no results (7.1, 7.4), and a redirect carries
+    none. A success without an output would say that there was one.
+
+    @reset @waiting
+    Scenario: Nothing is shown of a reset that was declined
+      Given the holder of an infrastructure key has connected to the service
+      When a person runs Reset-SvcSystem and then Reset-SvcSystem with Confirm and then Reset-SvcSystem with AcknowledgeAdministratorLockout and answers no
+      Then the client shows what the service has answered
+
+    @reset
+    Scenario: An Activity is in progress, and no counts are shown
+      Given an Activity is in progress
+      And the holder of an infrastructure key has connected to the service
+      When the client runs Reset-SvcSystem with Force and then Get-SvcVersion
+      Then the client shows what the service has answered
 
     Scenario: A rate limit is met
       Given the service answers the first request with 429 and Retry-After 0 s
@@ -116,8 +35,187 @@ Feature: Sessions and the commands that need one
       When the client runs Get-SvcUserInfo and then Get-SvcServiceHealth with Summary and then Reset-SvcSystem with Force
       Then the client shows what the service has answered
 
-  @CL-51
+    Scenario: A rate limit is met
+      Given the service answers the first request with 429 and Retry-After 0 s
+      When the client runs Get-SvcHealth with Url and then Get-SvcVersion with Url and then Get-SvcAuthConfig with Url
+      Then the client shows what the service has answered
+
+    Scenario: The service is elsewhere
+      Given the service redirects every request to another instance
+      When the client runs Get-SvcHealth with Url and Ready and then Get-SvcVersion with Url and then Get-SvcAuthConfig with Url
+      Then the client shows what the service has answered
+
+  @CL-35 @stated
+  Rule: Connect-Svc opens the session that other commands use
+    §4.4. After Connect-Svc with Url and ApiKey the commands that need a session call that instance with that key,
+    letter by letter.
+
+    Scenario Outline: <what>
+      Given an administrator has connected to the service
+      When the client runs Get-SvcUserInfo and then Get-SvcServiceHealth and then Get-SvcServiceHealth and then Get-SvcServiceHealth with Summary and then Get-SvcServiceHealth with Summary and then Get-SvcHealth and then Get-SvcHealth with Ready and then Get-SvcHealth with Live and then Get-SvcVersion and then Get-SvcAuthConfig
+      Then the client <does>
+
+      Examples:
+        | what                            | does                      |
+        | The key arrives as it was given | sends what it was told to |
+
+  @CL-36 @stated
+  Rule: The key is sent in X-Api-Key
+    §5.1. A session opened with an API key sends it in this header, and neither in the URL nor in another header.
+
+    Scenario Outline: <what>
+      Given an administrator has connected to the service
+      When the client runs Get-SvcUserInfo and then Get-SvcServiceHealth and then Get-SvcServiceHealth and then Get-SvcServiceHealth with Summary and then Get-SvcServiceHealth with Summary and then Get-SvcHealth and then Get-SvcHealth with Ready and then Get-SvcHealth with Live and then Get-SvcVersion and then Get-SvcAuthConfig
+      Then the client <does>
+
+      Examples:
+        | what                          | does                      |
+        | The key is sent in one header | sends what it was told to |
+
+  @CL-18 @stated
+  Rule: Get-SvcUserInfo outputs the members of user info
+    §4.4. The command outputs Authorised, IsAdministrator, Name, AuthMethod, MetaverseObjectId, Roles and Message,
+    as the server sent them.
+
+    Scenario Outline: <what>
+      Given an administrator has connected to the service
+      When the client runs Get-SvcUserInfo and then Get-SvcServiceHealth and then Get-SvcServiceHealth and then Get-SvcServiceHealth with Summary and then Get-SvcServiceHealth with Summary and then Get-SvcHealth and then Get-SvcHealth with Ready and then Get-SvcHealth with Live and then Get-SvcVersion and then Get-SvcAuthConfig
+      Then the client <does>
+
+      Examples:
+        | what                          | does                                |
+        | User info of an administrator | shows what the service has answered |
+
+    Scenario Outline: <what>
+      Given the holder of an ordinary key has connected to the service
+      When the client runs Get-SvcUserInfo and then Get-SvcUserInfo and then Get-SvcServiceHealth and then Reset-SvcSystem with Force
+      Then the client <does>
+
+      Examples:
+        | what                                         | does                                |
+        | An authorised caller who is no administrator | shows what the service has answered |
+
+  @CL-68 @derived
+  Rule: Nothing is changed that no command was told to change
+    §4.4. No command but Reset-SvcSystem asks for a reset, and none sets a password that it was not told to set.
+    Derived: The other commands output what they read (4.4).
+
+    Scenario Outline: <what>
+      Given an administrator has connected to the service
+      When the client runs Get-SvcUserInfo and then Get-SvcServiceHealth and then Get-SvcServiceHealth and then Get-SvcServiceHealth with Summary and then Get-SvcServiceHealth with Summary and then Get-SvcHealth and then Get-SvcHealth with Ready and then Get-SvcHealth with Live and then Get-SvcVersion and then Get-SvcAuthConfig
+      Then the client <does>
+
+      Examples:
+        | what               | does                      |
+        | Nothing is changed | sends what it was told to |
+
+  @CL-52 @derived
+  Rule: No secret is output
+    §4.4. Neither an output nor an error message contains the API key or a token.
+    Derived: The outputs have documented shapes (4.4, 2.1 to 2.7), and none of them has a member for a credential.
+
+    Scenario Outline: <what>
+      Given an administrator has connected to the service
+      When the client runs Get-SvcUserInfo and then Get-SvcServiceHealth and then Get-SvcServiceHealth and then Get-SvcServiceHealth with Summary and then Get-SvcServiceHealth with Summary and then Get-SvcHealth and then Get-SvcHealth with Ready and then Get-SvcHealth with Live and then Get-SvcVersion and then Get-SvcAuthConfig
+      Then the client <does>
+
+      Examples:
+        | what                | does                 |
+        | No secret is output | prints no credential |
+
+    Scenario Outline: <what>
+      Given the holder of an ordinary key has connected to the service
+      When the client runs Get-SvcUserInfo and then Get-SvcUserInfo and then Get-SvcServiceHealth and then Reset-SvcSystem with Force
+      Then the client <does>
+
+      Examples:
+        | what                   | does                 |
+        | No secret in a refusal | prints no credential |
+
+  @CL-61 @derived
+  Rule: Connect-Svc replaces the session before it
+    §4.4. After a second Connect-Svc, commands call the instance that it named, with the key that it was given.
+    Derived: Connect-Svc opens the session used by the commands (4.4), and there is one active session.
+
+    Scenario: Three sessions in a row, with another instance and with another key
+      Given the holder of an ordinary key has connected to another instance
+      And the holder of an ordinary key has connected to the service
+      And an administrator has connected to the service
+      When the client runs Get-SvcVersion and then Get-SvcServiceHealth
+      Then the command asks the service for the version
+      And the command asks the service for service health
+      And the key is sent to the service
+      And the first command succeeds
+
+  @CL-15 @stated
+  Rule: Get-SvcServiceHealth needs a session
+    §4.4. Without a session the command ends with an error and sends nothing.
+
+    Scenario Outline: <command> without a session
+      Given the service answers in one permitted form after another
+      When the client runs Get-SvcHealth with Url and then Get-SvcHealth with Url and Ready and then Get-SvcHealth with Ready and a positional Url and then Get-SvcHealth with Live and Url and then Get-SvcHealth with a positional Url and Live and then Get-SvcVersion with Url and then Get-SvcAuthConfig with Url and then Get-SvcVersion with a positional Url and then Get-SvcAuthConfig with a positional Url and then Get-SvcServiceHealth and then Get-SvcServiceHealth with Summary and then Get-SvcUserInfo and then Reset-SvcSystem with Force
+      Then the client sends what it was told to
+
+      Examples:
+        | command              |
+        | Get-SvcServiceHealth |
+
+  @CL-19 @stated
+  Rule: Get-SvcUserInfo needs a session
+    §4.4. Without a session the command ends with an error and sends nothing.
+
+    Scenario Outline: <command> without a session
+      Given the service answers in one permitted form after another
+      When the client runs Get-SvcHealth with Url and then Get-SvcHealth with Url and Ready and then Get-SvcHealth with Ready and a positional Url and then Get-SvcHealth with Live and Url and then Get-SvcHealth with a positional Url and Live and then Get-SvcVersion with Url and then Get-SvcAuthConfig with Url and then Get-SvcVersion with a positional Url and then Get-SvcAuthConfig with a positional Url and then Get-SvcServiceHealth and then Get-SvcServiceHealth with Summary and then Get-SvcUserInfo and then Reset-SvcSystem with Force
+      Then the client sends what it was told to
+
+      Examples:
+        | command         |
+        | Get-SvcUserInfo |
+
+  @CL-21 @stated
+  Rule: Reset-SvcSystem needs a session
+    §4.4. Without a session the command ends with an error and sends nothing.
+
+    Scenario Outline: <command> without a session
+      Given the service answers in one permitted form after another
+      When the client runs Get-SvcHealth with Url and then Get-SvcHealth with Url and Ready and then Get-SvcHealth with Ready and a positional Url and then Get-SvcHealth with Live and Url and then Get-SvcHealth with a positional Url and Live and then Get-SvcVersion with Url and then Get-SvcAuthConfig with Url and then Get-SvcVersion with a positional Url and then Get-SvcAuthConfig with a positional Url and then Get-SvcServiceHealth and then Get-SvcServiceHealth with Summary and then Get-SvcUserInfo and then Reset-SvcSystem with Force
+      Then the client sends what it was told to
+
+      Examples:
+        | command         |
+        | Reset-SvcSystem |
+
+  @CL-34 @derived
+  Rule: A refusal for lack of the Administrator role is reported
+    §4.4. When the server refuses Get-SvcServiceHealth or Reset-SvcSystem for lack of the Administrator role, the
+    command reports an error.
+    Derived: Both commands need the role (4.4), and a refusal is an error (7.1, 7.9).
+
+    Scenario Outline: <what>
+      Given the holder of an ordinary key has connected to the service
+      When the client runs Get-SvcUserInfo and then Get-SvcUserInfo and then Get-SvcServiceHealth and then Reset-SvcSystem with Force
+      Then the client <does>
+
+      Examples:
+        | what                        | does                                |
+        | What the role is needed for | shows what the service has answered |
+
+  @CL-20 @derived
+  Rule: A caller who is not authorised still gets user info
+    §4.4. Get-SvcUserInfo outputs Authorised false with its Message and does not fail.
+    Derived: The output is the user info result (4.4), for which Authorised false is an ordinary value (2.4, 5.6).
+
+    Scenario: A caller without identity
+      Given a caller without identity has connected to the service
+      When the client runs Get-SvcUserInfo
+      Then the command succeeds
+      And the client shows what the service has answered
+
+  @CL-51 @derived
   Rule: Credentials are sent to the instance of the session and nowhere else
+    §4.4. When the instance redirects to another host, the key or token is not sent there.
+    Derived: A session has one Url and one ApiKey (4.4), and the key authenticates to that service (5.1).
 
     Scenario: The instance redirects to another host
       Given the service redirects every request to another instance

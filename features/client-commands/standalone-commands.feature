@@ -3,30 +3,58 @@ Feature: Commands that need no session
   Section 4.4.
   Get-SvcHealth, Get-SvcVersion and Get-SvcAuthConfig: where their Url comes from, and what they output.
 
-  Rule: A switch chooses which check Get-SvcHealth reads
+  @CL-01 @stated
+  Rule: Get-SvcHealth without a switch reads basic health
+    §4.4. Without Ready and Live the command asks for basic health and outputs its Status and Timestamp.
 
     Scenario Outline: Get-SvcHealth reads <check>
       Given the service answers in one permitted form after another
       When the client runs Get-SvcHealth with Url and then Get-SvcHealth with Url and Ready and then Get-SvcHealth with Ready and a positional Url and then Get-SvcHealth with Live and Url and then Get-SvcHealth with a positional Url and Live and then Get-SvcVersion with Url and then Get-SvcAuthConfig with Url and then Get-SvcVersion with a positional Url and then Get-SvcAuthConfig with a positional Url and then Get-SvcServiceHealth and then Get-SvcServiceHealth with Summary and then Get-SvcUserInfo and then Reset-SvcSystem with Force
       Then the client shows what the service has answered
 
-      @CL-01
       Examples:
         | check        |
         | basic health |
 
-      @CL-02
+  @CL-02 @stated
+  Rule: Get-SvcHealth with Ready reads readiness
+    §4.4. With Ready the command asks for readiness and outputs its Status and Timestamp.
+
+    Scenario Outline: Get-SvcHealth reads <check>
+      Given the service answers in one permitted form after another
+      When the client runs Get-SvcHealth with Url and then Get-SvcHealth with Url and Ready and then Get-SvcHealth with Ready and a positional Url and then Get-SvcHealth with Live and Url and then Get-SvcHealth with a positional Url and Live and then Get-SvcVersion with Url and then Get-SvcAuthConfig with Url and then Get-SvcVersion with a positional Url and then Get-SvcAuthConfig with a positional Url and then Get-SvcServiceHealth and then Get-SvcServiceHealth with Summary and then Get-SvcUserInfo and then Reset-SvcSystem with Force
+      Then the client shows what the service has answered
+
       Examples:
         | check     |
         | readiness |
 
-      @CL-03
+    @CL-03
+    Scenario Outline: <what>
+      Given an administrator has connected to the service
+      When the client runs Get-SvcUserInfo and then Get-SvcServiceHealth and then Get-SvcServiceHealth and then Get-SvcServiceHealth with Summary and then Get-SvcServiceHealth with Summary and then Get-SvcHealth and then Get-SvcHealth with Ready and then Get-SvcHealth with Live and then Get-SvcVersion and then Get-SvcAuthConfig
+      Then the client <does>
+
+      Examples:
+        | what                                 | does                                |
+        | The switches are heeded in a session | shows what the service has answered |
+
+  @CL-03 @stated
+  Rule: Get-SvcHealth with Live reads liveness
+    §4.4. With Live the command asks for liveness and outputs its Status and Timestamp.
+
+    Scenario Outline: Get-SvcHealth reads <check>
+      Given the service answers in one permitted form after another
+      When the client runs Get-SvcHealth with Url and then Get-SvcHealth with Url and Ready and then Get-SvcHealth with Ready and a positional Url and then Get-SvcHealth with Live and Url and then Get-SvcHealth with a positional Url and Live and then Get-SvcVersion with Url and then Get-SvcAuthConfig with Url and then Get-SvcVersion with a positional Url and then Get-SvcAuthConfig with a positional Url and then Get-SvcServiceHealth and then Get-SvcServiceHealth with Summary and then Get-SvcUserInfo and then Reset-SvcSystem with Force
+      Then the client shows what the service has answered
+
       Examples:
         | check    |
         | liveness |
 
-  @CL-04
+  @CL-04 @stated
   Rule: Ready and Live exclude each other
+    §4.4. A command that is given both switches is refused and sends nothing.
 
     Scenario: Both switches, in either order
       When the client runs Get-SvcHealth with Url, Ready and Live and then Get-SvcHealth with Live, Ready and Url
@@ -34,8 +62,11 @@ Feature: Commands that need no session
       And the second command reports an error
       And the command does not ask the service for anything
 
-  @CL-05
-  Rule: A service that is not ready is a result, not an error
+  @CL-05 @derived
+  Rule: not_ready is a result, not an error
+    §4.4. Get-SvcHealth with Ready outputs the Status not_ready, whichever HTTP status comes with it.
+    Derived: The output is the basic health result (4.4), whose Status may be not_ready (2.1), and the document does
+    not say which HTTP status that answer has (4.1).
 
     Scenario Outline: Not ready, with status <status>
       Given maintenance mode is on
@@ -49,77 +80,112 @@ Feature: Commands that need no session
         | 200    |
         | 503    |
 
-  Rule: A Url is enough, with or without its name
+  @CL-06 @stated
+  Rule: Get-SvcHealth needs no session
+    §4.4. Given a Url, the command works without a session.
 
     Scenario Outline: <command> without a session
       Given the service answers in one permitted form after another
       When the client runs Get-SvcHealth with Url and then Get-SvcHealth with Url and Ready and then Get-SvcHealth with Ready and a positional Url and then Get-SvcHealth with Live and Url and then Get-SvcHealth with a positional Url and Live and then Get-SvcVersion with Url and then Get-SvcAuthConfig with Url and then Get-SvcVersion with a positional Url and then Get-SvcAuthConfig with a positional Url and then Get-SvcServiceHealth and then Get-SvcServiceHealth with Summary and then Get-SvcUserInfo and then Reset-SvcSystem with Force
       Then the client asks where it was told to
 
-      @CL-06
       Examples:
         | command       |
         | Get-SvcHealth |
 
-      @CL-07
+  @CL-07 @stated
+  Rule: Get-SvcVersion needs no session
+    §4.4. Given a Url, the command works without a session.
+
+    Scenario Outline: <command> without a session
+      Given the service answers in one permitted form after another
+      When the client runs Get-SvcHealth with Url and then Get-SvcHealth with Url and Ready and then Get-SvcHealth with Ready and a positional Url and then Get-SvcHealth with Live and Url and then Get-SvcHealth with a positional Url and Live and then Get-SvcVersion with Url and then Get-SvcAuthConfig with Url and then Get-SvcVersion with a positional Url and then Get-SvcAuthConfig with a positional Url and then Get-SvcServiceHealth and then Get-SvcServiceHealth with Summary and then Get-SvcUserInfo and then Reset-SvcSystem with Force
+      Then the client asks where it was told to
+
       Examples:
         | command        |
         | Get-SvcVersion |
 
-      @CL-08
+  @CL-08 @stated
+  Rule: Get-SvcAuthConfig needs no session
+    §4.4. Given a Url, the command works without a session.
+
+    Scenario Outline: <command> without a session
+      Given the service answers in one permitted form after another
+      When the client runs Get-SvcHealth with Url and then Get-SvcHealth with Url and Ready and then Get-SvcHealth with Ready and a positional Url and then Get-SvcHealth with Live and Url and then Get-SvcHealth with a positional Url and Live and then Get-SvcVersion with Url and then Get-SvcAuthConfig with Url and then Get-SvcVersion with a positional Url and then Get-SvcAuthConfig with a positional Url and then Get-SvcServiceHealth and then Get-SvcServiceHealth with Summary and then Get-SvcUserInfo and then Reset-SvcSystem with Force
+      Then the client asks where it was told to
+
       Examples:
         | command           |
         | Get-SvcAuthConfig |
 
-      @CL-09
+  @CL-09 @stated
+  Rule: Url may be given by position
+    §4.4. The three standalone commands take their first unnamed argument as Url.
+
+    Scenario Outline: <command> without a session
+      Given the service answers in one permitted form after another
+      When the client runs Get-SvcHealth with Url and then Get-SvcHealth with Url and Ready and then Get-SvcHealth with Ready and a positional Url and then Get-SvcHealth with Live and Url and then Get-SvcHealth with a positional Url and Live and then Get-SvcVersion with Url and then Get-SvcAuthConfig with Url and then Get-SvcVersion with a positional Url and then Get-SvcAuthConfig with a positional Url and then Get-SvcServiceHealth and then Get-SvcServiceHealth with Summary and then Get-SvcUserInfo and then Reset-SvcSystem with Force
+      Then the client asks where it was told to
+
       Examples:
         | command                             |
         | each of them, with a positional Url |
 
-  Rule: What is output is what was answered
+  @CL-16 @stated
+  Rule: Get-SvcVersion outputs Product and Version
+    §4.4. The command outputs one object with these two members, as the server sent them.
 
     Scenario Outline: <result>
       Given the service answers in one permitted form after another
       When the client runs Get-SvcHealth with Url and then Get-SvcHealth with Url and Ready and then Get-SvcHealth with Ready and a positional Url and then Get-SvcHealth with Live and Url and then Get-SvcHealth with a positional Url and Live and then Get-SvcVersion with Url and then Get-SvcAuthConfig with Url and then Get-SvcVersion with a positional Url and then Get-SvcAuthConfig with a positional Url and then Get-SvcServiceHealth and then Get-SvcServiceHealth with Summary and then Get-SvcUserInfo and then Reset-SvcSystem with Force
       Then the client shows what the service has answered
 
-      @CL-16
       Examples:
         | result             |
         | The version result |
 
-      @CL-17
+  @CL-17 @stated
+  Rule: Get-SvcAuthConfig outputs the six members of the auth config
+    §4.4. The command outputs Authority, ClientId, Scopes, ResponseType, UsePkce and CodeChallengeMethod, as the
+    server sent them.
+
+    Scenario Outline: <result>
+      Given the service answers in one permitted form after another
+      When the client runs Get-SvcHealth with Url and then Get-SvcHealth with Url and Ready and then Get-SvcHealth with Ready and a positional Url and then Get-SvcHealth with Live and Url and then Get-SvcHealth with a positional Url and Live and then Get-SvcVersion with Url and then Get-SvcAuthConfig with Url and then Get-SvcVersion with a positional Url and then Get-SvcAuthConfig with a positional Url and then Get-SvcServiceHealth and then Get-SvcServiceHealth with Summary and then Get-SvcUserInfo and then Reset-SvcSystem with Force
+      Then the client shows what the service has answered
+
       Examples:
         | result                                                   |
         | The auth config, with three scopes and with a single one |
 
-  Rule: Without a Url the session's is used
+  @CL-10 @stated
+  Rule: Without Url a standalone command uses the URL of the session
+    §4.4. When Url is left out, the three standalone commands call the instance of the active session.
 
     Scenario Outline: <what>
       Given an administrator has connected to the service
       When the client runs Get-SvcUserInfo and then Get-SvcServiceHealth and then Get-SvcServiceHealth and then Get-SvcServiceHealth with Summary and then Get-SvcServiceHealth with Summary and then Get-SvcHealth and then Get-SvcHealth with Ready and then Get-SvcHealth with Live and then Get-SvcVersion and then Get-SvcAuthConfig
       Then the client <does>
 
-      @CL-10
       Examples:
         | what                                 | does                      |
         | The instance of the session is asked | asks where it was told to |
 
-      @CL-02 @CL-03
-      Examples:
-        | what                                 | does                                |
-        | The switches are heeded in a session | shows what the service has answered |
-
-  @CL-11
-  Rule: A given Url outweighs the session's
+  @CL-11 @derived
+  Rule: A given Url outweighs the one of the session
+    §4.4. Given a Url, a standalone command calls that instance even while a session with another instance is
+    active.
+    Derived: The URL of the session is used when Url is omitted (4.4), and only then.
 
     Scenario: In a session with another instance
       Given an administrator has connected to another instance
       When the client runs Get-SvcHealth with Url and Ready and then Get-SvcVersion with Url and then Get-SvcAuthConfig with a positional Url and then Get-SvcVersion and then Get-SvcAuthConfig and then Get-SvcUserInfo
       Then the client asks where it was told to
 
-  @CL-63
+  @CL-63 @stated
   Rule: The path of a base address is kept
+    §4. Where Url has a path, the paths of the operations follow it, in a session and without one.
 
     Scenario: In a session and without one
       Given the service lies below the path /Identity/eu
@@ -127,16 +193,3 @@ Feature: Commands that need no session
       When the client runs Get-SvcVersion with Url and then Get-SvcUserInfo
       Then the first command succeeds
       And the second command succeeds
-
-  @CL-53
-  Rule: What is no result is not shown as one
-
-    Scenario: A rate limit is met
-      Given the service answers the first request with 429 and Retry-After 0 s
-      When the client runs Get-SvcHealth with Url and then Get-SvcVersion with Url and then Get-SvcAuthConfig with Url
-      Then the client shows what the service has answered
-
-    Scenario: The service is elsewhere
-      Given the service redirects every request to another instance
-      When the client runs Get-SvcHealth with Url and Ready and then Get-SvcVersion with Url and then Get-SvcAuthConfig with Url
-      Then the client shows what the service has answered

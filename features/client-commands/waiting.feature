@@ -3,7 +3,9 @@ Feature: Waiting, retrying and setting passwords
   Sections 3.2, 4.1.3, 7.4 and 9.
   Which statuses end a wait, how enum values and waits are sent, and how Retry-After is heeded.
 
-  Rule: Four statuses count as finished
+  @CL-37 @stated
+  Rule: Complete, Failed and Cancelled count as finished
+    §3.2. A client that waits for a Schedule Execution stops waiting at each of these three.
 
     Scenario Outline: A run ends <status>
       Given a Schedule Execution has ended <status>
@@ -12,20 +14,33 @@ Feature: Waiting, retrying and setting passwords
       When the client waits for the Schedule Execution
       Then the client stops waiting at <status>
 
-      @CL-37
       Examples:
         | status    |
         | Complete  |
         | Failed    |
         | Cancelled |
 
-      @CL-38
+  @CL-38 @stated @since-0.16.0
+  Rule: CompleteWithError counts as finished
+    §3.2. A client that waits for a Schedule Execution stops waiting at CompleteWithError too.
+
+    Scenario Outline: A run ends <status>
+      Given a Schedule Execution has ended <status>
+      And the Schedule Execution has the status Running when it is first read
+      And an administrator has connected to the service
+      When the client waits for the Schedule Execution
+      Then the client stops waiting at <status>
+
       Examples:
         | status            |
         | CompleteWithError |
 
-  @CL-54
+  @CL-54 @derived
   Rule: A finished status is shown as it came
+    §3.2. Where a client that waits for a Schedule Execution shows how it ended, it shows the status that the
+    service sent.
+    Derived: The four finished statuses are told apart (3.2): CompleteWithError has failed steps, and Complete has
+    none.
 
     Scenario Outline: <status> is shown
       Given a Schedule Execution has ended <status>
@@ -39,7 +54,11 @@ Feature: Waiting, retrying and setting passwords
         | CompleteWithError |
         | Failed            |
 
+  @CL-39 @derived
   Rule: No other status counts as finished
+    §3.2. A client that waits for a Schedule Execution keeps waiting at any status but the four.
+    Derived: The finished statuses are listed (3.2). Other states exist that are not shown, and the document calls
+    none of them finished.
 
     Scenario Outline: A run is <status>
       Given a Schedule Execution has ended Complete
@@ -48,15 +67,9 @@ Feature: Waiting, retrying and setting passwords
       When the client waits for the Schedule Execution
       Then the client does not stop waiting at <status>
 
-      @CL-39
       Examples:
         | status     |
         | InProgress |
-
-      @CL-40
-      Examples: the name of success before release 0.15
-        | status    |
-        | Completed |
 
     Scenario Outline: A run is <status>, which the document does not name
       Given a Schedule Execution has ended Complete
@@ -65,17 +78,42 @@ Feature: Waiting, retrying and setting passwords
       When the client waits for the Schedule Execution
       Then the client does not stop waiting at <status>
 
-      @CL-39
       Examples:
         | status |
         | Queued |
 
-      @CL-49
+  @CL-40 @stated @since-0.15.0
+  Rule: Completed is neither sent nor expected
+    §9. The client sends and accepts Complete only; it does not wait for Completed.
+
+    Scenario Outline: A run is <status>
+      Given a Schedule Execution has ended Complete
+      And the Schedule Execution has the statuses InProgress and Completed when it is first read
+      And an administrator has connected to the service
+      When the client waits for the Schedule Execution
+      Then the client does not stop waiting at <status>
+
+      Examples: the name of success before release 0.15
+        | status    |
+        | Completed |
+
+  @CL-49 @derived
+  Rule: Unknown enum names are tolerated
+    §3.2. The client does not fail on a name that the document does not list.
+    Derived: The document shows only some members of several enums (3.2, 2.10), and releases before 1.0 may add to
+    them (9.2).
+
+    Scenario Outline: A run is <status>, which the document does not name
+      Given a Schedule Execution has ended Complete
+      And the Schedule Execution has the statuses Queued and Simmering when it is first read
+      And an administrator has connected to the service
+      When the client waits for the Schedule Execution
+      Then the client does not stop waiting at <status>
+
       Examples:
         | status    |
         | Simmering |
 
-    @CL-49
     Scenario: A wait through a status that the document does not name succeeds
       Given a Schedule Execution has ended Complete
       And the Schedule Execution has the statuses Queued and Simmering when it is first read
@@ -83,32 +121,54 @@ Feature: Waiting, retrying and setting passwords
       When the client waits for the Schedule Execution
       Then the command succeeds
 
-  Rule: Schedule Executions are looked for by the name of a status, to the last page
+  @CL-41 @stated @since-0.14.0
+  Rule: Enum values are sent as names
+    §9. In no request does the client send a number for an enum value.
+
+    @CL-40
+    Scenario Outline: <what>
+      Given an administrator has connected to the service
+      When the client looks for Schedule Executions that are Complete
+      Then the client sends what it was told to
+
+      Examples:
+        | what                 |
+        | Those that succeeded |
+
+  @CL-55 @derived
+  Rule: A list is read to its last page
+    §2.8. A client that looks for the Schedule Executions of a status reads every page of the list, and shows none
+    of another status.
+    Derived: The envelope says whether a page follows (2.8), and no page holds more than 100 (4.2, 8).
 
     Scenario Outline: <what>
       Given an administrator has connected to the service
       When the client looks for Schedule Executions that are Complete
       Then the client sends what it was told to
 
-      @CL-40 @CL-41
-      Examples:
-        | what                 |
-        | Those that succeeded |
-
-      @CL-55
       Examples:
         | what                          |
         | More than a single page holds |
 
-      @CL-56
+  @CL-56 @derived
+  Rule: A page size that is asked for is at most 100
+    §8. The client asks for no page of more than 100 rows.
+    Derived: The maximum of pageSize is 100 (8).
+
+    Scenario Outline: <what>
+      Given an administrator has connected to the service
+      When the client looks for Schedule Executions that are Complete
+      Then the client sends what it was told to
+
       Examples:
         | what                 |
         | Pages of at most 100 |
 
-  @password
-  Rule: Passwords and waits are sent as they were given
+  @CL-42 @stated @password
+  Rule: A wait is sent as it was given
+    §4.1.3. Where the client sets passwords, it sends the wait that it was given, 0 included, and none where it was
+    given none. One beyond 30 is refused, by the client or by the service, and never cut.
 
-    @CL-42
     Scenario: Waits of 0 s, of 30 s, none at all, and one beyond the range
       Given a person has an account that settles at once and one that settles at once
       And an administrator has connected to the service
@@ -116,12 +176,38 @@ Feature: Waiting, retrying and setting passwords
       Then the client sends what it was told to
       And the fourth command reports an error
 
-    @CL-58 @CL-60
+  @CL-58 @derived @password
+  Rule: A password is not sent in an address
+    §4.1. Where the client sets passwords, no address that it asks for holds one.
+    Derived: The paths are given (4.1), and the other request fields are those of a POST (4.1). What an address
+    holds is written to logs.
+
+    @CL-60
     Scenario: The password is in the body
       Given a person has an account that settles at once and one that settles at once
       And an administrator has connected to the service
       When the client sets the password of the person with a wait of 0 s, a wait of 30 s, no wait and a wait of 31 s
       Then the client sends what it was told to
+
+  @CL-43 @stated @password
+  Rule: The client does not report a 202 as an error
+    §7.7. Where the client sets passwords, a 202 is a result and not an error.
+
+    @CL-57 @waiting
+    Scenario Outline: <what>
+      Given a person has an account that settles after 60 s
+      And an administrator has connected to the service
+      When the client sets the password of the person with a wait of 0 s and a wait of 2 s
+      Then the client <does>
+
+      Examples:
+        | what                       | does                                |
+        | An account has not settled | shows what the service has answered |
+
+  @CL-59 @derived @password
+  Rule: The client waits for an answer as long as the wait it asked for
+    §4.1. A client that asks the service to wait does not give up before that time is over.
+    Derived: The service answers 200 or 202 by the end of the wait (4.1), and a wait may last 30 seconds (4.1.3).
 
     @waiting
     Scenario Outline: <what>
@@ -130,17 +216,11 @@ Feature: Waiting, retrying and setting passwords
       When the client sets the password of the person with a wait of 0 s and a wait of 2 s
       Then the client <does>
 
-      @CL-43 @CL-57
-      Examples:
-        | what                       | does                                |
-        | An account has not settled | shows what the service has answered |
-
-      @CL-59
       Examples:
         | what                                   | does                      |
         | The answer comes when the wait is over | sends what it was told to |
 
-    @CL-59 @waiting
+    @waiting
     Scenario: The answer takes long
       Given a person has an account that settles at once and one that settles at once
       And the service takes long to set a password
@@ -148,20 +228,43 @@ Feature: Waiting, retrying and setting passwords
       When the client sets the password of the person with a wait of 30 s
       Then the client sends what it was told to
 
-  @waiting
-  Rule: Retry-After is heeded
+  @CL-44 @derived @waiting
+  Rule: Retry-After in seconds is heeded
+    §7.4. After a 429 with a number of seconds the client sends no further request before they have passed.
+    Derived: The 429 comes with Retry-After (7.4), an HTTP header that says when to retry.
 
     Scenario Outline: Retry-After is <form>
       Given the service answers the first request with 429 and Retry-After <form>
       When the client runs Get-SvcVersion with Url
       Then the client waits as long as Retry-After says
 
-      @CL-44
       Examples:
         | form |
         | 2 s  |
 
-      @CL-45
+  @CL-45 @derived @waiting
+  Rule: Retry-After as a date is heeded
+    §7.4. After a 429 with a date the client sends no further request before that time.
+    Derived: The 429 comes with Retry-After (7.4), which HTTP allows to be a date; the document does not choose
+    between the forms.
+
+    Scenario Outline: Retry-After is <form>
+      Given the service answers the first request with 429 and Retry-After <form>
+      When the client runs Get-SvcVersion with Url
+      Then the client waits as long as Retry-After says
+
       Examples:
         | form                   |
         | an HTTP date 2 s ahead |
+
+  @CL-60 @derived
+  Rule: A password reaches the service as it was given
+    §4.1. Where the client sets passwords, the body holds the password letter by letter.
+    Derived: The operation sets a password (4.1); another text would set another one.
+
+  @CL-57 @derived
+  Rule: What has not settled is not shown as settled
+    §4.1. What a client outputs of a password that it set, whether it has settled and the state of each account, is
+    what the answer says.
+    Derived: 200 means that every target has settled, and 202 that the wait ran out first (4.1, 3.4). An output that
+    says otherwise is wrong.

@@ -3,8 +3,9 @@ Feature: The target type of an Activity
   Sections 2.10 and 9, breaking changes.
   Release 0.13.0 renamed the target type of a Synchronisation Rule.
 
-  @EN-06
-  Rule: Since 0.13.0 a Synchronisation Rule has the target type SynchronisationRule
+  @EN-06 @stated @since-0.13.0
+  Rule: An Activity on a Synchronisation Rule has target type SynchronisationRule
+    §2.10. The target type of an Activity that concerns a Synchronisation Rule is written SynchronisationRule.
 
     Scenario: An Activity on a Synchronisation Rule
       Given an Activity on a Synchronisation Rule exists
@@ -12,8 +13,9 @@ Feature: The target type of an Activity
       Then the answer has:
         | targetType or target.type | SynchronisationRule |
 
-  @EN-08
-  Rule: Before 0.13.0 it had the target type SyncRule
+  @EN-08 @stated @until-0.13.0
+  Rule: Before 0.13.0 the target type is SyncRule
+    §9. The target type of an Activity that concerns a Synchronisation Rule is written SyncRule.
 
     Scenario: An Activity on a Synchronisation Rule
       Given an Activity on a Synchronisation Rule exists

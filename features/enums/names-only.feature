@@ -3,30 +3,46 @@ Feature: Enum values are sent by name
   Sections 7.2 and 9.
   Since 0.14.0 a request body carries enum values by name; a number is refused with 400.
 
-  @EN-04 @write
-  Rule: A name is accepted
+  @EN-04 @stated @since-0.14.0 @write
+  Rule: A name in an enum-typed field is accepted
+    §9. An enum-typed field is sent as the name of a member; a request that does so is not refused for it.
 
     Scenario: The name of a member
       When an administrator sends the name of a member in each enum-typed field
       Then no request is refused for its enum value
 
-  @write
-  Rule: A number is refused
+  @EN-01 @stated @since-0.14.0 @write
+  Rule: A number in an enum-typed field is refused with 400
+    §7.2. A request body in which an enum-typed field holds the number of a member is answered with 400.
 
     Background:
       Given an administrator has sent the name of a member in each enum-typed field
 
-    @EN-01
     Scenario: The number of a member
       When an administrator sends the number of a member in each field that took a name
       Then each request is refused with status 400
 
-    @EN-02
+  @EN-02 @stated @since-0.14.0 @write
+  Rule: A number beyond the range of the enum is refused with 400
+    §7.2. A request body in which an enum-typed field holds a number that no member has, negative or too large, is
+    answered with 400.
+
+    Background:
+      Given an administrator has sent the name of a member in each enum-typed field
+
     Scenario: A number that no member has
       When an administrator sends a number that no member has in each field that took a name
       Then each request is refused with status 400
 
-    @EN-03 @computed
+  @EN-03 @derived @since-0.14.0 @write
+  Rule: A request refused for a number changes nothing
+    §7.2. After the refusal nothing has been created or altered.
+    Derived: The request as a whole is rejected (7.2), so no part of it has been carried out.
+
+    Background:
+      Given an administrator has sent the name of a member in each enum-typed field
+
+    @computed
     Scenario Outline: Nothing comes of <number>
       Given an administrator has read the lists of what was created
       When an administrator sends <number> in each field that took a name
@@ -37,8 +53,11 @@ Feature: Enum values are sent by name
         | the number of a member      |
         | a number that no member has |
 
-  @EN-05 @write
-  Rule: Before 0.14.0 a number was accepted
+  @EN-05 @derived @until-0.14.0 @write
+  Rule: Before 0.14.0 a number in an enum-typed field is not refused
+    §9. A request body with the number of a member in an enum-typed field is accepted.
+    Derived: The table of breaking changes lists the rejection of numbers as new in 0.14.0, so releases before it
+    took them.
 
     Scenario: The number of a member
       When an administrator sends the number 1 in each enum-typed field

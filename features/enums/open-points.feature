@@ -3,26 +3,33 @@ Feature: Enum values where the document is silent
   Sections 7.2 and 9.3.
   Other values than names and numbers, and numbers outside a body: recorded, never judged.
 
-  @write
-  Rule: The answer to other values is recorded
+  @EN-12 @open @OP-48 @write
+  Rule: How a number inside a string is answered
+    §7.2. Whether the string "1" in an enum-typed field is refused or read as a number is recorded.
 
-    @EN-12
     Scenario: A number in a text
       When an administrator sends a number in a text in each enum-typed field
       Then the answer is recorded
 
-    @EN-13
+  @EN-13 @open @OP-49 @write
+  Rule: Whether enum names are case-sensitive
+    §7.2. Whether the name of a member in another letter case is accepted is recorded.
+
     Scenario: A name in another letter case
       When an administrator sends a name in another letter case in each enum-typed field
       Then the answer is recorded
 
-    @EN-14
+  @EN-14 @open @OP-50 @write
+  Rule: How an unknown enum name is answered
+    §7. The answer to a name that no member has is recorded.
+
     Scenario: A name that no member has
       When an administrator sends a name that no member has in each enum-typed field
       Then the answer is recorded
 
-  @EN-15
-  Rule: The answer to a number in a query parameter is recorded
+  @EN-15 @open @OP-121
+  Rule: How a number in an enum-typed query parameter is answered
+    §7.2. The document speaks of request bodies; whether a number is refused in a query parameter too is recorded.
 
     Scenario: The number 1
       When an administrator sends the number 1 in each enum-typed query parameter

@@ -3,15 +3,19 @@ Feature: The body of an error
   Sections 2.9 and 7.1.
   Every error has a code, a message and a timestamp, wherever it comes from.
 
-  @ER-06
+  @ER-06 @derived
   Rule: A refusal for want of credentials has the error body
+    §7.1. A request that is refused because its credentials are missing or invalid gets the error body.
+    Derived: All errors use the error body (7.1), and 7.9 leaves open only the status of this one.
 
     Scenario: An anonymous caller asks
       When an anonymous caller reads service health
       Then the answer has the error body
 
-  @ER-07
+  @ER-07 @derived
   Rule: A refusal for want of the role has the error body
+    §7.1. A request that is refused because the caller lacks the Administrator role gets the error body.
+    Derived: All errors use the error body (7.1), and 7.9 leaves open only the status of this one.
 
     Scenario Outline: A caller without the role asks for <reading>
       When a caller without the role reads <reading>
@@ -22,15 +26,20 @@ Feature: The body of an error
         | service health  |
         | the Activities  |
 
-  @ER-08
-  Rule: The answer to an unknown path has the error body
+  @ER-08 @derived
+  Rule: An unknown path is answered with the error body
+    §7.1. An error for an unknown path under /api/v1 has the error body.
+    Derived: All errors use the error body (7.1); nothing exempts those that are raised before an endpoint is found.
 
     Scenario: An administrator asks for an unknown path
       When an administrator sends a request to an unknown path
       Then the answer has the error body
 
-  @ER-09
-  Rule: The answer to an unsupported method has the error body
+  @ER-09 @derived
+  Rule: An unsupported method is answered with the error body
+    §7.1. An error for a method that a documented path does not support has the error body.
+    Derived: 7.1 says of all errors that they use the error body, and of none that it does not. Only which status
+    such a request is refused with is open (OP-44): a 4xx is an error of the service, whoever in it answers.
 
     Scenario: An administrator tries to read what can only be done
       When an administrator sends GET to a path that answers POST
@@ -41,15 +50,18 @@ Feature: The body of an error
       When an administrator sends PATCH to a path that answers GET
       Then the answer has the error body
 
-  @ER-10 @write
-  Rule: The answer to a body that cannot be read has the error body
+  @ER-10 @derived @write
+  Rule: A body that is not JSON is refused with the error body
+    §7.1. An error for a request body that cannot be read has the error body.
+    Derived: All errors use the error body (7.1); nothing exempts those that are raised while the request is read.
 
     Scenario: The JSON of an administrator ends in the middle
       When an administrator sends a body that is cut off
       Then the answer has the error body
 
-  @ER-05 @computed
-  Rule: The timestamp is the time of the error
+  @ER-05 @stated @computed
+  Rule: timestamp is the time of the error
+    §2.9. A later error carries a later timestamp, not that of an earlier one.
 
     Scenario: The same records are asked for again
       Given an administrator has sent requests for records that there are not
@@ -64,8 +76,9 @@ Feature: The body of an error
       When anyone sends a request to an unknown path
       Then the error is later than the one before
 
-  @ER-02 @computed
-  Rule: Every error has a code that says something
+  @ER-02 @stated @computed
+  Rule: code is a string
+    §2.9. The code of an error is a string that is not empty, for machines to read.
 
     Scenario: An administrator asks for records that there are not
       When an administrator sends requests for records that there are not

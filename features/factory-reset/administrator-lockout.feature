@@ -3,40 +3,78 @@ Feature: A factory reset that could lock administrators out
   Section 7, rule 6.
   Without an initial administrator, removing administrators takes an acknowledgement of the lockout.
 
-  Rule: Without an initial administrator, removing administrators takes an acknowledgement
+  @FR-65 @stated
+  Rule: A reset that would lock administrators out is refused with 409
+    §7.6. With administrators included, no initial administrator configured and no acknowledgement, the answer is
+    409.
 
     Background:
       Given no initial administrator is configured
 
-    @FR-65
     Scenario: The lockout is not acknowledged
       When the holder of an infrastructure key asks for a reset that removes administrators but does not acknowledge the lockout
       Then the request is refused with status 409
 
-    @FR-09 @computed
+  @FR-09 @stated
+  Rule: AcknowledgeAdministratorLockout is false when left out
+    §4.1. A reset that includes administrators and leaves this option out has not acknowledged anything, and is
+    refused where no initial administrator is configured.
+
+    Background:
+      Given no initial administrator is configured
+
+    @computed
     Scenario: AcknowledgeAdministratorLockout is left out
       When the holder of an infrastructure key asks for a reset that removes administrators, without AcknowledgeAdministratorLockout
       Then the request is refused with a 4xx status
 
-    @FR-66 @computed
+  @FR-66 @derived
+  Rule: A reset refused for the lockout removes nothing
+    §7.6. After the refusal everything is as it was, and the administrators first of all.
+    Derived: The conflict is returned in place of the reset, to keep administrators from being locked out (7.6);
+    removing anything would defeat it.
+
+    Background:
+      Given no initial administrator is configured
+
+    @computed
     Scenario: The refusal removes nothing
       Given the system is populated
       And an auditor has noted everything
       When the holder of an infrastructure key asks for a reset that removes administrators but does not acknowledge the lockout
       Then everything is still there
 
-    @FR-67 @computed
+  @FR-67 @stated
+  Rule: The acknowledgement lets the lockout happen
+    §7.6. With administrators included, no initial administrator configured, but the lockout acknowledged, the reset
+    goes ahead.
+
+    Background:
+      Given no initial administrator is configured
+
+    @computed
     Scenario: The lockout is acknowledged
       When the holder of an infrastructure key asks for a reset that removes administrators and acknowledges the lockout
       Then the reset goes ahead
 
-    @FR-69 @computed
+  @FR-69 @derived
+  Rule: A reset that keeps administrators needs no initial administrator
+    §7.6. A reset that keeps administrators goes ahead although no initial administrator is configured.
+    Derived: The refusal is tied to administrators being included (7.6).
+
+    Background:
+      Given no initial administrator is configured
+
+    @computed
     Scenario: Administrators are kept
       When the holder of an infrastructure key asks for a reset that keeps administrators
       Then the reset goes ahead
 
-  @FR-68 @computed
-  Rule: With an initial administrator, no acknowledgement is needed
+  @FR-68 @derived @computed
+  Rule: With an initial administrator configured no acknowledgement is needed
+    §7.6. With administrators included and an initial administrator configured, the reset goes ahead without
+    acknowledgement and removes administrators.
+    Derived: The refusal is tied to there being no initial administrator (7.6).
 
     Scenario: The lockout is not acknowledged
       Given an initial administrator is configured

@@ -3,16 +3,22 @@ Feature: What a factory reset restores and records
   Sections 3.3 and 4.5.
   Before the call returns, built-ins are put back and a Reset activity is created; portal sessions end.
 
-  Rule: A mapping to a removed attribute is cleared and can be set again
+  @FR-44 @stated
+  Rule: A mapping of the SSO Unique Identifier to a custom attribute is cleared
+    §4.5. Where the SSO Unique Identifier was mapped to a custom Metaverse Attribute, which the reset removes, it is
+    mapped to none afterwards.
 
-    @FR-44
     Scenario: The SSO Unique Identifier was mapped to a custom attribute
       Given the SSO Unique Identifier is mapped to a custom attribute
       And an auditor has noted the mapping of the SSO Unique Identifier
       When the holder of an infrastructure key asks for a reset that keeps administrators
       Then the mapping of the SSO Unique Identifier is removed
 
-    @FR-45 @write
+  @FR-45 @stated
+  Rule: A cleared mapping can be set again against an existing attribute
+    §4.5. After the reset the SSO Unique Identifier can be mapped to an attribute that exists.
+
+    @write
     Scenario: The mapping is set again
       Given the SSO Unique Identifier is mapped to a custom attribute
       And an auditor has noted the mapping of the SSO Unique Identifier
@@ -20,9 +26,10 @@ Feature: What a factory reset restores and records
       When an auditor maps the SSO Unique Identifier to an existing attribute
       Then the mapping of the SSO Unique Identifier is restored
 
-  Rule: The built-in configuration is restored
+  @FR-47 @stated
+  Rule: Built-in Schedules are restored
+    §4.5. After the reset the built-in Schedules are there, as after a start of the service.
 
-    @FR-47
     Scenario: Built-in Schedules that were there
       Given the system is populated
       And an auditor has noted the built-in Schedules
@@ -30,7 +37,6 @@ Feature: What a factory reset restores and records
       When 10 s have passed
       Then the built-in Schedules are restored
 
-    @FR-47
     Scenario: Built-in Schedules that were missing
       Given an auditor has noted the built-in Schedules
       And the built-in Schedules are missing
@@ -38,7 +44,10 @@ Feature: What a factory reset restores and records
       When 10 s have passed
       Then the built-in Schedules are restored
 
-    @FR-48
+  @FR-48 @stated
+  Rule: The attributes of the built-in Example Data Template are restored
+    §4.5. After the reset the built-in Example Data Template has its attributes, as after a start of the service.
+
     Scenario: The attributes of the built-in Example Data Template
       Given an auditor has noted the attributes of the built-in Example Data Templates
       And the built-in Example Data Template has lost its attributes
@@ -46,15 +55,19 @@ Feature: What a factory reset restores and records
       When 10 s have passed
       Then the attributes of the built-in Example Data Templates are restored
 
-    @FR-51
+  @FR-51 @stated
+  Rule: The factory-state provenance of built-ins is recorded again
+    §4.5. The reset records the factory-state provenance of surviving built-ins again, on servers that show it.
+
     Scenario: The provenance of built-ins
       Given an auditor has noted the provenance of built-ins
       And 2 s have passed
       When the holder of an infrastructure key asks for a reset that keeps administrators
       Then the provenance of built-ins is recorded again
 
-  @FR-49
+  @FR-49 @stated
   Rule: What is restored is there before the call returns
+    §4.5. The first request after the answer of the reset finds the built-in configuration in place.
 
     Scenario: The built-in Schedules
       Given the system is populated
@@ -68,7 +81,9 @@ Feature: What a factory reset restores and records
       When the holder of an infrastructure key asks for a reset that keeps administrators
       Then the attributes of the built-in Example Data Templates are restored
 
-  Rule: Settings that come from the environment are asserted again
+  @FR-52 @stated
+  Rule: The SSO endpoints are asserted again from the environment
+    §4.5. After the reset the read-only settings of the SSO endpoints have the values that the environment gives.
 
     Scenario Outline: <setting>
       Given <setting> has drifted from the environment
@@ -76,27 +91,39 @@ Feature: What a factory reset restores and records
       When the holder of an infrastructure key asks for a reset that keeps administrators
       Then <setting> is restored
 
-      @FR-52
       Examples:
         | setting                  |
         | the SSO authority        |
         | the SSO metadata address |
 
-      @FR-53
+  @FR-53 @stated
+  Rule: The encryption key path is asserted again from the environment
+    §4.5. After the reset the read-only setting of the encryption key path has the value that the environment gives.
+
+    Scenario Outline: <setting>
+      Given <setting> has drifted from the environment
+      And an auditor has noted <setting>
+      When the holder of an infrastructure key asks for a reset that keeps administrators
+      Then <setting> is restored
+
       Examples:
         | setting                 |
         | the encryption key path |
 
-  Rule: A Reset activity is created
+  @FR-06 @stated
+  Rule: A reset creates a Reset activity
+    §3.3. After a reset there is an Activity that records it, even though earlier Activities are gone (also 4.5).
 
-    @FR-06
     Scenario: The reset is recorded
       Given the system is populated
       And an auditor has noted the Activities
       When the holder of an infrastructure key asks for a reset that keeps administrators
       Then a Reset activity is created
 
-    @FR-07
+  @FR-07 @stated
+  Rule: The Reset activity records who initiated the reset
+    §3.3. The Reset activity names the caller who asked for the reset, and not somebody else.
+
     Scenario: The initiator is recorded
       Given the system is populated
       And an auditor has noted the Activities
@@ -104,8 +131,12 @@ Feature: What a factory reset restores and records
       When the holder of an infrastructure key asks for a reset that keeps administrators
       Then a Reset activity that names the caller is created
 
-  @FR-83
-  Rule: A reset that is over does not stand in the way of another
+  @FR-83 @derived
+  Rule: A system that was reset can be reset again
+    §7.5. Ten seconds after a reset has answered with its counts, and with nothing else under way, another reset
+    goes ahead.
+    Derived: A reset is refused for an Activity in progress and for a lockout (7.5, 7.6); an answer with what was
+    removed (2.7) comes when it is over, so its own Activity is no longer in progress.
 
     Scenario: The system is reset again
       Given the system has been through a reset that keeps administrators
@@ -113,7 +144,9 @@ Feature: What a factory reset restores and records
       When the holder of an infrastructure key asks for a reset that keeps administrators
       Then the reset goes ahead
 
-  Rule: Portal sessions become invalid
+  @FR-54 @stated
+  Rule: Portal sessions are invalid after a reset
+    §4.5. A user who was signed in to the portal before the reset has to sign in again.
 
     Scenario Outline: <caller>, <reset>
       Given <caller> has access
@@ -121,13 +154,22 @@ Feature: What a factory reset restores and records
       When <caller> reads user info
       Then the caller has to sign in again
 
-      @FR-54
       Examples:
         | caller                                 | reset                                                             |
         | a signed-in user with a portal session | a reset that keeps administrators                                 |
         | a signed-in user with a portal session | a reset that removes administrators and acknowledges the lockout |
 
-      @FR-55
+  @FR-55 @stated
+  Rule: Portal sessions of administrators are invalid as well
+    §4.5. An administrator who was signed in to the portal before the reset has to sign in again, even one who was
+    kept.
+
+    Scenario Outline: <caller>, <reset>
+      Given <caller> has access
+      And the system has been through <reset>
+      When <caller> reads user info
+      Then the caller has to sign in again
+
       Examples:
         | caller                                 | reset                                                             |
         | an administrator with a portal session | a reset that keeps administrators                                 |

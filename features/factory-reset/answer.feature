@@ -3,8 +3,10 @@ Feature: The result of a factory reset
   Section 2.7.
   The result counts what was removed, by three named counts.
 
-  @FR-01
-  Rule: The result has the three named counts
+  @FR-01 @stated
+  Rule: The result holds the three named counts
+    §2.7. A reset answers with an object that has ConnectedSystemsRemoved, SyncRulesRemoved and
+    MetaverseObjectsRemoved.
 
     Scenario: An administrator resets the system
       When the holder of an infrastructure key asks for a reset that keeps administrators
@@ -13,8 +15,9 @@ Feature: The result of a factory reset
         | syncRulesRemoved        | any value |
         | metaverseObjectsRemoved | any value |
 
-  @FR-02
+  @FR-02 @stated
   Rule: The counts are whole numbers
+    §2.7. Each of the three named members is a count: a whole number, not negative, neither a string nor null.
 
     Scenario: An administrator resets the system
       When the holder of an infrastructure key asks for a reset that keeps administrators
@@ -23,8 +26,9 @@ Feature: The result of a factory reset
         | syncRulesRemoved        | a count or no value |
         | metaverseObjectsRemoved | a count or no value |
 
-  @computed
-  Rule: The counts say how much was removed
+  @FR-03 @stated @computed
+  Rule: ConnectedSystemsRemoved counts the Connected Systems removed
+    §2.7. The count equals the number of Connected Systems that were there before.
 
     Scenario Outline: <records>
       Given the system is populated
@@ -32,17 +36,35 @@ Feature: The result of a factory reset
       When the holder of an infrastructure key asks for a reset that keeps administrators
       Then <count> counts the <records>
 
-      @FR-03
       Examples:
         | records           | count                   |
         | Connected Systems | ConnectedSystemsRemoved |
 
-      @FR-04
+  @FR-04 @stated @computed
+  Rule: SyncRulesRemoved counts the Synchronisation Rules removed
+    §2.7. The count equals the number of Synchronisation Rules that were there before.
+
+    Scenario Outline: <records>
+      Given the system is populated
+      And an auditor has noted the <records>
+      When the holder of an infrastructure key asks for a reset that keeps administrators
+      Then <count> counts the <records>
+
       Examples:
         | records               | count            |
         | Synchronisation Rules | SyncRulesRemoved |
 
-      @FR-05
+  @FR-05 @stated @computed
+  Rule: MetaverseObjectsRemoved counts the Metaverse Objects removed
+    §2.7. The count equals the number of Metaverse Objects that were there before, where it may or may not include
+    the administrators that were kept.
+
+    Scenario Outline: <records>
+      Given the system is populated
+      And an auditor has noted the <records>
+      When the holder of an infrastructure key asks for a reset that keeps administrators
+      Then <count> counts the <records>
+
       Examples:
         | records           | count                   |
         | Metaverse Objects | MetaverseObjectsRemoved |

@@ -3,22 +3,25 @@ Feature: Open points about a factory reset
   Sections 2.7, 3.3, 4.1, 4.4, 4.5 and 7.
   Where the document says nothing about a reset, what the server does is recorded.
 
-  @FR-70
-  Rule: Which method and path a reset has
+  @FR-70 @open @OP-14
+  Rule: By which method and path a reset is called
+    §4.1. The method and the path of the reset on this server are recorded.
 
     Scenario: An administrator resets the system
       When the holder of an infrastructure key asks for a reset that keeps administrators
       Then the answer is recorded
 
-  @FR-72
-  Rule: Which status reports success
+  @FR-72 @open @OP-95
+  Rule: Which status reports a successful reset
+    §4.1. The status of the answer with the counts is recorded.
 
     Scenario: An administrator resets the system
       When the holder of an infrastructure key asks for a reset that keeps administrators
       Then the answer is recorded
 
-  @FR-71 @computed
-  Rule: How options are carried
+  @FR-71 @open @OP-94 @computed
+  Rule: How the options of a reset are carried
+    §4.1. Whether the options travel in the body, in the query or elsewhere is recorded.
 
     Scenario Outline: <reset>
       Given an auditor has noted the administrators
@@ -30,8 +33,9 @@ Feature: Open points about a factory reset
         | a reset that removes administrators, with the options in the body  |
         | a reset that removes administrators, with the options in the query |
 
-  @FR-74 @computed
-  Rule: Whether kept administrators are counted
+  @FR-74 @open @OP-97 @computed
+  Rule: Whether the counts include what is kept or comes back
+    §2.7. Whether kept administrators are in the count of Metaverse Objects is recorded.
 
     Scenario: The system was populated
       Given the system is populated
@@ -39,8 +43,10 @@ Feature: Open points about a factory reset
       When the holder of an infrastructure key asks for a reset that keeps administrators
       Then the answer is recorded
 
-  @FR-75 @computed
+  @FR-75 @open @OP-98 @computed
   Rule: Whether Force changes anything at the server
+    §4.4. Whether a reset without Force, and one with it while an Activity is in progress, has another outcome is
+    recorded.
 
     Scenario: Force is false
       When the holder of an infrastructure key asks for a reset that keeps administrators, with Force false
@@ -51,8 +57,9 @@ Feature: Open points about a factory reset
       When the holder of an infrastructure key asks for a reset that keeps administrators
       Then the answer is recorded
 
-  @FR-76 @computed
-  Rule: Which of two refusals is named
+  @FR-76 @open @OP-99 @computed
+  Rule: Which refusal is named when both causes hold
+    §7.6. Which cause the answer gives when an Activity is in progress and a lockout threatens is recorded.
 
     Scenario: An Activity is in progress and a lockout threatens
       Given an Activity is in progress
@@ -60,8 +67,9 @@ Feature: Open points about a factory reset
       When the holder of an infrastructure key asks for a reset that removes administrators but does not acknowledge the lockout
       Then the answer is recorded
 
-  @FR-77 @computed
+  @FR-77 @open @OP-100 @computed
   Rule: Whether a bearer token outlives the reset
+    §4.5. Whether a token of a kept administrator authenticates after the end of portal sessions is recorded.
 
     Scenario: A kept administrator reads user info
       Given an administrator with a bearer token has access
@@ -70,17 +78,20 @@ Feature: Open points about a factory reset
       When an administrator with a bearer token reads user info
       Then the answer is recorded
 
-  @computed
-  Rule: How a Reset activity is shown
+  @FR-78 @open @OP-101 @computed
+  Rule: How a Reset activity differs from others
+    §3.3. The members that mark the Activity as a reset are recorded.
 
-    @FR-78
     Scenario: Its target type and name
       Given the system is populated
       And an auditor has noted the Activities
       When the holder of an infrastructure key asks for a reset that keeps administrators
       Then the answer is recorded
 
-    @FR-79
+  @FR-79 @open @OP-87 @computed
+  Rule: How a Reset activity names its initiator
+    §3.3. The member that names the initiator, and whether it holds a name or an identifier, is recorded.
+
     Scenario: Its initiator
       Given the system is populated
       And an auditor has noted the Activities
@@ -88,8 +99,9 @@ Feature: Open points about a factory reset
       When the holder of an infrastructure key asks for a reset that keeps administrators
       Then the answer is recorded
 
-  @FR-80 @computed
+  @FR-80 @open @OP-92 @computed
   Rule: How a cleared mapping is shown
+    §4.5. Whether the cleared setting is null or left out is recorded.
 
     Scenario: The SSO Unique Identifier was mapped to a custom attribute
       Given the SSO Unique Identifier is mapped to a custom attribute
@@ -97,8 +109,10 @@ Feature: Open points about a factory reset
       When the holder of an infrastructure key asks for a reset that keeps administrators
       Then the answer is recorded
 
-  @FR-81 @computed
-  Rule: What an interrupted reset leaves behind
+  @FR-81 @open @OP-124 @computed
+  Rule: What a reset that fails midway leaves behind
+    §4.5. Whether a reset that is interrupted has removed everything, nothing or a part is recorded; the document
+    does not promise that it is all or nothing.
 
     Scenario Outline: The store fails at the <place> step
       Given the system is populated
@@ -113,8 +127,10 @@ Feature: Open points about a factory reset
         | middle |
         | last   |
 
-  @FR-82 @computed
-  Rule: What becomes of an acknowledgement alone
+  @FR-82 @open @OP-117 @computed
+  Rule: Whether the server ignores an acknowledgement alone
+    §4.4. The document says of the client command that it ignores the acknowledgement without IncludeAdministrators;
+    whether the server does so or refuses it is recorded.
 
     Scenario: The lockout is acknowledged, administrators are kept
       When the holder of an infrastructure key asks for a reset that keeps administrators and acknowledges the lockout

@@ -1,17 +1,56 @@
-@factory-reset @needs-control @reset
+@factory-reset
 Feature: Who and what is refused a factory reset
   Sections 5.3 and 7.
   A reset takes the Administrator role, and no Activity may be in progress. A refused reset removes nothing.
 
-  @FR-59
-  Rule: A reset without credentials is refused
+  @FR-63 @derived @reset
+  Rule: A reset refused for an Activity removes nothing
+    §3.3. After the refusal everything is as it was, the Activity in progress included.
+    Derived: The reset is refused while an Activity is in progress (3.3), so no reset has happened.
+
+    @computed
+    Scenario: No Activity is in progress, and administrators are kept
+      Given no Activity is in progress, as far as the API shows
+      And there is something that a reset removes
+      And an auditor has noted everything
+      When the holder of an infrastructure key asks for a reset that keeps administrators
+      Then what a 409 refuses has removed nothing
+
+    @needs-control @computed
+    Scenario: Nothing is removed, the Activity included
+      Given an Activity is in progress
+      And the system is populated
+      And an auditor has noted everything
+      When the holder of an infrastructure key asks for a reset that keeps administrators
+      Then everything is still there
+
+  @FR-62 @stated @reset
+  Rule: A reset is refused with 409 while an Activity is in progress
+    §7.5. While any Activity is in progress, a request for a reset is answered with 409 (also 3.3).
+
+    @computed
+    Scenario: No Activity is in progress, and administrators are kept
+      Given no Activity is in progress, as far as the API shows
+      When the holder of an infrastructure key asks for a reset that keeps administrators
+      Then the request is not refused with 409
+
+    @needs-control
+    Scenario: The reset is refused
+      Given an Activity is in progress
+      When the holder of an infrastructure key asks for a reset that keeps administrators
+      Then the request is refused with status 409
+
+  @FR-59 @stated @needs-control @reset
+  Rule: A reset is refused without credentials
+    §5.2. A request for a reset without credentials is refused.
 
     Scenario: An anonymous caller asks
       When an anonymous caller asks for a reset that keeps administrators
       Then the request is refused for want of credentials
 
-  @FR-60
-  Rule: A reset without the Administrator role is refused
+  @FR-60 @stated @needs-control @reset
+  Rule: A reset is refused to a caller without the Administrator role
+    §5.3. A request for a reset by an authenticated caller who lacks the Administrator role is refused.
 
     Scenario Outline: <caller>
       When <caller> asks for a reset that keeps administrators
@@ -27,8 +66,11 @@ Feature: Who and what is refused a factory reset
         | caller                    |
         | a caller without identity |
 
-  @FR-61 @computed
-  Rule: A reset that is refused to its caller removes nothing
+  @FR-61 @derived @needs-control @reset @computed
+  Rule: A caller who is refused a reset removes nothing
+    §5.3. After a refusal for want of credentials or of the role, everything is as it was.
+    Derived: The reset requires the Administrator role (5.3); one that removed something before refusing would not
+    have required it.
 
     Scenario Outline: <caller>
       Given the system is populated
@@ -41,24 +83,17 @@ Feature: Who and what is refused a factory reset
         | an anonymous caller                  |
         | a signed-in user with a bearer token |
 
-  Rule: A reset is refused while an Activity is in progress
+  @FR-64 @derived @needs-control @reset
+  Rule: The acknowledgement does not lift the refusal for an Activity
+    §7.5. While an Activity is in progress, a reset with every acknowledgement given is answered with 409 all the
+    same.
+    Derived: Any Activity in progress leads to 409 without exception (7.5); the acknowledgement is an exception to
+    the other refusal alone (7.6).
 
     Background:
       Given an Activity is in progress
 
-    @FR-62
-    Scenario: The reset is refused
-      When the holder of an infrastructure key asks for a reset that keeps administrators
-      Then the request is refused with status 409
-
-    @FR-64 @computed
+    @computed
     Scenario: Acknowledging the lockout does not help
       When the holder of an infrastructure key asks for a reset that removes administrators and acknowledges the lockout
       Then the request is refused with status 409
-
-    @FR-63 @computed
-    Scenario: Nothing is removed, the Activity included
-      Given the system is populated
-      And an auditor has noted everything
-      When the holder of an infrastructure key asks for a reset that keeps administrators
-      Then everything is still there

@@ -3,7 +3,9 @@ Feature: What a factory reset preserves
   Section 4.5.
   Built-in configuration, Service Settings, infrastructure API Keys and, by default, administrators are preserved.
 
-  Rule: The built-in configuration is preserved
+  @FR-34 @stated
+  Rule: Built-in Metaverse Attributes are preserved
+    §4.5. Every built-in Metaverse Attribute is still there.
 
     Scenario Outline: <records>
       Given the system is populated
@@ -11,38 +13,83 @@ Feature: What a factory reset preserves
       When the holder of an infrastructure key asks for a reset that keeps administrators
       Then the <records> are preserved
 
-      @FR-34
       Examples:
         | records                       |
         | built-in Metaverse Attributes |
 
-      @FR-35
+  @FR-35 @stated
+  Rule: Built-in Metaverse Object Types are preserved
+    §4.5. Every built-in Metaverse Object Type is still there.
+
+    Scenario Outline: <records>
+      Given the system is populated
+      And an auditor has noted the <records>
+      When the holder of an infrastructure key asks for a reset that keeps administrators
+      Then the <records> are preserved
+
       Examples:
         | records                         |
         | built-in Metaverse Object Types |
 
-      @FR-36
+  @FR-36 @stated
+  Rule: Built-in Roles are preserved
+    §4.5. Every built-in Role is still there.
+
+    Scenario Outline: <records>
+      Given the system is populated
+      And an auditor has noted the <records>
+      When the holder of an infrastructure key asks for a reset that keeps administrators
+      Then the <records> are preserved
+
       Examples:
         | records        |
         | built-in Roles |
 
-      @FR-37
+  @FR-37 @stated
+  Rule: Built-in Connector Definitions are preserved
+    §4.5. Every built-in Connector Definition is still there.
+
+    Scenario Outline: <records>
+      Given the system is populated
+      And an auditor has noted the <records>
+      When the holder of an infrastructure key asks for a reset that keeps administrators
+      Then the <records> are preserved
+
       Examples:
         | records                        |
         | built-in Connector Definitions |
 
-      @FR-38
+  @FR-38 @stated
+  Rule: Built-in Example Data Sets are preserved
+    §4.5. Every built-in Example Data Set is still there.
+
+    Scenario Outline: <records>
+      Given the system is populated
+      And an auditor has noted the <records>
+      When the holder of an infrastructure key asks for a reset that keeps administrators
+      Then the <records> are preserved
+
       Examples:
         | records                    |
         | built-in Example Data Sets |
 
-      @FR-39
+  @FR-39 @stated
+  Rule: Built-in Predefined Searches are preserved
+    §4.5. Every built-in Predefined Search is still there.
+
+    Scenario Outline: <records>
+      Given the system is populated
+      And an auditor has noted the <records>
+      When the holder of an infrastructure key asks for a reset that keeps administrators
+      Then the <records> are preserved
+
       Examples:
         | records                      |
         | built-in Predefined Searches |
 
-  @FR-50
-  Rule: Built-in records that survive are untouched
+  @FR-50 @stated
+  Rule: Surviving built-ins are untouched
+    §4.5. A built-in record that survives has after the reset the identifier and the content that it had before.
 
     Scenario Outline: <records>
       Given the system is populated
@@ -59,43 +106,63 @@ Feature: What a factory reset preserves
         | built-in Example Data Sets      |
         | built-in Predefined Searches    |
 
-  Rule: Infrastructure keys are preserved
+  @FR-41 @stated
+  Rule: Infrastructure API Keys are preserved
+    §4.5. Every infrastructure key is still there.
 
-    @FR-41
     Scenario: The list of keys
       Given the system is populated
       And an auditor has noted the infrastructure API Keys
       When the holder of an infrastructure key asks for a reset that keeps administrators
       Then the infrastructure API Keys are preserved
 
-    @FR-56
+  @FR-56 @stated
+  Rule: An API key that is kept goes on working
+    §4.5. The end of portal sessions does not touch API keys: an infrastructure key authenticates after the reset as
+    before.
+
     Scenario: The holder of a key reads user info
       Given the system has been through a reset that keeps administrators
       When the holder of an infrastructure key reads user info
       Then the request succeeds with status 200
 
-  Rule: Administrators are preserved unless they are included
+  @FR-42 @stated
+  Rule: Administrators are preserved
+    §4.5. The Metaverse Objects that hold the Administrator role are still there, unless they were included.
 
-    @FR-42
     Scenario: IncludeAdministrators is false
       Given the system is populated
       And an auditor has noted the administrators
       When the holder of an infrastructure key asks for a reset that keeps administrators
       Then the administrators are preserved
 
-    @FR-08
+  @FR-08 @stated
+  Rule: IncludeAdministrators is false when left out
+    §4.1. A reset without this option keeps the Metaverse Objects that hold the Administrator role.
+
     Scenario: IncludeAdministrators is left out
       Given an auditor has noted the administrators
       When the holder of an infrastructure key asks for a reset without IncludeAdministrators
       Then the administrators are preserved
 
-    @FR-11
+  @FR-11 @derived
+  Rule: The acknowledgement alone removes no administrators
+    §4.4. However a server takes an acknowledgement that comes without IncludeAdministrators, the Metaverse Objects
+    that hold the Administrator role are still there afterwards.
+    Derived: Administrators are kept unless IncludeAdministrators is set (4.5); the acknowledgement only lifts a
+    refusal (7.6), and the command that documents it ignores it here (4.4).
+
     Scenario: Only the lockout is acknowledged
       Given an auditor has noted the administrators
       When the holder of an infrastructure key asks for a reset that keeps administrators and acknowledges the lockout
       Then the administrators are still there
 
-    @FR-43
+  @FR-43 @derived
+  Rule: A kept administrator still holds the role
+    §4.5. An administrator that was kept has the Administrator role after the reset as before.
+    Derived: The built-in Role and the objects that hold it are preserved (4.5); only a reset that includes
+    administrators is treated as one that can lock them out (7.6).
+
     Scenario: An administrator signs in again
       Given an administrator with a bearer token has access
       And the system has been through a reset that keeps administrators
@@ -103,15 +170,23 @@ Feature: What a factory reset preserves
       When an administrator with a bearer token signs in again
       Then the administrator's role is preserved
 
-  Rule: The Service Settings are preserved
+  @FR-40 @stated
+  Rule: Service Settings are preserved
+    §4.5. The one record of Service Settings is still there, with those settings unchanged that refer to nothing
+    removed.
 
-    @FR-40
     Scenario: The one record of settings
       Given an auditor has noted the Service Settings
       When the holder of an infrastructure key asks for a reset that keeps administrators
       Then the Service Settings are preserved
 
-    @FR-46
+  @FR-46 @derived
+  Rule: A mapping of the SSO Unique Identifier to a built-in attribute survives
+    §4.5. Where the SSO Unique Identifier was mapped to a built-in Metaverse Attribute, it is still mapped to it
+    afterwards.
+    Derived: The Service Settings and built-in attributes are preserved; only a setting that names something removed
+    does not survive (4.5).
+
     Scenario: The SSO Unique Identifier is mapped to a built-in attribute
       Given the SSO Unique Identifier is mapped to a built-in attribute
       And an auditor has noted the mapping of the SSO Unique Identifier

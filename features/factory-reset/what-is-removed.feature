@@ -3,7 +3,9 @@ Feature: What a factory reset removes
   Section 4.5.
   Whatever was configured or gathered since installation is removed, and administrators if they are included.
 
-  Rule: What was configured and gathered is removed
+  @FR-12 @stated
+  Rule: Connected Systems are removed
+    §4.5. No Connected System is left after a reset.
 
     Scenario Outline: <records>
       Given the system is populated
@@ -11,57 +13,13 @@ Feature: What a factory reset removes
       When the holder of an infrastructure key asks for a reset that keeps administrators
       Then the <records> are removed
 
-      @FR-12
       Examples:
         | records           |
         | Connected Systems |
 
-      @FR-13
-      Examples:
-        | records                      |
-        | objects of Connected Systems |
-
-      @FR-14
-      Examples:
-        | records                                |
-        | changes recorded for Connected Systems |
-
-      @FR-17
-      Examples:
-        | records               |
-        | Synchronisation Rules |
-
-      @FR-18
-      Examples:
-        | records               |
-        | Object Matching Rules |
-
-      @FR-19
-      Examples:
-        | records          |
-        | custom Schedules |
-
-      @FR-20
-      Examples:
-        | records             |
-        | Schedule Executions |
-
-      @FR-21
-      Examples:
-        | records    |
-        | Activities |
-
-      @FR-22
-      Examples:
-        | records         |
-        | Pending Exports |
-
-      @FR-31
-      Examples:
-        | records              |
-        | Trusted Certificates |
-
-  Rule: What was added to the built-in configuration is removed
+  @FR-13 @stated
+  Rule: The objects of Connected Systems are removed
+    §4.5. No object that belonged to a Connected System is left.
 
     Scenario Outline: <records>
       Given the system is populated
@@ -69,60 +27,241 @@ Feature: What a factory reset removes
       When the holder of an infrastructure key asks for a reset that keeps administrators
       Then the <records> are removed
 
-      @FR-23
-      Examples:
-        | records                       |
-        | custom Metaverse Object Types |
-
-      @FR-24
-      Examples:
-        | records                     |
-        | custom Metaverse Attributes |
-
-      @FR-25
-      Examples:
-        | records      |
-        | custom Roles |
-
-      @FR-26
       Examples:
         | records                      |
-        | custom Connector Definitions |
-
-      @FR-27
-      Examples:
-        | records                    |
-        | custom Predefined Searches |
-
-      @FR-28
-      Examples:
-        | records                  |
-        | custom Example Data Sets |
-
-      @FR-29
-      Examples:
-        | records                       |
-        | custom Example Data Templates |
-
-  Rule: What belongs to a Connected System is removed with it, even where no list shows it any more
+        | objects of Connected Systems |
 
     Scenario Outline: <records>
       Given the system is populated
       When the holder of an infrastructure key asks for a reset that keeps administrators
       Then the <records> of removed Connected Systems are removed
 
-      @FR-13
       Examples:
         | records |
         | objects |
 
-      @FR-22
+  @FR-14 @stated
+  Rule: Changes recorded for Connected Systems are removed
+    §4.5. The change history of Connected Systems and their objects is gone.
+
+    Scenario Outline: <records>
+      Given the system is populated
+      And an auditor has noted the <records>
+      When the holder of an infrastructure key asks for a reset that keeps administrators
+      Then the <records> are removed
+
+      Examples:
+        | records                                |
+        | changes recorded for Connected Systems |
+
+  @FR-17 @stated
+  Rule: Synchronisation Rules are removed
+    §4.5. No Synchronisation Rule is left.
+
+    Scenario Outline: <records>
+      Given the system is populated
+      And an auditor has noted the <records>
+      When the holder of an infrastructure key asks for a reset that keeps administrators
+      Then the <records> are removed
+
+      Examples:
+        | records               |
+        | Synchronisation Rules |
+
+  @FR-18 @stated
+  Rule: Object Matching Rules are removed
+    §4.5. No Object Matching Rule is left.
+
+    Scenario Outline: <records>
+      Given the system is populated
+      And an auditor has noted the <records>
+      When the holder of an infrastructure key asks for a reset that keeps administrators
+      Then the <records> are removed
+
+      Examples:
+        | records               |
+        | Object Matching Rules |
+
+  @FR-19 @stated
+  Rule: Schedules are removed
+    §4.5. No Schedule is left except the built-in ones that the reset restores.
+
+    Scenario Outline: <records>
+      Given the system is populated
+      And an auditor has noted the <records>
+      When the holder of an infrastructure key asks for a reset that keeps administrators
+      Then the <records> are removed
+
+      Examples:
+        | records          |
+        | custom Schedules |
+
+  @FR-20 @stated
+  Rule: Schedule Executions are removed
+    §4.5. No Schedule Execution from before the reset is left.
+
+    Scenario Outline: <records>
+      Given the system is populated
+      And an auditor has noted the <records>
+      When the holder of an infrastructure key asks for a reset that keeps administrators
+      Then the <records> are removed
+
+      Examples:
+        | records             |
+        | Schedule Executions |
+
+  @FR-21 @stated
+  Rule: Earlier Activities are removed
+    §4.5. No Activity from before the reset is left.
+
+    Scenario Outline: <records>
+      Given the system is populated
+      And an auditor has noted the <records>
+      When the holder of an infrastructure key asks for a reset that keeps administrators
+      Then the <records> are removed
+
+      Examples:
+        | records    |
+        | Activities |
+
+  @FR-22 @stated
+  Rule: Pending Exports are removed
+    §4.5. No Pending Export is left.
+
+    Scenario Outline: <records>
+      Given the system is populated
+      And an auditor has noted the <records>
+      When the holder of an infrastructure key asks for a reset that keeps administrators
+      Then the <records> are removed
+
       Examples:
         | records         |
         | Pending Exports |
 
-  @FR-15
-  Rule: Metaverse Objects are removed, except those of administrators
+    Scenario Outline: <records>
+      Given the system is populated
+      When the holder of an infrastructure key asks for a reset that keeps administrators
+      Then the <records> of removed Connected Systems are removed
+
+      Examples:
+        | records         |
+        | Pending Exports |
+
+  @FR-31 @stated
+  Rule: Trusted Certificates are removed
+    §4.5. No Trusted Certificate is left.
+
+    Scenario Outline: <records>
+      Given the system is populated
+      And an auditor has noted the <records>
+      When the holder of an infrastructure key asks for a reset that keeps administrators
+      Then the <records> are removed
+
+      Examples:
+        | records              |
+        | Trusted Certificates |
+
+  @FR-23 @stated
+  Rule: Custom Metaverse Object Types are removed
+    §4.5. No custom Metaverse Object Type is left.
+
+    Scenario Outline: <records>
+      Given the system is populated
+      And an auditor has noted the <records>
+      When the holder of an infrastructure key asks for a reset that keeps administrators
+      Then the <records> are removed
+
+      Examples:
+        | records                       |
+        | custom Metaverse Object Types |
+
+  @FR-24 @stated
+  Rule: Custom Metaverse Attributes are removed
+    §4.5. No custom Metaverse Attribute is left.
+
+    Scenario Outline: <records>
+      Given the system is populated
+      And an auditor has noted the <records>
+      When the holder of an infrastructure key asks for a reset that keeps administrators
+      Then the <records> are removed
+
+      Examples:
+        | records                     |
+        | custom Metaverse Attributes |
+
+  @FR-25 @stated
+  Rule: Custom Roles are removed
+    §4.5. No custom Role is left.
+
+    Scenario Outline: <records>
+      Given the system is populated
+      And an auditor has noted the <records>
+      When the holder of an infrastructure key asks for a reset that keeps administrators
+      Then the <records> are removed
+
+      Examples:
+        | records      |
+        | custom Roles |
+
+  @FR-26 @stated
+  Rule: Custom Connector Definitions are removed
+    §4.5. No custom Connector Definition is left.
+
+    Scenario Outline: <records>
+      Given the system is populated
+      And an auditor has noted the <records>
+      When the holder of an infrastructure key asks for a reset that keeps administrators
+      Then the <records> are removed
+
+      Examples:
+        | records                      |
+        | custom Connector Definitions |
+
+  @FR-27 @stated
+  Rule: Custom Predefined Searches are removed
+    §4.5. No custom Predefined Search is left.
+
+    Scenario Outline: <records>
+      Given the system is populated
+      And an auditor has noted the <records>
+      When the holder of an infrastructure key asks for a reset that keeps administrators
+      Then the <records> are removed
+
+      Examples:
+        | records                    |
+        | custom Predefined Searches |
+
+  @FR-28 @stated
+  Rule: Custom Example Data Sets are removed
+    §4.5. No custom Example Data Set is left.
+
+    Scenario Outline: <records>
+      Given the system is populated
+      And an auditor has noted the <records>
+      When the holder of an infrastructure key asks for a reset that keeps administrators
+      Then the <records> are removed
+
+      Examples:
+        | records                  |
+        | custom Example Data Sets |
+
+  @FR-29 @stated
+  Rule: Custom Example Data Templates are removed
+    §4.5. No custom Example Data Template is left.
+
+    Scenario Outline: <records>
+      Given the system is populated
+      And an auditor has noted the <records>
+      When the holder of an infrastructure key asks for a reset that keeps administrators
+      Then the <records> are removed
+
+      Examples:
+        | records                       |
+        | custom Example Data Templates |
+
+  @FR-15 @stated
+  Rule: Metaverse Objects are removed
+    §4.5. No Metaverse Object is left except those that hold the Administrator role.
 
     Scenario: An ordinary person
       Given an ordinary person is in the metaverse
@@ -135,8 +274,9 @@ Feature: What a factory reset removes
       When the holder of an infrastructure key asks for a reset that keeps administrators
       Then the Metaverse Objects but those of administrators are removed
 
-  @FR-16
-  Rule: The change history of removed Metaverse Objects is removed
+  @FR-16 @stated
+  Rule: Changes recorded for Metaverse Objects are removed
+    §4.5. The change history of the removed Metaverse Objects is gone.
 
     Scenario: Changes were recorded
       Given the system is populated
@@ -144,8 +284,9 @@ Feature: What a factory reset removes
       When the holder of an infrastructure key asks for a reset that keeps administrators
       Then the changes recorded for removed Metaverse Objects are removed
 
-  @FR-30
-  Rule: Ordinary API Keys are removed and no longer authenticate
+  @FR-30 @stated
+  Rule: Ordinary API Keys are removed
+    §4.5. No API Key is left except infrastructure keys, and a removed key no longer authenticates.
 
     Scenario: The list of keys
       Given an administrator has access
@@ -160,8 +301,10 @@ Feature: What a factory reset removes
       When the holder of an ordinary key reads user info
       Then the request is refused for want of credentials
 
-  @FR-32
+  @FR-32 @stated
   Rule: Administrators are removed when they are included
+    §4.5. With IncludeAdministrators set, the Metaverse Objects that hold the Administrator role are removed as
+    well.
 
     Scenario: The lockout is acknowledged
       Given an auditor has noted the administrators

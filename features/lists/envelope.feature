@@ -3,8 +3,10 @@ Feature: The envelope of a list
   Section 2.8.
   Every list is answered in pages, each in an envelope of seven members.
 
-  @LS-01
-  Rule: A list is answered in the envelope
+  @LS-01 @stated
+  Rule: A list is answered in the envelope of seven members
+    §2.8. items, totalCount, page, pageSize, totalPages, hasNextPage and hasPreviousPage are all there, written as
+    the document writes them.
 
     Scenario: An administrator reads each list
       When an administrator reads each list
@@ -17,15 +19,21 @@ Feature: The envelope of a list
         | hasNextPage     | any value |
         | hasPreviousPage | any value |
 
-  @LS-34
+  @LS-34 @derived
   Rule: A list is served to an administrator
+    §4.2. An administrator who asks a list that lies at a known path for its first page is not refused. A refusal
+    that asks for a further parameter counts for nothing.
+    Derived: List endpoints take page and pageSize and answer with the envelope (4.2, 2.8), and access demands no
+    more than authentication and, for most, the Administrator role (5.2, 5.3). The first page lies within every
+    limit (8).
 
     Scenario: An administrator reads each list
       When an administrator reads page 1 of each list at 20 a page
       Then each list is served
 
-  @LS-02
-  Rule: The items come in an array, even when there are none
+  @LS-02 @stated
+  Rule: items is an array
+    §2.8. The items of a page come as an array, which is empty and not null when there are none.
 
     Scenario: A list with items
       When an administrator reads the Metaverse Objects
@@ -39,9 +47,10 @@ Feature: The envelope of a list
       Then the page has:
         | items | a list |
 
-  Rule: The numbers are integers and the flags are booleans
+  @LS-03 @stated
+  Rule: The four numbers of the envelope are integers
+    §2.8. totalCount, page, pageSize and totalPages are whole numbers, not strings and not null.
 
-    @LS-03
     Scenario: The four numbers
       When an administrator reads the Metaverse Objects
       Then the page has:
@@ -50,20 +59,24 @@ Feature: The envelope of a list
         | pageSize   | an integer |
         | totalPages | an integer |
 
-    @LS-04
+  @LS-04 @stated
+  Rule: The two flags of the envelope are booleans
+    §2.8. hasNextPage and hasPreviousPage are true or false, not strings and not null.
+
     Scenario: The two flags
       When an administrator reads the Metaverse Objects
       Then the page has:
         | hasNextPage     | a boolean |
         | hasPreviousPage | a boolean |
 
-  @needs-control @computed
-  Rule: The members of a page agree with each other and with the request
+  @LS-05 @derived @needs-control @computed
+  Rule: A page holds no more items than its pageSize
+    §2.8. The number of items is at most the pageSize of the same envelope.
+    Derived: pageSize names the size of the page whose content items is (2.8).
 
     Background:
       Given there are 250 Metaverse Objects
 
-    @LS-05
     Scenario Outline: A page of <size>
       When an administrator reads page 1 of the Metaverse Objects at <size> a page
       Then the page has:
@@ -75,7 +88,14 @@ Feature: The envelope of a list
         | 50   |
         | 100  |
 
-    @LS-08
+  @LS-08 @derived @needs-control @computed
+  Rule: The envelope repeats the page that was asked for
+    §2.8. The answer to a request for a page that exists carries the number of that page.
+    Derived: The member page and the parameter page (4.2) name the same thing, the number of the page.
+
+    Background:
+      Given there are 250 Metaverse Objects
+
     Scenario Outline: Page <page> of three
       When an administrator reads page <page> of the Metaverse Objects at 100 a page
       Then the page has:
@@ -87,7 +107,16 @@ Feature: The envelope of a list
         | 2    |
         | 3    |
 
-    @LS-09
+  @LS-09 @derived @needs-control @computed
+  Rule: totalPages is totalCount over pageSize, rounded up
+    §2.8. For a list that is not empty, totalPages is the smallest number of pages of pageSize items that hold
+    totalCount items.
+    Derived: It follows from what the three names say (2.8). The empty list is left out, because nothing tells
+    whether it has a page.
+
+    Background:
+      Given there are 250 Metaverse Objects
+
     Scenario Outline: 250 items at <size> a page
       When an administrator reads page 1 of the Metaverse Objects at <size> a page
       Then the page has:
@@ -99,7 +128,14 @@ Feature: The envelope of a list
         | 50   | 5     |
         | 1    | 250   |
 
-    @LS-10
+  @LS-10 @derived @needs-control @computed
+  Rule: hasNextPage tells whether a later page exists
+    §2.8. hasNextPage is true before the last page and false on it and after it.
+    Derived: It follows from the name, with page and totalPages of the same envelope (2.8).
+
+    Background:
+      Given there are 250 Metaverse Objects
+
     Scenario Outline: After page <page> at <size> a page
       When an administrator reads page <page> of the Metaverse Objects at <size> a page
       Then the page has:
@@ -112,7 +148,15 @@ Feature: The envelope of a list
         | 3    | 100  | false |
         | 5    | 50   | false |
 
-    @LS-11
+  @LS-11 @derived @needs-control @computed
+  Rule: hasPreviousPage tells whether an earlier page exists
+    §2.8. hasPreviousPage is false on page 1 and true on every later page up to the last.
+    Derived: It follows from the name, with page of the same envelope (2.8). Pages after the last are left out,
+    because nothing tells what they answer.
+
+    Background:
+      Given there are 250 Metaverse Objects
+
     Scenario Outline: Before page <page> of three
       When an administrator reads page <page> of the Metaverse Objects at 100 a page
       Then the page has:
@@ -124,13 +168,17 @@ Feature: The envelope of a list
         | 2    | true     |
         | 3    | true     |
 
-  @needs-control @computed
-  Rule: The pages together are the list
+  @LS-12 @derived @needs-control @computed
+  Rule: A page holds all that is left for it
+    §2.8. Every page before the last is full, and the last holds the remainder of totalCount.
+    Derived: Page n begins after (page - 1) * pageSize rows (8) and has room for pageSize of them; were it to hold
+    fewer, totalCount items would not fit on totalPages pages. Where the service itself adds to a list and takes
+    from it, the count and the items may come from different moments, so outside a known situation only a page
+    without any items counts.
 
     Background:
       Given there are 250 Metaverse Objects
 
-    @LS-12
     Scenario Outline: Page <page> of <size> holds <items> items
       When an administrator reads page <page> of the Metaverse Objects at <size> a page
       Then the page has:
@@ -148,8 +196,15 @@ Feature: The envelope of a list
         | 3    | 50   | 50    |
         | 5    | 50   | 50    |
 
-    @LS-14
+  @LS-14 @derived @computed
+  Rule: totalCount counts the whole list
+    §2.8. totalCount is the number of items on all pages together, and is the same whichever page or pageSize of an
+    unchanged list is asked for.
+    Derived: It follows from the name, beside items, which is what this page holds (2.8).
+
+    @needs-control
     Scenario Outline: Page <page> at <size> a page counts the whole list
+      Given there are 250 Metaverse Objects
       When an administrator reads page <page> of the Metaverse Objects at <size> a page
       Then the page has:
         | totalCount | 250 |
@@ -161,15 +216,15 @@ Feature: The envelope of a list
         | 3    | 100  |
         | 9    | 30   |
 
-  @LS-14 @computed
-  Rule: The total is that of the whole list, however long it is
-
     Scenario: From the first page to the last
       When an administrator reads the Metaverse Objects from the first page to the last
       Then each page counts the items of all pages
 
-  @LS-13 @computed
-  Rule: The pages together are the list, however long it is
+  @LS-13 @derived @computed
+  Rule: Page 1 is the first, and a page begins where the one before it ended
+    §8. Walking through the pages of a list that nobody changes meets each item once: none twice, none left out.
+    Derived: A page skips (page - 1) * pageSize rows (8): page 1 skips none and page n skips exactly what the pages
+    before it hold.
 
     Scenario Outline: No item is repeated or left out at <size> a page
       Given there are 250 Metaverse Objects, or as many as there happen to be

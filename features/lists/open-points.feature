@@ -3,30 +3,35 @@ Feature: Lists where the document is silent
   Sections 2.8, 4.2 and 7.3.
   Sizes above 100, values out of range and pages after the last: recorded, never judged.
 
-  @LS-26
-  Rule: The answer to a page size above 100 is recorded
+  @LS-26 @open @OP-54
+  Rule: How a pageSize above 100 is answered
+    §4.2. Whether pageSize 101 is clamped or refused is recorded.
 
     Scenario: A page of 101
       When an administrator reads page 1 of the Metaverse Objects at 101 a page
       Then the answer is recorded
 
-  @LS-27
-  Rule: The page size that depth is counted with above 100 is recorded
+  @LS-27 @open @OP-55
+  Rule: Which size counts when pageSize is clamped
+    §8. Where a pageSize above 100 is clamped, the size that the envelope repeats and the size that the depth is
+    counted with are recorded.
 
     Scenario: A page that is too deep at 200 a page, and not at 100
       Given an administrator has read page 1 of the Metaverse Objects at 200 a page
       When an administrator reads page 6,000 of the Metaverse Objects at 200 a page
       Then the answer is recorded
 
-  @LS-28
-  Rule: The default page size is recorded
+  @LS-28 @open @OP-56
+  Rule: What the default pageSize is
+    §4.2. The pageSize of an answer to a request that names none is recorded.
 
     Scenario: No size is asked for
       When an administrator reads the Metaverse Objects
       Then the answer is recorded
 
-  @LS-29
-  Rule: The answer to numbers below 1 and to other words is recorded
+  @LS-29 @open @OP-57
+  Rule: How a page or pageSize below 1 is answered
+    §4.2. Whether a page or pageSize that is 0, negative or not a number is refused or replaced is recorded.
 
     Scenario Outline: <parameter> <value>
       When an administrator reads the Metaverse Objects with <parameter> <value>
@@ -44,31 +49,35 @@ Feature: Lists where the document is silent
         | pageSize  | -1    |
         | pageSize  | many  |
 
-  @LS-30
-  Rule: The answer to a page after the last is recorded
+  @LS-30 @open @OP-58
+  Rule: How a page after the last one is answered
+    §4.2. The status, the items and the flags of an answer to a page after the last are recorded.
 
     Scenario: The page after the last
       Given an administrator has read page 1 of the Metaverse Objects at 20 a page
       When an administrator reads the page after the last of the Metaverse Objects at 20 a page
       Then the answer is recorded
 
-  @LS-31 @needs-control
-  Rule: The number of pages of an empty list is recorded
+  @LS-31 @open @OP-59 @needs-control
+  Rule: How many pages an empty list has
+    §2.8. Whether totalPages of an empty list is 0 or 1 is recorded.
 
     Scenario: A list without items
       Given a Connected System exists
       When an administrator reads its Pending Exports
       Then the answer is recorded
 
-  @LS-32
-  Rule: The way the message about depth writes its numbers is recorded
+  @LS-32 @open @OP-46
+  Rule: How the message about depth writes its numbers
+    §7.3. Whether the numbers in the message are grouped, and with which separator, is recorded.
 
     Scenario: A page that is too deep
       When an administrator reads page 10,002 of the Metaverse Objects at 100 a page
       Then the answer is recorded
 
-  @LS-33
-  Rule: The answer to an unknown sort field is recorded
+  @LS-33 @open @OP-60
+  Rule: How an unknown sort field is answered
+    §4.2. Whether a sortBy that names no field is refused or ignored is recorded.
 
     Scenario: A field that no list has
       When an administrator reads the Metaverse Objects with sortBy noSuchField

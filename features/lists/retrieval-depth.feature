@@ -6,8 +6,9 @@ Feature: Retrieval depth
   Background:
     Given an administrator has read page 1 of the Metaverse Objects at 100 a page
 
-  @LS-15
-  Rule: Skipping more than 1,000,000 rows is refused
+  @LS-15 @stated
+  Rule: Skipping more than 1,000,000 rows is refused with 400
+    §7.3. A request whose page and pageSize together skip more than 1,000,000 rows is answered with 400.
 
     Scenario Outline: Page <page> at <size> a page
       When an administrator reads page <page> of the Metaverse Objects at <size> a page
@@ -25,8 +26,9 @@ Feature: Retrieval depth
       When an administrator reads page 10,002 of each list at 100 a page
       Then each request is refused with status 400
 
-  @LS-16
-  Rule: No page is served in place of one that lies too deep
+  @LS-16 @stated
+  Rule: A request that skips too many rows is never answered with a page
+    §7.3. A request beyond the depth is not silently clamped to a shallower page: its answer is never an envelope.
 
     Scenario Outline: Page <page> at <size> a page
       When an administrator reads page <page> of the Metaverse Objects at <size> a page
@@ -38,8 +40,9 @@ Feature: Retrieval depth
         | 1,000,002     | 1    |
         | 2,147,483,647 | 50   |
 
-  @LS-17
+  @LS-17 @stated
   Rule: Skipping exactly 1,000,000 rows is not too deep
+    §8. The deepest page, 10,001 at pageSize 100 and 20,001 at pageSize 50, is not refused for its depth.
 
     Scenario Outline: Page <page> at <size> a page
       Given an administrator has read page <beyond> of the Metaverse Objects at <size> a page
@@ -53,8 +56,10 @@ Feature: Retrieval depth
         | 40,001    | 25   | 40,002    |
         | 1,000,001 | 1    | 1,000,002 |
 
-  @LS-18
-  Rule: Depth is counted in rows, not in pages
+  @LS-18 @stated
+  Rule: Depth is counted in rows, from page and pageSize together
+    §8. The deepest page is the one that skips (page - 1) * pageSize rows up to 1,000,000, so that at pageSize 25 or
+    1 it lies at a page number four or a hundred times as high as at 100.
 
     Scenario Outline: Page <page> at <size> a page is not too deep
       Given an administrator has read page <beyond> of the Metaverse Objects at <size> a page
@@ -75,8 +80,10 @@ Feature: Retrieval depth
         | 50,000 | 25   |
         | 20,000 | 100  |
 
-  @LS-19
-  Rule: No page number is too large to be refused
+  @LS-19 @derived
+  Rule: No page number is too large to be refused properly
+    §7.3. Page 2,147,483,647 and pages beyond it are refused with 400 like any other page that lies too deep.
+    Derived: Everything beyond the depth returns 400 (7.3), and the rule has no upper end.
 
     Scenario Outline: Page <page> at <size> a page
       When an administrator reads page <page> of the Metaverse Objects at <size> a page
@@ -94,8 +101,10 @@ Feature: Retrieval depth
         | 18,446,744,073,709,551,617  | 1    |
         | 100,000,000,000,000,000,000 | 50   |
 
-  @LS-20
-  Rule: The length of the list does not matter
+  @LS-20 @derived
+  Rule: Depth does not depend on how long the list is
+    §8. A page that lies too deep is refused even where the list is too short to skip anything.
+    Derived: The limit is on (page - 1) * pageSize (8), which does not depend on the length of the list.
 
     Scenario: A short list
       Given there are 3 Metaverse Objects, or as many as there happen to be
@@ -109,9 +118,10 @@ Feature: Retrieval depth
       When an administrator reads page 20,002 of its Pending Exports at 50 a page
       Then the request is refused for what it asks
 
-  Rule: The message of the refusal names the limit and the deepest page
+  @LS-21 @stated
+  Rule: The message about depth names the limit
+    §7.3. The message of the refusal contains the limit of 1,000,000 rows, however the number is written.
 
-    @LS-21
     Scenario Outline: The limit, at <size> a page
       When an administrator reads page <page> of the Metaverse Objects at <size> a page
       Then the message names 1,000,000
@@ -122,7 +132,10 @@ Feature: Retrieval depth
         | 1,000,002     | 1    |
         | 2,147,483,647 | 50   |
 
-    @LS-22
+  @LS-22 @stated
+  Rule: The message about depth names the deepest page
+    §7.3. The message of the refusal contains the number of the deepest page allowed at the pageSize of the request.
+
     Scenario Outline: The deepest page, at <size> a page
       When an administrator reads page <page> of the Metaverse Objects at <size> a page
       Then the message names <deepest>

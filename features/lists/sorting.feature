@@ -3,8 +3,12 @@ Feature: The order of a list
   Section 4.2.
   sortBy names a field to sort by, and sortDirection the direction.
 
-  @LS-24
+  @LS-24 @stated
   Rule: A list can be sorted in either direction
+    §4.2. sortDirection sets the direction in which a list is sorted: sorted by a field of several values, a list in
+    one direction differs from the same list in the other. Neither the words for the directions nor the fields are
+    shown, so this counts where the server accepts them and refuses words and fields that cannot exist, or shows by
+    two orders that it takes them.
 
     Scenario: The Metaverse Objects, sorted by one of their fields
       When an administrator reads the Metaverse Objects sorted in both directions

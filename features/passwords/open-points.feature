@@ -3,24 +3,28 @@ Feature: Passwords where the document is silent
   Sections 3.4, 4.1 and 8.
   Who may set a password, what settled means, and how unusual requests are answered, is recorded and not judged.
 
-  @PW-31
-  Rule: Whether the Administrator role is needed is recorded
+  @PW-31 @open @OP-32
+  Rule: Whether a caller without the role may set passwords
+    §4.1. Whether an authenticated caller who lacks the Administrator role is served is recorded.
 
     Scenario: A signed-in user sets a password
       Given a person has an account that settles at once
       When a signed-in user sets the password of the person
       Then the answer is recorded
 
-  @waiting @computed
-  Rule: How long the call waits where the document does not say is recorded
+  @PW-32 @open @OP-103 @waiting @computed
+  Rule: How long the operation on one object waits by default
+    §4.1.1. Whether the operation on one Connected System Object waits for 10 seconds or not at all is recorded.
 
-    @PW-32
     Scenario: One account, and no wait is sent
       Given a person has an account that settles after 5 s
       When an administrator sets the password of the first account
       Then the answer is recorded
 
-    @PW-43
+  @PW-43 @open @OP-118 @waiting @computed
+  Rule: How closely the wait is kept
+    §4.1. How long after the last target settled, or after the end of the wait, the answer came is recorded.
+
     Scenario Outline: The account <settles>
       Given a person has an account that <settles>
       When an administrator sets the password of the person, with a wait of 5
@@ -31,44 +35,57 @@ Feature: Passwords where the document is silent
         | settles after 2 s  |
         | settles after 60 s |
 
-  Rule: What settled means is recorded
+  @PW-35 @open @OP-106
+  Rule: Whether a failed delivery counts as settled
+    §4.1. Whether a target that has failed for good leads to 200 or to 202 is recorded.
 
-    @PW-35 @waiting
+    @waiting
     Scenario: The only account refuses the password
       Given a person has an account that refuses it at once
       When an administrator sets the password of the first account, with a wait of 3
       Then the answer is recorded
 
-    @PW-36 @computed
+  @PW-36 @open @OP-107
+  Rule: How an immediate delivery without a wait is answered
+    §4.1. Whether targets that settle at once lead to 200 or to 202 when there is no wait is recorded.
+
+    @computed
     Scenario: Every account settles at once, and nothing is waited for
       Given a person has an account that settles at once and one that settles at once
       When an administrator sets the password of the person, with a wait of 0
       Then the answer is recorded
 
-  @computed
-  Rule: What an unusual choice of accounts means is recorded
+  @PW-33 @open @OP-104 @computed
+  Rule: What an empty list of objects means
+    §4.1. Whether an empty connectedSystemObjectIds is refused or read as left out is recorded.
 
-    @PW-33
     Scenario: The list is empty
       Given a person has an account that settles at once and one that settles at once
       When an administrator sets the password of the person, naming an empty list of accounts
       Then the answer is recorded
 
-    @PW-39
+  @PW-39 @open @OP-110 @computed
+  Rule: What the operation on one object does with a list of objects
+    §4.1. Whether connectedSystemObjectIds is heeded, ignored or refused by the operation on one object is recorded.
+
     Scenario: The path names one account, and the list another
       Given a person has an account that settles at once and one that settles at once
       When an administrator sets the password of the first account, naming the second
       Then the answer is recorded
 
-    @PW-40
+  @PW-40 @open @OP-111 @computed
+  Rule: What is answered for a Metaverse Object without any account
+    §4.1. The answer for a Metaverse Object that is in no Connected System is recorded.
+
     Scenario: There is no account at all
       Given a person has no account
       When an administrator sets the password of the person
       Then the answer is recorded
 
-  Rule: The status of a refusal is recorded
+  @PW-34 @open @OP-105
+  Rule: Which status refuses a wait
+    §8. The status that refuses a wait outside the range or of the wrong type is recorded.
 
-    @PW-34
     Scenario Outline: A wait of <wait>
       Given a person has an account that settles at once
       When an administrator sets the password of the person, with a wait of <wait>
@@ -79,23 +96,26 @@ Feature: Passwords where the document is silent
         | 31   |
         | 1.5  |
 
-  Rule: What becomes of a wait that is a text is recorded
+  @PW-22 @open @OP-131
+  Rule: What becomes of a wait that is a string
+    §4.1. The status that answers the string "10" as a wait is recorded.
 
-    @PW-22
     Scenario: A wait of "10"
       Given a person has an account that settles at once
       When an administrator sets the password of the person, with a wait of "10"
       Then the answer is recorded
 
-  Rule: The status that refuses an account is recorded
+  @PW-38 @open @OP-109
+  Rule: Which status refuses an object that is unknown or belongs to another Metaverse Object
+    §4.1. The status of such a refusal is recorded.
 
-    @PW-38 @computed
+    @computed
     Scenario: A named account that is unknown
       Given a person has an account that settles at once
       When an administrator sets the password of the person, naming an unknown account
       Then the answer is recorded
 
-    @PW-38 @computed
+    @computed
     Scenario: A named account of another person
       Given a person has an account that settles at once
       And another person has an account that settles at once

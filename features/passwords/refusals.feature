@@ -4,8 +4,9 @@ Feature: Passwords that are not set
   A request without credentials is refused, and so is one that names a person or an account that does not exist or
   does not belong together. A person is a Metaverse Object, an account one of its Connected System Objects.
 
-  @PW-25
+  @PW-25 @stated
   Rule: Setting a password is refused without credentials
+    §5.2. Both operations refuse a request without credentials (also 4.1).
 
     Scenario Outline: The password of <target>
       Given a person has an account that settles at once
@@ -17,36 +18,57 @@ Feature: Passwords that are not set
         | the person        |
         | the first account |
 
-  @computed
-  Rule: What the path names has to exist
+  @PW-27 @derived @computed
+  Rule: An unknown Metaverse Object is refused
+    §4.1. A request for a Metaverse Object that does not exist is answered neither with 200 nor with 202.
+    Derived: The operation sets the password on the object that the path names (4.1); where there is none, neither
+    answer would be true.
 
     Scenario Outline: The password of <target>
       Given a person has an account that settles at once and one that settles at once
       When an administrator sets the password of <target>
       Then the request is refused for what it asks
 
-      @PW-27
       Examples: no such person
         | target            |
         | an unknown person |
 
-      @PW-28
+  @PW-28 @derived @computed
+  Rule: An unknown Connected System Object is refused
+    §4.1. A request for a Connected System Object that does not exist, or does not exist in the Connected System of
+    the path, is answered neither with 200 nor with 202.
+    Derived: The operation sets the password on the object that the path names within its system (4.1); where there
+    is none, neither answer would be true.
+
+    Scenario Outline: The password of <target>
+      Given a person has an account that settles at once and one that settles at once
+      When an administrator sets the password of <target>
+      Then the request is refused for what it asks
+
       Examples: no such account in that system
         | target                              |
         | an unknown account                  |
         | the first account in an unknown system     |
         | the first account in the system of the second |
 
-  @computed
-  Rule: Each named account has to be one of the person
+  @PW-29 @derived @computed
+  Rule: An unknown object in the list is refused
+    §4.1. A request whose connectedSystemObjectIds contains an identifier that belongs to no object is refused.
+    Derived: The list holds identifiers of Connected System Objects (4.1); one that identifies none can be neither
+    target nor settled.
 
-    @PW-29
     Scenario: One of them is unknown
       Given a person has an account that settles at once
       When an administrator sets the password of the person, naming an unknown account
       Then the request is refused for what it asks
 
-    @PW-30
+  @PW-30 @derived @computed
+  Rule: An object of another Metaverse Object in the list is refused
+    §4.1. A request whose connectedSystemObjectIds contains an object of another Metaverse Object is refused, and
+    sets no password there.
+    Derived: The operation sets the password on the Metaverse Object of the path (4.1); an account of another one is
+    not part of it.
+
     Scenario: One of them is an account of another person
       Given a person has an account that settles at once
       And another person has an account that settles at once

@@ -4,22 +4,28 @@ Feature: Which accounts a password reaches
   A password goes to a person or to one account, and the answer has a state for each target. A person is a Metaverse
   Object, an account one of its Connected System Objects.
 
-  Rule: Passwords are set on a person or on one account
+  @PW-03 @stated
+  Rule: A password is set on a Metaverse Object at the documented path
+    §4.1. POST /api/v1/metaverse/objects/{id}/password is accepted and answered with 200 or 202.
 
-    @PW-03
     Scenario: A person
       Given a person has an account that settles at once and one that settles at once
       When an administrator sets the password of the person, naming every account, with a wait of 25
       Then the request succeeds with status 200 or 202
 
-    @PW-04
+  @PW-04 @stated
+  Rule: A password is set on one Connected System Object at the documented path
+    §4.1. POST /api/v1/synchronisation/connected-systems/{connectedSystemId}/connector-space/{csoId}/password is
+    accepted and answered with 200 or 202.
+
     Scenario: One account
       Given a person has an account that settles at once
       When an administrator sets the password of the first account, with a wait of 25
       Then the request succeeds with status 200 or 202
 
-  @PW-01
-  Rule: Once all have settled, the answer has a state for each target
+  @PW-01 @stated
+  Rule: The answer has a state for each target when all have settled
+    §3.4. A 200 carries a state for every target Connected System, whatever the outcome there, and for no other.
 
     Scenario: Every account takes the password
       Given a person has an account that settles at once and one that settles at once
@@ -37,37 +43,49 @@ Feature: Which accounts a password reaches
       When an administrator sets the password of the first account, with a wait of 25
       Then the answer has a state for the first account
 
-  @waiting
-  Rule: When the wait has run out, the answer still has a state for each target
+  @PW-02 @stated @waiting
+  Rule: The answer has a state for each target when the wait ran out
+    §3.4. A 202 carries a state for every target Connected System too, those that have not settled among them.
 
-    @PW-02
     Scenario: One of two has settled
       Given a person has an account that settles at once and one that settles after 60 s
       When an administrator sets the password of the person, naming every account, with a wait of 2
       Then the answer has a state for both accounts
 
-    @PW-02
     Scenario: The only account has not settled
       Given a person has an account that settles after 60 s
       When an administrator sets the password of the first account, with a wait of 2
       Then the answer has a state for the first account
 
-    @PW-11
+  @PW-11 @derived @waiting
+  Rule: A 202 distinguishes settled targets from the others
+    §4.1. In a 202 the state of a target whose password was set differs from that of a target about which nothing is
+    known yet.
+    Derived: The answer holds what is known (4.1) as a state for each target (3.4), and it is known that one target
+    has settled and another has not.
+
     Scenario: The states show which of two has settled
       Given a person has an account that settles at once and one that settles after 60 s
       When an administrator sets the password of the person, naming every account, with a wait of 5
       Then the two accounts have different states
 
-  @PW-23 @computed
-  Rule: Accounts that are not named are not targets
+  @PW-23 @derived @computed
+  Rule: Named objects are the only targets
+    §4.1.1. When connectedSystemObjectIds names objects, the password goes to their systems and to no other.
+    Derived: Naming objects is set against propagating to every configured system (4.1.1, 4.1.2), so it restricts
+    the targets.
 
     Scenario: One of two is named
       Given a person has an account that settles at once and one that settles at once
       When an administrator sets the password of the person, naming the first account, with a wait of 25
       Then the answer names the first account as the target
 
-  @PW-24 @computed
-  Rule: With no account named, every account is a target
+  @PW-24 @derived @computed
+  Rule: Without named objects every configured system is a target
+    §4.1.2. When connectedSystemObjectIds is left out, each configured system in which the person has an account is
+    among the targets.
+    Derived: The list is optional (4.1), and propagation to every configured system is the case in which no objects
+    are named (4.1.2, 8).
 
     Scenario: None of two is named
       Given a person has an account that settles after 60 s and one that settles after 60 s

@@ -4,8 +4,9 @@ Feature: Which waits are accepted
   The wait is a whole number of seconds from 0 to 30, and may be left out. A person is a Metaverse Object, an account
   one of its Connected System Objects.
 
-  @PW-12
+  @PW-12 @stated
   Rule: Both parameters may be left out
+    §4.1. connectedSystemObjectIds and wait are optional: a request without either is accepted.
 
     Scenario Outline: The password of <target>
       Given a person has an account that settles at once
@@ -17,8 +18,9 @@ Feature: Which waits are accepted
         | the person        |
         | the first account |
 
-  @PW-17 @computed
-  Rule: A wait of 0 is accepted, and the call does not wait
+  @PW-17 @stated @computed
+  Rule: A wait of 0 is accepted and means no wait
+    §4.1.3. 0 is in the valid range: the request is accepted and answered without waiting.
 
     Scenario Outline: The password of <target>
       Given a person has an account that settles after 60 s
@@ -31,8 +33,9 @@ Feature: Which waits are accepted
         | the person, naming every account |
         | the first account              |
 
-  @PW-18
+  @PW-18 @stated
   Rule: A wait of 30 is accepted
+    §4.1.3. 30 is in the valid range: the request is accepted.
 
     Scenario Outline: The password of <target>
       Given a person has an account that settles at once
@@ -44,26 +47,46 @@ Feature: Which waits are accepted
         | the person, naming every account |
         | the first account              |
 
-  Rule: Any other wait is refused
+  @PW-19 @derived
+  Rule: A wait below 0 is refused
+    §4.1.3. A request with a wait of -1 is refused.
+    Derived: The valid range is 0 to 30 (4.1.3, 8), so that -1 is not valid.
 
     Scenario Outline: The password of <target>, with a wait of <wait>
       Given a person has an account that settles at once
       When an administrator sets the password of <target>, with a wait of <wait>
       Then the request is refused as invalid
 
-      @PW-19
       Examples: below the range
         | target                         | wait |
         | the person, naming every account | -1   |
         | the first account              | -1   |
 
-      @PW-20
+  @PW-20 @derived
+  Rule: A wait above 30 is refused
+    §4.1.3. A request with a wait of 31 is refused.
+    Derived: The valid range is 0 to 30 (4.1.3, 8), so that 31 is not valid.
+
+    Scenario Outline: The password of <target>, with a wait of <wait>
+      Given a person has an account that settles at once
+      When an administrator sets the password of <target>, with a wait of <wait>
+      Then the request is refused as invalid
+
       Examples: above the range
         | target                         | wait |
         | the person, naming every account | 31   |
         | the first account              | 31   |
 
-      @PW-21
+  @PW-21 @derived
+  Rule: A wait that is not a whole number is refused
+    §4.1. A request with a wait of 1.5 is refused.
+    Derived: wait is given in integer seconds (4.1).
+
+    Scenario Outline: The password of <target>, with a wait of <wait>
+      Given a person has an account that settles at once
+      When an administrator sets the password of <target>, with a wait of <wait>
+      Then the request is refused as invalid
+
       Examples: not a whole number
         | target                         | wait |
         | the person, naming every account | 1.5  |

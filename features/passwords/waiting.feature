@@ -4,27 +4,33 @@ Feature: How long a password call waits
   The call waits until every target has settled, and answers 200, or until the wait is over, and answers 202. Without
   a wait of its own it is 10 seconds where accounts are named, and none where the password goes to every system.
 
-  Rule: The answer is 200 once every target has settled
+  @PW-05 @stated
+  Rule: For a Metaverse Object, 200 means that every target has settled
+    §4.1. When every target Connected System settles within the wait, the answer is 200; when a single one does not,
+    it is not.
 
-    @PW-05
     Scenario: Both accounts of a person settle
       Given a person has an account that settles at once and one that settles at once
       When an administrator sets the password of the person, naming every account, with a wait of 25
       Then the request succeeds with status 200
 
-    @PW-05 @waiting
+    @waiting
     Scenario: Every account of a person settles within the wait
       Given a person has an account that settles at once and one that settles after 3 s
       When an administrator sets the password of the person, naming every account, with a wait of 25
       Then the request succeeds with status 200
 
-    @PW-05 @waiting
+    @waiting
     Scenario: One account of a person does not settle
       Given a person has an account that settles at once and one that settles after 60 s
       When an administrator sets the password of the person, naming every account, with a wait of 5
       Then the status is not 200
 
-    @PW-07 @waiting
+  @PW-07 @stated
+  Rule: For one Connected System Object, 200 means that it has settled
+    §4.1. When the one target settles within the wait, the answer is 200.
+
+    @waiting
     Scenario Outline: One account that <settles>
       Given a person has an account that <settles>
       When an administrator sets the password of the first account, with a wait of 25
@@ -35,22 +41,28 @@ Feature: How long a password call waits
         | settles at once   |
         | settles after 3 s |
 
-  @waiting
-  Rule: The answer is 202 when the wait runs out
+  @PW-06 @stated @waiting
+  Rule: For a Metaverse Object, 202 means that the wait ran out
+    §4.1. When some target has not settled by the end of the wait, the answer is 202 with what is known.
 
-    @PW-06
     Scenario: One account of a person does not settle
       Given a person has an account that settles at once and one that settles after 60 s
       When an administrator sets the password of the person, naming every account, with a wait of 5
       Then the request succeeds with status 202
 
-    @PW-08
+  @PW-08 @stated @waiting
+  Rule: For one Connected System Object, 202 means that the wait ran out
+    §4.1. When the one target has not settled by the end of the wait, the answer is 202 with what is known.
+
     Scenario: The only account does not settle
       Given a person has an account that settles after 60 s
       When an administrator sets the password of the first account, with a wait of 5
       Then the request succeeds with status 202
 
-    @PW-26
+  @PW-26 @stated @waiting
+  Rule: A 202 is not an error
+    §7.7. The body of a 202 is that of the operation and not the error body.
+
     Scenario Outline: The answer for <target> is not an error
       Given a person has an account that settles after 60 s
       When an administrator sets the password of <target>, with a wait of 2
@@ -61,8 +73,10 @@ Feature: How long a password call waits
         | the person, naming every account |
         | the first account              |
 
-  @PW-09 @waiting @computed
-  Rule: The call does not wait for longer than the targets need
+  @PW-09 @derived @waiting @computed
+  Rule: The answer comes as soon as every target has settled
+    §4.1. When all targets settle early, the answer does not wait for the rest of the time.
+    Derived: A 200 is given when every target has settled (4.1); the wait is a limit on that, not a delay.
 
     Scenario Outline: The accounts of <target> settle early
       Given a person has an account that settles at once and one that settles after 3 s
@@ -74,8 +88,10 @@ Feature: How long a password call waits
         | the person, naming every account |
         | the first account              |
 
-  @PW-10 @waiting @computed
-  Rule: While a target has not settled, the call waits to the end
+  @PW-10 @derived @waiting @computed
+  Rule: While a target has not settled, the answer comes no sooner than the wait ends
+    §4.1. A 202 is not given before the wait has run out.
+    Derived: A 202 is for the case that the wait time runs out (4.1), and before that no other answer is due either.
 
     Scenario Outline: An account of <target> does not settle
       Given a person has an account that settles after 60 s and one that settles at once
@@ -87,8 +103,10 @@ Feature: How long a password call waits
         | the person, naming every account |
         | the first account              |
 
-  @PW-13 @waiting @computed
-  Rule: With accounts named, the default wait is 10 seconds
+  @PW-13 @stated @waiting @computed
+  Rule: With objects named, the default wait is 10 seconds
+    §4.1.1. When connectedSystemObjectIds names objects and wait is left out, the answer waits for up to 10 seconds:
+    a target that settles within them leads to 200, a later one to 202 after 10 seconds (also 8).
 
     Scenario: Both accounts settle within it
       Given a person has an account that settles at once and one that settles after 8 s
@@ -100,16 +118,20 @@ Feature: How long a password call waits
       When an administrator sets the password of the person, naming every account
       Then the answer comes after 10 s
 
-  @PW-14 @waiting @computed
-  Rule: Sent to every system, the call does not wait by default
+  @PW-14 @stated @waiting @computed
+  Rule: With no objects named, there is no wait by default
+    §4.1.2. When the password goes to every configured system and wait is left out, the answer does not wait for
+    targets to settle (also 8).
 
     Scenario: The accounts take their time
       Given a person has an account that settles after 60 s and one that settles after 60 s
       When an administrator sets the password of the person
       Then the answer comes at once
 
-  @PW-15 @waiting @computed
-  Rule: With accounts named, a wait that is sent replaces the default
+  @PW-15 @stated @waiting @computed
+  Rule: wait replaces the default of 10 seconds
+    §4.1.3. When objects are named, a wait that is sent replaces the default, whether it is shorter or longer than
+    10 seconds.
 
     Scenario: It is shorter than 10 seconds
       Given a person has an account that settles after 60 s
@@ -121,8 +143,9 @@ Feature: How long a password call waits
       When an administrator sets the password of the person, naming every account, with a wait of 25
       Then the answer comes after at least 15 s
 
-  @PW-16 @waiting @computed
-  Rule: Sent to every system, a wait that is sent replaces the default
+  @PW-16 @stated @waiting @computed
+  Rule: wait replaces the default of no wait
+    §4.1.3. When the password goes to every system, a wait that is sent makes the answer wait for targets to settle.
 
     Scenario: It runs out
       Given a person has an account that settles after 60 s

@@ -4,32 +4,40 @@ Feature: Limits on the rate of requests
   What a client meets that sends more requests than it may. Three endpoints are asked in turn, since the document
   leaves open which of them are limited: up to 12 requests are enough to exceed a limit of one on each.
 
-  @RL-01 @computed
-  Rule: A client that exceeds its rate is refused with 429
+  @RL-01 @stated @computed
+  Rule: Exceeding the request rate is answered with 429
+    §7.4. A client that sends more requests than it may is answered with 429.
 
     Scenario: An administrator exceeds the rate
       Given each client may send 1 request in 30 s
       When an administrator sends up to 12 requests
       Then the request is refused with status 429
 
-  Rule: A 429 says when to try again
+  @RL-02 @stated
+  Rule: A 429 has a Retry-After header
+    §7.4. Every answer with 429 carries the header Retry-After.
 
-    @RL-02
     Scenario: It has a Retry-After header
       Given each client may send 1 request in 30 s
       When an administrator sends up to 12 requests
       Then the answer has the header:
         | Retry-After | any value |
 
-    @RL-03
+  @RL-03 @derived
+  Rule: Retry-After is a number of seconds or a date
+    §7.4. The value is a whole number of seconds, not negative, or an HTTP date.
+    Derived: Retry-After (7.4) is a header of HTTP, which allows these two forms of it and no other.
+
     Scenario: Retry-After is given in one of the forms of HTTP
       Given each client may send 1 request in 30 s
       When an administrator sends up to 12 requests
       Then the answer has the header:
         | Retry-After | seconds or an HTTP date |
 
-  @RL-04
+  @RL-04 @derived
   Rule: A 429 has the error body
+    §7.1. An answer with 429 has code, message and timestamp like every other error.
+    Derived: All errors use the error body (7.1), and 7.4 lists this one among them.
 
     Scenario: An administrator exceeds the rate
       Given each client may send 1 request in 30 s
@@ -39,8 +47,10 @@ Feature: Limits on the rate of requests
         | message   | a non-empty text |
         | timestamp | a non-empty text |
 
-  @RL-05 @waiting @computed
+  @RL-05 @derived @waiting @computed
   Rule: After the time in Retry-After the client is served again
+    §7.4. A client that waits as long as Retry-After says, and then sends one request, is not throttled.
+    Derived: Retry-After (7.4) says when to try again, which would be wrong if the client were refused again then.
 
     Scenario: An administrator waits and tries again
       Given each client may send 1 request in 30 s
@@ -49,8 +59,10 @@ Feature: Limits on the rate of requests
       When an administrator repeats the refused request
       Then the status is not 429
 
-  @RL-06 @computed
-  Rule: One client's requests do not count against another
+  @RL-06 @stated @computed
+  Rule: Other clients are not affected
+    §8. Requests are throttled per client: while one client meets 429, another with its own credentials and address
+    is served.
 
     Scenario: A user asks while an administrator is refused
       Given each holder of credentials may send 1 request in 30 s

@@ -3,15 +3,17 @@ Feature: Rate limits where the document is silent
   Section 8.
   How many requests a client may send, and which endpoints never refuse one, is recorded and not judged.
 
-  @RL-07
-  Rule: How many requests are allowed is recorded
+  @RL-07 @open @OP-51
+  Rule: How many requests are allowed
+    §8. The number of requests after which 429 came, within the budget of the run, is recorded.
 
     Scenario: An administrator sends a hundred
       When an administrator sends up to 100 requests
       Then the answer is recorded
 
-  @RL-08 @needs-control
-  Rule: Which endpoints are not limited is recorded
+  @RL-08 @open @OP-52 @needs-control
+  Rule: Which endpoints are not limited
+    §8. Which endpoints still serve a client that is throttled elsewhere is recorded.
 
     Scenario: A refused administrator tries every endpoint that can be read
       Given each client may send 1 request in 30 s

@@ -3,8 +3,9 @@ Feature: The status of a finished Schedule Execution
   Section 3.2.
   A Schedule Execution ends Complete, CompleteWithError, Failed or Cancelled, depending on what its steps did.
 
-  @SC-01
+  @SC-01 @stated
   Rule: A Schedule Execution has a status
+    §2.10. Every Schedule Execution has a status, which is a string.
 
     Background:
       Given a Schedule Execution has ended Complete
@@ -19,7 +20,9 @@ Feature: The status of a finished Schedule Execution
       Then each item has:
         | status | a non-empty text |
 
+  @SC-02 @stated @since-0.15.0
   Rule: A run whose steps all succeeded ends Complete
+    §3.2. The status of a Schedule Execution whose steps have all succeeded is Complete.
 
     Scenario Outline: It ends <status>
       Given a Schedule Execution has ended Complete
@@ -27,17 +30,28 @@ Feature: The status of a finished Schedule Execution
       Then the answer has:
         | status | <status> |
 
-      @SC-02
       Examples: from 0.15.0
         | status   |
         | Complete |
 
-      @SC-03
+  @SC-03 @stated @until-0.15.0
+  Rule: Before 0.15.0 a successful run ends Completed
+    §9. The status of a Schedule Execution whose steps have all succeeded is Completed.
+
+    Scenario Outline: It ends <status>
+      Given a Schedule Execution has ended Complete
+      When an administrator reads the Schedule Execution
+      Then the answer has:
+        | status | <status> |
+
       Examples: before 0.15.0
         | status    |
         | Completed |
 
-  Rule: A run that continued past a failed step ends CompleteWithError
+  @SC-07 @stated @since-0.16.0
+  Rule: A run that its Schedule continued past a failed step ends CompleteWithError
+    §3.2. When a step failed and the run continued because the Schedule is set to continue on failure, the status is
+    CompleteWithError.
 
     Scenario Outline: The Schedule continues on failure: it ends <status>
       Given a Schedule that continues on failure has run, and its step "Import HR" failed
@@ -45,17 +59,47 @@ Feature: The status of a finished Schedule Execution
       Then the answer has:
         | status | <status> |
 
-      @SC-07
       Examples: from 0.16.0
         | status            |
         | CompleteWithError |
 
-      @SC-10
+  @SC-10 @stated @since-0.15.0 @until-0.16.0
+  Rule: In 0.15 a run that continued past a failed step ends Complete
+    §9. The status of a Schedule Execution that continued past a failed step is Complete, as if every step had
+    succeeded.
+
+    Scenario Outline: The Schedule continues on failure: it ends <status>
+      Given a Schedule that continues on failure has run, and its step "Import HR" failed
+      When an administrator reads the Schedule Execution
+      Then the answer has:
+        | status | <status> |
+
       Examples: in 0.15.0
         | status   |
         | Complete |
 
-      @SC-11
+    Scenario Outline: The step continues on failure: it ends <status>
+      Given a Schedule with a step that continues on failure has run, and its step "Import HR" failed
+      When an administrator reads the Schedule Execution
+      Then the answer has:
+        | status | <status> |
+
+      Examples: in 0.15.0
+        | status   |
+        | Complete |
+
+  @SC-11 @derived @until-0.15.0
+  Rule: Before 0.15.0 a run that continued past a failed step ends Completed
+    §9. The status of a Schedule Execution that continued past a failed step is that of success, Completed.
+    Derived: Before 0.16.0 such a run ended like a successful one, and before 0.15.0 success was written Completed
+    (9).
+
+    Scenario Outline: The Schedule continues on failure: it ends <status>
+      Given a Schedule that continues on failure has run, and its step "Import HR" failed
+      When an administrator reads the Schedule Execution
+      Then the answer has:
+        | status | <status> |
+
       Examples: before 0.15.0
         | status    |
         | Completed |
@@ -66,23 +110,29 @@ Feature: The status of a finished Schedule Execution
       Then the answer has:
         | status | <status> |
 
-      @SC-08
-      Examples: from 0.16.0
-        | status            |
-        | CompleteWithError |
-
-      @SC-10
-      Examples: in 0.15.0
-        | status   |
-        | Complete |
-
-      @SC-11
       Examples: before 0.15.0
         | status    |
         | Completed |
 
-  @SC-09
+  @SC-08 @stated @since-0.16.0
+  Rule: A run that a step continued past its failure ends CompleteWithError
+    §3.2. When a step failed and the run continued because that step is set to continue on failure, the status is
+    CompleteWithError.
+
+    Scenario Outline: The step continues on failure: it ends <status>
+      Given a Schedule with a step that continues on failure has run, and its step "Import HR" failed
+      When an administrator reads the Schedule Execution
+      Then the answer has:
+        | status | <status> |
+
+      Examples: from 0.16.0
+        | status            |
+        | CompleteWithError |
+
+  @SC-09 @stated @since-0.16.0
   Rule: errorMessage names the failed steps
+    §3.2. A Schedule Execution that ended CompleteWithError has an errorMessage in which each failed step is named,
+    in whatever way.
 
     Scenario: One step failed
       Given a Schedule that continues on failure has run, and its step "Import HR" failed
@@ -100,8 +150,11 @@ Feature: The status of a finished Schedule Execution
       When an administrator reads the Schedule Execution
       Then its errorMessage names "Import HR" and "Export Directory"
 
-  @SC-12
+  @SC-12 @derived @since-0.16.0
   Rule: A run that stopped at a failed step is not a success
+    §3.2. A run that ended at a failed step is neither Complete nor CompleteWithError.
+    Derived: Complete requires that every step succeeded, and CompleteWithError that the run continued past the
+    failed one (3.2).
 
     Scenario: Its first step failed
       Given a Schedule that stops on failure has run, and its step "Import HR" failed
@@ -109,8 +162,12 @@ Feature: The status of a finished Schedule Execution
       Then the answer has:
         | status | neither Complete nor CompleteWithError |
 
-  @SC-13 @waiting @computed
+  @SC-13 @derived @since-0.16.0 @waiting @computed
   Rule: A finished status is final
+    §3.2. A Schedule Execution that is Complete, CompleteWithError, Failed or Cancelled has the same status whenever
+    it is read again.
+    Derived: A waiting client must treat these four as finished (3.2), which it could not if they changed
+    afterwards.
 
     Scenario Outline: <status>
       Given a Schedule Execution has ended <status>

@@ -3,24 +3,27 @@ Feature: Open points about Schedule Executions
   Section 3.2.
   Where the document says nothing about statuses and error messages, what the server does is recorded.
 
-  @SC-14
-  Rule: Which status an unfinished Schedule Execution has
+  @SC-14 @open @OP-82
+  Rule: Which further statuses a Schedule Execution has
+    §3.2. The statuses beyond the four finished ones that occur are recorded.
 
     Scenario: It is running
       Given a Schedule Execution is running
       When an administrator reads the Schedule Execution
       Then the answer is recorded
 
-  @SC-15 @computed
-  Rule: Which requests take a status
+  @SC-15 @open @OP-83 @computed
+  Rule: Where a status can be sent
+    §3.2. The requests that take the status of a Schedule Execution are recorded.
 
     Scenario: The list of Schedule Executions
       Given a Schedule Execution has ended Complete
       When an administrator reads the Schedule Executions
       Then the answer is recorded
 
-  @SC-16
+  @SC-16 @open @OP-84
   Rule: How a run ends Failed or Cancelled
+    §3.2. The status of a run that stopped at a failed step, and of one that was cancelled, is recorded.
 
     Scenario: A step failed
       Given a Schedule that stops on failure has run, and its step "Import HR" failed
@@ -32,8 +35,9 @@ Feature: Open points about Schedule Executions
       When an administrator reads the Schedule Execution
       Then the answer is recorded
 
-  @SC-17
+  @SC-17 @open @OP-120
   Rule: How errorMessage names the failed steps
+    §3.2. Whether failed steps are named by name, by number or by what they run is recorded.
 
     Scenario: One step failed
       Given a Schedule that continues on failure has run, and its step "Import HR" failed

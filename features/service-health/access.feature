@@ -3,23 +3,28 @@ Feature: Who may read service health
   Sections 4.1, 5.2 and 5.3.
   Service health is for administrators: everybody else is refused, and the refusal names no service.
 
-  @SH-47
-  Rule: An administrator may read it
+  @SH-47 @stated
+  Rule: An administrator reads service health at its documented path
+    §4.1. GET /api/v1/system/health by a caller with the Administrator role, without any parameter, is answered with
+    200.
 
     Scenario: An administrator asks
       When an administrator reads service health
       Then the request succeeds with status 200
 
-  @SH-48
-  Rule: A caller without the Administrator role may not
+  @SH-48 @stated
+  Rule: Service health is refused to a caller without the Administrator role
+    §5.3. An authenticated caller who lacks the Administrator role is refused and learns nothing about how the
+    services are.
 
     Scenario: A caller without the role asks
       When a caller without the role reads service health
       Then the request is refused for want of a role
       And the answer names no service
 
-  @SH-49
-  Rule: Nobody may without credentials
+  @SH-49 @stated
+  Rule: Service health is refused without credentials
+    §5.2. A request without credentials is refused and learns nothing about how the services are.
 
     Scenario: An anonymous caller asks
       When an anonymous caller reads service health

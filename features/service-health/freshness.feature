@@ -3,8 +3,10 @@ Feature: Service health is always fresh
   Sections 2.5, 3.1 and 4.1.
   Each call derives its verdicts anew, from heartbeats that come every five seconds, and no cache may store them.
 
-  @SH-10 @computed
+  @SH-10 @stated @computed
   Rule: Every call yields a fresh verdict
+    §3.1. Verdicts are derived anew for each call: GeneratedAt moves on, and a change of state shows in the next
+    answer.
 
     Scenario: Service health is read again
       Given an administrator has read service health, now or before
@@ -34,16 +36,19 @@ Feature: Service health is always fresh
       When an administrator reads service health
       Then the generatedAt has moved on by 90 s
 
-  @SH-11
-  Rule: Caches must not store the answer
+  @SH-11 @stated
+  Rule: The answer must not be stored by caches
+    §4.1. The answer carries the header Cache-Control with the directive no-store.
 
     Scenario: Service health is read
       When an administrator reads service health
       Then the answer has the header:
         | Cache-Control | no-store |
 
-  @SH-39 @needs-control
+  @SH-39 @stated @needs-control
   Rule: LastSeenAt is the time of the last report
+    §2.5. LastSeenAt stands still while a service is silent, so that its distance to GeneratedAt is the length of
+    the silence.
 
     Scenario Outline: <service> silent for <silence>
       Given <service> has been silent for <silence>
@@ -57,8 +62,9 @@ Feature: Service health is always fresh
         | WorkerDelivery | 61 s    |
         | the Scheduler  | 121 s   |
 
-  @SH-46 @waiting @computed
+  @SH-46 @stated @waiting @computed
   Rule: A running service reports every five seconds
+    §3.1.1. While a service runs, LastSeenAt moves on about every 5 seconds.
 
     Scenario Outline: <time> later
       Given an administrator has read service health

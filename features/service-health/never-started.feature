@@ -3,8 +3,9 @@ Feature: Services that never reported
   Section 3.1, rule 3.
   A service that never reported is still in the answer: Unhealthy, and without any value that a report would give.
 
-  @SH-06
-  Rule: A service that never reported is Unhealthy
+  @SH-06 @stated
+  Rule: A service that never reported is Unhealthy, NeverStarted
+    §3.1.3. A service from which no heartbeat has ever come has Status Unhealthy and Condition NeverStarted.
 
     Scenario Outline: <service> has never reported
       Given <service> has never reported
@@ -17,8 +18,10 @@ Feature: Services that never reported
         | WorkerDelivery |
         | the Scheduler  |
 
-  @SH-07
-  Rule: A service that never reported is not left out
+  @SH-07 @stated
+  Rule: All three services are always present
+    §3.1.3. The answer holds exactly three service health objects, one for each service, whatever their state. One
+    that never reported is not left out.
 
     Scenario Outline: <service> has never reported
       Given <service> has never reported
@@ -35,8 +38,10 @@ Feature: Services that never reported
         | the Scheduler      |
         | all three services |
 
-  @SH-12
-  Rule: A service that never reported has no value in its nullable members
+  @SH-12 @stated
+  Rule: A service that never reported has null in its nullable members
+    §3.1.3. CurrentWork, CurrentWorkStartedAt, LastSeenAt, StartedAt, HostName, Version, InstanceId, LastProgressAt
+    and Detail have no value for a service that never reported.
 
     Scenario Outline: <service> has never reported
       Given <service> has never reported
@@ -58,8 +63,11 @@ Feature: Services that never reported
         | WorkerDelivery |
         | the Scheduler  |
 
-  @SH-19 @needs-clock
+  @SH-19 @derived @needs-clock
   Rule: A service that has reported is never NeverStarted
+    §3.1. While LastSeenAt has a value the Condition is not NeverStarted, however long the silence since.
+    Derived: NeverStarted is reserved for a service that has never reported (3.1), and LastSeenAt is the time when
+    it last did (2.5).
 
     Scenario: All three services silent for a day
       Given all three services have been silent for 24 h

@@ -3,8 +3,10 @@ Feature: Reasons and current work
   Section 2.5.
   A Reason gives the figures that matter, and CurrentWork says what a busy service is doing.
 
-  @SH-32
-  Rule: The Reason of a silent service gives a figure
+  @SH-32 @stated
+  Rule: The Reason of a silent service carries a relevant figure
+    §2.5. For HeartbeatOverdue and NoHeartbeat the Reason contains a figure that matters: the age of the heartbeat
+    or of the work, how far it is beyond a limit, the limit itself, or a time.
 
     Scenario Outline: <service> silent for <silence>
       Given <service> has been silent for <silence>
@@ -18,8 +20,10 @@ Feature: Reasons and current work
         | WorkerDelivery | 61 s    |
         | the Scheduler  | 121 s   |
 
-  @SH-33
-  Rule: The Reason of a stalled service gives a figure
+  @SH-33 @stated
+  Rule: The Reason of a stalled service carries a relevant figure
+    §2.5. For Stalled the Reason contains a figure that matters: how long the work has not moved or has been going
+    on, the age of the heartbeat, how far one of them is beyond a limit, the limit itself, or a time.
 
     Scenario: WorkerSync is stalled
       Given WorkerSync is working and last moved forward 601 s ago
@@ -27,8 +31,11 @@ Feature: Reasons and current work
       Then WorkerSync has:
         | reason | a text with a figure |
 
-  @SH-34
-  Rule: The Reason of a service that never reported is not that of another condition
+  @SH-34 @stated
+  Rule: The Reason of a service that never reported is no other condition in words
+    §2.5. For NeverStarted the Reason neither has the words that the same answer has for another condition, figures
+    aside, nor calls the service Heartbeating, Healthy, Stalled or overdue. How it says that the service never
+    started, and for how long that has been so, is its own choice.
 
     Scenario: The Scheduler has never reported
       Given the Scheduler has never reported
@@ -36,8 +43,9 @@ Feature: Reasons and current work
       Then the Scheduler has:
         | reason | a text that names no other condition |
 
-  @SH-36
-  Rule: An idle service has no CurrentWork
+  @SH-36 @stated
+  Rule: CurrentWork is null when the service is idle
+    §2.5. A service that had nothing to do when it last reported has no CurrentWork.
 
     Scenario: WorkerSync is idle
       Given WorkerSync is idle
@@ -45,8 +53,9 @@ Feature: Reasons and current work
       Then WorkerSync has:
         | currentWork | no value |
 
-  @SH-37
-  Rule: A busy service says what it is doing
+  @SH-37 @stated
+  Rule: CurrentWork says what a busy service was doing
+    §2.5. A service that was working when it last reported names that work in CurrentWork.
 
     Scenario: WorkerSync is working
       Given WorkerSync is working and last moved forward 590 s ago

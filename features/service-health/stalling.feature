@@ -4,8 +4,10 @@ Feature: Stalled work
   A service whose current work has not moved forward for ten minutes is Degraded: Stalled. Which condition is named
   where a heartbeat is missing as well is left open.
 
-  @SH-03
-  Rule: A service without progress for more than ten minutes is Stalled
+  @SH-03 @stated
+  Rule: Work without progress for more than ten minutes is Degraded, Stalled
+    §3.1. A service that still reports, but whose current work last moved forward more than 10 minutes ago, has
+    Status Degraded and Condition Stalled. Less than 10 minutes is not a stall.
 
     Scenario Outline: <service> last moved forward <ago> ago
       Given <service> is working and last moved forward <ago> ago
@@ -27,8 +29,11 @@ Feature: Stalled work
         | WorkerSync | 599 s | Healthy: Heartbeating |
         | WorkerSync | 601 s | Degraded: Stalled     |
 
-  @SH-16
-  Rule: A service that cannot tell its progress is never Stalled
+  @SH-16 @derived
+  Rule: A service that cannot tell progress is never Stalled
+    §2.5. While LastProgressAt is null the Condition is not Stalled, however long the work has been going on.
+    Derived: Null means that progress cannot be told apart from being alive (2.5), so nothing shows that the work
+    has not moved forward, which is what Stalled says (3.1).
 
     Scenario: WorkerDelivery has worked for long and cannot tell its progress
       Given WorkerDelivery is working and cannot tell its progress
@@ -36,8 +41,10 @@ Feature: Stalled work
       When an administrator reads service health
       Then WorkerDelivery is not Stalled
 
-  @SH-17
+  @SH-17 @derived
   Rule: An idle service is never Stalled
+    §3.1. While CurrentWork is null the Condition is not Stalled.
+    Derived: Stalled is about the current work (3.1), and an idle service has none: its CurrentWork is null (2.5).
 
     Scenario: WorkerSync has been idle for long
       Given WorkerSync is idle
@@ -45,16 +52,23 @@ Feature: Stalled work
       When an administrator reads service health
       Then WorkerSync is not Stalled
 
-  @SH-18
+  @SH-18 @derived
   Rule: Long work that keeps moving is not Stalled
+    §3.1. Work that began more than 10 minutes ago is not Stalled as long as it moved forward within the last 10
+    minutes.
+    Derived: The stall is counted from the last movement of the current work (3.1), which is LastProgressAt, and not
+    from CurrentWorkStartedAt (2.5).
 
     Scenario: WorkerSync began long ago and moved a moment ago
       Given WorkerSync is working and began 30 min ago but last moved forward 30 s ago
       When an administrator reads service health
       Then WorkerSync is not Stalled
 
-  @SH-21
-  Rule: A service that is stalled and overdue is Degraded either way
+  @SH-21 @derived
+  Rule: A stalled and overdue service is Degraded
+    §3.1. A service that is both Stalled and overdue, but not beyond its limit, has Status Degraded, whichever of
+    the two conditions is named.
+    Derived: Both conditions belong to Degraded (3.1), so the precedence that 3.1.5 leaves open cannot matter.
 
     Scenario: WorkerSync is stalled and falls silent
       Given WorkerSync is working and last moved forward 11 min ago
@@ -62,8 +76,10 @@ Feature: Stalled work
       When an administrator reads service health
       Then WorkerSync is Degraded
 
-  @SH-22
+  @SH-22 @stated
   Rule: Each Condition belongs to one Status
+    §3.1. Heartbeating goes with Healthy, HeartbeatOverdue and Stalled with Degraded, NoHeartbeat and NeverStarted
+    with Unhealthy. No other pair occurs.
 
     Scenario: WorkerSync is stalled and silent beyond its limit
       Given WorkerSync is working and last moved forward 11 min ago
@@ -76,8 +92,10 @@ Feature: Stalled work
         | NoHeartbeat      | Unhealthy |
         | NeverStarted     | Unhealthy |
 
-  @SH-40
+  @SH-40 @stated
   Rule: LastProgressAt is the time when the work last moved forward
+    §2.5. For work that is known to have last moved forward some time ago, LastProgressAt lies that long before
+    GeneratedAt.
 
     Scenario: WorkerSync last moved forward 601 s ago
       Given WorkerSync is working and last moved forward 601 s ago
@@ -85,8 +103,10 @@ Feature: Stalled work
       Then WorkerSync has:
         | lastProgressAt | 601 s before generatedAt |
 
-  @SH-41
-  Rule: A service that cannot tell its progress has no LastProgressAt
+  @SH-41 @stated
+  Rule: LastProgressAt is null where progress cannot be told apart from liveness
+    §2.5. A service that knows only that it is alive, and not whether its work moves forward, gives no
+    LastProgressAt.
 
     Scenario: WorkerDelivery cannot tell its progress
       Given WorkerDelivery is working and cannot tell its progress

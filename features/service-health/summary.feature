@@ -4,8 +4,10 @@ Feature: Summary of service health
   The summary lists the services in one fixed order, gives their worst status as Overall, and names the version of
   the web tier.
 
-  @SH-08 @needs-control
-  Rule: The order of the services never changes
+  @SH-08 @stated @needs-control
+  Rule: The order is WorkerSync, WorkerDelivery, Scheduler
+    §4.1. The three objects come in one fixed order, WorkerSync, WorkerDelivery, Scheduler, whichever of them is
+    worst.
 
     Scenario Outline: <service> is the worst
       Given <service> has never reported
@@ -21,8 +23,10 @@ Feature: Summary of service health
         | WorkerDelivery |
         | the Scheduler  |
 
-  @SH-09 @needs-control
+  @SH-09 @stated @needs-control
   Rule: Overall is the worst status among the services
+    §3.1.2. From best to worst the statuses are Healthy, Degraded, Unhealthy; Overall equals the worst one that any
+    of the three services has.
 
     Scenario Outline: <service> alone is silent for <silence>
       Given <service> has been silent for <silence>
@@ -51,8 +55,12 @@ Feature: Summary of service health
       When an administrator reads service health
       Then the overall status is Unhealthy
 
-  @SH-45
-  Rule: WebVersion is the version that the version endpoint gives
+  @SH-45 @derived
+  Rule: WebVersion is what the version endpoint says
+    §2.6. WebVersion equals the Version that the version endpoint of the same instance gives, build metadata aside.
+    Derived: Both come from the web tier that answered: WebVersion is its version (2.6), and the version endpoint
+    gives the version of the application that serves the API (1, 2.2). In a semantic version (9.2) build metadata
+    does not tell versions apart.
 
     Scenario: Both are read from the same instance
       Given anyone has read the version

@@ -4,8 +4,10 @@ Feature: Service health thresholds
   A service is Healthy up to 15 seconds of silence, Degraded beyond them, and Unhealthy beyond a limit of its own: 60
   seconds for the Worker services, 120 for the Scheduler.
 
-  @SH-01
-  Rule: A service heard from within 15 seconds is Healthy
+  @SH-01 @stated
+  Rule: A heartbeat within 15 seconds is Healthy, Heartbeating
+    §3.1. A service whose last heartbeat is no more than 15 seconds old, and whose work is not stalled, has Status
+    Healthy and Condition Heartbeating.
 
     Scenario Outline: <service> silent for <silence>
       Given <service> has been silent for <silence>
@@ -18,16 +20,21 @@ Feature: Service health thresholds
         | WorkerDelivery | 10 s    |
         | the Scheduler  | 10 s    |
 
-  @SH-13 @needs-clock
-  Rule: Exactly 15 seconds is still within 15 seconds
+  @SH-13 @derived @needs-clock
+  Rule: A heartbeat exactly 15 seconds old is still within 15 seconds
+    §3.1. At an age of exactly 15 seconds a service is Healthy and Heartbeating.
+    Derived: Overdue begins with a heartbeat older than 15 seconds, and 15 is not older than 15. That leaves
+    Healthy, the status for a heartbeat within 15 seconds.
 
     Scenario: All three services silent for 15 s
       Given all three services have been silent for 15 s
       When an administrator reads service health
       Then all three services are Healthy: Heartbeating
 
-  @SH-02
-  Rule: A service silent for more than 15 seconds is Degraded, up to its own limit
+  @SH-02 @stated
+  Rule: A heartbeat older than 15 seconds is Degraded, HeartbeatOverdue
+    §3.1. Once the last heartbeat is more than 15 seconds old, and as long as the silence stays below the limit of
+    that service, Status is Degraded and Condition is HeartbeatOverdue, unless the work is stalled as well.
 
     Scenario Outline: <service> silent for <silence>
       Given <service> has been silent for <silence>
@@ -55,8 +62,10 @@ Feature: Service health thresholds
         | WorkerDelivery | 55 s    |
         | the Scheduler  | 61 s    |
 
-  @SH-04
-  Rule: A Worker service silent for more than 60 seconds is Unhealthy
+  @SH-04 @stated
+  Rule: More than 60 seconds of silence makes a Worker service Unhealthy, NoHeartbeat
+    §3.1. WorkerSync and WorkerDelivery turn Unhealthy with Condition NoHeartbeat when nothing was heard from them
+    for more than 60 seconds, unless their work is stalled as well.
 
     Scenario Outline: <service> silent for <silence>
       Given <service> has been silent for <silence>
@@ -76,16 +85,21 @@ Feature: Service health thresholds
         | WorkerSync     | 61 s    |
         | WorkerDelivery | 61 s    |
 
-  @SH-14 @needs-clock
-  Rule: Exactly 60 seconds are not more than 60 seconds
+  @SH-14 @derived @needs-clock
+  Rule: A Worker service silent for exactly 60 seconds is not Unhealthy yet
+    §3.1. At a silence of exactly 60 seconds WorkerSync and WorkerDelivery are Degraded.
+    Derived: Unhealthy takes more than 60 seconds (3.1), over 60 seconds (8), and Healthy no more than 15. Of the
+    three statuses that leaves Degraded.
 
     Scenario: Both Worker services silent for 60 s
       Given both Worker services have been silent for 60 s
       When an administrator reads service health
       Then both Worker services are Degraded
 
-  @SH-05
-  Rule: The Scheduler is Unhealthy once silent for more than 120 seconds
+  @SH-05 @stated
+  Rule: More than 120 seconds of silence makes the Scheduler Unhealthy, NoHeartbeat
+    §3.1. The Scheduler has a longer limit than the Worker services: it turns Unhealthy with Condition NoHeartbeat
+    after more than 120 seconds of silence, and not before, unless its work is stalled as well.
 
     Scenario Outline: The Scheduler silent for <silence>
       Given the Scheduler has been silent for <silence>
@@ -103,16 +117,23 @@ Feature: Service health thresholds
         | 119 s   | Degraded: HeartbeatOverdue |
         | 121 s   | Unhealthy: NoHeartbeat     |
 
-  @SH-15 @needs-clock
-  Rule: Exactly 120 seconds are not more than 120 seconds
+  @SH-15 @derived @needs-clock
+  Rule: A Scheduler silent for exactly 120 seconds is not Unhealthy yet
+    §3.1. At a silence of exactly 120 seconds the Scheduler is Degraded.
+    Derived: Unhealthy takes more than 120 seconds (3.1), over 120 seconds (8), and Healthy no more than 15. Of the
+    three statuses that leaves Degraded.
 
     Scenario: The Scheduler silent for 120 s
       Given the Scheduler has been silent for 120 s
       When an administrator reads service health
       Then the Scheduler is Degraded
 
-  @SH-20
+  @SH-20 @derived
   Rule: Each service is judged by its own heartbeat
+    §3.1. The silence of one service changes the Status of that service alone. The two loops of the Worker are
+    judged separately.
+    Derived: There is one health object for each service (2.5), classified by the age of the heartbeat of that
+    service (3.1).
 
     Scenario Outline: Only <silent> falls silent
       Given an administrator has read service health

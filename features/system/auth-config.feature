@@ -1,8 +1,10 @@
 @system
 Feature: Auth config for signing in
 
-  @SY-19
-  Rule: The auth config has six members
+  @SY-19 @stated
+  Rule: An auth config result has its six members
+    §2.3. Authority, ClientId, ResponseType and CodeChallengeMethod are strings and UsePkce is a boolean; all are
+    there together with Scopes.
 
     Scenario: Anyone asks
       When anyone reads the auth config
@@ -14,40 +16,59 @@ Feature: Auth config for signing in
         | codeChallengeMethod | a text    |
         | scopes              | any value |
 
-  @SY-20
-  Rule: The authority is a URL
+  @SY-20 @stated
+  Rule: Authority is a URL
+    §2.3. Authority is the absolute URL of the OIDC authority, where one is set up.
 
     Scenario: Anyone asks
       When anyone reads the auth config
       Then the answer has:
         | authority | an absolute URL |
 
-  @SY-21
-  Rule: The scopes are a list of texts
+  @SY-21 @stated
+  Rule: Scopes is an array of strings
+    §2.3. The scopes to ask for come as an array of strings, not as one string.
 
     Scenario: Anyone asks
       When anyone reads the auth config
       Then the answer has:
         | scopes | a list of texts |
 
-  Rule: Three members never change
+  @SY-22 @stated
+  Rule: ResponseType is code
+    §2.3. ResponseType is always code.
 
     Scenario Outline: <member>
       When anyone reads the auth config
       Then the answer has:
         | <member> | <value> |
 
-      @SY-22
       Examples: response type
         | member       | value |
         | responseType | code  |
 
-      @SY-23
+  @SY-23 @stated
+  Rule: UsePkce is true
+    §2.3. UsePkce is always true.
+
+    Scenario Outline: <member>
+      When anyone reads the auth config
+      Then the answer has:
+        | <member> | <value> |
+
       Examples: PKCE
         | member  | value |
         | usePkce | true  |
 
-      @SY-24
+  @SY-24 @stated
+  Rule: CodeChallengeMethod is S256
+    §2.3. CodeChallengeMethod is always S256.
+
+    Scenario Outline: <member>
+      When anyone reads the auth config
+      Then the answer has:
+        | <member> | <value> |
+
       Examples: challenge method
         | member              | value |
         | codeChallengeMethod | S256  |

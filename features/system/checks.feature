@@ -1,32 +1,36 @@
 @system
 Feature: Checks of the web tier
 
-  @SY-05
+  @SY-05 @stated
   Rule: Basic health says healthy
+    §2.1. When basic health answers with success its Status is healthy, and no other word.
 
     Scenario: Anyone asks
       When anyone reads basic health
       Then the answer has:
         | status | healthy |
 
-  @SY-07
+  @SY-07 @stated
   Rule: Liveness says alive
+    §2.1. When liveness answers with success its Status is alive, and no other word.
 
     Scenario: Anyone asks
       When anyone reads liveness
       Then the answer has:
         | status | alive |
 
-  @SY-06
+  @SY-06 @stated
   Rule: Readiness says ready or not_ready
+    §2.1. The Status of readiness is one of these two words.
 
     Scenario: Anyone asks
       When anyone reads readiness
       Then the answer has:
         | status | ready or not_ready |
 
-  @SY-04
-  Rule: A check tells its status and its time
+  @SY-04 @stated
+  Rule: A basic health result has Status and Timestamp
+    §2.1. Basic health, readiness and liveness answer with an object in which Status and Timestamp are strings.
 
     Scenario Outline: Anyone reads <check>
       When anyone reads <check>
@@ -40,8 +44,9 @@ Feature: Checks of the web tier
         | readiness    |
         | liveness     |
 
-  @SY-09 @computed
+  @SY-09 @stated @computed
   Rule: Each check carries its own time
+    §2.1. Timestamp is the time of the check, so that it moves on from one check to a later one.
 
     Scenario Outline: <check> is read again, sooner or later
       Given anyone has read <check>, now or before
@@ -68,8 +73,11 @@ Feature: Checks of the web tier
         | readiness    |
         | liveness     |
 
-  @SY-60 @computed
-  Rule: A check and service health agree on the time, since both give it in UTC
+  @SY-60 @derived @computed
+  Rule: A check and service health agree on the time
+    §2.1. The Timestamp of a check lies within five minutes of the GeneratedAt of a service health answer of the
+    same moment.
+    Derived: Both are UTC times of the same application at the moment of the answer (2.1, 2.6).
 
     Scenario Outline: <check> right after service health
       Given an administrator has read service health
@@ -82,10 +90,11 @@ Feature: Checks of the web tier
         | readiness    |
         | liveness     |
 
-  @needs-control
-  Rule: The checks answer for the web tier alone
+  @SY-10 @stated @needs-control
+  Rule: Basic health says nothing of the Worker and the Scheduler
+    §4.1. Basic health stays healthy while background services are silent or have never started, and carries no
+    verdict on them.
 
-    @SY-10
     Scenario Outline: Basic health while all three services have <past>
       Given anyone has read basic health
       And all three services have <past>
@@ -99,7 +108,10 @@ Feature: Checks of the web tier
         | been silent for 24 h |
         | been silent for 30 s |
 
-    @SY-11
+  @SY-11 @stated @needs-control
+  Rule: Readiness says nothing of the Worker and the Scheduler
+    §5.4. A silent or never started background service does not make the web tier unready.
+
     Scenario Outline: Readiness while all three services have <past>
       Given anyone has read readiness
       And all three services have <past>
@@ -112,7 +124,10 @@ Feature: Checks of the web tier
         | been silent for 24 h |
         | been silent for 30 s |
 
-    @SY-12
+  @SY-12 @stated @needs-control
+  Rule: Liveness says nothing of the Worker and the Scheduler
+    §5.4. Liveness stays alive while background services are silent or have never started.
+
     Scenario Outline: Liveness while all three services have <past>
       Given anyone has read liveness
       And all three services have <past>

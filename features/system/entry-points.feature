@@ -1,15 +1,18 @@
 @system
 Feature: Machine-readable entry points
 
-  @SY-01
-  Rule: The interactive reference is a page
+  @SY-01 @stated
+  Rule: The interactive reference is an HTML page at its documented path
+    §4.1. GET /api/reference exists on every instance and gives an HTML reference to a caller who may see it.
 
     Scenario: An administrator opens it
       When an administrator reads the interactive reference
       Then the answer is an HTML page
 
-  @SY-02
-  Rule: The OpenAPI document is published
+  @SY-02 @stated
+  Rule: The OpenAPI document is at its documented path
+    §4.1. GET /api/openapi/v1.json exists on every instance and gives an OpenAPI document to a caller who may see
+    it.
 
     Scenario: An administrator fetches it
       When an administrator reads the OpenAPI document

@@ -1,8 +1,11 @@
 @system
 Feature: Readiness
 
-  @SY-13
+  @SY-13 @derived
   Rule: With its database and outside maintenance the web tier is ready
+    §4.1. Readiness says ready while the database can be reached and maintenance mode is off.
+    Derived: Readiness verifies these two things (4.1) and knows two words (2.1); when both are in order there is
+    nothing to be unready for.
 
     Scenario: What its database holds is served
       Given an administrator has read the Activities
@@ -15,24 +18,33 @@ Feature: Readiness
       Then the answer has:
         | status | ready |
 
-  @SY-14 @needs-control
+  @SY-14 @derived @needs-control
   Rule: Without its database the web tier is not ready
+    §4.1. Readiness does not say ready while the database cannot be reached; what it says as Status is not_ready.
+    Derived: Readiness verifies that the database can be reached (4.1), and of its two words (2.1) not_ready is the
+    one for a check that failed.
 
     Scenario: The database is unreachable
       Given the database is unreachable
       When anyone reads readiness
       Then the web tier is not ready
 
-  @SY-15 @needs-control
+  @SY-15 @derived @needs-control
   Rule: In maintenance mode the web tier is not ready
+    §4.1. Readiness does not say ready while maintenance mode is on; what it says as Status is not_ready.
+    Derived: Readiness verifies the status of maintenance mode (4.1), and of its two words (2.1) not_ready is the
+    one for a check that failed.
 
     Scenario: Maintenance mode is on
       Given maintenance mode is on
       When anyone reads readiness
       Then the web tier is not ready
 
-  @SY-59 @needs-control
-  Rule: Maintenance mode does not concern liveness
+  @SY-59 @derived @needs-control
+  Rule: Liveness says alive in maintenance mode
+    §4.1. While maintenance mode is on, liveness answers with success and says alive.
+    Derived: Liveness confirms that the process runs, which it does in maintenance mode; maintenance mode is what
+    readiness verifies (4.1), and alive is the only Status of liveness (2.1).
 
     Scenario: Maintenance mode is on
       Given maintenance mode is on

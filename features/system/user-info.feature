@@ -1,8 +1,9 @@
 @system
 Feature: User info
 
-  @SY-26
-  Rule: The Administrator role is not needed
+  @SY-26 @stated
+  Rule: User info is given to a signed-in user without the Administrator role
+    §5.3. Any authenticated user may call user info; the Administrator role is not asked for.
 
     Scenario: A caller without the role asks
       When a caller without the role reads user info
@@ -12,22 +13,26 @@ Feature: User info
       When a signed-in user with a bearer token reads user info
       Then the request succeeds with status 200
 
-  @SY-27
-  Rule: Any API key will do
+  @SY-27 @stated
+  Rule: User info is given to an API key
+    §5.3. Any API key may call user info, whatever its roles.
 
     Scenario: The holder of a key asks
       When a caller with an API key reads user info
       Then the request succeeds with status 200
 
-  @SY-28
-  Rule: Without credentials it is refused
+  @SY-28 @stated
+  Rule: User info is refused without credentials
+    §5.2. User info is not among the open endpoints: a request without credentials is refused.
 
     Scenario: An anonymous caller asks
       When an anonymous caller reads user info
       Then the request is refused for want of credentials
 
-  @SY-25
-  Rule: The answer has its five definite members
+  @SY-25 @stated
+  Rule: A user info result has its definite members
+    §2.4. Authorised and IsAdministrator are booleans, Name and AuthMethod strings, Roles an array of strings; all
+    five are there and none is null.
 
     Scenario: The holder of a token asks
       When a caller with a bearer token reads user info
@@ -38,52 +43,71 @@ Feature: User info
         | authMethod      | a text          |
         | roles           | a list of texts |
 
-  Rule: A caller with an identity who can access the system is authorised
+  @SY-29 @derived
+  Rule: An administrator who signed in is authorised
+    §2.4. Authorised is true for an administrator with a bearer token.
+    Derived: Authorised is true when the caller has an identity and can access the system (2.4); somebody who signed
+    in and holds a role has and can both. Whether any other user can access the system is not shown.
 
-    @SY-29
     Scenario: An administrator asks
       When an administrator with a bearer token reads user info
       Then the answer has:
         | authorised | true |
 
-    @SY-33
+  @SY-33 @derived
+  Rule: MetaverseObjectId is the GUID of an authorised caller
+    §2.4. While Authorised is true, MetaverseObjectId is a GUID; for an API key it may be null.
+    Derived: The member is the caller's Metaverse Object ID, a GUID, and null when not authorised (2.4). Whether a
+    key has an identity of its own is open (OP-33).
+
     Scenario: The caller has a Metaverse Object
       When a signed-in user with a bearer token reads user info
       Then the answer has:
         | metaverseObjectId | a GUID |
 
-  @SY-61
-  Rule: The name is the caller's own
+  @SY-61 @derived
+  Rule: Name is the caller's own
+    §2.4. A caller's Name is not the display name of another caller's Metaverse Object while their own has another.
+    Derived: Name is the display name of the caller, whose Metaverse Object the same answer names (2.4).
 
     Scenario: An administrator has asked before
       Given an administrator with a bearer token has read user info
       When a caller with a bearer token and without the role reads user info
       Then the name is not that of the caller before
 
-  Rule: A caller without an identity is told so
+  @SY-30 @stated
+  Rule: A caller without an identity is not authorised
+    §5.6. An authenticated caller who has no identity in the service is answered, with Authorised false.
 
-    @SY-30
     Scenario: The caller is not authorised
       When a caller without identity reads user info
       Then the request succeeds with status 200
       And the answer has:
         | authorised | false |
 
-    @SY-31
+  @SY-31 @stated
+  Rule: A caller who is not authorised gets a Message
+    §5.6. While Authorised is false, Message is a text that says something.
+
     Scenario: The caller gets a message
       When a caller without identity reads user info
       Then the answer has:
         | message | a non-empty text |
 
-    @SY-32
+  @SY-32 @stated
+  Rule: MetaverseObjectId is null for a caller who is not authorised
+    §2.4. While Authorised is false, MetaverseObjectId has no value.
+
     Scenario: The caller has no Metaverse Object
       When a caller without identity reads user info
       Then the answer has:
         | metaverseObjectId | no value |
 
-  Rule: Who is an administrator is told
+  @SY-34 @stated
+  Rule: IsAdministrator is true for a caller with the Administrator role
+    §2.4. A caller who holds the Administrator role sees IsAdministrator true; of a key that has no identity (OP-33)
+    user info says nothing but that.
 
-    @SY-34
     Scenario Outline: <administrator> asks
       When <administrator> reads user info
       Then the answer has:
@@ -94,28 +118,40 @@ Feature: User info
         | an administrator with an API key   |
         | an administrator with a bearer token |
 
-    @SY-35
+  @SY-35 @stated
+  Rule: IsAdministrator is false for a caller without the Administrator role
+    §2.4. A caller who lacks the Administrator role sees IsAdministrator false.
+
     Scenario: A caller without the role asks
       When a caller without the role reads user info
       Then the answer has:
         | isAdministrator | false |
 
-    @SY-36
+  @SY-36 @derived
+  Rule: IsAdministrator agrees with Roles
+    §2.4. For an authorised caller, IsAdministrator is true exactly when Roles contains Administrator.
+    Derived: Roles holds the names of the roles that the caller has, and IsAdministrator tells whether the
+    Administrator role is one of them (2.4).
+
     Scenario: An administrator asks which roles they have
       When an administrator with a bearer token reads user info
       Then the answer has:
         | isAdministrator | a boolean       |
         | roles           | a list of texts |
 
-  Rule: The way of authentication is told
+  @SY-37 @stated
+  Rule: AuthMethod is oauth for a bearer token
+    §5.6. A caller who shows a bearer token sees AuthMethod oauth.
 
-    @SY-37
     Scenario: A bearer token
       When a caller with a bearer token reads user info
       Then the answer has:
         | authMethod | oauth |
 
-    @SY-38
+  @SY-38 @stated
+  Rule: AuthMethod is api_key for an API key
+    §5.6. A caller who shows an API key sees AuthMethod api_key.
+
     Scenario: An API key
       When a caller with an API key reads user info
       Then the answer has:

@@ -1,8 +1,9 @@
 @system
 Feature: Version
 
-  @SY-16
-  Rule: The version result has a product and a version
+  @SY-16 @stated
+  Rule: A version result has Product and Version
+    §2.2. The version endpoint answers with an object in which Product and Version are strings.
 
     Scenario: Anyone asks
       When anyone reads the version
@@ -10,16 +11,18 @@ Feature: Version
         | product | a text |
         | version | a text |
 
-  @SY-17
-  Rule: The product is a constant
+  @SY-17 @stated
+  Rule: Product is a constant
+    §2.2. The same, non-empty Product is given by every answer of the version endpoint.
 
     Scenario: Anyone asks twice
       Given anyone has read the version
       When anyone reads the version
       Then the product is the same as before
 
-  @SY-18
-  Rule: The version is a semantic version
+  @SY-18 @stated
+  Rule: Version is a semantic version
+    §2.2. Version is a semantic version number (also 9.2).
 
     Scenario: Anyone asks
       When anyone reads the version

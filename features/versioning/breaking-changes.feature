@@ -3,24 +3,30 @@ Feature: What changed from release to release
   Section 9, breaking changes.
   Release 0.14.0 nested the object type in lists of Metaverse Objects.
 
-  Rule: Since 0.14.0 a list nests the type of a Metaverse Object
+  @VR-05 @stated @since-0.14.0
+  Rule: The type of a Metaverse Object in a list is an object with id and name
+    §2.10. Each Metaverse Object of a list has a member type, an object with id and name.
 
-    @VR-05
     Scenario: The nested type
       When an administrator reads the Metaverse Objects
       Then each item has:
         | type.id   | any value |
         | type.name | any value |
 
-    @VR-06
+  @VR-06 @stated @since-0.14.0
+  Rule: typeId and typeName are gone from lists of Metaverse Objects
+    §9. No Metaverse Object of a list has the flat members typeId and typeName, which the nested type replaced (also
+    2.10).
+
     Scenario: The flat members that it replaced
       When an administrator reads the Metaverse Objects
       Then each item has:
         | typeId   | no value |
         | typeName | no value |
 
-  @VR-07
-  Rule: Before 0.14.0 the type was flat
+  @VR-07 @stated @until-0.14.0
+  Rule: Before 0.14.0 the type of a Metaverse Object in a list is flat
+    §9. Each Metaverse Object of a list has typeId and typeName.
 
     Scenario: The flat members
       When an administrator reads the Metaverse Objects

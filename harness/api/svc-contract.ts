@@ -1,7 +1,7 @@
+import { rules as register } from '#harness/register/register.ts';
+import type { Rule } from '#harness/register/rule.ts';
 import { decide as decideOn, type GateDecision } from '#harness/result/gate.ts';
 import type { RunResult } from '#harness/result/result.ts';
-import type { Rule } from '#harness/rules/judging/rule.ts';
-import { rules as register } from '#harness/rules/register.ts';
 import type { MockOptions, ReferenceOptions, Served, ServedReference } from './serving-options.ts';
 import type { VerifyOptions } from './verify-options.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readSubject } from '#harness/client/subject-file.ts';
 import { loadContract } from '#harness/contract/contract.ts';
-import { rules } from '#harness/rules/register.ts';
+import { rules } from '#harness/register/register.ts';
 import { verifySubject } from '#harness/run/verify-client.ts';
 import { clientFaults } from '#mocks/client-faults/catalogue.ts';
 import { derivedFaults } from '#mocks/client-faults/derived/catalogue.ts';

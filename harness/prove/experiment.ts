@@ -1,5 +1,5 @@
 import { releases } from '#harness/http/profile/profile.ts';
-import { rules } from '#harness/rules/register.ts';
+import { rules } from '#harness/register/register.ts';
 import { toolVersion } from '#harness/version.ts';
 import type { Fault } from '#mocks/faults/fault.ts';
 import type { Alteration } from './alterations/alteration.ts';
@@ -175,8 +175,8 @@ function isKilled({ standing }: ProvenFault): boolean {
   return standing === 'killed';
 }
 
-function isTestable({ subject, excluded, retired }: Rule): boolean {
-  return subject === 'server' && excluded === undefined && retired === undefined;
+function isTestable({ subject, excluded }: Rule): boolean {
+  return subject === 'server' && excluded === undefined;
 }
 
 function canFail(rule: Rule): boolean {

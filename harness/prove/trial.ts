@@ -3,7 +3,7 @@ import { violationsOf } from '#harness/contract/validate.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { newestRelease, type Release } from '#harness/http/profile/profile.ts';
 import type { Target } from '#harness/http/target.ts';
-import { ruleById, rules } from '#harness/rules/register.ts';
+import { ruleById, rules } from '#harness/register/register.ts';
 import { settleRules } from '#harness/run/build-result.ts';
 import { exercise } from '#harness/run/verify-target.ts';
 import { withFault, withFreedoms, withShake } from '#harness/targets/departures.ts';

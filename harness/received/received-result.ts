@@ -9,9 +9,9 @@ import {
 } from '#harness/devtools/request-log/without-secrets.ts';
 import { type Release, releases } from '#harness/http/profile/profile.ts';
 import { type Redactor, redactor } from '#harness/http/redaction/redact.ts';
+import { areas } from '#harness/register/register.ts';
 import type { ExchangeResult, RuleResult, RunInput, RunResult } from '#harness/result/result.ts';
 import { countVerdicts, type Verdict } from '#harness/result/verdict.ts';
-import { areas } from '#harness/rules/register.ts';
 import { toolVersion } from '#harness/version.ts';
 import type { Finding } from './finding.ts';
 import { judgeClient } from './judge-client.ts';

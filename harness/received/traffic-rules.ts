@@ -1,5 +1,5 @@
+import { ruleById } from '#harness/register/register.ts';
 import type { RuleResult } from '#harness/result/result.ts';
-import { ruleById } from '#harness/rules/register.ts';
 
 /** A rule that a recording is judged by. */
 export type TrafficRule = Pick<RuleResult, 'id' | 'title' | 'section' | 'basis' | 'text' | 'derivation'> & {

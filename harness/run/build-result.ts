@@ -1,4 +1,5 @@
 import { openPointLedger } from '#harness/contract/open-points.ts';
+import { areas, ruleById, rules } from '#harness/register/register.ts';
 import type { ObservationResult, RuleResult, RunResult } from '#harness/result/result.ts';
 import type { ScenarioOutcome } from '#harness/result/scenario-outcome.ts';
 import { countVerdicts } from '#harness/result/verdict.ts';
@@ -6,7 +7,6 @@ import { passiveChecks } from '#harness/rules/checks.ts';
 import { examineClient } from '#harness/rules/client-commands/client-checks.ts';
 import { examineAll, nothingSeen, type PassiveTally } from '#harness/rules/judging/examine.ts';
 import { operationsOf } from '#harness/rules/promised-operations.ts';
-import { areas, ruleById, rules } from '#harness/rules/register.ts';
 import { toolVersion } from '#harness/version.ts';
 import { judgedIn, type Session } from './session/session.ts';
 import { settleRule } from './settle.ts';
@@ -19,10 +19,9 @@ export function settleRules(session: Session, only?: readonly string[]): readonl
   const judged = judgedIn(session);
   // A client's report leaves out the rules for servers; a server's lists the rules for clients as inapplicable.
   const wanted = rules.filter(
-    ({ id, subject, excluded, retired }) =>
+    ({ id, subject, excluded }) =>
       (only === undefined || only.includes(id)) &&
       excluded === undefined &&
-      retired === undefined &&
       (judged === 'server' || subject === 'client'),
   );
   const tallies = talliesOf(session, new Set(wanted.map(({ id }) => id)));

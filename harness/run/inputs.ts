@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { isAbsolute, join, relative } from 'node:path';
 import process from 'node:process';
+import { rules } from '#harness/register/register.ts';
+import { featureFiles } from '#harness/register/written-scenarios.ts';
 import type { RunInput } from '#harness/result/result.ts';
 import { root } from '#harness/root.ts';
-import { rules } from '#harness/rules/register.ts';
-import { featureFiles } from './scenarios/feature-files.ts';
 
 /** Digests of what a target was judged by besides the contract: the register and the features, in that order. */
 export async function expectationsOfRun(): Promise<readonly RunInput[]> {

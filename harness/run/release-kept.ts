@@ -1,6 +1,6 @@
 import { type Release, releases } from '#harness/http/profile/profile.ts';
+import { rules } from '#harness/register/register.ts';
 import type { RuleResult } from '#harness/result/result.ts';
-import { rules } from '#harness/rules/register.ts';
 import { settleRules } from './build-result.ts';
 import { appliesTo } from './scenarios/applies.ts';
 import type { Session } from './session/session.ts';

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { HarnessError } from '#harness/errors.ts';
+import type { WrittenScenario } from '#harness/register/parse-feature.ts';
+import { byLocation, featureFiles, writtenScenarios } from '#harness/register/written-scenarios.ts';
 import type { ScenarioOutcome } from '#harness/result/scenario-outcome.ts';
 import { root } from '#harness/root.ts';
 import { planPhase } from '#harness/run/scenarios/planned-waits.ts';
@@ -15,8 +17,6 @@ import {
 import { doAll } from '#harness/work-queue.ts';
 import { rehearse, runScenarios } from './scenarios/cucumber.ts';
 import { isEligible } from './scenarios/eligibility.ts';
-import { featureFiles } from './scenarios/feature-files.ts';
-import { byLocation, type WrittenScenario, writtenScenarios } from './scenarios/features.ts';
 import { judgedIn, type Session } from './session/session.ts';
 import type { PlannedWait } from './waits/wait-kinds.ts';
 import type { Waiting } from './waits/waits.ts';
@@ -54,7 +54,7 @@ export async function runFeatures(
     await runScenarios(session, { paths: features, tags: chosen }, progress);
     return;
   }
-  const scenarios = (await writtenScenarios()).filter(
+  const scenarios = writtenScenarios().filter(
     ({ tags, rules, location }) =>
       !tags.includes('@client') &&
       (only.length === 0 || rules.some((id) => only.includes(id))) &&

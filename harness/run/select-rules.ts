@@ -1,4 +1,4 @@
-import { areas, ruleById } from '#harness/rules/register.ts';
+import { areas, ruleById } from '#harness/register/register.ts';
 
 /** The ids that one word means, in any case: a rule, all rules of an area, or `all`. Undefined for any other word. */
 export function rulesMeantBy(given: string): readonly string[] | undefined {

@@ -1,17 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { ScenarioOutcome } from '#harness/result/scenario-outcome.ts';
 import { nothingSeen, type PassiveTally } from '#harness/rules/judging/examine.ts';
-import { defineRules } from '#harness/rules/judging/rule.ts';
+import { ruleWith } from '#test/builders/rule.ts';
 import { settleRule } from './settle.ts';
 
-const facts = { title: 'A rule', section: '3.1', text: 'It holds.', observed: 'both' } as const;
-const [stated, open] = defineRules('SH', 'Rules', [
-  { id: 'SH-01', ...facts, basis: 'stated', since: '0.13.0' },
-  { id: 'SH-02', ...facts, basis: 'open', openPoint: 'OP-01' },
-]).rules as [
-  ReturnType<typeof defineRules>['rules'][number],
-  ReturnType<typeof defineRules>['rules'][number],
-];
+const stated = ruleWith({ id: 'SH-01', since: '0.13.0' });
+const open = ruleWith({ id: 'SH-02', basis: 'open', openPoint: 'OP-01' });
 
 function scenario(ending: Partial<ScenarioOutcome>): ScenarioOutcome {
   const told = { name: 'a row', location: 'a.feature:3', rules: ['SH-01'], durationMs: 1 };

@@ -1,10 +1,10 @@
 import type { Release } from '#harness/http/profile/profile.ts';
+import type { Rule } from '#harness/register/rule.ts';
 import type { Evidence, RuleResult } from '#harness/result/result.ts';
 import { explanationOf, mostEvidence, ruleVerdict } from '#harness/result/rule-verdict.ts';
 import type { ScenarioOutcome } from '#harness/result/scenario-outcome.ts';
 import type { Verdict } from '#harness/result/verdict.ts';
 import type { PassiveTally } from '#harness/rules/judging/examine.ts';
-import type { Rule } from '#harness/rules/judging/rule.ts';
 import { appliesTo } from './scenarios/applies.ts';
 
 /** Everything a run learnt of one rule, settled into its verdict with the evidence for it. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { writtenScenarios } from './scenarios/features.ts';
+import { writtenScenarios } from '#harness/register/written-scenarios.ts';
 import { scenariosOf } from './shard.ts';
 
-const all = (await writtenScenarios()).filter(({ tags }) => !tags.includes('@client'));
+const all = writtenScenarios().filter(({ tags }) => !tags.includes('@client'));
 
 async function shards(of: number, only?: readonly string[]): Promise<readonly (readonly string[])[]> {
   return Promise.all(Array.from({ length: of }, (_, index) => scenariosOf({ index: index + 1, of }, only)));

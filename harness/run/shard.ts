@@ -1,5 +1,5 @@
+import { writtenScenarios } from '#harness/register/written-scenarios.ts';
 import type { RunResult, ShardResult } from '#harness/result/result.ts';
-import { writtenScenarios } from './scenarios/features.ts';
 
 /** A result that is a part of a run. */
 export type ShardRun = RunResult & { readonly shard: ShardResult };
@@ -21,7 +21,7 @@ export async function scenariosOf(
   { index, of }: ShardResult,
   only?: readonly string[],
 ): Promise<readonly string[]> {
-  return (await writtenScenarios())
+  return writtenScenarios()
     .filter(
       ({ rules, tags }) =>
         // The examples of client rules do not apply to a server.

@@ -9,6 +9,8 @@ import { effects, type Release } from '#harness/http/profile/profile.ts';
 import { numbering } from '#harness/http/recorder.ts';
 import { createRetryPolicy } from '#harness/http/retry-policy.ts';
 import { inProcessTarget } from '#harness/http/target.ts';
+import type { WrittenScenario } from '#harness/register/parse-feature.ts';
+import { byLocation, writtenScenarios } from '#harness/register/written-scenarios.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { openStage } from '#harness/targets/open-stage.ts';
 import { doAll } from '#harness/work-queue.ts';
@@ -16,7 +18,6 @@ import { buildResult } from './build-result.ts';
 import { expectationsOfRun } from './inputs.ts';
 import type { Progress } from './run-features.ts';
 import { runScenarios } from './scenarios/cucumber.ts';
-import { byLocation, type WrittenScenario, writtenScenarios } from './scenarios/features.ts';
 import { newJournal } from './session/journal.ts';
 import { newSession, type Session } from './session/session.ts';
 import { createWaits } from './waits/waits.ts';
@@ -108,8 +109,8 @@ function holdAnswers(
 }
 
 /** The scenarios for clients of these rules. */
-async function examplesOf(only: readonly string[] | undefined): Promise<readonly WrittenScenario[]> {
-  return (await writtenScenarios()).filter(
+function examplesOf(only: readonly string[] | undefined): readonly WrittenScenario[] {
+  return writtenScenarios().filter(
     ({ tags, rules }) =>
       tags.includes('@client') && (only === undefined || rules.some((id) => only.includes(id))),
   );

@@ -4,8 +4,8 @@ import { sampleBody } from '#harness/contract/sample-body.ts';
 import { newestRelease } from '#harness/http/profile/profile.ts';
 import { recorder } from '#harness/http/recorder.ts';
 import { inProcessTarget } from '#harness/http/target.ts';
+import { ruleById } from '#harness/register/register.ts';
 import { passiveChecks } from '#harness/rules/checks.ts';
-import { ruleById } from '#harness/rules/register.ts';
 import { createPrismMock } from '#mocks/prism/prism-mock.ts';
 
 const contract = await loadContract();

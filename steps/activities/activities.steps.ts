@@ -1,6 +1,6 @@
 import { defineParameterType, Given, Then, When } from '@cucumber/cucumber';
+import type { Caller } from '#harness/register/callers.ts';
 import * as verify from '#harness/rules/activities/activities.ts';
-import type { Caller } from '#steps/world/callers.ts';
 import type { SvcWorld } from '#steps/world/world.ts';
 import { findActivity, type LongOperation, longOperationNamed, longOperations, start } from './activities.ts';
 

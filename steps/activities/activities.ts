@@ -1,11 +1,11 @@
 import { HarnessError } from '#harness/errors.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
+import type { Caller } from '#harness/register/callers.ts';
 import { Untestable, unlessUntestable } from '#harness/result/outcome.ts';
 import { listsActivity } from '#harness/rules/activities/activities.ts';
 import { isSuccess } from '#harness/rules/judging/expectation.ts';
 import { pageIn } from '#harness/rules/judging/pages.ts';
 import type { Asker } from '#steps/world/asker.ts';
-import type { Caller } from '#steps/world/callers.ts';
 import { knownValue } from '#steps/world/values.ts';
 
 /** An operation that outlasts its request, and the values of a state that its path takes. */

@@ -1,6 +1,7 @@
 import { Given, Then, When } from '@cucumber/cucumber';
+import type { Caller } from '#harness/register/callers.ts';
 import * as access from '#harness/rules/authentication/access.ts';
-import { type Caller, headersFor } from '#steps/world/callers.ts';
+import { headersFor } from '#steps/world/callers.ts';
 import type { SvcWorld } from '#steps/world/world.ts';
 import { type Choice, sweep } from './sweep.ts';
 import type { Credentials } from './words.ts';

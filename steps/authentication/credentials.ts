@@ -1,9 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { RefusedToken } from '#harness/http/profile/profile.ts';
+import type { AuthMethod, Caller } from '#harness/register/callers.ts';
 import { Untestable, unlessUntestable } from '#harness/result/outcome.ts';
 import type { Session } from '#harness/run/session/session.ts';
 import type { Asker } from '#steps/world/asker.ts';
-import { type AuthMethod, type Caller, headersFor } from '#steps/world/callers.ts';
+import { headersFor } from '#steps/world/callers.ts';
 import { type Claims, claimsOf } from './forged-token.ts';
 import { flawOfRefusedToken } from './refused-token.ts';
 import type { PresentedCredentials } from './sweep.ts';

@@ -1,6 +1,6 @@
 import { Given, Then, When } from '@cucumber/cucumber';
+import type { Caller } from '#harness/register/callers.ts';
 import * as verify from '#harness/rules/enums/enums.ts';
-import type { Caller } from '#steps/world/callers.ts';
 import type { SvcWorld } from '#steps/world/world.ts';
 import { enumFieldsFor } from './enum-fields.ts';
 import { readListsOfRecords, type Values } from './enum-values.ts';

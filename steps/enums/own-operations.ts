@@ -5,13 +5,13 @@ import { isObject, membersOf } from '#harness/contract/plain.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { placeOf } from '#harness/http/profile/path-sources.ts';
 import { nothingPublished } from '#harness/http/profile/published.ts';
+import type { Caller } from '#harness/register/callers.ts';
 import { Untestable, unlessUntestable } from '#harness/result/outcome.ts';
 import { isSuccess } from '#harness/rules/judging/expectation.ts';
 import { itemsIn } from '#harness/rules/judging/pages.ts';
 import type { Session } from '#harness/run/session/session.ts';
 import { readList } from '#steps/lists/lists.ts';
 import type { Asker } from '#steps/world/asker.ts';
-import type { Caller } from '#steps/world/callers.ts';
 import { sendPlainly } from '#steps/world/plain-request.ts';
 
 /**

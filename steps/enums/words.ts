@@ -1,6 +1,6 @@
 import { defineParameterType } from '@cucumber/cucumber';
+import type { Caller } from '#harness/register/callers.ts';
 import type { Asker } from '#steps/world/asker.ts';
-import type { Caller } from '#steps/world/callers.ts';
 import {
   sendInEachField,
   sendInEachParameter,

@@ -1,10 +1,11 @@
 import { defineParameterType } from '@cucumber/cucumber';
 import { buildRequest } from '#harness/http/call.ts';
+import type { Caller } from '#harness/register/callers.ts';
 import { Untestable, unlessUntestable } from '#harness/result/outcome.ts';
 import { isSuccess } from '#harness/rules/judging/expectation.ts';
 import { needsNoId } from '#steps/authentication/sweep.ts';
 import type { Asker } from '#steps/world/asker.ts';
-import { type Caller, headersFor } from '#steps/world/callers.ts';
+import { headersFor } from '#steps/world/callers.ts';
 import { completedPath, unknownPath } from '#steps/world/path-values.ts';
 import { sendPlainly } from '#steps/world/plain-request.ts';
 import { hasMetNothing } from '#steps/world/presence.ts';

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { HarnessError } from '#harness/errors.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
+import type { Caller } from '#harness/register/callers.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import {
   type Ask,
@@ -13,7 +14,7 @@ import { assumeSome, holdsRemovable } from '#harness/rules/factory-reset/records
 import { assumeReset, resetAmong } from '#harness/rules/factory-reset/reset-request.ts';
 import { isSuccess } from '#harness/rules/judging/expectation.ts';
 import type { Asker } from '#steps/world/asker.ts';
-import { type Caller, headersFor, introduce } from '#steps/world/callers.ts';
+import { headersFor, introduce } from '#steps/world/callers.ts';
 
 /** Looks at what a reset does, with a key that no reset removes (§4.5). */
 export const auditor: Caller = { kind: 'infrastructure', method: 'api-key' };

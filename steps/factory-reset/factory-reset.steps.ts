@@ -1,10 +1,11 @@
 import { Given, Then, When } from '@cucumber/cucumber';
 import type { Call } from '#harness/http/call.ts';
+import type { Caller } from '#harness/register/callers.ts';
 import type { Kind } from '#harness/rules/factory-reset/kinds.ts';
 import { isNotServed } from '#harness/rules/factory-reset/people.ts';
 import { countsTheRemoved } from '#harness/rules/factory-reset/reset-answer.ts';
 import * as verify from '#harness/rules/factory-reset/reset-request.ts';
-import { type Caller, introduce } from '#steps/world/callers.ts';
+import { introduce } from '#steps/world/callers.ts';
 import type { SvcWorld } from '#steps/world/world.ts';
 import {
   assumeNothingElseInProgress,

@@ -1,11 +1,12 @@
 import type { StateValues } from '#harness/control/control.ts';
+import type { Caller } from '#harness/register/callers.ts';
 import { Untestable, unlessUntestable } from '#harness/result/outcome.ts';
 import { findRecords, type RecordSet } from '#harness/rules/factory-reset/inventory.ts';
 import { metaverseObjects } from '#harness/rules/factory-reset/kinds.ts';
 import { assumePresent, assumeServed, identityIn } from '#harness/rules/factory-reset/people.ts';
 import { isObject, isSuccess } from '#harness/rules/judging/expectation.ts';
 import type { Asker } from '#steps/world/asker.ts';
-import { type Caller, introduce } from '#steps/world/callers.ts';
+import { introduce } from '#steps/world/callers.ts';
 import { knownValue } from '#steps/world/values.ts';
 import { askAsAuditor } from './auditor.ts';
 

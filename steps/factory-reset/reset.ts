@@ -1,7 +1,7 @@
 import type { Call } from '#harness/http/call.ts';
+import type { Caller } from '#harness/register/callers.ts';
 import { assumeOptionsTaken } from '#harness/rules/factory-reset/reset-request.ts';
 import { isObject, isSuccess } from '#harness/rules/judging/expectation.ts';
-import type { Caller } from '#steps/world/callers.ts';
 import type { SvcWorld } from '#steps/world/world.ts';
 import { auditor } from './auditor.ts';
 import { findMetaverseObjects } from './people.ts';

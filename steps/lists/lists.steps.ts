@@ -1,4 +1,5 @@
 import { type DataTable, Given, Then, When } from '@cucumber/cucumber';
+import type { Caller } from '#harness/register/callers.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import { expectKept, expectKeptByEach } from '#harness/rules/judging/claim.ts';
 import { expectItems, expectMembers, resultIn } from '#harness/rules/judging/judge-answer.ts';
@@ -7,7 +8,6 @@ import * as depth from '#harness/rules/lists/depth.ts';
 import * as verify from '#harness/rules/lists/lists.ts';
 import { expectDifferentOrders } from '#harness/rules/lists/sorting.ts';
 import { countWholeList } from '#harness/rules/lists/whole-list.ts';
-import type { Caller } from '#steps/world/callers.ts';
 import { judgeByRules, rowsOf } from '#steps/world/judging.ts';
 import { knowsPath } from '#steps/world/known-paths.ts';
 import { seriesOf } from '#steps/world/series.ts';

@@ -1,11 +1,12 @@
 import { operationById } from '#harness/contract/contract.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
+import type { Caller } from '#harness/register/callers.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import { isObject } from '#harness/rules/judging/expectation.ts';
 import { itemsIn, pageIn, pageQueryOf } from '#harness/rules/judging/pages.ts';
 import { sizeGranted } from '#harness/rules/lists/lists.ts';
 import type { Asker } from '#steps/world/asker.ts';
-import { type Caller, headersFor } from '#steps/world/callers.ts';
+import { headersFor } from '#steps/world/callers.ts';
 import { keepSeries } from '#steps/world/series.ts';
 
 /** The query of a list; a text is sent as it stands, where it is not a number or too large to be one. */

@@ -1,8 +1,8 @@
+import type { Caller } from '#harness/register/callers.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import { isSuccess } from '#harness/rules/judging/expectation.ts';
 import { haveDifferentOrders, sortableFields } from '#harness/rules/lists/sorting.ts';
 import type { Asker } from '#steps/world/asker.ts';
-import type { Caller } from '#steps/world/callers.ts';
 import { type List, type Query, readList } from './lists.ts';
 
 /** Words that may stand for the two directions (OP-61). */

@@ -1,10 +1,10 @@
 import type { Exchange } from '#harness/http/exchange.ts';
+import type { Caller } from '#harness/register/callers.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import { isSuccess } from '#harness/rules/judging/expectation.ts';
 import { itemsIn } from '#harness/rules/judging/pages.ts';
 import { identityOf, sizeGranted } from '#harness/rules/lists/lists.ts';
 import type { Asker } from '#steps/world/asker.ts';
-import type { Caller } from '#steps/world/callers.ts';
 import { keepSeries } from '#steps/world/series.ts';
 import { type List, readList } from './lists.ts';
 

@@ -1,9 +1,9 @@
 import { Given, Then, When } from '@cucumber/cucumber';
+import type { Caller } from '#harness/register/callers.ts';
 import { expectKept } from '#harness/rules/judging/claim.ts';
 import type { Timing } from '#harness/rules/passwords/elapsed.ts';
 import * as verify from '#harness/rules/passwords/passwords.ts';
 import type { PlannedWait } from '#harness/run/waits/wait-kinds.ts';
-import type { Caller } from '#steps/world/callers.ts';
 import { waiting } from '#steps/world/declared-waits.ts';
 import type { SvcWorld } from '#steps/world/world.ts';
 import {

@@ -1,11 +1,11 @@
 import { instantOf } from '#harness/contract/instant.ts';
 import { httpDateOf, retryAfterOf, secondsToWait } from '#harness/contract/retry-after.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
+import type { Caller } from '#harness/register/callers.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import { isObject } from '#harness/rules/judging/expectation.ts';
 import { isThrottled } from '#harness/rules/rate-limits/checks.ts';
 import type { Asker } from '#steps/world/asker.ts';
-import type { Caller } from '#steps/world/callers.ts';
 import { letToldTimePass } from '#steps/world/waiting.ts';
 
 /** Asked in turn, since some endpoints may be spared (OP-52). They read, and need no id. */

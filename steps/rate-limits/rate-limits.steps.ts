@@ -1,6 +1,6 @@
 import { defineParameterType, Given, When } from '@cucumber/cucumber';
+import type { Caller } from '#harness/register/callers.ts';
 import { Untestable } from '#harness/result/outcome.ts';
-import type { Caller } from '#steps/world/callers.ts';
 import { waiting } from '#steps/world/declared-waits.ts';
 import type { SvcWorld } from '#steps/world/world.ts';
 import { assertThrottled, repeatRefused, sendUpTo, sendUpToByAnybody, waitForRetryAfter } from './burst.ts';

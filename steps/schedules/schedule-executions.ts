@@ -1,9 +1,9 @@
 import type { Exchange } from '#harness/http/exchange.ts';
+import type { Caller } from '#harness/register/callers.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import { isSuccess } from '#harness/rules/judging/expectation.ts';
 import { totalOf } from '#harness/rules/schedules/executions.ts';
 import type { Asker } from '#steps/world/asker.ts';
-import type { Caller } from '#steps/world/callers.ts';
 
 const administrator: Caller = { kind: 'administrator' };
 

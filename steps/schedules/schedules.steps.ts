@@ -1,7 +1,7 @@
 import { Given, Then, When } from '@cucumber/cucumber';
 import type { StateParams } from '#harness/control/control.ts';
+import type { Caller } from '#harness/register/callers.ts';
 import * as verify from '#harness/rules/schedules/schedules.ts';
-import type { Caller } from '#steps/world/callers.ts';
 import type { SvcWorld } from '#steps/world/world.ts';
 import { assertTakesStatus, listByStatus } from './schedule-executions.ts';
 

@@ -1,4 +1,4 @@
-import type { Caller } from '#steps/world/callers.ts';
+import type { Caller } from '#harness/register/callers.ts';
 import { headersFor } from '#steps/world/callers.ts';
 import type { SvcWorld } from '#steps/world/world.ts';
 

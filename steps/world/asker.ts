@@ -1,9 +1,9 @@
 import type { StateParams, StateValues } from '#harness/control/control.ts';
 import type { Call } from '#harness/http/call.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
+import type { Caller } from '#harness/register/callers.ts';
 import type { Session } from '#harness/run/session/session.ts';
 import type { PlannedWait } from '#harness/run/waits/wait-kinds.ts';
-import type { Caller } from './callers.ts';
 
 /** A scenario at work, as far as a series of requests on its behalf needs to know it. */
 export interface Asker {

@@ -1,21 +1,8 @@
 import type { StateValues } from '#harness/control/control.ts';
 import { HarnessError } from '#harness/errors.ts';
+import type { AnyCaller, AuthMethod, Caller, CallerKind } from '#harness/register/callers.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import type { Session } from '#harness/run/session/session.ts';
-
-/** Who asks. `nobody` sends no credentials; `stranger` is authenticated but has no identity in the service. */
-export type CallerKind = 'administrator' | 'user' | 'stranger' | 'infrastructure' | 'nobody';
-
-/** Somebody of whom a scenario needs no more than that: valid credentials, or credentials without the role. */
-export type AnyCaller = 'anybody' | 'somebody without the role';
-
-export type AuthMethod = 'api-key' | 'bearer' | 'session';
-
-/** Who sends a request, and how they prove who they are; by whatever means the target has when left out. */
-export interface Caller {
-  readonly kind: CallerKind | AnyCaller;
-  readonly method?: AuthMethod;
-}
 
 /** Who will do, the first of whom there are credentials. */
 const suitable: Readonly<Record<AnyCaller, readonly CallerKind[]>> = {

@@ -1,6 +1,7 @@
 import type { Exchange } from '#harness/http/exchange.ts';
+import type { Caller } from '#harness/register/callers.ts';
 import type { Asker } from './asker.ts';
-import { type Caller, headersFor } from './callers.ts';
+import { headersFor } from './callers.ts';
 
 /** Sends a request that is no operation of the contract. `body` goes out as JSON. */
 export async function sendPlainly(

@@ -2,10 +2,10 @@ import { operationById } from '#harness/contract/contract.ts';
 import { buildRequest } from '#harness/http/call.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { describeAnswer } from '#harness/http/nowhere.ts';
+import type { CallerKind } from '#harness/register/callers.ts';
 import { Nonconformity, Untestable, unlessUntestable } from '#harness/result/outcome.ts';
 import { isPromisedBy } from '#harness/rules/promised-operations.ts';
 import type { Session } from '#harness/run/session/session.ts';
-import type { CallerKind } from './callers.ts';
 import { completedPath } from './path-values.ts';
 
 /** Those who may use an operation, and so are shown whether it is there. */

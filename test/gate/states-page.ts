@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { type KnownState, knownStates } from '#harness/control/state-catalogue.ts';
+import { rules } from '#harness/register/register.ts';
+import type { Need, Rule } from '#harness/register/rule.ts';
 import { root } from '#harness/root.ts';
-import type { Need, Rule } from '#harness/rules/judging/rule.ts';
-import { rules } from '#harness/rules/register.ts';
 
 const page = `${root}docs/state-control.md`;
 const table = `${root}harness/control/states-of-rules.yaml`;

@@ -3,8 +3,8 @@ import { servingBounds } from '#harness/devtools/serving-bounds.ts';
 import { type Permission, parsePermission } from '#harness/http/profile/permissions.ts';
 import { effects, findRelease, type Release, releases } from '#harness/http/profile/profile.ts';
 import { requestRules, trafficRules } from '#harness/received/traffic-rules.ts';
+import { areas, ruleById, rules } from '#harness/register/register.ts';
 import type { ShardResult } from '#harness/result/result.ts';
-import { areas, ruleById, rules } from '#harness/rules/register.ts';
 import { rulesMeantBy } from '#harness/run/select-rules.ts';
 import { mostShards, parseShard } from '#harness/run/shard.ts';
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { type Environment, usesColour } from '#harness/environment.ts';
+import { areas } from '#harness/register/register.ts';
 import { decide } from '#harness/result/gate.ts';
 import type { RunResult } from '#harness/result/result.ts';
-import { areas } from '#harness/rules/register.ts';
 import { quietSummary, summary } from '#reports/summary.ts';
 
 export interface Publication {

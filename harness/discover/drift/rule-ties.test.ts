@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ruleById } from '#harness/rules/register.ts';
+import { ruleById } from '#harness/register/register.ts';
 import { tiedRules } from './rule-ties.ts';
 import { ruledNames } from './stated-names.ts';
 

@@ -3,7 +3,7 @@ import { effects } from '#harness/http/profile/profile.ts';
 import { Inapplicable, Untestable } from '#harness/result/outcome.ts';
 import type { Session } from '#harness/run/session/session.ts';
 import { sessionWith } from '#test/builders/session.ts';
-import { assertEligible, rulesOf } from './eligibility.ts';
+import { assertEligible } from './eligibility.ts';
 
 const all = { allowed: new Set(effects) };
 const controlled = { adapter: 'http' };
@@ -18,13 +18,6 @@ function refusal(tags: readonly string[], session: Session): unknown {
     throw error;
   }
 }
-
-describe('the rules among tags', () => {
-  it('are two capitals and two digits, in their order', () => {
-    const tags = ['@SH-04', '@needs-clock', '@LS-12', '@sh-01', '@SH-4', '@SH-044', 'SH-05'];
-    expect(rulesOf(tags)).toEqual(['SH-04', 'LS-12']);
-  });
-});
 
 describe('a scenario', () => {
   it('runs where it needs nothing', () => {

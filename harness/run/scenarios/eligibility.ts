@@ -1,15 +1,11 @@
 import { HarnessError } from '#harness/errors.ts';
+import { rulesOf } from '#harness/register/parse-feature.ts';
+import { ruleById } from '#harness/register/register.ts';
+import type { Rule } from '#harness/register/rule.ts';
 import { Inapplicable, Untestable } from '#harness/result/outcome.ts';
-import type { Rule } from '#harness/rules/judging/rule.ts';
-import { ruleById } from '#harness/rules/register.ts';
 import { judgedIn, type Session } from '#harness/run/session/session.ts';
 import { appliesTo } from './applies.ts';
 import { effectsLackedBy } from './prerequisites.ts';
-
-/** The rule ids among a scenario's tags. */
-export function rulesOf(tags: readonly string[]): readonly string[] {
-  return tags.filter((tag) => /^@[A-Z]{2}-\d{2}$/.test(tag)).map((tag) => tag.slice(1));
-}
 
 function ruleNamed(id: string): Rule {
   const rule = ruleById(id);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { writtenScenarios } from '#harness/register/written-scenarios.ts';
 import { rehearse } from '#harness/run/scenarios/cucumber.ts';
-import { writtenScenarios } from '#harness/run/scenarios/features.ts';
 import { planPhase } from '#harness/run/scenarios/planned-waits.ts';
 import { makespan, trackPendingWaits } from '#harness/run/waits/pending-waits.ts';
 import type { PlannedWait } from '#harness/run/waits/wait-kinds.ts';
@@ -15,7 +15,7 @@ describe('the waits of the features', () => {
     const declared = await rehearse(sessionWith(), { paths: ['features/'], tags: 'not @client' });
     const kinds = new Set([...declared.values()].flat().map(({ kind }) => kind));
     expect([...kinds].sort()).toEqual(['call', 'state', 'time']);
-    const known = new Set((await writtenScenarios()).map(({ location }) => location));
+    const known = new Set(writtenScenarios().map(({ location }) => location));
     expect([...declared.keys()].filter((location) => !known.has(location))).toEqual([]);
   });
 });

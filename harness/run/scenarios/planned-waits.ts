@@ -1,5 +1,5 @@
+import type { WrittenScenario } from '#harness/register/parse-feature.ts';
 import { isEligible } from '#harness/run/scenarios/eligibility.ts';
-import type { WrittenScenario } from '#harness/run/scenarios/features.ts';
 import type { Session } from '#harness/run/session/session.ts';
 import type { Phase } from '#harness/run/waits/pending-waits.ts';
 import { longestRealWait, type PlannedWait } from '#harness/run/waits/wait-kinds.ts';

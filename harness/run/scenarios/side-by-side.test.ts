@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Effect } from '#harness/http/profile/profile.ts';
-import { writtenScenarios } from '#harness/run/scenarios/features.ts';
+import { writtenScenarios } from '#harness/register/written-scenarios.ts';
 import {
   canRunSideBySide,
   createSharedControl,
@@ -21,7 +21,7 @@ describe('what may wait beside others', () => {
   });
 
   it('is about passwords, Schedule Executions, service health, checks and errors', async () => {
-    const ofServers = (await writtenScenarios()).filter(({ tags }) => !tags.includes('@client'));
+    const ofServers = writtenScenarios().filter(({ tags }) => !tags.includes('@client'));
     const beside = ofServers.filter(({ tags }) => canRunSideBySide(tags));
     const chapters = new Set(beside.map(({ location }) => location.split('/')[1]));
     expect([...chapters]).toEqual(['errors', 'passwords', 'schedules', 'service-health', 'system']);

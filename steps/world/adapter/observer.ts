@@ -2,9 +2,10 @@ import { operationById } from '#harness/contract/contract.ts';
 import type { Control } from '#harness/control/control.ts';
 import { buildRequest, type Call } from '#harness/http/call.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
+import type { Caller } from '#harness/register/callers.ts';
 import { newPassword } from '#harness/run/session/new-password.ts';
 import type { Session } from '#harness/run/session/session.ts';
-import { type Caller, type Headers, headersFor, introduce } from '#steps/world/callers.ts';
+import { type Headers, headersFor, introduce } from '#steps/world/callers.ts';
 import { knowsPath } from '#steps/world/known-paths.ts';
 
 /** Looks at the target beside the scenarios: no rule is judged by what it sees. */

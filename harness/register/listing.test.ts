@@ -1,40 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { defineRules } from './judging/rule.ts';
+import { ruleWith } from '#test/builders/rule.ts';
 import { explain, type RuleStanding, table } from './listing.ts';
 
 const areas = [
-  defineRules('SH', 'Service health', [
-    {
-      id: 'SH-01',
-      title: 'One',
-      section: '3.1',
-      text: 'It holds.',
-      basis: 'stated',
-      observed: 'both',
-      needs: ['clock'],
-    },
-    {
-      id: 'SH-02',
-      title: 'Two',
-      section: '3.1',
-      text: 'It follows.',
-      basis: 'derived',
-      derivation: 'From one.',
-      since: '0.14.0',
-      observed: 'scenario',
-    },
-  ]),
-  defineRules('LS', 'Lists', [
-    {
-      id: 'LS-01',
-      title: 'Three',
-      section: '4.2',
-      text: 'It is open.',
-      basis: 'open',
-      openPoint: 'OP-01',
-      observed: 'passive',
-    },
-  ]),
+  {
+    id: 'SH',
+    title: 'Service health',
+    rules: [
+      ruleWith({ id: 'SH-01', title: 'One', needs: ['clock'] }),
+      ruleWith({
+        id: 'SH-02',
+        title: 'Two',
+        basis: 'derived',
+        derivation: 'From one.',
+        since: '0.14.0',
+      }),
+    ],
+  },
+  {
+    id: 'LS',
+    title: 'Lists',
+    rules: [ruleWith({ id: 'LS-01', title: 'Three', section: '4.2', basis: 'open', openPoint: 'OP-01' })],
+  },
 ];
 const standings: Partial<RuleStanding>[] = [
   { standing: 'exercised', isPassive: true, scenarios: [{ name: 'a row', location: 'a.feature:3' }] },

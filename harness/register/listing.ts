@@ -1,5 +1,5 @@
 import { styleText } from 'node:util';
-import type { Need, Rule } from './judging/rule.ts';
+import type { Need, Rule } from './rule.ts';
 
 /** A rule as it is told; not all of them are in the register. */
 export type ToldRule = Pick<Rule, 'title' | 'section' | 'basis' | 'text' | 'needs'> & {

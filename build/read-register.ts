@@ -1,0 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RuleArea } from '#harness/register/rule.ts';
+import { root } from '#harness/root.ts';
+
+/** The counterpart of `harness/register/read-register.ts`: a built package has the register as JSON. */
+export function readRegister(): readonly RuleArea[] {
+  return JSON.parse(readFileSync(join(root, 'features/register.json'), 'utf8')) as readonly RuleArea[];
+}

@@ -1,0 +1,52 @@
+/** Who asks. `nobody` sends no credentials; `stranger` is authenticated but has no identity in the service. */
+export type CallerKind = 'administrator' | 'user' | 'stranger' | 'infrastructure' | 'nobody';
+
+/** Somebody of whom a scenario needs no more than that: valid credentials, or credentials without the role. */
+export type AnyCaller = 'anybody' | 'somebody without the role';
+
+export type AuthMethod = 'api-key' | 'bearer' | 'session';
+
+/** Who sends a request, and how they prove who they are; by whatever means the target has when left out. */
+export interface Caller {
+  readonly kind: CallerKind | AnyCaller;
+  readonly method?: AuthMethod;
+}
+
+const callers: Record<string, Caller> = {
+  'an administrator': { kind: 'administrator' },
+  'an administrator with a bearer token': { kind: 'administrator', method: 'bearer' },
+  'a signed-in user': { kind: 'user' },
+  'the holder of an ordinary key': { kind: 'user', method: 'api-key' },
+  'a signed-in user with a bearer token': { kind: 'user', method: 'bearer' },
+  'a signed-in user with a portal session': { kind: 'user', method: 'session' },
+  'an administrator with a portal session': { kind: 'administrator', method: 'session' },
+  'a caller without identity': { kind: 'stranger' },
+  'a caller without the role': { kind: 'somebody without the role' },
+  'a caller with a bearer token and without the role': {
+    kind: 'somebody without the role',
+    method: 'bearer',
+  },
+  'a caller with an API key': { kind: 'anybody', method: 'api-key' },
+  'a caller with a bearer token': { kind: 'anybody', method: 'bearer' },
+  'an administrator with an API key': { kind: 'administrator', method: 'api-key' },
+  'the holder of an infrastructure key': { kind: 'infrastructure' },
+  'an anonymous caller': { kind: 'nobody' },
+  anyone: { kind: 'nobody' },
+};
+
+/** The words that name a caller, the longest first: the source of a regular expression. */
+export const callerWords = Object.keys(callers)
+  .sort((a, b) => b.length - a.length)
+  .join('|');
+
+/** Who asks in a sentence. */
+export function callersIn(sentence: string): readonly Caller[] {
+  return [...sentence.matchAll(new RegExp(`\\b(?:${callerWords})\\b`, 'gi'))].flatMap(
+    ([words]) => callers[words.charAt(0).toLowerCase() + words.slice(1)] ?? [],
+  );
+}
+
+/** The caller that a sentence names; whoever it does not know sends no credentials. */
+export function callerNamed(words: string): Caller {
+  return callers[words] ?? { kind: 'nobody' };
+}

@@ -1,0 +1,119 @@
+import { AstBuilder, compile, GherkinClassicTokenMatcher, Parser } from '@cucumber/gherkin';
+import { type Rule as GherkinRule, IdGenerator, type PickleStep, PickleStepType } from '@cucumber/messages';
+import type { Rule } from './rule.ts';
+
+/** A scenario as the feature files have it, one for each row of an outline. */
+export interface WrittenScenario {
+  readonly name: string;
+  readonly file: string;
+  /** File and line. */
+  readonly location: string;
+  readonly tags: readonly string[];
+  readonly rules: readonly string[];
+  /** The texts of its steps. */
+  readonly steps: readonly string[];
+  /** What it sets up and does. */
+  readonly stimulus: string;
+  /** Whether it is about all that a run records: it has nothing but an outcome, so it enters no state and sends nothing. */
+  readonly isEvery: boolean;
+}
+
+/** What one feature file says: its rules, as far as they do not follow from scenarios, and its scenarios. */
+export interface ParsedFeature {
+  readonly rules: readonly Omit<Rule, 'needs'>[];
+  readonly scenarios: readonly WrittenScenario[];
+}
+
+export function parseFeature(file: string, text: string): ParsedFeature {
+  const newId = IdGenerator.incrementing();
+  const parser = new Parser(new AstBuilder(newId), new GherkinClassicTokenMatcher());
+  const document = parser.parse(text);
+  const children = document.feature?.children ?? [];
+  const subject =
+    document.feature?.tags.some(({ name }) => name === '@client') === true ? 'client' : 'server';
+  return {
+    rules: children.flatMap(({ rule }) => (rule === undefined ? [] : [parseRule(rule, subject, file)])),
+    scenarios: compile(document, file, newId).map(({ name, tags, steps, location }) => {
+      const tagNames = tags.map((tag) => tag.name);
+      return {
+        name,
+        file,
+        location: `${file}:${location?.line ?? 0}`,
+        tags: tagNames,
+        rules: rulesOf(tagNames),
+        steps: steps.map((step) => step.text),
+        stimulus: stimulusOf(steps),
+        isEvery: steps.length > 0 && steps.every(({ type }) => type === PickleStepType.OUTCOME),
+      };
+    }),
+  };
+}
+
+/** The rule ids among tags. */
+export function rulesOf(tags: readonly string[]): readonly string[] {
+  return tags.filter((tag) => /^@(?!OP-)[A-Z]{2}-\d{2}$/.test(tag)).map((tag) => tag.slice(1));
+}
+
+/** What a scenario sets up and does, in its own words: those that share it differ in what they expect alone. */
+export function stimulusOf(steps: readonly PickleStep[]): string {
+  const doing = steps.filter(({ type }) => type !== PickleStepType.OUTCOME);
+  return doing.map(({ text }) => text).join('\n');
+}
+
+/** Refuses, by throwing, a `Rule:` that does not say what every rule has to: nothing can be run without a register. */
+function parseRule(rule: GherkinRule, subject: Rule['subject'], file: string): Omit<Rule, 'needs'> {
+  const tags = rule.tags.map(({ name }) => name.slice(1));
+  const tagged = (pattern: RegExp): string | undefined => tags.find((tag) => pattern.test(tag));
+  const [id, ...others] = rulesOf(rule.tags.map(({ name }) => name));
+  const basis = tags.find((tag) => tag === 'stated' || tag === 'derived' || tag === 'open');
+  const { section, text, derived, excluded } = clauseOf(rule.description);
+  const openPoint = tagged(/^OP-\d+$/);
+  const [since, until] = ['since-', 'until-'].map((prefix) =>
+    tagged(new RegExp(`^${prefix}\\d`))?.slice(prefix.length),
+  );
+  const flaw = flawOf({
+    'one id': id !== undefined && others.length === 0,
+    'a basis': basis !== undefined,
+    'a section and a clause': section !== undefined && text !== '',
+    'a derivation if it is derived, and only then': (basis === 'derived') === (derived !== undefined),
+    'an open point if it is open, and only then': (basis === 'open') === (openPoint !== undefined),
+    'a reason if it is excluded, and only then': tags.includes('excluded') === (excluded !== undefined),
+  });
+  if (flaw !== undefined || id === undefined || basis === undefined || section === undefined)
+    throw new Error(`${file}:${rule.location.line}: "Rule: ${rule.name}" needs ${flaw}.`);
+  return {
+    id,
+    title: rule.name,
+    section,
+    basis,
+    text,
+    ...(derived !== undefined && { derivation: derived }),
+    ...(openPoint !== undefined && { openPoint }),
+    ...(since !== undefined && { since }),
+    ...(until !== undefined && { until }),
+    ...(excluded !== undefined && { excluded }),
+    dependsOn: tags.flatMap((tag) =>
+      tag.startsWith('depends-on-') ? [tag.slice('depends-on-'.length)] : [],
+    ),
+    subject,
+  };
+}
+
+function flawOf(demands: Readonly<Record<string, boolean>>): string | undefined {
+  return Object.keys(demands).find((demand) => demands[demand] === false);
+}
+
+/** The parts of a description: the clause with its section, then how it follows or why it is excluded. */
+function clauseOf(description: string): {
+  readonly section?: string | undefined;
+  readonly text: string;
+  readonly derived?: string | undefined;
+  readonly excluded?: string | undefined;
+} {
+  const words = description.replaceAll(/\s+/g, ' ').trim();
+  const [clause = '', ...labelled] = words.split(/ (?=(?:Derived|Excluded): )/);
+  const part = (label: string): string | undefined =>
+    labelled.find((each) => each.startsWith(`${label}: `))?.slice(label.length + 2);
+  const [, section, text = ''] = /^§(\d+(?:\.\d+){0,2})\. (.+)$/.exec(clause) ?? [];
+  return { section, text, derived: part('Derived'), excluded: part('Excluded') };
+}

@@ -1,0 +1,15 @@
+import { readRegister } from './read-register.ts';
+import type { Rule, RuleArea } from './rule.ts';
+
+/** The whole register, chapter by chapter in document order: what the `Rule:` blocks of `features/` say. */
+export const areas: readonly RuleArea[] = readRegister();
+
+/** Every rule of every area, excluded ones among them. */
+export const rules: readonly Rule[] = areas.flatMap((area) => area.rules);
+
+const byId = new Map<string, Rule>(rules.map((rule) => [rule.id, rule]));
+
+/** Takes any text, so that ids from a command line or a tag need no check beforehand. */
+export function ruleById(id: string): Rule | undefined {
+  return byId.get(id);
+}

@@ -1,0 +1,62 @@
+/**
+ * Where a rule comes from: a sentence says it, it follows from sentences, or the document is silent.
+ * Only the first two can fail a server.
+ */
+export type Basis = 'stated' | 'derived' | 'open';
+
+/**
+ * What each scenario of a rule needs; calls without credentials need nothing.
+ *
+ * - `state-control`: the target can be brought into a named state
+ * - `clock`: the target's time stands still or is moved to the second
+ * - `waiting`: time passes, for real where the clock cannot be moved
+ * - `administrator`, `user`: credentials of a caller with, or without, the Administrator role
+ * - `stranger`: credentials of an authenticated caller who has no identity in the service
+ * - `write`, `password`, `reset`, `burst`: an effect that the run must permit
+ */
+export type Need =
+  | 'state-control'
+  | 'clock'
+  | 'waiting'
+  | 'administrator'
+  | 'user'
+  | 'stranger'
+  | 'write'
+  | 'password'
+  | 'reset'
+  | 'burst';
+
+/** One statement of the document, as its `Rule:` in `features/` has it, or the reason why no test can show it. */
+export interface Rule {
+  /** Two letters of its area and two digits: never reused and never renumbered. */
+  readonly id: string;
+  /** A fact in one short line. */
+  readonly title: string;
+  /** Section and, where the section numbers its rules, the rule: `3.1.2`. */
+  readonly section: string;
+  readonly basis: Basis;
+  /** One to three sentences in our own words. */
+  readonly text: string;
+  /** How a derived rule follows. */
+  readonly derivation?: string;
+  /** An entry of `openapi/open-points.yaml`, for open rules. */
+  readonly openPoint?: string;
+  /** First release that the rule holds for. */
+  readonly since?: string;
+  /** First release that it no longer holds for. */
+  readonly until?: string;
+  /** Why no test can be made, in a way that a reader of the document would accept. */
+  readonly excluded?: string;
+  /** Rules without which this one says nothing: once one of them is broken, this would fail the server a second time. */
+  readonly dependsOn: readonly string[];
+  /** Who is checked by it. */
+  readonly subject: 'server' | 'client';
+  readonly needs: readonly Need[];
+}
+
+/** One chapter of the register, its rules in the order of their ids. */
+export interface RuleArea {
+  readonly id: string;
+  readonly title: string;
+  readonly rules: readonly Rule[];
+}

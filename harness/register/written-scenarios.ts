@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { compareNaturally } from '#harness/natural-order.ts';
+import { root } from '#harness/root.ts';
+import { type ParsedFeature, parseFeature, type WrittenScenario } from './parse-feature.ts';
+
+/** Every feature file, relative to the checkout, in the order of their names. */
+export function featureFiles(): readonly string[] {
+  return readdirSync(join(root, 'features'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.feature'))
+    .map((file) => `features/${file.replaceAll('\\', '/')}`)
+    .sort();
+}
+
+let parsed: readonly ParsedFeature[] | undefined;
+
+/** All that `features/` says. Files are parsed once a process. */
+export function parsedFeatures(): readonly ParsedFeature[] {
+  parsed ??= featureFiles().map((file) => parseFeature(file, readFileSync(join(root, file), 'utf8')));
+  return parsed;
+}
+
+/** Every scenario of `features/`, without running any. */
+export function writtenScenarios(): readonly WrittenScenario[] {
+  return parsedFeatures()
+    .flatMap(({ scenarios }) => scenarios)
+    .sort(byLocation);
+}
+
+/** The order of scenarios: by file, then by line. */
+export function byLocation(one: { readonly location: string }, other: { readonly location: string }): number {
+  return compareNaturally(one.location, other.location);
+}
