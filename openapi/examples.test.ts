@@ -7,7 +7,14 @@ import type { NamedExample } from '#harness/contract/operations.ts';
 import { entriesOf, membersOf } from '#harness/contract/plain.ts';
 
 const ajv = new Ajv2020({ strict: true, strictRequired: false, allowUnionTypes: true });
-ajv.addVocabulary(['x-section', 'x-open-point']);
+ajv.addVocabulary([
+  'x-section',
+  'x-open-point',
+  'x-exact-names',
+  'x-stated-values',
+  'x-retired-values',
+  'x-retired-members',
+]);
 addFormatsModule.default(ajv);
 
 const operations = [...(await loadContract()).operations.values()];

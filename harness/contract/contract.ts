@@ -3,7 +3,7 @@ import type { Vocabulary } from '#harness/contract/casing.ts';
 import { vocabularyOf } from '#harness/contract/casing.ts';
 import { loadDocument } from '#harness/contract/document.ts';
 import type { JsonSchema } from '#harness/contract/json-schema.ts';
-import { type Operation, operationsOf } from '#harness/contract/operations.ts';
+import { type Operation, operationsOf, type Purpose } from '#harness/contract/operations.ts';
 import { HarnessError } from '#harness/errors.ts';
 
 /** The contract as the rest of the harness sees it. Immutable; shared between runs of a process. */
@@ -45,6 +45,14 @@ export function operationById(contract: Contract, id: string): Operation {
     throw new HarnessError('INTERNAL', `The contract has no operation "${id}".`);
   }
   return operation;
+}
+
+/** The operation that serves a purpose of the harness. */
+export function operationFor({ operations }: Contract, purpose: Purpose): Operation {
+  const found = [...operations.values()].find((operation) => operation.purpose === purpose);
+  if (found === undefined)
+    throw new HarnessError('CONTRACT_INVALID', `No operation of the contract has x-purpose: ${purpose}.`);
+  return found;
 }
 
 /** What an operation documents for a status: the exact one, else its `default`. */

@@ -4,6 +4,9 @@ import { entriesOf, listOf, membersOf, textOf } from '#harness/contract/plain.ts
 /** What calling an operation does to a server. */
 export type OperationEffect = (typeof effects)[number];
 
+/** What the harness itself uses an operation for, with any server: to recognise it, to learn its release, … */
+export type Purpose = (typeof purposes)[number];
+
 /** One operation of an OpenAPI document. What the document leaves out or garbles is absent or empty here. */
 export interface Operation {
   readonly id: string;
@@ -11,6 +14,8 @@ export interface Operation {
   /** Path template relative to the base URL, e.g. `/api/v1/metaverse/objects/{id}`. */
   readonly path: string;
   readonly section: string;
+  /** What the harness itself uses it for, with any server. */
+  readonly purpose?: Purpose;
   /** `stated`, or the open point under which method and path were chosen. */
   readonly pathBasis: string;
   readonly access: (typeof accesses)[number];
@@ -77,6 +82,7 @@ type Members = Readonly<Record<string, unknown>>;
 
 const methods = ['get', 'put', 'post', 'delete', 'patch', 'head', 'options'] as const;
 const accesses = ['unstated', 'open', 'authenticated', 'administrator'] as const;
+const purposes = ['document', 'version', 'sign-in', 'readiness', 'liveness', 'identity', 'overview'] as const;
 const effects = ['write', 'read', 'password', 'reset'] as const;
 
 /** All operations of a dereferenced OpenAPI 3.0 or 3.1 document, in its order. Nothing about it is taken for granted. */
@@ -97,11 +103,13 @@ export function operationsOf(document: object): readonly Operation[] {
 
 function operationOf(path: string, method: string, written: Members): Operation {
   const { operationId, requestBody, responses, security } = written;
+  const purpose = purposes.find((each) => each === written['x-purpose']);
   return {
     id: textOf(operationId) ?? '',
     method: method.toUpperCase(),
     path,
     section: textOf(written['x-section']) ?? '',
+    ...(purpose !== undefined && { purpose }),
     pathBasis: textOf(written['x-path-basis']) ?? 'stated',
     access: accesses.find((each) => each === written['x-access']) ?? 'unstated',
     effect: effects.find((each) => each === written['x-effect']) ?? 'write',

@@ -1,18 +1,18 @@
-import { type Contract, loadContract } from '#harness/contract/contract.ts';
+import { type Contract, loadContract, operationFor } from '#harness/contract/contract.ts';
 import { membersOf } from '#harness/contract/plain.ts';
 import type { Environment } from '#harness/environment.ts';
 import { HarnessError } from '#harness/errors.ts';
 import type { ProfileFile } from '#harness/http/profile/profile-file.ts';
 import { usualCredentials } from '#harness/http/profile/usual-credentials.ts';
 import { serverAddress } from '#harness/http/server-address.ts';
-import { driftOf } from './drift/drift.ts';
-import { newsFor, withGiven } from './survey/given.ts';
-import { prober } from './survey/probe.ts';
-import { profileDraft } from './survey/profile-draft.ts';
-import { type Publication, publishedAt } from './survey/published-at.ts';
-import { type Reader, readerFor } from './survey/reader.ts';
-import { type Survey, survey } from './survey/survey.ts';
-import { type SurveyLines, sortSurvey } from './survey/survey-listing.ts';
+import { type Drift, driftOf } from './drift.ts';
+import { type Reader, readerFor } from './fetch-text.ts';
+import { newsFor, withGiven } from './merge-profile.ts';
+import { prober } from './probe.ts';
+import { profileDraft } from './profile-draft.ts';
+import { type Publication, publishedAt } from './published.ts';
+import { type Survey, survey } from './survey.ts';
+import { type SurveyLines, sortSurvey } from './survey-listing.ts';
 
 /** Which server to look at. */
 export interface DiscoveryRequest {
@@ -43,7 +43,11 @@ export async function discover({ url, profile, env, progress }: DiscoveryRequest
   const contract = await loadContract(profile?.overlay);
   const address = server.baseUrl + (server.prefix ?? '');
   const reader = await readerFor(profile, env);
-  const { publication, reason } = await readDocument(address, reader);
+  const { publication, reason } = await readDocument(
+    address,
+    operationFor(contract, 'document').path,
+    reader,
+  );
   const found = await lookAround(contract, address, publication, reader, progress);
   const all = profile === undefined ? found : withGiven(contract, found, profile);
   return {
@@ -74,10 +78,11 @@ function serverOf(
 
 async function readDocument(
   address: string,
+  path: string,
   reader: Reader,
 ): Promise<{ publication?: Publication; reason: string }> {
   try {
-    return { publication: await publishedAt(address, reader), reason: '' };
+    return { publication: await publishedAt(address, path, reader), reason: '' };
   } catch (error) {
     if (!(error instanceof HarnessError) || error.code === 'TARGET_UNREACHABLE') throw error;
     return { reason: error.message };
@@ -104,4 +109,25 @@ async function lookAround(
   const matching =
     publication === undefined ? undefined : driftOf(membersOf(contract.dereferenced), publication.document);
   return survey(contract, matching, new URL(address).pathname.replace(/\/$/, ''), watched);
+}
+
+/** A published document, and how it departs from the contract. */
+export interface PublishedDrift {
+  readonly publication: Publication;
+  readonly drift: Drift;
+}
+
+/** Compares the document at a place, a file or an address, with the contract; `profile` says how it is reached. */
+export async function comparePublished(
+  place: string,
+  profile: ProfileFile | undefined,
+  env: Environment['env'],
+): Promise<PublishedDrift> {
+  const contract: Contract = await loadContract(profile?.overlay);
+  const publication = await publishedAt(
+    place,
+    operationFor(contract, 'document').path,
+    await readerFor(profile, env),
+  );
+  return { publication, drift: driftOf(membersOf(contract.dereferenced), publication.document) };
 }

@@ -7,7 +7,9 @@ import { root } from '#harness/root.ts';
 
 /** Files of our own that people write as YAML, and programs read. */
 export type OwnData =
+  | 'openapi/guesses.yaml'
   | 'openapi/open-points.yaml'
+  | 'openapi/rule-contract.json'
   | 'openapi/state-control.yaml'
   | 'openapi/states.yaml'
   | 'harness/control/states-of-rules.yaml';

@@ -7,7 +7,7 @@ import { fallingBackTo } from '#harness/control/fallback-control.ts';
 import { givenControl } from '#harness/control/given.ts';
 import { httpControl } from '#harness/control/http.ts';
 import { noControl } from '#harness/control/none.ts';
-import { readPublished } from '#harness/discover/drift/published.ts';
+import { readPublished } from '#harness/discover/published.ts';
 import type { Environment } from '#harness/environment.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { liveTarget } from '#harness/http/live.ts';

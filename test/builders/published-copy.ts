@@ -1,7 +1,7 @@
 import { loadContract } from '#harness/contract/contract.ts';
 import { membersOf } from '#harness/contract/plain.ts';
-import { type Drift, driftOf } from '#harness/discover/drift/drift.ts';
-import { readPublished } from '#harness/discover/drift/published.ts';
+import { type Drift, driftOf } from '#harness/discover/drift.ts';
+import { readPublished } from '#harness/discover/published.ts';
 
 /** A JSON object that a test may change at will. */
 // biome-ignore lint/suspicious/noExplicitAny: a test reaches into a document it knows by heart.

@@ -1,9 +1,8 @@
 import { defineCommand } from '#harness/cli/frame/command.ts';
 import { summaries } from '#harness/cli/frame/summaries.ts';
 import { loadContract } from '#harness/contract/contract.ts';
-import { comparePublished } from '#harness/discover/compare-published.ts';
-import { driftJson } from '#harness/discover/drift/drift-json.ts';
-import { countOf, listing } from '#harness/discover/drift/listing.ts';
+import { comparePublished } from '#harness/discover/discover.ts';
+import { countOf, driftJson, listing } from '#harness/discover/listing.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { fitProfile } from '#harness/http/profile/fit-profile.ts';
 import { readProfile } from '#harness/http/profile/profile-file.ts';

@@ -1,11 +1,10 @@
 import { folded } from '#harness/contract/casing.ts';
 import { isJson, type OperationBody, type OperationParameter } from '#harness/contract/operations.ts';
-import { compareAccess } from './compare-access.ts';
+import { numberOf, textOf } from '#harness/contract/plain.ts';
 import { compareAnswers } from './compare-answers.ts';
 import { compareSchemas } from './compare-schemas.ts';
 import { type DescribedOperation, parameterNamed } from './described.ts';
-import { asNote, type Departure } from './difference.ts';
-import { departure, type Place } from './place.ts';
+import { asNote, type Departure, departure, type Place } from './difference.ts';
 import { shapeOf } from './shape.ts';
 
 /** In what a published operation departs from its counterpart in the contract. */
@@ -17,6 +16,40 @@ export function* compareOperations(
   yield* compareParameters(wanted, given);
   yield* compareRequest(wanted, given);
   yield* compareAnswers(wanted.responses, given.responses);
+}
+
+/** In what the published security of an operation departs from the contract. */
+function* compareAccess(wanted: DescribedOperation, given: DescribedOperation): Generator<Departure> {
+  const place = at('access');
+  const { credentials, takesBearer, takesKey } = given.admits;
+  if (wanted.access === 'open') {
+    if (credentials === 'always') yield departure('breaks', 'access', place, 'no credentials', 'credentials');
+    return;
+  }
+  if (wanted.access === 'unstated') {
+    const published = {
+      never: 'no credentials',
+      always: 'credentials',
+      optional: undefined,
+      unsaid: undefined,
+    };
+    const actual = published[credentials];
+    const found = departure('note', 'access', place, 'with or without credentials', actual ?? '');
+    const basis = textOf(wanted.written['x-access-basis']);
+    if (actual !== undefined) yield basis === undefined ? found : asNote(found, basis);
+    return;
+  }
+  if (credentials === 'unsaid') {
+    yield departure('differs', 'access', place, 'credentials', 'the document declares no security at all');
+  } else if (credentials === 'never') {
+    yield departure('breaks', 'access', place, 'credentials', 'no security is declared');
+  } else {
+    if (credentials === 'optional')
+      yield departure('breaks', 'access', place, 'credentials', 'credentials may be left out');
+    if (!takesKey)
+      yield departure('breaks', 'key', place, 'an API key in X-Api-Key', 'not accepted by itself');
+    if (!takesBearer) yield departure('breaks', 'bearer', place, 'a bearer token', 'not accepted by itself');
+  }
 }
 
 function* compareParameters(wanted: DescribedOperation, given: DescribedOperation): Generator<Departure> {
@@ -45,10 +78,11 @@ function* compareParameter(
   if (given.isRequired && !wanted.isRequired)
     yield departure('breaks', 'required', place, 'may be left out', 'required');
   yield* compareSchemas(wanted.schema, given.schema, place);
-  // Section 8: up to 100. What becomes of more is open (OP-54), and so is no bound of the contract.
+  // What becomes of more than is promised may be open, so that it is no bound of the contract.
   const { most } = shapeOf(given.schema);
-  if (wanted.name === 'pageSize' && most !== undefined && most < 100)
-    yield departure('breaks', 'most', place, 'at least up to 100', `at most ${most}`);
+  const served = numberOf(wanted.written['x-served-up-to']);
+  if (served !== undefined && most !== undefined && most < served)
+    yield departure('breaks', 'most', place, `at least up to ${served}`, `at most ${most}`);
 }
 
 /** What the server demands although the contract does not know it. */
@@ -58,9 +92,10 @@ function* further(wanted: DescribedOperation, given: DescribedOperation): Genera
     if (!isRequired || place === 'path' || credentials.has(folded(name))) continue;
     if (parameterNamed(wanted, place, name) !== undefined) continue;
     const found = departure('differs', 'parameter', at(`${place} ${name}`), 'no such parameter', 'required');
-    // Section 4.1: the operations that only read and are no lists take nothing.
+    // Operations that only read and are no lists take nothing.
     const takesNothing = wanted.method === 'GET' && !wanted.isList && !wanted.path.includes('{');
-    if (wanted.id === 'resetSystem') yield asNote(found, 'OP-94');
+    const basis = textOf(wanted.written['x-parameters-basis']);
+    if (basis !== undefined) yield asNote(found, basis);
     else yield takesNothing ? { ...found, rank: 'breaks' } : found;
   }
 }

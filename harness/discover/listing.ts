@@ -57,3 +57,38 @@ export function printable(text: string): string {
   const line = text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim();
   return line.length > 160 ? `${line.slice(0, 159)}…` : line;
 }
+
+/** A comparison for programs: what was found, and every finding. */
+export function driftJson(source: string, openapi: string, drift: Drift): unknown {
+  const { findings, matches, missing, further, prefix } = drift;
+  return {
+    source,
+    openapi,
+    prefix,
+    summary: {
+      breaks: countOf(findings, 'breaks'),
+      differs: countOf(findings, 'differs'),
+      note: countOf(findings, 'note'),
+    },
+    operations: {
+      found: matches.map(({ wanted, given, by, isSure }) => ({
+        operation: wanted.id,
+        method: given.method,
+        path: given.path,
+        by,
+        isSure,
+      })),
+      missing: missing.map(({ id }) => id),
+      further: further.map(({ method, path }) => ({ method, path })),
+    },
+    findings: findings.map(({ rank, operation, where, expected, actual, rule, openPoint }) => ({
+      rank,
+      operation,
+      where,
+      expected,
+      actual,
+      ...(rule !== undefined && { rule }),
+      ...(openPoint !== undefined && { openPoint }),
+    })),
+  };
+}

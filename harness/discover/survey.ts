@@ -1,12 +1,38 @@
 import { type Casing, casingOf } from '#harness/contract/casing.ts';
-import { type Contract, operationById } from '#harness/contract/contract.ts';
-import type { Matching } from '#harness/discover/drift/match.ts';
+import { type Contract, operationById, operationFor } from '#harness/contract/contract.ts';
+import { isObject, listOf, membersOf } from '#harness/contract/plain.ts';
+import { sampleBody } from '#harness/contract/sample-body.ts';
+import { valueOfType } from '#harness/contract/value-of-type.ts';
 import { parametersOf, pathSourcesOf } from '#harness/http/profile/path-sources.ts';
-import { candidatePaths, type OpenOperation, openOperations, placedByPerson } from './candidates.ts';
-import type { Placed } from './location.ts';
+import { adoptedPath } from './described.ts';
+import { guesses } from './guesses.ts';
+import type { Matching } from './match.ts';
 import { type Answer, isAnswerOf, type Prober } from './probe.ts';
-import { type ProposedBodies, proposedBodies } from './proposed-bodies.ts';
-import { publishedPlaces } from './published-places.ts';
+
+/** How an operation was placed, the surest first. */
+export type Ground =
+  | 'published and answers'
+  | 'answers'
+  | 'published'
+  /** By the profile that was given. */
+  | 'given'
+  | 'guessed'
+  | 'default'
+  | 'unknown';
+
+/** Where an operation lies on a server whose path the document does not show. */
+export interface Placed {
+  readonly operation: string;
+  readonly method: string;
+  readonly path: string;
+  readonly ground: Ground;
+}
+
+const known = Object.entries(guesses);
+/** The endpoints that need no credentials: all that may be called before anybody said so. */
+const openOperations = known.filter(([, { paths }]) => paths !== undefined).map(([id]) => id);
+/** Those whose place a person must name if nobody publishes it. */
+const placedByPerson = known.filter(([, { paths }]) => paths === undefined).map(([id]) => id);
 
 /** What a look at a server told. */
 export interface Survey {
@@ -32,7 +58,7 @@ export async function survey(
 ): Promise<Survey> {
   const published = matching === undefined ? [] : publishedPlaces(contract, matching);
   const prefix = await prefixIn(contract, prefixBeyond(matching, basePath), published, probe);
-  const found = new Map<OpenOperation, Answer>();
+  const found = new Map<string, Answer>();
   const system: Placed[] = [];
   for (const operation of openOperations) {
     const known = published.find((each) => each.operation === operation);
@@ -43,7 +69,9 @@ export async function survey(
     const known = published.find((each) => each.operation === operation);
     system.push(known ?? { operation, method, path, ground: matching === undefined ? 'default' : 'unknown' });
   }
-  const version = (found.get('getVersion')?.content as { version?: unknown } | undefined)?.version;
+  const version = (
+    found.get(operationFor(contract, 'version').id)?.content as { version?: unknown } | undefined
+  )?.version;
   const placed = new Set(system.map(({ operation }) => operation));
   return {
     prefix,
@@ -93,17 +121,17 @@ async function withoutThoseThatAnswer(
 interface Looking {
   readonly prefix: string;
   readonly probe: Prober;
-  readonly found: Map<OpenOperation, Answer>;
+  readonly found: Map<string, Answer>;
 }
 
 async function placeOpen(
   contract: Contract,
-  operation: OpenOperation,
+  operation: string,
   known: Placed | undefined,
   { prefix, probe, found }: Looking,
 ): Promise<Placed> {
   const own = operationById(contract, operation).path;
-  const paths = [...(known === undefined ? [] : [known.path]), own, ...candidatePaths[operation]];
+  const paths = [...(known === undefined ? [] : [known.path]), own, ...(guesses[operation]?.paths ?? [])];
   for (const path of new Set(paths)) {
     const answer = await probe.ask(prefix + path);
     if (answer === undefined || !isAnswerOf(contract, operation, answer)) continue;
@@ -134,4 +162,34 @@ async function prefixIn(
     if (isAnswerOf(contract, operation, await probe.ask(path))) return '';
   }
   return prefix;
+}
+
+/** Where a server's own document puts the operations whose path is not shown, in the contract's parameter names. */
+export function publishedPlaces(contract: Contract, { matches, prefix }: Matching): readonly Placed[] {
+  return matches
+    .filter(({ wanted }) => wanted.pathBasis !== 'stated' && contract.operations.has(wanted.id))
+    .map(({ wanted, given, isSure }) => ({
+      operation: wanted.id,
+      method: given.method,
+      path: adoptedPath(given.path, prefix, wanted.path),
+      ground: isSure ? 'published' : 'guessed',
+    }));
+}
+
+/** Example bodies for the operations of which a server asks more than the contract shows. */
+export type ProposedBodies = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
+export function proposedBodies(contract: Contract, { matches }: Matching): ProposedBodies {
+  const proposals = matches.flatMap(({ wanted, given }): [string, Record<string, unknown>][] => {
+    const sample = contract.operations.has(wanted.id) ? sampleBody(contract, wanted) : undefined;
+    const { required, properties } = membersOf(given.requestBody?.schema);
+    if (!isObject(sample)) return [];
+    const wants = listOf(required).map(String);
+    const further = wants.filter((name) => !(name in sample));
+    // One that takes a value by itself, such as one setting, is no body of the contract's kind.
+    if (further.length === 0 || further.length === wants.length) return [];
+    const values = further.map((name) => [name, valueOfType(name, membersOf(membersOf(properties)[name]))]);
+    return [[wanted.id, { ...sample, ...Object.fromEntries(values) }]];
+  });
+  return Object.fromEntries(proposals);
 }

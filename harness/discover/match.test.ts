@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { shakenFreedoms } from '#reference/server/domain/freedoms.ts';
 import { driftFrom, type Editable, move, operationIn, publishedCopy } from '#test/builders/published-copy.ts';
-import { adoptedPath } from './paths.ts';
+import { adoptedPath } from './described.ts';
 
 const shaken = Array.from({ length: 50 }, (_, seed) => shakenFreedoms(seed)).find(
   ({ paths }) => paths.getVersion.path !== '/api/v1/health/version',

@@ -1,8 +1,9 @@
+import { access, writeFile } from 'node:fs/promises';
 import { type Contract, operationById } from '#harness/contract/contract.ts';
-import { printable } from '#harness/discover/drift/listing.ts';
-import type { ProfileFile } from '#harness/http/profile/profile-file.ts';
-import type { Ground, Placed } from './location.ts';
-import type { Survey } from './survey.ts';
+import { HarnessError } from '#harness/errors.ts';
+import { type ProfileFile, parseProfile } from '#harness/http/profile/profile-file.ts';
+import { printable } from './listing.ts';
+import type { Ground, Placed, Survey } from './survey.ts';
 
 const remarks: Readonly<Record<Ground, string>> = {
   'published and answers': 'published, and answers as documented',
@@ -134,3 +135,21 @@ const rest: readonly string[] = [
   '#proxy: "http://proxy.example:3128"',
   '#headers: { X-Tenant: a }',
 ];
+
+/** Fails where a file exists, so that nothing is sent to a server in vain. */
+export async function refuseExisting(file: string): Promise<void> {
+  const exists = await access(file).then(
+    () => true,
+    () => false,
+  );
+  if (exists)
+    throw new HarnessError('USAGE', `${file} already exists.`, { hint: 'Use --force or another --out.' });
+}
+
+/** Writes a draft that is a valid profile. */
+export async function writeDraft(file: string, draft: string, overwrites: boolean): Promise<void> {
+  parseProfile(draft, file);
+  await writeFile(file, draft, { flag: overwrites ? 'w' : 'wx' }).catch((cause: unknown) => {
+    throw new HarnessError('USAGE', `${file} cannot be written.`, { cause, hint: 'Choose another --out.' });
+  });
+}

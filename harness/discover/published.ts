@@ -2,20 +2,17 @@ import { parseDocument } from 'yaml';
 import { followOwnReferences } from '#harness/contract/follow-own-references.ts';
 import { membersOf } from '#harness/contract/plain.ts';
 import { HarnessError } from '#harness/errors.ts';
+import { readGivenFile } from '#harness/files/given-file.ts';
 import { saysTooMuch } from '#harness/files/yaml-bounds.ts';
 import { groupDigits } from '#harness/group-digits.ts';
-
-/** The most that is read of a published document, in bytes. */
-export const maximumDocumentBytes = 20_000_000;
+import { serverAddress } from '#harness/http/server-address.ts';
+import { type Fetched, maximumDocumentBytes, type Reader } from './fetch-text.ts';
 
 /** YAML takes a hundred times as long to read as JSON, and cannot be interrupted. */
 const maximumYamlLength = 5_000_000;
 
 /** Each is held against each of the contract. */
 const mostOperations = 30_000;
-
-/** How long fetching one may take, in milliseconds. */
-export const documentTimeoutMs = 30_000;
 
 /** An OpenAPI document of a server, every reference within it replaced by what it names. */
 export interface PublishedDocument {
@@ -95,4 +92,57 @@ function invalid(name: string, why: string): HarnessError {
   return new HarnessError('FILE_INVALID', `${name} is no OpenAPI document that can be read: ${why}.`, {
     hint: 'Give the address or the file of an OpenAPI 3.0 or 3.1 document.',
   });
+}
+
+export interface Publication extends PublishedDocument {
+  /** The file or the address it was read from. */
+  readonly source: string;
+}
+
+/** Reads a published document from a file, from its own address, or from the path where the contract has it. */
+export async function publishedAt(word: string, path: string, reader: Reader): Promise<Publication> {
+  if (!/^https?:\/\//i.test(word))
+    return {
+      ...(await readPublished(await readGivenFile('file', word, maximumDocumentBytes), word)),
+      source: word,
+    };
+  const base = serverAddress(word.replace(/[?#].*$/s, ''));
+  const place = `${base}${path}`;
+  const { pathname, search } = new URL(word);
+  const isOwn = search !== '' || /\.(json|ya?ml)$/i.test(pathname);
+  const addresses = isOwn ? [base + search, place] : [place, base];
+  const faults: HarnessError[] = [];
+  for (const address of addresses) {
+    try {
+      const text = await documentText(address, reader);
+      return { ...(await readPublished(text, address)), source: address };
+    } catch (error) {
+      if (!(error instanceof HarnessError) || error.code === 'TARGET_UNREACHABLE') throw error;
+      faults.push(error);
+    }
+  }
+  throw faults[0] ?? new HarnessError('INTERNAL', `${word} was not looked at.`);
+}
+
+async function documentText(address: string, reader: Reader): Promise<string> {
+  let fetched = await reader.fetch(address);
+  const isRefused = ({ status }: Fetched): boolean => status === 401 || status === 403;
+  // Credentials go out only where they are asked for: some deployments do.
+  if (isRefused(fetched)) {
+    const headers = await reader.credentials();
+    if (headers !== undefined) fetched = await reader.fetch(address, { headers });
+  }
+  if (isRefused(fetched)) {
+    throw new HarnessError('CREDENTIAL_MISSING', `${address} wants credentials (${fetched.status}).`, {
+      hint: reader.hint,
+    });
+  }
+  if (fetched.status >= 200 && fetched.status < 300) return fetched.text;
+  throw new HarnessError(
+    'FILE_INVALID',
+    `There is no OpenAPI document at ${address}: it answers ${fetched.status}.`,
+    {
+      hint: 'Give the address of the document itself, or a file.',
+    },
+  );
 }

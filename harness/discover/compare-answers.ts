@@ -1,7 +1,6 @@
 import { isJson, type Operation, type OperationResponse } from '#harness/contract/operations.ts';
 import { compareSchemas } from './compare-schemas.ts';
-import { asNote, type Departure } from './difference.ts';
-import { departure, type Place } from './place.ts';
+import { asNote, type Departure, departure, type Place } from './difference.ts';
 
 type Answers = Operation['responses'];
 
@@ -72,7 +71,7 @@ function* compareErrors(wanted: Answers, given: Answers): Generator<Departure> {
     yield { ...each, where: each.where.replace('error', `error ${(statuses.get(key) ?? []).join(', ')}`) };
 }
 
-// An error status may have a body of its own beside the error body (readiness, OP-15): either will do.
+// An error status may have a body of its own beside the error body: either will do.
 function bestOf(wanted: readonly OperationResponse[], given: OperationResponse): readonly Departure[] {
   const compared = wanted.map((each) => [...compareBodies(each, given, at('error'))]);
   return compared.toSorted((a, b) => a.length - b.length)[0] ?? [];

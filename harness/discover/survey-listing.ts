@@ -1,7 +1,6 @@
-import { printable } from '#harness/discover/drift/listing.ts';
 import type { ProfileFile } from '#harness/http/profile/profile-file.ts';
-import type { Ground, Placed } from './location.ts';
-import type { Survey } from './survey.ts';
+import { printable } from './listing.ts';
+import type { Ground, Placed, Survey } from './survey.ts';
 
 /** What a survey comes to for its reader, each in lines of text. */
 export interface SurveyLines {

@@ -1,11 +1,21 @@
-import { documentTimeoutMs, maximumDocumentBytes } from '#harness/discover/drift/published.ts';
+import type { Environment } from '#harness/environment.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { ask } from '#harness/http/ask.ts';
 import { UnreadableAnswer } from '#harness/http/bounded.ts';
 import { dispatcherFor, type LiveOptions } from '#harness/http/live.ts';
+import { networkOptions } from '#harness/http/network.ts';
+import type { ProfileFile } from '#harness/http/profile/profile-file.ts';
+import { credentialsFrom, registerSecretsIn } from '#harness/http/profile/secrets.ts';
+import { keyVariables, usualCredentials } from '#harness/http/profile/usual-credentials.ts';
 import { type Asking, unanswered } from '#harness/http/silence.ts';
 import { countWeight } from '#harness/http/spare-memory.ts';
 import { weightOf } from '#harness/http/weight.ts';
+
+/** The most that is read of a published document, in bytes. */
+export const maximumDocumentBytes = 20_000_000;
+
+/** How long fetching a published document may take, in milliseconds. */
+export const documentTimeoutMs = 30_000;
 
 /** What lies at an address. */
 export interface Fetched {
@@ -70,4 +80,33 @@ function faultOf(cause: unknown, address: string, asking: Asking): HarnessError 
   if (!(cause instanceof UnreadableAnswer)) return unanswered(new URL(address).origin, cause, asking);
   const hint = 'Save the document to a file and give that.';
   return new HarnessError('FILE_INVALID', `${address} cannot be read: ${cause.message}.`, { cause, hint });
+}
+
+/** Reads addresses of a server in the way that its profile says it is reached. */
+export interface Reader {
+  fetch(address: string, limits?: FetchLimits): Promise<Fetched>;
+  /** An administrator's credentials, looked up when somebody asks for them; none when nobody named any. */
+  credentials(): Promise<Readonly<Record<string, string>> | undefined>;
+  /** What to do where credentials are wanted. */
+  readonly hint: string;
+}
+
+/** A reader for a described server; without a profile, one that knows a key by its usual variable. */
+export async function readerFor(profile: ProfileFile | undefined, env: Environment['env']): Promise<Reader> {
+  const network = await networkOptions(profile ?? {});
+  registerSecretsIn(profile ?? {}, env);
+  const { administrator } = profile === undefined ? usualCredentials(env) : (profile.credentials ?? {});
+  const wanted =
+    profile === undefined
+      ? `Set ${keyVariables.administrator} to a key that it accepts`
+      : 'Let the profile name an administrator that it accepts under "credentials"';
+  return {
+    fetch: (address, limits) => fetchText(address, limits, network),
+    async credentials() {
+      if (administrator === undefined) return undefined;
+      const found = await credentialsFrom({ administrator }, env);
+      return found['administrator:api-key'] ?? found['administrator:bearer'];
+    },
+    hint: `${wanted}, or save the document to a file.`,
+  };
 }

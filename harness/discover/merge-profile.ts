@@ -1,8 +1,7 @@
 import { type Contract, operationById } from '#harness/contract/contract.ts';
 import { chooseRelease, releaseOf } from '#harness/http/profile/profile.ts';
 import type { ProfileFile } from '#harness/http/profile/profile-file.ts';
-import type { Placed } from './location.ts';
-import type { Survey } from './survey.ts';
+import type { Placed, Survey } from './survey.ts';
 
 /** A survey with what a profile says already, wherever the server itself did not tell for certain. */
 export function withGiven(contract: Contract, survey: Survey, given: ProfileFile): Survey {

@@ -1,0 +1,181 @@
+import { folded } from '#harness/contract/casing.ts';
+import { membersOf } from '#harness/contract/plain.ts';
+import { asNote, type Departure, departure, memberOf, type Place } from './difference.ts';
+import { isSilent, type Member, type Shape, shapeOf } from './shape.ts';
+
+/** In what a published schema departs from one of the contract. */
+export function compareSchemas(expected: unknown, actual: unknown, place: Place): readonly Departure[] {
+  const wanted = shapeOf(expected);
+  const found = [...compareShapes(wanted, shapeOf(actual), actual, place)];
+  const { openPoint } = wanted;
+  if (openPoint === undefined) return found;
+  // Whichever field it is: a name may not become a number.
+  return found.map((each) => (each.kind === 'number' ? each : asNote(each, openPoint)));
+}
+
+function* compareShapes(wanted: Shape, given: Shape, actual: unknown, place: Place): Generator<Departure> {
+  if (isSilent(wanted)) return;
+  if (isSilent(given)) {
+    const leads = typeof membersOf(actual).$ref === 'string';
+    const silence = leads ? 'a reference to another document, which was not read' : 'nothing is said';
+    yield departure('differs', 'silence', place, inWords(wanted), silence);
+    return;
+  }
+  const values = [...compareValues(wanted, given, place)];
+  yield* values;
+  if (values.some(({ kind, rank }) => rank === 'breaks' && (kind === 'type' || kind === 'number'))) return;
+  yield* compareMembers(wanted, given, place);
+  if (wanted.items !== undefined) {
+    const items = { ...place, path: `${place.path}[]` };
+    yield* compareSchemas(wanted.items, given.items, items);
+  }
+}
+
+function* compareMembers(wanted: Shape, given: Shape, place: Place): Generator<Departure> {
+  if (wanted.members.size === 0) return;
+  if (given.members.size === 0) {
+    yield departure(
+      'differs',
+      'silence',
+      place,
+      `the members ${namesOf(wanted)}`,
+      'no members are described',
+    );
+    return;
+  }
+  for (const [key, member] of wanted.members) {
+    const counterpart = given.members.get(key);
+    const own = memberOf(place, member.name);
+    if (counterpart === undefined) yield* missing(member, own);
+    else {
+      if (member.isSpelled && member.name !== counterpart.name)
+        yield departure('breaks', 'spelling', own, member.name, counterpart.name);
+      yield* compareSchemas(member.schema, counterpart.schema, own);
+    }
+  }
+  yield* compareRequired(wanted, given, place);
+}
+
+function* missing(member: Member, place: Place): Generator<Departure> {
+  const { openPoint } = shapeOf(member.schema);
+  const found = departure('breaks', 'member', place, inWords(shapeOf(member.schema)), 'no such member');
+  // The name of a marked member that is required stands in the document; only its form is our choice.
+  const isStated = openPoint === undefined || (member.isRequired && place.direction === 'answer');
+  yield isStated ? found : asNote(found, openPoint);
+}
+
+function* compareRequired(wanted: Shape, given: Shape, place: Place): Generator<Departure> {
+  const present = [...wanted.members].filter(([key]) => given.members.has(key));
+  if (place.direction === 'answer') {
+    const free = present.filter(
+      ([key, { isRequired }]) => isRequired && given.members.get(key)?.isRequired !== true,
+    );
+    const names = free.map(([, { name }]) => name).join(', ');
+    if (names !== '') yield departure('differs', 'required', place, `always there: ${names}`, 'not required');
+    return;
+  }
+  for (const [key, { isRequired, name }] of given.members) {
+    const member = wanted.members.get(key);
+    if (!isRequired || member?.isRequired === true) continue;
+    const own = memberOf(place, name);
+    if (member !== undefined) yield departure('breaks', 'required', own, 'may be left out', 'required');
+    else yield departure('differs', 'required', own, 'no such member', 'required');
+  }
+}
+
+function namesOf({ members }: Shape): string {
+  return [...members.values()].map(({ name }) => name).join(', ');
+}
+
+function inWords({ types, values }: Shape): string {
+  if (values !== undefined) return values.join(', ');
+  return types === undefined ? 'any value' : [...types].join(' or ');
+}
+
+/** In what the types, the names and the bounds of a shape depart from the contract's. */
+export function* compareValues(wanted: Shape, given: Shape, place: Place): Generator<Departure> {
+  const type = compareTypes(wanted, given, place);
+  if (type !== undefined) yield type;
+  if (type?.rank === 'breaks') return;
+  yield* compareNames(wanted, given, place);
+  yield* compareStatedNames(wanted, given, place);
+  yield* compareBounds(wanted, given, place);
+}
+
+function compareTypes(wanted: Shape, given: Shape, place: Place): Departure | undefined {
+  if (wanted.types === undefined || given.types === undefined) return undefined;
+  const { types } = given;
+  const inside = [...wanted.types].filter((type) => type !== 'null' && accepts(types, type));
+  const outside = [...types].filter((type) => !accepts(wanted.types, type));
+  const [expected, actual] = [[...wanted.types].join(' or '), [...types].join(' or ')];
+  if (inside.length === 0) {
+    const isNumbered = wanted.values !== undefined && accepts(types, 'integer') && place.part === 'request';
+    return departure('breaks', isNumbered ? 'number' : 'type', place, expected, actual);
+  }
+  // A server may always take more than it must; what it sends has to be what was promised.
+  if (place.direction === 'request' || outside.length === 0) return undefined;
+  return departure(
+    'differs',
+    outside.every((type) => type === 'null') ? 'null' : 'type',
+    place,
+    expected,
+    actual,
+  );
+}
+
+function accepts(types: ReadonlySet<string> | undefined, type: string): boolean {
+  return types === undefined || types.has(type) || (type === 'integer' && types.has('number'));
+}
+
+function* compareNames(wanted: Shape, given: Shape, place: Place): Generator<Departure> {
+  const { values } = wanted;
+  if (values === undefined) return;
+  const expected = values.join(', ');
+  if (given.values === undefined) {
+    // A single value is no enumeration: generators rarely write it down.
+    if (values.length > 1) yield departure('differs', 'names', place, expected, 'any value');
+    return;
+  }
+  const isSame =
+    values.every((value) => given.values?.includes(value)) && given.values.length === values.length;
+  if (!isSame) yield departure('breaks', 'names', place, expected, given.values.join(', '));
+}
+
+function* compareBounds(wanted: Shape, given: Shape, place: Place): Generator<Departure> {
+  // Of what is sent, only the length of lists is stated.
+  if (place.direction === 'answer' && wanted.items === undefined) return;
+  for (const bound of ['least', 'most'] as const) {
+    const [expected, actual] = [wanted[bound], boundOf(given[bound])];
+    if (expected === undefined || expected === actual) continue;
+    const [want, got] = [
+      `at ${bound} ${expected}`,
+      actual === undefined ? 'no bound' : `at ${bound} ${actual}`,
+    ];
+    if (actual !== undefined) {
+      const isNarrower = bound === 'least' ? actual > expected : actual < expected;
+      // What is sent may keep within narrower bounds, unless the number is fixed; what is taken may not.
+      const isHarmless = place.direction === 'answer' && isNarrower && wanted.least !== wanted.most;
+      if (!isHarmless) yield departure('breaks', bound, place, want, got);
+    } else if (place.direction === 'request') yield departure('differs', bound, place, want, got);
+  }
+}
+
+// Generators write down the bounds of their integers, which bound nothing.
+function boundOf(given: number | undefined): number | undefined {
+  return given === undefined || Math.abs(given) >= 2 ** 31 - 1 ? undefined : given;
+}
+
+/** Where the document names some values of a member, or retired a name, and leaves the rest open. */
+function* compareStatedNames(wanted: Shape, given: Shape, place: Place): Generator<Departure> {
+  if (place.direction !== 'answer') return;
+  const { values } = given;
+  if (values?.every((value) => typeof value === 'string') === true) {
+    for (const name of wanted.stated ?? [])
+      if (!values.includes(name)) yield departure('breaks', 'names', place, name, values.join(', '));
+    for (const name of wanted.retired ?? [])
+      if (values.includes(name)) yield departure('breaks', 'names', place, `not ${name}`, name);
+  }
+  for (const name of wanted.retiredMembers ?? [])
+    if (given.members.has(folded(name)))
+      yield departure('breaks', 'member', memberOf(place, name), 'no such member', 'published');
+}

@@ -1,0 +1,163 @@
+import { folded } from '#harness/contract/casing.ts';
+import { type Operation, type OperationParameter, operationsOf } from '#harness/contract/operations.ts';
+import { entriesOf, listOf, membersOf, textOf } from '#harness/contract/plain.ts';
+
+/** Who may call an operation, as its security requirements say. */
+export interface Access {
+  /** `unsaid` when the document declares no security anywhere. */
+  readonly credentials: 'always' | 'optional' | 'never' | 'unsaid';
+  /** An API key in the documented header suffices. */
+  readonly takesKey: boolean;
+  /** A bearer token suffices. */
+  readonly takesBearer: boolean;
+}
+
+type Method = 'key' | 'bearer' | 'other';
+
+/** The declared security schemes by name; undefined when there are none. */
+export function schemesOf(
+  document: Readonly<Record<string, unknown>>,
+): ReadonlyMap<string, Method> | undefined {
+  const declared = entriesOf(membersOf(document.components).securitySchemes);
+  if (declared.length === 0) return undefined;
+  return new Map(declared.map(([name, scheme]) => [name, methodOf(membersOf(scheme))]));
+}
+
+function methodOf(scheme: Readonly<Record<string, unknown>>): Method {
+  const [type, place, name] = ['type', 'in', 'name'].map((key) => textOf(scheme[key])?.toLowerCase());
+  if (type === 'apikey' && place === 'header') {
+    if (name === 'x-api-key') return 'key';
+    // Many generators know no other way to describe a bearer token.
+    if (name === 'authorization') return 'bearer';
+  }
+  if (type === 'http') return textOf(scheme.scheme)?.toLowerCase() === 'bearer' ? 'bearer' : 'other';
+  return type === 'oauth2' || type === 'openidconnect' ? 'bearer' : 'other';
+}
+
+/** Reads the security requirements in force for an operation. */
+export function accessOf(security: unknown, schemes: ReadonlyMap<string, Method> | undefined): Access {
+  const nobody = { takesKey: false, takesBearer: false };
+  if (schemes === undefined && security === undefined) return { credentials: 'unsaid', ...nobody };
+  const alternatives = listOf(security).map((each) => Object.keys(membersOf(each)));
+  if (alternatives.every((names) => names.length === 0)) return { credentials: 'never', ...nobody };
+  const suffices = (method: Method): boolean =>
+    alternatives.some((names) => names.length > 0 && names.every((name) => schemes?.get(name) === method));
+  return {
+    credentials: alternatives.some((names) => names.length === 0) ? 'optional' : 'always',
+    takesKey: suffices('key'),
+    takesBearer: suffices('bearer'),
+  };
+}
+
+/** An operation as a client of a document sees it. */
+export interface DescribedOperation extends Operation {
+  /** The whole path, that of the first server included. */
+  readonly path: string;
+  /** Who may call it, by its security requirements. */
+  readonly admits: Access;
+}
+
+/** All operations of a dereferenced document, in its order. */
+export function describedOperations(
+  document: Readonly<Record<string, unknown>>,
+): readonly DescribedOperation[] {
+  const base = pathOfServer(membersOf(listOf(document.servers)[0]).url);
+  const schemes = schemesOf(document);
+  return operationsOf(document).map((operation) => ({
+    ...operation,
+    path: base + operation.path,
+    admits: accessOf(operation.security, schemes),
+  }));
+}
+
+function pathOfServer(url: unknown): string {
+  if (typeof url !== 'string' || url.includes('{') || !URL.canParse(url, 'http://server.invalid')) return '';
+  return new URL(url, 'http://server.invalid').pathname.replace(/\/+$/, '');
+}
+
+/** A parameter of that name and place, in whatever casing. */
+export function parameterNamed(
+  { parameters }: DescribedOperation,
+  place: string,
+  name: string,
+): OperationParameter | undefined {
+  const own = parameters.filter((each) => each.in === place);
+  return own.find((each) => each.name === name) ?? own.find((each) => folded(each.name) === folded(name));
+}
+
+/**
+ * A path template by which two operations are the same: whatever the parameters are called, a version written as a
+ * parameter taken for the documented one, and in one letter case.
+ */
+export function templateOf(path: string): string {
+  return path
+    .replace(/\/v\{[^}]*\}(?=\/)/, '/v1')
+    .replaceAll(/\{[^}]*\}/g, '{}')
+    .replace(/\/+$/, '')
+    .toLowerCase();
+}
+
+const parameters = new WeakMap<object, number>();
+
+/** How many parameters the path of an operation has, a version aside. */
+export function parametersIn(operation: Pick<DescribedOperation, 'path'>): number {
+  // Each operation of the contract asks it of each that is published.
+  const known = parameters.get(operation);
+  if (known !== undefined) return known;
+  const count = templateOf(operation.path).split('{}').length - 1;
+  parameters.set(operation, count);
+  return count;
+}
+
+/** Whether two operations could be one by method and parameters of the path. */
+export function isAlikeInKind(wanted: DescribedOperation, given: DescribedOperation): boolean {
+  return isAlikeInMethod(wanted, given) && parametersIn(wanted) === parametersIn(given);
+}
+
+function isAlikeInMethod(wanted: DescribedOperation, given: DescribedOperation): boolean {
+  if (wanted.method === given.method) return true;
+  // The method of a reset is open; the contract's own PUT may be a PATCH.
+  if (wanted.effect === 'reset') return given.method !== 'GET' && given.method !== 'HEAD';
+  return wanted.method === 'PUT' && given.method === 'PATCH';
+}
+
+/** What all published paths have before the documented ones, `/tenant-a` or nothing: as most matching paths have it. */
+export function prefixOf(
+  wanted: readonly DescribedOperation[],
+  given: readonly DescribedOperation[],
+): string {
+  const templates = new Set(wanted.map(({ path }) => templateOf(path)));
+  const votes = new Map<string, number>();
+  for (const { path } of given) {
+    const template = templateOf(path);
+    for (let at = 0; at !== -1 && at < 400; at = template.indexOf('/', at + 1)) {
+      if (!templates.has(template.slice(at))) continue;
+      votes.set(path.slice(0, at), (votes.get(path.slice(0, at)) ?? 0) + 1);
+      break;
+    }
+  }
+  const [first] = [...votes].toSorted(([a, m], [b, n]) => n - m || a.length - b.length);
+  return first?.[0] ?? '';
+}
+
+/** A published path as the contract would write it: without the prefix, with the contract's own parameter names. */
+export function adoptedPath(path: string, prefix: string, wanted: string): string {
+  const names = [...wanted.matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => name);
+  const own = path.startsWith(prefix) ? path.slice(prefix.length) : path;
+  const versioned = own.replace(/\/v\{[^}]*\}(?=\/)/, '/v1');
+  const given = [...versioned.matchAll(/\{([^}:?]*)[^}]*\}/g)].map(([, name = '']) => name);
+  const spare = names.filter((name) => !given.includes(name));
+  return versioned.replaceAll(
+    /\{([^}:?]*)[^}]*\}/g,
+    (_, name: string) => `{${names.includes(name) ? name : (spare.shift() ?? name)}}`,
+  );
+}
+
+/** A published operation, and the one of the contract that it is. */
+export interface Match {
+  readonly wanted: DescribedOperation;
+  readonly given: DescribedOperation;
+  readonly by: 'path' | 'operationId' | 'resemblance';
+  /** Words and members both speak for it; a guess by one of them fails nobody. */
+  readonly isSure: boolean;
+}

@@ -1,0 +1,104 @@
+import { readOwnData } from '#harness/files/own-data.ts';
+import type { DescribedOperation } from './described.ts';
+import type { Departure } from './difference.ts';
+
+/**
+ * A rule, and the parts of the contract that it is about, a line each: `OPERATION PLACE FIELD (KIND, …) "EXPECTED"`, of
+ * which all but the operation may be left out.
+ *
+ * - operation: its id, `lists` for every list, `*` for all; by itself, that there is such an operation
+ * - place: `success`, an answer by its status, `answer` for any, `answers` for the statuses there are, `error`, `request`,
+ *   `query`, `header`, `cookie`
+ * - field: as a finding names it, `items[].status`; `*` for any letters, `.` for the body itself
+ * - kinds: in which respects
+ * - expected: what the contract expects there
+ */
+export interface RuleContract {
+  readonly id: string;
+  readonly contract: readonly string[];
+}
+
+/** The rules that findings may name. */
+export function ruleContract(): readonly RuleContract[] {
+  const lines = readOwnData('openapi/rule-contract.json') as Readonly<Record<string, readonly string[]>>;
+  return Object.entries(lines).map(([id, contract]) => ({ id, contract }));
+}
+
+type Described = Pick<DescribedOperation, 'id' | 'isList'>;
+
+type RuleFor = (operation: Described, found: Departure) => string | undefined;
+
+interface Tie {
+  readonly rule: string;
+  readonly weight: number;
+  fits(operation: Described, found: Departure): boolean;
+}
+
+/** Finds the rule that a departure touches, if one does: of several lines, the most particular decides. */
+export function ruleFinder(rules: readonly RuleContract[]): RuleFor {
+  const ties = rules
+    .flatMap(({ id, contract }) => contract.map((line) => tieOf(id, line)))
+    .toSorted((a, b) => b.weight - a.weight);
+  return (operation, found) => {
+    // What the document leaves open breaks no rule.
+    if (found.openPoint !== undefined) return undefined;
+    return ties.find(({ fits }) => fits(operation, found))?.rule;
+  };
+}
+
+/** The operations whose existence rules are about: they have to be there, wherever they lie. */
+export function statedOperations(rules: readonly RuleContract[]): ReadonlySet<string> {
+  const named = rules.flatMap(({ contract }) => contract.filter((line) => /^\w+$/.test(line)));
+  return new Set(named);
+}
+
+function tieOf(rule: string, line: string): Tie {
+  const [, operation = '', place = '', field = '', kindList = '', expected] =
+    /^(\S+)(?: ([^("\s]+))?(?: ([^("\s]+))?(?: \(([^)]*)\))?(?: "([^"]*)")?$/.exec(line) ?? [];
+  if (operation === '') throw new TypeError(`The line "Contract: ${line}" of ${rule} cannot be read.`);
+  const isWhole = operation === line;
+  const kinds = isWhole ? ['operation'] : kindList.split(', ').filter((kind) => kind !== '');
+  const isAt = placeTest(place);
+  const isField = fieldTest(field);
+  const weight =
+    (expected === undefined ? 0 : 64) +
+    (/^\d/.test(place) ? 32 : 0) +
+    (kinds.length > 0 ? 16 : 0) +
+    ({ '*': 0, lists: 7 }[operation] ?? 8) +
+    (field === '' ? 0 : field.includes('*') ? 2 : 4) +
+    (place === '' ? 0 : 1);
+  return {
+    rule,
+    weight,
+    fits({ id, isList }, { where, kind, expected: wanted }) {
+      if (operation !== '*' && operation !== id && !(operation === 'lists' && isList)) return false;
+      if (kinds.length > 0 && !kinds.includes(kind)) return false;
+      if (expected !== undefined && expected !== wanted) return false;
+      const { part, path } = addressIn(where);
+      return isAt(part) && isField(path);
+    },
+  };
+}
+
+/** `answer 200: items[].id` is of the part `answer 200`; what follows `query` is the name of a parameter. */
+function addressIn(where: string): { readonly part: string; readonly path: string } {
+  const [, part = where, path = ''] =
+    /^([^:]*): (.*)$/.exec(where) ?? /^(query|header|cookie) (.*)$/.exec(where) ?? [];
+  return { part, path };
+}
+
+function placeTest(place: string): (part: string) => boolean {
+  if (place === '') return () => true;
+  if (place === 'success') return (part) => /^answer (?:2|default)/i.test(part);
+  if (/^\d/.test(place)) return (part) => part === `answer ${place}`;
+  if (place === 'answer' || place === 'error') return (part) => part.split(' ')[0] === place;
+  return (part) => part === place;
+}
+
+function fieldTest(field: string): (path: string) => boolean {
+  if (field === '') return () => true;
+  if (field === '.') return (path) => path === '';
+  const pattern = field.split('*').map(RegExp.escape).join('.*');
+  const whole = new RegExp(`^${pattern}$`);
+  return (path) => whole.test(path);
+}

@@ -1,0 +1,192 @@
+import { folded } from '#harness/contract/casing.ts';
+import { listOf, membersOf, numberOf, textOf } from '#harness/contract/plain.ts';
+
+/** A member of an object, as one or several schemas describe it. */
+export interface Member {
+  readonly name: string;
+  readonly schema: unknown;
+  readonly isRequired: boolean;
+  /** The document shows the very spelling of the name, so no other casing will do. */
+  readonly isSpelled: boolean;
+}
+
+/** What a schema comes to, whichever way it is written: OpenAPI 3.0 or 3.1, in one piece or composed. */
+export interface Shape {
+  /** Absent: any type. */
+  readonly types?: ReadonlySet<string>;
+  /** Absent: any value of the types. Null is a type here and never a value. */
+  readonly values?: readonly unknown[];
+  /** By the folded name. */
+  readonly members: ReadonlyMap<string, Member>;
+  readonly items?: unknown;
+  readonly least?: number;
+  readonly most?: number;
+  readonly openPoint?: string;
+  /** Values that are stated, or retired, where the others are open. */
+  readonly stated?: readonly string[];
+  readonly retired?: readonly string[];
+  readonly retiredMembers?: readonly string[];
+}
+
+const anything: Shape = { members: new Map() };
+const known = new WeakMap<object, Shape>();
+
+/** No schema that people write is composed of so many others; beyond, putting them together takes for ever. */
+const mostParts = 500;
+const deepest = 200;
+
+/** Reads a schema. One that contains itself, is composed beyond all measure, or is none at all, says nothing there. */
+export function shapeOf(schema: unknown, depth = 0): Shape {
+  if (typeof schema !== 'object' || schema === null) return anything;
+  const found = known.get(schema);
+  if (found !== undefined) return found;
+  known.set(schema, anything);
+  const { allOf, oneOf, anyOf } = membersOf(schema);
+  const alternatives = [...listOf(oneOf), ...listOf(anyOf)];
+  if (depth > deepest || alternatives.length > mostParts || listOf(allOf).length > mostParts) return anything;
+  const read = (each: unknown): Shape => shapeOf(each, depth + 1);
+  const parts = [ownShape(membersOf(schema)), ...listOf(allOf).map(read)];
+  if (alternatives.length > 0) parts.push(alternatives.map(read).reduce(either));
+  const shape = parts.reduce(both);
+  // OpenAPI 3.0 has a keyword where 3.1 has a type.
+  const result = membersOf(schema).nullable === true ? nullable(shape) : shape;
+  known.set(schema, result);
+  return result;
+}
+
+/** Whether a shape tells anything at all that could be compared. */
+export function isSilent({ types, values, members, items }: Shape): boolean {
+  return types === undefined && values === undefined && members.size === 0 && items === undefined;
+}
+
+function ownShape(schema: Readonly<Record<string, unknown>>): Shape {
+  const given = 'const' in schema ? [schema.const] : listOf(schema.enum);
+  const values = given.filter((value) => value !== null);
+  const required = new Set(listOf(schema.required));
+  const isSpelled = schema['x-exact-names'] === true;
+  const members = Object.entries(membersOf(schema.properties)).map(([name, each]): [string, Member] => [
+    folded(name),
+    { name, schema: each, isRequired: required.has(name), isSpelled },
+  ]);
+  return stripped({
+    types: typesOf(schema, given, members.length > 0),
+    values: values.length > 0 ? values : undefined,
+    members: new Map(members),
+    items: schema.items,
+    least: numberOf(schema.minimum) ?? numberOf(schema.minItems),
+    most: numberOf(schema.maximum) ?? numberOf(schema.maxItems),
+    openPoint: textOf(schema['x-open-point']),
+    ...marksOf(schema),
+  });
+}
+
+function marksOf(schema: Readonly<Record<string, unknown>>) {
+  const listed = (mark: string): readonly string[] | undefined =>
+    Array.isArray(schema[mark]) ? listOf(schema[mark]).map(String) : undefined;
+  return {
+    stated: listed('x-stated-values'),
+    retired: listed('x-retired-values'),
+    retiredMembers: listed('x-retired-members'),
+  };
+}
+
+function typesOf(
+  { type, items }: Readonly<Record<string, unknown>>,
+  values: readonly unknown[],
+  hasMembers: boolean,
+): ReadonlySet<string> | undefined {
+  if (typeof type === 'string')
+    return new Set(type === 'null' || !values.includes(null) ? [type] : [type, 'null']);
+  if (Array.isArray(type)) return new Set(type.map(String));
+  if (values.length > 0) return new Set(values.map(typeOf));
+  if (hasMembers) return new Set(['object']);
+  return items === undefined ? undefined : new Set(['array']);
+}
+
+function typeOf(value: unknown): string {
+  if (value === null) return 'null';
+  return Number.isInteger(value) ? 'integer' : typeof value;
+}
+
+/** What holds when both do. */
+export function both(a: Shape, b: Shape): Shape {
+  return stripped({
+    types: meet(a.types, b.types),
+    values: a.values && b.values ? common(a.values, b.values) : (a.values ?? b.values),
+    members: merged(a.members, b.members, 'allOf'),
+    items:
+      a.items !== undefined && b.items !== undefined ? { allOf: [a.items, b.items] } : (a.items ?? b.items),
+    least: a.least ?? b.least,
+    most: a.most ?? b.most,
+    openPoint: a.openPoint ?? b.openPoint,
+    stated: a.stated ?? b.stated,
+    retired: a.retired ?? b.retired,
+    retiredMembers: a.retiredMembers ?? b.retiredMembers,
+  });
+}
+
+function common(a: readonly unknown[], b: readonly unknown[]): readonly unknown[] {
+  const others = new Set(b);
+  return a.filter((value) => others.has(value));
+}
+
+/** What holds when one of them does; null beside a shape only makes it nullable. */
+export function either(a: Shape, b: Shape): Shape {
+  if (isNull(a)) return nullable(b);
+  if (isNull(b)) return nullable(a);
+  return stripped({
+    types: a.types && b.types && new Set([...a.types, ...b.types]),
+    values: a.values && b.values && [...a.values, ...b.values],
+    members: merged(a.members, b.members, 'anyOf'),
+    items: a.items ?? b.items,
+    least: a.least ?? b.least,
+    most: a.most ?? b.most,
+    openPoint: a.openPoint ?? b.openPoint,
+    stated: a.stated ?? b.stated,
+    retired: a.retired ?? b.retired,
+    retiredMembers: a.retiredMembers ?? b.retiredMembers,
+  });
+}
+
+export function nullable(shape: Shape): Shape {
+  return shape.types === undefined ? shape : { ...shape, types: new Set([...shape.types, 'null']) };
+}
+
+function isNull({ types }: Shape): boolean {
+  return types?.size === 1 && types.has('null');
+}
+
+function meet(a?: ReadonlySet<string>, b?: ReadonlySet<string>): ReadonlySet<string> | undefined {
+  if (a === undefined || b === undefined) return a ?? b;
+  const common = a.intersection(b);
+  return common.size > 0 ? common : a;
+}
+
+function merged(
+  a: Shape['members'],
+  b: Shape['members'],
+  composition: 'allOf' | 'anyOf',
+): ReadonlyMap<string, Member> {
+  const all = new Map<string, Member>();
+  for (const key of new Set([...a.keys(), ...b.keys()])) {
+    const [one, other] = [a.get(key), b.get(key)];
+    const alone = one ?? other;
+    if (one !== undefined && other !== undefined) all.set(key, united(one, other, composition));
+    else if (alone !== undefined)
+      all.set(key, composition === 'allOf' ? alone : { ...alone, isRequired: false });
+  }
+  return all;
+}
+
+function united(a: Member, b: Member, composition: 'allOf' | 'anyOf'): Member {
+  const isRequired = composition === 'allOf' ? a.isRequired || b.isRequired : a.isRequired && b.isRequired;
+  const schema = a.schema === b.schema ? a.schema : { [composition]: [a.schema, b.schema] };
+  return { name: a.name, schema, isRequired, isSpelled: a.isSpelled || b.isSpelled };
+}
+
+type Loose<T> = { [K in keyof T]: T[K] | undefined };
+
+export function stripped({ members, ...rest }: Loose<Shape>): Shape {
+  const told = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+  return { ...told, members: members ?? new Map() };
+}
