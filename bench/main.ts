@@ -3,14 +3,11 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
-import { type Choice, chosen } from './choice.ts';
-import { type MachineTime, machineTime, shareStolen } from './measure/machine-time.ts';
+import { type CpuTimes, cpuTimes, stealShareOf } from './measure/cpu-times.ts';
 import { root } from './measure/program.ts';
-import { withTable } from './readme.ts';
-import type { Round, Row } from './rows/row.ts';
-import { rows } from './rows.ts';
-import { type Line, lineOf, markdownOf, type Table } from './table.ts';
-import { versions } from './versions.ts';
+import type { Round, Row } from './rows/interleaved.ts';
+import { type Choice, chosen, rows } from './rows.ts';
+import { type Line, lineOf, markdownOf, type Table, withTable } from './table.ts';
 
 const choice = chosen(process.argv.slice(2), rows);
 
@@ -48,16 +45,16 @@ async function measureAll({ rows: asked, rounds, isWritten }: Choice): Promise<v
 
 interface Begun {
   readonly load: number;
-  readonly time: MachineTime | undefined;
+  readonly time: CpuTimes | undefined;
 }
 
 async function machineNow(): Promise<Begun> {
   const [load = 0] = loadavg();
-  return { load, time: await machineTime() };
+  return { load, time: await cpuTimes() };
 }
 
 async function tableOf(lines: readonly Line[], { load, time }: Begun): Promise<Table> {
-  const stolen = shareStolen(time, await machineTime());
+  const stolen = stealShareOf(time, await cpuTimes());
   const machine = { cores: availableParallelism(), load, ...(stolen !== undefined && { stolen }) };
   return { takenAt: new Date().toISOString(), versions: await versions(), machine, lines };
 }
@@ -81,4 +78,22 @@ async function measured(row: Row, rounds: number): Promise<readonly Round[]> {
     }
     return counted;
   });
+}
+
+const packages: Readonly<Record<string, string>> = {
+  'svc-contract': '.',
+  'Prism CLI': 'node_modules/@stoplight/prism-cli',
+  'cucumber-js': 'node_modules/@cucumber/cucumber',
+  'Mockoon CLI': 'bench/node_modules/@mockoon/cli',
+};
+
+/** Of everything that takes part, as far as it is installed. */
+async function versions(): Promise<Record<string, string>> {
+  const found: Record<string, string> = { Node: process.versions.node };
+  for (const [name, folder] of Object.entries(packages)) {
+    const file = join(root, folder, 'package.json');
+    if (!existsSync(file)) continue;
+    found[name] = (JSON.parse(await readFile(file, 'utf8')) as { version: string }).version;
+  }
+  return found;
 }

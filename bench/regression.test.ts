@@ -4,8 +4,7 @@ import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { load } from './measure/load.ts';
 import { root } from './measure/program.ts';
-import { startServer } from './measure/server.ts';
-import { listening } from './rows/servers.ts';
+import { listening, startServer } from './measure/server.ts';
 
 // What may be checked on any machine: counts, and ratios within one run. The bounds are twice what was found.
 

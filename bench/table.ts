@@ -1,5 +1,26 @@
-import { medianOf, type Ratio, ratioOf } from './ratio.ts';
-import type { Reading, Round, Row } from './rows/row.ts';
+import type { Reading, Round, Row } from './rows/interleaved.ts';
+
+/** What a pair comes to, each ratio taken within a round, so that a machine that changes its pace spoils none. */
+interface Ratio {
+  readonly lowest: number;
+  readonly median: number;
+  readonly highest: number;
+}
+
+/** The ratio of what is read of each side. */
+export function ratioOf(rounds: readonly Round[], read: (reading: Reading) => number): Ratio {
+  const sorted = rounds.map(({ ours, theirs }) => read(ours) / read(theirs)).toSorted((a, b) => a - b);
+  return {
+    lowest: sorted.at(0) ?? Number.NaN,
+    median: medianOf(sorted),
+    highest: sorted.at(-1) ?? Number.NaN,
+  };
+}
+
+export function medianOf(sorted: readonly number[]): number {
+  const middle = (sorted.length - 1) / 2;
+  return ((sorted[Math.floor(middle)] ?? Number.NaN) + (sorted[Math.ceil(middle)] ?? Number.NaN)) / 2;
+}
 
 /** One line of the table, as `bench/out/bench.json` has it. */
 export interface Line extends Pick<Row, 'name' | 'what' | 'against' | 'unit' | 'target' | 'commands'> {
@@ -12,7 +33,7 @@ export interface Line extends Pick<Row, 'name' | 'what' | 'against' | 'unit' | '
 }
 
 /** What was measured on, and how much of it others had. */
-export interface Machine {
+interface Machine {
   readonly cores: number;
   /** The load when the measuring began. */
   readonly load: number;
@@ -87,4 +108,15 @@ function short(value: number): string {
   return Math.abs(value) >= 1000
     ? Math.round(value).toLocaleString('en-GB')
     : String(Number(value.toPrecision(value < 0.1 ? 2 : 3)));
+}
+
+const begin = '<!-- The table of npm run bench -- --write begins. -->';
+const end = '<!-- The table ends. -->';
+
+/** The README with another table in it. Throws where it has no place for one. */
+export function withTable(readme: string, table: string): string {
+  const from = readme.indexOf(begin);
+  const to = readme.indexOf(end);
+  if (from < 0 || to < from) throw new Error(`README.md has no "${begin}" with "${end}" behind it.`);
+  return `${readme.slice(0, from)}${begin}\n\n${table}\n${readme.slice(to)}`;
 }

@@ -1,9 +1,106 @@
-import { join } from 'node:path';
-import { type OutputChunk, rolldown } from 'rolldown';
+import { existsSync, globSync } from 'node:fs';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import cucumber from '@cucumber/cucumber/package.json' with { type: 'json' };
+import { type OutputChunk, type Plugin, rolldown } from 'rolldown';
+import { supportFiles } from '../harness/places.ts';
 import { root } from '../harness/root.ts';
-import { libraries, programs } from './entries.ts';
-import { corrections, originalPlaces, placesOfPackage, stepsInOne } from './plugins.ts';
-import { trimMap } from './source-maps.ts';
+import { allSteps, keepModuleUrl, libraries, programs, replaced } from './entries.ts';
+
+interface SourceMap {
+  readonly sources: readonly string[];
+  readonly sourcesContent?: readonly (string | null)[];
+}
+
+/** Keeps what a map says of our own sources; one of other people's packages alone is removed. */
+async function trimMap(folder: string, chunk: OutputChunk): Promise<void> {
+  if (chunk.map === null || chunk.sourcemapFileName === null) return;
+  const file = join(folder, chunk.sourcemapFileName);
+  if (!isMostlyOurs(chunk)) {
+    const code = join(folder, chunk.fileName);
+    const text = await readFile(code, 'utf8');
+    await writeFile(code, text.replace(/\n\/\/# sourceMappingURL=\S+\s*$/, '\n'));
+    await rm(file);
+    return;
+  }
+  const map = JSON.parse(await readFile(file, 'utf8')) as SourceMap;
+  const sourcesContent = map.sourcesContent?.map((text, index) =>
+    isForeign(map.sources[index] ?? '') ? null : text,
+  );
+  await writeFile(file, JSON.stringify({ ...map, ...(sourcesContent && { sourcesContent }) }));
+}
+
+function isMostlyOurs({ modules }: OutputChunk): boolean {
+  const lengths = Object.entries(modules).map(([id, { renderedLength }]) => [id, renderedLength] as const);
+  const sum = (some: typeof lengths) => some.reduce((total, [, length]) => total + length, 0);
+  return sum(lengths.filter(([id]) => !isForeign(id))) * 2 > sum(lengths);
+}
+
+const isForeign = (id: string): boolean => /[\\/]node_modules[\\/]/.test(id);
+
+/** Every file that cucumber loads in a checkout, as one. */
+const stepsInOne: Plugin = {
+  name: 'steps-in-one',
+  resolveId: (id) => (id === allSteps ? id : undefined),
+  load(id) {
+    if (id !== allSteps) return undefined;
+    // In the order in which cucumber loads them.
+    const files = supportFiles.flatMap((pattern) => globSync(pattern, { cwd: root }).sort());
+    return files.map((file) => `import ${JSON.stringify(join(root, file))};`).join('\n');
+  },
+};
+
+const placesOfPackage: Plugin = {
+  name: 'places-of-package',
+  load: {
+    filter: { id: new RegExp(`(${Object.keys(replaced).join('|')})$`) },
+    async handler(id) {
+      const counterpart = replaced[relative(root, id)];
+      return counterpart === undefined ? undefined : readFile(join(root, counterpart), 'utf8');
+    },
+  },
+};
+
+/** What is read beside a module lies where it lay, seen from the folder of all JavaScript. */
+const rewriteModuleUrls: Plugin = {
+  name: 'original-places',
+  transform: {
+    filter: { id: { exclude: /[\\/]node_modules[\\/]/ }, code: 'import.meta.url' },
+    handler(code, id) {
+      const place = relative(root, id);
+      if (keepModuleUrl.includes(place)) return undefined;
+      return code.replaceAll('import.meta.url', `new URL('../${place}', import.meta.url)`);
+    },
+  },
+};
+
+/** Marks what is deprecated, by means of `eval`. Nobody who reads a bundle can act on it. */
+const withoutNotices = () =>
+  'module.exports = () => Object.assign(() => {}, { function: (own) => own, property: () => {} });';
+
+/** Modules that count on lying in a folder of their own, on what `this` is in CommonJS, or on `eval`. */
+const corrected: Readonly<Record<string, (code: string) => string>> = {
+  'node_modules/@cucumber/cucumber/lib/version.js': () =>
+    `exports.version = ${JSON.stringify(cucumber.version)};`,
+  'node_modules/depd/index.js': withoutNotices,
+  'node_modules/http-assert/node_modules/depd/index.js': withoutNotices,
+  'node_modules/uri-template-lite/index.js': (code) => code.replaceAll('this.URI', 'exports.URI'),
+};
+
+/** A library that lays its files otherwise would be bundled as it is, without a word. */
+const moved = Object.keys(corrected).filter((file) => !existsSync(join(root, file)));
+
+const corrections: Plugin = {
+  name: 'corrections',
+  buildStart() {
+    if (moved.length > 0)
+      this.error(`Look again at what is corrected of ${moved.join(', ')}: it is not there.`);
+  },
+  transform: {
+    filter: { id: new RegExp(`(${Object.keys(corrected).join('|')})$`) },
+    handler: (code, id) => corrected[relative(root, id)]?.(code),
+  },
+};
 
 /** One of the two bundles: what is in it, and the folder below `dist` that it goes to. */
 interface Bundle {
@@ -31,7 +128,7 @@ async function write(dist: string, { folder, input, platform, external }: Bundle
     input,
     platform,
     external: [...external],
-    plugins: [stepsInOne, placesOfPackage, originalPlaces, corrections],
+    plugins: [stepsInOne, placesOfPackage, rewriteModuleUrls, corrections],
     resolve: {
       ...(platform === 'neutral' && { mainFields: ['module', 'main'] }),
       // Its other form asks for its parts by variables, which no bundler follows.

@@ -9,7 +9,7 @@ import type { OwnData } from '../harness/files/own-data.ts';
 import { ownClient as ownClientHere } from '../harness/places.ts';
 import { areas } from '../harness/register/register.ts';
 import { root } from '../harness/root.ts';
-import { ownClient as ownClientThere } from './places.ts';
+import { ownClient as ownClientThere } from './runtime-paths.ts';
 
 /** What the program reads while it runs, or serves. */
 const read = [

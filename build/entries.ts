@@ -34,14 +34,14 @@ export const declared: readonly string[] = [
 /** Modules that have a counterpart here, because a built package keeps things in other places. */
 export const replaced: Readonly<Record<string, string>> = {
   'harness/contract/bundle.ts': 'build/bundled-contract.ts',
-  'harness/files/own-data.ts': 'build/own-data.ts',
-  'harness/places.ts': 'build/places.ts',
+  'harness/files/own-data.ts': 'build/bundled-data.ts',
+  'harness/places.ts': 'build/runtime-paths.ts',
   'harness/register/read-register.ts': 'build/read-register.ts',
   'reference-impl/server/swagger-ui-folder.ts': 'build/swagger-ui-folder.ts',
 };
 
 /** Modules that ask where the package around them is, not for files of their own. */
-export const asTheyLie: readonly string[] = [
+export const keepModuleUrl: readonly string[] = [
   programs['svc-contract'],
   programs.svc,
   ...Object.values(replaced),

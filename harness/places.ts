@@ -1,4 +1,4 @@
-// What lies elsewhere in a built package, where `build/places.ts` takes the place of this file.
+// What lies elsewhere in a built package, where `build/runtime-paths.ts` takes the place of this file.
 
 /** The files that cucumber loads, as patterns below the root. */
 export const supportFiles: readonly string[] = [

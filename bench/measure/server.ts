@@ -68,3 +68,27 @@ async function freePort(): Promise<number> {
   await once(server, 'close');
   return typeof address === 'object' ? (address?.port ?? 0) : 0;
 }
+
+/** The command as the package has it. */
+export const built = 'dist/js/svc-contract.js';
+
+const token = 'token-of-the-bench';
+
+function referenceOn(port: number, ...further: readonly string[]): Program {
+  const words = [built, 'reference', '--port', String(port), '--quiet', ...further];
+  return { words, env: { SVC_CONTROL_TOKEN: token } };
+}
+
+/** What `reference --quiet` prints once it listens. */
+export const listening = /^\{.*\}$/mu;
+
+/** Starts the reference implementation of the built package. */
+export function startReference(...further: readonly string[]): Promise<Server> {
+  return startServer((port) => referenceOn(port, ...further), listening);
+}
+
+/** The key of an administrator, as printed at the start. */
+export function administrator({ said }: Server): Record<string, string> {
+  const { apiKey } = JSON.parse(listening.exec(said)?.[0] ?? '') as { apiKey: string };
+  return { 'x-api-key': apiKey };
+}

@@ -1,10 +1,7 @@
 import { cpus } from 'node:os';
 import { type Program, run } from '../measure/program.ts';
-import { inTurn } from './in-turn.ts';
-import type { Reading, Row } from './row.ts';
-import { administrator, built, startReference } from './servers.ts';
-
-type Take = () => Promise<Reading>;
+import { administrator, built, startReference } from '../measure/server.ts';
+import { interleaved, type Row, type Take } from './interleaved.ts';
 
 const processorTime =
   (program: Program): Take =>
@@ -27,7 +24,7 @@ function timed({ ours, theirs, ...row }: Pair): Row {
     ...row,
     unit: 'seconds of processor time',
     commands: { ours: written(ours), theirs: written(theirs) },
-    measure: (use) => use((first) => inTurn(processorTime(ours), processorTime(theirs), first)),
+    measure: interleaved(processorTime(ours), processorTime(theirs)),
   };
 }
 
@@ -77,7 +74,7 @@ const started: readonly Row[] = [
         env: { SVC_ADMINISTRATOR_KEY: key },
       };
       try {
-        return await use((first) => inTurn(processorTime(ours), processorTime(nothing), first));
+        return await interleaved(processorTime(ours), processorTime(nothing))(use);
       } finally {
         await server.stop();
       }
@@ -101,25 +98,24 @@ const started: readonly Row[] = [
   }),
 ];
 
+const spun = clockTime(spin);
+
 const cores: Row = {
   name: 'cores',
   what: 'two programs that do nothing but reckon, one after the other',
   against: 'the same at once: what two cores of this machine can gain',
   unit: 'seconds',
   commands: { ours: `${written(spin)}; ${written(spin)}`, theirs: `${written(spin)} & ${written(spin)}` },
-  measure: (use) =>
-    use((first) => {
-      const take = clockTime(spin);
-      const both = (taken: readonly Reading[]): Reading => ({
-        value: Math.max(...taken.map(({ value }) => value)),
-      });
-      return inTurn(
-        async () => ({ value: (await take()).value + (await take()).value }),
-        async () => both(await Promise.all([take(), take()])),
-        first,
-      );
-    }),
+  measure: interleaved(
+    async () => ({ value: (await spun()).value + (await spun()).value }),
+    async () => ({ value: Math.max(...(await Promise.all([spun(), spun()])).map(({ value }) => value)) }),
+  ),
 };
+
+const withWorkers = (count: string): Program => ({
+  ...proof,
+  words: [...proof.words, '--workers', count],
+});
 
 const prove: Row = {
   name: 'prove',
@@ -128,14 +124,7 @@ const prove: Row = {
   unit: 'seconds',
   target: { atLeast: 1.7 },
   commands: { ours: `${written(proof)} --workers 1`, theirs: `${written(proof)} --workers 2` },
-  measure: (use) =>
-    use((first) => {
-      const withWorkers = (count: string): Program => ({
-        ...proof,
-        words: [...proof.words, '--workers', count],
-      });
-      return inTurn(clockTime(withWorkers('1')), clockTime(withWorkers('2')), first);
-    }),
+  measure: interleaved(clockTime(withWorkers('1')), clockTime(withWorkers('2'))),
 };
 
 export const programs: readonly Row[] = [...started, ...(cpus().length > 1 ? [cores, prove] : [])];

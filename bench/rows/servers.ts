@@ -3,20 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { load, type Question, type Until } from '../measure/load.ts';
-import { type Program, root } from '../measure/program.ts';
-import { type Server, startServer } from '../measure/server.ts';
-import { inTurn } from './in-turn.ts';
-import type { Reading, Row } from './row.ts';
-
-/** The command as the package has it. */
-export const built = 'dist/js/svc-contract.js';
-
-const token = 'token-of-the-bench';
-
-function referenceOn(port: number, ...further: readonly string[]): Program {
-  const words = [built, 'reference', '--port', String(port), '--quiet', ...further];
-  return { words, env: { SVC_CONTROL_TOKEN: token } };
-}
+import { root } from '../measure/program.ts';
+import { administrator, built, type Server, startReference, startServer } from '../measure/server.ts';
+import { interleaved, type Reading, type Row } from './interleaved.ts';
 
 /** A server, and what it is asked. */
 interface Side {
@@ -30,14 +19,6 @@ const paths = {
   write: '/api/v1/schedules',
 } as const;
 type Asked = keyof typeof paths;
-
-/** What `reference --quiet` prints once it listens. */
-export const listening = /^\{.*\}$/mu;
-
-/** Starts the reference implementation of the built package. */
-export function startReference(...further: readonly string[]): Promise<Server> {
-  return startServer((port) => referenceOn(port, ...further), listening);
-}
 
 function reference(asked: Asked, further: readonly string[] = ['--state-control']): Side {
   return {
@@ -65,12 +46,6 @@ function lasting(asked: Asked): Side {
       return { server: { ...server, stop }, question };
     },
   };
-}
-
-/** The key of an administrator, as printed at the start. */
-export function administrator({ said }: Server): Record<string, string> {
-  const { apiKey } = JSON.parse(listening.exec(said)?.[0] ?? '') as { apiKey: string };
-  return { 'x-api-key': apiKey };
 }
 
 /** node:http alone, sending what the reference implementation sends. */
@@ -107,16 +82,8 @@ const mock = (asked: Asked): Side => simple(asked, (port) => [built, 'mock', '--
 const mockoonCommand = 'bench/node_modules/@mockoon/cli/bin/run.js';
 const mockoon = (asked: Asked): Side =>
   simple(asked, (port) => [
-    mockoonCommand,
-    ...[
-      'start',
-      '--data',
-      'dist/openapi/service.json',
-      '--port',
-      port,
-      '--disable-log-to-file',
-      '--disable-admin-api',
-    ],
+    ...[mockoonCommand, 'start', '--data', 'dist/openapi/service.json', '--port', port],
+    ...['--disable-log-to-file', '--disable-admin-api'],
   ]);
 
 interface Compared extends Pick<Row, 'name' | 'what' | 'against' | 'target' | 'unit' | 'rounds'> {
@@ -140,14 +107,11 @@ function compared({ ours, theirs, read, bursts, warming, ...row }: Compared): Ro
       try {
         if (warming !== undefined)
           for (const { server, question } of [our, their]) await load(server.url, question, warming);
-        return await use((first) =>
-          inTurn(
-            () => read(our.server, our.question),
-            () => read(their.server, their.question),
-            first,
-            bursts,
-          ),
-        );
+        return await interleaved(
+          () => read(our.server, our.question),
+          () => read(their.server, their.question),
+          bursts,
+        )(use);
       } finally {
         await Promise.all([our.server.stop(), their.server.stop()]);
       }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseYaml } from '#harness/files/yaml-file.ts';
 import { root } from '#harness/root.ts';
 
-// `build/own-data.ts` takes the place of this file in a built package.
+// `build/bundled-data.ts` takes the place of this file in a built package.
 
 /** Files of our own that people write as YAML, and programs read. */
 export type OwnData =

@@ -11,7 +11,7 @@ export interface Round {
   readonly theirs: Reading;
 }
 
-export type Unit =
+type Unit =
   | 'requests a second of processor time'
   | 'requests a second'
   | 'seconds of processor time'
@@ -34,4 +34,39 @@ export interface Row {
   readonly rounds?: number;
   /** Each side first in every other round. */
   measure<T>(use: (round: (isOursFirst: boolean) => Promise<Round>) => Promise<T>): Promise<T>;
+}
+
+export type Take = () => Promise<Reading>;
+
+/**
+ * Measures two things one after the other, in the order that is asked for; where it is told to, so many times in a
+ * round, whose reading is the mean of them.
+ */
+export async function measureInterleaved(
+  ours: Take,
+  theirs: Take,
+  isOursFirst: boolean,
+  times = 1,
+): Promise<Round> {
+  const [early, late]: [Reading[], Reading[]] = [[], []];
+  for (let time = 0; time < times; time += 1) {
+    early.push(await (isOursFirst ? ours : theirs)());
+    late.push(await (isOursFirst ? theirs : ours)());
+  }
+  return isOursFirst
+    ? { ours: meanOf(early), theirs: meanOf(late) }
+    : { ours: meanOf(late), theirs: meanOf(early) };
+}
+
+/** How a row is measured whose two sides need nothing to be set up for them. */
+export const interleaved =
+  (ours: Take, theirs: Take, times?: number): Row['measure'] =>
+  (use) =>
+    use((isOursFirst) => measureInterleaved(ours, theirs, isOursFirst, times));
+
+function meanOf(readings: readonly Reading[]): Reading {
+  const mean = (read: (reading: Reading) => number): number =>
+    readings.reduce((sum, reading) => sum + read(reading), 0) / readings.length;
+  const clock = mean((reading) => reading.clock ?? Number.NaN);
+  return { value: mean(({ value }) => value), ...(!Number.isNaN(clock) && { clock }) };
 }

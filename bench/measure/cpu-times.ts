@@ -1,19 +1,19 @@
 import { readFile } from 'node:fs/promises';
 
 /** What the processors of this machine did since it was started, in ticks. */
-export interface MachineTime {
+export interface CpuTimes {
   readonly all: number;
   /** What the host of a virtual machine gave to others while this one had work to do. */
   readonly stolen: number;
 }
 
 /** Undefined where the system does not tell. */
-export async function machineTime(): Promise<MachineTime | undefined> {
-  return machineTimeIn(await readFile('/proc/stat', 'utf8').catch(() => ''));
+export async function cpuTimes(): Promise<CpuTimes | undefined> {
+  return cpuTimesIn(await readFile('/proc/stat', 'utf8').catch(() => ''));
 }
 
 /** Reads the first line of Linux's `/proc/stat`: user, nice, system, idle, iowait, irq, softirq, steal, and guests. */
-export function machineTimeIn(text: string): MachineTime | undefined {
+export function cpuTimesIn(text: string): CpuTimes | undefined {
   const [, line] = /^cpu +(\d.*)$/m.exec(text) ?? [];
   // Guests are counted among the users.
   const ticks = line?.split(' ').slice(0, 8).map(Number);
@@ -22,7 +22,7 @@ export function machineTimeIn(text: string): MachineTime | undefined {
 }
 
 /** The share of the time between two readings that the host gave to others. */
-export function shareStolen(from: MachineTime | undefined, to: MachineTime | undefined): number | undefined {
+export function stealShareOf(from: CpuTimes | undefined, to: CpuTimes | undefined): number | undefined {
   if (from === undefined || to === undefined || to.all === from.all) return undefined;
   return (to.stolen - from.stolen) / (to.all - from.all);
 }
