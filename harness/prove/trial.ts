@@ -10,7 +10,7 @@ import { withFault, withFreedoms, withShake } from '#harness/targets/departures.
 import { openReference, type ReferenceTargetOptions } from '#harness/targets/reference.ts';
 import { faults } from '#mocks/faults/catalogue.ts';
 import { traceFaults } from '#mocks/faults/trace.ts';
-import { prismProxyEye } from '#mocks/prism/prism-proxy-eye.ts';
+import { prismProxyValidator } from '#mocks/prism/prism-proxy-validator.ts';
 import { type Alteration, deriveAlterations } from './alterations/alteration.ts';
 import { alteredTarget } from './alterations/altered-target.ts';
 import { alternativeById, combinedFronts, frontsOf } from './alternatives/alternatives.ts';
@@ -57,13 +57,13 @@ export interface TrialResult {
 export interface TrialContext {
   readonly contract: Contract;
   readonly alterations: ReadonlyMap<string, Alteration>;
-  readonly prismEye: Awaited<ReturnType<typeof prismProxyEye>>;
+  readonly prismEye: Awaited<ReturnType<typeof prismProxyValidator>>;
 }
 
 export async function createTrialContext(): Promise<TrialContext> {
   const contract = await loadContract();
   const alterations = new Map(deriveAlterations(contract).map((each) => [each.id, each]));
-  return { contract, alterations, prismEye: await prismProxyEye(contract.dereferenced) };
+  return { contract, alterations, prismEye: await prismProxyValidator(contract.dereferenced) };
 }
 
 const rulesThatCanFail: readonly string[] = rules

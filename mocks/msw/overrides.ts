@@ -1,11 +1,39 @@
-import { addressBook } from '#harness/contract/addressed.ts';
+import { type AskedOperation, addressBook, type RequestContract } from '#harness/contract/addressed.ts';
+import { vocabularyOf } from '#harness/contract/casing.ts';
+import type { JsonSchema } from '#harness/contract/json-schema.ts';
+import type { OperationEntry } from '#openapi/operation-entry.ts';
+import { operations } from '#openapi/operations.ts';
 import type { OperationId, Operations, Success } from '#openapi/types.ts';
-import { requestContract } from './request-contract.ts';
+
+/** The contract as far as requests are held against it, from the generated table: a browser has no YAML files. */
+export const requestContract: RequestContract = {
+  operations: new Map(Object.entries(operations).map(([id, entry]) => [id, asked(id, entry)])),
+  vocabulary: vocabularyOf(
+    Object.values(operations).flatMap(({ body }) => (body ? [body.schema as JsonSchema] : [])),
+  ),
+};
+
+function asked(
+  id: string,
+  { method, path, access, parameters, body, answers }: OperationEntry,
+): AskedOperation {
+  return {
+    id,
+    method,
+    path,
+    access,
+    parameters: parameters.map((parameter) => ({ ...parameter, schema: parameter.schema as JsonSchema })),
+    ...(body !== undefined && {
+      requestBody: { schema: body.schema as JsonSchema, isRequired: body.required },
+    }),
+    responses: new Map([['any', { mediaTypes: answers }]]),
+  };
+}
 
 type Serve = (request: Request) => Promise<Response>;
 
 /** A call of an operation that is about to be answered. */
-export interface Overridden<Id extends OperationId> {
+interface Overridden<Id extends OperationId> {
   readonly request: Request;
   /** The parameters of the path. */
   readonly path: Operations[Id] extends { path: infer Path } ? Path : Record<string, never>;
@@ -24,7 +52,7 @@ export type Override = {
 };
 
 /** Overrides by operation, the newest first. */
-export interface Overrides {
+interface Overrides {
   add<Id extends OperationId>(id: Id, override: Override[Id]): () => void;
   clear(): void;
   serve: Serve;

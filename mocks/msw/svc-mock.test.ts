@@ -1,8 +1,10 @@
 import http from 'node:http';
+import { fileURLToPath } from 'node:url';
 import { setupServer } from 'msw/node';
+import { rolldown } from 'rolldown';
 import { afterAll, afterEach, beforeAll, describe, expect, expectTypeOf, it, vi } from 'vitest';
-import { type SvcMock, svcMock } from '#mocks/msw/svc-mock.ts';
 import type { ServiceHealthSummary } from '#openapi/types.ts';
+import { type SvcMock, svcMock } from './svc-mock.ts';
 
 const svc = svcMock({ baseUrl: 'http://svc.test', seed: 7, objects: 30 });
 const other = svcMock({ baseUrl: 'https://other.test:8443/idm/', seed: 8 });
@@ -236,4 +238,12 @@ describe('what the client sent', () => {
     await svc.calm();
     expect(svc.requests()).toEqual([]);
   });
+});
+
+it('needs nothing of Node, so that a browser can load it', async () => {
+  const input = fileURLToPath(new URL('./svc-mock.ts', import.meta.url));
+  const bundle = await rolldown({ input, platform: 'browser', logLevel: 'silent' });
+  const { output } = await bundle.generate({ format: 'esm', codeSplitting: false });
+  await bundle.close();
+  expect([output.length, output[0].imports]).toEqual([1, []]);
 });

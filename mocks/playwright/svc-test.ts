@@ -1,8 +1,13 @@
-import { type BrowserContext, test as base, type Page, expect as playwrightExpect } from '@playwright/test';
+import {
+  type BrowserContext,
+  test as base,
+  type Page,
+  expect as playwrightExpect,
+  type Route,
+} from '@playwright/test';
 import { openToBrowsers } from '#harness/devtools/cors.ts';
 import { type SvcService, type SvcServiceOptions, svcService } from '#mocks/msw/svc-service.ts';
 import { listen } from '#reference/server/listen.ts';
-import { answerRoute } from './answer-route.ts';
 
 /** Playwright's own, so that a test imports from one place. */
 export const expect: typeof playwrightExpect = playwrightExpect;
@@ -48,3 +53,22 @@ export const test = base.extend<SvcFixtures, SvcWorkerFixtures>({
     await use(svcOfWorker);
   },
 });
+
+/** Answers what a page asks as the service does. A connection that the service drops is dropped. */
+async function answerRoute(route: Route, fetch: typeof globalThis.fetch): Promise<void> {
+  const asked = route.request();
+  const sent = Object.entries(await asked.allHeaders()).filter(([name]) => !name.startsWith(':'));
+  const body = asked.postDataBuffer();
+  const init = {
+    method: asked.method(),
+    headers: sent as [string, string][],
+    ...(body !== null && { body: new Uint8Array(body) }),
+  };
+  const answer = await fetch(asked.url(), init).catch(() => undefined);
+  if (answer === undefined) return route.abort('connectionreset');
+  return route.fulfill({
+    status: answer.status,
+    headers: Object.fromEntries(answer.headers),
+    body: Buffer.from(await answer.arrayBuffer()),
+  });
+}

@@ -22,3 +22,67 @@ export interface MockedExample {
 }
 
 export type Members = Readonly<Record<string, unknown>>;
+
+interface Placed {
+  readonly method: string;
+  readonly path: string;
+}
+
+/** Finds the operations at a path, whatever their method: literal and templated ones, in the order of the contract. */
+export function operationsAt<Operation extends Placed>(
+  operations: readonly Operation[],
+): (path: string) => readonly Operation[] {
+  const placed = operations.map((operation) => ({ operation, pattern: patternOf(operation.path) }));
+  return (path) => placed.filter(({ pattern }) => pattern.test(path)).map(({ operation }) => operation);
+}
+
+export function methodsOf(operations: readonly Placed[]): string {
+  return operations.map(({ method }) => method.toUpperCase()).join(', ');
+}
+
+function patternOf(template: string): RegExp {
+  const parts = template.split('/').map((part) => (part.startsWith('{') ? '[^/]+' : RegExp.escape(part)));
+  return new RegExp(`^${parts.join('/')}$`);
+}
+
+/** What a call itself wishes to be answered with, as Prism understands the header `Prefer` (RFC 7240). */
+interface Preference {
+  readonly code?: number;
+  readonly exampleKey?: string;
+}
+
+/** Reads `Prefer: code=404` and `Prefer: example=name`, alone or together; or tells what an operation has instead. */
+export function preferenceIn(headers: Headers, operation?: MockedOperation): Preference | string {
+  const wishes = new Map(
+    (headers.get('prefer') ?? '').split(/[,;]/).map((wish) => {
+      const [name = '', value = ''] = wish.split('=').map((part) => part.trim());
+      return [name, value.replace(/^"(.*)"$/, '$1')];
+    }),
+  );
+  const code = wishes.get('code') ?? '';
+  const exampleKey = wishes.get('example') ?? '';
+  const flaw = operation && (flawOfCode(code, operation) ?? flawOfExample(exampleKey, code, operation));
+  if (flaw !== undefined) return flaw;
+  return {
+    ...(code !== '' && { code: Number(code) }),
+    ...(exampleKey !== '' && { exampleKey }),
+  };
+}
+
+function flawOfCode(code: string, { responses }: MockedOperation): string | undefined {
+  if (code === '' || responseFor(code, responses) !== undefined) return undefined;
+  return `Prefer asks for code=${code}, and the contract has ${[...responses.keys()].join(', ')} here.`;
+}
+
+function flawOfExample(name: string, code: string, { responses }: MockedOperation): string | undefined {
+  if (name === '') return undefined;
+  const wanted = code === '' ? [...responses.values()] : [responseFor(code, responses)];
+  const known = wanted.flatMap((response) => response?.examples.map((example) => example.name) ?? []);
+  if (known.includes(name)) return undefined;
+  return `Prefer asks for example=${name}, and the contract has ${known.join(', ') || 'no example'} here.`;
+}
+
+/** What the contract has of all other answers is an error. */
+function responseFor(code: string, responses: MockedOperation['responses']) {
+  return responses.get(code) ?? (/^[45]\d\d$/.test(code) ? responses.get('default') : undefined);
+}

@@ -6,14 +6,10 @@ import {
   type IHttpRequest,
   ProblemJsonError,
 } from '@stoplight/prism-http';
-import type { MockedContract } from './mocked-contract.ts';
-import { methodsOf, operationsAt } from './operations-at.ts';
-import { preferenceIn } from './preference.ts';
-import { intoPresent, presentOf } from './present.ts';
-import { prismStates } from './prism-states.ts';
-import { refusals } from './refusals.ts';
-import { statedExamples } from './stated-examples.ts';
-import { whatIsMalformed } from './what-is-malformed.ts';
+import { type MockedContract, methodsOf, operationsAt, preferenceIn } from './mocked-contract.ts';
+import { prismStates, statedExamples } from './prism-states.ts';
+import { describeMalformedRequest, refusals } from './refusals.ts';
+import { exampleTimeOf, shiftToNow } from './shift-timestamps.ts';
 
 /** The Prism mock on a contract, as functions from Request to Response. */
 export interface PrismMock {
@@ -57,7 +53,7 @@ export async function createPrismMock(
   const states = prismStates(statedExamples(described), token);
   const refuse = refusals(described);
   const at = operationsAt(operations);
-  const present = intoPresent(presentOf(described));
+  const present = shiftToNow(exampleTimeOf(described));
 
   async function answer(request: Request): Promise<Response> {
     const input = await asInput(request);
@@ -89,7 +85,7 @@ export async function createPrismMock(
 
   // Prism throws what its readers of headers and addresses throw.
   const answerAlways = (request: Request): Promise<Response> =>
-    answer(request).catch((error: unknown) => refuse.because(400, whatIsMalformed(request, error)));
+    answer(request).catch((error: unknown) => refuse.because(400, describeMalformedRequest(request, error)));
 
   return {
     control: states.control,

@@ -1,10 +1,98 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { StatedExample } from './stated-examples.ts';
-import { callerState, declaration, type StatesDeclaration } from './states-declaration.ts';
+import type { Members, MockedOperation } from './mocked-contract.ts';
+
+/** A named example of the contract that stands for a state of the state control vocabulary. */
+export interface StatedExample {
+  readonly operation: string;
+  readonly status: number;
+  /** Its name among the examples of that response. */
+  readonly name: string;
+  readonly state: string;
+  readonly params: Members;
+  /** What entering the state answers with: the ids by which a scenario asks. */
+  readonly values: Members;
+  readonly summary?: string;
+}
+
+/** Every example that stands for a state. */
+export function statedExamples(operations: Iterable<MockedOperation>): readonly StatedExample[] {
+  return [...operations].flatMap(({ id, responses }) =>
+    [...responses].flatMap(([status, { examples }]) =>
+      examples.flatMap(({ name, summary, state }) =>
+        state === undefined
+          ? []
+          : [
+              {
+                operation: id,
+                status: Number(status),
+                name,
+                ...state,
+                ...(summary !== undefined && { summary }),
+              },
+            ],
+      ),
+    ),
+  );
+}
+
+const callerState = 'a caller exists';
+
+type DeclaredParams = Readonly<Record<string, unknown>>;
+
+/** What `GET /states` answers, as openapi/state-control.yaml has it. */
+interface StatesDeclaration {
+  readonly states: readonly DeclaredState[];
+  readonly capabilities: { readonly clock: false };
+}
+
+interface DeclaredState {
+  readonly state: string;
+  readonly description?: string;
+  /** A JSON Schema; its `examples` are all that there is. */
+  readonly params: {
+    readonly type: 'object';
+    readonly properties: Readonly<Record<string, { readonly enum: readonly unknown[] }>>;
+    readonly examples: readonly DeclaredParams[];
+  };
+}
+
+/** Every state that examples stand for, each once, with the parameters that can be had. */
+function declaration(examples: readonly StatedExample[]): StatesDeclaration {
+  const administrator = { kind: 'administrator', method: 'api-key' };
+  const choices = new Map<string, readonly DeclaredParams[]>([[callerState, [administrator]]]);
+  for (const { state, params } of examples) {
+    const known = choices.get(state) ?? [];
+    if (!known.some((each) => isDeepStrictEqual(each, params))) choices.set(state, [...known, params]);
+  }
+  const summaryOf = (state: string) => examples.find((each) => each.state === state)?.summary;
+  return {
+    states: [...choices].map(([state, params]) => declared(state, params, summaryOf(state))),
+    capabilities: { clock: false },
+  };
+}
+
+function declared(
+  state: string,
+  choices: readonly DeclaredParams[],
+  summary: string | undefined,
+): DeclaredState {
+  const names = [...new Set(choices.flatMap((params) => Object.keys(params)))];
+  const valuesOf = (name: string): unknown[] =>
+    choices
+      .flatMap((params) => (name in params ? [params[name]] : []))
+      .filter((value, index, all) => all.findIndex((each) => isDeepStrictEqual(each, value)) === index);
+  const properties = Object.fromEntries(names.map((name) => [name, { enum: valuesOf(name) }]));
+  return {
+    state,
+    // A summary speaks of one example, and so of the state where there is no other.
+    ...(choices.length === 1 && summary !== undefined && { description: `${summary}.` }),
+    params: { type: 'object', properties, examples: choices },
+  };
+}
 
 /** Which named example each operation answers with while a state lasts. */
-export interface PrismStates {
+interface PrismStates {
   /** The example that the next answer to an operation is made from; its first example when none. */
   chosen(operation: string, request: Request): StatedExample | undefined;
   /** The state control protocol (`openapi/state-control.yaml`), without a listener of its own. */

@@ -3,7 +3,7 @@ import type { IPrismDiagnostic } from '@stoplight/prism-core';
 import type { MockedOperation } from './mocked-contract.ts';
 
 /** Error bodies for what Prism has no example for, or the wrong one. */
-export interface Refusals {
+interface Refusals {
   /** Why a request is refused that no operation, or not this one, could answer. */
   because(status: number, message: string, headers?: Record<string, string>): Response;
   /** A request that breaks the contract, with what is wrong where. */
@@ -47,4 +47,18 @@ function codesByStatus(operations: Iterable<MockedOperation>): ReadonlyMap<numbe
 // NOT_ACCEPTABLE for 406, in the notation of the examples.
 function codeOf(status: number): string {
   return (STATUS_CODES[status] ?? `HTTP ${status}`).toUpperCase().replaceAll(/\W+/g, '_');
+}
+
+const mediaType = String.raw`\s*[\w!#$&^.+*-]+/[\w!#$&^.+*-]+\s*(?:;[^,]*)?`;
+const mediaTypes = new RegExp(`^${mediaType}(?:,${mediaType})*$`);
+
+/** Says which part of a request could not be read, as far as it can be told. */
+export function describeMalformedRequest({ url, headers }: Request, error: unknown): string {
+  if (error instanceof URIError) return `The address ${new URL(url).pathname} has an escape that is none.`;
+  for (const name of ['Accept', 'Content-Type']) {
+    const value = headers.get(name);
+    if (value !== null && !mediaTypes.test(value)) return `"${name}: ${value}" names no media type.`;
+  }
+  const reason = error instanceof Error ? error.message : String(error);
+  return `The request cannot be read: ${reason}.`;
 }

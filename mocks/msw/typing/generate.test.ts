@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { stateTypes } from './generate.ts';
-import { typeOf } from './type-of.ts';
+import { stateTypes, typeOf } from './generate.ts';
 
 describe('the types of the states', () => {
   it('are current; npm run types:generate makes them so', async () => {

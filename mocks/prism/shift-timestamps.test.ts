@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loadContract } from '#harness/contract/contract.ts';
-import { intoPresent, presentOf } from './present.ts';
+import { exampleTimeOf, shiftToNow } from './shift-timestamps.ts';
 
 const { operations, dereferenced } = await loadContract();
 const taken = new Date('2026-03-02T09:30:00.000Z');
@@ -9,7 +9,7 @@ describe('the examples of the contract', () => {
   it('were all taken at one moment', () => {
     const told = [...JSON.stringify(dereferenced).matchAll(/"(?:generatedAt|timestamp)":"(\d[^"]+)"/g)];
     expect(new Set(told.map(([, time]) => time))).toEqual(new Set([taken.toISOString()]));
-    expect(presentOf(operations.values())).toEqual(taken);
+    expect(exampleTimeOf(operations.values())).toEqual(taken);
   });
 });
 
@@ -18,7 +18,7 @@ describe('an answer in the present', () => {
 
   function clock() {
     let now = start;
-    const present = intoPresent(taken, () => new Date(now));
+    const present = shiftToNow(taken, () => new Date(now));
     return { present, wait: (ms: number) => (now += ms) };
   }
 

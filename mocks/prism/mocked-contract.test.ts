@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { methodsOf, operationsAt } from './operations-at.ts';
+import { methodsOf, operationsAt } from './mocked-contract.ts';
 
 const operations = [
   { method: 'get', path: '/objects' },

@@ -4,7 +4,7 @@ import type { MockedOperation } from './mocked-contract.ts';
 const presentNames = ['generatedAt', 'timestamp'];
 
 /** The moment at which the examples of answers were taken: the latest that any of them calls now. */
-export function presentOf(operations: Iterable<MockedOperation>): Date | undefined {
+export function exampleTimeOf(operations: Iterable<MockedOperation>): Date | undefined {
   const found: number[] = [];
   const visit = (node: unknown): void => {
     if (typeof node !== 'object' || node === null) return;
@@ -22,7 +22,7 @@ export function presentOf(operations: Iterable<MockedOperation>): Date | undefin
  * Carries answers into the present. All times of an answer move together, so their differences stay. An answer
  * that tells when it was made was made now; any other keeps its times from the start of the mock on, as records do.
  */
-export function intoPresent(
+export function shiftToNow(
   examplesTakenAt: Date | undefined,
   now: () => Date = () => new Date(),
 ): (body: unknown) => unknown {

@@ -14,7 +14,7 @@ export interface PassingAnswer {
  * Prism's judgement of answers that pass through its validation proxy: the function that the proxy calls on each
  * answer, without the network between. The same answer is judged once.
  */
-export async function prismProxyEye(
+export async function prismProxyValidator(
   document: OpenAPIV3_1.Document,
 ): Promise<(answer: PassingAnswer) => readonly string[]> {
   const operations = new Map(

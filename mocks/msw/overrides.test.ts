@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loadContract } from '#harness/contract/contract.ts';
 import { type ReadRequest, requestJudge } from '#harness/devtools/request-log/judge.ts';
-import { requestContract } from './request-contract.ts';
+import { requestContract } from './overrides.ts';
 
 const contract = await loadContract();
 const [whole, small] = [requestJudge(contract), requestJudge(requestContract)];
