@@ -3,8 +3,7 @@ import { type Envelope, parseEnvelope, TestStepResultStatus } from '@cucumber/me
 import { Query } from '@cucumber/query';
 import { describe, expect, it } from 'vitest';
 import type { RunResult } from '#harness/result/result.ts';
-import { resultWith } from '#test/builders/result.ts';
-import { brokenBy, everyResult, featureFile, features, samples } from '#test/builders/sample-results.ts';
+import { brokenBy, everyResult, featureFile, features, resultWith, samples } from '#test/builders/results.ts';
 import { cucumberMessages, featuresOf, messageLines } from './cucumber-messages.ts';
 
 function readBack(result: RunResult, sources = features): { query: Query; messages: Envelope[] } {

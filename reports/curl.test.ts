@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import type { ExchangeResult } from '#harness/result/result.ts';
-import { exchangeResult } from '#test/builders/result.ts';
+import { exchangeResult } from '#test/builders/results.ts';
 import { curlLine, situationLines } from './curl.ts';
 
 type Request = Partial<ExchangeResult['request']>;

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { githubAnnotations } from '#reports/github-annotations.ts';
-import { resultWith } from '#test/builders/result.ts';
-import { brokenBy, hostileWords, samples } from '#test/builders/sample-results.ts';
+import { brokenBy, hostileWords, resultWith, samples } from '#test/builders/results.ts';
 
 describe('the annotations of a job', () => {
   it('are an error for what fails the gate and a warning for what is known', () => {

@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { renderings } from '#harness/run/write-reports.ts';
 import { testResultStatement } from '#reports/in-toto.ts';
-import { everySample, features, samples } from '#test/builders/sample-results.ts';
+import { everySample, features, samples } from '#test/builders/results.ts';
 
 // What the specifications of the Statement (v1), the ResourceDescriptor and the test result (v0.1) say, and no more
 // members than they name: no schema of theirs is published as JSON Schema.

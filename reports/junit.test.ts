@@ -4,9 +4,8 @@ import { parse, type TestSuites } from 'junit2json';
 import { describe, expect, it } from 'vitest';
 import type { RunResult } from '#harness/result/result.ts';
 import { junit } from '#reports/junit.ts';
-import { resultWith, ruleResult } from '#test/builders/result.ts';
-import { brokenBy, everyResult, everySample } from '#test/builders/sample-results.ts';
-import { junitSchemas, problemsOf } from '#test/reports/junit-schemas.ts';
+import { junitSchemas, problemsOf } from '#test/builders/reports.ts';
+import { brokenBy, everyResult, everySample, resultWith, ruleResult } from '#test/builders/results.ts';
 
 interface Read {
   readonly testsuites: Attributes & { readonly testsuite: readonly Suite[] };

@@ -2,8 +2,14 @@ import fc from 'fast-check';
 import { Marked, type Token, type Tokens } from 'marked';
 import { describe, expect, it } from 'vitest';
 import { longestSummary, markdown } from '#reports/markdown.ts';
-import { resultWith, ruleResult } from '#test/builders/result.ts';
-import { brokenBy, everySample, hostileWords, samples } from '#test/builders/sample-results.ts';
+import {
+  brokenBy,
+  everySample,
+  hostileWords,
+  resultWith,
+  ruleResult,
+  samples,
+} from '#test/builders/results.ts';
 
 const marked = new Marked({ gfm: true });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RuleResult } from '#harness/result/result.ts';
 import { groupByCause } from '#reports/shared-causes.ts';
-import { exchangeResult, resultWith, ruleResult } from '#test/builders/result.ts';
+import { exchangeResult, resultWith, ruleResult } from '#test/builders/results.ts';
 
 const failed = (id: string, expected: string, actual: string, exchanges: readonly number[]): RuleResult =>
   ruleResult({ id, verdict: 'failed', evidence: [{ expected, actual, exchanges }] });

@@ -2,8 +2,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import type { RunResult } from '#harness/result/result.ts';
 import { quietSummary, summary } from '#reports/summary.ts';
-import { exchangeResult, resultWith, ruleResult } from '#test/builders/result.ts';
-import { samples } from '#test/builders/sample-results.ts';
+import { exchangeResult, resultWith, ruleResult, samples } from '#test/builders/results.ts';
 import { differingPart } from './rule-text.ts';
 
 const areas = new Map([

@@ -9,7 +9,7 @@ import { run } from '#harness/cli/cli.ts';
 import { rules } from '#harness/register/register.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { appliesTo } from '#harness/run/scenarios/applies.ts';
-import { fakeEnvironment } from '#test/commands/testing/fake-environment.ts';
+import { fakeEnvironment } from '#test/commands/testing/run-command.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 

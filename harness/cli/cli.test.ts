@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { run } from '#harness/cli/cli.ts';
 import type { RunResult } from '#harness/result/result.ts';
-import { fakeEnvironment } from '#test/commands/testing/fake-environment.ts';
+import { fakeEnvironment } from '#test/commands/testing/run-command.ts';
 
 let folder = '';
 

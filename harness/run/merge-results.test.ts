@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ExchangeResult, RuleResult, RunResult } from '#harness/result/result.ts';
-import { resultWith, ruleResult } from '#test/builders/result.ts';
+import { resultWith, ruleResult } from '#test/builders/results.ts';
 import { mergeResults } from './merge-results.ts';
 import type { ShardRun } from './shard.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RunResult } from '#harness/result/result.ts';
-import { resultWith, ruleResult } from '#test/builders/result.ts';
+import { resultWith, ruleResult } from '#test/builders/results.ts';
 import { runsAmong } from './merge-runs.ts';
 import type { ShardRun } from './shard.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ruleResult } from '#test/builders/result.ts';
+import { ruleResult } from '#test/builders/results.ts';
 import { namingStates } from './states-lacking.ts';
 
 const none = { states: new Set<string>(), adapter: 'none' };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { resultText } from '#harness/result/result-text.ts';
-import { exchangeWith } from '#test/builders/exchange.ts';
-import { resultWith, ruleResult } from '#test/builders/result.ts';
+import { exchangeWith } from '#test/builders/exchanges.ts';
+import { resultWith, ruleResult } from '#test/builders/results.ts';
 import { writeDown } from './write-down.ts';
 
 const secret = 'a-key-that-opens';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { resultWith } from '#test/builders/result.ts';
-import { everySample, features, samples } from '#test/builders/sample-results.ts';
+import { everySample, features, resultWith, samples } from '#test/builders/results.ts';
 import { folderName } from './shard.ts';
 import { renderings } from './write-reports.ts';
 

@@ -7,7 +7,7 @@ import { passiveChecks } from '#harness/rules/checks.ts';
 import { appliesTo } from '#harness/run/scenarios/applies.ts';
 import { type Factories, factories } from '#mocks/factories/factories.ts';
 import { nameOf, readNamedContract, typeName } from '#openapi/typing/named-contract.ts';
-import { exchangeWith } from '#test/builders/exchange.ts';
+import { exchangeWith } from '#test/builders/exchanges.ts';
 
 /** How many seeds are tried. */
 const seeds = 2_500;

@@ -12,8 +12,8 @@ import { openPrism } from '#harness/targets/prism.ts';
 import { openReference } from '#harness/targets/reference.ts';
 import { sharedBrowser } from '#test/browser/chromium.ts';
 import { proofWith } from '#test/builders/proof.ts';
-import { exchangeResult, resultWith, ruleResult } from '#test/builders/result.ts';
-import { type ReportFolder, reportFolder } from '#test/reports/report-folder.ts';
+import { type ReportFolder, reportFolder } from '#test/builders/reports.ts';
+import { exchangeResult, resultWith, ruleResult } from '#test/builders/results.ts';
 import { page as pageOf } from './page.ts';
 
 const faults = ['SH-04-worker-has-the-limit-of-the-scheduler', 'LS-06-cap-of-two-hundred', 'ER-01-no-code'];

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { RuleResult } from '#harness/result/result.ts';
 import { limits } from '#reports/html/selection.ts';
-import { exchangeResult, resultWith, ruleResult } from '#test/builders/result.ts';
+import { exchangeResult, resultWith, ruleResult } from '#test/builders/results.ts';
 import { page } from './page.ts';
 
 const hostile = `</script></style><img src=x onerror="alert('1')">\u202E`;

@@ -9,8 +9,8 @@ import { withFaults } from '#harness/targets/departures.ts';
 import { type Listening, listen } from '#reference/server/listen.ts';
 import { createReference } from '#reference/server/reference.ts';
 import { sharedBrowser } from '#test/browser/chromium.ts';
-import { fakeEnvironment } from '#test/commands/testing/fake-environment.ts';
-import { type ReportFolder, reportFolder } from '#test/reports/report-folder.ts';
+import { type ReportFolder, reportFolder } from '#test/builders/reports.ts';
+import { fakeEnvironment } from '#test/commands/testing/run-command.ts';
 
 const faults = ['SH-04-worker-has-the-limit-of-the-scheduler', 'LS-06-cap-of-two-hundred', 'ER-01-no-code'];
 const controlToken = 'token-for-a-test';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RuleResult } from '#harness/result/result.ts';
-import { ruleResult } from '#test/builders/result.ts';
+import { ruleResult } from '#test/builders/results.ts';
 import { textOf } from './markup.ts';
 import { unlockSection } from './untested.ts';
 

@@ -1,4 +1,11 @@
-import { expect, it } from 'vitest';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { run } from '#harness/cli/cli.ts';
+import type { RunResult } from '#harness/result/result.ts';
+import { httpServer } from '#test/builders/small-server.ts';
+import { fakeEnvironment, started, stopAll } from '#test/commands/testing/run-command.ts';
 import { sharedBrowser } from './chromium.ts';
 
 it('runs the scripts of a page', async () => {
@@ -12,4 +19,61 @@ it('runs the scripts of a page', async () => {
   } finally {
     await page.close();
   }
+});
+
+let folder = '';
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'svc-recorded-'));
+});
+
+afterEach(async () => {
+  await stopAll();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Lets a page of this machine ask, records it in Chromium, and judges the recording. */
+async function judged(...asks: readonly string[]) {
+  const { api, enter } = await started('reference');
+  await enter('a caller exists', { key: 'a-key-of-a-page' });
+  const file = join(folder, 'page.har');
+  const browser = await sharedBrowser();
+  const context = await browser.newContext({ recordHar: { path: file } });
+  const page = await context.newPage();
+  const site = await httpServer((_, response) => {
+    response.setHeader('content-type', 'text/html').end('<!doctype html><title>A page</title>');
+  });
+  await page.goto(site.url);
+  for (const ask of asks) {
+    await page.evaluate(
+      `((api, headers) => ${ask})(${JSON.stringify(api)}, { 'x-api-key': 'a-key-of-a-page' }).then((answer) => answer.text())`,
+    );
+  }
+  await context.close();
+  await site.close();
+  const environment = fakeEnvironment();
+  const exitCode = await run(['received', file, '--out', folder, '--json'], environment);
+  const { rules } = JSON.parse(environment.written.stdout) as RunResult;
+  const failed = rules.filter(({ verdict }) => verdict === 'failed').map(({ id }) => id);
+  const passed = rules.filter(({ verdict }) => verdict === 'passed').map(({ id }) => id);
+  expect(await readFile(join(folder, 'page/result.json'), 'utf8')).not.toContain('a-key-of-a-page');
+  return { exitCode, failed, passed };
+}
+
+const create = (type: string) =>
+  `fetch(api + '/api/v1/metaverse/attributes', { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: '{"name":"a","type":${type}}' })`;
+
+it('passes a page that keeps to the document, as Chromium has recorded it', async () => {
+  const { exitCode, failed, passed } = await judged(
+    "fetch(api + '/api/v1/system/health', { headers })",
+    "fetch(api + '/api/v1/activities?pageSize=100', { headers })",
+    create('"Text"'),
+  );
+  expect([exitCode, failed]).toEqual([0, []]);
+  expect(passed).toEqual(expect.arrayContaining(['RQ-01', 'RQ-03', 'CL-36', 'CL-41', 'CL-56', 'CL-69']));
+});
+
+it('fails one that sends numbers for enums, and asks without credentials', async () => {
+  const { exitCode, failed } = await judged("fetch(api + '/api/v1/system/health')", create('1'));
+  expect([exitCode, failed]).toEqual([1, ['RQ-01', 'CL-41']]);
 });

@@ -8,7 +8,7 @@ import { type Advice, adviceFor } from '#harness/result/advice.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { listen } from '#reference/server/listen.ts';
 import { createReference } from '#reference/server/reference.ts';
-import { verifyIn } from './testing/verify-in-folder.ts';
+import { verifyIn } from './testing/run-command.ts';
 
 /** A third of the rules, of every area: what is promised of them has to come as of all. */
 const some = rules

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verify } from '#harness/api/svc-contract.ts';
 import { run } from '#harness/cli/cli.ts';
 import { listening, type SmallServer } from '#test/builders/small-server.ts';
-import { fakeEnvironment } from './testing/fake-environment.ts';
+import { fakeEnvironment } from './testing/run-command.ts';
 
 let server: SmallServer;
 let folder = '';

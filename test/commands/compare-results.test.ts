@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run } from '#harness/cli/cli.ts';
-import { resultWith, ruleResult } from '#test/builders/result.ts';
-import { fakeEnvironment } from './testing/fake-environment.ts';
+import { resultWith, ruleResult } from '#test/builders/results.ts';
+import { fakeEnvironment } from './testing/run-command.ts';
 
 let folder = '';
 const sha256 = 'a'.repeat(64);

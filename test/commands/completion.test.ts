@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { loadCommands, run } from '#harness/cli/cli.ts';
 import { shells } from '#harness/cli/output/completion.ts';
-import { fakeEnvironment } from './testing/fake-environment.ts';
+import { fakeEnvironment } from './testing/run-command.ts';
 
 async function script(shell: string): Promise<string> {
   const environment = fakeEnvironment();

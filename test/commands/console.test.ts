@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { started, stopAll } from './testing/started.ts';
+import { started, stopAll } from './testing/run-command.ts';
 
 afterEach(stopAll);
 

@@ -2,7 +2,7 @@ import { networkInterfaces } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import { startMock } from '#harness/api/svc-contract.ts';
 import { run } from '#harness/cli/cli.ts';
-import { fakeEnvironment } from './testing/fake-environment.ts';
+import { fakeEnvironment } from './testing/run-command.ts';
 
 /** An address of this machine that is not the loopback one; a machine may have none. */
 const outside = Object.values(networkInterfaces())

@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { startReference } from '#harness/api/svc-contract.ts';
 import { run } from '#harness/cli/cli.ts';
-import { fakeEnvironment } from './testing/fake-environment.ts';
-import { controlToken, started, stopAll } from './testing/started.ts';
+import { controlToken, fakeEnvironment, started, stopAll } from './testing/run-command.ts';
 
 const closing: (() => Promise<unknown>)[] = [];
 

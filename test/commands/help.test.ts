@@ -5,7 +5,7 @@ import { run as svc } from '#reference/client/cli/cli.ts';
 import { commands as svcCommands } from '#reference/client/cli/commands.ts';
 import { runSyntax } from '#reference/client/cli/core/script.ts';
 import { fakeEnvironment as clientEnvironment } from '#test/builders/client.ts';
-import { fakeEnvironment } from './testing/fake-environment.ts';
+import { fakeEnvironment } from './testing/run-command.ts';
 
 interface Program {
   readonly name: string;

@@ -10,7 +10,7 @@ import { openReference } from '#harness/targets/reference.ts';
 import { shakenFreedoms } from '#reference/server/domain/freedoms.ts';
 import { type Editable, move, publishedCopy } from '#test/builders/published-copy.ts';
 import { httpServer } from '#test/builders/small-server.ts';
-import { fakeEnvironment } from './testing/fake-environment.ts';
+import { fakeEnvironment } from './testing/run-command.ts';
 
 let folder = '';
 let file = '';

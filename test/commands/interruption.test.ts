@@ -13,8 +13,7 @@ import { verifyTarget } from '#harness/run/verify-target.ts';
 import { openReference } from '#harness/targets/reference.ts';
 import { listen } from '#reference/server/listen.ts';
 import { createReference } from '#reference/server/reference.ts';
-import { childEnvironment } from './testing/child-environment.ts';
-import { fakeEnvironment } from './testing/fake-environment.ts';
+import { childEnvironment, fakeEnvironment } from './testing/run-command.ts';
 
 const main = fileURLToPath(new URL('../../harness/cli/main.ts', import.meta.url));
 let folder = '';

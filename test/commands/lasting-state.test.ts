@@ -13,9 +13,8 @@ import { inProcessTarget } from '#harness/http/target.ts';
 import { openReference } from '#harness/targets/reference.ts';
 import { openDataFile } from '#reference/server/lasting/data-file.ts';
 import { createReference } from '#reference/server/reference.ts';
-import { visitorOf } from '#test/sign-in/visitor.ts';
-import { fakeEnvironment } from './testing/fake-environment.ts';
-import { started, stopAll } from './testing/started.ts';
+import { visitorOf } from '#test/builders/sign-in.ts';
+import { fakeEnvironment, started, stopAll } from './testing/run-command.ts';
 
 let folder = '';
 let file = '';

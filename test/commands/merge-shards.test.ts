@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run } from '#harness/cli/cli.ts';
 import type { RunResult } from '#harness/result/result.ts';
-import { fakeEnvironment } from './testing/fake-environment.ts';
+import { fakeEnvironment } from './testing/run-command.ts';
 
 let folder = '';
 const fault = ['--fault', 'SH-04-worker-has-the-limit-of-the-scheduler'];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { root } from '#harness/root.ts';
 import { commandsOf, pageReader } from './testing/page-commands.ts';
-import { stopAll } from './testing/started.ts';
+import { stopAll } from './testing/run-command.ts';
 
 const page = await readFile(join(root, 'docs/mock.md'), 'utf8');
 const commands = commandsOf(page);

@@ -9,8 +9,8 @@ import type { RunResult } from '#harness/result/result.ts';
 import { httpServer, listening, type SmallServer } from '#test/builders/small-server.ts';
 import { saying } from '#test/hostile/servers/bad-server.ts';
 import { unknownAuthority } from '#test/hostile/servers/certificate.ts';
-import { fakeEnvironment } from './testing/fake-environment.ts';
 import { forwardProxy } from './testing/proxy.ts';
+import { fakeEnvironment } from './testing/run-command.ts';
 
 const { authority, server: certificate } = unknownAuthority();
 const [user, password] = ['walter', 'pass-of-the-proxy'];

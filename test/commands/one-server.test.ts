@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { run } from '#harness/cli/cli.ts';
 import type { SmallServer } from '#test/builders/small-server.ts';
 import { goodServer, withHabit } from '#test/hostile/servers/good-server.ts';
-import { fakeEnvironment } from './testing/fake-environment.ts';
+import { fakeEnvironment } from './testing/run-command.ts';
 
 let folder = '';
 let file = '';

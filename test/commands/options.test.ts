@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loadCommands, run } from '#harness/cli/cli.ts';
-import { fakeEnvironment } from './testing/fake-environment.ts';
+import { fakeEnvironment } from './testing/run-command.ts';
 
 const everywhere = ['only', 'require', 'baseline', 'update-baseline', 'shard', 'out'] as const;
 const printing = ['quiet', 'json', 'github'] as const;

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, it } from 'vitest';
-import { started, stopAll } from './testing/started.ts';
+import { started, stopAll } from './testing/run-command.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'svc-private-'));
 const rightsOf = (file: string) => (statSync(file).mode & 0o777).toString(8);

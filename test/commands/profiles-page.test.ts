@@ -13,7 +13,7 @@ import type { RunResult } from '#harness/result/result.ts';
 import { root } from '#harness/root.ts';
 import { listen } from '#reference/server/listen.ts';
 import { createReference } from '#reference/server/reference.ts';
-import { fakeEnvironment } from './testing/fake-environment.ts';
+import { fakeEnvironment } from './testing/run-command.ts';
 
 const page = join(root, 'docs/profiles.md');
 const schema = new URL('../../harness/http/profile/profile.schema.json', import.meta.url);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { run } from '#harness/cli/cli.ts';
-import { fakeEnvironment } from './testing/fake-environment.ts';
+import { fakeEnvironment } from './testing/run-command.ts';
 
 it('prove --fault ID tries that fault, and nothing else', { timeout: 120_000 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'prove-'));

@@ -7,8 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { run } from '#harness/cli/cli.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { root } from '#harness/root.ts';
-import { fakeEnvironment } from './testing/fake-environment.ts';
-import { type Started, started, stopAll } from './testing/started.ts';
+import { fakeEnvironment, type Started, started, stopAll } from './testing/run-command.ts';
 
 let folder = '';
 let file = '';

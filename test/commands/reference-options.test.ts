@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { shakenFreedoms } from '#reference/server/domain/freedoms.ts';
-import { type Started, started, stopAll } from './testing/started.ts';
+import { type Started, started, stopAll } from './testing/run-command.ts';
 
 afterEach(stopAll);
 

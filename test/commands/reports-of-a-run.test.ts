@@ -9,8 +9,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run } from '#harness/cli/cli.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { expectationsOfRun } from '#harness/run/inputs.ts';
-import { junitSchemas, problemsOf } from '#test/reports/junit-schemas.ts';
-import { fakeEnvironment } from './testing/fake-environment.ts';
+import { junitSchemas, problemsOf } from '#test/builders/reports.ts';
+import { fakeEnvironment } from './testing/run-command.ts';
 
 const fault = 'SH-11-caches-may-store';
 

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { run } from '#harness/cli/cli.ts';
-import { fakeEnvironment } from './testing/fake-environment.ts';
-import { started, stopAll } from './testing/started.ts';
+import { fakeEnvironment, started, stopAll } from './testing/run-command.ts';
 
 afterEach(stopAll);
 

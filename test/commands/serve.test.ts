@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { run } from '#harness/cli/cli.ts';
 import { controlToken } from '#harness/devtools/serve.ts';
 import type { Environment } from '#harness/environment.ts';
-import { fakeEnvironment } from './testing/fake-environment.ts';
+import { fakeEnvironment } from './testing/run-command.ts';
 
 const stream = { write: () => undefined, isTerminal: false, columns: 80 };
 const environment = (env: Environment['env'] = {}): Environment => ({

@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { run } from '#harness/cli/cli.ts';
-import { redirect, visitorOf } from '#test/sign-in/visitor.ts';
-import { fakeEnvironment } from './testing/fake-environment.ts';
-import { started, stopAll } from './testing/started.ts';
+import { redirect, visitorOf } from '#test/builders/sign-in.ts';
+import { fakeEnvironment, started, stopAll } from './testing/run-command.ts';
 
 afterEach(stopAll);
 

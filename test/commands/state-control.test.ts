@@ -9,7 +9,7 @@ import { knownStates } from '#harness/control/state-catalogue.ts';
 import { createPrismMock } from '#mocks/prism/prism-mock.ts';
 import { type Listening, listen } from '#reference/server/listen.ts';
 import { createReference } from '#reference/server/reference.ts';
-import { fakeEnvironment } from './testing/fake-environment.ts';
+import { fakeEnvironment } from './testing/run-command.ts';
 
 const token = 'a token for this test';
 let folder = '';

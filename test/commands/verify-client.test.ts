@@ -5,7 +5,7 @@ import process from 'node:process';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { run } from '#harness/cli/cli.ts';
 import type { RunResult } from '#harness/result/result.ts';
-import { fakeEnvironment } from './testing/fake-environment.ts';
+import { fakeEnvironment } from './testing/run-command.ts';
 
 let folder = '';
 beforeAll(async () => {

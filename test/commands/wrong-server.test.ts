@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { httpServer, type SmallServer } from '#test/builders/small-server.ts';
 import { goodServer, withHabit } from '#test/hostile/servers/good-server.ts';
-import { type VerifiedRun, verifyIn } from './testing/verify-in-folder.ts';
+import { type VerifiedRun, verifyIn } from './testing/run-command.ts';
 
 const servers: SmallServer[] = [];
 

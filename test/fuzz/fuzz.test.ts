@@ -4,9 +4,9 @@ import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { loadContract } from '#harness/contract/contract.ts';
 import { root } from '#harness/root.ts';
-import { dice } from './dice.ts';
-import { flawFinder } from './flaw-of-answer.ts';
-import { oddRequest } from './odd-request.ts';
+import { flawFinder, fuzzed, token } from './fuzz.ts';
+import { oddRequest, oddTexts, oddValues } from './odd-requests.ts';
+import { dice } from './random.ts';
 
 const contract = await loadContract();
 
@@ -51,5 +51,54 @@ describe('an answer', () => {
 
   it('is right where it keeps the contract', async () => {
     expect(await flawOf(health(), Response.json(body, { status: 404 }))).toBeUndefined();
+  });
+});
+
+const headers = { authorization: `Bearer ${token}` };
+const url = 'http://fuzz.invalid/states';
+
+interface Declared {
+  readonly states: readonly {
+    readonly state: string;
+    readonly params: { readonly properties: Readonly<Record<string, object>> };
+  }[];
+}
+
+const inLists: readonly unknown[] = [
+  [-1],
+  [{}],
+  [null],
+  [{ name: '' }],
+  [{ settlesAfterSeconds: 1e300 }],
+  [{ settlesAfterSeconds: -1 }],
+];
+
+describe.each(['reference', 'mock'] as const)('state control of %s', (name) => {
+  it('answers whatever it is asked for, and the API can still tell its times', async () => {
+    const server = await fuzzed[name](contract);
+    const flaws: string[] = [];
+    const ask = async (body: string): Promise<void> => {
+      const answer = await server.control(new Request(url, { method: 'POST', headers, body }));
+      const { status } = answer;
+      const told = (await answer.json()) as { readonly detail?: unknown };
+      const isRefused = (status === 400 || status === 501) && typeof told.detail === 'string';
+      if (status !== 200 && !isRefused) flaws.push(`${status} to ${body.slice(0, 200)}`);
+    };
+    const { states } = (await (await server.control(new Request(url, { headers }))).json()) as Declared;
+    for (const text of oddTexts) await ask(text);
+    for (const value of oddValues) {
+      await ask(JSON.stringify(value));
+      await ask(JSON.stringify({ state: value }));
+    }
+    for (const { state, params } of states) {
+      for (const parameter of [...Object.keys(params.properties), 'nobody knows this']) {
+        for (const value of [...oddValues, ...inLists])
+          await ask(JSON.stringify({ state, params: { [parameter]: value } }));
+      }
+      const { status } = await server.fetch(new Request('http://fuzz.invalid/api/v1/health'));
+      if (status >= 500 && status !== 503) flaws.push(`${status} after "${state}"`);
+      await server.control(new Request(url, { method: 'DELETE', headers }));
+    }
+    expect(flaws).toEqual([]);
   });
 });

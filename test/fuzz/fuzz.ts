@@ -1,9 +1,46 @@
-import type { Contract } from '#harness/contract/contract.ts';
+import { addressBook } from '#harness/contract/addressed.ts';
+import { type Contract, responseFor } from '#harness/contract/contract.ts';
+import { violationsOf } from '#harness/contract/validate.ts';
 import { prismApplication } from '#harness/targets/prism.ts';
 import { referenceApplication } from '#harness/targets/reference-application.ts';
-import { dice } from './dice.ts';
-import { flawFinder } from './flaw-of-answer.ts';
-import { oddRequest } from './odd-request.ts';
+import { oddRequest } from './odd-requests.ts';
+import { dice } from './random.ts';
+
+/** Says what is wrong with an answer, whatever was asked; undefined for one that keeps the contract. */
+export function flawFinder(
+  contract: Contract,
+): (request: Request, answer: Response) => Promise<string | undefined> {
+  const addressed = addressBook(contract);
+  return async (request, answer) => {
+    const { status } = answer;
+    const text = await answer.text();
+    if (request.method === 'HEAD') return text === '' ? undefined : 'A HEAD was answered with a body.';
+    // What a call asks for by itself is no fault of the mock.
+    if (status === 500 && !request.headers.has('prefer')) return 'Something went wrong inside.';
+    const isJson = /\bjson\b/.test(answer.headers.get('content-type') ?? '');
+    const body = isJson ? parsed(text) : undefined;
+    if (isJson && body === undefined) return `${status} is no JSON.`;
+    if (status >= 400 && !isErrorBody(body)) return `${status} has no error body: ${text.slice(0, 200)}`;
+    const found = addressed(request.method, new URL(request.url).pathname);
+    const schema = found.kind === 'operation' ? responseFor(found.operation, status)?.schema : undefined;
+    if (schema === undefined || body === undefined) return undefined;
+    const [violation] = violationsOf(schema, body, 'whole');
+    return violation && `${status} breaks the contract at "${violation.at}": ${violation.expected}.`;
+  };
+}
+
+function isErrorBody(body: unknown): boolean {
+  const { code, message, timestamp } = Object(body) as Readonly<Record<string, unknown>>;
+  return [code, message, timestamp].every((member) => typeof member === 'string' && member !== '');
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
 
 export const token = 'token-of-the-fuzz-run';
 const mostSeconds = 20;
@@ -15,13 +52,13 @@ interface Fuzzed {
   control(request: Request): Promise<Response>;
 }
 
-export interface FuzzOptions {
+interface FuzzOptions {
   readonly contract: Contract;
   readonly seed: number;
   readonly requests: number;
 }
 
-export interface FuzzReport {
+interface FuzzReport {
   /** How often each status was answered. */
   readonly statuses: ReadonlyMap<number, number>;
   /** The first of them, each with what was asked. */

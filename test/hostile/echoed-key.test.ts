@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { run } from '#harness/cli/cli.ts';
 import { createReference } from '#reference/server/reference.ts';
 import { httpServer, type SmallServer } from '#test/builders/small-server.ts';
-import { fakeEnvironment } from '#test/commands/testing/fake-environment.ts';
+import { fakeEnvironment } from '#test/commands/testing/run-command.ts';
 
 const key = 'Zq7kWx94LmTbR2vHs8NdQp';
 const utf16 = Buffer.from(key, 'utf16le').toString('base64');

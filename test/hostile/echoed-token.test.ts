@@ -7,7 +7,7 @@ import { run } from '#harness/cli/cli.ts';
 import { readResult } from '#harness/result/result-file.ts';
 import { createReference } from '#reference/server/reference.ts';
 import { listening } from '#test/builders/small-server.ts';
-import { fakeEnvironment } from '#test/commands/testing/fake-environment.ts';
+import { fakeEnvironment } from '#test/commands/testing/run-command.ts';
 
 const token = 'tok+en/of=the~control';
 

@@ -7,7 +7,7 @@ import process from 'node:process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '#harness/root.ts';
 import type { SmallServer } from '#test/builders/small-server.ts';
-import { childEnvironment } from '#test/commands/testing/child-environment.ts';
+import { childEnvironment } from '#test/commands/testing/run-command.ts';
 import { oddAfterwards, oddServers } from './servers/odd-server.ts';
 import { hasty, someRules } from './testing/attempt.ts';
 

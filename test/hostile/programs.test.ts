@@ -10,7 +10,7 @@ import { secretFrom } from '#harness/http/profile/secrets.ts';
 import { root } from '#harness/root.ts';
 import { type Listening, listen } from '#reference/server/listen.ts';
 import { createReference } from '#reference/server/reference.ts';
-import { fakeEnvironment } from '#test/commands/testing/fake-environment.ts';
+import { fakeEnvironment } from '#test/commands/testing/run-command.ts';
 
 const { subject: own } = await readSubject(`${root}reference-impl/client/client.yaml`);
 

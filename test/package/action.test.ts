@@ -7,9 +7,15 @@ import { parse } from 'yaml';
 import { readResult } from '#harness/result/result-file.ts';
 import { root } from '#harness/root.ts';
 import { withFaults } from '#harness/targets/departures.ts';
-import { type Runner, type SomeServer, someServer, startRunner } from './testing/pipeline.ts';
-import { obeyed, outputsIn } from './testing/runner-log.ts';
-import { githubParser } from './testing/workflow-parser.ts';
+import {
+  githubParser,
+  obeyed,
+  outputsIn,
+  type Runner,
+  type SomeServer,
+  someServer,
+  startRunner,
+} from './testing/pipeline.ts';
 
 const read = (file: string): Promise<string> => readFile(join(root, file), 'utf8');
 

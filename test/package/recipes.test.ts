@@ -5,8 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { readResult } from '#harness/result/result-file.ts';
 import { root } from '#harness/root.ts';
-import { type Runner, type SomeServer, someServer, startRunner } from './testing/pipeline.ts';
-import { githubParser } from './testing/workflow-parser.ts';
+import { githubParser, type Runner, type SomeServer, someServer, startRunner } from './testing/pipeline.ts';
 
 const page = await readFile(join(root, 'docs/ci.md'), 'utf8');
 const blocks = (language: string): string[] =>

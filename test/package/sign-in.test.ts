@@ -7,8 +7,7 @@ import process from 'node:process';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { fetchBrowser } from '#test/sign-in/fetch-browser.ts';
-import { visitorOf } from '#test/sign-in/visitor.ts';
+import { fetchBrowser, visitorOf } from '#test/builders/sign-in.ts';
 import { foreignEnvironment } from './testing/shell.ts';
 
 // From an empty folder, in which nothing but the package is installed.

@@ -4,9 +4,14 @@ import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { root } from '#harness/root.ts';
 import { runTool } from '#test/gate/run-tool.ts';
-import { installScriptsUnder } from './install-scripts.ts';
-import { unwantedLicences } from './licences.ts';
-import { bundledIn, deprecatedAmong, licencesOf, untouchedAmong } from './upkeep.ts';
+import {
+  bundledIn,
+  deprecatedAmong,
+  installScriptsUnder,
+  licencesOf,
+  untouchedAmong,
+  unwantedLicences,
+} from './checks.ts';
 
 // What `npm run release:check` does before a release, beyond `npm test`.
 const { values } = parseArgs({ options: { 'without-audit': { type: 'boolean', default: false } } });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { run } from '#harness/cli/cli.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import type { Verdict } from '#harness/result/verdict.ts';
-import { fakeEnvironment } from '#test/commands/testing/fake-environment.ts';
+import { fakeEnvironment } from '#test/commands/testing/run-command.ts';
 import { type StrangeOptions, type StrangeServer, startStrangeServer } from './server.ts';
 
 /** What came of `init` and `verify` on a strange server, as its operator would run them. */

@@ -6,7 +6,7 @@ import { parse } from 'yaml';
 import { run } from '#harness/cli/cli.ts';
 import { isObject } from '#harness/contract/plain.ts';
 import { root } from '#harness/root.ts';
-import { fakeEnvironment } from '#test/commands/testing/fake-environment.ts';
+import { fakeEnvironment } from '#test/commands/testing/run-command.ts';
 import { type StrangeServer, startStrangeServer } from './server.ts';
 
 const page = await readFile(join(root, 'docs/your-server.md'), 'utf8');

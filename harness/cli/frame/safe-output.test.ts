@@ -1,7 +1,7 @@
 import { styleText } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { registerSecret } from '#harness/http/redaction/known-secrets.ts';
-import { fakeEnvironment } from '#test/commands/testing/fake-environment.ts';
+import { fakeEnvironment } from '#test/commands/testing/run-command.ts';
 import { eraseLine } from './progress.ts';
 import { withoutControls, withSafeOutput } from './safe-output.ts';
 

@@ -7,10 +7,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run } from '#harness/cli/cli.ts';
 import type { RunResult } from '#harness/result/result.ts';
-import { resultWith } from '#test/builders/result.ts';
-import { brokenBy } from '#test/builders/sample-results.ts';
-import { fakeEnvironment } from '#test/commands/testing/fake-environment.ts';
-import { obeyed, outputsIn } from '#test/package/testing/runner-log.ts';
+import { brokenBy, resultWith } from '#test/builders/results.ts';
+import { fakeEnvironment } from '#test/commands/testing/run-command.ts';
+import { obeyed, outputsIn } from '#test/package/testing/pipeline.ts';
 import { stepSummary } from './github-step.ts';
 
 const planted = 'planted-key-7f3a91c2';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Contract } from '#harness/contract/contract.ts';
-import { type ExchangeFacts, exchangeWith } from '#test/builders/exchange.ts';
+import { type ExchangeFacts, exchangeWith } from '#test/builders/exchanges.ts';
 import { authenticationChecks } from './checks.ts';
 
 const contract = {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Circumstances } from '#harness/rules/judging/check.ts';
-import { exchangeWith } from '#test/builders/exchange.ts';
+import { exchangeWith } from '#test/builders/exchanges.ts';
 import { enumChecks } from './checks.ts';
 
 const circumstances: Circumstances = { contract: {} as Circumstances['contract'], release: '0.16.0' };

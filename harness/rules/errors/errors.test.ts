@@ -3,7 +3,7 @@ import type { Exchange } from '#harness/http/exchange.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import type { Circumstances } from '#harness/rules/judging/check.ts';
 import { examineAll } from '#harness/rules/judging/examine.ts';
-import { listAnswer } from '#test/builders/list-answer.ts';
+import { listAnswer } from '#test/builders/exchanges.ts';
 import { errorChecks } from './checks.ts';
 import * as errors from './errors.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exchangeWith } from '#test/builders/exchange.ts';
+import { exchangeWith } from '#test/builders/exchanges.ts';
 import { broken, type Circumstances, type Finding, held, seen } from './check.ts';
 import { examineAll } from './examine.ts';
 

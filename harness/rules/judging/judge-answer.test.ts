@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Untestable } from '#harness/result/outcome.ts';
-import { exchangeWith } from '#test/builders/exchange.ts';
-import { listAnswer, page } from '#test/builders/list-answer.ts';
+import { exchangeWith, listAnswer, page } from '#test/builders/exchanges.ts';
 import type { Circumstances } from './check.ts';
 import * as verify from './judge-answer.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Untestable } from '#harness/result/outcome.ts';
-import { exchangeWith } from '#test/builders/exchange.ts';
+import { exchangeWith } from '#test/builders/exchanges.ts';
 import { expectStatus } from './expectation.ts';
 import { judgeEach } from './judge-each.ts';
 

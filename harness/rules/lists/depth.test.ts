@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pageQueryOf } from '#harness/rules/judging/pages.ts';
-import { listAnswer, page } from '#test/builders/list-answer.ts';
+import { listAnswer, page } from '#test/builders/exchanges.ts';
 import * as depth from './depth.ts';
 
 const refusal = (query: string, message: string, status = 400) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Untestable } from '#harness/result/outcome.ts';
-import { listAnswer, page } from '#test/builders/list-answer.ts';
+import { listAnswer, page } from '#test/builders/exchanges.ts';
 import { grantsSize, isBareList, servesAdministrator } from './lists.ts';
 
 const asked = (size: number, granted: number) => listAnswer(`?pageSize=${size}`, page(1, granted, 250));

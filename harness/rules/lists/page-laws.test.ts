@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listAnswer, page } from '#test/builders/list-answer.ts';
+import { listAnswer, page } from '#test/builders/exchanges.ts';
 import * as pageLaws from './page-laws.ts';
 
 const { holdsAtMost: _, ...laws } = pageLaws;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Untestable } from '#harness/result/outcome.ts';
-import { listAnswer, page } from '#test/builders/list-answer.ts';
+import { listAnswer, page } from '#test/builders/exchanges.ts';
 import { countWholeList } from './whole-list.ts';
 
 const nonconformity = expect.objectContaining({ name: 'Nonconformity' });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Contract } from '#harness/contract/contract.ts';
-import { type ExchangeFacts, exchangeWith } from '#test/builders/exchange.ts';
+import { type ExchangeFacts, exchangeWith } from '#test/builders/exchanges.ts';
 import { rateLimitChecks } from './checks.ts';
 
 const error = { code: 'TOO_MANY_REQUESTS', message: 'Wait.', timestamp: '2026-03-02T09:30:00Z' };

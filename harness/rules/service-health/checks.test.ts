@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loadContract } from '#harness/contract/contract.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
-import { healthAnswer, type ServiceFacts } from '#test/builders/health.ts';
+import { healthAnswer, type ServiceFacts } from '#test/builders/exchanges.ts';
 import { serviceHealthChecks } from './checks.ts';
 
 const circumstances = { contract: await loadContract(), release: '0.16.0' } as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { healthAnswer, type ServiceFacts } from '#test/builders/health.ts';
+import { healthAnswer, type ServiceFacts } from '#test/builders/exchanges.ts';
 import { healthReasonChecks } from './health-reasons.ts';
 
 const circumstances = {} as Parameters<(typeof healthReasonChecks)[number]['examine']>[1];

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exchangeWith } from '#test/builders/exchange.ts';
-import { healthAnswer, type ServiceFacts } from '#test/builders/health.ts';
+import { exchangeWith, healthAnswer, type ServiceFacts } from '#test/builders/exchanges.ts';
 import * as verify from './service-health.ts';
 
 const three = (facts: ServiceFacts = {}): ServiceFacts[] => [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Exchange } from '#harness/http/exchange.ts';
-import { healthAnswer, type ServiceFacts } from '#test/builders/health.ts';
+import { healthAnswer, type ServiceFacts } from '#test/builders/exchanges.ts';
 import { expectServiceMembers } from './service-members.ts';
 
 const answer = (members: object, facts: ServiceFacts = {}): Exchange =>

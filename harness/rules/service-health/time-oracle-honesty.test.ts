@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { generatedAt, healthAnswer } from '#test/builders/health.ts';
+import { generatedAt, healthAnswer } from '#test/builders/exchanges.ts';
 import { timeOracle } from './time-oracle.ts';
 
 const circumstances = {} as Parameters<(typeof timeOracle)[number]['examine']>[1];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { healthAnswer, type ServiceFacts } from '#test/builders/health.ts';
+import { healthAnswer, type ServiceFacts } from '#test/builders/exchanges.ts';
 import { timeOracle } from './time-oracle.ts';
 
 const circumstances = {} as Parameters<(typeof timeOracle)[number]['examine']>[1];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loadContract } from '#harness/contract/contract.ts';
-import { type ExchangeFacts, exchangeWith } from '#test/builders/exchange.ts';
+import { type ExchangeFacts, exchangeWith } from '#test/builders/exchanges.ts';
 import { systemChecks } from './checks.ts';
 import { systemSeen } from './system-seen.ts';
 

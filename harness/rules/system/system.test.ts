@@ -3,8 +3,7 @@ import { Untestable } from '#harness/result/outcome.ts';
 import * as access from '#harness/rules/authentication/access.ts';
 import { isSemanticVersion } from '#harness/rules/judging/semantic-version.ts';
 import { isGuid } from '#harness/rules/judging/value-kinds.ts';
-import { exchangeWith } from '#test/builders/exchange.ts';
-import { listAnswer, page } from '#test/builders/list-answer.ts';
+import { exchangeWith, listAnswer, page } from '#test/builders/exchanges.ts';
 import { hasOwnName } from './own-name.ts';
 import * as verify from './system.ts';
 

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { type IPty, spawn } from '@lydell/node-pty';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ServedReference, servedReference } from '#test/builders/client.ts';
-import { childEnvironment } from '#test/commands/testing/child-environment.ts';
+import { childEnvironment } from '#test/commands/testing/run-command.ts';
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
 const question = '(default is "N"): ';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createReference, type ReferenceOptions } from '#reference/server/reference.ts';
 import { callerOf, type Json, type Visitor, visitor } from '#test/builders/visitor.ts';
-import { memoryKeeper } from '#test/killed/memory-keeper.ts';
+import { memoryKeeper } from '#test/crash-recovery/model.ts';
 import { type DataFile, type DataFileOptions, openDataFile } from './data-file.ts';
 
 let folder = '';

@@ -4,8 +4,13 @@ import { text } from 'node:stream/consumers';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import * as oidc from 'openid-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type StartedIssuer, startedIssuer } from '#test/sign-in/started-issuer.ts';
-import { redirect, type Visitor, visitorOf } from '#test/sign-in/visitor.ts';
+import {
+  redirect,
+  type StartedIssuer,
+  startedIssuer,
+  type Visitor,
+  visitorOf,
+} from '#test/builders/sign-in.ts';
 import { signInPage } from './page.ts';
 import { isAllowedRedirect } from './redirects.ts';
 

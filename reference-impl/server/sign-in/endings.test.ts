@@ -1,8 +1,7 @@
 import { createRemoteJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
 import * as oidc from 'openid-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type StartedIssuer, startedIssuer } from '#test/sign-in/started-issuer.ts';
-import { type Visitor, visitorOf } from '#test/sign-in/visitor.ts';
+import { type StartedIssuer, startedIssuer, type Visitor, visitorOf } from '#test/builders/sign-in.ts';
 
 let server: StartedIssuer;
 let visitor: Visitor;

@@ -1,7 +1,12 @@
 import * as oidc from 'openid-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type StartedIssuer, startedIssuer } from '#test/sign-in/started-issuer.ts';
-import { redirect, type Visitor, visitorOf } from '#test/sign-in/visitor.ts';
+import {
+  redirect,
+  type StartedIssuer,
+  startedIssuer,
+  type Visitor,
+  visitorOf,
+} from '#test/builders/sign-in.ts';
 
 const health = '/api/v1/system/health';
 

@@ -2,7 +2,7 @@ import process from 'node:process';
 import { spawn } from '@lydell/node-pty';
 import xterm from '@xterm/headless';
 import { root } from '#harness/root.ts';
-import { childEnvironment } from './child-environment.ts';
+import { childEnvironment } from './run-command.ts';
 
 export interface Seen {
   /** The rows of the screen at the end, as a person sees them. */

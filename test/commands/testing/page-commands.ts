@@ -1,4 +1,4 @@
-import { type Started, started, stopAll } from './started.ts';
+import { type Started, started, stopAll } from './run-command.ts';
 
 /** One command of a page, with the JSON that the page shows beneath its block, if it is the last of it. */
 export interface PageCommand {

@@ -7,7 +7,7 @@ import { run } from '#harness/cli/cli.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import type { Verdict } from '#harness/result/verdict.ts';
 import type { SmallServer } from '#test/builders/small-server.ts';
-import { fakeEnvironment } from '#test/commands/testing/fake-environment.ts';
+import { fakeEnvironment } from '#test/commands/testing/run-command.ts';
 
 /** Rules of every kind: by status, by header, by shape, by reckoning, over scenarios and over all traffic. */
 export const someRules =

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { text } from 'node:stream/consumers';
 import { root } from '#harness/root.ts';
-import { childEnvironment } from '#test/commands/testing/child-environment.ts';
+import { childEnvironment } from '#test/commands/testing/run-command.ts';
 
 /** How a command ended in a process of its own. */
 export interface Measured {

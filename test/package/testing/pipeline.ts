@@ -1,12 +1,12 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { registerHooks } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import { loadContract } from '#harness/contract/contract.ts';
 import { listen } from '#reference/server/listen.ts';
 import { createReference, type ReferenceOptions } from '#reference/server/reference.ts';
-import { smallRegistry } from './registry.ts';
-import { type Ended, foreignEnvironment, shell } from './shell.ts';
+import { type Ended, foreignEnvironment, shell, smallRegistry } from './shell.ts';
 
 /** A machine that runs jobs: an empty folder, npm, and a registry that has the package. */
 export interface Runner {
@@ -67,4 +67,100 @@ stateControl: { adapter: http, url: '${controlUrl}', token: { env: SVC_CONTROL_T
       ),
     close,
   };
+}
+
+/** What GitHub's runner obeys of a log. */
+interface ObeyedCommand {
+  readonly name: string;
+  readonly properties: Readonly<Record<string, string>>;
+  readonly data: string;
+}
+
+/**
+ * Reads a log as GitHub's runner does, after its documentation: a command begins a line with `::`, or stands anywhere
+ * in one as `##[name …]`; after `::stop-commands::TOKEN` nothing is obeyed until `::TOKEN::`.
+ */
+export function obeyed(log: string): readonly ObeyedCommand[] {
+  const commands: ObeyedCommand[] = [];
+  let resume: string | undefined;
+  for (const line of log.split(/\r\n|\r|\n/)) {
+    const command = commandIn(line);
+    if (command === undefined) continue;
+    if (resume !== undefined) {
+      if (command.name === resume) resume = undefined;
+    } else if (command.name === 'stop-commands') {
+      resume = command.data;
+    } else {
+      commands.push(command);
+    }
+  }
+  return commands;
+}
+
+function commandIn(line: string): ObeyedCommand | undefined {
+  const [, name, properties, data] =
+    /^\s*::([^\s:,]+)(?: (.*?))?::(.*)$/.exec(line) ?? /##\[([^\s\]]+)(?: ([^\]]*))?\](.*)$/.exec(line) ?? [];
+  if (name === undefined) return undefined;
+  const pairs = (properties ?? '')
+    .split(/[,;]/)
+    .filter((pair) => pair.includes('='))
+    .map((pair) => [pair.slice(0, pair.indexOf('=')), unescaped(pair.slice(pair.indexOf('=') + 1))]);
+  return { name, properties: Object.fromEntries(pairs), data: unescaped(data ?? '') };
+}
+
+function unescaped(text: string): string {
+  return text
+    .replaceAll('%0D', '\r')
+    .replaceAll('%0A', '\n')
+    .replaceAll('%3A', ':')
+    .replaceAll('%2C', ',')
+    .replaceAll('%25', '%');
+}
+
+/** Reads the file of a step's outputs: `name=value`, or `name<<END` until a line that says END. */
+export function outputsIn(file: string): Record<string, string> {
+  const outputs: Record<string, string> = {};
+  const lines = file.split('\n');
+  for (let line = lines.shift(); line !== undefined; line = lines.shift()) {
+    const [, name = '', end] = /^([\w-]+)<<(.+)$/.exec(line) ?? [];
+    if (end !== undefined) {
+      outputs[name] = lines.splice(0, lines.indexOf(end)).join('\n');
+      lines.shift();
+    } else if (line.includes('=')) {
+      outputs[line.slice(0, line.indexOf('='))] = line.slice(line.indexOf('=') + 1);
+    }
+  }
+  return outputs;
+}
+
+/** What GitHub's own parser finds wrong with an `action.yml` or a workflow. */
+interface GitHubParser {
+  action(content: string): readonly string[];
+  workflow(content: string): readonly string[];
+}
+
+/** Loads GitHub's parser, whose modules import JSON in a way that Node only takes with a word more. */
+export async function githubParser(): Promise<GitHubParser> {
+  const hooks = registerHooks({
+    resolve(specifier, context, next) {
+      const resolved = next(specifier, context);
+      const isBare =
+        specifier.endsWith('.json') && context.parentURL?.includes('@actions/workflow-parser') === true;
+      return isBare ? { ...resolved, importAttributes: { type: 'json' } } : resolved;
+    },
+  });
+  try {
+    const { parseAction } = await import('@actions/workflow-parser/actions/action-parser');
+    const { NoOperationTraceWriter } = await import('@actions/workflow-parser/templates/trace-writer');
+    const { parseWorkflow } = await import('@actions/workflow-parser/workflows/workflow-parser');
+    const trace = new NoOperationTraceWriter();
+    const errorsOf = (result: ReturnType<typeof parseAction>): string[] =>
+      result.context.errors.getErrors().map(({ message }) => message);
+    return {
+      action: (content) => errorsOf(parseAction({ name: 'action.yml', content }, trace)),
+      workflow: (content) => errorsOf(parseWorkflow({ name: 'workflow.yml', content }, trace)),
+    };
+  } finally {
+    hooks.deregister();
+  }
 }

@@ -7,9 +7,8 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { type IPty, spawn } from '@lydell/node-pty';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { childEnvironment } from '#test/commands/testing/child-environment.ts';
-import { fetchBrowser, type Visited } from '#test/sign-in/fetch-browser.ts';
-import { type StartedIssuer, startedIssuer } from '#test/sign-in/started-issuer.ts';
+import { fetchBrowser, type StartedIssuer, startedIssuer, type Visited } from '#test/builders/sign-in.ts';
+import { childEnvironment } from '#test/commands/testing/run-command.ts';
 import { renewed, type Tokens } from './authority.ts';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import { killOften } from './kill.ts';
+import { killRepeatedly } from './kill.ts';
 
 const { values } = parseArgs({
   options: { kills: { type: 'string', default: '200' }, seed: { type: 'string', default: '1' } },
@@ -16,7 +16,7 @@ if (!Number.isSafeInteger(kills) || kills < 1 || !Number.isSafeInteger(seed)) {
 } else {
   const folder = await mkdtemp(join(tmpdir(), 'svc-contract-killed-'));
   try {
-    const { flaws, answered, underWay, resets } = await killOften(folder, kills, seed);
+    const { flaws, answered, underWay, resets } = await killRepeatedly(folder, kills, seed);
     process.stdout.write(
       `${kills} kills, seed ${seed}: ${answered} requests answered, ${resets} resets among them; ` +
         `${underWay.kept + underWay.lost} under way, of which ${underWay.kept} were kept whole and ` +

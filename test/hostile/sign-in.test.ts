@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { dice } from '#test/fuzz/dice.ts';
-import { oddValues } from '#test/fuzz/odd-values.ts';
-import { startedIssuer } from './started-issuer.ts';
+import { startedIssuer } from '#test/builders/sign-in.ts';
+import { oddValues } from '#test/fuzz/odd-requests.ts';
+import { dice } from '#test/fuzz/random.ts';
 
 const odd = [
   ...oddValues.filter((value) => typeof value === 'string'),

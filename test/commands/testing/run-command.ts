@@ -1,5 +1,73 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import process from 'node:process';
 import { run } from '#harness/cli/cli.ts';
-import { fakeEnvironment } from './fake-environment.ts';
+import type { Environment } from '#harness/environment.ts';
+import type { RunResult } from '#harness/result/result.ts';
+
+/** What a program that a test starts needs of our environment: this Node, and what it has compiled before. */
+export function childEnvironment(): Record<string, string> {
+  const { PATH = '', NODE_COMPILE_CACHE } = process.env;
+  return {
+    PATH: `${dirname(process.execPath)}:${PATH}`,
+    ...(NODE_COMPILE_CACHE !== undefined && { NODE_COMPILE_CACHE }),
+  };
+}
+
+interface FakeEnvironment extends Environment {
+  /** Everything written so far. */
+  readonly written: { stdout: string; stderr: string };
+  interrupt(): void;
+}
+
+/** An environment without a process, for tests that run a whole command line. */
+export function fakeEnvironment(env: Environment['env'] = {}): FakeEnvironment {
+  const written = { stdout: '', stderr: '' };
+  const interruption = new AbortController();
+  const stream = (name: 'stdout' | 'stderr'): Environment['stdout'] => ({
+    write: (text) => {
+      written[name] += text;
+    },
+    isTerminal: false,
+    columns: 100,
+  });
+  return {
+    env,
+    stdout: stream('stdout'),
+    stderr: stream('stderr'),
+    interrupted: interruption.signal,
+    written,
+    interrupt: () => interruption.abort(),
+  };
+}
+
+/** What `verify` said and wrote. */
+export interface VerifiedRun {
+  readonly exitCode: number;
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly result: RunResult;
+  readonly junit: string;
+}
+
+/** Runs `verify` whole, against one target; its reports lie in a folder that is gone afterwards. */
+export async function verifyIn(
+  words: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<VerifiedRun> {
+  const folder = await mkdtemp(join(tmpdir(), 'svc-contract-'));
+  try {
+    const environment = fakeEnvironment(env);
+    const exitCode = await run(['verify', ...words, '--out', folder], environment);
+    const [own = ''] = await readdir(folder);
+    const read = (name: string): Promise<string> => readFile(join(folder, own, name), 'utf8');
+    const result = JSON.parse(await read('result.json')) as RunResult;
+    return { exitCode, ...environment.written, result, junit: await read('junit.xml') };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
 
 export const controlToken = 'a token for this test';
 

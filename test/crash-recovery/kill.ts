@@ -7,13 +7,20 @@ import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { root } from '#harness/root.ts';
 import { openDataFile } from '#reference/server/lasting/data-file.ts';
-import { type Dice, dice } from '#test/fuzz/dice.ts';
-import { type Contents, contentsOf } from './memory-keeper.ts';
-import { type Model, makeModel } from './model.ts';
-import { asRequest, caller, nextOrder, type Order } from './next-request.ts';
+import { type Dice, dice } from '#test/fuzz/random.ts';
+import {
+  asRequest,
+  type Contents,
+  caller,
+  contentsOf,
+  type Model,
+  makeModel,
+  nextOrder,
+  type Order,
+} from './model.ts';
 
 /** What came of it. */
-export interface Killed {
+export interface KillReport {
   readonly kills: number;
   readonly answered: number;
   /** Requests that were under way when the server was killed: some had been written down, and some had not. */
@@ -30,7 +37,7 @@ const livesOfAFile = 10;
  * Kills a server at random moments, by a seed, while it is sent one request after the other, and looks at what its file
  * then holds: every answered change, and the one under way as a whole or not at all.
  */
-export async function killOften(folder: string, kills: number, seed: number): Promise<Killed> {
+export async function killRepeatedly(folder: string, kills: number, seed: number): Promise<KillReport> {
   const chance = dice(seed);
   const tally = { kills: 0, answered: 0, underWay: { kept: 0, lost: 0 }, resets: 0, flaws: [] as string[] };
   const file = join(folder, 'data');

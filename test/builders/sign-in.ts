@@ -1,0 +1,187 @@
+import * as oidc from 'openid-client';
+import { type Listening, listen } from '#reference/server/listen.ts';
+import { nodeSignIn } from '#reference/server/node-sign-in.ts';
+import { createReference, type Reference, type ReferenceOptions } from '#reference/server/reference.ts';
+
+/** Follows redirects and keeps cookies as a browser does, as far as signing in needs it. */
+interface FetchBrowser {
+  /** Goes to an address, and on to where that leads. Stops before an address that `ends` says is the goal. */
+  go(url: string, init?: RequestInit): Promise<Visited>;
+  /** Sends the form of a page with one of its buttons pressed. */
+  press(page: Visited, button: string): Promise<Visited>;
+  forgetCookies(): void;
+}
+
+export interface Visited {
+  readonly url: string;
+  readonly status: number;
+  readonly text: string;
+  readonly headers: Headers;
+}
+
+export function fetchBrowser(isGoal: (url: string) => boolean): FetchBrowser {
+  const cookies = new Map<string, string>();
+
+  async function go(url: string, init: RequestInit = {}): Promise<Visited> {
+    if (isGoal(url)) return { url, status: 0, text: '', headers: new Headers() };
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const headers = { accept: 'text/html', cookie, ...(init.headers as Record<string, string>) };
+    const answer = await fetch(url, { ...init, headers, redirect: 'manual' });
+    for (const set of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
+      if (value === '' || /expires=Thu, 01 Jan 1970/i.test(set)) cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    const location = answer.headers.get('location');
+    if (location !== null && answer.status >= 300) return go(new URL(location, url).href);
+    return { url, status: answer.status, text: await answer.text(), headers: answer.headers };
+  }
+
+  return {
+    go,
+    press({ url, text }, button) {
+      const [, action = ''] = /<form[^>]* action="([^"]*)"/.exec(text) ?? [];
+      const pressed = [...text.matchAll(/<button([^>]*)>([^<]*)/g)].find(([, , label = '']) =>
+        label.includes(button),
+      );
+      if (pressed === undefined) throw new Error(`There is no button "${button}" on ${url}: ${text}`);
+      const attribute = (name: string) => new RegExp(`${name}="([^"]*)"`).exec(pressed[1] ?? '')?.[1] ?? '';
+      const hidden = [...text.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)];
+      const fields = hidden.map(([, name = '', value = '']) => [name, value]);
+      const body = new URLSearchParams([...fields, [attribute('name'), attribute('value')]]);
+      return go(new URL(action, url).href, {
+        method: 'POST',
+        body,
+        headers: { origin: new URL(url).origin },
+      });
+    },
+    forgetCookies: () => cookies.clear(),
+  };
+}
+
+const controlToken = 'token-of-the-test';
+
+export interface StartedIssuer extends Listening {
+  readonly authority: string;
+  /** Every request that arrived, by method and path. */
+  readonly arrived: string[];
+  enter(state: string, params?: object): Promise<Record<string, unknown>>;
+  issueCredentials: Reference['issueCredentials'];
+  calm(): Promise<void>;
+  reset(): Promise<number>;
+}
+
+/** The reference implementation behind a socket, with people who can sign in. */
+export async function startedIssuer(options: ReferenceOptions = {}): Promise<StartedIssuer> {
+  const signIn = nodeSignIn({ origins: ['https://app.example'] });
+  const reference = createReference({ controlToken, signIn, ...options });
+  const arrived: string[] = [];
+  const server = await listen({
+    ...reference,
+    fetch: (request) => {
+      arrived.push(`${request.method} ${new URL(request.url).pathname}`);
+      return reference.fetch(request);
+    },
+  });
+  const ask = (init: RequestInit) =>
+    reference.control(
+      new Request('http://localhost/states', {
+        ...init,
+        headers: { authorization: `Bearer ${controlToken}` },
+      }),
+    );
+  return {
+    ...server,
+    authority: `${server.url}/issuer`,
+    arrived,
+    issueCredentials: reference.issueCredentials,
+    async enter(state, params = {}) {
+      const answer = await ask({ method: 'POST', body: JSON.stringify({ state, params }) });
+      if (!answer.ok) throw new Error(await answer.text());
+      return ((await answer.json()) as { values: Record<string, unknown> }).values;
+    },
+    async calm() {
+      await ask({ method: 'DELETE' });
+    },
+    async reset() {
+      const { apiKey } = await reference.issueCredentials();
+      const headers = { 'x-api-key': apiKey, 'content-type': 'application/json' };
+      return (await fetch(`${server.url}/api/v1/system/reset`, { method: 'POST', headers, body: '{}' }))
+        .status;
+    },
+  };
+}
+
+/** Where the client of these tests wants people to be sent back. */
+export const redirect = 'http://localhost:5173/callback';
+
+/** An authorisation that a client has begun, with what only the client knows of it. */
+interface Begun {
+  readonly url: string;
+  readonly verifier: string;
+  readonly state: string;
+  readonly nonce: string;
+}
+
+/** A client that knows nothing but the address of the service, and somebody's browser. */
+export interface Visitor {
+  readonly browser: FetchBrowser;
+  readonly client: oidc.Configuration;
+  begin(parameters?: Record<string, string>): Promise<Begun>;
+  redeem(begun: Begun, visited: Visited): ReturnType<typeof oidc.authorizationCodeGrant>;
+  /** Presses the button of the first person of that standing. */
+  choose(page: Visited, standing: string): Promise<Visited>;
+  signIn(standing: string): ReturnType<typeof oidc.authorizationCodeGrant>;
+  /** What the API says to a bearer token. */
+  ask(token: string, path?: string): Promise<{ status: number; body: Record<string, unknown> }>;
+}
+
+export async function visitorOf(url: string): Promise<Visitor> {
+  const config = (await (await fetch(`${url}/api/v1/auth/config`)).json()) as {
+    authority: string;
+    clientId: string;
+    scopes: string[];
+  };
+  const client = await oidc.discovery(new URL(config.authority), config.clientId, undefined, oidc.None(), {
+    execute: [oidc.allowInsecureRequests],
+  });
+  const browser = fetchBrowser((address) => address.startsWith(redirect));
+  const visitor: Visitor = {
+    browser,
+    client,
+    async begin(parameters = {}) {
+      const verifier = oidc.randomPKCECodeVerifier();
+      const [state, nonce] = [oidc.randomState(), oidc.randomNonce()];
+      const asked = {
+        redirect_uri: redirect,
+        scope: config.scopes.join(' '),
+        code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+        state,
+        nonce,
+        ...parameters,
+      };
+      const { href } = oidc.buildAuthorizationUrl(client, asked);
+      return { url: href, verifier, state: asked.state, nonce: asked.nonce };
+    },
+    redeem: ({ verifier, state, nonce }, visited) =>
+      oidc.authorizationCodeGrant(client, new URL(visited.url), {
+        pkceCodeVerifier: verifier,
+        expectedState: state,
+        expectedNonce: nonce,
+      }),
+    choose(page, standing) {
+      const [, name = ''] = new RegExp(`>([^<>]+) <span>${standing}`).exec(page.text) ?? [];
+      return browser.press(page, name);
+    },
+    async signIn(standing) {
+      const begun = await visitor.begin();
+      return visitor.redeem(begun, await visitor.choose(await browser.go(begun.url), standing));
+    },
+    async ask(token, path = '/api/v1/userinfo') {
+      const answer = await fetch(url + path, { headers: { authorization: `Bearer ${token}` } });
+      return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+    },
+  };
+  return visitor;
+}
