@@ -24,7 +24,7 @@ export function didYouMean(word: string, known: readonly string[]): string {
   return meant === undefined ? '' : `Did you mean ${meant}? `;
 }
 
-/** Whether a name is the word with something left out in one place: getHealth of getBasicHealth, admin of administrator. */
+/** Whether a name is the word with something left out in one place: getHealth of getOldHealth, admin of administrator. */
 function isWithin(word: string, name: string): boolean {
   if (word.length < 4 || name.length <= word.length) return false;
   return Array.from({ length: word.length + 1 }, (_, at) => at).some(

@@ -1,5 +1,5 @@
 /**
- * Orders texts with numbers in them as people do, `SH-4` before `SH-10`. A collator of the language would do the same,
+ * Orders texts with numbers in them as people do, `AB-4` before `AB-10`. A collator of the language would do the same,
  * and takes longer to load than a run of one rule has for its requests.
  */
 export function compareNaturally(one: string, other: string): number {

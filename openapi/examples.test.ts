@@ -14,6 +14,7 @@ ajv.addVocabulary([
   'x-stated-values',
   'x-retired-values',
   'x-retired-members',
+  'x-sent-as-shown',
 ]);
 addFormatsModule.default(ajv);
 

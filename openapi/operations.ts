@@ -112,9 +112,10 @@ export const operations: { readonly [Id in keyof Operations]: OperationEntry } =
           password: { type: 'string', minLength: 1, writeOnly: true, 'x-open-point': 'OP-102' },
           connectedSystemObjectIds: {
             type: 'array',
+            'x-sent-as-shown': true,
             items: { type: 'string', minLength: 1, 'x-open-point': 'OP-73' },
           },
-          wait: { type: 'integer', minimum: 0, maximum: 30 },
+          wait: { type: 'integer', 'x-sent-as-shown': true, minimum: 0, maximum: 30 },
         },
       },
     },
@@ -142,9 +143,10 @@ export const operations: { readonly [Id in keyof Operations]: OperationEntry } =
           password: { type: 'string', minLength: 1, writeOnly: true, 'x-open-point': 'OP-102' },
           connectedSystemObjectIds: {
             type: 'array',
+            'x-sent-as-shown': true,
             items: { type: 'string', minLength: 1, 'x-open-point': 'OP-73' },
           },
-          wait: { type: 'integer', minimum: 0, maximum: 30 },
+          wait: { type: 'integer', 'x-sent-as-shown': true, minimum: 0, maximum: 30 },
         },
       },
     },

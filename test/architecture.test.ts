@@ -25,10 +25,10 @@ const arrows = {
     'harness/control',
     'harness/discover',
     'harness/http',
-    'harness/result',
     'mocks/faults',
     'mocks/prism',
     'reference-impl',
+    'steps/adapter',
   ],
   'harness/run': [
     'harness',
@@ -43,7 +43,7 @@ const arrows = {
     'reports',
   ],
   'harness/discover': ['harness', 'harness/contract', 'harness/http'],
-  'harness/devtools': ['harness', 'harness/contract', 'harness/http', 'reference-impl'],
+  'harness/devtools': ['harness', 'harness/contract', 'harness/control', 'harness/http', 'reference-impl'],
   'harness/received': [
     'harness',
     'harness/contract',
@@ -105,7 +105,10 @@ const arrows = {
     'harness/register',
     'harness/rules',
     'harness/run',
+    'steps/adapter',
   ],
+  // It brings about through a server's own API what state control would, and knows that API.
+  'steps/adapter': ['harness', 'harness/contract', 'harness/control', 'harness/http', 'harness/result'],
   reports: ['harness', 'harness/result'],
   // Its types are generated from what the contract is read as.
   openapi: ['harness/contract'],

@@ -18,7 +18,7 @@ export interface VerifyOptions {
   readonly profile?: string | undefined;
   /** The release whose expectations hold, as `0.16.0`; left out, the one that the server reports. */
   readonly release?: string | undefined;
-  /** Rules to judge, or areas: `SH-04`, `SH`. All when left out. */
+  /** Rules to judge, or areas: `AB-01`, `AB`. All when left out. */
   readonly only?: readonly string[] | undefined;
   /** Effects beyond reading that a server may suffer: `write`, `password`, `reset=HOST`, `burst`, `waiting`. */
   readonly allow?: readonly string[] | undefined;

@@ -1,4 +1,4 @@
-/** The commands that the document names (§4.4). */
+/** The commands that the document names. */
 export const documentedCommands = [
   'Connect-Svc',
   'Get-SvcHealth',

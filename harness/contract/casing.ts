@@ -7,7 +7,7 @@ export type Casing = 'camelCase' | 'PascalCase' | 'snake_case' | 'kebab-case' | 
 const foldings = new Map<string, string>();
 const remembered = 5_000;
 
-/** `last_seen_at`, `LastSeenAt` and `lastSeenAt` are the same name. */
+/** `born_at`, `BornAt` and `bornAt` are the same name. */
 export function folded(name: string): string {
   const known = foldings.get(name);
   if (known !== undefined) return known;

@@ -7,7 +7,7 @@ import { sampleBody } from '#harness/contract/sample-body.ts';
 /** Where a value lies in a body: names of members and places in lists. */
 export type Place = readonly (string | number)[];
 
-/** A field of a request body that takes one of several names (§7.2). */
+/** A field of a request body that takes one of several names. */
 export interface EnumField {
   /** The id of the operation; for one that only the server's own document describes, its method and path. */
   readonly operation: string;
@@ -34,7 +34,7 @@ export interface EnumParameter {
   readonly name: string;
 }
 
-/** Every enum-typed field of every request body that the contract describes (OP-47). */
+/** Every enum-typed field of every request body that the contract describes. */
 export function enumFieldsOf(contract: Contract): readonly EnumField[] {
   return [...contract.operations.values()].flatMap((operation) => {
     const { id, requestBody: { schema } = {} } = operation;

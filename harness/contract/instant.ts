@@ -1,6 +1,6 @@
 /**
  * A date-time of an answer in milliseconds since 1970, read leniently: fraction and UTC mark are the server's
- * choice (§2.1, §2.5), and a time without any zone is taken as the UTC that the document promises.
+ * choice, and a time without any zone is taken as the UTC that the document promises.
  */
 export function instantOf(value: unknown): number | undefined {
   if (typeof value !== 'string') return undefined;

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '#harness/contract/json-schema.ts';
 
-/** Format of a date-time that can be read, whatever its precision and its mark of UTC (OP-04). */
+/** Format of a date-time that can be read, whatever its precision and its mark of UTC. */
 export const readableDateTime = 'readable-date-time';
 
 /**

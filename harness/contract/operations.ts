@@ -11,7 +11,7 @@ export type Purpose = (typeof purposes)[number];
 export interface Operation {
   readonly id: string;
   readonly method: string;
-  /** Path template relative to the base URL, e.g. `/api/v1/metaverse/objects/{id}`. */
+  /** Path template relative to the base URL, e.g. `/things/{id}`. */
   readonly path: string;
   readonly section: string;
   /** What the harness itself uses it for, with any server. */
@@ -82,7 +82,16 @@ type Members = Readonly<Record<string, unknown>>;
 
 const methods = ['get', 'put', 'post', 'delete', 'patch', 'head', 'options'] as const;
 const accesses = ['unstated', 'open', 'authenticated', 'administrator'] as const;
-const purposes = ['document', 'version', 'sign-in', 'readiness', 'liveness', 'identity', 'overview'] as const;
+const purposes = [
+  'document',
+  'version',
+  'sign-in',
+  'readiness',
+  'liveness',
+  'identity',
+  'overview',
+  'records',
+] as const;
 const effects = ['write', 'read', 'password', 'reset'] as const;
 
 /** All operations of a dereferenced OpenAPI 3.0 or 3.1 document, in its order. Nothing about it is taken for granted. */
@@ -185,7 +194,7 @@ function openPointOf(written: Members): { readonly openPoint?: string } {
   return openPoint === undefined ? {} : { openPoint };
 }
 
-/** Whether a media type is JSON or may be; the document leaves its exact name open (OP-07). */
+/** Whether a media type is JSON or may be; the document leaves its exact name open. */
 export function isJson(mediaType: string): boolean {
   return /^(application|text)\/(.*\+)?json\b|^\*\/\*|^application\/\*/i.test(mediaType);
 }

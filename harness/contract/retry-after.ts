@@ -1,4 +1,4 @@
-/** What a Retry-After header asks for: to wait so long, or until then (RFC 9110, 10.2.3; the document names the header in §7.4). */
+/** What a Retry-After header asks for: to wait so long, or until then (RFC 9110, 10.2.3). */
 export type RetryAfter =
   | { readonly form: 'seconds'; readonly seconds: number }
   | { readonly form: 'date' /** Milliseconds since 1970. */; readonly instant: number };

@@ -1,6 +1,7 @@
 import type { Contract } from '#harness/contract/contract.ts';
 import { operationById } from '#harness/contract/contract.ts';
 import type { Operation } from '#harness/contract/operations.ts';
+import { entriesOf, membersOf } from '#harness/contract/plain.ts';
 import { spelled } from '#harness/contract/spelling.ts';
 import { violationsOf } from '#harness/contract/validate.ts';
 import { HarnessError } from '#harness/errors.ts';
@@ -21,8 +22,12 @@ export interface Call {
   readonly deliberate?: boolean;
 }
 
-/** The members of requests that the document shows (2.10, 4.1): whatever a server's casing, they are not spelled anew. */
-const shownNames = { connectedSystemObjectIds: 'connectedSystemObjectIds', wait: 'wait' };
+/** The members of a request that the document shows: whatever a server's casing, they are not spelled anew. */
+function shownNames({ requestBody }: Operation): Readonly<Record<string, string>> {
+  const members = entriesOf(membersOf(requestBody?.schema).properties);
+  const shown = members.filter(([, member]) => membersOf(member)['x-sent-as-shown'] === true);
+  return Object.fromEntries(shown.map(([name]) => [name, name]));
+}
 
 /** Builds the request for an operation on a target, and refuses to build one that the contract forbids. */
 export function buildRequest(
@@ -43,7 +48,10 @@ export function buildRequest(
   const headers = new Headers({ accept: 'application/json', ...call.headers });
   if (call.body === undefined) return new Request(url, { method, headers });
   if (!headers.has('content-type')) headers.set('content-type', 'application/json');
-  const names = { ...shownNames, ...(passwordMember !== undefined && { password: passwordMember }) };
+  const names = {
+    ...shownNames(operation),
+    ...(passwordMember !== undefined && { password: passwordMember }),
+  };
   const body =
     typeof call.body === 'string'
       ? call.body

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { loadContract } from '#harness/contract/contract.ts';
 import type { Exchange, RecordedResponse } from './exchange.ts';
 import { createNowhere } from './nowhere.ts';
+
+const contract = await loadContract();
+
 import type { Recorder } from './recorder.ts';
 
 const page = (body: string, status = 200): RecordedResponse => ({
@@ -31,7 +35,7 @@ function serving(response: RecordedResponse) {
       return exchange(response);
     },
   };
-  return { nowhere: createNowhere(aside, 'http://svc.test'), asked: () => asked };
+  return { nowhere: createNowhere(aside, 'http://svc.test', contract), asked: () => asked };
 }
 
 describe('the answer of a path under which nothing lies', () => {

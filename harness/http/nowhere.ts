@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { Contract } from '#harness/contract/contract.ts';
+import type { Operation } from '#harness/contract/operations.ts';
 import type { Exchange, RecordedResponse } from './exchange.ts';
 import type { Recorder } from './recorder.ts';
 
@@ -8,14 +10,11 @@ export interface Nowhere {
   answers(exchange: Exchange): Promise<boolean>;
 }
 
-/** Operations whose own answer is a page. */
-const pages: ReadonlySet<string> = new Set(['getApiReference']);
-
 /**
  * Asks for a path that surely does not exist, once for each method and caller, as soon as an answer could be that of
  * such a path: it is no JSON, and neither a refusal of the caller nor a failure.
  */
-export function createNowhere(aside: Recorder, baseUrl: string): Nowhere {
+export function createNowhere(aside: Recorder, baseUrl: string, contract: Contract): Nowhere {
   const known = new Map<string, Promise<RecordedResponse>>();
   const look = async ({ caller, request }: Exchange): Promise<RecordedResponse> => {
     const { method, headers, body } = request;
@@ -31,9 +30,14 @@ export function createNowhere(aside: Recorder, baseUrl: string): Nowhere {
       const asked = [request.method, key, authorization].join(' ');
       const answer = known.get(asked) ?? look(exchange);
       known.set(asked, answer);
-      return isAlike(response, await answer, pages.has(operation));
+      return isAlike(response, await answer, isPage(contract.operations.get(operation)));
     },
   };
+}
+
+/** Whether the own answer of an operation is a page. */
+function isPage(operation: Operation | undefined): boolean {
+  return operation?.responses.get('200')?.mediaTypes.includes('text/html') === true;
 }
 
 function couldBeOfNowhere(answer: RecordedResponse): boolean {

@@ -13,7 +13,7 @@ const attempts = 4;
 /** Once so many requests were refused on every attempt, waiting does not help on this server. */
 const mostGivenUp = 2;
 
-/** Waits out rate limits that no scenario asked for (§7.4), within the time of a run. */
+/** Waits out rate limits that no scenario asked for, within the time of a run. */
 export interface RetryPolicy {
   /** Seconds to wait before a request that was refused is sent again; undefined when it is not worth it. */
   secondsBeforeRetry(refused: Exchange, attempt: number): number | undefined;

@@ -101,7 +101,7 @@ export async function exercise(
     waits,
     recorder: recorder({ send, turn }, contract.vocabulary),
     aside,
-    ...(!profile.pathsConfirmed && { nowhere: createNowhere(aside, target.baseUrl) }),
+    ...(!profile.pathsConfirmed && { nowhere: createNowhere(aside, target.baseUrl, contract) }),
     retryPolicy: createRetryPolicy(budget?.seconds),
     secrets: new Set([
       ...Object.values(profile.credentials).flatMap((headers) => Object.values(headers)),

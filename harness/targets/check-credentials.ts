@@ -1,3 +1,4 @@
+import { membersOf } from '#harness/contract/plain.ts';
 import { HarnessError } from '#harness/errors.ts';
 import type { Profile } from '#harness/http/profile/profile.ts';
 import type { CallerSources, ProfileFile, SecretSource } from '#harness/http/profile/profile-file.ts';
@@ -24,8 +25,8 @@ export async function assertCredentials(
     for (const [method, source] of sourcesOf(sources)) {
       const headers = profile.credentials[`${kind}:${method}`] ?? {};
       const reception = {
-        userInfo: await looks.ask('getUserInfo', profile, headers),
-        health: await looks.ask('getServiceHealth', profile, headers),
+        userInfo: await looks.ask('identity', profile, headers),
+        health: await looks.ask('overview', profile, headers),
       };
       const problem = problemOf(kind, reception);
       // Whoever cannot reach a database refuses every key, and lists no service.
@@ -42,15 +43,11 @@ export async function assertCredentials(
 function problemOf(kind: string, { userInfo, health }: Reception): string | undefined {
   if (userInfo.status === 401 && health.status === 401)
     return 'is refused with 401 by user info and service health';
-  const { authorised, isAdministrator } = userInfo.body;
-  if (
-    kind === 'administrator' &&
-    authorised === true &&
-    isAdministrator === false &&
-    isRefusal(health.status)
-  )
+  const tells = membersOf(userInfo.operation.written['x-tells']);
+  const [isKnown, hasRole] = [userInfo.body[String(tells.identity)], userInfo.body[String(tells.role)]];
+  if (kind === 'administrator' && isKnown === true && hasRole === false && isRefusal(health.status))
     return `is not an administrator's: user info says so, and service health answers ${health.status}`;
-  if (kind === 'stranger' && authorised === true)
+  if (kind === 'stranger' && isKnown === true)
     return 'is that of a caller who has an identity: user info says that they are authorised';
   return undefined;
 }

@@ -7,7 +7,7 @@ export function faultsNear(all: readonly { readonly id: string }[], wanted: stri
     all.map(({ id }) => id),
   );
   // Whoever names a rule alone is shown what there is.
-  if (meant !== '' && wanted.length > 'SH-04-'.length) return meant.trim();
+  if (meant !== '' && wanted.length > 'XX-00-'.length) return meant.trim();
   const rule = wanted.slice(0, 5).toUpperCase();
   const ofRule = all.map(({ id }) => id).filter((id) => id.startsWith(`${rule}-`));
   if (ofRule.length > 0) return `Those of ${rule} are ${ofRule.join(', ')}.`;

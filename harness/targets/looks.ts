@@ -1,6 +1,7 @@
 import { canonical } from '#harness/contract/casing.ts';
-import { type Contract, operationById } from '#harness/contract/contract.ts';
+import { type Contract, operationFor } from '#harness/contract/contract.ts';
 import { readJsonBytes } from '#harness/contract/json-text.ts';
+import type { Operation, Purpose } from '#harness/contract/operations.ts';
 import { membersOf } from '#harness/contract/plain.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { buildRequest } from '#harness/http/call.ts';
@@ -9,7 +10,7 @@ import type { Target } from '#harness/http/target.ts';
 
 /** What a server said to one question. */
 export interface Seen {
-  readonly operation: string;
+  readonly operation: Operation;
   /** 0 where it gave no answer that can be read. */
   readonly status: number;
   readonly headers: Headers;
@@ -26,21 +27,21 @@ export interface Looks {
   readonly seen: readonly Seen[];
   /** How many questions had no answer that can be read: the rules meet that again. */
   readonly unanswered: number;
-  ask(operation: string, profile: Profile, headers?: Readonly<Record<string, string>>): Promise<Seen>;
+  ask(purpose: Purpose, profile: Profile, headers?: Readonly<Record<string, string>>): Promise<Seen>;
   /** Keeps an answer that was had otherwise. */
-  note(operation: string, response: Response): Promise<Seen>;
+  note(purpose: Purpose, response: Response): Promise<Seen>;
 }
 
 export function createLooks(contract: Contract, target: Target): Looks {
   const seen: Seen[] = [];
   let unanswered = 0;
-  const note: Looks['note'] = async (operation, response) => {
+  const note: Looks['note'] = async (purpose, response) => {
     const { text, reading } = readJsonBytes(await response.arrayBuffer());
     const json = 'value' in reading ? reading.value : undefined;
     const { status, headers } = response;
     let body: Seen['body'] | undefined;
     const one: Seen = {
-      operation,
+      operation: operationFor(contract, purpose),
       status,
       headers,
       text,
@@ -61,11 +62,11 @@ export function createLooks(contract: Contract, target: Target): Looks {
       return unanswered;
     },
     note,
-    async ask(operation, profile, headers = {}) {
-      const { id } = operationById(contract, operation);
+    async ask(purpose, profile, headers = {}) {
+      const operation = operationFor(contract, purpose);
       try {
-        const request = buildRequest(contract, profile, target.baseUrl, id, { headers });
-        return await note(operation, await target.send(request));
+        const request = buildRequest(contract, profile, target.baseUrl, operation.id, { headers });
+        return await note(purpose, await target.send(request));
       } catch (error) {
         if (!(error instanceof HarnessError) || error.code !== 'TARGET_UNREACHABLE') throw error;
         unanswered += 1;

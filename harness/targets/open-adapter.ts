@@ -2,7 +2,7 @@ import { commandAdapter, httpAdapter } from '#harness/control/adapters.ts';
 import type { Adapter } from '#harness/control/check.ts';
 import { liveTarget } from '#harness/http/live.ts';
 
-/** A state may take as long as the silence it is about, up to two minutes (§8). */
+/** A state may take as long as the silence it is about, up to two minutes. */
 const patienceMs = 180_000;
 
 /** A state control adapter to be checked; the caller closes it. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Contract } from '#harness/contract/contract.ts';
+import { type Contract, operationFor } from '#harness/contract/contract.ts';
 import { httpControl } from '#harness/control/http.ts';
 import { effects, newestRelease } from '#harness/http/profile/profile.ts';
 import { inProcessTarget } from '#harness/http/target.ts';
@@ -12,10 +12,11 @@ import type { OpenedTarget } from './opened.ts';
 export async function prismApplication(contract: Contract, token: string): Promise<PrismMock> {
   const mock = await createPrismMock(contract, token, (text, init) => new TextResponse(text, init));
   const pages = nodePages();
+  const published = operationFor(contract, 'document').path;
 
   async function document(request: Request): Promise<Response | undefined> {
     const { pathname } = new URL(request.url);
-    if (pathname === '/api/openapi/v1.json') return Response.json(contract.document);
+    if (pathname === published) return Response.json(contract.document);
     return /^\/api\/reference(?:\/|$)/.test(pathname) ? pages(request) : undefined;
   }
 

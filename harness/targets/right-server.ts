@@ -1,9 +1,11 @@
+import type { Operation } from '#harness/contract/operations.ts';
+import { entriesOf } from '#harness/contract/plain.ts';
 import { HarnessError } from '#harness/errors.ts';
 import type { Profile } from '#harness/http/profile/profile.ts';
 import type { Looks, Seen } from './looks.ts';
 
 /** Questions to a server that has said nothing of this API yet, whatever it is asked with. */
-const further = ['getLiveness', 'getReadiness', 'getServiceHealth', 'listMetaverseObjects'] as const;
+const further = ['liveness', 'readiness', 'overview', 'records'] as const;
 
 /**
  * Ends a run against what is no server of this API, or cannot answer as one now: every rule would blame it for the
@@ -14,8 +16,8 @@ export async function assertRightServer(looks: Looks, profile: Profile): Promise
   const isEnough = (): boolean => looks.seen.some(isOfThisApi) || looks.unanswered > 0;
   if (isEnough()) return;
   const headers = profile.credentials['administrator:api-key'] ?? profile.credentials['administrator:bearer'];
-  for (const operation of further) {
-    await looks.ask(operation, profile, headers);
+  for (const purpose of further) {
+    await looks.ask(purpose, profile, headers);
     if (isEnough()) return;
   }
   await assertReady(looks, profile);
@@ -24,8 +26,8 @@ export async function assertRightServer(looks: Looks, profile: Profile): Promise
 
 /** Ends a run against a server that says itself that it is not ready, once something shows that it means it. */
 export async function assertReady(looks: Looks, profile: Profile): Promise<void> {
-  const asked = looks.seen.find(({ operation }) => operation === 'getReadiness');
-  const { body } = asked ?? (await looks.ask('getReadiness', profile));
+  const asked = looks.seen.find(({ operation }) => operation.purpose === 'readiness');
+  const { body } = asked ?? (await looks.ask('readiness', profile));
   if (body.status !== 'not_ready') return;
   const reason =
     typeof body.reason === 'string' && /^\w{1,40}$/.test(body.reason) ? body.reason : 'not_ready';
@@ -40,24 +42,19 @@ function isOfThisApi({ operation, status, json, body }: Seen): boolean {
   // A gateway that cannot reach the server fails in its own words, whatever they look like.
   if (status >= 400)
     return status < 500 && status !== 404 && typeof body.code === 'string' && 'message' in body;
-  return status >= 200 && status < 300 && (told[operation]?.(body) ?? false);
+  return status >= 200 && status < 300 && hasSign(operation, body);
 }
 
-const has =
-  (...names: readonly string[]) =>
-  (body: Seen['body']): boolean =>
-    names.some((name) => Object.hasOwn(body, name));
-
-const told: Readonly<Record<string, (body: Seen['body']) => boolean>> = {
-  getOpenApiDocument: (body) => typeof body.paths === 'object' && has('openapi', 'swagger')(body),
-  getVersion: has('version', 'product'),
-  getAuthConfig: has('authority', 'clientId', 'responseType', 'usePkce'),
-  getLiveness: ({ status }) => status === 'alive',
-  getReadiness: ({ status }) => status === 'ready',
-  getServiceHealth: has('services', 'overall'),
-  getUserInfo: has('authorised', 'isAdministrator', 'authMethod'),
-  listMetaverseObjects: has('totalCount', 'items'),
-};
+/** Whether an answer holds one of the members, or the values, by which the contract says it is known. */
+function hasSign({ purpose, written }: Operation, body: Seen['body']): boolean {
+  if (purpose === 'document')
+    return (
+      typeof body.paths === 'object' && (Object.hasOwn(body, 'openapi') || Object.hasOwn(body, 'swagger'))
+    );
+  const signs = written['x-signs'];
+  if (Array.isArray(signs)) return signs.some((name) => Object.hasOwn(body, String(name)));
+  return entriesOf(signs).some(([name, value]) => body[name] === value);
+}
 
 function wrongServer(looks: Looks): HarnessError {
   const answered = looks.seen;

@@ -1,5 +1,5 @@
 import { type Casing, casingOf } from '#harness/contract/casing.ts';
-import type { Contract } from '#harness/contract/contract.ts';
+import { type Contract, operationFor } from '#harness/contract/contract.ts';
 import { operationsOf } from '#harness/contract/operations.ts';
 import { commandControl } from '#harness/control/command.ts';
 import type { Control } from '#harness/control/control.ts';
@@ -32,9 +32,9 @@ import {
 import { secretsOf } from '#harness/http/redaction/known-secrets.ts';
 import { serverAddress } from '#harness/http/server-address.ts';
 import type { Target } from '#harness/http/target.ts';
-import { createApi } from './api/api.ts';
-import { apiControl } from './api/api-control.ts';
-import { assertGiven, whileThere } from './api/check-given.ts';
+import { createApi } from '#steps/adapter/api.ts';
+import { apiControl } from '#steps/adapter/api-control.ts';
+import { assertGiven, whileThere } from '#steps/adapter/check-given.ts';
 import { assertCredentials } from './check-credentials.ts';
 import { createLooks, type Looks } from './looks.ts';
 import type { OpenedTarget } from './opened.ts';
@@ -68,13 +68,13 @@ export async function openLive({
   const target = liveTarget(file.baseUrl + (file.prefix ?? ''), await networkOptions(file));
   try {
     // A look at the documented place before anything else: a server that cannot be reached is said so once.
-    const documented = `${target.baseUrl}/api/openapi/v1.json`;
+    const documented = target.baseUrl + operationFor(contract, 'document').path;
     const described = await target.send(new Request(documented)).catch(async (error: unknown) => {
       throw file.proxy === undefined ? await orSpeaksTls(error, target.baseUrl) : error;
     });
     assertAtItsAddress(documented, described);
     const looks = createLooks(contract, target);
-    await looks.note('getOpenApiDocument', described.clone());
+    await looks.note('document', described.clone());
     const draft: Profile = {
       name: target.name,
       release: newestRelease,
@@ -178,14 +178,14 @@ async function publishedIn(response: Response): Promise<Published> {
 /** The profile's release, else what the version endpoint tells, else the newest. */
 async function releaseIn(file: ProfileFile, looks: Looks, draft: Profile): Promise<Release> {
   if (file.release !== undefined) return chooseRelease(String(file.release));
-  const { status, body } = await looks.ask('getVersion', draft);
+  const { status, body } = await looks.ask('version', draft);
   return isSuccess(status) && typeof body.version === 'string' ? releaseOf(body.version) : newestRelease;
 }
 
 /** The profile's casing for requests; with `auto`, that of the auth config, whose names tell casings apart. */
 async function requestCasing(file: ProfileFile, looks: Looks, draft: Profile): Promise<Casing> {
   if (file.casing !== undefined && file.casing !== 'auto') return file.casing;
-  const { status, json } = await looks.ask('getAuthConfig', draft);
+  const { status, json } = await looks.ask('sign-in', draft);
   return casingOf(isSuccess(status) ? json : undefined);
 }
 

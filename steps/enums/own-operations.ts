@@ -1,4 +1,3 @@
-import { bodyFor } from '#harness/contract/described-body.ts';
 import { enumsIn, type OwnField, withValueAt } from '#harness/contract/enum-fields.ts';
 import type { Operation } from '#harness/contract/operations.ts';
 import { isObject, membersOf } from '#harness/contract/plain.ts';
@@ -10,6 +9,7 @@ import { Untestable, unlessUntestable } from '#harness/result/outcome.ts';
 import { isSuccess } from '#harness/rules/judging/expectation.ts';
 import { itemsIn } from '#harness/rules/judging/pages.ts';
 import type { Session } from '#harness/run/session/session.ts';
+import { bodyFor } from '#steps/adapter/described-body.ts';
 import { readList } from '#steps/lists/lists.ts';
 import type { Asker } from '#steps/world/asker.ts';
 import { sendPlainly } from '#steps/world/plain-request.ts';

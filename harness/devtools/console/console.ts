@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { canonical } from '#harness/contract/casing.ts';
-import type { Contract } from '#harness/contract/contract.ts';
+import { type Contract, operationFor } from '#harness/contract/contract.ts';
+import { statesThat } from '#harness/control/state-catalogue.ts';
 import { logOverHttp, type RequestLog } from '#harness/devtools/request-log/request-log.ts';
 import type { Handler, Middleware } from '#harness/http/middleware.ts';
 import type { ActiveState } from './active-states.ts';
@@ -94,7 +95,7 @@ function healthWatch({ application, token, contract }: ConsoleOptions): () => Pr
         method: 'POST',
         headers: { authorization: `Bearer ${token}` },
         body: JSON.stringify({
-          state: 'a caller exists',
+          state: [...statesThat(({ answers }) => 'headers' in answers)][0],
           params: { kind: 'infrastructure', method: 'api-key' },
         }),
       }),
@@ -106,7 +107,9 @@ function healthWatch({ application, token, contract }: ConsoleOptions): () => Pr
   return async () => {
     credentials ??= makeCaller();
     const headers = await credentials;
-    const response = await fetch(new Request('http://server.invalid/api/v1/system/health', { headers }));
+    const response = await fetch(
+      new Request(`http://server.invalid${operationFor(contract, 'overview').path}`, { headers }),
+    );
     if (response.status === 401) credentials = undefined;
     if (response.status !== 200) return { status: response.status, summary: null };
     const body: unknown = await response.json().catch(() => null);

@@ -69,7 +69,7 @@ function misaddressed(
   return { in: 'method', at: '', message, basis: 'open' };
 }
 
-// §5.2
+// Only what needs credentials is refused without.
 function credentialViolations({ access }: AskedOperation, request: ReadRequest): RequestViolation[] {
   const { headers, isInSession = false } = request;
   if (access === 'open' || access === 'unstated' || isInSession) return [];
@@ -108,7 +108,7 @@ function read(text: string, { type }: JsonSchema): unknown {
   return text;
 }
 
-// "All JSON" (§4).
+// All bodies are JSON.
 function acceptViolations({ responses }: AskedOperation, { headers }: ReadRequest): RequestViolation[] {
   const offered = [...responses.values()].flatMap(({ mediaTypes }) => mediaTypes);
   if (!acceptsNothingOf(headers, offered)) return [];
@@ -132,7 +132,7 @@ function bodyViolations(
     return [{ in: 'header', at: '/content-type', message: 'Must be application/json.', basis: 'stated' }];
   const reading = readJson(request.body);
   if (!('value' in reading)) return [{ ...whole, message: 'Is not valid JSON.', basis: 'stated' }];
-  // The casing of member names is open (OP-01).
+  // The casing of member names is open.
   return schemaViolations(
     'body',
     requestBody.schema ?? {},
@@ -156,7 +156,7 @@ function schemaViolations(
   }));
 }
 
-// §7.2, wherever an enum is.
+// An enum of names takes no numbers, wherever it is.
 function isNumericEnum({ keyword, actual }: Violation): boolean {
   return keyword === 'enum' && typeof actual === 'number';
 }

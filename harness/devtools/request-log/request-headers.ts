@@ -18,7 +18,7 @@ export function judgedHeaders(values: readonly (string | null)[]): HeaderReader 
 /** How a request says who asks, by the form of its headers alone. */
 export type Authentication = 'api-key' | 'bearer' | 'none';
 
-/** An API key counts before a token. Other schemes are none of the documented two (§5.1). */
+/** An API key counts before a token. Other schemes are none of the documented two. */
 export function authenticationIn(headers: HeaderReader): Authentication {
   if ((headers.get('x-api-key') ?? '') !== '') return 'api-key';
   return /^bearer +\S/i.test(headers.get('authorization') ?? '') ? 'bearer' : 'none';

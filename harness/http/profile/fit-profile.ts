@@ -38,7 +38,7 @@ export function fitProfile(
   return { ...contract, operations };
 }
 
-/** Identifiers may be numbers (OP-73). */
+/** Identifiers may be numbers. */
 function isNoMatterOfIds({ at, keyword }: Violation): boolean {
   return !(keyword === 'type' && /Ids?(?:\/\d+)?$/.test(at));
 }

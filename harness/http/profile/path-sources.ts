@@ -47,7 +47,7 @@ function listsOf(contract: Contract, paths: Profile['paths']): ReadonlyMap<strin
   if (known !== undefined && of === contract) return known;
   const found = new Map(
     [...contract.operations.values()]
-      .filter(({ id, isList }) => isList || id === 'getServiceSettings')
+      .filter(({ isList, written }) => isList || written['x-names-records'] === true)
       .map((list) => [nameless(placeOf(list, paths[list.id]).path), list.id]),
   );
   lists.set(paths, [contract, found]);

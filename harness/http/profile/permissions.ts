@@ -34,7 +34,7 @@ export function permitted(allow: readonly Permission[], profile: ProfileFile): R
 
 /**
  * What an operator should know before a run that may reset: it removes API keys that are no infrastructure keys
- * (§4.5), and nobody but the operator can tell which a key of the profile is.
+ *, and nobody but the operator can tell which a key of the profile is.
  */
 export function warningBefore({ name, allowed, credentials }: Profile): string | undefined {
   const atRisk = ['administrator', 'user', 'stranger'].filter((kind) => `${kind}:api-key` in credentials);

@@ -8,7 +8,7 @@ export const effects = ['read', 'write', 'password', 'reset', 'burst', 'waiting'
 
 export type Effect = (typeof effects)[number];
 
-/** Releases that the document tells apart, oldest first (§9). */
+/** Releases that the document tells apart, oldest first. */
 export const releases = ['0.12.0', '0.13.0', '0.14.0', '0.15.0', '0.16.0'] as const;
 
 export type Release = (typeof releases)[number];
@@ -50,9 +50,9 @@ export interface Budget {
 
 /** How a server wants to be told what the document does not show how to tell. */
 export interface RequestHabits {
-  /** Under which name a new password is sent (OP-102); `password`, in the casing of requests, when left out. */
+  /** Under which name a new password is sent; `password`, in the casing of requests, when left out. */
   readonly passwordMember?: string;
-  /** How the options of a reset are carried (OP-94); in the body and in the query when left out. */
+  /** How the options of a reset are carried; in the body and in the query when left out. */
   readonly resetOptions?: 'body' | 'query';
 }
 

@@ -5,11 +5,11 @@ import { changeAt, type Place, placesIn, valuesAt } from './places.ts';
 
 /** A change to the answers of one shape that was derived from the contract: no person thought of it. */
 export interface Alteration {
-  /** `getServiceHealth services[].lastSeenAt: left out`. */
+  /** `readThing items[].name: left out`. */
   readonly id: string;
   /** Those that answer with the shape, such as all lists for a member of the envelope. */
   readonly operations: readonly string[];
-  /** `services[].lastSeenAt`; empty where the whole answer is altered. */
+  /** `items[].name`; empty where the whole answer is altered. */
   readonly place: string;
   readonly kind: string;
   /** Makes the function that alters the answers of one run; it remembers values between them. */

@@ -1,6 +1,5 @@
 import { canonical } from '#harness/contract/casing.ts';
 import { type Contract, operationById } from '#harness/contract/contract.ts';
-import { bodyFor } from '#harness/contract/described-body.ts';
 import { readJsonBytes } from '#harness/contract/json-text.ts';
 import { isObject, listOf, membersOf } from '#harness/contract/plain.ts';
 import type { Created } from '#harness/control/created.ts';
@@ -9,6 +8,7 @@ import type { Profile } from '#harness/http/profile/profile.ts';
 import { nothingPublished } from '#harness/http/profile/published.ts';
 import type { Target } from '#harness/http/target.ts';
 import { Untestable } from '#harness/result/outcome.ts';
+import { bodyFor } from './described-body.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
