@@ -1,8 +1,6 @@
 import process from 'node:process';
-import { setFlagsFromString } from 'node:v8';
 import { run } from '#harness/cli/cli.ts';
 import type { Stream } from '#harness/environment.ts';
-import { spareMemoryBy } from '#harness/http/spare-memory.ts';
 import { exitCodeOf } from './frame/interruption.ts';
 import { countPresses } from './frame/presses.ts';
 
@@ -23,9 +21,6 @@ process.on('message', (message) => {
   if (message === 'SIGINT' || message === 'SIGTERM') interrupt(message, 'launcher');
 });
 process.channel?.unref();
-
-// From then on V8 collects garbage early and keeps its heap small, which costs time.
-spareMemoryBy(() => setFlagsFromString('--optimize-for-size'));
 
 const stream = (real: NodeJS.WriteStream): Stream => ({
   write: (text) => void real.write(text),

@@ -1,10 +1,10 @@
-import { mostPrinted } from '#harness/client/launch.ts';
 import { type OutputObject, readOutput } from '#harness/client/output.ts';
 import { type RunScript, runInShell, type ScriptOutput } from '#harness/client/run-script.ts';
 import { buildLine, type Invocation } from '#harness/client/script.ts';
 import type { Stage } from '#harness/client/stage.ts';
 import type { Subject } from '#harness/client/subject.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
+import { limits } from '#harness/limits.ts';
 import { Nonconformity, Untestable } from '#harness/result/outcome.ts';
 
 /** A client under test and the service it talks to. */
@@ -148,7 +148,7 @@ export class ClientRun {
     this.results = this.#resultsOf(invocations, output);
     if (this.results.length === invocations.length) return;
     if (output.overflowed === true)
-      throw new Untestable('not-seen', `the client prints more than ${mostPrinted / 1_000_000} MB`);
+      throw new Untestable('not-seen', `the client prints more than ${limits.clientPrints / 1_000_000} MB`);
     if (!output.timedOut) return;
     throw new Nonconformity(
       `${invocations.map(({ command }) => command).join(', ')} to end`,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import type { Subject } from '#harness/client/subject.ts';
 import { HarnessError } from '#harness/errors.ts';
+import { limits } from '#harness/limits.ts';
 import { runProgram } from '#harness/run-program.ts';
 
 /** What a script printed, and whether it had to be stopped: for want of time, or because it printed too much. */
@@ -13,9 +14,6 @@ export interface Printed {
   readonly timedOut: boolean;
   readonly overflowed?: boolean;
 }
-
-/** How many characters a client may print in one script. */
-export const mostPrinted = 5_000_000;
 
 /** Program, arguments and environment of a script. */
 export interface Launch {
@@ -79,7 +77,7 @@ export async function runWithoutTerminal(
   const { how, stdout, stderr } = await runProgram({
     ...launch,
     seconds,
-    mostPrinted,
+    mostPrinted: limits.clientPrints,
     leftBehind: 'ended',
     interrupted,
     startsAnew(printed) {

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { stripVTControlCharacters } from 'node:util';
-import { type Bounds, type Launch, mostPrinted, type Printed, startFailure } from '#harness/client/launch.ts';
+import { type Bounds, type Launch, type Printed, startFailure } from '#harness/client/launch.ts';
 import { HarnessError } from '#harness/errors.ts';
+import { limits } from '#harness/limits.ts';
 import { killGroup } from '#harness/run-program.ts';
 
 /** The command that a script has come to, counted from 0, and what it has printed. */
@@ -35,8 +36,8 @@ export async function runInTerminal(
   let ended = false;
   let overflowed = false;
   terminal.onData((text) => {
-    stdout = (stdout + text).slice(0, mostPrinted);
-    overflowed = stdout.length === mostPrinted;
+    stdout = (stdout + text).slice(0, limits.clientPrints);
+    overflowed = stdout.length === limits.clientPrints;
     if (overflowed) killGroup(terminal.pid);
     lastAt = performance.now();
   });

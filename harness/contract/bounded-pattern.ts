@@ -1,8 +1,6 @@
 import { HarnessError } from '#harness/errors.ts';
+import { limits } from '#harness/limits.ts';
 import { TooSlow, withinTime } from '#harness/within-time.ts';
-
-/** Longer than any sound pattern takes for the longest answer. */
-const mostMs = 1_000;
 
 /** A pattern that could not be held against an answer: that is nobody's breach of a rule. */
 export class UndecidedPattern extends HarnessError {
@@ -21,7 +19,7 @@ export function boundedPattern(source: string, flags: string) {
     test(text: string): boolean {
       if (slow !== undefined) throw slow;
       try {
-        return withinTime(mostMs, () => pattern.test(text));
+        return withinTime(limits.patternMs, () => pattern.test(text));
       } catch (cause) {
         if (!(cause instanceof TooSlow)) throw cause;
         slow = new UndecidedPattern(

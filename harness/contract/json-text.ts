@@ -1,16 +1,11 @@
 import { groupDigits } from '#harness/group-digits.ts';
-
-/** No answer nests deeper than a handful of levels; whoever reads a deeper one may run out of stack. */
-const deepest = 200;
-
-/** A page of a hundred records holds a few thousand values, a description of a whole API some ten thousand. */
-export const mostValues = 250_000;
+import { limits } from '#harness/limits.ts';
 
 /** What a body says as JSON; or that it says nothing, and where it is not plain to see, why. */
 export type JsonReading = { readonly value: unknown } | { readonly flaw?: string };
 
 /** Reads text as JSON, within bounds of depth and number that no honest answer comes near. */
-export function readJson(text: string, most = mostValues): JsonReading {
+export function readJson(text: string, most: number = limits.jsonValues): JsonReading {
   try {
     const value = JSON.parse(text) as unknown;
     const flaw = flawOf(value, most);
@@ -42,7 +37,7 @@ function flawOf(value: unknown, most: number): string | undefined {
   let level = [value];
   for (let depth = 0; level.length > 0; depth += 1) {
     seen += level.length;
-    if (depth > deepest) return `JSON nested deeper than ${deepest} levels`;
+    if (depth > limits.jsonDepth) return `JSON nested deeper than ${limits.jsonDepth} levels`;
     if (seen > most) return `JSON of more than ${groupDigits(most)} values`;
     level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []));
   }

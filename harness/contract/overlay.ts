@@ -3,6 +3,7 @@ import { compileOnDemand } from '#harness/compile-on-demand.ts';
 import { isObject } from '#harness/contract/plain.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { readYamlFile, type YamlKind } from '#harness/files/yaml-file.ts';
+import { limits } from '#harness/limits.ts';
 import { TooSlow, withinTime } from '#harness/within-time.ts';
 
 /** An OpenAPI Overlay document (1.0), as far as the harness applies it: updates and removals. */
@@ -20,9 +21,6 @@ export interface OverlayAction {
   /** Where it is written: `file:line:column`. */
   readonly location: string;
 }
-
-/** For one target; those that name every node take a hundredth of it. */
-const mostMs = 1_000;
 
 const overlay: YamlKind<Overlay> = {
   name: 'overlay',
@@ -76,7 +74,7 @@ function nodesAt(
   { target, location }: OverlayAction,
 ): ReturnType<typeof jsonpath.query> {
   try {
-    return withinTime(mostMs, () => jsonpath.query(target, document));
+    return withinTime(limits.patternMs, () => jsonpath.query(target, document));
   } catch (cause) {
     if (cause instanceof TooSlow)
       throw new HarnessError(

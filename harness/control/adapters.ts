@@ -2,6 +2,7 @@ import type { Adapter, Reply } from '#harness/control/check.ts';
 import { type CommandControlOptions, Complained, invoke, NoAnswer } from '#harness/control/command.ts';
 import type { HttpControlOptions } from '#harness/control/http.ts';
 import { HarnessError } from '#harness/errors.ts';
+import { limits } from '#harness/limits.ts';
 
 /** An adapter over HTTP as it is, without what `httpControl` makes of its answers. */
 export function httpAdapter({ url, token, fetch }: HttpControlOptions): Adapter {
@@ -22,7 +23,10 @@ export function httpAdapter({ url, token, fetch }: HttpControlOptions): Adapter 
 }
 
 /** A program as it is. Where it fails there is no telling a refusal from a fault, so a complaint is a refusal. */
-export function commandAdapter({ command, timeoutSeconds = 180 }: CommandControlOptions): Adapter {
+export function commandAdapter({
+  command,
+  timeoutSeconds = limits.stateSeconds,
+}: CommandControlOptions): Adapter {
   const [program = '', ...args] = command;
   const call = async (verb: string, wish?: unknown): Promise<Reply> => {
     const input = wish === undefined ? '' : JSON.stringify(wish);

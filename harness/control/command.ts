@@ -2,11 +2,9 @@ import { valuesIn, withoutValues } from '#harness/control/answer-body.ts';
 import type { Control, StateParams, StateValues } from '#harness/control/control.ts';
 import { readDeclaration } from '#harness/control/declaration.ts';
 import { HarnessError } from '#harness/errors.ts';
+import { limits } from '#harness/limits.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import { runProgram } from '#harness/run-program.ts';
-
-// A list of states takes some ten thousand characters.
-const mostPrinted = 5_000_000;
 
 export interface CommandControlOptions {
   /** Program and arguments; `list`, `enter` or `calm` is added as the last one. */
@@ -23,7 +21,7 @@ export interface CommandControlOptions {
  */
 export async function commandControl({
   command,
-  timeoutSeconds = 180,
+  timeoutSeconds = limits.stateSeconds,
 }: CommandControlOptions): Promise<Control> {
   const [program = '', ...args] = command;
   const call = (verb: string, input = ''): Promise<unknown> =>
@@ -83,7 +81,7 @@ export async function invoke(
     args,
     input,
     seconds: timeoutSeconds,
-    mostPrinted,
+    mostPrinted: limits.adapterPrints,
     // To enter a state may be to start a service.
     leftBehind: 'spared',
   }).catch((cause: unknown) => {

@@ -8,14 +8,7 @@ import type { ProfileFile } from '#harness/http/profile/profile-file.ts';
 import { credentialsFrom, registerSecretsIn } from '#harness/http/profile/secrets.ts';
 import { keyVariables, usualCredentials } from '#harness/http/profile/usual-credentials.ts';
 import { type Asking, unanswered } from '#harness/http/silence.ts';
-import { countWeight } from '#harness/http/spare-memory.ts';
-import { weightOf } from '#harness/http/weight.ts';
-
-/** The most that is read of a published document, in bytes. */
-export const maximumDocumentBytes = 20_000_000;
-
-/** How long fetching a published document may take, in milliseconds. */
-export const documentTimeoutMs = 30_000;
+import { limits } from '#harness/limits.ts';
 
 /** What lies at an address. */
 export interface Fetched {
@@ -39,11 +32,11 @@ const accept = 'application/json, application/yaml;q=0.9, */*;q=0.1';
  */
 export async function fetchText(
   address: string,
-  limits: FetchLimits = {},
+  bounds: FetchLimits = {},
   network: LiveOptions = {},
 ): Promise<Fetched> {
-  const { headers = {}, maximumBytes = maximumDocumentBytes } = limits;
-  const answerMs = network.answerMs ?? limits.timeoutMs ?? documentTimeoutMs;
+  const { headers = {}, maximumBytes = limits.documentBytes } = bounds;
+  const answerMs = network.answerMs ?? bounds.timeoutMs ?? limits.documentMs;
   const signal = AbortSignal.timeout(answerMs);
   const dispatcher = dispatcherFor({ ...network, answerMs });
   try {
@@ -54,7 +47,6 @@ export async function fetchText(
       const next = redirection(url, answer.status, answer.headers.get('location'));
       if (next === undefined) {
         const bytes = await answer.read(maximumBytes);
-        countWeight(weightOf(bytes));
         return { status: answer.status, text: new TextDecoder().decode(bytes) };
       }
       answer.leave();

@@ -3,6 +3,7 @@ import { type Contract, operationById } from '#harness/contract/contract.ts';
 import { jsonValue } from '#harness/contract/json-text.ts';
 import { violationsOf } from '#harness/contract/validate.ts';
 import { HarnessError } from '#harness/errors.ts';
+import { limits } from '#harness/limits.ts';
 import type { Reader } from './fetch-text.ts';
 
 /** What a path answered to a GET without credentials. */
@@ -21,21 +22,17 @@ export interface Prober {
   ask(path: string): Promise<Answer | undefined>;
 }
 
-const limits = { timeoutMs: 5000, maximumBytes: 1_000_000 };
-
-/** All answers are kept; a page of a hundred records holds a few thousand values. */
-const mostValues = 20_000;
+const bounds = { timeoutMs: limits.probeMs, maximumBytes: limits.probeBytes };
 
 const mostSilences = 3;
-const mostRequests = 80;
 
 export function prober(baseUrl: string, contract: Contract, reader: Reader): Prober {
   const asked = new Map<string, Promise<Answer | undefined>>();
   let silences = 0;
   const look = async (path: string): Promise<Answer | undefined> => {
     try {
-      const { status, text } = await reader.fetch(baseUrl + path, limits);
-      const json = jsonValue(text, mostValues);
+      const { status, text } = await reader.fetch(baseUrl + path, bounds);
+      const json = jsonValue(text, limits.probeValues);
       return { status, json, content: canonical(json, contract.vocabulary) };
     } catch (error) {
       if (!(error instanceof HarnessError)) throw error;
@@ -50,7 +47,7 @@ export function prober(baseUrl: string, contract: Contract, reader: Reader): Pro
     async ask(path) {
       const known = asked.get(path);
       if (known !== undefined) return known;
-      if (silences >= mostSilences || asked.size >= mostRequests) return undefined;
+      if (silences >= mostSilences || asked.size >= limits.probeRequests) return undefined;
       const answer = look(path);
       asked.set(path, answer);
       return answer;

@@ -6,14 +6,8 @@ import { readGivenFile } from '#harness/files/given-file.ts';
 import { saysTooMuch } from '#harness/files/yaml-bounds.ts';
 import { groupDigits } from '#harness/group-digits.ts';
 import { serverAddress } from '#harness/http/server-address.ts';
-import { type Fetched, maximumDocumentBytes, type Reader } from './fetch-text.ts';
-
-/** YAML takes a hundred times as long to read as JSON, and cannot be interrupted. */
-const maximumYamlLength = 5_000_000;
-
-/** Each is held against each of the contract. */
-const mostOperations = 30_000;
-
+import { limits } from '#harness/limits.ts';
+import type { Fetched, Reader } from './fetch-text.ts';
 /** An OpenAPI document of a server, every reference within it replaced by what it names. */
 export interface PublishedDocument {
   readonly openapi: string;
@@ -29,8 +23,8 @@ export async function readPublished(text: string, name: string): Promise<Publish
   const { openapi, info, servers, security, paths, components } = membersOf(parsed(text, name));
   const version = openApiVersion(openapi, name);
   if (Object.keys(membersOf(paths)).length === 0) throw invalid(name, 'it describes no paths');
-  if (operationsIn(paths) > mostOperations)
-    throw invalid(name, `it describes more than ${groupDigits(mostOperations)} operations`);
+  if (operationsIn(paths) > limits.documentOperations)
+    throw invalid(name, `it describes more than ${groupDigits(limits.documentOperations)} operations`);
   const own = { openapi: '3.1.1', info: { title: '', version: '' }, servers, security, paths, components };
   const document = dereferenced(own, name);
   const { title } = membersOf(info);
@@ -50,8 +44,8 @@ function parsed(given: string, name: string): unknown {
   } catch {
     // Not JSON, so perhaps YAML.
   }
-  if (text.length > maximumYamlLength) {
-    throw invalid(name, `it is no JSON, and too long for YAML (${groupDigits(maximumYamlLength)})`);
+  if (text.length > limits.documentYamlLength) {
+    throw invalid(name, `it is no JSON, and too long for YAML (${groupDigits(limits.documentYamlLength)})`);
   }
   if (saysTooMuch(text)) throw invalid(name, 'it is no JSON, and says too much for YAML');
   try {
@@ -103,7 +97,7 @@ export interface Publication extends PublishedDocument {
 export async function publishedAt(word: string, path: string, reader: Reader): Promise<Publication> {
   if (!/^https?:\/\//i.test(word))
     return {
-      ...(await readPublished(await readGivenFile('file', word, maximumDocumentBytes), word)),
+      ...(await readPublished(await readGivenFile('file', word, limits.documentBytes), word)),
       source: word,
     };
   const base = serverAddress(word.replace(/[?#].*$/s, ''));

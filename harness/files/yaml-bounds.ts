@@ -1,10 +1,5 @@
 import { type Document, isMap, isScalar, visit } from 'yaml';
-
-/** A value of YAML takes one and a half kilobytes of memory while it is read: 200 MB altogether. */
-const mostValues = 150_000;
-
-/** The parser takes time in the square of the depth. */
-const deepest = 1_000;
+import { limits } from '#harness/limits.ts';
 
 /** Each value stands behind one of these; text may have them too, so they are somewhat more. */
 const before = /[\n,[{\]}]|[-?:] /g;
@@ -17,7 +12,7 @@ export function saysTooMuch(text: string): boolean {
     if (mark === ']' || mark === '}') depth -= 1;
     else count += 1;
     if (mark === '[' || mark === '{') depth += 1;
-    if (count > mostValues || depth > deepest) return true;
+    if (count > limits.yamlValues || depth > limits.yamlDepth) return true;
   }
   return false;
 }

@@ -4,9 +4,7 @@ import { didYouMean, nearest } from '#harness/command-line-near.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { readGivenFile } from '#harness/files/given-file.ts';
 import { repeatedKey, saysTooMuch } from '#harness/files/yaml-bounds.ts';
-
-/** Nobody writes more by hand. */
-const mostBytes = 1_000_000;
+import { limits } from '#harness/limits.ts';
 
 /** What a YAML file is expected to hold. */
 export interface YamlKind<T> {
@@ -28,7 +26,7 @@ export interface Yaml<T = unknown> {
 
 /** Reads a YAML file that people write and validates it; errors name file, line and column. */
 export async function readYamlFile<T>(file: string, kind: YamlKind<T>): Promise<Yaml<T>> {
-  return validateYaml(await readGivenFile(kind.name, file, mostBytes), file, kind);
+  return validateYaml(await readGivenFile(kind.name, file, limits.handwrittenBytes), file, kind);
 }
 
 /** The same for text that was read already; `file` is what errors call it. */

@@ -1,5 +1,6 @@
 import type { Dispatcher } from 'undici';
-import { boundedBytes, maximumAnswerBytes } from './bounded.ts';
+import { limits } from '#harness/limits.ts';
+import { boundedBytes } from './bounded.ts';
 import { decoded } from './content-codings.ts';
 
 /** A request as it goes over the wire. */
@@ -49,7 +50,7 @@ export async function ask(
     status: answer.statusCode,
     headers: whole,
     leave,
-    async read(maximum = maximumAnswerBytes) {
+    async read(maximum: number = limits.answerBytes) {
       try {
         const coding = method === 'HEAD' ? '' : (whole.get('content-encoding') ?? '');
         return await boundedBytes(decoded(answer.body, coding), maximum);

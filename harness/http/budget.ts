@@ -1,14 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import { HarnessError } from '#harness/errors.ts';
+import { limits } from '#harness/limits.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import type { Middleware } from './middleware.ts';
 import type { Budget } from './profile/profile.ts';
 
 /** After so many requests in a row without an answer, the server is taken to be gone. */
 const mostFailuresInARow = 5;
-
-/** The most memory that the answers of a run take: every one is kept until the verdicts are settled. */
-const mostKept = 100_000_000;
 
 /** The requests of a run, held to its budget. */
 export interface BudgetKeeper {
@@ -22,7 +20,7 @@ export interface BudgetKeeper {
  * longer covers is untested; what a server that is gone leaves unanswered is an error.
  */
 export function keepWithin(
-  { requests = 5_000, perSecond, seconds = 3_600 }: Budget = {},
+  { requests = limits.runRequests, perSecond, seconds = limits.runSeconds }: Budget = {},
   bytesKept: () => number = () => 0,
 ): BudgetKeeper {
   const startedAt = performance.now();
@@ -44,7 +42,8 @@ export function keepWithin(
       if (sent >= requests)
         throw spent(`the ${requests} requests of budget.requests are spent`, 'budget.requests');
       if (isOver()) throw spent(`the ${seconds} s of budget.seconds are over`, 'budget.seconds');
-      if (bytesKept() > mostKept) throw spent('the answers of the server take more than 100 MB of memory');
+      if (bytesKept() > limits.keptBytes)
+        throw spent('the answers of the server take more than 80 MB of memory');
       sent += 1;
       try {
         const response = await next(request);

@@ -8,6 +8,7 @@ import {
   createInflateRaw,
   createZstdDecompress,
 } from 'node:zlib';
+import { limits } from '#harness/limits.ts';
 import { UnreadableAnswer } from './bounded.ts';
 
 type Parts = AsyncIterable<Uint8Array>;
@@ -33,9 +34,6 @@ const decoders: Readonly<Record<string, (first: number) => Transform>> = {
   zstd: () => createZstdDecompress(zstd),
 };
 
-/** The most that one answer may be compressed over and over. */
-const mostCodings = 5;
-
 /**
  * Undoes a Content-Encoding. No more is decoded than the reader asks for, whatever the coding; what has a coding that
  * nobody knows stays as it is.
@@ -47,8 +45,8 @@ export function decoded(parts: Parts, contentEncoding: string): Parts {
     .map((each) => each.trim());
   const known = codings.filter((each) => Object.hasOwn(decoders, each));
   if (known.length < codings.length) return parts;
-  if (known.length > mostCodings)
-    throw new UnreadableAnswer(`the answer is compressed more than ${mostCodings} times`);
+  if (known.length > limits.answerCodings)
+    throw new UnreadableAnswer(`the answer is compressed more than ${limits.answerCodings} times`);
   // The last coding was applied last.
   return known.reduceRight(decodedBy, parts);
 }

@@ -2,13 +2,12 @@ import { rootCertificates } from 'node:tls';
 import { Agent, type Dispatcher, ProxyAgent } from 'undici';
 import { decoded } from '#harness/contract/percent-encoding.ts';
 import { HarnessError } from '#harness/errors.ts';
+import { limits } from '#harness/limits.ts';
 import { type Answer, ask } from './ask.ts';
-import { UnreadableAnswer } from './bounded.ts';
+import { memoryOf, UnreadableAnswer } from './bounded.ts';
 import { serverAddress } from './server-address.ts';
 import { type Asking, isClosedConnection, unanswered } from './silence.ts';
-import { countWeight } from './spare-memory.ts';
 import type { Target } from './target.ts';
-import { weightOf } from './weight.ts';
 
 export interface LiveOptions {
   readonly name?: string;
@@ -34,7 +33,7 @@ const readingMethods = new Set(['GET', 'HEAD']);
  */
 export function liveTarget(baseUrl: string, options: LiveOptions = {}): Target {
   const address = serverAddress(baseUrl);
-  const { name, headers = {}, answerMs = 45_000 } = options;
+  const { name, headers = {}, answerMs = limits.answerMs } = options;
   const dispatcher = dispatcherFor(options);
   const base = new URL(address);
   let kept = 0;
@@ -57,9 +56,7 @@ export function liveTarget(baseUrl: string, options: LiveOptions = {}): Target {
           throw cause;
         });
         const bytes = await answer.read();
-        const weight = weightOf(bytes);
-        countWeight(weight);
-        kept += weight;
+        kept += memoryOf(bytes);
         return whole(answer, bytes);
       } catch (cause) {
         throw faultOf(cause, base.origin, { answerMs, proxy: options.proxy });
@@ -74,8 +71,8 @@ export function liveTarget(baseUrl: string, options: LiveOptions = {}): Target {
 export function dispatcherFor({
   authority,
   proxy,
-  connectMs = 10_000,
-  answerMs = 45_000,
+  connectMs = limits.connectMs,
+  answerMs = limits.answerMs,
 }: LiveOptions): Dispatcher {
   // Nobody waits for a connection any more once the answer is too late, and it would keep the process alive.
   const timeout = Math.min(connectMs, answerMs);

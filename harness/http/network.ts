@@ -1,9 +1,7 @@
 import { readGivenFile } from '#harness/files/given-file.ts';
+import { limits } from '#harness/limits.ts';
 import type { LiveOptions } from './live.ts';
 import type { ProfileFile } from './profile/profile-file.ts';
-
-/** A bundle of every authority that browsers know has a quarter of that. */
-const mostAuthorityBytes = 1_000_000;
 
 /** How a server is reached, as its profile says it: authority, proxy, headers and timeouts. */
 export async function networkOptions({
@@ -16,7 +14,7 @@ export async function networkOptions({
   const authority =
     tls?.authority === undefined
       ? undefined
-      : await readGivenFile('certificate authority', tls.authority, mostAuthorityBytes);
+      : await readGivenFile('certificate authority', tls.authority, limits.authorityBytes);
   return {
     ...(name !== undefined && { name }),
     ...(authority !== undefined && { authority }),

@@ -1,4 +1,5 @@
 import { retryAfterOf, secondsToWait } from '#harness/contract/retry-after.ts';
+import { limits } from '#harness/limits.ts';
 import type { Exchange } from './exchange.ts';
 
 /** The longest wait for one refusal; a server that asks for more is not asked again. */
@@ -20,7 +21,7 @@ export interface RetryPolicy {
 }
 
 /** A policy that gives up `seconds` from now. */
-export function createRetryPolicy(seconds = 3_600): RetryPolicy {
+export function createRetryPolicy(seconds: number = limits.runSeconds): RetryPolicy {
   const end = performance.now() + seconds * 1000;
   let givenUp = 0;
   return {

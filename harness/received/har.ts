@@ -1,5 +1,6 @@
 import { HarnessError } from '#harness/errors.ts';
 import { readGivenFile } from '#harness/files/given-file.ts';
+import { limits } from '#harness/limits.ts';
 
 /** One request of an HTTP archive (HAR 1.2), as far as it is looked at; whatever else a recorder writes is passed over. */
 export interface HarEntry {
@@ -28,12 +29,9 @@ export interface HarHeader {
 
 const hint = 'Give an HTTP archive (HAR 1.2): of --record, of a browser, of Playwright or of a gateway.';
 
-/** A session of a browser, answers included, takes some ten megabytes. */
-const mostBytes = 100_000_000;
-
 /** The requests of a file, in the order in which they were sent. */
 export async function readHar(file: string): Promise<readonly HarEntry[]> {
-  const text = await readGivenFile('recording', file, mostBytes);
+  const text = await readGivenFile('recording', file, limits.recordingBytes);
   const entries = memberOf(memberOf(parsed(text, file), 'log'), 'entries');
   if (!Array.isArray(entries)) {
     throw new HarnessError('FILE_INVALID', `${file} is no HTTP archive: it has no log.entries.`, { hint });

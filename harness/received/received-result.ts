@@ -9,6 +9,7 @@ import {
 } from '#harness/devtools/request-log/without-secrets.ts';
 import { type Release, releases } from '#harness/http/profile/profile.ts';
 import { type Redactor, redactor } from '#harness/http/redaction/redact.ts';
+import { limits } from '#harness/limits.ts';
 import { areas } from '#harness/register/register.ts';
 import type { ExchangeResult, RuleResult, RunInput, RunResult } from '#harness/result/result.ts';
 import { countVerdicts, type Verdict } from '#harness/result/verdict.ts';
@@ -29,7 +30,6 @@ export interface Recording {
 }
 
 const mostEvidence = 5;
-const longestBody = 2_000;
 
 /** Judges a recording of what a client sent, and makes the result that every report is made from. */
 export function judgeRecording(contract: Contract, recording: Recording): RunResult {
@@ -150,5 +150,5 @@ function written({ exchange }: SentRequest, redact: Redactor): ExchangeResult {
 function bodyOf(body: string, redact: Redactor): string {
   const reading = readJson(body);
   const shown = 'value' in reading ? JSON.stringify(withoutSecrets(reading.value, redact)) : body;
-  return redact.text(shown).slice(0, longestBody);
+  return redact.text(shown).slice(0, limits.writtenBody);
 }

@@ -1,17 +1,15 @@
 import { compileOnDemand } from '#harness/compile-on-demand.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { readGivenFile } from '#harness/files/given-file.ts';
+import { limits } from '#harness/limits.ts';
 import schema from './result.schema.json' with { type: 'json' };
 import type { RunResult } from './result.ts';
 
 const validator = compileOnDemand<RunResult>(schema, { strictTypes: false, strictRequired: false });
 
-/** What a server said comes to 20 MB at most, and what we say to a few more. */
-const mostBytes = 100_000_000;
-
 /** Reads a `result.json` and validates it against its published schema. */
 export async function readResult(file: string): Promise<RunResult> {
-  const value = parseJson(await readGivenFile('result', file, mostBytes));
+  const value = parseJson(await readGivenFile('result', file, limits.resultBytes));
   const isResult = validator();
   if (isResult(value)) return value;
   const [error] = isResult.errors ?? [];

@@ -1,15 +1,7 @@
 import type { Exchange } from '#harness/http/exchange.ts';
 import { type Redactor, redactor } from '#harness/http/redaction/redact.ts';
+import { limits } from '#harness/limits.ts';
 import type { ExchangeResult, RunResult } from '#harness/result/result.ts';
-
-/** What others said is cut to so many characters. Evidence is kept longer: a page of a hundred records. */
-const most = { evidence: 100_000, other: 2_000, words: 4_000, afterwards: 200 };
-
-/**
- * The most bytes of a result that are words of others, as JSON: no report becomes too large to write or to read. What
- * comes afterwards is cut shorter still.
- */
-const budgetBytes = 20_000_000;
 
 /** Members of a result that may repeat what a server said. Only these are masked: a short key must not blot out our own words. */
 const wordsOfOthers = new Set(['baseUrl', 'detail', 'expected', 'actual', 'observed', 'params']);
@@ -30,8 +22,8 @@ export function writeDown(
     evidence.has(id) ? 'shown' : 'others',
   );
   const written = [
-    ...shown.map((each) => exchangeWritten(each, write, most.evidence)),
-    ...others.map((each) => exchangeWritten(each, write, most.other)),
+    ...shown.map((each) => exchangeWritten(each, write, limits.writtenEvidence)),
+    ...others.map((each) => exchangeWritten(each, write, limits.writtenBody)),
   ];
   return { ...rest, rules, exchanges: written.sort((one, other) => one.id - other.id) };
 }
@@ -43,18 +35,19 @@ interface Writer {
   headers(headers: Readonly<Record<string, string>>): Record<string, string>;
 }
 
-function writer(redact: Redactor, budget = budgetBytes): Writer {
+function writer(redact: Redactor, budget: number = limits.writtenBytes): Writer {
   let left = budget;
   const counted = <Written>(written: Written): Written => {
     left -= Buffer.byteLength(JSON.stringify(written));
     return written;
   };
   return {
-    text: (text, atMost) => counted(redact.text(text, left > 0 ? atMost : Math.min(atMost, most.afterwards))),
+    text: (text, atMost) =>
+      counted(redact.text(text, left > 0 ? atMost : Math.min(atMost, limits.writtenAfterwards))),
     headers(headers) {
-      if (left > 0) return counted(redact.headers(headers, most.other));
+      if (left > 0) return counted(redact.headers(headers, limits.writtenBody));
       const { 'content-type': type = '' } = headers;
-      return redact.headers(type === '' ? {} : { 'content-type': type }, most.afterwards);
+      return redact.headers(type === '' ? {} : { 'content-type': type }, limits.writtenAfterwards);
     },
   };
 }
@@ -65,7 +58,7 @@ function exchangeWritten(exchange: Exchange, { text, headers }: Writer, longest:
     ...rest,
     request: {
       method: request.method,
-      url: text(request.url, most.other),
+      url: text(request.url, limits.writtenBody),
       headers: headers(request.headers),
       ...(request.body === undefined ? {} : { body: text(request.body, longest) }),
     },
@@ -79,7 +72,7 @@ function exchangeWritten(exchange: Exchange, { text, headers }: Writer, longest:
 
 /** As JSON has it, but never as one text: that may be longer than a text can be. */
 function wordsWritten(value: unknown, write: Writer, areOfOthers = false): unknown {
-  if (typeof value === 'string') return areOfOthers ? write.text(value, most.words) : value;
+  if (typeof value === 'string') return areOfOthers ? write.text(value, limits.writtenWords) : value;
   if (Array.isArray(value)) return value.map((each) => wordsWritten(each, write, areOfOthers));
   if (typeof value !== 'object' || value === null) return value;
   const members = Object.entries(value).filter(([, member]) => member !== undefined);

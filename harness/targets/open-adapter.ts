@@ -1,9 +1,7 @@
 import { commandAdapter, httpAdapter } from '#harness/control/adapters.ts';
 import type { Adapter } from '#harness/control/check.ts';
 import { liveTarget } from '#harness/http/live.ts';
-
-/** A state may take as long as the silence it is about, up to two minutes. */
-const patienceMs = 180_000;
+import { limits } from '#harness/limits.ts';
 
 /** A state control adapter to be checked; the caller closes it. */
 export interface OpenedAdapter {
@@ -13,7 +11,7 @@ export interface OpenedAdapter {
 
 /** An adapter behind an address, without `/states`. */
 export function openHttpAdapter(url: string, token: string | undefined): OpenedAdapter {
-  const wire = liveTarget(url, { name: 'state control', answerMs: patienceMs });
+  const wire = liveTarget(url, { name: 'state control', answerMs: limits.stateSeconds * 1000 });
   const adapter = httpAdapter({
     url: wire.baseUrl,
     fetch: wire.send,

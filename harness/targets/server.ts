@@ -32,6 +32,7 @@ import {
 import { secretsOf } from '#harness/http/redaction/known-secrets.ts';
 import { serverAddress } from '#harness/http/server-address.ts';
 import type { Target } from '#harness/http/target.ts';
+import { limits } from '#harness/limits.ts';
 import { createApi } from '#steps/adapter/api.ts';
 import { apiControl } from '#steps/adapter/api-control.ts';
 import { assertGiven, whileThere } from '#steps/adapter/check-given.ts';
@@ -138,7 +139,7 @@ async function controlOf(
   if (choice.adapter === 'none') return async () => ({ control: noControl, close });
   if (choice.adapter === 'given') return async () => ({ control: givenControl(choice.states), close });
   if (choice.adapter === 'command') return async () => ({ control: await commandControl(choice), close });
-  const { timeoutSeconds = 180 } = choice;
+  const { timeoutSeconds = limits.stateSeconds } = choice;
   const url = serverAddress(choice.url);
   const token = choice.token === undefined ? undefined : await secretFrom(choice.token, env);
   return async () => {

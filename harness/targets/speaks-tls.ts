@@ -1,8 +1,6 @@
 import { connect } from 'node:tls';
 import { HarnessError } from '#harness/errors.ts';
-
-/** A handshake on the machine itself takes milliseconds, one around the world a second. */
-const longestHandshakeMs = 3_000;
+import { limits } from '#harness/limits.ts';
 
 /** What to say instead where plain HTTP was broken off by a server that speaks TLS; the error itself where it does not. */
 export async function orSpeaksTls(error: unknown, baseUrl: string): Promise<unknown> {
@@ -19,7 +17,7 @@ export async function orSpeaksTls(error: unknown, baseUrl: string): Promise<unkn
 /** Whether a server can be spoken to in TLS; who it is matters not, since nothing is sent to it. */
 function shakesHands(host: string, port: number): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = connect({ host, port, rejectUnauthorized: false, timeout: longestHandshakeMs });
+    const socket = connect({ host, port, rejectUnauthorized: false, timeout: limits.handshakeMs });
     const end = (answer: boolean): void => {
       socket.destroy();
       resolve(answer);

@@ -83,7 +83,7 @@ describe('the budget of a run', () => {
     expect(server.heard.length).toBe(12);
   });
 
-  it('ends it where the answers take 100 MB, all of which are kept', async () => {
+  it('ends it where the answers take 80 MB, all of which are kept', async () => {
     const each = 4_900_000;
     let received = 0;
     const wordy = inProcessTarget('wordy', async () => {
@@ -94,7 +94,7 @@ describe('the budget of a run', () => {
     const ask = async (times: number): Promise<void> => {
       for (let call = 0; call < times; call += 1) await send(new Request('http://wordy.invalid'));
     };
-    await ask(20);
-    await expect(ask(2)).rejects.toThrow('more than 100 MB');
+    await ask(16);
+    await expect(ask(2)).rejects.toThrow('more than 80 MB');
   });
 });

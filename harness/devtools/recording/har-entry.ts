@@ -9,6 +9,7 @@ import {
   withoutSecrets,
 } from '#harness/devtools/request-log/without-secrets.ts';
 import { mask, type Redactor, redactor } from '#harness/http/redaction/redact.ts';
+import { limits } from '#harness/limits.ts';
 
 /** A request with its answer, as they crossed the wire. */
 export interface Crossing {
@@ -23,9 +24,6 @@ interface Half {
   readonly headers: Headers;
   readonly body: string;
 }
-
-/** Longer bodies are left out. */
-const longestBody = 100_000;
 
 const scheme = /^(?:bearer|basic) +/i;
 
@@ -101,7 +99,7 @@ function headersOf(headers: Headers, redact: Redactor): object[] {
 /** A body as JSON; what is none may hold a secret that nobody recognises, so only its length is told. */
 function shown(body: string, reading: JsonReading, redact: Redactor): { text?: string; comment?: string } {
   if (body === '') return {};
-  if (body.length > longestBody) return { comment: `${body.length} characters, left out` };
+  if (body.length > limits.recordedBody) return { comment: `${body.length} characters, left out` };
   if (!('value' in reading)) return { comment: `${body.length} characters that are no JSON, left out` };
   return { text: JSON.stringify(withoutSecrets(reading.value, redact)) };
 }

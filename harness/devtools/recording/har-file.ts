@@ -1,6 +1,7 @@
 import { closeSync, openSync, statSync, writeSync } from 'node:fs';
 import { HarnessError } from '#harness/errors.ts';
 import { refuseSpecial } from '#harness/files/given-file.ts';
+import { limits } from '#harness/limits.ts';
 import { toolVersion } from '#harness/version.ts';
 
 /** An HTTP archive that is whole after every entry, and stops growing at its limits. */
@@ -17,7 +18,7 @@ export interface HarLimits {
   readonly bytes: number;
 }
 
-const mostOfAFile: HarLimits = { entries: 100_000, bytes: 250_000_000 };
+const mostOfAFile: HarLimits = { entries: limits.recordedEntries, bytes: limits.recordedBytes };
 
 const begin = JSON.stringify({
   log: { version: '1.2', creator: { name: 'svc-contract', version: toolVersion }, entries: [] },
@@ -25,7 +26,7 @@ const begin = JSON.stringify({
 const end = '\n]}}\n';
 
 /** Begins a file, in the place of what it held. */
-export function harFile(file: string, limits: HarLimits = mostOfAFile): HarFile {
+export function harFile(file: string, most: HarLimits = mostOfAFile): HarFile {
   const descriptor = open(file);
   let length = 0;
   let count = 0;
@@ -54,7 +55,7 @@ export function harFile(file: string, limits: HarLimits = mostOfAFile): HarFile 
     add(entry) {
       if (isFull) return undefined;
       const text = `${count === 0 ? '' : ','}\n${JSON.stringify(entry)}`;
-      if (count >= limits.entries || length + Buffer.byteLength(text) > limits.bytes) {
+      if (count >= most.entries || length + Buffer.byteLength(text) > most.bytes) {
         isFull = true;
         return `${file} has ${count} requests and takes no more; those that follow are not recorded.`;
       }

@@ -4,10 +4,8 @@ import { readJson } from '#harness/contract/json-text.ts';
 import { violationsOf } from '#harness/contract/validate.ts';
 import { redactor } from '#harness/http/redaction/redact.ts';
 import { shortestSecret } from '#harness/http/redaction/secret-spellings.ts';
+import { limits } from '#harness/limits.ts';
 import { isSecretName, secretsWithin, withoutSecrets } from './without-secrets.ts';
-
-/** Longer bodies are counted, and judged where they were received, but not kept. */
-export const longest = 20_000;
 
 /** A body that was received, and the one it was answered with, as far as they are shown: JSON, not long, no secrets. */
 export interface KeptBodies {
@@ -41,7 +39,7 @@ export function keptBodies(
 }
 
 function readShort(text: string): ReturnType<typeof readJson> | Record<never, never> {
-  return text === '' || text.length > longest ? {} : readJson(text);
+  return text === '' || text.length > limits.loggedBody ? {} : readJson(text);
 }
 
 /** What was asked for, as far as it tells whether the body holds a secret. */

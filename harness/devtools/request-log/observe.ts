@@ -1,9 +1,10 @@
 import type { Places, RequestContract } from '#harness/contract/addressed.ts';
 import type { Middleware } from '#harness/http/middleware.ts';
 import { redactor } from '#harness/http/redaction/redact.ts';
+import { limits } from '#harness/limits.ts';
 import { headerOf, textAtHand } from '#reference/server/http/text-response.ts';
 import { requestJudge } from './judge.ts';
-import { isHiddenBody, keptBodies, longest } from './kept-bodies.ts';
+import { isHiddenBody, keptBodies } from './kept-bodies.ts';
 import { knownCallers } from './known-callers.ts';
 import { isJsonType, judgedHeaders, judgedValues } from './request-headers.ts';
 import {
@@ -43,13 +44,13 @@ export interface Observer {
 export function observe({
   contract,
   places = {},
-  limits,
+  limits: kept,
   unrecorded,
   unlisted,
   onRequest,
 }: ObserveOptions): Observer {
   const judge = requestJudge(contract, places);
-  const log = requestLog((met: Met) => written(met, judge, contract), limits);
+  const log = requestLog((met: Met) => written(met, judge, contract), kept);
   const callers = knownCallers();
   return {
     log,
@@ -80,7 +81,7 @@ export function observe({
       };
       const read = log.add(met, met.url.length + met.received.length + met.answered.length);
       // A long body is judged and let go, instead of being kept until somebody asks.
-      const isLong = met.received.length > longest;
+      const isLong = met.received.length > limits.loggedBody;
       if (onRequest !== undefined) setTimeout(() => onRequest(read()));
       else if (isLong) setTimeout(read);
       return response;
@@ -146,7 +147,7 @@ function isBodiless(request: Request): boolean {
 async function answerIn(response: Response): Promise<string> {
   if (!isJsonType(headerOf(response, 'content-type'))) return '';
   const text = textAtHand(response) ?? (await textOfCopy(response));
-  return text.length > longest ? '' : text;
+  return text.length > limits.loggedBody ? '' : text;
 }
 
 async function textOfCopy(response: Response): Promise<string> {

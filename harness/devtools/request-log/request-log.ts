@@ -1,3 +1,4 @@
+import { limits } from '#harness/limits.ts';
 import type { RequestViolation } from './judge.ts';
 import type { Authentication } from './request-headers.ts';
 
@@ -49,7 +50,7 @@ export interface LogLimits {
   readonly length: number;
 }
 
-export const logLimits: LogLimits = { requests: 1000, length: 8_000_000 };
+export const logLimits: LogLimits = { requests: limits.loggedRequests, length: limits.loggedLength };
 
 interface Line<Met> {
   readonly id: number;

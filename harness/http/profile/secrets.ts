@@ -2,13 +2,10 @@ import { decoded } from '#harness/contract/percent-encoding.ts';
 import type { Environment } from '#harness/environment.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { flawOfSecret, registerSecret } from '#harness/http/redaction/known-secrets.ts';
+import { limits } from '#harness/limits.ts';
 import { runProgram } from '#harness/run-program.ts';
 import type { RefusedTokens } from './profile.ts';
 import type { CallerSources, ProfileFile, SecretSource } from './profile-file.ts';
-
-/** Of the command that prints a secret: the longest tokens have some ten thousand characters. */
-const mostPrinted = 1_000_000;
-const commandSeconds = 30;
 
 /**
  * Reads a secret from where its profile says it is, and registers it. Neither it nor what its command prints appears
@@ -26,15 +23,15 @@ export async function secretFrom(source: SecretSource, env: Environment['env']):
     program,
     args,
     input: '',
-    seconds: commandSeconds,
-    mostPrinted,
+    seconds: limits.secretSeconds,
+    mostPrinted: limits.secretPrints,
     // An agent that it starts may keep the secret for the next time.
     leftBehind: 'spared',
   }).catch(() => undefined);
   if (end?.how !== 'exited' || end.exitCode !== 0) {
     const why =
       end?.how === 'late'
-        ? `was not done after ${commandSeconds} s`
+        ? `was not done after ${limits.secretSeconds} s`
         : end?.how === 'overflowing'
           ? 'printed more than 1 MB'
           : 'did not print a secret';

@@ -1,3 +1,4 @@
+import { limits } from '#harness/limits.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import { type PendingWaits, type Phase, trackPendingWaits } from './pending-waits.ts';
 import type { WaitKind } from './wait-kinds.ts';
@@ -47,7 +48,7 @@ export interface Waits {
 const noticeable = 2;
 
 /** Waits within a run that may take so many seconds from now. */
-export function createWaits(seconds = 3_600): Waits {
+export function createWaits(seconds: number = limits.runSeconds): Waits {
   const end = performance.now() + seconds * 1000;
   const current = new Map<number, Wait & { readonly since: number }>();
   /** States that were seen to take the time they name: entering one again will too. */

@@ -1,14 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import process from 'node:process';
-import { setFlagsFromString } from 'node:v8';
 import { run } from '#harness/cli/cli.ts';
-import { spareMemoryBy } from '#harness/http/spare-memory.ts';
 import { fakeEnvironment } from '#test/commands/testing/run-command.ts';
 
 // A process of its own that runs command lines one after the other, and tells of each how it ended and how much memory
 // the process held at most while it ran, in megabytes.
 const [file = ''] = process.argv.slice(2);
-spareMemoryBy(() => setFlagsFromString('--optimize-for-size'));
 
 function peak(): number {
   const status = process.platform === 'linux' ? readFileSync('/proc/self/status', 'utf8') : '';
