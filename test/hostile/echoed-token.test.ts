@@ -14,14 +14,15 @@ const token = 'tok+en/of=the~control';
 /** The ways in which an answer may show a secret to whoever reads it. */
 const spellings = [
   token,
-  JSON.stringify(token).replaceAll('+', '\\u002B').replaceAll('/', '\\/'),
   encodeURIComponent(token).toLowerCase(),
   Buffer.from(`administrator:${token}`).toString('base64'),
   Buffer.from(token).toString('base64url'),
-  Buffer.from(token).toString('hex'),
   token.toUpperCase(),
   token.replaceAll('+', '&#x2B;'),
 ];
+
+/** As JSON, which may escape any letter. */
+const inJson = JSON.stringify(token).replaceAll('+', '\\u002B').replaceAll('/', '\\/');
 
 /** The reference implementation, which tells every caller of the token of its state control. */
 async function telltale() {
@@ -46,7 +47,7 @@ async function telltale() {
           const echoed =
             isControl || !text.startsWith('{')
               ? text
-              : text.replace('{', `{"echo":${JSON.stringify(spellings)},`);
+              : text.replace('{', `{"echo":${JSON.stringify(spellings)},"told":${inJson},`);
           answer.writeHead(response.status, {
             'content-type': 'application/json',
             'x-echo': encodeURIComponent(token),
@@ -83,7 +84,7 @@ it('the token of state control is in no report, however an answer spells it', as
     const texts = await Promise.all(files.map((file) => readFile(join(folder, 'it', file), 'utf8')));
     const all = [...texts, environment.written.stdout, environment.written.stderr].join('\n');
     expect(all).toContain('[redacted]');
-    for (const spelling of spellings)
+    for (const spelling of [...spellings, inJson.slice(1, -1)])
       for (const written of [spelling, JSON.stringify(spelling).slice(1, -1)])
         expect(all.toLowerCase().includes(written.toLowerCase()), written).toBe(false);
   } finally {

@@ -2,8 +2,8 @@ import type { AskedOperation, RequestContract } from '#harness/contract/addresse
 import { canonical } from '#harness/contract/casing.ts';
 import { readJson } from '#harness/contract/json-text.ts';
 import { violationsOf } from '#harness/contract/validate.ts';
+import { shortestSecret } from '#harness/http/redaction/find-secrets.ts';
 import { redactor } from '#harness/http/redaction/redact.ts';
-import { shortestSecret } from '#harness/http/redaction/secret-spellings.ts';
 import { limits } from '#harness/limits.ts';
 import { isSecretName, secretsWithin, withoutSecrets } from './without-secrets.ts';
 

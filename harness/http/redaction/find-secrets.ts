@@ -1,111 +1,111 @@
-import {
-  inSmallLetters,
-  isAscii,
-  longestSpelling,
-  type Spelling,
-  shortestSecret,
-  spellingsOf,
-} from './secret-spellings.ts';
-import { undoEscapes } from './undo-escapes.ts';
+/** Shorter values would blot out ordinary words. */
+export const shortestSecret = 6;
 
 /** From the first character to the one after the last. */
 export type Range = readonly [from: number, to: number];
 
-/** Escapes within escapes are followed so deep: JSON in a JSON text in a page. */
-const deepest = 3;
-
 /**
- * Finds secrets in a text, in capitals or small letters and however it is escaped; in one pass, however many there are.
- * Where it is told to, it finds those alone that begin before a place, whole.
+ * Finds secrets in a text, in capitals or small letters: as they are, in base64, and behind the escapes of a URL, of
+ * JSON and of HTML, once each. Where it is told to, it finds those alone that begin before a place, whole.
  */
 export function secretFinder(secrets: Iterable<string>): (text: string, before?: number) => readonly Range[] {
-  const all = [...new Set(secrets)];
-  const spellings = spellingsOf(all);
-  if (spellings.length === 0) return () => [];
-  const find = textFinder(spellings);
-  const findBelow = (text: string, before: number, depth: number): readonly Range[] => {
-    const plain = find(isAscii(text) ? text : inSmallLetters(text), before);
-    const unescaped = depth === 0 ? undefined : undoEscapes(text);
-    if (unescaped === undefined) return plain;
-    const { places } = unescaped;
-    // Without escapes nothing stands further back than it did.
-    const below = findBelow(unescaped.text, before, depth - 1);
-    return [...plain, ...below.map(([from, to]): Range => [places[from] ?? 0, places[to] ?? text.length])];
+  const spellings = new Set([...secrets].flatMap(partsOf).flatMap(spellingsOf).map(inSmallLetters));
+  if (spellings.size === 0) return () => [];
+  const begun = Map.groupBy(spellings, beginningOf);
+  const find = (text: string, before: number): Range[] => {
+    const ranges: Range[] = [];
+    const small = inSmallLetters(text);
+    const over = Math.min(before, text.length - shortestSecret + 1);
+    for (let at = 0; at < over; at += 1)
+      for (const spelling of begun.get(small.slice(at, at + shortestSecret)) ?? [])
+        if (small.startsWith(spelling, at)) ranges.push([at, at + spelling.length]);
+    return ranges;
   };
-  const longest = Math.max(...all.map(longestSpelling)) * longestEscape;
+  const longest = Math.max(...[...spellings].map(({ length }) => length)) * longestEscape;
   return (text, before = text.length) => {
     const reach = text.slice(0, before + longest);
-    const found =
-      reach.length <= partLength
-        ? findBelow(reach, before, deepest)
-        : partsOf(reach, longest).flatMap((part) =>
-            shifted(part, findBelow(part.text, before - part.from, deepest)),
-          );
-    return found.filter(([from]) => from < before);
+    const found = find(reach, before);
+    if (!escapeMarks.test(reach)) return found;
+    const { plain, placeOf } = withoutEscapes(reach);
+    // Without escapes nothing stands further back than it did.
+    const behind = find(plain, before).map(([from, to]): Range => [placeOf(from), placeOf(to)]);
+    return [...found, ...behind.filter(([from]) => from < before)];
   };
 }
 
-/** Characters that are looked at in one go: of a very long text a copy without escapes would be as long. */
-const partLength = 1 << 20;
-
-/** An escaped backslash before four digits, two layers deep. */
-const longestEscape = 12;
-
-interface Part {
-  readonly from: number;
-  readonly text: string;
+// `Bearer abc` is a secret as `abc` too, and `Bearer` is none.
+function partsOf(secret: string): readonly string[] {
+  return [...new Set([secret, ...secret.split(/\s+/)])].filter(
+    (part) => part.length >= shortestSecret && !/^(bearer|basic)$/i.test(part),
+  );
 }
 
-/** The text in parts, each of which begins again so many characters before the end of the last. */
-function partsOf(text: string, overlap: number): readonly Part[] {
-  const count = Math.max(1, Math.ceil(text.length / partLength));
-  return Array.from({ length: count }, (_, index) => {
-    const from = Math.max(0, index * partLength - overlap);
-    return { from, text: text.slice(from, (index + 1) * partLength) };
+/** A secret as it is, with the escapes that stand for several bytes of UTF-8 in a URL, and in base64. */
+function spellingsOf(part: string): readonly string[] {
+  const inUrl = encodeURIComponent(part.toWellFormed());
+  return [part, ...(isAscii(part) ? [] : [inUrl]), ...inBase64(part)].filter(
+    ({ length }) => length >= shortestSecret,
+  );
+}
+
+/** What stays the same of it in both kinds of base64, wherever it stands in a longer text, such as `user:password`. */
+function inBase64(part: string): readonly string[] {
+  const bytes = String.fromCharCode(...new TextEncoder().encode(part));
+  return [0, 1, 2].flatMap((before) => {
+    // Also in a browser, where the mock redacts what it logs.
+    const text = btoa('\0'.repeat(before) + bytes).replace(/=+$/, '');
+    const isOpenAtEnd = (before + bytes.length) % 3 !== 0;
+    const fixed = text.slice(before === 0 ? 0 : before + 1, isOpenAtEnd ? -1 : undefined);
+    return [fixed, fixed.replaceAll('+', '-').replaceAll('/', '_')];
   });
 }
 
-function shifted({ from: by }: Part, ranges: readonly Range[]): readonly Range[] {
-  return ranges.map(([from, to]): Range => [from + by, to + by]);
+const beginningOf = (spelling: string): string => spelling.slice(0, shortestSecret);
+
+/** As long as the text, letter by letter. */
+function inSmallLetters(text: string): string {
+  if (isAscii(text)) return text.toLowerCase();
+  return text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }
 
-/**
- * Where any of the spellings stands in a text whose letters beyond ASCII are small. A table tells of most places, by
- * four letters, that none begins there.
- */
-function textFinder(spellings: readonly Spelling[]): (text: string, before: number) => readonly Range[] {
-  const mayBegin = new Uint8Array(hashes);
-  const begun = Map.groupBy(spellings, ({ beginning }) => beginning);
-  for (const beginning of begun.keys()) mayBegin[hashOf(beginning.slice(0, hashed))] = 1;
-  return (text, before) => {
-    const ranges: Range[] = [];
-    const over = Math.min(before, text.length - shortestSecret + 1);
-    let hash = hashOf(text.slice(0, hashed - 1));
-    for (let at = 0; at < over; at += 1) {
-      hash = withNext(hash, text.charCodeAt(at + hashed - 1));
-      if (mayBegin[hash] === 1) {
-        for (const { wholes } of begun.get(inSmallLetters(text.slice(at, at + shortestSecret))) ?? [])
-          for (const whole of wholes()) {
-            const end = at + whole.length;
-            if (inSmallLetters(text.slice(at, end)) === whole) ranges.push([at, end]);
-          }
-      }
-    }
-    return ranges;
+function isAscii(text: string): boolean {
+  return !/[^\0-\x7f]/.test(text);
+}
+
+// JSON's, those of a URL, and those of HTML, each of a single character.
+const escapes =
+  /\\u(?<unit>[0-9a-f]{4})|\\(?<own>["\\/])|%(?<byte>[0-7][0-9a-f])|&(?:#x(?<hex>[0-9a-f]{1,6})|#(?<decimal>\d{1,7})|(?<name>amp|lt|gt|quot|apos));/gi;
+
+/** What every one of them begins with: most texts have none, and need no second look. */
+const escapeMarks = /[\\%&]/;
+
+/** The most characters that stand for one. */
+const longestEscape = 10;
+
+const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+/** A text without one layer of escapes, and where each of its characters stood. */
+function withoutEscapes(text: string) {
+  const starts = [{ at: 0, stood: 0 }];
+  let plain = '';
+  let read = 0;
+  for (const match of text.matchAll(escapes)) {
+    plain += text.slice(read, match.index) + characterOf(match.groups ?? {});
+    read = match.index + match[0].length;
+    starts.push({ at: plain.length, stood: read });
+  }
+  plain += text.slice(read);
+  const placeOf = (place: number): number => {
+    const { at = 0, stood = 0 } = starts.findLast((start) => start.at <= place) ?? {};
+    return stood + place - at;
   };
+  return { plain, placeOf };
 }
 
-/** So many letters make a hash: each further one pushes the first of them out. */
-const hashed = 4;
-const hashes = 1 << 18;
-
-function withNext(hash: number, unit: number): number {
-  const small = unit >= 0x41 && unit <= 0x5a ? unit | 0x20 : unit;
-  return ((hash << 5) ^ small) & (hashes - 1);
-}
-
-function hashOf(text: string): number {
-  let hash = 0;
-  for (let at = 0; at < text.length; at += 1) hash = withNext(hash, text.charCodeAt(at));
-  return hash;
+function characterOf(groups: Readonly<Record<string, string | undefined>>): string {
+  const { unit, own, byte, hex, decimal, name } = groups;
+  if (own !== undefined) return own;
+  if (name !== undefined) return named[name.toLowerCase()] ?? '';
+  const code = decimal === undefined ? Number.parseInt(unit ?? byte ?? hex ?? '', 16) : Number(decimal);
+  return code <= 0x10_ff_ff ? String.fromCodePoint(code) : '\u{fffd}';
 }

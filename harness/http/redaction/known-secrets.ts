@@ -1,5 +1,5 @@
+import { shortestSecret } from './find-secrets.ts';
 import { type Redactor, redactor } from './redact.ts';
-import { shortestSecret } from './secret-spellings.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 

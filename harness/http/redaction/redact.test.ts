@@ -21,10 +21,8 @@ describe('a known secret', () => {
     ],
     ['with small escapes', 'http://server.invalid/k%26y%2f%2b%3d%22%5cx'],
     ['in a page', '<p>k&amp;y/&#x2B;=&quot;&#92;x</p>'],
-    ['in JSON in a JSON text', JSON.stringify(JSON.stringify({ detail: 'k&y/+="\\x' }))],
     ['in capitals', 'K&Y/+="\\X EYJHBGCIOI.J9'],
     ['in small letters', 'eyjhbgcioi.j9'],
-    ['in hexadecimal digits', Buffer.from('eyJhbGciOi.J9').toString('hex').toUpperCase()],
     ['in base64', `Basic ${Buffer.from('eyJhbGciOi.J9').toString('base64')}`],
     ['in base64 behind a name', `Basic ${Buffer.from('somebody:eyJhbGciOi.J9').toString('base64')}`],
     ['in base64 between other words', Buffer.from('(eyJhbGciOi.J9)').toString('base64url')],
@@ -119,21 +117,14 @@ describe('whatever the secrets are', () => {
     fc.assert(property, { seed: 6, numRuns: 500 });
   });
 
-  it('none is left in hexadecimal digits or base64, of UTF-16 and of base64, at any place', () => {
-    const inBase64 = (bytes: Buffer) => [bytes.toString('base64'), bytes.toString('base64url')];
+  it('none is left in base64 of either kind, at any place', () => {
     const property = fc.property(
       fc.stringMatching(/^[ -~ -ÿ]{6,60}$/).filter((each) => !/\s/.test(each)),
       fc.stringMatching(/^\w{0,3}$/),
       (value, before) => {
         const bytes = Buffer.from(`${before}${value}.`);
-        const written = [
-          bytes.toString('hex'),
-          ...inBase64(bytes),
-          ...inBase64(Buffer.from(`${before}${value}.`, 'utf16le')),
-          ...inBase64(bytes).flatMap((text) => inBase64(Buffer.from(`${before}${text}.`))),
-        ];
         const { text } = redactor([value]);
-        for (const one of written) {
+        for (const one of [bytes.toString('base64'), bytes.toString('base64url')]) {
           const kept = text(one).split(mask);
           expect(kept.length, one).toBe(2);
           // What stands around, and the letters at both ends that say a part of both.
@@ -145,7 +136,9 @@ describe('whatever the secrets are', () => {
   });
 
   it('none is left beside a letter that is longer when it is small', () => {
-    expect(redactor(['KÄY-Secret']).text('İ KÄY-Secret kÄy-SECRET')).toBe(`İ ${mask} ${mask}`);
+    expect(redactor(['KÄY-Secret']).text('İ KÄY-Secret kÄy-SECRET K%C3%84Y-Secret')).toBe(
+      `İ ${mask} ${mask} ${mask}`,
+    );
   });
 
   it('a variable in the place of one stays, as a line for curl has it', () => {
