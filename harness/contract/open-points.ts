@@ -12,13 +12,13 @@ export interface OpenPoint {
   readonly mayStillFail?: string;
 }
 
-/** Another answer that is as good as ours, and how `prove` tries it: by a setting, a front, both, a profile, or not. */
+/** Another answer that is as good as ours, and how `prove` tries it: by a setting, by middleware, by both, by a profile, or not. */
 export interface Alternative {
   /** What such a server does. */
   readonly is: string;
   /** Freedoms of the reference implementation, set so. */
   readonly set?: Readonly<Record<string, unknown>>;
-  /** The front that makes such a server of the reference implementation. */
+  /** The middleware that makes such a server of the reference implementation. */
   readonly alter?: string;
   /** Operations that lie elsewhere, as the profile then says. */
   readonly move?: readonly string[];

@@ -5,10 +5,10 @@ import { rules } from '#harness/register/register.ts';
 import { verifySubject } from '#harness/run/verify-client.ts';
 import { clientFaults } from '#mocks/client-faults/catalogue.ts';
 import { derivedFaults } from '#mocks/client-faults/derived/catalogue.ts';
-import { covers, readExceptions } from './alterations/exceptions.ts';
-import { everyVariant } from './choose-clients.ts';
 import { exceptionsFile, isKilled, proveRulesOfClients, tryClientFaults } from './client-proof.ts';
+import { covers, readAcceptedSurvivors } from './derived-mutants/accepted-survivors.ts';
 import { ownSubject, rulesWithLines } from './own-client.ts';
+import { everyVariant } from './select-mutants.ts';
 
 const contract = await loadContract();
 const rulesOfClients = rules.filter(({ subject }) => subject === 'client');
@@ -69,7 +69,7 @@ describe('our own client', () => {
 
   it('has no published reason without a fault, and no two faults of one name', async () => {
     const ids = derivedFaults.map(({ id }) => id);
-    const exceptions = await readExceptions(exceptionsFile);
+    const exceptions = await readAcceptedSurvivors(exceptionsFile);
     expect(exceptions.filter((each) => !ids.some((id) => covers(each, id)))).toEqual([]);
     expect(new Set(ids).size).toBe(ids.length);
   });

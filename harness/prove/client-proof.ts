@@ -1,21 +1,21 @@
 import { setMaxListeners } from 'node:events';
 import process from 'node:process';
 import type { Contract } from '#harness/contract/contract.ts';
-import { readExceptions } from '#harness/prove/alterations/exceptions.ts';
 import { rules as everyRule } from '#harness/register/register.ts';
 import type { RuleResult } from '#harness/result/result.ts';
 import { root } from '#harness/root.ts';
 import { doAll } from '#harness/work-queue.ts';
 import type { ClientFault } from '#mocks/client-faults/client-fault.ts';
-import type { ClientTrials } from './choose-clients.ts';
+import type { DerivedFault } from '#mocks/client-faults/derived/derived-fault.ts';
+import type { PermittedVariant } from '#mocks/client-faults/permitted-variants.ts';
 import {
-  type DerivedStanding,
-  derivationSummary,
-  tryDerivedFaults,
-  tryVariants,
-  type VariantStanding,
-} from './client-derivations.ts';
+  type AcceptedSurvivor,
+  covers,
+  excuse,
+  readAcceptedSurvivors,
+} from './derived-mutants/accepted-survivors.ts';
 import { clientsAtOnce, rulesWith } from './own-client.ts';
+import type { ClientTrials } from './select-mutants.ts';
 
 /** What became of the rule that a fault breaks. */
 export interface ClientTrial {
@@ -26,12 +26,12 @@ export interface ClientTrial {
 /** What became of every client that was tried. */
 export interface ClientProof {
   readonly faults: readonly ClientTrial[];
-  readonly derived: readonly DerivedStanding[];
-  readonly variants: readonly VariantStanding[];
+  readonly derived: readonly DerivedResult[];
+  readonly variants: readonly VariantResult[];
 }
 
 /** Why some derived faults go unnoticed. */
-export const exceptionsFile = `${root}harness/prove/client-exceptions.yaml`;
+export const exceptionsFile = `${root}harness/prove/accepted-client-survivors.yaml`;
 
 /** Whether the rule that the fault breaks turned red. */
 export const isKilled = ({ rule }: ClientTrial): boolean => rule?.verdict === 'failed';
@@ -62,7 +62,7 @@ export async function proveRulesOfClients(
     derived: await tryDerivedFaults(
       contract,
       derived,
-      await readExceptions(exceptionsFile),
+      await readAcceptedSurvivors(exceptionsFile),
       interrupted,
       watch,
     ),
@@ -107,3 +107,81 @@ export function clientProofSummary({ faults, derived, variants }: ClientProof): 
 }
 
 const breakableRules = everyRule.filter(({ subject, basis }) => subject === 'client' && basis !== 'open');
+
+/** What became of a client that was derived, and why it is right that no rule noticed it, if none did. */
+export interface DerivedResult {
+  readonly id: string;
+  /** `noticed`: a rule turned red. `permitted`, `survivor`: none did, for a published reason. `unexplained`: none did. */
+  readonly standing: 'noticed' | 'permitted' | 'survivor' | 'unexplained';
+  readonly red: readonly string[];
+  readonly because?: string;
+}
+
+/** What became of a variant that the document permits: no rule may accuse it. */
+export interface VariantResult {
+  readonly id: string;
+  readonly accusedBy: readonly string[];
+}
+
+/** Tries derived faults: with the scenarios of the rules that concern them, and with all where none of those notices. */
+async function tryDerivedFaults(
+  contract: Contract,
+  faults: readonly DerivedFault[],
+  exceptions: readonly AcceptedSurvivor[],
+  interrupted: AbortSignal,
+  progress: (done: number, last: string) => void,
+): Promise<readonly DerivedResult[]> {
+  const standings: DerivedResult[] = [];
+  await doAll(faults, clientsAtOnce, async ({ id, rules, wrong }) => {
+    if (interrupted.aborted) return;
+    const near = await redWith(contract, wrong, rules);
+    const red = near.length > 0 ? near : await redWith(contract, wrong);
+    const accepted = exceptions.find((each) => covers(each, id));
+    standings.push({ id, red, ...(red.length > 0 ? { standing: 'noticed' } : excuse(accepted)) });
+    progress(standings.length, id);
+  });
+  return standings.toSorted((a, b) => a.id.localeCompare(b.id));
+}
+
+/** Tries what the document permits, with every scenario. */
+async function tryVariants(
+  contract: Contract,
+  variants: readonly PermittedVariant[],
+  interrupted: AbortSignal,
+  progress: (done: number, last: string) => void,
+): Promise<readonly VariantResult[]> {
+  const standings: VariantResult[] = [];
+  await doAll(variants, clientsAtOnce, async ({ id, wrong }) => {
+    if (interrupted.aborted) return;
+    standings.push({ id, accusedBy: await redWith(contract, wrong) });
+    progress(standings.length, id);
+  });
+  return standings;
+}
+
+async function redWith(
+  contract: Contract,
+  wrong: ClientFault['wrong'],
+  only?: readonly string[],
+): Promise<readonly string[]> {
+  const isRed = ({ verdict }: RuleResult): boolean => verdict === 'failed' || verdict === 'error';
+  return (await rulesWith(contract, wrong, only)).filter(isRed).map(({ id }) => id);
+}
+
+/** The figures, then what nobody has explained and whom a rule accuses. */
+function derivationSummary(
+  standings: readonly DerivedResult[],
+  variants: readonly VariantResult[],
+): readonly string[] {
+  const count = (wanted: DerivedResult['standing']): number =>
+    standings.filter(({ standing }) => standing === wanted).length;
+  const accused = variants.filter(({ accusedBy }) => accusedBy.length > 0);
+  return [
+    `  derived faults   ${standings.length} of the documented outputs, requests and switches: ${count('noticed')} noticed,`,
+    `                   ${count('permitted')} permitted, ${count('survivor')} published survivors`,
+    `  variants         ${variants.length - accused.length} of ${variants.length} that the document permits keep every rule`,
+    '',
+    ...standings.filter(({ standing }) => standing === 'unexplained').map(({ id }) => `  unexplained  ${id}`),
+    ...accused.map(({ id, accusedBy }) => `  accused      ${id}: ${accusedBy.join(', ')}`),
+  ];
+}

@@ -1,7 +1,9 @@
+import { join } from 'node:path';
+import { writeFiles } from '#harness/files/output-folder.ts';
 import { html, type Markup, type Part } from '#reports/html/markup.ts';
 import { wholePage } from '#reports/html/whole-page.ts';
-import type { AlterationStanding } from './judge-alteration.ts';
-import { isProven, type Proof, type ProofFigures, type ProvenFault, problemsOf } from './proof.ts';
+import type { DerivedMutantResult, ProvenFault } from './classify-mutant.ts';
+import { isProven, type Proof, type ProofFigures, problemsOf, proofTable } from './proof.ts';
 
 /** The proof as one file for people, made of the same blocks as the report of a run. */
 export function proofPage(proof: Proof, whole: boolean): string {
@@ -81,7 +83,7 @@ function isSound({ standing, unexpected }: ProvenFault): boolean {
 }
 
 // What asks for a look before what went as it should.
-const order: readonly AlterationStanding['standing'][] = [
+const order: readonly DerivedMutantResult['standing'][] = [
   'unexplained',
   'accused',
   'error',
@@ -91,7 +93,7 @@ const order: readonly AlterationStanding['standing'][] = [
   'killed',
 ];
 
-function alterationsSection(alterations: readonly AlterationStanding[]): Markup {
+function alterationsSection(alterations: readonly DerivedMutantResult[]): Markup {
   const groups = order
     .map((standing) => [standing, alterations.filter((each) => each.standing === standing)] as const)
     .filter(([, own]) => own.length > 0);
@@ -121,4 +123,14 @@ function tallyOf(faults: readonly ProvenFault[]): string {
 function table(label: string, columns: readonly string[], rows: readonly Markup[]): Part {
   return html`<div class="wide" tabindex="0" role="group" aria-label="${label}"><table class="broad"><thead><tr>${columns.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
 <tbody>${rows}</tbody></table></div>`;
+}
+
+/** Writes `proof.json`, `proof.html` for people, and the table of faults as `proof.md`. Answers with the page's path. */
+export async function writeProof(folder: string, proof: Proof, whole: boolean): Promise<string> {
+  await writeFiles(folder, [
+    ['proof.json', `${JSON.stringify(proof, null, 2)}\n`],
+    ['proof.html', proofPage(proof, whole)],
+    ['proof.md', proofTable(proof)],
+  ]);
+  return join(folder, 'proof.html');
 }

@@ -1,4 +1,4 @@
-import type { AlterationStanding } from './judge-alteration.ts';
+import type { DerivedMutantResult, ProvenFault } from './classify-mutant.ts';
 
 /** How good the harness is: what every fault and every shake did to it. Written to `proof.json`. */
 export interface Proof {
@@ -9,13 +9,13 @@ export interface Proof {
   readonly unfinished: number;
   readonly figures: ProofFigures;
   readonly faults: readonly ProvenFault[];
-  readonly alterations: readonly AlterationStanding[];
+  readonly alterations: readonly DerivedMutantResult[];
   /** Published exceptions that no alteration needed, where all were tried. */
   readonly unusedExceptions: readonly string[];
-  readonly alternatives: readonly Quiet<{ readonly id: string }>[];
-  readonly shakes: readonly Quiet<{ readonly seed: number }>[];
+  readonly alternatives: readonly ExpectedPass<{ readonly id: string }>[];
+  readonly shakes: readonly ExpectedPass<{ readonly seed: number }>[];
   /** The reference implementation as it should be, speaking each release. */
-  readonly calm: readonly Quiet<{ readonly release: string }>[];
+  readonly calm: readonly ExpectedPass<{ readonly release: string }>[];
   readonly coverage: Coverage;
   /** Rules that can fail and that neither their fault nor an alteration turned red. */
   readonly unproven: readonly string[];
@@ -47,20 +47,8 @@ export interface ProofFigures {
   readonly rulesProven: number;
 }
 
-export interface ProvenFault {
-  readonly id: string;
-  readonly rule: string;
-  readonly summary: string;
-  readonly standing: string;
-  readonly red: readonly string[];
-  readonly unexpected: readonly string[];
-  readonly schemaSees: boolean;
-  readonly prismSees: boolean;
-  readonly detail?: string;
-}
-
 /** A run that should turn nothing red, and what it turned red all the same. */
-export type Quiet<Run> = Run & {
+export type ExpectedPass<Run> = Run & {
   readonly red: readonly { readonly rule: string; readonly expected: string; readonly actual: string }[];
   readonly errors: readonly { readonly rule: string; readonly detail: string }[];
 };
@@ -75,7 +63,7 @@ export interface Coverage {
   readonly scenariosWithoutRule: readonly string[];
 }
 
-const amissStandings: ReadonlySet<AlterationStanding['standing']> = new Set([
+const amissStandings: ReadonlySet<DerivedMutantResult['standing']> = new Set([
   'unexplained',
   'accused',
   'error',
@@ -194,7 +182,7 @@ export function problemsOf(
   ];
 }
 
-function listUnexpected(name: string, { red, errors }: Quiet<unknown>): string[] {
+function listUnexpected(name: string, { red, errors }: ExpectedPass<unknown>): string[] {
   return [
     ...red.map(
       ({ rule, expected, actual }) => `  ${name}: ${rule} red, expected ${expected}, found ${actual}`,

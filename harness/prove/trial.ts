@@ -1,8 +1,8 @@
 import { type Contract, loadContract, operationById, responseFor } from '#harness/contract/contract.ts';
 import { violationsOf } from '#harness/contract/validate.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
+import { through } from '#harness/http/middleware.ts';
 import { newestRelease, type Release } from '#harness/http/profile/profile.ts';
-import type { Target } from '#harness/http/target.ts';
 import { ruleById, rules } from '#harness/register/register.ts';
 import { settleRules } from '#harness/run/build-result.ts';
 import { exercise } from '#harness/run/verify-target.ts';
@@ -11,12 +11,10 @@ import { openReference, type ReferenceTargetOptions } from '#harness/targets/ref
 import { faults } from '#mocks/faults/catalogue.ts';
 import { traceFaults } from '#mocks/faults/trace.ts';
 import { prismProxyValidator } from '#mocks/prism/prism-proxy-validator.ts';
-import { type Alteration, deriveAlterations } from './alterations/alteration.ts';
-import { alteredTarget } from './alterations/altered-target.ts';
-import { alternativeById, combinedFronts, frontsOf } from './alternatives/alternatives.ts';
-import { behind, type Front } from './alternatives/front.ts';
-import { moved } from './alternatives/moved.ts';
-import { scenariosByOperation, type Visibility, watchFaults } from './visibility.ts';
+import { type DerivedMutant, deriveMutants, mutating } from './derived-mutants/derive.ts';
+import { type Reachability, scenariosByOperation, watchFaults } from './reachability.ts';
+import { type MiddlewareFactory, serviceOf } from './variants/middleware.ts';
+import { combineMiddleware, middlewareOf, relocatedPaths, variantById } from './variants/variants.ts';
 
 /**
  * One run of the features against the reference implementation: unchanged, with a fault, as one alternative of the
@@ -48,22 +46,22 @@ export interface TrialResult {
   readonly prismSees: boolean;
   readonly durationMs: number;
   /** Of a calm run. */
-  readonly visibility?: Visibility;
-  /** Of altered answers: whether there was any answer that could be altered so. */
-  readonly isAltered?: boolean;
+  readonly reachability?: Reachability;
+  /** Of a derived mutant: whether there was any answer that could be mutated so. */
+  readonly isMet?: boolean;
 }
 
 /** What every trial of a process shares. */
 export interface TrialContext {
   readonly contract: Contract;
-  readonly alterations: ReadonlyMap<string, Alteration>;
+  readonly mutants: ReadonlyMap<string, DerivedMutant>;
   readonly prismEye: Awaited<ReturnType<typeof prismProxyValidator>>;
 }
 
 export async function createTrialContext(): Promise<TrialContext> {
   const contract = await loadContract();
-  const alterations = new Map(deriveAlterations(contract).map((each) => [each.id, each]));
-  return { contract, alterations, prismEye: await prismProxyValidator(contract.dereferenced) };
+  const mutants = new Map(deriveMutants(contract).map((each) => [each.id, each]));
+  return { contract, mutants, prismEye: await prismProxyValidator(contract.dereferenced) };
 }
 
 const rulesThatCanFail: readonly string[] = rules
@@ -86,14 +84,15 @@ export async function runTrial(context: TrialContext, trial: Trial): Promise<Tri
   try {
     // Nothing that is open can turn red, so scenarios that only observe are left out.
     const only = trial.kind === 'fault' || trial.kind === 'altered' ? rulesThatCanFail : undefined;
-    const altered = alteredBy(context, trial, opened.target);
-    const target =
-      altered?.target ?? behind(opened.target, contract, placesOf(trial), frontsFor(trial, contract));
-    const subject = { ...opened, target };
+    const service = serviceOf(contract, placesOf(trial));
+    const derived = trial.kind === 'altered' ? context.mutants.get(trial.id) : undefined;
+    const mutant = derived && mutating(service, derived);
+    const layers = mutant ? [mutant.middleware] : middlewareFor(trial).map((make) => make(service));
+    const target = { ...opened.target, send: through(layers, opened.target.send) };
     const watch = trace === undefined ? undefined : watchFaults(trace);
     const session = await exercise(
       contract,
-      subject,
+      { ...opened, target },
       { only, progress: watch?.progress },
       'scenarios' in trial ? trial.scenarios : undefined,
     );
@@ -129,37 +128,28 @@ export async function runTrial(context: TrialContext, trial: Trial): Promise<Tri
       prismSees,
       durationMs: performance.now() - started,
       ...(watch !== undefined && {
-        visibility: { operations: scenariosByOperation(exchanges), faults: watch.seen() },
+        reachability: { operations: scenariosByOperation(exchanges), faults: watch.seen() },
       }),
-      ...(altered !== undefined && { isAltered: altered.isAltered() }),
+      ...(mutant !== undefined && { isMet: mutant.isMet() }),
     };
   } finally {
     await opened.close();
   }
 }
 
-function alteredBy(
-  { contract, alterations }: TrialContext,
-  trial: Trial,
-  target: Target,
-): ReturnType<typeof alteredTarget> | undefined {
-  const alteration = trial.kind === 'altered' ? alterations.get(trial.id) : undefined;
-  return alteration === undefined ? undefined : alteredTarget(target, contract, alteration);
-}
-
-/** Every other shake also stands behind fronts, so that alternatives meet in one server. */
-function hasFronts(seed: number): boolean {
+/** Every other shake also has middleware, so that alternatives meet in one server. */
+function hasMiddleware(seed: number): boolean {
   return seed % 2 === 0;
 }
 
-/** Where the reference implementation itself puts operations; what a front moves, it moves from the contract's place. */
+/** Where the reference implementation itself puts operations; what is relocated, is so from the contract's place. */
 function placesOf(trial: Trial): Readonly<Record<string, string>> {
   return trial.kind === 'shake' ? (withShake(trial.seed).paths ?? {}) : {};
 }
 
-function frontsFor(trial: Trial, contract: Contract): readonly Front[] {
-  if (trial.kind === 'alternative') return frontsOf(alternativeById(trial.id), contract);
-  return trial.kind === 'shake' && hasFronts(trial.seed) ? combinedFronts(trial.seed) : [];
+function middlewareFor(trial: Trial): readonly MiddlewareFactory[] {
+  if (trial.kind === 'alternative') return middlewareOf(variantById(trial.id));
+  return trial.kind === 'shake' && hasMiddleware(trial.seed) ? combineMiddleware(trial.seed) : [];
 }
 
 /** Those that a server shows which speaks the release. */
@@ -169,15 +159,15 @@ function faultsIn(wanted: Release = newestRelease): typeof faults {
 
 function settingsOf(trial: Trial, contract: Contract): ReferenceTargetOptions {
   if (trial.kind === 'fault') return withFault(trial.id);
-  // Fronts look for members and options where the reference implementation puts them by itself.
+  // Middleware looks for fields and options where the reference implementation puts them by itself.
   if (trial.kind === 'shake')
     return withShake(
       trial.seed,
-      hasFronts(trial.seed) ? { casing: 'camel', settingsAs: 'record', resetOptionsIn: 'body' } : {},
+      hasMiddleware(trial.seed) ? { casing: 'camel', settingsAs: 'record', resetOptionsIn: 'body' } : {},
     );
   if (trial.kind === 'alternative') {
-    const { set = {}, move = [] } = alternativeById(trial.id);
-    return { ...withFreedoms(set), paths: moved(move, contract).paths };
+    const { set = {}, move = [] } = variantById(trial.id);
+    return { ...withFreedoms(set), paths: relocatedPaths(move, contract) };
   }
   return trial.kind === 'altered' || trial.release === undefined ? {} : { release: trial.release };
 }

@@ -134,7 +134,8 @@ describe('the page, to whoever cannot see it as we do', () => {
     'has nothing that axe objects to on the page of a proof, %s, %s',
     async (media, colorScheme) => {
       const [killed] = proofWith().faults;
-      const faults = killed === undefined ? [] : [killed, { ...killed, id: 'LS-02-x', standing: 'survived' }];
+      const faults =
+        killed === undefined ? [] : [killed, { ...killed, id: 'LS-02-x', standing: 'survived' as const }];
       const alterations = (['survivor', 'permitted', 'killed', 'not met', 'error'] as const).map(
         (standing) => ({
           id: standing,

@@ -1,4 +1,5 @@
-import type { Proof, ProvenFault } from '#harness/prove/proof.ts';
+import type { ProvenFault } from '#harness/prove/classify-mutant.ts';
+import type { Proof } from '#harness/prove/proof.ts';
 
 /** A fault that its rule killed. */
 export const killed: ProvenFault = {

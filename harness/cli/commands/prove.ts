@@ -8,13 +8,12 @@ import { wholeNumber } from '#harness/command-line-options.ts';
 import { loadContract } from '#harness/contract/contract.ts';
 import type { Environment } from '#harness/environment.ts';
 import { prepareFolder } from '#harness/files/output-folder.ts';
-import { deriveAlterations } from '#harness/prove/alterations/alteration.ts';
-import { type ClientTrials, chooseClientTrials } from '#harness/prove/choose-clients.ts';
-import { chooseTrials } from '#harness/prove/choose-faults.ts';
 import { clientProofSummary, isProvenOfClients, proveRulesOfClients } from '#harness/prove/client-proof.ts';
-import { experiment } from '#harness/prove/experiment.ts';
+import { deriveMutants } from '#harness/prove/derived-mutants/derive.ts';
 import { isProven, proofSummary } from '#harness/prove/proof.ts';
-import { writeProof } from '#harness/prove/write-proof.ts';
+import { writeProof } from '#harness/prove/proof-page.ts';
+import { runProof } from '#harness/prove/run-proof.ts';
+import { type ClientTrials, selectClients, selectMutants } from '#harness/prove/select-mutants.ts';
 
 // Each trial is a run of the features, and each worker a process.
 const [mostShakes, mostWorkers, widestSample] = [10_000, 64, 10_000];
@@ -86,7 +85,7 @@ export const prove = defineCommand({
   ],
   run: async (values, environment) =>
     values.clients
-      ? proveClients(chooseClientTrials(values), values.json, environment)
+      ? proveClients(selectClients(values), values.json, environment)
       : proveServers(values, environment),
 });
 
@@ -106,12 +105,12 @@ async function proveServers(
   { stdout, stderr, interrupted }: Environment,
 ): Promise<number> {
   await prepareFolder(out);
-  const { isWhole, ...trials } = chooseTrials(deriveAlterations(await loadContract()), wanted);
+  const { isWhole, ...trials } = selectMutants(deriveMutants(await loadContract()), wanted);
   // Whoever names a trial wants that one.
   const isNamed = wanted.fault.length + wanted.alteration.length + wanted.alternative.length > 0;
   const shakes = asked ?? (isNamed ? 0 : 50);
   const line = progressLine(stderr);
-  const proof = await experiment({
+  const proof = await runProof({
     ...trials,
     shakes,
     workers,

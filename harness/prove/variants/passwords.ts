@@ -1,31 +1,34 @@
+import { isObject } from '#harness/contract/plain.ts';
 import {
   changeBody,
+  changed,
   changeRequest,
+  type Fields,
   given,
-  isObject,
-  isOneOf,
+  handle,
+  jsonOf,
+  type MiddlewareFactory,
   otherWord,
   refuse,
-  renamed,
-  statusFronts,
+  resent,
+  statusVariants,
   without,
-} from './change.ts';
-import type { Answer, Asked, FrontMaker, Members } from './front.ts';
+} from './middleware.ts';
 
 const passwords = ['setMetaverseObjectPassword', 'setConnectedSystemObjectPassword'];
 
 const shownNames = ['connectedSystemObjectIds', 'wait'];
 
 /** Other ways to take passwords and to tell what became of them (3.4, 4.1). */
-export const passwordFronts: Readonly<Record<string, FrontMaker>> = {
-  ...statusFronts(
+export const passwordVariants: Readonly<Record<string, MiddlewareFactory>> = {
+  ...statusVariants(
     'no-account-is',
     ['setMetaverseObjectPassword'],
     (_, body) => isEmptyList(body.targets),
     [202, 400, 404],
   ),
-  'waits-refused-with-422': () => (asked) => waitRefused(asked, 422),
-  'waits-refused-with-409': () => (asked) => waitRefused(asked, 409),
+  'waits-refused-with-422': refuseWaitWith(422),
+  'waits-refused-with-409': refuseWaitWith(409),
   'shown-names-alone': refuse(passwords, ({ body }) =>
     Object.keys(isObject(body) ? body : {}).some(
       (name) => /^(?:connected_?system_?object_?ids|wait)$/i.test(name) && !shownNames.includes(name),
@@ -36,21 +39,23 @@ export const passwordFronts: Readonly<Record<string, FrontMaker>> = {
       ? { body: { ...body, wait: Number(body.wait) } }
       : undefined,
   ),
-  'password-under-another-name': () => (asked) => {
-    if (!isOneOf(passwords, asked.operation) || !isObject(asked.body)) return asked.pass();
-    const { newPassword } = asked.body;
+  'password-under-another-name': handle(async (request, next, service) => {
+    const body = await jsonOf(request);
+    if (!service.asks(request, passwords) || !isObject(body)) return next(request);
+    const { newPassword, ...others } = body;
     return newPassword === undefined
-      ? refuse(passwords, () => true)()(asked)
-      : asked.pass({ body: renamed(without(asked.body, 'password'), { newPassword: 'password' }) });
-  },
-  'password-policy': refuse(passwords, (asked) => String(given(asked, 'password') ?? '').length < 60),
-  'no-wait-is-always-202': () => async (asked) => {
-    const answer = await asked.pass();
-    const isWithoutWait = given(asked, 'wait') === 0 || asked.body === undefined;
-    return isOneOf(passwords, asked.operation) && answer.status === 200 && isWithoutWait
-      ? { ...answer, status: 202 }
-      : answer;
-  },
+      ? refuse(passwords, () => true)(service)(next)(request)
+      : next(await resent(request, { body: { ...others, password: newPassword } }));
+  }),
+  'password-policy': refuse(passwords, ({ body }) => String(given(body, 'password') ?? '').length < 60),
+  'no-wait-is-always-202': handle(async (request, next, service) => {
+    const body = await jsonOf(request);
+    const response = await next(request);
+    const isWithoutWait = given(body, 'wait') === 0 || body === undefined;
+    return response.status === 200 && isWithoutWait && service.asks(request, passwords)
+      ? changed(response, { status: 202 })
+      : response;
+  }),
   'deliveries-with-other-states': changeTargets((target) => ({
     ...target,
     state: otherWord(target.state, { Pending: 'Queued', Succeeded: 'Done', Failed: 'Error' }),
@@ -69,19 +74,21 @@ export const passwordFronts: Readonly<Record<string, FrontMaker>> = {
   'passwords-without-activity': changeBody(passwords, (body) => without(body, 'activityId')),
 };
 
-function changeTargets(change: (target: Members) => Members): FrontMaker {
+function changeTargets(change: (target: Fields) => Fields): MiddlewareFactory {
   return changeBody(passwords, (body) =>
     Array.isArray(body.targets)
-      ? { ...body, targets: body.targets.map((each) => change(each as Members)) }
+      ? { ...body, targets: body.targets.map((each) => change(each as Fields)) }
       : body,
   );
 }
 
-async function waitRefused(asked: Asked, status: number): Promise<Answer> {
-  const answer = await asked.pass();
-  const isAboutWait =
-    isOneOf(passwords, asked.operation) && answer.status === 400 && given(asked, 'wait') !== undefined;
-  return isAboutWait ? { ...answer, status } : answer;
+function refuseWaitWith(status: number): MiddlewareFactory {
+  return handle(async (request, next, service) => {
+    const wait = given(await jsonOf(request), 'wait');
+    const response = await next(request);
+    const isAboutWait = response.status === 400 && wait !== undefined && service.asks(request, passwords);
+    return isAboutWait ? changed(response, { status }) : response;
+  });
 }
 
 function isEmptyList(value: unknown): boolean {

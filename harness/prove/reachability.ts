@@ -6,14 +6,14 @@ import type { Trace } from '#mocks/faults/trace.ts';
  * The scenarios, by location, in which a change of the server would show, as a run against the unchanged one saw it.
  * A trial needs no others: all they see is what they saw here.
  */
-export interface Visibility {
+export interface Reachability {
   /** By operation: those that ask for it. */
   readonly operations: Readonly<Record<string, readonly string[]>>;
   /** By the id of a fault: those in which it would have decided something otherwise. */
   readonly faults: Readonly<Record<string, readonly string[]>>;
 }
 
-export function scenariosByOperation(exchanges: readonly Exchange[]): Visibility['operations'] {
+export function scenariosByOperation(exchanges: readonly Exchange[]): Reachability['operations'] {
   const asked = Map.groupBy(exchanges, ({ operation = '' }) => operation);
   return Object.fromEntries(
     [...asked].map(([operation, all]) => [
@@ -24,7 +24,7 @@ export function scenariosByOperation(exchanges: readonly Exchange[]): Visibility
 }
 
 /** Assigns what a trace notes to the scenario that has just ended. Call it before the first begins. */
-export function watchFaults(trace: Trace): { readonly progress: Progress; seen(): Visibility['faults'] } {
+export function watchFaults(trace: Trace): { readonly progress: Progress; seen(): Reachability['faults'] } {
   // What decided how the server begins shows everywhere.
   const everywhere = trace.take();
   const locations: string[] = [];

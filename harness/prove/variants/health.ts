@@ -1,28 +1,40 @@
-import { changeBody, isObject, isOneOf, refusal } from './change.ts';
-import type { Answer, Asked, FrontMaker, Members } from './front.ts';
+import { membersOf } from '#harness/contract/plain.ts';
+import type { Handler } from '#harness/http/middleware.ts';
+import {
+  changeBody,
+  changed,
+  type Fields,
+  handle,
+  jsonOf,
+  type MiddlewareFactory,
+  refusal,
+  type Service,
+} from './middleware.ts';
 
 const checks = ['getBasicHealth', 'getReadiness', 'getLiveness'];
 
 /** Other ways to tell how the service is (2.1, 2.5, 2.6, 3.1). */
-export const healthFronts: Readonly<Record<string, FrontMaker>> = {
-  'basic-health-needs-readiness': () => async (asked) => {
-    const isFit = asked.operation !== 'getBasicHealth' || (await isReady(asked));
-    return isFit ? asked.pass() : refusal(asked, 503);
-  },
-  'unavailable-while-not-ready': () => async (asked) => {
-    const isSpared = isOneOf([...checks, 'getServiceHealth'], asked.operation);
-    return isSpared || (await isReady(asked)) ? asked.pass() : refusal(asked, 503);
-  },
-  'unhealthy-for-a-failure': () => {
-    let last: Answer | undefined;
-    return async (asked) => {
-      const answer = await asked.pass();
-      if (asked.operation !== 'getServiceHealth') return answer;
-      if (answer.status < 300) last = answer;
-      if (answer.status < 500 || last === undefined) return answer;
-      const { body } = await asked.ask('getLiveness', 'none');
-      const generatedAt = isObject(body) ? body.timestamp : undefined;
-      return { ...last, body: unhealthy(last.body as Members, generatedAt) };
+export const healthVariants: Readonly<Record<string, MiddlewareFactory>> = {
+  'basic-health-needs-readiness': handle(async (request, next, service) => {
+    const isFit = !service.asks(request, ['getBasicHealth']) || (await isReady(request, next, service));
+    return isFit ? next(request) : refusal(503, request, next, service);
+  }),
+  'unavailable-while-not-ready': handle(async (request, next, service) => {
+    const isFit =
+      service.asks(request, [...checks, 'getServiceHealth']) || (await isReady(request, next, service));
+    return isFit ? next(request) : refusal(503, request, next, service);
+  }),
+  'unhealthy-for-a-failure': (service) => {
+    let last: Response | undefined;
+    return (next) => async (request) => {
+      const response = await next(request);
+      if (!service.asks(request, ['getServiceHealth'])) return response;
+      if (response.status < 300) last = response.clone();
+      if (response.status < 500 || last === undefined) return response;
+      const liveness = await next(service.requestFor('getLiveness', request, 'none'));
+      const { timestamp } = membersOf(await jsonOf(liveness));
+      const body = unhealthy((await jsonOf(last)) as Fields, timestamp);
+      return changed(last, { body });
     };
   },
   'reasons-in-german': changeServices((service) => ({
@@ -35,7 +47,7 @@ export const healthFronts: Readonly<Record<string, FrontMaker>> = {
   })),
   'health-dates-in-rfc-1123': changeBody(['getServiceHealth'], (body) => ({
     ...inRfc1123(body),
-    services: (body.services as readonly Members[]).map(inRfc1123),
+    services: (body.services as readonly Fields[]).map(inRfc1123),
   })),
   'unhealthy-shows-no-work': changeServices((service) =>
     service.status === 'Unhealthy'
@@ -60,7 +72,7 @@ export const healthFronts: Readonly<Record<string, FrontMaker>> = {
   ),
 };
 
-function inRfc1123(members: Members): Members {
+function inRfc1123(members: Fields): Fields {
   return Object.fromEntries(
     Object.entries(members).map(([name, value]) => [
       name,
@@ -69,17 +81,17 @@ function inRfc1123(members: Members): Members {
   );
 }
 
-function changeServices(change: (service: Members) => Members): FrontMaker {
+function changeServices(change: (service: Fields) => Fields): MiddlewareFactory {
   return changeBody(['getServiceHealth'], (body) => changeThose(body, () => true, change));
 }
 
 /** Changes some services, and the overall status to the worst of them. */
 function changeThose(
-  body: Members,
-  isMeant: (service: Members, body: Members) => boolean,
-  change: (service: Members) => Members,
-): Members {
-  const services = (body.services as readonly Members[]).map((each) =>
+  body: Fields,
+  isMeant: (service: Fields, body: Fields) => boolean,
+  change: (service: Fields) => Fields,
+): Fields {
+  const services = (body.services as readonly Fields[]).map((each) =>
     isMeant(each, body) ? change(each) : each,
   );
   const worst = ['Unhealthy', 'Degraded', 'Healthy'].find((word) =>
@@ -88,16 +100,16 @@ function changeThose(
   return { ...body, services, overall: worst ?? body.overall };
 }
 
-function isAhead({ lastSeenAt }: Members, { generatedAt }: Members): boolean {
+function isAhead({ lastSeenAt }: Fields, { generatedAt }: Fields): boolean {
   return typeof lastSeenAt === 'string' && Date.parse(lastSeenAt) > Date.parse(String(generatedAt));
 }
 
 /** What can be said where no heartbeat can be read: nothing of any service. */
-function unhealthy(body: Members, generatedAt: unknown): Members {
+function unhealthy(body: Fields, generatedAt: unknown): Fields {
   return { ...changeThose(body, () => true, neverSeen), generatedAt };
 }
 
-function neverSeen({ service, ...members }: Members): Members {
+function neverSeen({ service, ...members }: Fields): Fields {
   return {
     ...Object.fromEntries(Object.keys(members).map((name) => [name, null])),
     service,
@@ -111,9 +123,9 @@ function secondsBetween(from: unknown, to: unknown): number {
   return Math.round((Date.parse(String(to)) - Date.parse(String(from))) / 1000);
 }
 
-async function isReady(asked: Asked): Promise<boolean> {
-  const { body } = await asked.ask('getReadiness', 'none');
-  return !isObject(body) || body.status !== 'not_ready';
+async function isReady(request: Request, next: Handler, service: Service): Promise<boolean> {
+  const readiness = await next(service.requestFor('getReadiness', request, 'none'));
+  return membersOf(await jsonOf(readiness)).status !== 'not_ready';
 }
 
 const german: readonly (readonly [RegExp, string])[] = [

@@ -1,25 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { loadContract } from '#harness/contract/contract.ts';
-import { type Alteration, deriveAlterations } from './alterations/alteration.ts';
-import { covers, readExceptions } from './alterations/exceptions.ts';
-import { judgeAlteration } from './judge-alteration.ts';
+import { classifyDerivedMutant } from './classify-mutant.ts';
+import { covers, readAcceptedSurvivors } from './derived-mutants/accepted-survivors.ts';
+import { type DerivedMutant, deriveMutants } from './derived-mutants/derive.ts';
 import type { TrialResult } from './trial.ts';
 
-const alteration: Alteration = {
+const alteration: DerivedMutant = {
   id: 'getVersion version: null',
   operations: ['getVersion'],
-  place: 'version',
-  kind: 'null',
   start: () => () => undefined,
 };
-const result = (facts: Partial<TrialResult>) => ({ red: [], errors: [], isAltered: true, ...facts }) as never;
+const result = (facts: Partial<TrialResult>) => ({ red: [], errors: [], isMet: true, ...facts }) as never;
 const red = [{ rule: 'SY-16', expected: '', actual: '' }];
 
 describe('an alteration', () => {
   it.each([
     ['killed', result({ red }), []],
     ['unexplained', result({}), []],
-    ['not met', result({ isAltered: false }), []],
+    ['not met', result({ isMet: false }), []],
     ['not met', undefined, []],
     ['error', result({ errors: [{ rule: 'SY-16', detail: 'broke' }] }), []],
     ['permitted', result({}), [{ alterations: 'getVersion *: null', permittedBy: 'OP-01' }]],
@@ -28,13 +26,13 @@ describe('an alteration', () => {
     ['killed', result({ red }), [{ alterations: '*: null', survives: 'Nobody can tell.' }]],
     ['unexplained', result({}), [{ alterations: '*: left out', survives: 'Another one.' }]],
   ])('is %s', (standing, trial, exceptions) => {
-    expect(judgeAlteration(alteration, trial, exceptions).standing).toBe(standing);
+    expect(classifyDerivedMutant(alteration, trial, exceptions).standing).toBe(standing);
   });
 });
 
 describe('the published exceptions', async () => {
-  const ids = deriveAlterations(await loadContract()).map(({ id }) => id);
-  const exceptions = await readExceptions();
+  const ids = deriveMutants(await loadContract()).map(({ id }) => id);
+  const exceptions = await readAcceptedSurvivors();
 
   it('each cover an alteration that the contract derives', () => {
     expect(exceptions.filter((each) => !ids.some((id) => covers(each, id)))).toEqual([]);
@@ -42,7 +40,7 @@ describe('the published exceptions', async () => {
 });
 
 describe('altered answers', async () => {
-  const all = new Map(deriveAlterations(await loadContract()).map((each) => [each.id, each]));
+  const all = new Map(deriveMutants(await loadContract()).map((each) => [each.id, each]));
   const altered = (id: string, ...bodies: unknown[]): unknown[] => {
     const alter = all.get(id)?.start();
     return bodies.map((body) => alter?.({ status: 200, body })?.body);

@@ -1,22 +1,24 @@
+import { isObject } from '#harness/contract/plain.ts';
 import {
   changeBody,
   changeRecords,
   changeRequest,
+  type Fields,
   given,
-  isObject,
+  handle,
+  type MiddlewareFactory,
   otherWord,
   refusal,
   refuse,
-  statusFronts,
-} from './change.ts';
-import type { FrontMaker, Members } from './front.ts';
+  statusVariants,
+} from './middleware.ts';
 
 const executions = ['listScheduleExecutions', 'getScheduleExecution'];
 const activities = ['listActivities', 'getActivity'];
 
 /** Other ways to carry out operations and to tell what came of them (3.2, 3.3, 4.3, 4.5, 7). */
-export const operationFronts: Readonly<Record<string, FrontMaker>> = {
-  ...statusFronts('schedule-starts-with', ['runSchedule'], (status) => status === 202, [200, 201]),
+export const operationVariants: Readonly<Record<string, MiddlewareFactory>> = {
+  ...statusVariants('schedule-starts-with', ['runSchedule'], (status) => status === 202, [200, 201]),
   'executions-are-under-way': changeRecords(executions, (record) => ({
     ...record,
     status: otherWord(record.status, { Running: 'UnderWay' }),
@@ -50,16 +52,16 @@ export const operationFronts: Readonly<Record<string, FrontMaker>> = {
       everythingElseRemoved: 12,
     }),
   ),
-  'reset-needs-force': refuse(['resetSystem'], (asked) => given(asked, 'force') !== true),
-  'conflicts-without-a-cause': () => async (asked) => {
-    const answer = await asked.pass();
-    return answer.status === 409 ? refusal(asked, 409) : answer;
-  },
+  'reset-needs-force': refuse(['resetSystem'], ({ body }) => given(body, 'force') !== true),
+  'conflicts-without-a-cause': handle(async (request, next, service) => {
+    const response = await next(request);
+    return response.status === 409 ? refusal(409, request, next, service) : response;
+  }),
   'needless-acknowledgement-refused': refuse(
     ['resetSystem'],
-    (asked) =>
-      given(asked, 'acknowledgeAdministratorLockout') === true &&
-      given(asked, 'includeAdministrators') !== true,
+    ({ body }) =>
+      given(body, 'acknowledgeAdministratorLockout') === true &&
+      given(body, 'includeAdministrators') !== true,
   ),
   'reads-digits-as-ordinals': changeRequest(['create*'], ({ body }) =>
     isObject(body) ? { body: withEnumNames(body, (value) => (/^\d+$/.test(value) ? 0 : -1)) } : undefined,
@@ -83,7 +85,7 @@ const enums: Readonly<Record<string, readonly string[]>> = {
   triggerType: ['Manual', 'Timed'],
 };
 
-function withEnumNames(body: Members, find: (value: string, names: readonly string[]) => number): Members {
+function withEnumNames(body: Fields, find: (value: string, names: readonly string[]) => number): Fields {
   return Object.fromEntries(
     Object.entries(body).map(([member, value]) => {
       const names = enums[member] ?? [];

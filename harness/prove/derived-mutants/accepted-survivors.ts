@@ -4,7 +4,7 @@ import { readYamlFile } from '#harness/files/yaml-file.ts';
 import { root } from '#harness/root.ts';
 
 /** Alterations that turn no rule red, and why that is right. */
-export interface Exception {
+export interface AcceptedSurvivor {
   /** Which alterations, as their id is written; `*` stands for any text. */
   readonly alterations: string;
   /** The ledger entry or the sentence that permits them. */
@@ -13,7 +13,7 @@ export interface Exception {
   readonly survives?: string;
 }
 
-const file = join(root, 'harness/prove/alterations/exceptions.yaml');
+const file = join(root, 'harness/prove/derived-mutants/accepted-survivors.yaml');
 
 const schema = {
   type: 'array',
@@ -31,15 +31,25 @@ const schema = {
 };
 
 /** A published list of exceptions: that of the alterations, unless another is named. */
-export async function readExceptions(of = file): Promise<readonly Exception[]> {
+export async function readAcceptedSurvivors(of = file): Promise<readonly AcceptedSurvivor[]> {
   return (
     await readYamlFile(of, {
       name: 'list of exceptions',
-      validator: () => new Ajv().compile<readonly Exception[]>(schema),
+      validator: () => new Ajv().compile<readonly AcceptedSurvivor[]>(schema),
     })
   ).value;
 }
 
-export function covers({ alterations }: Exception, id: string): boolean {
+export function covers({ alterations }: AcceptedSurvivor, id: string): boolean {
   return new RegExp(`^${alterations.split('*').map(RegExp.escape).join('.*')}$`).test(id);
+}
+
+/** Why it is right that no rule noticed a mutant, if it is. */
+export function excuse(entry: AcceptedSurvivor | undefined): {
+  readonly standing: 'permitted' | 'survivor' | 'unexplained';
+  readonly because?: string;
+} {
+  const { permittedBy, survives } = entry ?? {};
+  if (permittedBy !== undefined) return { standing: 'permitted', because: permittedBy };
+  return survives === undefined ? { standing: 'unexplained' } : { standing: 'survivor', because: survives };
 }

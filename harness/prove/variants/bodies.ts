@@ -1,5 +1,17 @@
-import { changeBody, changeErrors, isObject, isOneOf, refusal } from './change.ts';
-import type { Answer, Front, FrontMaker, Members } from './front.ts';
+import { isObject } from '#harness/contract/plain.ts';
+import type { Middleware } from '#harness/http/middleware.ts';
+import {
+  changeBody,
+  changed,
+  changeErrors,
+  changeResponse,
+  type Fields,
+  handle,
+  type MiddlewareFactory,
+  refusal,
+  resent,
+  type Service,
+} from './middleware.ts';
 
 const checks = ['getBasicHealth', 'getReadiness', 'getLiveness'];
 
@@ -8,7 +20,7 @@ const inWholeSeconds = (time: unknown): string =>
   new Date(String(time)).toISOString().replace(/\.\d+Z$/, 'Z');
 
 /** Other ways to write bodies (2, 2.1, 2.9, 7). */
-export const bodyFronts: Readonly<Record<string, FrontMaker>> = {
+export const bodyVariants: Readonly<Record<string, MiddlewareFactory>> = {
   'casing-per-body': changeBody([...checks, 'getVersion', 'getUserInfo'], inPascalCase),
   'extra-members-in-lists': changeBody(['list*'], (body) => ({ ...body, links: { self: '/' }, took: 3 })),
   'checks-date-in-rfc-1123': changeBody(checks, (body) => ({ ...body, timestamp: rfc1123(body.timestamp) })),
@@ -25,13 +37,10 @@ export const bodyFronts: Readonly<Record<string, FrontMaker>> = {
     timestamp: inWholeSeconds(body.timestamp).replace('Z', '+00:00'),
   })),
   'errors-date-in-rfc-1123': changeErrors((body) => ({ ...body, timestamp: rfc1123(body.timestamp) })),
-  'errors-are-problems': () => async (asked) => {
-    const answer = await asked.pass();
-    if (answer.status < 400) return answer;
-    const headers = new Headers(answer.headers);
-    headers.set('content-type', 'application/problem+json');
-    return { ...answer, headers };
-  },
+  'errors-are-problems': changeResponse(
+    ({ status }) => status >= 400,
+    (response) => changed(response, { headers: { 'content-type': 'application/problem+json' } }),
+  ),
   'another-product': changeBody(['getVersion'], (body) => ({ ...body, product: 'Another Identity Hub' })),
   'details-as-an-object': changeErrors((body) => ({ ...body, details: { hint: 'See the guide.' } })),
   'details-as-a-list': changeErrors((body) => ({ ...body, details: ['See the guide.'] })),
@@ -41,50 +50,46 @@ export const bodyFronts: Readonly<Record<string, FrontMaker>> = {
       validationErrors: Object.entries(body.validationErrors).map(([field, message]) => ({ field, message })),
     }),
   })),
-  'media-type-is-checked': () => async (asked) => {
-    const type = asked.request.headers.get('content-type') ?? '';
-    return asked.body === undefined || /json/i.test(type) ? asked.pass() : refusal(asked, 415);
-  },
-  'failures-with-507': () => async (asked) => {
-    const answer = await asked.pass();
-    return answer.status === 500 ? { ...answer, status: 507 } : answer;
-  },
+  'media-type-is-checked': handle(async (request, next, service) => {
+    const type = request.headers.get('content-type') ?? '';
+    const isFit = request.body === null || /json/i.test(type);
+    return isFit ? next(request) : refusal(415, request, next, service);
+  }),
+  'failures-with-507': changeResponse(
+    ({ status }) => status === 500,
+    (response) => changed(response, { status: 507 }),
+  ),
   'numbers-grouped-by-points': changeErrors((body) => ({
     ...body,
     message: String(body.message).replaceAll(/(?<=\d),(?=\d{3})/g, '.'),
   })),
-  'media-types-in-capitals': () => async (asked) => {
-    const answer = await asked.pass();
-    const headers = new Headers(answer.headers);
-    const type = headers.get('content-type');
-    if (type !== null)
-      headers.set(
-        'content-type',
-        type.replace(/^[^;]*/, (text) => text.toUpperCase()),
-      );
-    return { ...answer, headers };
-  },
-  'reference-behind-a-slash': () => async (asked) => {
-    if (/\/api\/reference\/$/.test(asked.url.pathname))
-      return asked.pass({ url: new URL(asked.url.href.replace(/\/$/, '')) });
-    if (asked.operation !== 'getApiReference') return asked.pass();
-    const answer = await asked.pass();
-    if (answer.status >= 300) return answer;
-    return { status: 301, headers: new Headers({ location: '/api/reference/' }), body: '' };
-  },
+  'media-types-in-capitals': changeResponse(
+    ({ headers }) => headers.has('content-type'),
+    (response) => {
+      const type = response.headers.get('content-type') ?? '';
+      const inCapitals = type.replace(/^[^;]*/, (text) => text.toUpperCase());
+      return changed(response, { headers: { 'content-type': inCapitals } });
+    },
+  ),
+  'reference-behind-a-slash': handle(async (request, next, service) => {
+    const { href, pathname } = new URL(request.url);
+    if (/\/api\/reference\/$/.test(pathname))
+      return next(await resent(request, { url: new URL(href.replace(/\/$/, '')) }));
+    const response = await next(request);
+    if (response.status >= 300 || !service.asks(request, ['getApiReference'])) return response;
+    return new Response(null, { status: 301, headers: { location: '/api/reference/' } });
+  }),
   'limits-every-endpoint': limitEverything,
-  'deprecation-headers': () => async (asked) => {
-    const answer = await asked.pass();
-    const headers = new Headers(answer.headers);
-    headers.set('deprecation', '@1767225600');
-    headers.set('sunset', 'Thu, 31 Dec 2026 23:59:59 GMT');
-    return { ...answer, headers };
-  },
+  'deprecation-headers': changeResponse(
+    () => true,
+    (response) =>
+      changed(response, { headers: { deprecation: '@1767225600', sunset: 'Thu, 31 Dec 2026 23:59:59 GMT' } }),
+  ),
   'publishes-openapi-3.0': changeBody(['getOpenApiDocument'], (body) => ({ ...body, openapi: '3.0.3' })),
   'publishes-stated-paths-alone': changeBody(['getOpenApiDocument'], (body) => ({
     ...body,
     paths: Object.fromEntries(
-      Object.entries(body.paths as Members)
+      Object.entries(body.paths as Fields)
         .filter(([path]) => /system\/health$|\/password$/.test(path))
         .map(([path, item]) => [path, withoutReferences(item)]),
     ),
@@ -92,20 +97,20 @@ export const bodyFronts: Readonly<Record<string, FrontMaker>> = {
 };
 
 /** While a client is limited, so is its access to what the reference implementation spares. */
-function limitEverything(): Front {
-  let refused: { readonly until: number; readonly answer: Answer } | undefined;
-  return async (asked) => {
-    const isSpared = isOneOf(['getLiveness', 'getReadiness'], asked.operation);
-    if (isSpared && refused !== undefined && Date.now() < refused.until) return refused.answer;
-    const answer = await asked.pass();
+function limitEverything(service: Service): Middleware {
+  let refused: { readonly until: number; readonly response: Response } | undefined;
+  return (next) => async (request) => {
+    const isSpared = service.asks(request, ['getLiveness', 'getReadiness']);
+    if (isSpared && refused !== undefined && Date.now() < refused.until) return refused.response.clone();
+    const response = await next(request);
     // A trial is over in milliseconds, and its limits with it.
-    if (answer.status === 429) refused = { until: Date.now() + 5, answer };
+    if (response.status === 429) refused = { until: Date.now() + 5, response: response.clone() };
     else if (!isSpared) refused = undefined;
-    return answer;
+    return response;
   };
 }
 
-function inPascalCase(members: Members): Members {
+function inPascalCase(members: Fields): Fields {
   return Object.fromEntries(
     Object.entries(members).map(([name, value]) => [name.charAt(0).toUpperCase() + name.slice(1), value]),
   );

@@ -2,22 +2,30 @@ import { releases } from '#harness/http/profile/profile.ts';
 import { rules } from '#harness/register/register.ts';
 import { toolVersion } from '#harness/version.ts';
 import type { Fault } from '#mocks/faults/fault.ts';
-import type { Alteration } from './alterations/alteration.ts';
-import { covers, type Exception, readExceptions } from './alterations/exceptions.ts';
-import type { LedgerAlternative } from './alternatives/alternatives.ts';
-import { judgeFault } from './judge.ts';
-import { type AlterationStanding, judgeAlteration } from './judge-alteration.ts';
+import {
+  classifyDerivedMutant,
+  classifyMutant,
+  type DerivedMutantResult,
+  type ProvenFault,
+} from './classify-mutant.ts';
+import {
+  type AcceptedSurvivor,
+  covers,
+  readAcceptedSurvivors,
+} from './derived-mutants/accepted-survivors.ts';
+import type { DerivedMutant } from './derived-mutants/derive.ts';
 import { openPool } from './pool.ts';
-import type { Coverage, Proof, ProofFigures, ProvenFault } from './proof.ts';
+import type { Coverage, Proof, ProofFigures } from './proof.ts';
+import type { Reachability } from './reachability.ts';
 import type { Trial, TrialResult } from './trial.ts';
-import type { Visibility } from './visibility.ts';
+import type { OpenPointVariant } from './variants/variants.ts';
 
-export interface ExperimentOptions {
+export interface ProofOptions {
   readonly faults: readonly Fault[];
   /** Alterations derived from the contract. */
-  readonly alterations: readonly Alteration[];
+  readonly alterations: readonly DerivedMutant[];
   /** Alternatives of the ledger, with those that no trial can show. */
-  readonly alternatives: readonly LedgerAlternative[];
+  readonly alternatives: readonly OpenPointVariant[];
   /** How many seeds to shake with, from 1. */
   readonly shakes: number;
   readonly workers: number;
@@ -29,7 +37,7 @@ export interface ExperimentOptions {
  * Runs the features on the calm reference of each release, then on every fault, alteration, alternative and shake.
  * Named faults need no calm run beside them.
  */
-export async function experiment(options: ExperimentOptions): Promise<Proof> {
+export async function runProof(options: ProofOptions): Promise<Proof> {
   const { workers, interrupted } = options;
   const started = performance.now();
   const isOfFaultsAlone =
@@ -54,7 +62,7 @@ export async function experiment(options: ExperimentOptions): Promise<Proof> {
     ];
     const results = [...baseline, ...(await pool.run(trials))];
     const unfinished = calm.length + trials.length - results.length;
-    return conclude(options, results, await readExceptions(), unfinished, performance.now() - started);
+    return conclude(options, results, await readAcceptedSurvivors(), unfinished, performance.now() - started);
   } finally {
     await pool.close();
   }
@@ -63,13 +71,16 @@ export async function experiment(options: ExperimentOptions): Promise<Proof> {
 /** Without a calm run to tell where they would show, on every scenario. */
 function faultTrials(faults: readonly Fault[], calm: readonly TrialResult[]): Trial[] {
   if (calm.length === 0) return faults.map(({ id }) => ({ kind: 'fault', id }));
-  const seen: Visibility['faults'] = Object.assign({}, ...calm.map(({ visibility }) => visibility?.faults));
+  const seen: Reachability['faults'] = Object.assign(
+    {},
+    ...calm.map(({ reachability }) => reachability?.faults),
+  );
   return faults.map(({ id }) => ({ kind: 'fault', id, scenarios: seen[id] ?? [] }));
 }
 
 /** Those that no scenario sees have no trial. */
-function alteredTrials(alterations: readonly Alteration[], calm: readonly TrialResult[]): Trial[] {
-  const seen = calm.at(-1)?.visibility?.operations ?? {};
+function alteredTrials(alterations: readonly DerivedMutant[], calm: readonly TrialResult[]): Trial[] {
+  const seen = calm.at(-1)?.reachability?.operations ?? {};
   return alterations.flatMap(({ id, operations }): Trial[] => {
     const scenarios = [...new Set(operations.flatMap((operation) => seen[operation] ?? []))];
     return scenarios.length === 0 ? [] : [{ kind: 'altered', id, scenarios }];
@@ -82,15 +93,15 @@ function nameOf(trial: Trial): string {
 }
 
 function conclude(
-  { faults: chosen, alterations: derived, alternatives: listed }: ExperimentOptions,
+  { faults: chosen, alterations: derived, alternatives: listed }: ProofOptions,
   results: readonly TrialResult[],
-  exceptions: readonly Exception[],
+  exceptions: readonly AcceptedSurvivor[],
   unfinished: number,
   durationMs: number,
 ): Proof {
   const faults = chosen.flatMap((fault) => {
     const result = results.find(({ trial }) => trial.kind === 'fault' && trial.id === fault.id);
-    return result === undefined ? [] : [judgeFault(fault, result)];
+    return result === undefined ? [] : [classifyMutant(fault, result)];
   });
   const shakes = results.flatMap(({ trial, red, errors }) =>
     trial.kind === 'shake' ? [{ seed: trial.seed, red, errors }] : [],
@@ -106,8 +117,8 @@ function conclude(
       result.trial.kind === 'altered' ? [[result.trial.id, result] as const] : [],
     ),
   );
-  const alterations = derived.map((each) => judgeAlteration(each, altered.get(each.id), exceptions));
-  const standing = (wanted: AlterationStanding['standing']): number =>
+  const alterations = derived.map((each) => classifyDerivedMutant(each, altered.get(each.id), exceptions));
+  const standing = (wanted: DerivedMutantResult['standing']): number =>
     alterations.filter((each) => each.standing === wanted).length;
   const seenFailing = new Set([
     ...faults.filter(isKilled).map(({ rule }) => rule),
@@ -183,6 +194,6 @@ function canFail(rule: Rule): boolean {
   return isTestable(rule) && rule.basis !== 'open';
 }
 
-function isExcused({ standing }: AlterationStanding): boolean {
+function isExcused({ standing }: DerivedMutantResult): boolean {
   return standing === 'permitted' || standing === 'survivor';
 }

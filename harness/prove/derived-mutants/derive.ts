@@ -1,0 +1,150 @@
+import type { Contract } from '#harness/contract/contract.ts';
+import type { Operation } from '#harness/contract/operations.ts';
+import { membersOf } from '#harness/contract/plain.ts';
+import type { Middleware } from '#harness/http/middleware.ts';
+import { changed, jsonOf, type Service } from '#harness/prove/variants/middleware.ts';
+import { changeAt, type Place, placesIn, valuesAt } from './fields.ts';
+import { isSame, leftOut, type MutationOperator, mutationOperators } from './mutation-operators.ts';
+
+/** A change to the answers of one shape that was derived from the contract: no person thought of it. */
+export interface DerivedMutant {
+  /** `readThing items[].name: left out`. */
+  readonly id: string;
+  /** Those that answer with the shape, such as all lists for a member of the envelope. */
+  readonly operations: readonly string[];
+  /** Makes the function that mutates the responses of one run; it remembers values between them. */
+  start(): Mutate;
+}
+
+/** The response to send instead; undefined where there is nothing to mutate in it. */
+export type Mutate = (answer: Answer) => Answer | undefined;
+
+export interface Answer {
+  readonly status: number;
+  /** The JSON value of the body. */
+  readonly body: unknown;
+}
+
+/** Sends the mutated responses of a service. `isMet` tells whether any response could be mutated. */
+export function mutating(
+  service: Service,
+  { operations, start }: DerivedMutant,
+): { readonly middleware: Middleware; readonly isMet: () => boolean } {
+  const mutate = start();
+  let isMet = false;
+  return {
+    isMet: () => isMet,
+    middleware: (next) => async (request) => {
+      const response = await next(request);
+      const isJson = (response.headers.get('content-type') ?? '').includes('json');
+      if (!isJson || !service.asks(request, operations)) return response;
+      const mutated = mutate({ status: response.status, body: await jsonOf(response) });
+      if (mutated === undefined) return response;
+      isMet = true;
+      return changed(response, mutated);
+    },
+  };
+}
+
+/** Every mutant of every documented answer of the contract. */
+export function deriveMutants({ operations }: Contract): readonly DerivedMutant[] {
+  const all = [...operations.values()];
+  // Lists share their envelope, and some operations their whole answer: a place is altered once, wherever it occurs.
+  const owners = Map.groupBy(
+    all.flatMap((operation) => placesOf(operation).map((place) => ({ operation, place }))),
+    ({ place }) => `${writePath(place.path)} ${JSON.stringify(place.schema)}`,
+  );
+  return [
+    ...[...owners.values()].flatMap((uses) => {
+      const [first] = uses;
+      if (first === undefined) return [];
+      const ids = uses.map(({ operation }) => operation.id);
+      return mutationOperators
+        .filter((operator) => operator.suits(first.place.schema))
+        .map((operator) => fieldMutant(ids, first.place, operator));
+    }),
+    ...all.flatMap(wholeMutants),
+  ];
+}
+
+/** The members of an operation's successful answers that the document states; what is open, shakes vary instead. */
+function placesOf({ responses }: Operation): readonly Place[] {
+  const places = [...responses].flatMap(([status, { schema }]) =>
+    status.startsWith('2') && schema !== undefined
+      ? placesIn(schema).filter(({ openPoint }) => openPoint === undefined)
+      : [],
+  );
+  return [...new Map(places.map((place) => [writePath(place.path), place])).values()];
+}
+
+function fieldMutant(
+  ids: readonly string[],
+  { path }: Place,
+  { name, mutate }: MutationOperator,
+): DerivedMutant {
+  const owner = ids.length === 1 ? ids[0] : `${ids.length} operations`;
+  return {
+    id: `${owner} ${writePath(path)}: ${name}`,
+    operations: ids,
+    start() {
+      const met: unknown[] = [];
+      return ({ status, body }) => {
+        if (status >= 300) return undefined;
+        const changed = changeAt(body, path, (holder, field) => {
+          const value = holder[field];
+          const others = [...valuesAt(body, path), ...met.toReversed()];
+          const other = others.find((each) => !isSame(each, value));
+          met.push(value);
+          if (met.length > 50) met.splice(1, 1);
+          const mutated = mutate(value, { first: met[0], other });
+          if (mutated === undefined) return undefined;
+          if (mutated !== leftOut) return { ...holder, [field]: mutated };
+          const { [field]: _, ...rest } = holder;
+          return rest;
+        });
+        return changed === undefined ? undefined : { status, body: changed };
+      };
+    },
+  };
+}
+
+/** What can be wrong with a whole answer. */
+const ofWhole: Readonly<Record<string, () => Mutate>> = {
+  'a refusal accepted': () => {
+    let success: unknown = {};
+    return ({ status, body }) => {
+      if (status < 300) success = body;
+      return status >= 400 && status < 500 && status !== 429 ? { status: 200, body: success } : undefined;
+    };
+  },
+  'an acceptance refused': () => {
+    const refused = { code: 'REFUSED', message: 'This is refused.' };
+    return ({ status }) =>
+      status < 300 ? { status: 400, body: { ...refused, timestamp: new Date().toISOString() } } : undefined;
+  },
+  'the first answer again': () => {
+    let first: Answer | undefined;
+    return (answer) => {
+      if (answer.status >= 300) return undefined;
+      first ??= answer;
+      return isSame(first, answer) ? undefined : first;
+    };
+  },
+};
+
+const bareList: Mutate = ({ status, body }) => {
+  const { items } = membersOf(body);
+  return status < 300 && Array.isArray(items) ? { status, body: items } : undefined;
+};
+
+function wholeMutants({ id, isList }: Operation): readonly DerivedMutant[] {
+  const all = Object.entries({ ...ofWhole, ...(isList && { 'a bare list': () => bareList }) });
+  return all.map(([name, start]) => ({ id: `${id}: ${name}`, operations: [id], start }));
+}
+
+function writePath(path: readonly string[]): string {
+  return path.reduce(
+    (text, step) => (step === '[]' ? `${text}[]` : text === '' ? step : `${text}.${step}`),
+    '',
+  );
+}

@@ -1,0 +1,104 @@
+import type { JsonSchema } from '#harness/contract/json-schema.ts';
+
+/** A way to change the value of a field, derived from its schema alone. */
+export interface MutationOperator {
+  readonly name: string;
+  /** Whether a field of this schema can be changed so. */
+  suits(schema: JsonSchema): boolean;
+  /** The changed value, or `undefined` where this value cannot be changed so. */
+  mutate(value: unknown, memory: ValueMemory): unknown;
+}
+
+/** Values of the member that were met before, in this run. */
+export interface ValueMemory {
+  readonly first: unknown;
+  /** The latest one that differs: of another object, another caller or another time. */
+  readonly other: unknown;
+}
+
+/** Stands for a member that is left out. */
+export const leftOut = Symbol('left out');
+
+type Suits = MutationOperator['suits'];
+
+const typesOf = ({ type = [] }: JsonSchema): readonly string[] => [type].flat();
+const wordsOf = (schema: JsonSchema): readonly unknown[] =>
+  schema.enum ?? (schema.const === undefined ? [] : [schema.const]);
+
+const any: Suits = () => true;
+const isVariable: Suits = (schema) => wordsOf(schema).length !== 1;
+const isTime: Suits = ({ format, description = '' }) =>
+  format === 'date-time' || /^UTC time/.test(String(description));
+const isWord: Suits = (schema) => wordsOf(schema).some((word) => typeof word === 'string');
+const isText: Suits = (schema) => typesOf(schema).includes('string');
+const isNumber: Suits = (schema) => typesOf(schema).some((type) => type === 'integer' || type === 'number');
+const isBoolean: Suits = (schema) => typesOf(schema).includes('boolean');
+const isList: Suits = (schema) => typesOf(schema).includes('array');
+
+const retyped: Readonly<Record<string, (value: unknown) => unknown>> = {
+  string: () => 7,
+  boolean: String,
+  number: String,
+  object: (value) => (Array.isArray(value) ? { items: value } : [value]),
+};
+
+type Mutate = MutationOperator['mutate'];
+
+const retype: Mutate = (value) => (value === null ? undefined : retyped[typeof value]?.(value));
+const ofNumber =
+  (change: (value: number) => number): Mutate =>
+  (value) =>
+    typeof value === 'number' ? change(value) : undefined;
+const ofList =
+  (least: number, change: (items: readonly unknown[]) => readonly unknown[]): Mutate =>
+  (value) =>
+    Array.isArray(value) && value.length >= least ? change(value) : undefined;
+
+function ofText(change: (text: string) => string): Mutate {
+  return (value) => {
+    const changed = typeof value === 'string' ? change(value) : value;
+    return changed === value ? undefined : changed;
+  };
+}
+
+function shifted(seconds: number, write = (time: string) => time): Mutate {
+  return (value) => {
+    const time = typeof value === 'string' ? Date.parse(value) : Number.NaN;
+    return Number.isNaN(time) ? undefined : write(new Date(time + seconds * 1000).toISOString());
+  };
+}
+
+const operators: readonly (readonly [name: string, suits: Suits, mutate: Mutate])[] = [
+  ['left out', any, () => leftOut],
+  ['null', any, (value) => (value === null ? undefined : null)],
+  ['of another type', any, retype],
+  ['as it was first', isVariable, (value, { first }) => (isSame(first, value) ? undefined : first)],
+  ["another's", isVariable, (_value, { other }) => other],
+  ['an hour later', isTime, shifted(3_600)],
+  ['an hour earlier', isTime, shifted(-3_600)],
+  ['local time without a zone', isTime, shifted(7_200, (time) => time.replace('Z', ''))],
+  ['in another zone', isTime, shifted(7_200, (time) => time.replace('Z', '+02:00'))],
+  ['in lower case', isWord, ofText((text) => text.toLowerCase())],
+  ['in upper case', isWord, ofText((text) => text.toUpperCase())],
+  ['an undocumented word', isWord, ofText((text) => `${text}X`)],
+  ['a number for its name', isWord, (value) => (typeof value === 'string' ? 1 : undefined)],
+  ['empty', isText, ofText(() => '')],
+  ['one less', isNumber, ofNumber((value) => value - 1)],
+  ['one more', isNumber, ofNumber((value) => value + 1)],
+  ['reversed', isBoolean, (value) => (typeof value === 'boolean' ? !value : undefined)],
+  ['an empty list', isList, ofList(1, () => [])],
+  ['without its last item', isList, ofList(1, (items) => items.slice(0, -1))],
+  ['in reverse order', isList, ofList(2, (items) => items.toReversed())],
+];
+
+/** Every operator, in the order of the published table. */
+export const mutationOperators: readonly MutationOperator[] = operators.map(([name, suits, mutate]) => ({
+  name,
+  suits,
+  mutate,
+}));
+
+/** Whether two JSON values are the same. */
+export function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

@@ -1,0 +1,83 @@
+import { membersOf } from '#harness/contract/plain.ts';
+import {
+  changeBody,
+  changed,
+  changeResponse,
+  handle,
+  jsonOf,
+  type MiddlewareFactory,
+  refusal,
+  resent,
+  without,
+} from './middleware.ts';
+
+const open = ['getBasicHealth', 'getReadiness', 'getLiveness', 'getVersion', 'getAuthConfig'];
+const documents = ['getApiReference', 'getOpenApiDocument'];
+
+const hasKey = ({ headers }: Request): boolean => headers.has('x-api-key');
+const hasToken = ({ headers }: Request): boolean => headers.has('authorization');
+
+/** Other ways to let callers in, to turn them away and to say who they are (2.4, 5, 7.9). */
+export const accessVariants: Readonly<Record<string, MiddlewareFactory>> = {
+  'redirects-to-sign-in': handle(async (request, next) => {
+    const response = await next(request);
+    if (response.status !== 401 || hasKey(request) || hasToken(request)) return response;
+    return new Response(null, { status: 302, headers: { location: new URL('/sign-in', request.url).href } });
+  }),
+  'another-challenge': changeResponse(
+    ({ status }) => status === 401,
+    (response) => changed(response, { headers: { 'www-authenticate': 'ApiKey realm="service"' } }),
+  ),
+  'documents-for-administrators': handle(async (request, next, service) => {
+    if (!service.asks(request, documents)) return next(request);
+    const caller = await next(service.requestFor('getUserInfo', request));
+    if (caller.status >= 400) return caller;
+    const { isAdministrator } = membersOf(await jsonOf(caller));
+    return isAdministrator === true ? next(request) : refusal(403, request, next, service);
+  }),
+  'keys-without-an-object': changeBody(['getUserInfo'], (body) =>
+    body.authMethod === 'api_key' ? { ...body, metaverseObjectId: null } : body,
+  ),
+  'token-before-key': handle(async (request, next) => {
+    if (!hasKey(request) || !hasToken(request)) return next(request);
+    const headers = new Headers(request.headers);
+    headers.delete('x-api-key');
+    return next(await resent(request, { headers }));
+  }),
+  'two-credentials-refused': handle(async (request, next, service) =>
+    hasKey(request) && hasToken(request) && !service.asks(request, open)
+      ? refusal(400, request, next, service)
+      : next(request),
+  ),
+  'open-endpoints-check-credentials': handle(async (request, next, service) => {
+    if (!service.asks(request, open) || !(hasKey(request) || hasToken(request))) return next(request);
+    const caller = await next(service.requestFor('getUserInfo', request));
+    return caller.status === 401 ? caller : next(request);
+  }),
+  'strangers-without-a-name': changeBody(['getUserInfo'], (body) =>
+    body.authorised === false ? { ...body, name: '' } : body,
+  ),
+  'strangers-with-a-role': changeBody(['getUserInfo'], (body) =>
+    body.authorised === false ? { ...body, roles: ['Employee'] } : body,
+  ),
+  'message-left-out': changeBody(['getUserInfo'], (body) =>
+    body.authorised === true ? without(body, 'message') : body,
+  ),
+  'message-for-all': changeBody(['getUserInfo'], (body) =>
+    body.authorised === true ? { ...body, message: 'Welcome.' } : body,
+  ),
+  'no-passwords-over-http': refuseAll('set*', 403),
+  'sign-in-is-empty': changeBody(['getAuthConfig'], (body) => ({
+    ...body,
+    authority: '',
+    clientId: '',
+    scopes: [],
+  })),
+  'sign-in-is-not-set-up': refuseAll('getAuthConfig', 503),
+};
+
+function refuseAll(operation: string, status: number): MiddlewareFactory {
+  return handle(async (request, next, service) =>
+    service.asks(request, [operation]) ? refusal(status, request, next, service) : next(request),
+  );
+}

@@ -1,0 +1,88 @@
+import { type Contract, operationById } from '#harness/contract/contract.ts';
+import { type Alternative, openPointLedger } from '#harness/contract/open-points.ts';
+import { HarnessError } from '#harness/errors.ts';
+import { accessVariants } from './access.ts';
+import { bodyVariants } from './bodies.ts';
+import { healthVariants } from './health.ts';
+import { listVariants, recordVariants } from './lists.ts';
+import { handle, type MiddlewareFactory, resent } from './middleware.ts';
+import { operationVariants } from './operations.ts';
+import { passwordVariants } from './passwords.ts';
+
+/** An alternative of the ledger, as it is tried. */
+export interface OpenPointVariant extends Alternative {
+  /** `OP-01 PascalCase in every other body`. */
+  readonly id: string;
+  readonly openPoint: string;
+}
+
+/** Every alternative of every entry of the ledger, in its order. */
+export const openPointVariants: readonly OpenPointVariant[] = [...openPointLedger].flatMap(
+  ([openPoint, { alternatives }]) =>
+    alternatives.map((each) => ({ ...each, id: `${openPoint} ${each.is}`, openPoint })),
+);
+
+/** An id that the ledger lacks is a fault of ours. */
+export function variantById(id: string): OpenPointVariant {
+  const variant = openPointVariants.find((each) => each.id === id);
+  if (variant === undefined) throw new HarnessError('INTERNAL', `The ledger has no alternative "${id}".`);
+  return variant;
+}
+
+/** All middleware by its name, as the ledger names it. */
+export const variantMiddleware: Readonly<Record<string, MiddlewareFactory>> = {
+  ...bodyVariants,
+  ...recordVariants,
+  ...accessVariants,
+  ...healthVariants,
+  ...listVariants,
+  ...operationVariants,
+  ...passwordVariants,
+};
+
+/** The middleware that makes such a server; none where the reference implementation can be set so itself. */
+export function middlewareOf({ alter, move }: Alternative): readonly MiddlewareFactory[] {
+  if (move !== undefined) return [relocate(move)];
+  return alter === undefined ? [] : [middlewareNamed(alter)];
+}
+
+/** Middleware of several entries before one server: by each seed another eighth of them, and one of each. */
+export function combineMiddleware(seed: number): readonly MiddlewareFactory[] {
+  const altering = openPointVariants.filter(({ alter }) => alter !== undefined);
+  const entries = [...Map.groupBy(altering, ({ openPoint }) => openPoint).values()];
+  const turn = Math.floor(seed / 2);
+  return entries
+    .filter((_, index) => (index * 5 + turn) % 8 === 0)
+    .map((alternatives) => middlewareNamed(alternatives[turn % alternatives.length]?.alter ?? ''));
+}
+
+function middlewareNamed(name: string): MiddlewareFactory {
+  const factory = variantMiddleware[name];
+  if (factory === undefined) throw new HarnessError('INTERNAL', `There is no variant "${name}".`);
+  return factory;
+}
+
+const elsewhere = '/api/v1/elsewhere/';
+
+/** Where operations are that were relocated, as a profile names it. */
+export function relocatedPaths(
+  operations: readonly string[],
+  contract: Contract,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    operations.map((id) => [id, operationById(contract, id).path.replace('/api/v1/', elsewhere)]),
+  );
+}
+
+/** Serves operations there, and there alone. */
+function relocate(operations: readonly string[]): MiddlewareFactory {
+  return handle(async (request, next, service) => {
+    const { pathname, href } = new URL(request.url);
+    if (pathname.includes(elsewhere))
+      return next(await resent(request, { url: new URL(href.replace(elsewhere, '/api/v1/')) }));
+    const isGone = service.asks(request, operations);
+    return next(
+      isGone ? await resent(request, { url: new URL('/api/v1/there-is-no-such-path', href) }) : request,
+    );
+  });
+}
