@@ -1,14 +1,34 @@
-import type { Quirk, StagedRequest } from '#harness/client/quirks.ts';
 import { type AskedOperation, addressBook } from '#harness/contract/addressed.ts';
-import { canonical, folded } from '#harness/contract/casing.ts';
+import { canonical } from '#harness/contract/casing.ts';
 import { type Contract, responseFor } from '#harness/contract/contract.ts';
-import { jsonValue } from '#harness/contract/json-text.ts';
-import { isObject } from '#harness/contract/plain.ts';
 import { violationsOf } from '#harness/contract/validate.ts';
 import { HarnessError } from '#harness/errors.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { type Recorder, recorder } from '#harness/http/recorder.ts';
 import type { Target } from '#harness/http/target.ts';
+import { optionsOf, requestBehind } from './request-behind.ts';
+
+/** A request that reached a staged instance, and the operation of the contract that it asks for. */
+export interface StagedRequest {
+  readonly request: Request;
+  readonly operation: string | undefined;
+  /** Asked of the other instance. */
+  readonly isOther: boolean;
+}
+
+/**
+ * Something the document permits a service to do: answer a request before the service does, or change the JSON or the
+ * status of its answer. Made anew for each scenario, since some count the requests they have met.
+ */
+export interface Quirk {
+  /** The path that the service lies below, at the address of its host. */
+  readonly path?: string;
+  /** Waited for before the answer is sent. */
+  hold?(staged: StagedRequest): Promise<void>;
+  answer?(staged: StagedRequest): Response | undefined;
+  body?(content: unknown, staged: StagedRequest): unknown;
+  status?(status: number, staged: StagedRequest): number;
+}
 
 /** The service that a client under test talks to, and another instance on another host. */
 export interface Stage {
@@ -22,8 +42,11 @@ export interface Stage {
   readonly quirks: Quirk[];
   /** Set once the staged service itself has failed, or broken the contract. */
   readonly breach: unknown;
-  /** Starts the scenario at this place of a feature: later requests belong to it, and earlier quirks are gone. */
-  beginScenario(location: string): void;
+  /**
+   * Starts the scenario at this place of a feature: later requests belong to it, and earlier quirks are gone. `answers`
+   * changes every answer before the quirks of the scenario do.
+   */
+  beginScenario(location: string, answers?: Quirk): void;
   /** Calls this back after each exchange of the scenario. */
   watch(watcher: (exchange: Exchange) => void): void;
   /** A key with capital letters that the service takes for another of its keys, as it tells letters' cases apart. */
@@ -44,15 +67,13 @@ export interface StageOptions {
   readonly otherUrl: string;
   /** Numbers the exchanges; each stage counts for itself when left out. */
   readonly next?: () => number;
-  /** Changes every answer before the quirks of a scenario do; made anew for each. */
-  readonly answers?: () => Quirk;
 }
 
 /**
  * Stages a service for a client. Whatever it answers, quirks included, is validated against the contract, so that no
  * client is judged by answers that the document does not permit.
  */
-export function createStage({ contract, service, url, otherUrl, next, answers }: StageOptions): Stage {
+export function createStage({ contract, service, url, otherUrl, next }: StageOptions): Stage {
   const quirks: Quirk[] = [];
   const abandoned = new Set<number>();
   const pending = new Set<Promise<unknown>>();
@@ -79,7 +100,7 @@ export function createStage({ contract, service, url, otherUrl, next, answers }:
       const operation = operationOf(request);
       const staged: StagedRequest = { request, operation: operation?.id, isOther: isForOther(request.url) };
       const response = await answer(staged, [...base, ...quirks], async (asked) =>
-        service(await asBehind(asked, path(), keys)),
+        service(await requestBehind(asked, path(), keys, optionsOf(contract, operation))),
       );
       await assertKeepsContract(contract, operation, response.clone());
       return response;
@@ -129,10 +150,10 @@ export function createStage({ contract, service, url, otherUrl, next, answers }:
     get breach() {
       return breach;
     },
-    beginScenario(begun) {
+    beginScenario(begun, answers) {
       location = begun;
       quirks.length = 0;
-      base = answers === undefined ? [] : [answers()];
+      base = answers === undefined ? [] : [answers];
       watcher = () => undefined;
     },
     watch(callback) {
@@ -151,34 +172,6 @@ export function createStage({ contract, service, url, otherUrl, next, answers }:
     otherFetch: exchanged,
   };
 }
-
-/** The request as the service behind gets it, which knows nothing of the path that it lies below, nor of aliases. */
-async function asBehind(request: Request, path: string, keys: ReadonlyMap<string, string>): Promise<Request> {
-  const url = new URL(request.url);
-  const isBelow = url.pathname.startsWith(`${path}/`);
-  url.pathname = isBelow ? url.pathname.slice(path.length) : '/nothing-here';
-  const headers = new Headers(request.headers);
-  const key = keys.get(headers.get('x-api-key') ?? '');
-  if (key !== undefined) headers.set('x-api-key', key);
-  const { method } = request;
-  const isReading = method === 'GET' || method === 'HEAD';
-  const body = isReading || request.body === null ? null : await request.text();
-  return new Request(url, { method, headers, body: isReading ? null : withOptions(url, body) });
-}
-
-/** A reset takes its options from the body; how they are carried is not shown (§4.1), so those of the query count too. */
-function withOptions(url: URL, body: string | null): string | null {
-  const options = [...url.searchParams].filter(([name]) => resetOptions.includes(folded(name)));
-  const content = body === null || body === '' ? {} : jsonValue(body);
-  if (options.length === 0 || !isObject(content)) return body;
-  const isSet = (text: string): boolean => /^(?:true|1)?$/i.test(text);
-  return JSON.stringify({
-    ...content,
-    ...Object.fromEntries(options.map(([name, text]) => [name, isSet(text)])),
-  });
-}
-
-const resetOptions: readonly string[] = ['force', 'includeadministrators', 'acknowledgeadministratorlockout'];
 
 async function answer(
   staged: StagedRequest,

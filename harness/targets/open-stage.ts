@@ -1,5 +1,4 @@
 import { createStage, type Stage } from '#harness/client/stage.ts';
-import { tellingAnswers } from '#harness/client/telling-answers.ts';
 import type { Contract } from '#harness/contract/contract.ts';
 import type { Control } from '#harness/control/control.ts';
 import { httpControl } from '#harness/control/http.ts';
@@ -34,7 +33,6 @@ export async function openStage(
     service: reference.fetch,
     url: own.url,
     otherUrl: other.url.replace('127.0.0.1', 'localhost'),
-    answers: () => tellingAnswers(release),
     ...(next !== undefined && { next }),
   });
   const states = await httpControl({

@@ -1,7 +1,7 @@
 import { Given } from '@cucumber/cucumber';
-import { holdPasswords, showStatusesFirst, throttleFirst } from '#harness/client/quirks.ts';
 import type { Caller } from '#harness/register/callers.ts';
 import type { Instance } from '#harness/rules/client-commands/client-requests.ts';
+import { holdPasswords, showStatusesFirst, throttleFirst } from '#steps/simulated-service/quirks.ts';
 import { headersFor } from '#steps/world/callers.ts';
 import type { SvcWorld } from '#steps/world/world.ts';
 import type { QuirkOf } from './words.ts';

@@ -1,17 +1,16 @@
 import { defineParameterType } from '@cucumber/cucumber';
-import {
-  answerUnreadyWith,
-  liesBelow,
-  type Quirk,
-  redirectRequests,
-  varyForms,
-} from '#harness/client/quirks.ts';
 import type { Invocation } from '#harness/client/script.ts';
-import type { Stage } from '#harness/client/stage.ts';
+import type { Quirk, Stage } from '#harness/client/stage.ts';
 import { type CommandName, documentedCommands } from '#harness/client/subject.ts';
 import type { Vocabulary } from '#harness/contract/casing.ts';
 import type { Instance, KeyUse } from '#harness/rules/client-commands/client-requests.ts';
 import { readings } from '#steps/parameter-types.ts';
+import {
+  answerUnreadyWith,
+  liesBelow,
+  redirectRequests,
+  varyForms,
+} from '#steps/simulated-service/quirks.ts';
 
 const parameter = '(?:a positional Url|[A-Z][A-Za-z]+)';
 

@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import {
-  omitNulls,
-  type Quirk,
-  redirectRequests,
-  throttleFirst,
-  writeNamesIn,
-} from '#harness/client/quirks.ts';
-import { createStage } from '#harness/client/stage.ts';
+import { createStage, type Quirk } from '#harness/client/stage.ts';
 import { loadContract } from '#harness/contract/contract.ts';
+import { omitNulls, redirectRequests, throttleFirst, writeNamesIn } from './quirks.ts';
 
 const contract = await loadContract();
 const version = { product: 'Svc', version: '0.16.0' };

@@ -1,27 +1,6 @@
+import type { Quirk } from '#harness/client/stage.ts';
 import { type Casing, canonical, type Vocabulary } from '#harness/contract/casing.ts';
 import { spelled } from '#harness/contract/spelling.ts';
-
-/** A request that reached a staged instance, and the operation of the contract that it asks for. */
-export interface StagedRequest {
-  readonly request: Request;
-  readonly operation: string | undefined;
-  /** Asked of the other instance. */
-  readonly isOther: boolean;
-}
-
-/**
- * Something the document permits a service to do: answer a request before the service does, or change the JSON or the
- * status of its answer. Made anew for each scenario, since some count the requests they have met.
- */
-export interface Quirk {
-  /** The path that the service lies below, at the address of its host. */
-  readonly path?: string;
-  /** Waited for before the answer is sent. */
-  hold?(staged: StagedRequest): Promise<void>;
-  answer?(staged: StagedRequest): Response | undefined;
-  body?(content: unknown, staged: StagedRequest): unknown;
-  status?(status: number, staged: StagedRequest): number;
-}
 
 /** Member names in this casing (§4.1 shows none). */
 export function writeNamesIn(casing: Casing, vocabulary: Vocabulary): Quirk {

@@ -1,4 +1,4 @@
-import type { Quirk } from '#harness/client/quirks.ts';
+import type { Quirk } from '#harness/client/stage.ts';
 import { isObject } from '#harness/contract/plain.ts';
 
 /** What an answer is made of: that of the service behind, and how often the instance was asked for it before. */
