@@ -4,7 +4,6 @@ import { loadConfiguration, loadSupport, runCucumber } from '@cucumber/cucumber/
 import { HarnessError } from '#harness/errors.ts';
 import { supportFiles } from '#harness/places.ts';
 import { root } from '#harness/root.ts';
-import { matchNatively, type StepDefinition } from '#harness/run/scenarios/match-steps.ts';
 import { runInSession } from '#harness/run/session/current-session.ts';
 import type { Session } from '#harness/run/session/session.ts';
 import type { PlannedWait } from '#harness/run/waits/wait-kinds.ts';
@@ -20,8 +19,6 @@ export interface Choice {
 // Loading the steps costs far more than running them, so they are loaded once a process. Once they are, cucumber
 // keeps nothing between its runs, and several may go on side by side.
 let support: Promise<ISupportCodeLibrary> | undefined;
-
-type SupportCodeLibrary = ISupportCodeLibrary & { readonly stepDefinitions: readonly StepDefinition[] };
 
 /**
  * Lets cucumber run scenarios one after another in this process. How they ended is in the session's journal. Called
@@ -79,11 +76,7 @@ async function runCucumberOn(
     },
     { cwd: root },
   );
-  support ??= loadSupport(runConfiguration, { cwd: root }).then((loaded) => {
-    // Its published type says less than it is.
-    matchNatively((loaded as SupportCodeLibrary).stepDefinitions);
-    return loaded;
-  });
+  support ??= loadSupport(runConfiguration, { cwd: root });
   const configuration = { ...runConfiguration, support: await support };
   let planned = 0;
   let done = 0;
