@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from '#harness/root.ts';
+import { strayServiceWords } from './service-words.ts';
 
 /**
  * The rooms, each with those it may import from, itself aside. `docs/architecture.md` draws the same arrows. A file
@@ -75,6 +76,7 @@ const arrows = {
     'mocks/client-faults',
     'mocks/faults',
     'mocks/prism',
+    'mocks/variants',
     'reports',
   ],
   'harness/cli': [
@@ -117,6 +119,8 @@ const arrows = {
   // lines; it knows nothing of the service, and the client takes nothing else of the harness.
   'reference-impl/client': ['harness'],
   'mocks/prism': [],
+  // Another choice where the document leaves one, as middleware before any server.
+  'mocks/variants': ['harness/contract', 'harness/http'],
   'mocks/factories': ['openapi'],
   // One judge for what clients send, here as behind the served mock.
   'mocks/msw': ['harness/contract', 'harness/devtools', 'openapi', 'reference-impl'],
@@ -248,6 +252,10 @@ describe('the architecture', () => {
           !(from.startsWith('reference-impl/client/cli/') && frame.test(to))),
     );
     expect(shared).toEqual([]);
+  });
+
+  it('knows no operation, path, name, state, rule or section in harness/, but for reasoned exceptions', () => {
+    expect(strayServiceWords(files)).toEqual([]);
   });
 
   it('keeps the frame of command lines free of everything else, and out of the expectations', () => {

@@ -18,7 +18,7 @@ import { openPool } from './pool.ts';
 import type { Coverage, Proof, ProofFigures } from './proof.ts';
 import type { Reachability } from './reachability.ts';
 import type { Trial, TrialResult } from './trial.ts';
-import type { OpenPointVariant } from './variants/variants.ts';
+import type { OpenPointVariant } from './variants.ts';
 
 export interface ProofOptions {
   readonly faults: readonly Fault[];

@@ -9,7 +9,7 @@ import { type PermittedVariant, permittedVariants } from '#mocks/client-faults/p
 import { faults } from '#mocks/faults/catalogue.ts';
 import type { Fault } from '#mocks/faults/fault.ts';
 import type { DerivedMutant } from './derived-mutants/derive.ts';
-import { type OpenPointVariant, openPointVariants } from './variants/variants.ts';
+import { type OpenPointVariant, openPointVariants } from './variants.ts';
 
 /** What a proof tries: all, every Nth, or what is named; where some kinds are named, the others are left out. */
 export function selectMutants(

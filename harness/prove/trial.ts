@@ -11,10 +11,10 @@ import { openReference, type ReferenceTargetOptions } from '#harness/targets/ref
 import { faults } from '#mocks/faults/catalogue.ts';
 import { traceFaults } from '#mocks/faults/trace.ts';
 import { prismProxyValidator } from '#mocks/prism/prism-proxy-validator.ts';
+import { type MiddlewareFactory, serviceOf } from '#mocks/variants/middleware.ts';
 import { type DerivedMutant, deriveMutants, mutating } from './derived-mutants/derive.ts';
 import { type Reachability, scenariosByOperation, watchFaults } from './reachability.ts';
-import { type MiddlewareFactory, serviceOf } from './variants/middleware.ts';
-import { combineMiddleware, middlewareOf, relocatedPaths, variantById } from './variants/variants.ts';
+import { combineMiddleware, middlewareOf, relocatedPaths, variantById } from './variants.ts';
 
 /**
  * One run of the features against the reference implementation: unchanged, with a fault, as one alternative of the

@@ -28,7 +28,7 @@ const scriptsAtOnce = 6;
 /** How many runs of the client cucumber is given at once: it takes as long to begin as a few scenarios take. */
 const runsAtOnce = 3;
 
-/** For how many seconds an answer is held in a short run, and the longest wait that is documented (§8). */
+/** For how many seconds an answer is held in a short run, and the longest wait that is documented. */
 const fewSeconds = 4;
 export const mostSeconds = 30;
 

@@ -7,7 +7,7 @@ import { assertReady } from './right-server.ts';
 
 /** What the two operations that any credential can be tried on make of it. */
 interface Reception {
-  readonly userInfo: Seen;
+  readonly identity: Seen;
   readonly health: Seen;
 }
 
@@ -25,7 +25,7 @@ export async function assertCredentials(
     for (const [method, source] of sourcesOf(sources)) {
       const headers = profile.credentials[`${kind}:${method}`] ?? {};
       const reception = {
-        userInfo: await looks.ask('identity', profile, headers),
+        identity: await looks.ask('identity', profile, headers),
         health: await looks.ask('overview', profile, headers),
       };
       const problem = problemOf(kind, reception);
@@ -40,11 +40,11 @@ export async function assertCredentials(
 }
 
 /** What is wrong with a credential; undefined where nothing is, or nothing can be told. */
-function problemOf(kind: string, { userInfo, health }: Reception): string | undefined {
-  if (userInfo.status === 401 && health.status === 401)
+function problemOf(kind: string, { identity, health }: Reception): string | undefined {
+  if (identity.status === 401 && health.status === 401)
     return 'is refused with 401 by user info and service health';
-  const tells = membersOf(userInfo.operation.written['x-tells']);
-  const [isKnown, hasRole] = [userInfo.body[String(tells.identity)], userInfo.body[String(tells.role)]];
+  const tells = membersOf(identity.operation.written['x-tells']);
+  const [isKnown, hasRole] = [identity.body[String(tells.identity)], identity.body[String(tells.role)]];
   if (kind === 'administrator' && isKnown === true && hasRole === false && isRefusal(health.status))
     return `is not an administrator's: user info says so, and service health answers ${health.status}`;
   if (kind === 'stranger' && isKnown === true)

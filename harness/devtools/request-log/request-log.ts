@@ -27,7 +27,7 @@ export interface ReceivedRequest {
 
 export interface ReceivedCaller {
   readonly authentication: Authentication | 'session';
-  /** What `a caller exists` made of them: `administrator`, `user`, …; absent for credentials from elsewhere. */
+  /** What state control made of them: `administrator`, `user`, …; absent for credentials from elsewhere. */
   readonly kind?: string;
 }
 

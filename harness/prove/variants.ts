@@ -1,17 +1,17 @@
 import { type Contract, operationById } from '#harness/contract/contract.ts';
 import { type Alternative, openPointLedger } from '#harness/contract/open-points.ts';
 import { HarnessError } from '#harness/errors.ts';
-import { accessVariants } from './access.ts';
-import { bodyVariants } from './bodies.ts';
-import { healthVariants } from './health.ts';
-import { listVariants, recordVariants } from './lists.ts';
-import { handle, type MiddlewareFactory, resent } from './middleware.ts';
-import { operationVariants } from './operations.ts';
-import { passwordVariants } from './passwords.ts';
+import { accessVariants } from '#mocks/variants/access.ts';
+import { bodyVariants } from '#mocks/variants/bodies.ts';
+import { healthVariants } from '#mocks/variants/health.ts';
+import { listVariants, recordVariants } from '#mocks/variants/lists.ts';
+import { handle, type MiddlewareFactory, resent } from '#mocks/variants/middleware.ts';
+import { operationVariants } from '#mocks/variants/operations.ts';
+import { passwordVariants } from '#mocks/variants/passwords.ts';
 
 /** An alternative of the ledger, as it is tried. */
 export interface OpenPointVariant extends Alternative {
-  /** `OP-01 PascalCase in every other body`. */
+  /** The open point and what such a server does. */
   readonly id: string;
   readonly openPoint: string;
 }

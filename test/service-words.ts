@@ -1,0 +1,97 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { root } from '#harness/root.ts';
+
+/** A word by which a file knows the service, and where it stands. */
+interface ServiceWord {
+  readonly file: string;
+  readonly word: string;
+}
+
+/** Words of ours that the contract has as well. */
+const ownWords: Readonly<Record<string, string>> = {
+  apiKey: 'a kind of credential, in profiles and options',
+  resetOptions: 'a key of profiles',
+  startedAt: 'when a run or an exchange began',
+};
+
+/** Files and folders of `harness/` that may know the service all the same, each with the reason. */
+const exceptions: Readonly<Record<string, string>> = {
+  'harness/cli/commands/diff.ts': 'help: where servers publish their document',
+  'harness/cli/commands/prove.ts': 'help: an example has to be one that works',
+  'harness/cli/commands/received.ts': 'help: an example has to be one that works',
+  'harness/cli/commands/reference.ts': 'help: an example has to be one that works',
+  'harness/cli/commands/rules.ts': 'help: an example has to be one that works',
+  'harness/cli/commands/verify-client.ts': 'help: examples, and a warning that names its rule',
+  'harness/cli/frame/verify-options.ts': 'help: an example has to be one that works',
+  'harness/client/client-run.ts': 'the parameter by which a command opens a session',
+  'harness/client/subject.ts': 'the commands that a subject file may describe',
+  'harness/http/profile/permissions.ts': 'a message that cites what a reset removes',
+  'harness/register/callers.ts': 'a type of ours with the name of a schema',
+  'harness/register/listing.ts': 'writes the section of a rule',
+  'harness/register/parse-feature.ts': 'reads the section of a rule',
+  // For as long as they are in their old form.
+  'harness/received/': 'rules on what clients send',
+  'harness/rules/': 'the judgements of rules',
+};
+
+/** What files of `harness/` know of the service without a reason, and exceptions that nothing needs any more. */
+export function strayServiceWords(files: readonly string[]): readonly string[] {
+  const found = serviceWordsIn(files.filter((file) => file.startsWith('harness/')));
+  const isOf = (file: string, exception: string): boolean => file.startsWith(exception);
+  const stray = found.filter(({ file }) => !Object.keys(exceptions).some((each) => isOf(file, each)));
+  const idle = Object.keys(exceptions).filter((each) => !found.some(({ file }) => isOf(file, each)));
+  return [
+    ...stray.map(({ file, word }) => `${file} knows ${word}`),
+    ...idle.map((each) => `${each} needs no exception`),
+  ];
+}
+
+/** Where a file names an operation, a path, a schema or field of several words, a state, a rule or a section. */
+function serviceWordsIn(files: readonly string[]): readonly ServiceWord[] {
+  const { names, literals, areas } = knownWords();
+  const references = new RegExp(`\\b(?:${areas.join('|')})-\\d{2,3}\\b|§`, 'g');
+  const named = new RegExp(`\\b(?:${[...names].join('|')})\\b`, 'g');
+  return files.flatMap((file) => {
+    const text = readFileSync(join(root, file), 'utf8');
+    const found = [
+      ...[...text.matchAll(named), ...text.matchAll(references)].map(([word]) => word),
+      ...literals.filter((literal) => ["'", '"', '`'].some((quote) => text.includes(literal + quote))),
+    ];
+    const words = new Set(found.filter((word) => !Object.hasOwn(ownWords, word)));
+    return [...words].map((word) => ({ file, word }));
+  });
+}
+
+/** The words of the contract, of the state catalogue and of the register: names of several words, and what is quoted. */
+function knownWords() {
+  const names = new Set<string>();
+  const literals = Object.keys(read('openapi/states.yaml') as object);
+  const gather = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return;
+    for (const [key, value] of Object.entries(node)) {
+      if (key === 'operationId') names.add(String(value));
+      if (key === 'properties') for (const name of Object.keys(value)) names.add(name);
+      if (key === 'enum') for (const name of value as unknown[]) names.add(String(name));
+      gather(value);
+    }
+  };
+  for (const file of globSync('openapi/{schemas,paths}/*.yaml', { cwd: root })) {
+    const said = read(file) as object;
+    if (file.includes('schemas/')) for (const name of Object.keys(said)) names.add(name);
+    gather(said);
+  }
+  for (const path of Object.keys((read('openapi/service.yaml') as { paths: object }).paths))
+    literals.push(path);
+  const several = [...names].filter((name) => /^[A-Za-z]+$/.test(name) && /[a-z][A-Z]/.test(name));
+  const areas = [...Object.keys(read('features/areas.yaml') as object), 'RQ', 'OP'];
+  return { names: new Set(several.flatMap((name) => [lower(name), upper(name)])), literals, areas };
+}
+
+function read(file: string): unknown {
+  return parse(readFileSync(join(root, file), 'utf8'));
+}
+
+const lower = (name: string): string => name.slice(0, 1).toLowerCase() + name.slice(1);
+const upper = (name: string): string => name.slice(0, 1).toUpperCase() + name.slice(1);
