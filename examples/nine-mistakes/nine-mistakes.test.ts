@@ -1,10 +1,10 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import type { AddressInfo, Server } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run } from '#harness/cli/cli.ts';
 import { root } from '#harness/root.ts';
+import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { onTerminal } from '#test/commands/testing/on-terminal.ts';
 import { fakeEnvironment } from '#test/commands/testing/run-command.ts';
 
@@ -12,26 +12,24 @@ const here = join(root, 'examples/nine-mistakes');
 const { start } = (await import(join(here, 'server.mjs'))) as { start(): Promise<Server> };
 const env = { SVC_ADMINISTRATOR_KEY: 'administrator-key', SVC_USER_KEY: 'user-key' };
 
-let folder = '';
+const folder = temporaryFolder('all');
 let server: Server;
 let url = '';
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'nine-'));
   server = await start();
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 
 afterAll(async () => {
   server.close();
-  await rm(folder, { recursive: true, force: true });
 });
 
 const words = (known: boolean): readonly string[] => [
   'verify',
   url,
   '--out',
-  folder,
+  folder.path,
   ...(known ? ['--baseline', join(here, 'known.yaml')] : []),
 ];
 
@@ -39,7 +37,7 @@ const words = (known: boolean): readonly string[] => [
 function masked(lines: readonly string[]): string {
   const text = lines
     .join('\n')
-    .replaceAll(folder, 'OUT')
+    .replaceAll(folder.path, 'OUT')
     .replaceAll(url.replace('http://', ''), '127.0.0.1:PORT')
     .replaceAll(url.replace('http://', '').replace(':', '_'), '127.0.0.1_PORT')
     .replaceAll(/in \d+\.\d s$/gm, 'in N s')

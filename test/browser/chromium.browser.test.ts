@@ -1,10 +1,10 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { run } from '#harness/cli/cli.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { httpServer } from '#test/builders/small-server.ts';
+import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { fakeEnvironment, started, stopAll } from '#test/commands/testing/run-command.ts';
 import { sharedBrowser } from './chromium.ts';
 
@@ -21,22 +21,15 @@ it('runs the scripts of a page', async () => {
   }
 });
 
-let folder = '';
+const folder = temporaryFolder();
 
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'svc-recorded-'));
-});
-
-afterEach(async () => {
-  await stopAll();
-  await rm(folder, { recursive: true, force: true });
-});
+afterEach(stopAll);
 
 /** Lets a page of this machine ask, records it in Chromium, and judges the recording. */
 async function judged(...asks: readonly string[]) {
   const { api, enter } = await started('reference');
   await enter('a caller exists', { key: 'a-key-of-a-page' });
-  const file = join(folder, 'page.har');
+  const file = join(folder.path, 'page.har');
   const browser = await sharedBrowser();
   const context = await browser.newContext({ recordHar: { path: file } });
   const page = await context.newPage();
@@ -52,11 +45,11 @@ async function judged(...asks: readonly string[]) {
   await context.close();
   await site.close();
   const environment = fakeEnvironment();
-  const exitCode = await run(['received', file, '--out', folder, '--json'], environment);
+  const exitCode = await run(['received', file, '--out', folder.path, '--json'], environment);
   const { rules } = JSON.parse(environment.written.stdout) as RunResult;
   const failed = rules.filter(({ verdict }) => verdict === 'failed').map(({ id }) => id);
   const passed = rules.filter(({ verdict }) => verdict === 'passed').map(({ id }) => id);
-  expect(await readFile(join(folder, 'page/result.json'), 'utf8')).not.toContain('a-key-of-a-page');
+  expect(await readFile(join(folder.path, 'page/result.json'), 'utf8')).not.toContain('a-key-of-a-page');
   return { exitCode, failed, passed };
 }
 

@@ -1,5 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadContract } from '#harness/contract/contract.ts';
@@ -8,6 +7,7 @@ import { type Advice, adviceFor } from '#harness/result/advice.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { listen } from '#reference/server/listen.ts';
 import { createReference } from '#reference/server/reference.ts';
+import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { verifyIn } from './testing/run-command.ts';
 
 /** A third of the rules, of every area: what is promised of them has to come as of all. */
@@ -17,11 +17,10 @@ const some = rules
 
 const token = 'token-of-the-test';
 const env: Record<string, string> = { CONTROL_TOKEN: token };
-let folder = '';
+const folder = temporaryFolder('all');
 let server: Awaited<ReturnType<typeof listen>>;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'advice-'));
   const { document } = await loadContract();
   server = await listen(createReference({ document, controlToken: token }), {
     port: 0,
@@ -36,7 +35,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await server.close();
-  await rm(folder, { recursive: true, force: true });
 });
 
 function nameOf(kind: string, method: string): string {
@@ -83,7 +81,7 @@ function change(profile: Profile, name: string): void {
 }
 
 async function judged(profile: Profile): Promise<RunResult> {
-  const file = join(folder, 'profile.yaml');
+  const file = join(folder.path, 'profile.yaml');
   await writeFile(file, JSON.stringify({ name: 'it', baseUrl: server.url, ...profile }));
   const reset = profile.allow.includes('reset') ? ['--allow', 'reset=127.0.0.1'] : [];
   return (await verifyIn(['--profile', file, '--only', some.join(','), ...reset], env)).result;

@@ -1,29 +1,23 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { run } from '#harness/cli/cli.ts';
+import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { fakeEnvironment } from './testing/run-command.ts';
 
-let folder = '';
-
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'svc-contract-'));
-});
-
-afterEach(() => rm(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
 
 const fault = 'SH-11-caches-may-store';
 
 async function verifyReference(...words: string[]): Promise<{ exitCode: number; stderr: string }> {
   const environment = fakeEnvironment();
-  const shared = ['verify', 'reference', '--in-process', '--only', 'SH-11', '--out', folder];
+  const shared = ['verify', 'reference', '--in-process', '--only', 'SH-11', '--out', folder.path];
   const exitCode = await run([...shared, ...words], environment);
   return { exitCode, stderr: environment.written.stderr };
 }
 
 async function baselineOf(expires: string): Promise<string> {
-  const file = join(folder, 'known.yaml');
+  const file = join(folder.path, 'known.yaml');
   await writeFile(
     file,
     `- rule: SH-11\n  reason: the proxy strips it\n  owner: anna\n  expires: ${expires}\n`,
@@ -56,7 +50,7 @@ describe('verify with a baseline', () => {
   });
 
   it('writes one, which the next run accepts', async () => {
-    const file = join(folder, 'new.yaml');
+    const file = join(folder.path, 'new.yaml');
     const words = ['--fault', fault, '--baseline', file];
     expect((await verifyReference(...words, '--update-baseline')).exitCode).toBe(0);
     expect(await readFile(file, 'utf8')).toContain('rule: SH-11');
@@ -78,7 +72,7 @@ describe('verify with a baseline', () => {
     ],
     ['is not YAML', '- {rule: SH-11\n', 'is not valid YAML'],
   ])('refuses a baseline that %s, with one line and exit code 2', async (_, content, message) => {
-    const file = join(folder, 'broken.yaml');
+    const file = join(folder.path, 'broken.yaml');
     if (content !== undefined) await writeFile(file, content);
     const { exitCode, stderr } = await verifyReference('--baseline', file);
     expect(stderr).toContain(message);
@@ -90,7 +84,7 @@ describe('verify with a baseline', () => {
 describe('verify with requirements', () => {
   it('fails when a required rule stays untested', async () => {
     const environment = fakeEnvironment();
-    const words = ['verify', 'prism', '--only', 'SH-11,SH-13', '--require', 'SH-13', '--out', folder];
+    const words = ['verify', 'prism', '--only', 'SH-11,SH-13', '--require', 'SH-13', '--out', folder.path];
     expect(await run(words, environment)).toBe(1);
     expect(environment.written.stderr).toContain('required, and untested: SH-13');
   });

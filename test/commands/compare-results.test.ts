@@ -1,12 +1,12 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { run } from '#harness/cli/cli.ts';
 import { resultWith, ruleResult } from '#test/builders/results.ts';
+import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { fakeEnvironment } from './testing/run-command.ts';
 
-let folder = '';
+const folder = temporaryFolder('all');
 const sha256 = 'a'.repeat(64);
 const passing = resultWith([ruleResult()], { contract: { version: '1.0.0', sha256 } });
 const evidence = [{ expected: 'a', actual: 'b', exchanges: [] }];
@@ -18,12 +18,9 @@ async function compareFiles(...words: string[]) {
 }
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'svc-contract-'));
-  await writeFile(join(folder, 'passing.json'), JSON.stringify(passing));
-  await writeFile(join(folder, 'failing.json'), JSON.stringify(failing));
+  await writeFile(join(folder.path, 'passing.json'), JSON.stringify(passing));
+  await writeFile(join(folder.path, 'failing.json'), JSON.stringify(failing));
 });
-
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('report compare', () => {
   it.each([
@@ -31,15 +28,18 @@ describe('report compare', () => {
     ['failing.json', 'passing.json', 0, 'changed    SH-01'],
     ['passing.json', 'passing.json', 0, '0 verdicts and 0 observations changed'],
   ])('of %s and %s exits with %i', async (before, after, code, words) => {
-    const { exitCode, stdout, stderr } = await compareFiles(join(folder, before), join(folder, after));
+    const { exitCode, stdout, stderr } = await compareFiles(
+      join(folder.path, before),
+      join(folder.path, after),
+    );
     expect(stdout).toContain(words);
     expect([exitCode, stderr]).toEqual([code, '']);
   });
 
   it('prints nothing but JSON when a machine reads', async () => {
     const { stdout } = await compareFiles(
-      join(folder, 'passing.json'),
-      join(folder, 'failing.json'),
+      join(folder.path, 'passing.json'),
+      join(folder.path, 'failing.json'),
       '--json',
     );
     expect(JSON.parse(stdout)).toMatchObject({ rules: [{ id: 'SH-01', isRegression: true }], slower: [] });

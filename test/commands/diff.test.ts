@@ -1,26 +1,24 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { run } from '#harness/cli/cli.ts';
 import { loadContract } from '#harness/contract/contract.ts';
 import { operationIn, publishedCopy } from '#test/builders/published-copy.ts';
 import { httpServer, type SmallServer } from '#test/builders/small-server.ts';
+import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { fakeEnvironment } from './testing/run-command.ts';
 
-let folder = '';
+const folder = temporaryFolder();
 let own = '';
 const servers: SmallServer[] = [];
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'svc-contract-'));
   own = JSON.stringify((await loadContract()).document);
 });
 
 afterEach(async () => {
   await Promise.all(servers.splice(0).map(({ close }) => close()));
-  await rm(folder, { recursive: true, force: true });
 });
 
 async function diff(
@@ -39,7 +37,7 @@ async function serving(listener: RequestListener): Promise<string> {
 }
 
 async function fileWith(text: string, name = 'document.json'): Promise<string> {
-  const file = join(folder, name);
+  const file = join(folder.path, name);
   await writeFile(file, text);
   return file;
 }

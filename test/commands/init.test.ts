@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { run } from '#harness/cli/cli.ts';
@@ -10,20 +9,19 @@ import { openReference } from '#harness/targets/reference.ts';
 import { shakenFreedoms } from '#reference/server/domain/freedoms.ts';
 import { type Editable, move, publishedCopy } from '#test/builders/published-copy.ts';
 import { httpServer } from '#test/builders/small-server.ts';
+import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { fakeEnvironment } from './testing/run-command.ts';
 
-let folder = '';
+const folder = temporaryFolder();
 let file = '';
 const closing: (() => Promise<void>)[] = [];
 
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'svc-contract-'));
-  file = join(folder, 'svc-contract.yaml');
+beforeEach(() => {
+  file = join(folder.path, 'svc-contract.yaml');
 });
 
 afterEach(async () => {
   await Promise.all(closing.splice(0).map((close) => close()));
-  await rm(folder, { recursive: true, force: true });
 });
 
 async function init(

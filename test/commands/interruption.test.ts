@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { run } from '#harness/cli/cli.ts';
 import { loadContract } from '#harness/contract/contract.ts';
 import { readResult } from '#harness/result/result-file.ts';
@@ -13,20 +12,16 @@ import { verifyTarget } from '#harness/run/verify-target.ts';
 import { openReference } from '#harness/targets/reference.ts';
 import { listen } from '#reference/server/listen.ts';
 import { createReference } from '#reference/server/reference.ts';
+import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { childEnvironment, fakeEnvironment } from './testing/run-command.ts';
 
 const main = fileURLToPath(new URL('../../harness/cli/main.ts', import.meta.url));
-let folder = '';
+const folder = temporaryFolder();
 let children: ChildProcess[] = [];
-
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'svc-contract-'));
-});
 
 afterEach(async () => {
   for (const child of children) child.kill('SIGKILL');
   children = [];
-  await rm(folder, { recursive: true, force: true });
 });
 
 function start(...words: string[]) {
@@ -71,12 +66,19 @@ describe('a run against a server', { timeout: 120_000 }, () => {
     async (signal, code, _, stall) => {
       const server = await slowServer(stall);
       try {
-        const { child, written, ended } = start('verify', server.url, '--allow', 'burst', '--out', folder);
+        const { child, written, ended } = start(
+          'verify',
+          server.url,
+          '--allow',
+          'burst',
+          '--out',
+          folder.path,
+        );
         await expect.poll(server.asked, polling).toBeGreaterThanOrEqual(40);
         child.kill(signal);
         expect(await ended).toBe(code);
-        const [own = ''] = await readdir(folder);
-        const result = await readResult(join(folder, own, 'result.json'));
+        const [own = ''] = await readdir(folder.path);
+        const result = await readResult(join(folder.path, own, 'result.json'));
         expect(result.partial).toBe(true);
         expect(result.summary).toMatchObject({ failed: 0, error: 0 });
         expect(result.summary.passed).toBeGreaterThan(0);
@@ -96,7 +98,7 @@ describe('a run against a server', { timeout: 120_000 }, () => {
 
   it('ends at once when it is interrupted again', async () => {
     const server = await slowServer(40);
-    const { child, ended } = start('verify', server.url, '--allow', 'burst', '--out', folder);
+    const { child, ended } = start('verify', server.url, '--allow', 'burst', '--out', folder.path);
     await expect.poll(server.asked, polling).toBeGreaterThanOrEqual(40);
     child.kill('SIGINT');
     await setTimeout(1_000);
@@ -108,9 +110,9 @@ describe('a run against a server', { timeout: 120_000 }, () => {
   it('that has not begun says so in one line', async () => {
     const environment = fakeEnvironment();
     environment.interrupt();
-    expect(await run(['verify', 'reference', '--out', folder], environment)).toBe(130);
+    expect(await run(['verify', 'reference', '--out', folder.path], environment)).toBe(130);
     expect(environment.written).toEqual({ stdout: '', stderr: 'svc-contract: verify was interrupted.\n' });
-    expect(await readdir(folder)).toEqual([]);
+    expect(await readdir(folder.path)).toEqual([]);
   });
 });
 
@@ -166,19 +168,19 @@ describe('other commands', { timeout: 60_000 }, () => {
   it('init writes nothing and exits with 130', async () => {
     const server = await slowServer(1);
     const environment = fakeEnvironment();
-    const ended = run(['init', server.url, '--out', join(folder, 'profile.yaml')], environment);
+    const ended = run(['init', server.url, '--out', join(folder.path, 'profile.yaml')], environment);
     await expect.poll(server.asked, polling).toBeGreaterThan(0);
     environment.interrupt();
     expect(await ended).toBe(130);
     expect(environment.written.stderr).toBe('svc-contract: init was interrupted.\n');
-    expect(await readdir(folder)).toEqual([]);
+    expect(await readdir(folder.path)).toEqual([]);
     await server.close();
   });
 
   it('prove finishes what is under way, writes what it has proven and exits with 130', async () => {
     const environment = fakeEnvironment();
     environment.interrupt();
-    expect(await run(['prove', '--out', folder, '--workers', '1'], environment)).toBe(130);
-    expect((await readdir(folder)).sort()).toEqual(['proof.html', 'proof.json', 'proof.md']);
+    expect(await run(['prove', '--out', folder.path, '--workers', '1'], environment)).toBe(130);
+    expect((await readdir(folder.path)).sort()).toEqual(['proof.html', 'proof.json', 'proof.md']);
   });
 });

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as oidc from 'openid-client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -14,25 +13,22 @@ import { openReference } from '#harness/targets/reference.ts';
 import { openDataFile } from '#reference/server/lasting/data-file.ts';
 import { createReference } from '#reference/server/reference.ts';
 import { visitorOf } from '#test/builders/sign-in.ts';
+import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { fakeEnvironment, started, stopAll } from './testing/run-command.ts';
 
-let folder = '';
+const folder = temporaryFolder();
 let file = '';
 
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'svc-lasting-state-'));
-  file = join(folder, 'data');
+beforeEach(() => {
+  file = join(folder.path, 'data');
 });
 
-afterEach(async () => {
-  await stopAll();
-  await rm(folder, { recursive: true, force: true });
-});
+afterEach(stopAll);
 
 async function refused(...words: string[]) {
   const environment = fakeEnvironment();
   const exitCode = await run(['reference', ...words], environment);
-  return { exitCode, stderr: environment.written.stderr.replaceAll(folder, '…') };
+  return { exitCode, stderr: environment.written.stderr.replaceAll(folder.path, '…') };
 }
 
 describe('reference --data', () => {
@@ -106,15 +102,15 @@ describe('reference --data', () => {
   });
 
   it('says in one line what is wrong with the file', async () => {
-    await writeFile(join(folder, 'text'), 'a text\n');
-    expect(await refused('--data', join(folder, 'text'))).toEqual({
+    await writeFile(join(folder.path, 'text'), 'a text\n');
+    expect(await refused('--data', join(folder.path, 'text'))).toEqual({
       exitCode: 2,
       stderr: expect.stringMatching(
         /^svc-contract: …\/text is not a data file of this program\. Give another file.*\n$/,
       ),
     });
-    expect(await refused('--data', folder)).toMatchObject({ exitCode: 2 });
-    expect(await refused('--data', join(folder, 'nowhere', 'data'))).toMatchObject({ exitCode: 2 });
+    expect(await refused('--data', folder.path)).toMatchObject({ exitCode: 2 });
+    expect(await refused('--data', join(folder.path, 'nowhere', 'data'))).toMatchObject({ exitCode: 2 });
     openDataFile(file).close();
     expect(await refused('--data', file, '--seed', '8')).toEqual({
       exitCode: 2,

@@ -1,12 +1,12 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer as createHttpsServer } from 'node:https';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { run } from '#harness/cli/cli.ts';
 import { readProfile } from '#harness/http/profile/profile-file.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { httpServer, listening, type SmallServer } from '#test/builders/small-server.ts';
+import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { saying } from '#test/hostile/servers/bad-server.ts';
 import { unknownAuthority } from '#test/hostile/servers/certificate.ts';
 import { forwardProxy } from './testing/proxy.ts';
@@ -15,19 +15,17 @@ import { fakeEnvironment } from './testing/run-command.ts';
 const { authority, server: certificate } = unknownAuthority();
 const [user, password] = ['walter', 'pass-of-the-proxy'];
 
-let folder = '';
+const folder = temporaryFolder();
 let profile = '';
 const servers: SmallServer[] = [];
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'svc-contract-'));
-  profile = join(folder, 'profile.yaml');
-  await writeFile(join(folder, 'authority.pem'), authority);
+  profile = join(folder.path, 'profile.yaml');
+  await writeFile(join(folder.path, 'authority.pem'), authority);
 });
 
 afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.close()));
-  await rm(folder, { recursive: true, force: true });
 });
 
 async function started(server: Promise<SmallServer>): Promise<SmallServer> {
@@ -75,7 +73,7 @@ async function described(members: Readonly<Record<string, unknown>>): Promise<vo
 /** Runs one command with the profile; `everything` is all that it wrote, to streams and to files. */
 async function running(verb: 'verify' | 'init' | 'diff', ...words: readonly string[]) {
   const environment = fakeEnvironment();
-  const out = join(folder, verb);
+  const out = join(folder.path, verb);
   const further = verb === 'verify' ? ['--only', 'SY-18', '--out', out] : [];
   const exitCode = await run([verb, '--profile', profile, ...further, ...words], environment);
   const { stdout, stderr } = environment.written;
@@ -88,7 +86,7 @@ async function running(verb: 'verify' | 'init' | 'diff', ...words: readonly stri
 
 async function verdicts(): Promise<Record<string, string>> {
   const { rules } = JSON.parse(
-    await readFile(join(folder, 'verify', 'it', 'result.json'), 'utf8'),
+    await readFile(join(folder.path, 'verify', 'it', 'result.json'), 'utf8'),
   ) as RunResult;
   return Object.fromEntries(rules.map(({ id, verdict }) => [id, verdict]));
 }
@@ -121,7 +119,7 @@ describe('a server behind a proxy', () => {
 
   it.each(verbs)('and behind TLS is reached by %s through a tunnel', async (verb) => {
     const [server, proxy] = [await secured(), await started(forwardProxy(user, password))];
-    const tls = { authority: join(folder, 'authority.pem') };
+    const tls = { authority: join(folder.path, 'authority.pem') };
     await described({ baseUrl: server.url, proxy: withWords(proxy.url), tls });
     const { stderr, everything } = await running(verb);
     expect(stderr).toBe('');
@@ -157,7 +155,7 @@ describe('a server behind a proxy', () => {
 describe('a server with a certificate of a private authority', () => {
   it.each(verbs)('is taken by %s once the profile names the authority', async (verb) => {
     const server = await secured();
-    await described({ baseUrl: server.url, tls: { authority: join(folder, 'authority.pem') } });
+    await described({ baseUrl: server.url, tls: { authority: join(folder.path, 'authority.pem') } });
     expect((await running(verb)).stderr).toBe('');
     expect(server.heard.length).toBeGreaterThan(0);
   });
@@ -241,7 +239,7 @@ describe('a profile for init and diff', () => {
       allow: ['write'],
     };
     await described(given);
-    const draft = join(folder, 'draft.yaml');
+    const draft = join(folder.path, 'draft.yaml');
     expect((await running('init', '--out', draft)).exitCode).toBe(0);
     const { paths, casing: _, ...rest } = await readProfile(draft);
     expect(paths).toMatchObject({ getVersion: '/api/v1/about', listRoles: '/api/v1/access/roles' });

@@ -1,31 +1,29 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { run } from '#harness/cli/cli.ts';
 import type { SmallServer } from '#test/builders/small-server.ts';
+import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { goodServer, withHabit } from '#test/hostile/servers/good-server.ts';
 import { fakeEnvironment } from './testing/run-command.ts';
 
-let folder = '';
+const folder = temporaryFolder('all');
 let file = '';
 let server: SmallServer;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'svc-contract-'));
-  file = join(folder, 'profile.yaml');
+  file = join(folder.path, 'profile.yaml');
   server = await withHabit(await goodServer());
   await writeFile(file, JSON.stringify({ name: 'it', baseUrl: server.url }));
 });
 
 afterAll(async () => {
   await server.close();
-  await rm(folder, { recursive: true, force: true });
 });
 
 async function verify(...words: readonly string[]) {
   const environment = fakeEnvironment();
-  const exitCode = await run(['verify', ...words, '--only', 'SY-18', '--out', folder], environment);
+  const exitCode = await run(['verify', ...words, '--only', 'SY-18', '--out', folder.path], environment);
   return { exitCode, ...environment.written };
 }
 

@@ -1,8 +1,7 @@
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { run } from '#harness/cli/cli.ts';
 import { loadContract } from '#harness/contract/contract.ts';
@@ -13,6 +12,7 @@ import type { RunResult } from '#harness/result/result.ts';
 import { root } from '#harness/root.ts';
 import { listen } from '#reference/server/listen.ts';
 import { createReference } from '#reference/server/reference.ts';
+import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { fakeEnvironment } from './testing/run-command.ts';
 
 const page = join(root, 'docs/profiles.md');
@@ -27,19 +27,16 @@ const profiles = examples
     yaml: each,
   }));
 
-let folder = '';
+const folder = temporaryFolder('all');
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'svc-contract-'));
   // What the examples take to lie beside the profile: programs that print a secret, and an authority.
   for (const [, file = ''] of text.matchAll(/\.\/([\w-]+)(?=[\],])/g)) {
-    await writeFile(join(folder, file), adapter);
-    await chmod(join(folder, file), 0o755);
+    await writeFile(join(folder.path, file), adapter);
+    await chmod(join(folder.path, file), 0o755);
   }
-  await writeFile(join(folder, 'corp-ca.pem'), 'an authority');
+  await writeFile(join(folder.path, 'corp-ca.pem'), 'an authority');
 });
-
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Prints a secret, or is a state control that knows one state, whichever it is asked for. */
 const adapter = `#!/bin/sh
@@ -52,8 +49,8 @@ esac
 
 /** An example in a file of its own, for a folder that is not the current one. */
 async function placed(yaml: string, change: (profile: ProfileFile) => ProfileFile = (it) => it) {
-  const file = join(folder, 'svc-contract.yaml');
-  await writeFile(file, yaml.replaceAll('./', `${folder}/`));
+  const file = join(folder.path, 'svc-contract.yaml');
+  await writeFile(file, yaml.replaceAll('./', `${folder.path}/`));
   await writeFile(file, JSON.stringify(change(parse(await readFile(file, 'utf8')) as ProfileFile)));
   return file;
 }
@@ -89,7 +86,7 @@ describe('an example of docs/profiles.md', () => {
 
   it('adapts the contract, where it is an overlay', async () => {
     expect(overlays).toHaveLength(1);
-    const file = join(folder, 'overlay.yaml');
+    const file = join(folder.path, 'overlay.yaml');
     await writeFile(file, overlays.join());
     const { sha256 } = await loadContract(file);
     expect(sha256).not.toBe((await loadContract()).sha256);
@@ -110,10 +107,10 @@ describe('an example of docs/profiles.md', () => {
     });
     try {
       const environment = fakeEnvironment(environmentFor(yaml));
-      const words = ['--only', 'SY-18,SH-04', '--out', folder];
+      const words = ['--only', 'SY-18,SH-04', '--out', folder.path];
       const exitCode = await run(['verify', '--profile', file, ...words], environment);
       expect([exitCode, environment.written.stderr]).toEqual([0, expect.not.stringContaining('secret')]);
-      const written = await readFile(join(folder, name, 'result.json'), 'utf8');
+      const written = await readFile(join(folder.path, name, 'result.json'), 'utf8');
       const { capabilities, rules } = JSON.parse(written) as RunResult;
       expect(capabilities.stateControl).toBe(kind);
       const verdicts = Object.fromEntries(rules.map(({ id, verdict }) => [id, verdict]));

@@ -1,30 +1,26 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { run } from '#harness/cli/cli.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { type Listening, listen } from '#reference/server/listen.ts';
 import { createReference } from '#reference/server/reference.ts';
+import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { fakeEnvironment } from './testing/run-command.ts';
 
-let folder = '';
+const folder = temporaryFolder();
 let server: Listening;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'svc-contract-'));
   server = await listen(createReference());
 });
 
 afterEach(async () => {
   await server.close();
-  await rm(folder, { recursive: true, force: true });
 });
 
 /** Judges a rule that waits for three seconds where nobody has credentials, on a server whose clock nobody moves. */
 async function verifying(...words: string[]) {
   const environment = fakeEnvironment();
-  await run(['verify', server.url, '--only', 'ER-05', '--json', '--out', folder, ...words], environment);
+  await run(['verify', server.url, '--only', 'ER-05', '--json', '--out', folder.path, ...words], environment);
   const [result] = JSON.parse(environment.written.stdout) as RunResult[];
   return { rule: result?.rules[0], stderr: environment.written.stderr };
 }

@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormatsModule from 'ajv-formats';
@@ -7,29 +6,28 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { run } from '#harness/cli/cli.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { root } from '#harness/root.ts';
+import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { fakeEnvironment, type Started, started, stopAll } from './testing/run-command.ts';
 
-let folder = '';
+const folder = temporaryFolder();
 let file = '';
 
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'svc-received-'));
-  file = join(folder, 'session.har');
+beforeEach(() => {
+  file = join(folder.path, 'session.har');
 });
 
-afterEach(async () => {
-  await stopAll();
-  await rm(folder, { recursive: true, force: true });
-});
+afterEach(stopAll);
 
 async function received(...words: string[]) {
   const environment = fakeEnvironment();
-  const exitCode = await run(['received', file, '--out', join(folder, 'out'), ...words], environment);
+  const exitCode = await run(['received', file, '--out', join(folder.path, 'out'), ...words], environment);
   return { exitCode, ...environment.written, verdicts: await verdicts().catch(() => undefined) };
 }
 
 async function verdicts() {
-  const { rules } = JSON.parse(await readFile(join(folder, 'out/session/result.json'), 'utf8')) as RunResult;
+  const { rules } = JSON.parse(
+    await readFile(join(folder.path, 'out/session/result.json'), 'utf8'),
+  ) as RunResult;
   return Object.fromEntries(rules.map(({ id, verdict }) => [id, verdict]));
 }
 
@@ -94,7 +92,7 @@ describe('received', () => {
     expect(exitCode).toBe(0);
     expect(stdout).toMatch(/RQ {2}Requests +4 passed, 1 observed/);
     expect(stdout).toContain('requests: 7 to https://svc.example judged, 2 others set aside');
-    const written = await readFile(join(folder, 'out/session/result.json'), 'utf8');
+    const written = await readFile(join(folder.path, 'out/session/result.json'), 'utf8');
     expect(written).not.toContain('a-secret-key');
     expect(written).not.toContain('correct horse');
     const ajv = new Ajv2020({ strict: false });
@@ -102,7 +100,7 @@ describe('received', () => {
     const schema = await readFile(join(root, 'harness/result/result.schema.json'), 'utf8');
     const isValid = ajv.compile(JSON.parse(schema));
     expect(isValid(JSON.parse(written)), JSON.stringify(isValid.errors)).toBe(true);
-    expect(await readFile(join(folder, 'out/session/junit.xml'), 'utf8')).toContain('CL-36');
+    expect(await readFile(join(folder.path, 'out/session/junit.xml'), 'utf8')).toContain('CL-36');
   });
 
   it('writes no secret down that stands where none is expected', async () => {
@@ -110,8 +108,8 @@ describe('received', () => {
     const url = '/api/v1/a-secret-key/correct%20horse?name=a-secret%2Dkey&%zz';
     await recording(set, { url, headers: { 'x-a-secret-key': '1' }, answered: { 'x-a-secret-key': '1' } });
     await received();
-    for (const report of await readdir(join(folder, 'out/session'))) {
-      const written = await readFile(join(folder, 'out/session', report), 'utf8');
+    for (const report of await readdir(join(folder.path, 'out/session'))) {
+      const written = await readFile(join(folder.path, 'out/session', report), 'utf8');
       expect(written, report).not.toMatch(/a-secret(-|%2D)key|correct( |%20)horse/i);
     }
   });
@@ -202,7 +200,7 @@ describe('received', () => {
       exitCode: 1,
       stderr: expect.stringContaining('required, and untested: CL-45'),
     });
-    const known = join(folder, 'known.yaml');
+    const known = join(folder.path, 'known.yaml');
     const entry = '- { rule: RQ-02, reason: the old list, owner: anna, expires: 2999-12-31 }\n';
     await writeFile(known, entry);
     expect(await received('--baseline', known)).toMatchObject({
@@ -281,7 +279,7 @@ describe.each(['reference', 'mock'])('%s --record', (name) => {
 
   it('says at once that a file cannot be written', async () => {
     const environment = fakeEnvironment();
-    expect(await run([name, '--record', join(folder, 'nowhere', 'a.har')], environment)).toBe(2);
+    expect(await run([name, '--record', join(folder.path, 'nowhere', 'a.har')], environment)).toBe(2);
     expect(environment.written.stderr).toContain('cannot be written');
   });
 });

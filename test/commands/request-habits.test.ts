@@ -1,15 +1,15 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { run } from '#harness/cli/cli.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { type Listening, listen } from '#reference/server/listen.ts';
 import { createReference } from '#reference/server/reference.ts';
+import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { fakeEnvironment } from './testing/run-command.ts';
 
 const token = 'token of the control';
-let folder = '';
+const folder = temporaryFolder();
 let server: Listening;
 
 /** How a server departs from what the contract has chosen; a request that it does not take is undefined. */
@@ -57,21 +57,16 @@ async function verdicts(only: string, requests?: object): Promise<Record<string,
     expendable: true,
     ...(requests && { requests }),
   };
-  const file = join(folder, 'profile.yaml');
+  const file = join(folder.path, 'profile.yaml');
   await writeFile(file, JSON.stringify(profile));
   const environment = fakeEnvironment({ TOKEN: token });
-  await run(['verify', '--profile', file, '--only', only, '--out', folder], environment);
-  const { rules } = JSON.parse(await readFile(join(folder, 'it', 'result.json'), 'utf8')) as RunResult;
+  await run(['verify', '--profile', file, '--only', only, '--out', folder.path], environment);
+  const { rules } = JSON.parse(await readFile(join(folder.path, 'it', 'result.json'), 'utf8')) as RunResult;
   return Object.fromEntries(rules.map(({ id, verdict }) => [id, verdict]));
 }
 
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'svc-contract-'));
-});
-
 afterEach(async () => {
   await server.close();
-  await rm(folder, { recursive: true, force: true });
 });
 
 describe('a server that calls the member of a password otherwise', () => {

@@ -1,16 +1,11 @@
-import { mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rename, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { run } from '#harness/cli/cli.ts';
+import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { fakeEnvironment } from './testing/run-command.ts';
 
-let folder = '';
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'svc-contract-'));
-});
-afterEach(() => rm(folder, { recursive: true, force: true }));
-
+const folder = temporaryFolder();
 async function svcContract(...words: string[]) {
   const environment = fakeEnvironment();
   // What is served by mistake ends at once.
@@ -30,28 +25,28 @@ async function expectRefused(kept: string, ...words: string[]): Promise<void> {
 
 describe('one file for two purposes is refused before it is opened', () => {
   it('by reference: what keeps its state, and a recording', async () => {
-    const data = join(folder, 'state.db');
+    const data = join(folder.path, 'state.db');
     await expectRefused(data, 'reference', '--data', data, '--record', data);
     await expectRefused(data, 'reference', '--data', data, '--record', `${data}-wal`);
     await writeFile(data, '');
-    await symlink(data, join(folder, 'link'));
-    await expectRefused(data, 'reference', '--data', data, '--record', join(folder, 'link'));
+    await symlink(data, join(folder.path, 'link'));
+    await expectRefused(data, 'reference', '--data', data, '--record', join(folder.path, 'link'));
   });
 
   it('by init: the overlay of the profile and the draft, forced or not', async () => {
-    const overlay = join(folder, 'overlay.yaml');
+    const overlay = join(folder.path, 'overlay.yaml');
     await writeFile(overlay, 'overlay: 1.0.0');
-    const profile = join(folder, 'profile.yaml');
+    const profile = join(folder.path, 'profile.yaml');
     await writeFile(profile, `baseUrl: http://127.0.0.1:9\noverlay: ${overlay}\n`);
     await expectRefused(overlay, 'init', '--profile', profile, '--out', overlay, '--force');
   });
 
   it('by report merge: a shard, and the result of all', async () => {
-    const options = ['--in-process', '--only', 'SH-04', '--shard', '1/1', '--out', folder];
+    const options = ['--in-process', '--only', 'SH-04', '--shard', '1/1', '--out', folder.path];
     const environment = fakeEnvironment();
     expect(await run(['verify', 'reference', ...options], environment)).toBe(0);
-    await rename(join(folder, 'reference.1-of-1'), join(folder, 'reference'));
-    const file = join(folder, 'reference', 'result.json');
-    await expectRefused(file, 'report', 'merge', file, '--out', folder);
+    await rename(join(folder.path, 'reference.1-of-1'), join(folder.path, 'reference'));
+    const file = join(folder.path, 'reference', 'result.json');
+    await expectRefused(file, 'report', 'merge', file, '--out', folder.path);
   });
 });

@@ -1,24 +1,18 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { run } from '#harness/cli/cli.ts';
 import { loadContract } from '#harness/contract/contract.ts';
 import { knownStates } from '#harness/control/state-catalogue.ts';
 import { createPrismMock } from '#mocks/prism/prism-mock.ts';
 import { type Listening, listen } from '#reference/server/listen.ts';
 import { createReference } from '#reference/server/reference.ts';
+import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { fakeEnvironment } from './testing/run-command.ts';
 
 const token = 'a token for this test';
-let folder = '';
-
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'svc-contract-'));
-});
-
-afterEach(() => rm(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
 
 async function checking(...words: string[]): Promise<{ exitCode: number; stdout: string; stderr: string }> {
   const environment = fakeEnvironment({ TOKEN: token, WRONG: 'another' });
@@ -80,7 +74,7 @@ describe('state-control check', () => {
   });
 
   it('tests a program in the same way', async () => {
-    const program = join(folder, 'adapter.mjs');
+    const program = join(folder.path, 'adapter.mjs');
     await writeFile(program, adapterProgram);
     const { exitCode, stdout } = await checking(
       'check',

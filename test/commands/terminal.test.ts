@@ -1,23 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { onTerminal } from './testing/on-terminal.ts';
 
 /** A rule of each area of the document, so that every area has its row. */
 const only = 'SH-04,SY-03,AU-14,FR-20,PW-02,LS-03,ER-02,EN-01,RL-02,AC-01,SC-02,VR-01';
 const fault = 'SH-04-worker-has-the-limit-of-the-scheduler';
-let folder = '';
-
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'svc-contract-'));
-});
-
-afterEach(() => rm(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
 
 describe('on a terminal of 80 columns and 24 rows', { timeout: 120_000 }, () => {
   it('a run shows its progress, and ends with its whole summary on the screen', async () => {
-    const words = ['verify', 'reference', '--in-process', '--only', only, '--out', folder];
+    const words = ['verify', 'reference', '--in-process', '--only', only, '--out', folder.path];
     const { screen, exitCode, written } = await onTerminal(words);
     expect(exitCode).toBe(0);
     expect(written).toMatch(/reference: \d+ of \d+ scenarios, slowest \d+\.\d s: \w+/);
@@ -30,7 +22,17 @@ describe('on a terminal of 80 columns and 24 rows', { timeout: 120_000 }, () => 
   });
 
   it('a run that fails still shows its verdict, what failed and where to read on', async () => {
-    const words = ['verify', 'reference', '--in-process', '--only', only, '--fault', fault, '--out', folder];
+    const words = [
+      'verify',
+      'reference',
+      '--in-process',
+      '--only',
+      only,
+      '--fault',
+      fault,
+      '--out',
+      folder.path,
+    ];
     const { screen, exitCode } = await onTerminal(words);
     const text = screen.join('\n');
     expect(exitCode).toBe(1);
@@ -42,7 +44,7 @@ describe('on a terminal of 80 columns and 24 rows', { timeout: 120_000 }, () => 
 
   it('Ctrl-C ends a run with what it has shown so far', async () => {
     let pressed = false;
-    const { screen, exitCode } = await onTerminal(['verify', 'reference', '--out', folder], {
+    const { screen, exitCode } = await onTerminal(['verify', 'reference', '--out', folder.path], {
       press: (written) => {
         if (pressed || !/reference: \d\d of \d+ scenarios/.test(written)) return undefined;
         pressed = true;

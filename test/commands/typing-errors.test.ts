@@ -1,17 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { run } from '#harness/cli/cli.ts';
+import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { fakeEnvironment } from './testing/run-command.ts';
 
-let folder = '';
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'svc-contract-'));
-});
-
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const folder = temporaryFolder('all');
 
 async function svcContract(...words: readonly string[]) {
   const environment = fakeEnvironment();
@@ -58,7 +52,7 @@ describe('a word that is mistyped', () => {
     ['baseUrl: http://127.0.0.1:9\ncredentials: { admin: { apiKey: { env: X } } }', 'administrator'],
     ['baseUrl: http://127.0.0.1:9\nallow: [wirte]', 'write'],
   ])('in a profile is answered with what was meant: %s', async (text, meant) => {
-    const file = join(folder, 'p.yaml');
+    const file = join(folder.path, 'p.yaml');
     await writeFile(file, text);
     for (const verb of ['verify', 'init', 'diff']) {
       const { exitCode, stderr } = await svcContract(verb, '--profile', file);
@@ -73,7 +67,7 @@ describe('rules by their names', () => {
     ['verify reference --in-process --only sh-11,vr', 6],
     ['verify reference --in-process --only VR', 5],
   ])('%s takes areas and rules in any case', async (line, count) => {
-    const { exitCode, stdout } = await svcContract(...line.split(' '), '--out', folder, '--json');
+    const { exitCode, stdout } = await svcContract(...line.split(' '), '--out', folder.path, '--json');
     const [{ rules }] = JSON.parse(stdout) as [{ rules: unknown[] }];
     expect([exitCode, rules.length]).toEqual([0, count]);
   });

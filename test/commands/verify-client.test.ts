@@ -1,18 +1,13 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { run } from '#harness/cli/cli.ts';
 import type { RunResult } from '#harness/result/result.ts';
+import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { fakeEnvironment } from './testing/run-command.ts';
 
-let folder = '';
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'svc-client-'));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
-
+const folder = temporaryFolder('all');
 it.each([
   [['verify-client'], 'FILE is missing'],
   [['verify-client', 'nowhere.yaml'], 'nowhere.yaml cannot be read'],
@@ -33,32 +28,32 @@ it.each([
 });
 
 it('tells where the program of a subject file is missing', async () => {
-  const file = join(folder, 'missing.yaml');
+  const file = join(folder.path, 'missing.yaml');
   const commands = '{ Get-SvcVersion: { line: version, parameters: { Url: "" } } }';
   await writeFile(file, `name: none\nshell: [no-such-shell, "{script}"]\ncommands: ${commands}\n`);
   const environment = fakeEnvironment();
-  const words = ['verify-client', file, '--only', 'CL-16', '--out', folder];
+  const words = ['verify-client', file, '--only', 'CL-16', '--out', folder.path];
   expect(await run(words, environment)).toBe(3);
   expect(environment.written.stdout).toContain('"no-such-shell" of the subject file cannot be started');
 });
 
 it('ends its client when it is interrupted, and tells what it has seen', { timeout: 60_000 }, async () => {
-  const file = join(folder, 'slow.yaml');
-  const pid = join(folder, 'pid');
+  const file = join(folder.path, 'slow.yaml');
+  const pid = join(folder.path, 'pid');
   const line = `echo $$ > ${pid}; sleep 50`;
   await writeFile(
     file,
     `name: slow\nshell: [sh, -c, "{script}"]\ncommands:\n  Get-SvcVersion: { line: "${line}", parameters: { Url: "" } }\n`,
   );
   const environment = fakeEnvironment();
-  const ended = run(['verify-client', file, '--only', 'CL-16', '--out', folder], environment);
+  const ended = run(['verify-client', file, '--only', 'CL-16', '--out', folder.path], environment);
   const started = await expect
     .poll(() => readFile(pid, 'utf8').catch(() => ''), { timeout: 30_000 })
     .toMatch(/\d/)
     .then(() => readFile(pid, 'utf8'));
   environment.interrupt();
   expect(await ended).toBe(130);
-  const result = JSON.parse(await readFile(join(folder, 'slow', 'result.json'), 'utf8')) as RunResult;
+  const result = JSON.parse(await readFile(join(folder.path, 'slow', 'result.json'), 'utf8')) as RunResult;
   expect(result.partial).toBe(true);
   expect(result.rules.filter(({ id }) => id === 'CL-16').map(({ verdict }) => verdict)).toEqual(['untested']);
   const isAlive = (): boolean => {
@@ -72,14 +67,14 @@ it('ends its client when it is interrupted, and tells what it has seen', { timeo
 });
 
 it('warns of a client that sends its key to any Url', { timeout: 60_000 }, async () => {
-  const file = join(folder, 'generous.yaml');
+  const file = join(folder.path, 'generous.yaml');
   const program = [
     "import { readFileSync } from 'node:fs';",
     "const headers = { 'x-api-key': readFileSync('key', 'utf8').trim() };",
     "const answer = await fetch(process.argv[2] + '/api/v1/health/version', { headers });",
     'console.log(await answer.text());',
   ];
-  await writeFile(join(folder, 'version.mjs'), program.join('\n'));
+  await writeFile(join(folder.path, 'version.mjs'), program.join('\n'));
   const subject = {
     name: 'generous',
     shell: ['sh', '-c', 'cd {home}\n{script}'],
@@ -90,6 +85,6 @@ it('warns of a client that sends its key to any Url', { timeout: 60_000 }, async
   };
   await writeFile(file, JSON.stringify(subject));
   const environment = fakeEnvironment();
-  await run(['verify-client', file, '--only', 'CL-11,CL-70', '--out', folder], environment);
+  await run(['verify-client', file, '--only', 'CL-11,CL-70', '--out', folder.path], environment);
   expect(environment.written.stderr).toContain('sends the key of its session to any Url');
 });

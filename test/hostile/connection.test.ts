@@ -1,12 +1,12 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { createServer as createHttpsServer } from 'node:https';
 import type { Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { SecureContextOptions, TlsOptions } from 'node:tls';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { listening, type SmallServer } from '#test/builders/small-server.ts';
+import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { rawServer, saying, serving } from './servers/bad-server.ts';
 import { unknownAuthority } from './servers/certificate.ts';
 import { goodServer, inHttp10, withHabit } from './servers/good-server.ts';
@@ -124,17 +124,14 @@ describe('answers in the wrong order', () => {
 });
 
 const { authority, server: certificate } = unknownAuthority();
-let folder = '';
+const folder = temporaryFolder('all');
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'svc-contract-'));
-  await writeFile(join(folder, 'authority.pem'), authority);
-  await writeFile(join(folder, 'other.pem'), unknownAuthority().authority);
+  await writeFile(join(folder.path, 'authority.pem'), authority);
+  await writeFile(join(folder.path, 'other.pem'), unknownAuthority().authority);
 });
 
-afterAll(() => rm(folder, { recursive: true, force: true }));
-
-const trusted = () => ({ tls: { authority: join(folder, 'authority.pem') } });
+const trusted = () => ({ tls: { authority: join(folder.path, 'authority.pem') } });
 
 /** The same server with other settings of TLS. */
 async function serverOf(settings: SecureContextOptions & TlsOptions): Promise<SmallServer> {
@@ -176,21 +173,21 @@ describe('a certificate of an authority that nobody knows', () => {
   });
 
   it('is taken once the profile names it', async () => {
-    const profile = { tls: { authority: join(folder, 'authority.pem') } };
+    const profile = { tls: { authority: join(folder.path, 'authority.pem') } };
     const { rules } = await verifying(await secured(), { profile });
     expect(rules('error')).toEqual([]);
     expect(rules('passed')).toContain('SY-18');
   });
 
   it('is not taken because the profile names another of the same name', async () => {
-    const profile = { tls: { authority: join(folder, 'other.pem') } };
+    const profile = { tls: { authority: join(folder.path, 'other.pem') } };
     const { exitCode, stderr } = await verifying(await secured(), { profile });
     expect(stderr).toMatch(/did not answer: \S/);
     expect(exitCode).toBe(3);
   });
 
   it('is a wrong usage where its file is missing', async () => {
-    const profile = { tls: { authority: join(folder, 'missing.pem') } };
+    const profile = { tls: { authority: join(folder.path, 'missing.pem') } };
     const { exitCode, stderr } = await verifying(await secured(), { profile });
     expect(stderr).toContain('cannot be read');
     expect(exitCode).toBe(2);

@@ -1,21 +1,18 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { run } from '#harness/cli/cli.ts';
+import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { fakeEnvironment } from '#test/commands/testing/run-command.ts';
 
-let folder = '';
+const folder = temporaryFolder('all');
 let pipe = '';
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'svc-special-'));
-  pipe = join(folder, 'pipe');
+beforeAll(() => {
+  pipe = join(folder.path, 'pipe');
   execFileSync('mkfifo', [pipe]);
 });
-
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Every place where a command takes a file; a profile in braces is written first. */
 const places = [
@@ -43,7 +40,7 @@ describe.each([
       line.split(' ').map(async (word) => {
         const named = word.replaceAll('FILE', special());
         if (!named.startsWith('{')) return named;
-        const profile = join(folder, 'profile.yaml');
+        const profile = join(folder.path, 'profile.yaml');
         await writeFile(profile, JSON.stringify({ baseUrl: 'http://127.0.0.1:9', ...JSON.parse(named) }));
         return profile;
       }),

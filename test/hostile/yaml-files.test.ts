@@ -1,8 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { run } from '#harness/cli/cli.ts';
+import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { fakeEnvironment } from '#test/commands/testing/run-command.ts';
 
 const letters = 'abcdefghijklmnop'.split('');
@@ -30,12 +30,7 @@ const texts: readonly (readonly [string, string])[] = [
   ['a tag without an end', `!<${'x'.repeat(100_000)}> 1`],
 ];
 
-let folder = '';
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'svc-contract-'));
-});
-afterEach(() => rm(folder, { recursive: true, force: true }));
-
+const folder = temporaryFolder();
 /** What is read by each command, by the words in front of the file; with it, what the profile beside it says. */
 const readers: [what: string, words: (file: string) => readonly string[]][] = [
   ['profile', (file) => ['verify', '--profile', file]],
@@ -44,18 +39,18 @@ const readers: [what: string, words: (file: string) => readonly string[]][] = [
   ['baseline', (file) => ['verify', 'reference', '--in-process', '--baseline', file]],
   ['subject file', (file) => ['verify-client', file]],
   ['description', (file) => ['diff', file]],
-  ['overlay', () => ['verify', '--profile', join(folder, 'beside.yaml')]],
+  ['overlay', () => ['verify', '--profile', join(folder.path, 'beside.yaml')]],
 ];
 
 describe.each(readers)('a %s', (_, words) => {
   it.each(texts)('of %s is one line, and exit code 2', async (_what, text) => {
-    const file = join(folder, 'hostile.yaml');
+    const file = join(folder.path, 'hostile.yaml');
     await writeFile(file, text);
     const profile = { name: 'it', baseUrl: 'http://127.0.0.1:9', overlay: file };
-    await writeFile(join(folder, 'beside.yaml'), JSON.stringify(profile));
+    await writeFile(join(folder.path, 'beside.yaml'), JSON.stringify(profile));
     const environment = fakeEnvironment();
     const exitCode = await run(
-      [...words(file), ...(words(file)[0] === 'verify' ? ['--out', folder] : [])],
+      [...words(file), ...(words(file)[0] === 'verify' ? ['--out', folder.path] : [])],
       environment,
     );
     const { stdout, stderr } = environment.written;

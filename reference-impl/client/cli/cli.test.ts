@@ -1,7 +1,6 @@
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   answering,
   type FakeEnvironment,
@@ -9,9 +8,10 @@ import {
   type ServedReference,
   servedReference,
 } from '#test/builders/client.ts';
+import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { run } from './cli.ts';
 
-let folder = '';
+const folder = temporaryFolder();
 let reference: ServedReference;
 const secretKey = 'a key that nobody sees'.replaceAll(' ', '-');
 
@@ -19,11 +19,9 @@ beforeAll(async () => {
   reference = await servedReference();
 });
 afterAll(() => reference.close());
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'svc-'));
+beforeEach(() => {
   reference.arrived.length = 0;
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 type Surroundings = Parameters<typeof fakeEnvironment>[0];
 
@@ -31,7 +29,7 @@ async function svc(words: readonly string[], surroundings: Surroundings = {}) {
   const environment: FakeEnvironment = fakeEnvironment({
     fetch: (request) => fetch(request),
     ...surroundings,
-    env: { XDG_STATE_HOME: folder, ...surroundings.env },
+    env: { XDG_STATE_HOME: folder.path, ...surroundings.env },
   });
   const exitCode = await run(words, environment);
   return { exitCode, ...environment.written };
@@ -39,7 +37,7 @@ async function svc(words: readonly string[], surroundings: Surroundings = {}) {
 
 const connected = async (kind?: string) =>
   svc(['connect', reference.url], { env: { SVC_API_KEY: await reference.key(kind) } });
-const sessionFile = () => join(folder, 'svc', 'session.json');
+const sessionFile = () => join(folder.path, 'svc', 'session.json');
 
 describe('wrong usage', () => {
   it.each([
@@ -205,12 +203,12 @@ describe('a command', () => {
 describe('the session', () => {
   it('is kept for its owner alone and is what the other commands use', async () => {
     const key = await reference.key();
-    await mkdir(join(folder, 'svc'), { mode: 0o755 });
+    await mkdir(join(folder.path, 'svc'), { mode: 0o755 });
     const { exitCode, stdout, stderr } = await svc(['connect', reference.url], { env: { SVC_API_KEY: key } });
     expect([exitCode, stdout, stderr]).toEqual([0, '', `Connected to ${reference.url}.\n`]);
     expect((await stat(sessionFile())).mode & 0o777).toBe(0o600);
-    expect((await stat(join(folder, 'svc'))).mode & 0o777).toBe(0o700);
-    expect(await readdir(join(folder, 'svc'))).toEqual(['session.json']);
+    expect((await stat(join(folder.path, 'svc'))).mode & 0o777).toBe(0o700);
+    expect(await readdir(join(folder.path, 'svc'))).toEqual(['session.json']);
     expect(reference.arrived).toEqual([]);
     for (const command of [
       'get-user-info',
@@ -252,7 +250,7 @@ describe('the session', () => {
     expect((await svc(['get-version', reference.url])).exitCode).toBe(0);
     expect((await svc(['disconnect'])).exitCode).toBe(0);
     expect((await svc(['disconnect'])).exitCode).toBe(0);
-    expect(await readdir(join(folder, 'svc'))).toEqual([]);
+    expect(await readdir(join(folder.path, 'svc'))).toEqual([]);
   });
 
   it('is not used while others may read it', async () => {
@@ -303,9 +301,9 @@ describe('the session', () => {
   });
 
   it('lies in the home folder where XDG_STATE_HOME is unset or relative', async () => {
-    const env = { XDG_STATE_HOME: 'relative', HOME: folder, SVC_API_KEY: secretKey };
+    const env = { XDG_STATE_HOME: 'relative', HOME: folder.path, SVC_API_KEY: secretKey };
     await svc(['connect', reference.url], { env });
-    expect(await readdir(join(folder, '.local', 'state', 'svc'))).toEqual(['session.json']);
+    expect(await readdir(join(folder.path, '.local', 'state', 'svc'))).toEqual(['session.json']);
     const homeless = await svc(['get-version'], { env: { XDG_STATE_HOME: undefined } });
     expect([homeless.exitCode, homeless.stderr]).toEqual([
       2,
@@ -399,7 +397,7 @@ describe('an interruption', () => {
   ])('ends %j with 130', async (words, message) => {
     await connected();
     const environment = fakeEnvironment({
-      env: { XDG_STATE_HOME: folder },
+      env: { XDG_STATE_HOME: folder.path },
       fetch: (request) => begun(request),
     });
     const begun = (request: Request) => {
@@ -438,7 +436,7 @@ describe('a script', () => {
   });
 
   it('is read from a file, with its options for every line', async () => {
-    const file = join(folder, 'script');
+    const file = join(folder.path, 'script');
     await writeFile(
       file,
       `get-version ${reference.url} # first\nget-health ${reference.url} --output json\n`,

@@ -1,31 +1,30 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { type IPty, spawn } from '@lydell/node-pty';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ServedReference, servedReference } from '#test/builders/client.ts';
+import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { childEnvironment } from '#test/commands/testing/run-command.ts';
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
 const question = '(default is "N"): ';
 
-let folder = '';
+const folder = temporaryFolder();
 let reference: ServedReference;
 let environment: Record<string, string> = {};
 const running = new Set<IPty>();
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'svc-'));
   reference = await servedReference();
-  environment = { ...childEnvironment(), XDG_STATE_HOME: folder, TERM: 'xterm' };
+  environment = { ...childEnvironment(), XDG_STATE_HOME: folder.path, TERM: 'xterm' };
 });
+
 afterEach(async () => {
   for (const terminal of running) terminal.kill('SIGKILL');
   await reference.close();
-  await rm(folder, { recursive: true, force: true });
 });
 
 interface Ended {
@@ -105,7 +104,7 @@ describe('at a terminal', { timeout: 60_000 }, () => {
 
   it('an answer for all holds for the rest of a script', async () => {
     await connect();
-    const script = join(folder, 'script');
+    const script = join(folder.path, 'script');
     await writeFile(script, 'reset-system\nreset-system\n');
     const yes = await atTerminal(['run', script], [[question, 'A\r']]);
     expect([yes.exitCode, yes.shown.split(question).length - 1, resets().length]).toEqual([0, 1, 2]);
@@ -134,7 +133,7 @@ describe('at a terminal', { timeout: 60_000 }, () => {
     expect(shown).toContain(`Connected to ${reference.url}.`);
     expect(shown).not.toContain(key.slice(0, 4));
     expect(exitCode).toBe(0);
-    expect(JSON.parse(await readFile(join(folder, 'svc', 'session.json'), 'utf8')).apiKey).toBe(key);
+    expect(JSON.parse(await readFile(join(folder.path, 'svc', 'session.json'), 'utf8')).apiKey).toBe(key);
   });
 
   it('a password is asked for and not shown', async () => {
@@ -153,7 +152,7 @@ describe('at a terminal', { timeout: 60_000 }, () => {
   ])('a question for a key is left with %j', async (keys, code) => {
     const { exitCode } = await atTerminal(['connect', reference.url], [['API key: ', keys]]);
     expect(exitCode).toBe(code);
-    await expect(readFile(join(folder, 'svc', 'session.json'))).rejects.toThrow();
+    await expect(readFile(join(folder.path, 'svc', 'session.json'))).rejects.toThrow();
   });
 
   it('one object is a list and several are a table', async () => {

@@ -1,6 +1,5 @@
 import { spawn as spawnProcess } from 'node:child_process';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
 import { text } from 'node:stream/consumers';
@@ -8,28 +7,28 @@ import { fileURLToPath } from 'node:url';
 import { type IPty, spawn } from '@lydell/node-pty';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fetchBrowser, type StartedIssuer, startedIssuer, type Visited } from '#test/builders/sign-in.ts';
+import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { childEnvironment } from '#test/commands/testing/run-command.ts';
 import { renewed, type Tokens } from './authority.ts';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 
-let folder = '';
+const folder = temporaryFolder();
 let server: StartedIssuer;
 let environment: Record<string, string> = {};
 const terminals = new Set<IPty>();
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'svc-'));
   server = await startedIssuer();
-  environment = { ...childEnvironment(), XDG_STATE_HOME: folder, TERM: 'xterm' };
+  environment = { ...childEnvironment(), XDG_STATE_HOME: folder.path, TERM: 'xterm' };
 });
+
 afterEach(async () => {
   for (const terminal of terminals) terminal.kill('SIGKILL');
   await server.close();
-  await rm(folder, { recursive: true, force: true });
 });
 
-const sessionFile = () => join(folder, 'svc', 'session.json');
+const sessionFile = () => join(folder.path, 'svc', 'session.json');
 
 /** Runs `svc connect --sign-in` at a real terminal, and does in a browser what is asked for there. */
 async function connecting(inBrowser: (address: string, terminal: IPty) => Promise<unknown>) {

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type Paging, page } from './lists.ts';
-import { queued, refusalOfPassword } from './passwords.ts';
-import { failure, ok, type Reply } from './reply.ts';
-import type { Asked, Route } from './route.ts';
+import { type Paging, page } from './limits.ts';
+import { type Asked, failure, ok, queued, type Reply, type Route, refusalOfPassword } from './route.ts';
 import { beginActivity, createdAt, instant, type Row, type Store, statusOf, type Timed } from './store.ts';
 
 type Shape = NonNullable<Route['gives']>;

@@ -1,6 +1,5 @@
 import { authConfig, userInfoOf } from './callers.ts';
-import { failure, ok } from './reply.ts';
-import type { Route } from './route.ts';
+import { failure, ok, type Route } from './route.ts';
 import { beginActivity, instant, statusOf, wipe } from './store.ts';
 
 const check = (status: string) => () => ok({ status, timestamp: instant(Date.now()) });

@@ -1,11 +1,11 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { run } from '#harness/cli/cli.ts';
 import { isObject } from '#harness/contract/plain.ts';
 import { root } from '#harness/root.ts';
+import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { fakeEnvironment } from '#test/commands/testing/run-command.ts';
 import { type StrangeServer, startStrangeServer } from './server.ts';
 
@@ -15,17 +15,15 @@ const blocks = [...page.matchAll(/^```(sh|yaml)\n([\s\S]*?)^```$/gm)].map(([, ki
   text,
 }));
 
-let folder = '';
+const folder = temporaryFolder('all');
 let server: StrangeServer;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'your-server-'));
   server = await startStrangeServer({ isSecure: true });
 });
 
 afterAll(async () => {
   await server.close();
-  await rm(folder, { recursive: true, force: true });
 });
 
 /** What the page names as examples, as it is on this server. */
@@ -41,7 +39,7 @@ function here(text: string): string {
 
 /** Follows the page: runs what it runs, and puts into the profile what it says. */
 async function follow(): Promise<readonly string[]> {
-  const file = join(folder, 'svc-contract.yaml');
+  const file = join(folder.path, 'svc-contract.yaml');
   const env = {
     SERVER_KEY: server.infrastructureKey,
     SERVER_ADMINISTRATOR_TOKEN: server.administratorToken,
@@ -61,10 +59,10 @@ async function follow(): Promise<readonly string[]> {
     const [, command = ''] = /^npx svc-contract (.*)$/m.exec(here(text)) ?? [];
     const places: Readonly<Record<string, string>> = {
       'svc-contract.yaml': file,
-      'known.yaml': join(folder, 'known.yaml'),
+      'known.yaml': join(folder.path, 'known.yaml'),
     };
     const words = command.split(' ').map((word) => places[word] ?? word);
-    const out = words[0] === 'init' ? file : join(folder, 'out');
+    const out = words[0] === 'init' ? file : join(folder.path, 'out');
     server.passMinute();
     const environment = fakeEnvironment(env);
     const code = await run([...words, '--out', out], environment);

@@ -1,7 +1,5 @@
-import { page } from './lists.ts';
-import { queued, refusalOfPassword } from './passwords.ts';
-import { failure, ok, type Reply } from './reply.ts';
-import type { Asked, Route } from './route.ts';
+import { page } from './limits.ts';
+import { type Asked, failure, ok, queued, type Reply, type Route, refusalOfPassword } from './route.ts';
 import { beginActivity, createdAt } from './store.ts';
 
 const system = '/api/v1/synchronisation/connected-systems';
