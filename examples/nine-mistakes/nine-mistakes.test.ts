@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run } from '#harness/cli/cli.ts';
 import { root } from '#harness/root.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
-import { onTerminal } from '#test/commands/testing/on-terminal.ts';
 import { fakeEnvironment } from '#test/commands/testing/run-command.ts';
+import { onTerminal } from '#test/commands/testing/terminal.ts';
 
 const here = join(root, 'examples/nine-mistakes');
 const { start } = (await import(join(here, 'server.mjs'))) as { start(): Promise<Server> };

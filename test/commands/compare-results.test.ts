@@ -1,10 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { run } from '#harness/cli/cli.ts';
 import { resultWith, ruleResult } from '#test/builders/results.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
-import { fakeEnvironment } from './testing/run-command.ts';
+import { runCommand } from './testing/run-command.ts';
 
 const folder = temporaryFolder('all');
 const sha256 = 'a'.repeat(64);
@@ -13,8 +12,7 @@ const evidence = [{ expected: 'a', actual: 'b', exchanges: [] }];
 const failing = { ...passing, rules: [ruleResult({ verdict: 'failed', evidence })] };
 
 async function compareFiles(...words: string[]) {
-  const environment = fakeEnvironment();
-  return { exitCode: await run(['report', 'compare', ...words], environment), ...environment.written };
+  return runCommand(['report', 'compare', ...words]);
 }
 
 beforeAll(async () => {

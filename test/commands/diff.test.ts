@@ -7,7 +7,7 @@ import { loadContract } from '#harness/contract/contract.ts';
 import { operationIn, publishedCopy } from '#test/builders/published-copy.ts';
 import { httpServer, type SmallServer } from '#test/builders/small-server.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
-import { fakeEnvironment } from './testing/run-command.ts';
+import { fakeEnvironment, runCommand } from './testing/run-command.ts';
 
 const folder = temporaryFolder();
 let own = '';
@@ -25,9 +25,7 @@ async function diff(
   word: string,
   { options = [], env = {} }: { options?: readonly string[]; env?: Record<string, string> } = {},
 ): Promise<{ exitCode: number; stdout: string; stderr: string }> {
-  const environment = fakeEnvironment(env);
-  const exitCode = await run(['diff', word, ...options], environment);
-  return { exitCode, ...environment.written };
+  return runCommand(['diff', word, ...options], env);
 }
 
 async function serving(listener: RequestListener): Promise<string> {

@@ -1,7 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { run } from '#harness/cli/cli.ts';
 import { type ProfileFile, parseProfile, readProfile } from '#harness/http/profile/profile-file.ts';
 import { withShake } from '#harness/targets/departures.ts';
 import type { OpenedTarget } from '#harness/targets/opened.ts';
@@ -10,7 +9,7 @@ import { shakenFreedoms } from '#reference/server/domain/freedoms.ts';
 import { type Editable, move, publishedCopy } from '#test/builders/published-copy.ts';
 import { httpServer } from '#test/builders/small-server.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
-import { fakeEnvironment } from './testing/run-command.ts';
+import { runCommand } from './testing/run-command.ts';
 
 const folder = temporaryFolder();
 let file = '';
@@ -28,9 +27,7 @@ async function init(
   url: string,
   { options = [], env = {} }: { options?: readonly string[]; env?: Record<string, string> } = {},
 ): Promise<{ exitCode: number; stdout: string; stderr: string }> {
-  const environment = fakeEnvironment(env);
-  const exitCode = await run(['init', url, '--out', file, ...options], environment);
-  return { exitCode, ...environment.written };
+  return runCommand(['init', url, '--out', file, ...options], env);
 }
 
 /**

@@ -4,13 +4,14 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { run } from '#harness/cli/cli.ts';
 import { loadContract } from '#harness/contract/contract.ts';
+import type { RunResult } from '#harness/result/result.ts';
 import { readResult } from '#harness/result/result-file.ts';
 import { verifyTarget } from '#harness/run/verify-target.ts';
 import { openReference } from '#harness/targets/reference.ts';
-import { listen } from '#reference/server/listen.ts';
+import { type Listening, listen } from '#reference/server/listen.ts';
 import { createReference } from '#reference/server/reference.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { childEnvironment, fakeEnvironment } from './testing/run-command.ts';
@@ -182,5 +183,48 @@ describe('other commands', { timeout: 60_000 }, () => {
     environment.interrupt();
     expect(await run(['prove', '--out', folder.path, '--workers', '1'], environment)).toBe(130);
     expect((await readdir(folder.path)).sort()).toEqual(['proof.html', 'proof.json', 'proof.md']);
+  });
+});
+
+const reports = temporaryFolder();
+let reference: Listening;
+
+beforeEach(async () => {
+  reference = await listen(createReference());
+});
+
+afterEach(async () => {
+  await reference.close();
+});
+
+/** Judges a rule that waits for three seconds where nobody has credentials, on a server whose clock nobody moves. */
+async function verifying(...words: string[]) {
+  const environment = fakeEnvironment();
+  await run(
+    ['verify', reference.url, '--only', 'ER-05', '--json', '--out', reports.path, ...words],
+    environment,
+  );
+  const [result] = JSON.parse(environment.written.stdout) as RunResult[];
+  return { rule: result?.rules[0], stderr: environment.written.stderr };
+}
+
+describe('verify, where a clock cannot be moved', () => {
+  it('waits with permission, says so on standard error, and leaves the JSON alone', {
+    timeout: 60_000,
+  }, async () => {
+    const { rule, stderr } = await verifying('--allow', 'waiting');
+    expect(rule?.verdict).toBe('passed');
+    expect(stderr).toBe(
+      `${new URL(reference.url).host}: waiting for real: 3 s to pass (The same error again), 3 s left; 1 wait, at most 3 s to go\n`,
+    );
+  });
+
+  it('does not wait without permission, and says what it would take', { timeout: 60_000 }, async () => {
+    const { rule, stderr } = await verifying();
+    expect(rule?.verdict).toBe('untested');
+    expect(rule?.scenarios).toContainEqual(
+      expect.objectContaining({ cause: 'effect-not-allowed', detail: 'needs --allow waiting' }),
+    );
+    expect(stderr).not.toContain('waiting for real');
   });
 });

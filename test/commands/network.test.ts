@@ -5,11 +5,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { run } from '#harness/cli/cli.ts';
 import { readProfile } from '#harness/http/profile/profile-file.ts';
 import type { RunResult } from '#harness/result/result.ts';
-import { httpServer, listening, type SmallServer } from '#test/builders/small-server.ts';
+import { forwardProxy, httpServer, listening, type SmallServer } from '#test/builders/small-server.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { saying } from '#test/hostile/servers/bad-server.ts';
 import { unknownAuthority } from '#test/hostile/servers/certificate.ts';
-import { forwardProxy } from './testing/proxy.ts';
 import { fakeEnvironment } from './testing/run-command.ts';
 
 const { authority, server: certificate } = unknownAuthority();

@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
+import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { run } from '#harness/cli/cli.ts';
-import type { SmallServer } from '#test/builders/small-server.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { httpServer, type SmallServer } from '#test/builders/small-server.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { goodServer, withHabit } from '#test/hostile/servers/good-server.ts';
-import { fakeEnvironment } from './testing/run-command.ts';
+import { runCommand, type VerifiedRun, verifyIn } from './testing/run-command.ts';
 
 const folder = temporaryFolder('all');
 let file = '';
@@ -22,9 +22,7 @@ afterAll(async () => {
 });
 
 async function verify(...words: readonly string[]) {
-  const environment = fakeEnvironment();
-  const exitCode = await run(['verify', ...words, '--only', 'SY-18', '--out', folder.path], environment);
-  return { exitCode, ...environment.written };
+  return runCommand(['verify', ...words, '--only', 'SY-18', '--out', folder.path]);
 }
 
 it('an address and a profile are taken together where they name one server', async () => {
@@ -46,4 +44,175 @@ it('and are refused in one line where they name two', async () => {
 it('a profile beside one of our own targets is refused', async () => {
   const { exitCode, stderr } = await verify('reference', '--profile', file);
   expect([exitCode, stderr]).toEqual([2, expect.stringContaining('--profile does not apply to reference')]);
+});
+
+const servers: SmallServer[] = [];
+
+afterEach(() => Promise.all(servers.splice(0).map((server) => server.close())));
+
+/** A run against a server that is no server of this API, or not now. */
+async function runAgainst(answer: RequestListener, env: Record<string, string> = {}): Promise<VerifiedRun> {
+  const server = await httpServer(answer);
+  servers.push(server);
+  return verifyIn([server.url], env);
+}
+
+const saying =
+  (status: number, type: string, body: string, headers: Record<string, string> = {}): RequestListener =>
+  (_, response) =>
+    void response.writeHead(status, { 'content-type': type, ...headers }).end(body);
+
+const welcome =
+  '<!DOCTYPE html><html><head><title>Welcome to nginx!</title></head><body><h1>Welcome to nginx!</h1></body></html>';
+const notFound = '<html><head><title>404 Not Found</title></head><body><center>nginx</center></body></html>';
+
+/** What each server is, how it answers, and what the line says that ends the run. */
+const wrong: readonly (readonly [string, RequestListener, RegExp])[] = [
+  [
+    'a web page at every address',
+    saying(200, 'text/html', welcome),
+    /answers with a web page \("Welcome to nginx!"\).*svc-contract init/,
+  ],
+  [
+    'a web page at the root, and 404 pages',
+    ({ url }, response) =>
+      void response
+        .writeHead(url === '/' ? 200 : 404, { 'content-type': 'text/html' })
+        .end(url === '/' ? welcome : notFound),
+    /answers with a web page \("404 Not Found"\)/,
+  ],
+  [
+    'nothing but empty 404s',
+    (_, response) => void response.writeHead(404).end(),
+    /answers 404 to everything.*Check the address/,
+  ],
+  [
+    'a gateway without a server',
+    saying(503, 'text/html', '<h1>503</h1>'),
+    /answers 503 to everything.*again/,
+  ],
+  [
+    'a gateway that says so in JSON',
+    saying(
+      502,
+      'application/json',
+      '{"message":"An invalid response was received from the upstream server"}',
+    ),
+    /answers 502 to everything/,
+  ],
+  [
+    'a gateway that wants a sign-in',
+    saying(401, 'application/json', '{"message":"Unauthorized"}'),
+    /asks for credentials even where the document wants none \(401/,
+  ],
+  [
+    'a limit that is used up',
+    saying(429, 'application/json', '{"code":"x","message":"slow","timestamp":"2026-11-22T10:00:00Z"}', {
+      'retry-after': '7',
+    }),
+    /answers 429 to everything.*7 s/,
+  ],
+  [
+    'a sign-in page elsewhere',
+    (_, response) => void response.writeHead(302, { location: 'https://login.example/authorize' }).end(),
+    /redirects everything to https:\/\/login\.example/,
+  ],
+  [
+    'another API, the same JSON everywhere',
+    saying(
+      200,
+      'application/json',
+      '{"name":"node-1","cluster_name":"search","tagline":"You Know, for Search"}',
+    ),
+    /is no server of this API: nothing.*svc-contract init/,
+  ],
+  [
+    'another API, 404 in JSON',
+    saying(
+      404,
+      'application/json',
+      '{"timestamp":"2026-11-22","status":404,"error":"Not Found","path":"/x"}',
+    ),
+    /answers 404 to everything/,
+  ],
+  [
+    'another API with a health of its own',
+    ({ url = '' }, response) =>
+      void response
+        .writeHead(url.includes('health') ? 200 : 404, { 'content-type': 'application/json' })
+        .end(url.includes('health') ? '{"status":"UP"}' : '{"detail":"Not Found"}'),
+    /is no server of this API/,
+  ],
+];
+
+describe('a run against what is no server of this API ends with one line', { timeout: 60_000 }, () => {
+  it.each(wrong)('%s', async (_, answer, line) => {
+    const { exitCode, stderr, stdout, result, junit } = await runAgainst(answer);
+    expect(stderr).toMatch(line);
+    expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+    expect(exitCode).toBe(3);
+    expect(stdout).toMatch(/^ {2}reports: \S+report\.html and others beside it\n$/);
+    expect(result.summary).toMatchObject({ passed: 0, failed: 0, observed: 0, error: 0 });
+    const untested = result.rules.filter(({ verdict }) => verdict === 'untested');
+    expect(new Set(untested.map(({ cause }) => cause))).toEqual(new Set(['not-begun']));
+    expect(stderr).toContain(untested[0]?.detail ?? 'a detail');
+    expect(junit.includes('<skipped>untested: not-begun: ')).toBe(true);
+  });
+
+  it('also with a key, which it is not blamed for', async () => {
+    const { stderr, exitCode } = await runAgainst(saying(503, 'text/plain', 'no upstream'), {
+      SVC_ADMINISTRATOR_KEY: 'a-key-that-opens',
+    });
+    expect([exitCode, stderr]).toEqual([3, expect.stringContaining('answers 503 to everything')]);
+  });
+});
+
+describe('a server that is not ready', { timeout: 60_000 }, () => {
+  const whileDown = (status: number) => async (): Promise<VerifiedRun> => {
+    const { fetch, key } = await goodServer();
+    const isOpen = (url: string): boolean => /health|auth\/config/.test(url) && !url.includes('system');
+    const server = await withHabit({
+      key,
+      fetch: async (request) => {
+        if (request.url.endsWith('/ready'))
+          return Response.json(
+            { status: 'not_ready', timestamp: new Date(), reason: 'maintenance_mode' },
+            { status: 503 },
+          );
+        return isOpen(request.url) ? fetch(request) : Response.json({ message: 'down' }, { status });
+      },
+    });
+    servers.push(server);
+    return verifyIn([server.url], { SVC_ADMINISTRATOR_KEY: key });
+  };
+
+  it.each([
+    ['answers 503 to the rest', whileDown(503)],
+    ['cannot look up a key', whileDown(401)],
+  ])('ends the run: it %s', async (_, run) => {
+    const { exitCode, stderr, result } = await run();
+    expect(stderr).toMatch(/says that it is not ready \(maintenance_mode\)\. .*maintenance/);
+    expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+    expect([exitCode, result.summary.failed]).toEqual([3, 0]);
+  });
+});
+
+describe('a server of this API', { timeout: 60_000 }, () => {
+  it('is judged although most of it is missing', async () => {
+    const { exitCode, result } = await runAgainst(({ url = '' }, response) => {
+      const isVersion = url.endsWith('/version');
+      response
+        .writeHead(isVersion ? 200 : 404, { 'content-type': 'application/json' })
+        .end(isVersion ? '{"product":"x","version":"0.16.0"}' : '{"error":"?"}');
+    });
+    expect(exitCode).toBe(1);
+    expect(result.summary.failed).toBeGreaterThan(0);
+  });
+
+  it('is judged although it refuses whoever has no key', async () => {
+    const refusal = '{"code":"x","message":"no","timestamp":"2026-11-22T10:00:00Z"}';
+    const { result } = await runAgainst(saying(401, 'application/json', refusal));
+    expect(result.notBegun).toBeUndefined();
+    expect(result.summary.passed).toBeGreaterThan(0);
+  });
 });

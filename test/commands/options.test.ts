@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { loadCommands, run } from '#harness/cli/cli.ts';
-import { fakeEnvironment } from './testing/run-command.ts';
+import { loadCommands } from '#harness/cli/cli.ts';
+import { runCommand } from './testing/run-command.ts';
 
 const everywhere = ['only', 'require', 'baseline', 'update-baseline', 'shard', 'out'] as const;
 const printing = ['quiet', 'json', 'github'] as const;
@@ -102,8 +102,7 @@ function withOption(name: string): readonly string[] {
 }
 
 async function svcContract(words: readonly string[]) {
-  const environment = fakeEnvironment();
-  return { exitCode: await run(words, environment), ...environment.written };
+  return runCommand(words);
 }
 
 const calls = Object.keys(takes).map((call) => [call, call.split(' ')] as const);

@@ -2,22 +2,19 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
-import { run } from '#harness/cli/cli.ts';
 import { loadContract } from '#harness/contract/contract.ts';
 import { knownStates } from '#harness/control/state-catalogue.ts';
 import { createPrismMock } from '#mocks/prism/prism-mock.ts';
 import { type Listening, listen } from '#reference/server/listen.ts';
 import { createReference } from '#reference/server/reference.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
-import { fakeEnvironment } from './testing/run-command.ts';
+import { runCommand } from './testing/run-command.ts';
 
 const token = 'a token for this test';
 const folder = temporaryFolder();
 
 async function checking(...words: string[]): Promise<{ exitCode: number; stdout: string; stderr: string }> {
-  const environment = fakeEnvironment({ TOKEN: token, WRONG: 'another' });
-  const exitCode = await run(['state-control', ...words], environment);
-  return { exitCode, ...environment.written };
+  return runCommand(['state-control', ...words], { TOKEN: token, WRONG: 'another' });
 }
 
 async function on(server: Listening, ...words: string[]): ReturnType<typeof checking> {

@@ -1,15 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { run } from '#harness/cli/cli.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
-import { fakeEnvironment } from './testing/run-command.ts';
+import { runCommand } from './testing/run-command.ts';
 
 const folder = temporaryFolder('all');
 
 async function svcContract(...words: readonly string[]) {
-  const environment = fakeEnvironment();
-  return { exitCode: await run(words, environment), ...environment.written };
+  return runCommand(words);
 }
 
 describe('a word that is mistyped', () => {

@@ -3,9 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { httpServer, type SmallServer } from '#test/builders/small-server.ts';
 import { type Caller, callerOf, createIssuer, type Issuer } from './callers.ts';
-import { connectedSystemRoutes } from './connected-system-routes.ts';
 import { createLimiter } from './limits.ts';
-import { recordRoutes } from './record-routes.ts';
 import {
   forbidden,
   ok,
@@ -18,8 +16,8 @@ import {
   startPage,
   unauthorised,
 } from './route.ts';
+import { routes } from './routes.ts';
 import { createStore, type Store } from './store.ts';
-import { systemRoutes } from './system-routes.ts';
 
 type Shape = NonNullable<Route['gives']>;
 
@@ -119,17 +117,15 @@ export interface StrangeOptions {
 
 const nobody: Caller = { method: 'oauth', name: '', roles: [], isInfrastructure: false, id: '' };
 
-const described: readonly Route[] = [...systemRoutes, ...recordRoutes, ...connectedSystemRoutes];
-
-const routes = [
-  ...described,
+const served = [
+  ...routes,
   ...(['/api/openapi/v1.json', '/api/reference'] as const).map(
     (path): Route => ({
       method: 'GET',
       path,
       summary: '',
       access: 'open',
-      handle: () => (path.endsWith('json') ? ok(describe(described)) : referencePage()),
+      handle: () => (path.endsWith('json') ? ok(describe(routes)) : referencePage()),
     }),
   ),
 ].map((route) => ({ ...route, pattern: patternOf(route.path) }));
@@ -148,7 +144,7 @@ export async function startStrangeServer(options: StrangeOptions = {}): Promise<
   const answer = async (request: IncomingMessage): Promise<Reply> => {
     const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://strange');
     const method = request.method === 'HEAD' ? 'GET' : request.method;
-    const route = routes.find((each) => each.method === method && each.pattern.test(pathname));
+    const route = served.find((each) => each.method === method && each.pattern.test(pathname));
     const caller = callerOf(request.headers, store, issuer);
     if (caller === undefined) unauthenticated.push(`${request.method} ${request.url}`);
     const isExempt = caller?.isInfrastructure === true || route?.isExemptFromLimits === true;

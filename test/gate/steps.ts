@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Proof } from '#harness/prove/proof.ts';
 import type { RunResult } from '#harness/result/result.ts';
-import { ensureBrowser } from './ensure-browser.ts';
-import { runTool } from './run-tool.ts';
+import { ensureBrowser, runTool } from './gate.ts';
 
 /** One thing that `npm test` checks. */
 export interface Step {

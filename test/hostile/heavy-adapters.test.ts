@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readResult } from '#harness/result/result-file.ts';
 import { httpServer } from '#test/builders/small-server.ts';
 import { decentAtFirst } from './servers/bad-server.ts';
-import { heavyAnswers } from './servers/heavy-server.ts';
+import { heavyAnswers } from './servers/odd-server.ts';
 import { runMeasured } from './testing/run-measured.ts';
 
 /** In megabytes. */

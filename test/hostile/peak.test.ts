@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readResult } from '#harness/result/result-file.ts';
 import { httpServer } from '#test/builders/small-server.ts';
 import { decentAtFirst } from './servers/bad-server.ts';
-import { heavyAnswers } from './servers/heavy-server.ts';
+import { heavyAnswers } from './servers/odd-server.ts';
 import { runMeasured } from './testing/run-measured.ts';
 
 /** In megabytes. We promise 500; the highest that was seen is 372. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { root } from '#harness/root.ts';
-import { runTool } from '#test/gate/run-tool.ts';
+import { runTool } from '#test/gate/gate.ts';
 import {
   bundledIn,
   deprecatedAmong,

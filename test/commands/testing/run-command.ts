@@ -42,6 +42,15 @@ export function fakeEnvironment(env: Environment['env'] = {}): FakeEnvironment {
   };
 }
 
+/** Runs a whole command line, and answers with how it ended and all that it wrote. */
+export async function runCommand(
+  words: readonly string[],
+  env: Environment['env'] = {},
+): Promise<{ exitCode: number; stdout: string; stderr: string }> {
+  const environment = fakeEnvironment(env);
+  return { exitCode: await run(words, environment), ...environment.written };
+}
+
 /** What `verify` said and wrote. */
 export interface VerifiedRun {
   readonly exitCode: number;
@@ -58,12 +67,11 @@ export async function verifyIn(
 ): Promise<VerifiedRun> {
   const folder = await mkdtemp(join(tmpdir(), 'svc-contract-'));
   try {
-    const environment = fakeEnvironment(env);
-    const exitCode = await run(['verify', ...words, '--out', folder], environment);
+    const ended = await runCommand(['verify', ...words, '--out', folder], env);
     const [own = ''] = await readdir(folder);
     const read = (name: string): Promise<string> => readFile(join(folder, own, name), 'utf8');
     const result = JSON.parse(await read('result.json')) as RunResult;
-    return { exitCode, ...environment.written, result, junit: await read('junit.xml') };
+    return { ...ended, result, junit: await read('junit.xml') };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

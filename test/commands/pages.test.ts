@@ -1,7 +1,7 @@
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { run } from '#harness/cli/cli.ts';
 import { loadContract } from '#harness/contract/contract.ts';
@@ -13,7 +13,38 @@ import { root } from '#harness/root.ts';
 import { listen } from '#reference/server/listen.ts';
 import { createReference } from '#reference/server/reference.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
-import { fakeEnvironment } from './testing/run-command.ts';
+import { commandsOf, pageReader } from './testing/page-commands.ts';
+import { fakeEnvironment, stopAll } from './testing/run-command.ts';
+
+const mockPage = await readFile(join(root, 'docs/mock.md'), 'utf8');
+const commands = commandsOf(mockPage);
+const reader = pageReader();
+
+afterAll(stopAll);
+
+// In order: each command builds on those before it, as they do for a reader.
+describe('docs/mock.md, followed command by command', () => {
+  it('has commands that show something', () => {
+    expect(commands.filter(({ shows }) => shows !== undefined).length).toBeGreaterThan(8);
+  });
+
+  it.each(commands)('$command', async ({ command, shows }) => {
+    const answered = await reader.follow(command);
+    if (shows === undefined) return;
+    expect(answered).toMatchObject(withGaps(shows) as object);
+    reader.learn(shows, answered);
+  });
+});
+
+/** What a page cuts short may go on in any way. */
+function withGaps(shown: unknown): unknown {
+  if (typeof shown === 'string' && shown.endsWith('…')) {
+    return expect.stringMatching(new RegExp(`^${RegExp.escape(shown.slice(0, -1))}`));
+  }
+  if (Array.isArray(shown)) return shown.map(withGaps);
+  if (typeof shown !== 'object' || shown === null) return shown;
+  return Object.fromEntries(Object.entries(shown).map(([name, member]) => [name, withGaps(member)]));
+}
 
 const page = join(root, 'docs/profiles.md');
 const schema = new URL('../../harness/http/profile/profile.schema.json', import.meta.url);

@@ -1,0 +1,223 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { run } from '#harness/cli/cli.ts';
+import { controlToken } from '#harness/devtools/serve.ts';
+import type { Environment } from '#harness/environment.ts';
+import { shakenFreedoms } from '#reference/server/domain/freedoms.ts';
+import { fakeEnvironment, type Started, started, stopAll } from './testing/run-command.ts';
+
+afterEach(stopAll);
+
+async function get({ api, enter }: Started, path: string): Promise<unknown> {
+  const { headers } = (await enter('a caller exists')) as { headers: Record<string, string> };
+  return (await fetch(api + path, { headers })).json();
+}
+
+async function people(...words: string[]): Promise<unknown> {
+  return get(await started('reference', ...words), '/api/v1/metaverse/objects?pageSize=3');
+}
+
+/** A seed by which basic health lies in another place. */
+function seedWithOtherPaths(seed = 1): number {
+  const { path } = shakenFreedoms(seed).paths.getBasicHealth;
+  return path === '/api/v1/status' ? seed : seedWithOtherPaths(seed + 1);
+}
+
+describe('the stateful mock', () => {
+  it('has the same people for the same seed, and others for another', async () => {
+    const [one, again, other] = [
+      await people('--seed', '7'),
+      await people('--seed', '7'),
+      await people('--seed', '8'),
+    ];
+    const names = (page: unknown) =>
+      (page as { items: { displayName: string }[] }).items.map((each) => each.displayName);
+    expect(names(one)).toHaveLength(3);
+    expect(names(again)).toEqual(names(one));
+    expect(names(other)).not.toEqual(names(one));
+  });
+
+  it('has as many Metaverse Objects as asked for', async () => {
+    expect(await people('--objects', '1234')).toMatchObject({ totalCount: 1234, totalPages: 412 });
+  });
+
+  it('breaks one documented rule on request', async () => {
+    const fault = 'SH-04-worker-has-the-limit-of-the-scheduler';
+    const overall = async (...words: string[]): Promise<unknown> => {
+      const server = await started('reference', ...words);
+      await server.enter('a service has been silent', { service: 'WorkerSync', seconds: 90 });
+      return get(server, '/api/v1/system/health');
+    };
+    expect(await overall()).toMatchObject({ overall: 'Unhealthy' });
+    expect(await overall('--fault', fault)).toMatchObject({ overall: 'Degraded' });
+  });
+
+  it('takes the freedoms that the document leaves, and its requests are known all the same', async () => {
+    const { api, ask } = await started('reference', '--shake', String(seedWithOtherPaths()));
+    expect((await fetch(`${api}/api/v1/health`)).ok).toBe(false);
+    expect((await fetch(`${api}/api/v1/status`)).ok).toBe(true);
+    const { requests } = (await (await ask('/requests')).json()) as { requests: { operation?: string }[] };
+    expect(requests.map(({ operation }) => operation)).toEqual([undefined, 'getBasicHealth']);
+  });
+
+  it('answers after a while', async () => {
+    const { api, ask } = await started('reference', '--latency', '60', '--jitter', '5', '--seed', '1');
+    await fetch(`${api}/api/v1/health`);
+    const { requests } = (await (await ask('/requests')).json()) as { requests: { durationMs: number }[] };
+    // Timers may be a millisecond early.
+    expect(requests[0]?.durationMs).toBeGreaterThanOrEqual(59);
+  });
+
+  it('lets a page of another origin call', async () => {
+    const origin = 'https://app.example';
+    const { api } = await started('reference', '--cors', origin);
+    const answer = await fetch(`${api}/api/v1/health`, { headers: { origin } });
+    expect(answer.headers.get('access-control-allow-origin')).toBe(origin);
+  });
+});
+
+const stream = { write: () => undefined, isTerminal: false, columns: 80 };
+const environment = (env: Environment['env'] = {}): Environment => ({
+  env,
+  stdout: stream,
+  stderr: stream,
+  interrupted: AbortSignal.abort(),
+});
+
+describe('the token of state control', () => {
+  it('comes from the environment', () => {
+    expect(controlToken(environment({ SVC_CONTROL_TOKEN: 'given' }))).toBe('given');
+  });
+
+  it.each([{}, { SVC_CONTROL_TOKEN: '' }])(
+    'is made up, another each time, where the environment has %j',
+    (env) => {
+      const [one, other] = [controlToken(environment(env)), controlToken(environment(env))];
+      expect(one.length).toBeGreaterThan(20);
+      expect(one).not.toBe(other);
+    },
+  );
+});
+
+describe('a serving command', () => {
+  it.each([
+    [['--port', '65536'], '--port must be a whole number from 0 to 65535.'],
+    [['--port=-1'], '--port must be a whole number from 0 to 65535.'],
+    [['--port', '80a'], '--port must be a whole number from 0 to 65535.'],
+    [['--state-control', '--control-port', 'x'], '--control-port must be a whole number from 0 to 65535.'],
+    [['--latency=-1'], '--latency must be a whole number from 0 to 600000.'],
+    [['--jitter', 'some'], '--jitter must be a whole number from 0 to 600000.'],
+    [
+      ['--cors', 'localhost'],
+      '--cors must be an origin such as http://localhost:5173, or *, not "localhost".',
+    ],
+    [
+      ['--cors', 'http://localhost/a'],
+      '--cors must be an origin such as http://localhost:5173, or *, not "http://localhost/a".',
+    ],
+  ])('does not serve with %j', async (words, message) => {
+    const { written, ...fake } = fakeEnvironment();
+    expect(await run(['mock', ...words], { ...fake, interrupted: AbortSignal.abort() })).toBe(2);
+    expect(written).toEqual({ stdout: '', stderr: expect.stringContaining(message) });
+  });
+});
+
+afterEach(stopAll);
+
+describe.each(['mock', 'reference'])('what a client sent to %s', (command) => {
+  it('can be asserted on by a test of that client', async () => {
+    const { api, ask } = await started(command);
+    await fetch(`${api}/api/v1/activities?page=two`, { headers: { 'x-api-key': 'any' } });
+    const received = await ask('/requests');
+    expect(await received.json()).toMatchObject({
+      requests: [
+        {
+          method: 'GET',
+          path: '/api/v1/activities?page=two',
+          operation: 'listActivities',
+          verdict: 'violation',
+          violations: [{ in: 'query', at: '/page', message: 'Must be integer.' }],
+        },
+      ],
+    });
+  });
+
+  it('is printed as it arrives, unless told otherwise', async () => {
+    const { api, logged } = await started(command);
+    await fetch(`${api}/api/v1/activities?page=two&api_key=hunter2`, { headers: { 'x-api-key': 'any' } });
+    await fetch(`${api}/api/v1/health`, {
+      method: 'OPTIONS',
+      headers: { origin: 'https://app.example', 'access-control-request-method': 'GET' },
+    });
+    expect(logged().split('\n')).toEqual([
+      expect.stringMatching(
+        /^\d\d:\d\d:\d\d GET \/api\/v1\/activities\?page=two&api_key=\[redacted\] 40[01] \d+ ms$/,
+      ),
+      '  query /page: Must be integer.',
+      '  query /api_key: The contract has no such parameter. (open)',
+      'A page of https://app.example was refused: --cors https://app.example would let it call.',
+      '',
+    ]);
+    const quiet = await started(command, '--quiet');
+    await fetch(`${quiet.api}/api/v1/health`);
+    expect(quiet.logged()).toBe('');
+  });
+
+  it('is told to nobody without the token', async () => {
+    const { control } = await started(command);
+    for (const method of ['GET', 'DELETE']) {
+      expect((await fetch(`${control}/requests`, { method })).status).toBe(401);
+    }
+  });
+});
+
+it.each(['mock', 'reference'])('%s has the reference page, on the whole contract', async (command) => {
+  const { api } = await started(command);
+  const page = await (await fetch(`${api}/api/reference`)).text();
+  expect(page).toContain('swagger-ui-bundle.js');
+  const { paths } = (await (await fetch(`${api}/api/openapi/v1.json`)).json()) as { paths: object };
+  expect(Object.keys(paths).length).toBeGreaterThan(20);
+});
+
+describe('the mock, brought into a state out of band', () => {
+  it('refuses the next reset with 409, and the client sends no special header', async () => {
+    const { api, ask, enter } = await started('mock');
+    const reset = (): Promise<Response> =>
+      fetch(`${api}/api/v1/system/reset`, { method: 'POST', headers: { 'x-api-key': 'any' } });
+    expect((await reset()).status).toBe(200);
+
+    await enter('an activity is in progress');
+    const refused = await reset();
+    expect(refused.status).toBe(409);
+    expect(await refused.json()).toMatchObject({ code: 'ACTIVITY_IN_PROGRESS' });
+
+    await ask('/states', 'DELETE');
+    expect((await reset()).status).toBe(200);
+  });
+});
+
+describe.each(['mock', 'reference'])('a state that %s does not have', (command) => {
+  it.each([
+    ['activity in progress', 'Did you mean "an activity is in progress"'],
+    ['it rains', 'There is no state called "it rains". GET /states lists what there is.'],
+  ])('"%s" is refused with a hint', async (state, detail) => {
+    const { ask } = await started(command);
+    const answer = await ask('/states', 'POST', { state });
+    expect(answer.status).toBe(501);
+    expect(await answer.json()).toMatchObject({ detail: expect.stringContaining(detail) });
+  });
+});
+
+describe.each(['mock', 'reference'])('%s without state control', (command) => {
+  it('has its API alone: no states, no list of requests, no console', async () => {
+    const environment = fakeEnvironment();
+    const running = run([command], environment);
+    await expect.poll(() => environment.written.stdout, { timeout: 15_000 }).toMatch(/^\w+: http:\S+\n/);
+    const api = /http:\S+/.exec(environment.written.stdout)?.[0] ?? '';
+    expect(environment.written.stdout).not.toContain('control');
+    for (const path of ['/_console', '/requests', '/states']) {
+      expect((await fetch(api + path)).status, path).toBe(404);
+    }
+    environment.interrupt();
+    expect(await running).toBe(0);
+  });
+});

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { authConfig, userInfoOf } from './callers.ts';
+import { type Asked, failure, ok, queued, type Reply, refusalOfPassword } from './route.ts';
+import {
+  beginActivity,
+  createdAt,
+  instant,
+  type Row,
+  type Store,
+  statusOf,
+  type Timed,
+  wipe,
+} from './store.ts';
+
+/** More than fit on a page, of any system. */
+const pending = Array.from({ length: 150 }, (_, id) => ({ id: id + 1, connectedSystemObjectId: null }));
+
+const ofSystem = (kind: 'objects' | 'matchingRules' | 'runProfiles') => (asked: Asked) =>
+  asked.store[kind].filter((each) => each.connectedSystemId === Number(asked.path.connectedSystemId));
+
+/** What lists and single records are taken from, by the name that it has in routes.yaml. */
+export const rowsFrom: Readonly<Record<string, (asked: Asked) => readonly object[]>> = {
+  people: ({ store }) => store.people.map(person),
+  changes: ({ path: { id } }) => [{ id, objectKind: 'MetaverseObject', objectId: id, changeType: 'Created' }],
+  attributes: ({ store }) => store.attributes,
+  syncRules: ({ store }) => store.syncRules,
+  schedules: ({ store }) => store.schedules,
+  executions: ({ store }) => store.executions.map(shown),
+  activities: ({ store }) => store.activities.map(shown),
+  apiKeys: ({ store }) => store.apiKeys.map(({ secret: _, ...rest }) => rest),
+  certificates: ({ store }) => store.certificates,
+  settings: ({ store }) => [...store.settings].map(([key, each]) => ({ key, ...each })),
+  systems: ({ store }) => store.systems,
+  objects: ofSystem('objects'),
+  matchingRules: ofSystem('matchingRules'),
+  runProfiles: ofSystem('runProfiles'),
+  pending: () => pending,
+};
+
+function person({ id, displayName }: Store['people'][number]): object {
+  return { id, displayName, type: { id: 1, name: 'Person' }, status: 'Active', created: createdAt };
+}
+
+const shown = ({ startedAt, lastsMs, outcome: _, ...rest }: Timed) => ({
+  ...rest,
+  status: statusOf({ ...rest, startedAt, lastsMs, outcome: _ }),
+  startedAt: instant(startedAt),
+  completedAt: Date.now() < startedAt + lastsMs ? null : instant(startedAt + lastsMs),
+  message: null,
+});
+
+const check = (status: string) => () => ok({ status, timestamp: instant(Date.now()) });
+
+const added = <Kind extends Row>(rows: Kind[], row: Kind): Reply => {
+  rows.push(row);
+  return { status: 201, body: row };
+};
+
+const nextId = (store: Store): number => {
+  store.lastId += 1;
+  return store.lastId;
+};
+
+const system = '/api/v1/synchronisation/connected-systems';
+const below = `${system}/{connectedSystemId}`;
+const idOf = ({ path }: Asked): number => Number(path.connectedSystemId);
+
+/** What else is answered, by method and path. */
+export const actions: Readonly<Record<string, (asked: Asked) => Reply>> = {
+  'GET /api/v1/health': check('healthy'),
+  'GET /api/v1/health/ready': check('ready'),
+  'GET /api/v1/health/live': check('alive'),
+  'GET /api/v1/health/version': () => ok({ product: 'Strange', version: '0.14.0' }),
+  'GET /api/v1/auth/config': () => ok(authConfig),
+  'GET /api/v1/userinfo': ({ caller }) => ok(userInfoOf(caller)),
+
+  'POST /api/v1/system/reset'({ store }) {
+    if (store.activities.some((each) => statusOf(each) === 'InProgress'))
+      return failure(409, 'CONFLICT', 'An activity is in progress.');
+    wipe(store);
+    return failure(409, 'CONFLICT', 'The store could not commit the transaction: it was modified.');
+  },
+
+  'GET /api/v1/service-settings/{key:text}'({ store, path: { key = '' } }) {
+    const found = store.settings.get(key);
+    return found === undefined ? failure(404, '', 'No such setting.') : ok({ key, ...found });
+  },
+  'PUT /api/v1/service-settings/{key:text}'({ store, path: { key = '' }, body: { value } }) {
+    const found = store.settings.get(key);
+    if (found === undefined) return failure(404, '', 'No such setting.');
+    if (found.isReadOnly) return failure(400, 'VALIDATION_ERROR', 'The setting is read-only.');
+    found.value = value === null ? null : String(value);
+    beginActivity(store, { name: key, targetType: 'ServiceSetting', targetId: key, initiatedBy: 'somebody' });
+    return ok({ key, ...found });
+  },
+
+  'POST /api/v1/metaverse/objects/{id}/password'({ store, path: { id = '' }, body, isSecure }) {
+    const refusal = refusalOfPassword(isSecure, body);
+    if (refusal !== undefined) return refusal;
+    if (!store.people.some((each) => each.id === id)) return failure(404, 'NOT_FOUND', 'No such person.');
+    const own = store.objects.filter(({ metaverseObjectId }) => metaverseObjectId === id);
+    const named = body.connectedSystemObjectIds as readonly unknown[] | undefined;
+    if (named?.some((each) => !own.some((object) => object.id === each)) === true)
+      return failure(404, 'NOT_FOUND', 'No such object.');
+    const targets = own.filter((each) => named?.includes(each.id) ?? true).map(queued);
+    const told = { name: 'Password', targetType: 'MetaverseObject', targetId: id, initiatedBy: 'somebody' };
+    return ok({ activityId: beginActivity(store, told), targets });
+  },
+  [`POST ${below}/connector-space/{csoId:guid}/password`]({ store, path, body, isSecure, caller }) {
+    const refusal = refusalOfPassword(isSecure, body);
+    if (refusal !== undefined) return refusal;
+    const object = store.objects.find((each) => each.id === path.csoId);
+    if (String(object?.connectedSystemId) !== path.connectedSystemId || object === undefined)
+      return failure(404, '', 'No such object.');
+    const told = { name: 'Password', targetId: String(object.id), initiatedBy: caller.name };
+    const activityId = beginActivity(store, { ...told, targetType: 'ConnectedSystemObject' });
+    return ok({ activityId, targets: [queued(object)] });
+  },
+
+  'POST /api/v1/metaverse/attributes': ({ store, body }) =>
+    added(store.attributes, { multiValued: false, ...body, id: nextId(store), builtIn: false }),
+  'POST /api/v1/synchronisation/sync-rules'({ store, body, caller }) {
+    const id = nextId(store);
+    const told = { name: String(body.name), targetId: String(id), initiatedBy: caller.name };
+    beginActivity(store, { ...told, targetType: 'SynchronisationRule' });
+    return added(store.syncRules, { ...body, id });
+  },
+  'POST /api/v1/schedules': ({ store, body }) =>
+    added(store.schedules, { steps: [], ...body, id: randomUUID() }),
+  'POST /api/v1/schedules/{id}/run'({ store, path: { id = '' } }) {
+    if (!store.schedules.some((each) => each.id === id)) return failure(404, '', 'No such schedule.');
+    const executionId = randomUUID();
+    const timed = { startedAt: Date.now(), lastsMs: 400, outcome: 'Complete' };
+    store.executions.unshift({ id: executionId, scheduleId: id, ...timed });
+    return { status: 202, body: { executionId } };
+  },
+  'POST /api/v1/apikeys'({ store, body }) {
+    const [id, secret] = [randomUUID(), `sk_${randomUUID()}`];
+    const roles = Array.isArray(body.roleIds) && body.roleIds.includes(1) ? ['Administrator'] : [];
+    store.apiKeys.push({ id, name: String(body.name), secret, roles, isInfrastructureKey: false });
+    return { status: 201, body: { id, name: body.name, key: secret, isInfrastructureKey: false } };
+  },
+
+  [`POST ${system}`]: ({ store, body }) =>
+    added(store.systems, { ...body, id: nextId(store), created: createdAt }),
+  [`GET ${below}`]: (asked) => ok(asked.store.systems.find((each) => each.id === idOf(asked))),
+  [`DELETE ${below}`](asked) {
+    const id = idOf(asked);
+    asked.store.systems = asked.store.systems.filter((each) => each.id !== id);
+    return ok({ id, message: 'Deleted.' });
+  },
+  [`POST ${below}/import-schema`]: (asked) => ok({ id: idOf(asked), objectTypes: [] }),
+  [`POST ${below}/run-profiles`]: (asked) =>
+    added(asked.store.runProfiles, {
+      ...asked.body,
+      id: nextId(asked.store),
+      connectedSystemId: idOf(asked),
+    }),
+  [`POST ${below}/run-profiles/{runProfileId}/execute`]({ store, path, caller }) {
+    const profile = store.runProfiles.find((each) => String(each.id) === path.runProfileId);
+    if (String(profile?.connectedSystemId) !== path.connectedSystemId || profile === undefined)
+      return failure(404, 'NOT_FOUND', 'No such run profile.');
+    const told = { name: String(profile.name), targetId: String(profile.id), initiatedBy: caller.name };
+    const activityId = beginActivity(store, { ...told, targetType: 'RunProfile' });
+    return { status: 202, body: { activityId } };
+  },
+};

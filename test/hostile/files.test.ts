@@ -1,0 +1,157 @@
+import { execFileSync } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { run } from '#harness/cli/cli.ts';
+import { temporaryFolder } from '#test/builders/temporary-folder.ts';
+import { fakeEnvironment, runCommand } from '#test/commands/testing/run-command.ts';
+import { serving } from './servers/bad-server.ts';
+import { verifying } from './testing/attempt.ts';
+
+const folder = temporaryFolder('all');
+let pipe = '';
+
+beforeAll(() => {
+  pipe = join(folder.path, 'pipe');
+  execFileSync('mkfifo', [pipe]);
+});
+
+/** Every place where a command takes a file; a profile in braces is written first. */
+const places = [
+  'verify --profile FILE',
+  'verify --profile {"overlay":"FILE"}',
+  'verify --profile {"tls":{"authority":"FILE"}}',
+  'verify reference --baseline FILE',
+  'verify-client FILE',
+  'received FILE',
+  'init --profile FILE',
+  'diff FILE',
+  'diff --profile FILE',
+  'report merge FILE',
+  'report compare FILE FILE',
+  'reference --port 0 --record FILE',
+  'mock --port 0 --record FILE',
+];
+
+describe.each([
+  ['a pipe that nobody writes to', () => pipe],
+  ['a device', () => '/dev/zero'],
+])('in place of a file %s', (_, special) => {
+  it.each(places)('is wrong usage, said in one line: %s', async (line) => {
+    const words = await Promise.all(
+      line.split(' ').map(async (word) => {
+        const named = word.replaceAll('FILE', special());
+        if (!named.startsWith('{')) return named;
+        const profile = join(folder.path, 'profile.yaml');
+        await writeFile(profile, JSON.stringify({ baseUrl: 'http://127.0.0.1:9', ...JSON.parse(named) }));
+        return profile;
+      }),
+    );
+    const environment = fakeEnvironment();
+    const exitCode = await run(words, environment);
+    expect(environment.written.stderr).toContain('it is no regular file');
+    expect(environment.written.stderr.trimEnd().split('\n')).toHaveLength(1);
+    expect(exitCode).toBe(2);
+  });
+});
+
+const letters = 'abcdefghijklmnop'.split('');
+const laughs = (many: string): string =>
+  letters
+    .map((name, at) => `${name}: &${name} ${many.replaceAll('?', at === 0 ? 'ha' : `*${letters[at - 1]}`)}`)
+    .join('\n');
+
+const texts: readonly (readonly [string, string])[] = [
+  ['aliases of aliases in lists', laughs('[?, ?, ?, ?, ?, ?, ?, ?, ?]')],
+  ['aliases of aliases in maps', laughs('{u: ?, v: ?, w: ?, x: ?, y: ?, z: ?}')],
+  ['merge keys of merge keys', laughs('{<<: [{a: ?}, {b: ?}], c: ?, d: ?, e: ?}')],
+  ['an alias that holds itself', 'name: &a [*a]\nbaseUrl: *a'],
+  ['lists without a bottom', '['.repeat(20_000)],
+  ['maps without a bottom', '{a: '.repeat(20_000)],
+  ['blocks without a bottom', '- '.repeat(10_000)],
+  ['keys without a bottom', '? '.repeat(10_000)],
+  ['anchors without number', `${'&a '.repeat(10_000)}x`],
+  ['quotes without an end', `"${'\\'.repeat(99_999)}`],
+  ['a key of a megabyte', `${'x'.repeat(1_000_000)}: 1`],
+  ['keys by the ten thousand', Array.from({ length: 70_000 }, (_, at) => `k${at}: 1`).join('\n')],
+  ['lists by the hundred thousand', `[${'[],'.repeat(320_000)}[]]`],
+  ['a key twice', 'name: a\nbaseUrl: b\nname: c'],
+  ['many documents', '--- {}\n'.repeat(10_000)],
+  ['a tag without an end', `!<${'x'.repeat(100_000)}> 1`],
+];
+
+const written = temporaryFolder();
+/** What is read by each command, by the words in front of the file; with it, what the profile beside it says. */
+const readers: [what: string, words: (file: string) => readonly string[]][] = [
+  ['profile', (file) => ['verify', '--profile', file]],
+  ['profile of init', (file) => ['init', 'http://127.0.0.1:9', '--profile', file]],
+  ['profile of diff', (file) => ['diff', '--profile', file]],
+  ['baseline', (file) => ['verify', 'reference', '--in-process', '--baseline', file]],
+  ['subject file', (file) => ['verify-client', file]],
+  ['description', (file) => ['diff', file]],
+  ['overlay', () => ['verify', '--profile', join(written.path, 'beside.yaml')]],
+];
+
+describe.each(readers)('a %s', (_, words) => {
+  it.each(texts)('of %s is one line, and exit code 2', async (_what, text) => {
+    const file = join(written.path, 'hostile.yaml');
+    await writeFile(file, text);
+    const profile = { name: 'it', baseUrl: 'http://127.0.0.1:9', overlay: file };
+    await writeFile(join(written.path, 'beside.yaml'), JSON.stringify(profile));
+    const { exitCode, stdout, stderr } = await runCommand([
+      ...words(file),
+      ...(words(file)[0] === 'verify' ? ['--out', written.path] : []),
+    ]);
+    expect({ exitCode, lines: stderr.trimEnd().split('\n').length, stdout }).toEqual({
+      exitCode: 2,
+      lines: 1,
+      stdout: '',
+    });
+    expect(stderr.length).toBeLessThan(1_000);
+  });
+});
+
+const product = "$..[?@['x-section'] == '2.2'].properties.product";
+let count = 0;
+
+async function overlaid(...actions: readonly object[]) {
+  count += 1;
+  const overlay = join(tmpdir(), `svc-contract-overlay-${process.pid}-${count}.yaml`);
+  await writeFile(overlay, JSON.stringify({ overlay: '1.0.0', info: { title: '', version: '' }, actions }));
+  const server = await serving(JSON.stringify({ product: `${'a'.repeat(60)}!`, version: '1.2.3' }));
+  return verifying(server, { only: 'SY-16,SY-17,SY-18', profile: { overlay } });
+}
+
+describe('an overlay', () => {
+  it('whose pattern would run for ever makes errors, and verdicts of nobody', async () => {
+    const update = { pattern: '^(a+)+$' };
+    const { exitCode, rules, faults } = await overlaid({ target: product, update });
+    expect(faults.join()).toContain('The pattern ^(a+)+$ was given up');
+    expect(rules('failed')).toEqual([]);
+    expect(exitCode).toBe(3);
+  });
+
+  it('whose pattern is slow and sound in itself judges as any other', async () => {
+    const update = { pattern: '^[a-z]{1,64}!$' };
+    expect((await overlaid({ target: product, update })).faults).toEqual([]);
+  });
+
+  it.each([
+    ['finds its target by a pattern without an end', "$..[?search(@.description, '^(.+)+~$')]"],
+    ['asks every node for all nodes, and these again', '$..[?$..[?$..nowhere]]'],
+  ])('that %s is one line and exit code 2', async (_, target) => {
+    const { exitCode, stderr } = await overlaid({ target, update: { a: 1 } });
+    expect(stderr).toMatch(/the target .* was given up: it takes more than 1 s\. /);
+    expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+    expect(exitCode).toBe(2);
+  });
+
+  it('whose references go round in circles is one line and exit code 2', async () => {
+    const update = { Loop: { type: 'object', properties: { next: { $ref: '#/components/schemas/Loop' } } } };
+    const { exitCode, stderr } = await overlaid({ target: '$.components.schemas', update });
+    expect(stderr).toContain('lead round in circles');
+    expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+    expect(exitCode).toBe(2);
+  });
+});

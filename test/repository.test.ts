@@ -1,0 +1,138 @@
+import { globSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { demandSchemas } from '#harness/contract/demand-schemas.ts';
+import type { JsonSchema } from '#harness/contract/json-schema.ts';
+import { knownStates } from '#harness/control/state-catalogue.ts';
+import { faultInjectionStates } from '#harness/devtools/fault-injection-states.ts';
+import { readOwnData } from '#harness/files/own-data.ts';
+import { root } from '#harness/root.ts';
+import { states } from '#reference/server/states.ts';
+import manifest from '../package.json' with { type: 'json' };
+
+const { version } = manifest;
+const read = (file: string): Promise<string> => readFile(join(root, file), 'utf8');
+
+describe('the version of the package', () => {
+  it.each(['action.yml', 'docs/ci.md', 'Containerfile'])('is the one that %s names', async (file) => {
+    const named = [...(await read(file)).matchAll(/svc-contract[@-](\d+\.\d+\.\d+)/g)].map(
+      ([, each]) => each,
+    );
+    expect(new Set(named)).toEqual(new Set([version]));
+  });
+
+  it('has a dated chapter in the changelog', async () => {
+    expect(await read('CHANGELOG.md')).toMatch(new RegExp(`^## ${version} \\(\\d{4}-\\d\\d-\\d\\d\\)$`, 'm'));
+  });
+});
+
+const files = globSync('harness/**/*.schema.json', { cwd: root });
+const protocol = readOwnData('openapi/state-control.yaml') as { components: { schemas: object } };
+
+const ours: Readonly<Record<string, readonly JsonSchema[]>> = {
+  ...Object.fromEntries(
+    files.map((file) => [file, [JSON.parse(readFileSync(join(root, file), 'utf8')) as JsonSchema]]),
+  ),
+  'state control': Object.keys(protocol.components.schemas).map((name) => ({
+    ...protocol,
+    $ref: `#/components/schemas/${name}`,
+  })),
+  'what known states answer with': knownStates.flatMap(
+    ({ answers, tells, adds }) => Object.values({ ...answers, ...tells, ...adds }) as JsonSchema[],
+  ),
+  'fault injection': faultInjectionStates([]).map(({ params }) => params as JsonSchema),
+  'the states of the reference': states.map(({ params }) => params as unknown as JsonSchema),
+};
+
+// No run holds them against their dialect any more.
+describe('the schemas of this repository', () => {
+  it.each(Object.entries(ours))('are schemas: %s', (name, schemas) => {
+    expect(schemas.length).toBeGreaterThan(0);
+    demandSchemas(schemas, name);
+  });
+
+  const bounded = Object.entries(ours).filter(([name]) =>
+    /profile|subject|fault injection|states of/.test(name),
+  );
+
+  it.each(bounded)('bound every number that a user may give: %s', (_, schemas) => {
+    expect(schemas.flatMap((schema) => unboundedIn(schema, ''))).toEqual([]);
+  });
+
+  it('would be found out otherwise', () => {
+    for (const broken of [
+      { type: 5 },
+      { properties: { a: { minimum: 'x' } } },
+      { pattern: '(' },
+      { enum: [] },
+    ])
+      expect(() => demandSchemas([broken as never], 'Ours')).toThrow('Ours has a schema that is none: ');
+  });
+});
+
+/** Where a schema takes a number of any size. */
+function unboundedIn(node: unknown, at: string): readonly string[] {
+  if (typeof node !== 'object' || node === null) return [];
+  const { type, maximum, enum: values } = node as { type?: unknown; maximum?: unknown; enum?: unknown };
+  const isNumber = [type].flat().some((each) => each === 'integer' || each === 'number');
+  // A release is written as a number, and a reset knows how many steps it has.
+  const isOther = /\/(?:release|atStep)$/.test(at);
+  const isOpen = isNumber && maximum === undefined && values === undefined && !isOther;
+  const within = Object.entries(node).flatMap(([name, member]) => unboundedIn(member, `${at}/${name}`));
+  return isOpen ? [at, ...within] : within;
+}
+
+/** Files that may write to the terminal past `withSafeOutput`, each with its reason. */
+const writers: Readonly<Record<string, string>> = {
+  'harness/cli/main.ts':
+    'makes the streams that withSafeOutput wraps, and tells of a fault of its own output',
+  'harness/cli/svc-contract.js': 'tells that Node is too old',
+  'reference-impl/client/cli/process-environment.ts': 'makes the streams of svc',
+  'reference-impl/client/cli/svc.js': 'tells that Node is too old',
+  'reference-impl/client/shell/shell.ts': 'prints what a test script says itself',
+};
+
+const real = /\bprocess\.std(?:out|err)\b|\bconsole\.\w+\(|\{[^}]*\bstd(?:out|err)\b[^}]*\} = process\b/;
+
+it('nothing writes to the terminal past the one function, but for those with a reason', () => {
+  const files = globSync('{harness,reports,steps,mocks,reference-impl,openapi}/**/*.{ts,js}', { cwd: root })
+    .map((file) => file.replaceAll('\\', '/'))
+    // What runs in a page has a console of its own.
+    .filter((file) => !/\.test\.ts$|^harness\/devtools\/console\/|^reports\/html\//.test(file));
+  const found = files.filter((file) => real.test(readFileSync(join(root, file), 'utf8')));
+  expect(files.length).toBeGreaterThan(500);
+  expect(found.toSorted()).toEqual(Object.keys(writers).toSorted());
+});
+
+it('the streams of every command are wrapped before anything is written', () => {
+  const text = readFileSync(join(root, 'harness/cli/cli.ts'), 'utf8');
+  const begun = text.slice(text.indexOf('export async function run('));
+  expect(begun.split('\n')[1]?.trim()).toBe('const environment = withSafeOutput(given);');
+  expect(begun).not.toMatch(/given\.std/);
+});
+
+describe.each(['action.yml', 'docs/ci.md', '.github/workflows/ci.yml'])('%s', (file) => {
+  it('names every action of others by its digest and its version', async () => {
+    const text = await readFile(join(root, file), 'utf8');
+    const used = [...text.matchAll(/uses: *(\S.*)$/gm)].map(([, what = '']) => what);
+    const others = used.filter((what) => !/^(\.\/|OWNER\/)/.test(what));
+    expect(others.length).toBeGreaterThan(0);
+    for (const what of others) expect(what).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+  });
+
+  it('puts a target behind "--", and pins what npm brings', async () => {
+    const text = await readFile(join(root, file), 'utf8');
+    for (const [line] of text.matchAll(/svc-contract verify .*"\$\{?SVC_TARGET\}?".*/g))
+      expect(line).toMatch(/ -- "\$\{?SVC_TARGET/);
+    for (const [, version] of text.matchAll(/npx --yes svc-contract(\S*)/g)) expect(version).toMatch(/^@\d/);
+  });
+});
+
+it('no package that a clone installs has an install script, whatever npm would do with it', async () => {
+  const { packages } = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')) as {
+    readonly packages: Readonly<Record<string, { readonly hasInstallScript?: boolean }>>;
+  };
+  const scripted = Object.entries(packages).filter(([, { hasInstallScript }]) => hasInstallScript === true);
+  expect(scripted.map(([name]) => name)).toEqual([]);
+});
