@@ -24,7 +24,7 @@ export async function serveReference(options: ReferenceOptions): Promise<ServedR
   refuse(options);
   const [{ referenceApplication }, { openReferenceData }] = await Promise.all([
     import('#harness/targets/reference-application.ts'),
-    import('#harness/targets/reference-data.ts'),
+    import('#harness/targets/reference-application.ts'),
   ]);
   const contract = await loadContract();
   const token = tokenOf(options);

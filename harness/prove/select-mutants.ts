@@ -1,5 +1,5 @@
 import { HarnessError } from '#harness/errors.ts';
-import { faultsNear } from '#harness/targets/faults-near.ts';
+import { suggestMutants } from '#harness/targets/modified-reference.ts';
 import { clientFaults } from '#mocks/client-faults/catalogue.ts';
 import type { ClientFault } from '#mocks/client-faults/client-fault.ts';
 import { derivedFaults } from '#mocks/client-faults/derived/catalogue.ts';
@@ -60,7 +60,9 @@ function chosen<F extends { readonly id: string }>(
     );
   const unknown = beginnings.find((each) => !all.some(({ id }) => id.startsWith(each)));
   if (unknown !== undefined) {
-    throw new HarnessError('USAGE', `No fault begins with "${unknown}".`, { hint: faultsNear(all, unknown) });
+    throw new HarnessError('USAGE', `No fault begins with "${unknown}".`, {
+      hint: suggestMutants(all, unknown),
+    });
   }
   return all.filter(({ id }) => beginnings.length === 0 || isMeant(id));
 }

@@ -6,7 +6,7 @@ import { newestRelease, type Release } from '#harness/http/profile/profile.ts';
 import { ruleById, rules } from '#harness/register/register.ts';
 import { settleRules } from '#harness/run/build-result.ts';
 import { exercise } from '#harness/run/verify-target.ts';
-import { withFault, withFreedoms, withShake } from '#harness/targets/departures.ts';
+import { withFault, withFreedoms, withShake } from '#harness/targets/modified-reference.ts';
 import { openReference, type ReferenceTargetOptions } from '#harness/targets/reference.ts';
 import { faults } from '#mocks/faults/catalogue.ts';
 import { traceFaults } from '#mocks/faults/trace.ts';

@@ -3,7 +3,7 @@ import { loadContract } from '#harness/contract/contract.ts';
 import { newestRelease, type Profile } from '#harness/http/profile/profile.ts';
 import { inProcessTarget } from '#harness/http/target.ts';
 import { assertCredentials } from './check-credentials.ts';
-import { createLooks } from './looks.ts';
+import { createServerProbe } from './server-probe.ts';
 
 const contract = await loadContract();
 const key = { apiKey: { env: 'SVC_KEY' } };
@@ -32,7 +32,7 @@ async function trying(
     return Response.json(body, { status });
   });
   const file = { baseUrl: 'http://server.invalid', credentials: { [kind]: sources } };
-  return assertCredentials(file as never, createLooks(contract, target), profile).then(
+  return assertCredentials(file as never, createServerProbe(contract, target), profile).then(
     () => 'accepted',
     (error: unknown) => String(error),
   );

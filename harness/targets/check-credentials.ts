@@ -2,13 +2,13 @@ import { membersOf } from '#harness/contract/plain.ts';
 import { HarnessError } from '#harness/errors.ts';
 import type { Profile } from '#harness/http/profile/profile.ts';
 import type { CallerSources, ProfileFile, SecretSource } from '#harness/http/profile/profile-file.ts';
-import type { Looks, Seen } from './looks.ts';
-import { assertReady } from './right-server.ts';
+import { assertReady } from './identify-api.ts';
+import type { ProbeResponse, ServerProbe } from './server-probe.ts';
 
 /** What the two operations that any credential can be tried on make of it. */
 interface Reception {
-  readonly identity: Seen;
-  readonly health: Seen;
+  readonly identity: ProbeResponse;
+  readonly health: ProbeResponse;
 }
 
 /**
@@ -17,7 +17,7 @@ interface Reception {
  */
 export async function assertCredentials(
   { credentials = {} }: ProfileFile,
-  looks: Looks,
+  probe: ServerProbe,
   profile: Profile,
 ): Promise<void> {
   for (const [kind, sources] of Object.entries(credentials)) {
@@ -25,12 +25,12 @@ export async function assertCredentials(
     for (const [method, source] of sourcesOf(sources)) {
       const headers = profile.credentials[`${kind}:${method}`] ?? {};
       const reception = {
-        identity: await looks.ask('identity', profile, headers),
-        health: await looks.ask('overview', profile, headers),
+        identity: await probe.ask('identity', profile, headers),
+        health: await probe.ask('overview', profile, headers),
       };
       const problem = problemOf(kind, reception);
       // Whoever cannot reach a database refuses every key, and lists no service.
-      if (problem !== undefined || reception.health.status >= 500) await assertReady(looks, profile);
+      if (problem !== undefined || reception.health.status >= 500) await assertReady(probe, profile);
       problems.push(problem === undefined ? undefined : `${nameOf(source)} ${problem}`);
     }
     const [first] = problems;

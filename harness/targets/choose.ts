@@ -70,7 +70,7 @@ async function open(
     const { nodePages } = await import('#reference/server/node-pages.ts');
     return openReference({
       ...chosen,
-      ...(faults.length > 0 && (await import('./departures.ts')).withFaults(faults, release)),
+      ...(faults.length > 0 && (await import('./modified-reference.ts')).withFaults(faults, release)),
       inProcess,
       document: contract.document,
       pages: nodePages(),

@@ -1,14 +1,23 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { loadContract, operationById, responseFor } from '#harness/contract/contract.ts';
+import { sampleBody } from '#harness/contract/sample-body.ts';
 import { violationsOf } from '#harness/contract/validate.ts';
 import { requestJudge } from '#harness/devtools/request-log/judge.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
+import { newestRelease } from '#harness/http/profile/profile.ts';
+import { recorder } from '#harness/http/recorder.ts';
+import { inProcessTarget } from '#harness/http/target.ts';
+import { ruleById } from '#harness/register/register.ts';
+import { passiveChecks } from '#harness/rules/checks.ts';
 import { exercise } from '#harness/run/verify-target.ts';
-import { openPrism } from './prism.ts';
+import { createPrismMock } from '#mocks/prism/prism-mock.ts';
+import { TextResponse } from '#reference/server/http/text-response.ts';
+import { listen } from '#reference/server/listen.ts';
+import { openPrism, prismApplication } from './prism.ts';
 
 const contract = await loadContract();
-const { recorder } = await exercise(contract, await openPrism(contract));
-const { exchanges } = recorder;
+const session = await exercise(contract, await openPrism(contract));
+const { exchanges } = session.recorder;
 
 function complaintsAbout({ operation, request, response }: Exchange): readonly unknown[] {
   // Outside the contract there is nothing but its error body.
@@ -39,5 +48,72 @@ describe('every exchange of the features with the mock', () => {
       return response.status < 400 && violations.some(({ basis }) => basis === 'stated');
     });
     expect(excused.map(({ request }) => request)).toEqual([]);
+  });
+});
+
+describe('the served mock', async () => {
+  const mock = await prismApplication(contract, 'token-of-the-test');
+
+  it('is never asked for a stream: neither of what a GET sends, nor of what it answers', async () => {
+    const { url, close } = await listen(mock);
+    const answered = vi.spyOn(TextResponse.prototype, 'body', 'get');
+    try {
+      const answer = await fetch(`${url}/api/v1/health`);
+      expect(answer.headers.get('content-type')).toBe('application/json');
+      expect(await answer.json()).toMatchObject({ status: 'healthy' });
+      expect(answered).not.toHaveBeenCalled();
+    } finally {
+      answered.mockRestore();
+      await close();
+    }
+    const asked = new Request('http://mock.test/api/v1/health');
+    const sent = vi.spyOn(asked, 'body', 'get');
+    expect((await mock.fetch(asked)).status).toBe(200);
+    expect(sent).not.toHaveBeenCalled();
+  });
+});
+
+const mock = await createPrismMock(contract);
+const named = [...contract.operations.values()].flatMap(({ id, responses }) =>
+  [...responses].flatMap(([status, { examples }]) =>
+    // No call can prefer a status that is "any other".
+    status === 'default' ? [] : examples.map(({ name }) => ({ id, status, example: name })),
+  ),
+);
+
+/** Asks for one example by its name, with a request that keeps the contract. */
+async function exchanged({ id, status, example }: (typeof named)[number]) {
+  const operation = operationById(contract, id);
+  const body = sampleBody(contract, operation);
+  const path = operation.path.replaceAll(/\{\w+\}/g, '0f8b6c1e-52a4-4d0e-9f57-6c2f1f3f7a01');
+  const headers = {
+    prefer: `code=${status}, example=${example}`,
+    'x-api-key': 'any',
+    'content-type': 'application/json',
+  };
+  const request = new Request(`http://mock.invalid${path}`, {
+    method: operation.method,
+    headers,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const { send } = recorder(inProcessTarget('mock', mock.fetch), contract.vocabulary);
+  return send(request, { operation: id, caller: 'an administrator' });
+}
+
+describe('every named example of the contract, answered by the mock', () => {
+  // What relates an answer to its request is beyond fixed examples, as are the rules of older releases.
+  const checks = passiveChecks.filter(
+    ({ rule, computed = false }) => !computed && ruleById(rule)?.until === undefined,
+  );
+
+  it.each(named)('$id $status $example breaks no rule', async (one) => {
+    const exchange = await exchanged(one);
+    expect(exchange.response.status).toBe(Number(one.status));
+    const findings = checks.map((check) => ({
+      rule: check.rule,
+      finding: check.examine(exchange, { contract, release: newestRelease }),
+    }));
+    expect(findings.filter(({ finding }) => finding?.kind === 'broken')).toEqual([]);
+    expect(findings.some(({ finding }) => finding !== undefined)).toBe(true);
   });
 });

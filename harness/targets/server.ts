@@ -37,11 +37,9 @@ import { createApi } from '#steps/adapter/api.ts';
 import { apiControl } from '#steps/adapter/api-control.ts';
 import { assertGiven, whileThere } from '#steps/adapter/check-given.ts';
 import { assertCredentials } from './check-credentials.ts';
-import { createLooks, type Looks } from './looks.ts';
+import { assertNotRedirected, assertServesThisApi, orSpeaksTls } from './identify-api.ts';
 import type { OpenedTarget } from './opened.ts';
-import { assertAtItsAddress } from './redirected.ts';
-import { assertRightServer } from './right-server.ts';
-import { orSpeaksTls } from './speaks-tls.ts';
+import { createServerProbe, type ServerProbe } from './server-probe.ts';
 
 export interface LiveTargetOptions {
   readonly profile: ProfileFile;
@@ -73,9 +71,9 @@ export async function openLive({
     const described = await target.send(new Request(documented)).catch(async (error: unknown) => {
       throw file.proxy === undefined ? await orSpeaksTls(error, target.baseUrl) : error;
     });
-    assertAtItsAddress(documented, described);
-    const looks = createLooks(contract, target);
-    await looks.note('document', described.clone());
+    assertNotRedirected(documented, described);
+    const probe = createServerProbe(contract, target);
+    await probe.note('document', described.clone());
     const draft: Profile = {
       name: target.name,
       release: newestRelease,
@@ -92,11 +90,11 @@ export async function openLive({
     };
     const profile: Profile = {
       ...draft,
-      release: release ?? (await releaseIn(file, looks, draft)),
-      requestCasing: await requestCasing(file, looks, draft),
+      release: release ?? (await releaseIn(file, probe, draft)),
+      requestCasing: await requestCasing(file, probe, draft),
     };
-    await assertRightServer(looks, profile);
-    await assertCredentials(file, looks, profile);
+    await assertServesThisApi(probe, profile);
+    await assertCredentials(file, probe, profile);
     const { control: own, close } = await openOwnControl();
     const control = await withApi(own, file, contract, target, profile);
     return {
@@ -177,16 +175,16 @@ async function publishedIn(response: Response): Promise<Published> {
 }
 
 /** The profile's release, else what the version endpoint tells, else the newest. */
-async function releaseIn(file: ProfileFile, looks: Looks, draft: Profile): Promise<Release> {
+async function releaseIn(file: ProfileFile, probe: ServerProbe, draft: Profile): Promise<Release> {
   if (file.release !== undefined) return chooseRelease(String(file.release));
-  const { status, body } = await looks.ask('version', draft);
+  const { status, body } = await probe.ask('version', draft);
   return isSuccess(status) && typeof body.version === 'string' ? releaseOf(body.version) : newestRelease;
 }
 
 /** The profile's casing for requests; with `auto`, that of the auth config, whose names tell casings apart. */
-async function requestCasing(file: ProfileFile, looks: Looks, draft: Profile): Promise<Casing> {
+async function requestCasing(file: ProfileFile, probe: ServerProbe, draft: Profile): Promise<Casing> {
   if (file.casing !== undefined && file.casing !== 'auto') return file.casing;
-  const { status, json } = await looks.ask('sign-in', draft);
+  const { status, json } = await probe.ask('sign-in', draft);
   return casingOf(isSuccess(status) ? json : undefined);
 }
 

@@ -7,7 +7,7 @@ import { loadContract } from '#harness/contract/contract.ts';
 import { proofPage } from '#harness/prove/proof-page.ts';
 import type { RuleResult, RunResult } from '#harness/result/result.ts';
 import { verifyTarget } from '#harness/run/verify-target.ts';
-import { withFaults } from '#harness/targets/departures.ts';
+import { withFaults } from '#harness/targets/modified-reference.ts';
 import { openPrism } from '#harness/targets/prism.ts';
 import { openReference } from '#harness/targets/reference.ts';
 import { sharedBrowser } from '#test/browser/chromium.ts';

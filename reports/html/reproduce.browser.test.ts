@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { run } from '#harness/cli/cli.ts';
-import { withFaults } from '#harness/targets/departures.ts';
+import { withFaults } from '#harness/targets/modified-reference.ts';
 import { type Listening, listen } from '#reference/server/listen.ts';
 import { createReference } from '#reference/server/reference.ts';
 import { sharedBrowser } from '#test/browser/chromium.ts';

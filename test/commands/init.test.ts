@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ProfileFile, parseProfile, readProfile } from '#harness/http/profile/profile-file.ts';
-import { withShake } from '#harness/targets/departures.ts';
+import { withShake } from '#harness/targets/modified-reference.ts';
 import type { OpenedTarget } from '#harness/targets/opened.ts';
 import { openReference } from '#harness/targets/reference.ts';
 import { shakenFreedoms } from '#reference/server/domain/freedoms.ts';

@@ -13,7 +13,7 @@ import { loadContract } from '#harness/contract/contract.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { expectationsOfRun } from '#harness/run/inputs.ts';
 import { verifyTarget } from '#harness/run/verify-target.ts';
-import { withFault, withFaults } from '#harness/targets/departures.ts';
+import { withFault, withFaults } from '#harness/targets/modified-reference.ts';
 import { openPrism } from '#harness/targets/prism.ts';
 import { openReference } from '#harness/targets/reference.ts';
 import { junitSchemas, problemsOf } from '#test/builders/reports.ts';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { readResult } from '#harness/result/result-file.ts';
 import { root } from '#harness/root.ts';
-import { withFaults } from '#harness/targets/departures.ts';
+import { withFaults } from '#harness/targets/modified-reference.ts';
 import {
   githubParser,
   obeyed,

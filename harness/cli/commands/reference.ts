@@ -8,8 +8,7 @@ import { controlToken, controlTokenVariable } from '#harness/devtools/serve.ts';
 import { serveUntilInterrupted } from '#harness/devtools/serve-until-interrupted.ts';
 import { servingBounds } from '#harness/devtools/serving-bounds.ts';
 import { assertDistinct, type NamedFiles } from '#harness/files/distinct-files.ts';
-import { referenceApplication } from '#harness/targets/reference-application.ts';
-import { openReferenceData } from '#harness/targets/reference-data.ts';
+import { openReferenceData, referenceApplication } from '#harness/targets/reference-application.ts';
 
 export const reference = defineCommand({
   name: 'reference',

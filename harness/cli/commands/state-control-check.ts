@@ -1,13 +1,16 @@
 import { defineCommand } from '#harness/cli/frame/command.ts';
 import { summaries } from '#harness/cli/frame/summaries.ts';
 import { httpAddress } from '#harness/cli/frame/value-types.ts';
+import { commandAdapter, httpAdapter } from '#harness/control/adapters.ts';
+import type { Adapter } from '#harness/control/check.ts';
 import { checkAdapter } from '#harness/control/check.ts';
 import { findingsListing } from '#harness/control/findings-listing.ts';
 import { declarationComplaint } from '#harness/control/protocol.ts';
 import { usesColour } from '#harness/environment.ts';
 import { HarnessError } from '#harness/errors.ts';
+import { liveTarget } from '#harness/http/live.ts';
 import { secretFrom } from '#harness/http/profile/secrets.ts';
-import { openCommandAdapter, openHttpAdapter } from '#harness/targets/open-adapter.ts';
+import { limits } from '#harness/limits.ts';
 
 export const stateControlCheck = defineCommand({
   name: 'state-control check',
@@ -57,3 +60,26 @@ export const stateControlCheck = defineCommand({
     }
   },
 });
+
+/** A state control adapter to be checked; the caller closes it. */
+interface OpenedAdapter {
+  readonly adapter: Adapter;
+  close(): Promise<void>;
+}
+
+/** An adapter behind an address, without `/states`. */
+function openHttpAdapter(url: string, token: string | undefined): OpenedAdapter {
+  const wire = liveTarget(url, { name: 'state control', answerMs: limits.stateSeconds * 1000 });
+  const adapter = httpAdapter({
+    url: wire.baseUrl,
+    fetch: wire.send,
+    ...(token !== undefined && { token }),
+  });
+  return { adapter, close: wire.close };
+}
+
+/** An adapter that is a program, written as its name and its arguments. */
+function openCommandAdapter(line: string): OpenedAdapter {
+  const command = line.split(/\s+/).filter((word) => word !== '');
+  return { adapter: commandAdapter({ command }), close: async () => undefined };
+}

@@ -7,7 +7,7 @@ import { buildResult } from '#harness/run/build-result.ts';
 import type { Session } from '#harness/run/session/session.ts';
 import { exercise } from '#harness/run/verify-target.ts';
 import { announceWaits } from '#harness/run/waits/announce-waits.ts';
-import { withFault } from '#harness/targets/departures.ts';
+import { withFault } from '#harness/targets/modified-reference.ts';
 import type { OpenedTarget } from '#harness/targets/opened.ts';
 import { openReference, type ReferenceTargetOptions } from '#harness/targets/reference.ts';
 import { createWaits } from './waits.ts';

@@ -1,10 +1,10 @@
+import { didYouMean } from '#harness/command-line-near.ts';
 import { HarnessError } from '#harness/errors.ts';
 import type { Release } from '#harness/http/profile/profile.ts';
 import { faultById, faults } from '#mocks/faults/catalogue.ts';
 import type { Fault } from '#mocks/faults/fault.ts';
 import { together } from '#mocks/faults/together.ts';
 import { defaultFreedoms, type Freedoms, shakenFreedoms } from '#reference/server/domain/freedoms.ts';
-import { faultsNear } from './faults-near.ts';
 import type { ReferenceTargetOptions } from './reference.ts';
 
 /** The reference implementation with one fault, speaking the release whose rule it breaks. */
@@ -48,7 +48,7 @@ export function withFaults(
 function faultNamed(id: string): Fault {
   const fault = faultById(id);
   if (fault !== undefined) return fault;
-  throw new HarnessError('USAGE', `There is no fault "${id}".`, { hint: faultsNear(faults, id) });
+  throw new HarnessError('USAGE', `There is no fault "${id}".`, { hint: suggestMutants(faults, id) });
 }
 
 /**
@@ -71,4 +71,19 @@ export function withFreedoms(
   const unknown = Object.keys(set).find((name) => !(name in defaultFreedoms));
   if (unknown !== undefined) throw new HarnessError('INTERNAL', `There is no freedom "${unknown}".`);
   return { freedoms: { ...defaultFreedoms, ...(set as Partial<Freedoms>) } };
+}
+
+/** What to give instead of a fault that does not exist: those of the same rule, else how ids begin. */
+export function suggestMutants(all: readonly { readonly id: string }[], wanted: string): string {
+  const meant = didYouMean(
+    wanted,
+    all.map(({ id }) => id),
+  );
+  // Whoever names a rule alone is shown what there is.
+  if (meant !== '' && wanted.length > 'XX-00-'.length) return meant.trim();
+  const rule = wanted.slice(0, 5).toUpperCase();
+  const ofRule = all.map(({ id }) => id).filter((id) => id.startsWith(`${rule}-`));
+  if (ofRule.length > 0) return `Those of ${rule} are ${ofRule.join(', ')}.`;
+  const areas = [...new Set(all.map(({ id }) => id.slice(0, 2)))];
+  return `An id begins with its rule, such as ${all[0]?.id}; there are faults for ${areas.join(', ')}.`;
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { assertAtItsAddress } from './redirected.ts';
+import { assertNotRedirected } from './identify-api.ts';
 
 const asked = 'http://service.invalid/portal/api/openapi/v1.json';
 
 function redirect(location: string, status = 308): () => void {
-  return () => assertAtItsAddress(asked, new Response(null, { status, headers: { location } }));
+  return () => assertNotRedirected(asked, new Response(null, { status, headers: { location } }));
 }
 
 describe('a base address that leads elsewhere', () => {

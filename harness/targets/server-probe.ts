@@ -9,7 +9,7 @@ import type { Profile } from '#harness/http/profile/profile.ts';
 import type { Target } from '#harness/http/target.ts';
 
 /** What a server said to one question. */
-export interface Seen {
+export interface ProbeResponse {
   readonly operation: Operation;
   /** 0 where it gave no answer that can be read. */
   readonly status: number;
@@ -22,25 +22,25 @@ export interface Seen {
 }
 
 /** The questions by which a server is got to know before a run. Everything that it said is kept. */
-export interface Looks {
+export interface ServerProbe {
   readonly baseUrl: string;
-  readonly seen: readonly Seen[];
+  readonly seen: readonly ProbeResponse[];
   /** How many questions had no answer that can be read: the rules meet that again. */
   readonly unanswered: number;
-  ask(purpose: Purpose, profile: Profile, headers?: Readonly<Record<string, string>>): Promise<Seen>;
+  ask(purpose: Purpose, profile: Profile, headers?: Readonly<Record<string, string>>): Promise<ProbeResponse>;
   /** Keeps an answer that was had otherwise. */
-  note(purpose: Purpose, response: Response): Promise<Seen>;
+  note(purpose: Purpose, response: Response): Promise<ProbeResponse>;
 }
 
-export function createLooks(contract: Contract, target: Target): Looks {
-  const seen: Seen[] = [];
+export function createServerProbe(contract: Contract, target: Target): ServerProbe {
+  const seen: ProbeResponse[] = [];
   let unanswered = 0;
-  const note: Looks['note'] = async (purpose, response) => {
+  const note: ServerProbe['note'] = async (purpose, response) => {
     const { text, reading } = readJsonBytes(await response.arrayBuffer());
     const json = 'value' in reading ? reading.value : undefined;
     const { status, headers } = response;
-    let body: Seen['body'] | undefined;
-    const one: Seen = {
+    let body: ProbeResponse['body'] | undefined;
+    const one: ProbeResponse = {
       operation: operationFor(contract, purpose),
       status,
       headers,

@@ -1,8 +1,10 @@
+import { connect } from 'node:tls';
 import type { Operation } from '#harness/contract/operations.ts';
 import { entriesOf } from '#harness/contract/plain.ts';
 import { HarnessError } from '#harness/errors.ts';
 import type { Profile } from '#harness/http/profile/profile.ts';
-import type { Looks, Seen } from './looks.ts';
+import { limits } from '#harness/limits.ts';
+import type { ProbeResponse, ServerProbe } from './server-probe.ts';
 
 /** Questions to a server that has said nothing of this API yet, whatever it is asked with. */
 const further = ['liveness', 'readiness', 'overview', 'records'] as const;
@@ -12,32 +14,32 @@ const further = ['liveness', 'readiness', 'overview', 'records'] as const;
  * same thing. One answer that has a documented shape is enough to go on, a refusal in the documented form included; so
  * is one that cannot be read, whose reason the rules tell.
  */
-export async function assertRightServer(looks: Looks, profile: Profile): Promise<void> {
-  const isEnough = (): boolean => looks.seen.some(isOfThisApi) || looks.unanswered > 0;
+export async function assertServesThisApi(probe: ServerProbe, profile: Profile): Promise<void> {
+  const isEnough = (): boolean => probe.seen.some(isOfThisApi) || probe.unanswered > 0;
   if (isEnough()) return;
   const headers = profile.credentials['administrator:api-key'] ?? profile.credentials['administrator:bearer'];
   for (const purpose of further) {
-    await looks.ask(purpose, profile, headers);
+    await probe.ask(purpose, profile, headers);
     if (isEnough()) return;
   }
-  await assertReady(looks, profile);
-  throw wrongServer(looks);
+  await assertReady(probe, profile);
+  throw wrongServer(probe);
 }
 
 /** Ends a run against a server that says itself that it is not ready, once something shows that it means it. */
-export async function assertReady(looks: Looks, profile: Profile): Promise<void> {
-  const asked = looks.seen.find(({ operation }) => operation.purpose === 'readiness');
-  const { body } = asked ?? (await looks.ask('readiness', profile));
+export async function assertReady(probe: ServerProbe, profile: Profile): Promise<void> {
+  const asked = probe.seen.find(({ operation }) => operation.purpose === 'readiness');
+  const { body } = asked ?? (await probe.ask('readiness', profile));
   if (body.status !== 'not_ready') return;
   const reason =
     typeof body.reason === 'string' && /^\w{1,40}$/.test(body.reason) ? body.reason : 'not_ready';
-  throw new HarnessError('TARGET_UNAVAILABLE', `${placeOf(looks)} says that it is not ready (${reason}).`, {
+  throw new HarnessError('TARGET_UNAVAILABLE', `${placeOf(probe)} says that it is not ready (${reason}).`, {
     hint: 'End its maintenance mode, or bring its database back, and run again.',
   });
 }
 
 /** Whether an answer has the shape that the document gives it, or the refusal the documented form. */
-function isOfThisApi({ operation, status, json, body }: Seen): boolean {
+function isOfThisApi({ operation, status, json, body }: ProbeResponse): boolean {
   if (json === undefined || status === 429) return false;
   // A gateway that cannot reach the server fails in its own words, whatever they look like.
   if (status >= 400)
@@ -46,7 +48,7 @@ function isOfThisApi({ operation, status, json, body }: Seen): boolean {
 }
 
 /** Whether an answer holds one of the members, or the values, by which the contract says it is known. */
-function hasSign({ purpose, written }: Operation, body: Seen['body']): boolean {
+function hasSign({ purpose, written }: Operation, body: ProbeResponse['body']): boolean {
   if (purpose === 'document')
     return (
       typeof body.paths === 'object' && (Object.hasOwn(body, 'openapi') || Object.hasOwn(body, 'swagger'))
@@ -56,9 +58,9 @@ function hasSign({ purpose, written }: Operation, body: Seen['body']): boolean {
   return entriesOf(signs).some(([name, value]) => body[name] === value);
 }
 
-function wrongServer(looks: Looks): HarnessError {
-  const answered = looks.seen;
-  const place = placeOf(looks);
+function wrongServer(probe: ServerProbe): HarnessError {
+  const answered = probe.seen;
+  const place = placeOf(probe);
   const [first] = answered;
   const [status, ...others] = new Set(answered.map((each) => each.status));
   const isOne = others.length === 0;
@@ -109,7 +111,7 @@ function unavailable(message: string, hint: string): HarnessError {
 }
 
 /** Without the name and the password that an address may contain. */
-function placeOf({ baseUrl }: Looks): string {
+function placeOf({ baseUrl }: ServerProbe): string {
   const { origin, pathname } = new URL(baseUrl);
   return origin + pathname.replace(/\/+$/, '');
 }
@@ -119,8 +121,53 @@ function originOf(location: string, base: string): string {
 }
 
 /** What a page calls itself, of its words only those that can do no harm in a terminal. */
-function titleOf({ text }: Seen): string {
+function titleOf({ text }: ProbeResponse): string {
   const [, title = ''] = /<title>([^<]{1,80})/i.exec(text) ?? [];
   const words = title.replaceAll(/[^\p{L}\p{N}\p{P} ]+/gu, ' ').trim();
   return words === '' ? '' : ` ("${words}")`;
+}
+
+/**
+ * Ends a run whose base address leads elsewhere: another scheme, host or prefix. Every answer would be a redirect, and
+ * every rule would blame the server for it. A page to sign in at lies at another path, and is no such redirect.
+ */
+export function assertNotRedirected(asked: string, response: Response): void {
+  const location = response.headers.get('location');
+  if (response.status < 300 || response.status >= 400 || location === null) return;
+  const from = new URL(asked);
+  const to = URL.canParse(location, from) ? new URL(location, from) : undefined;
+  const [, tail = from.pathname] = /(\/api\/.*)$/.exec(from.pathname) ?? [];
+  if (to === undefined || !to.pathname.endsWith(tail)) return;
+  const [base, other] = [from, to].map(({ origin, pathname }) => origin + pathname.slice(0, -tail.length));
+  if (base === other) return;
+  throw new HarnessError('TARGET_REDIRECTS', `${base} redirects to ${other}.`, {
+    hint: `Use ${other} as the address.`,
+  });
+}
+
+/** What to say instead where plain HTTP was broken off by a server that speaks TLS; the error itself where it does not. */
+export async function orSpeaksTls(error: unknown, baseUrl: string): Promise<unknown> {
+  const { protocol, hostname, port, host } = new URL(baseUrl);
+  const isUnreached = error instanceof HarnessError && error.code === 'TARGET_UNREACHABLE';
+  const isRefused = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|no connection in time/.test(String(error));
+  if (protocol !== 'http:' || !isUnreached || isRefused) return error;
+  if (!(await shakesHands(hostname.replace(/^\[(.*)\]$/, '$1'), Number(port) || 80))) return error;
+  return new HarnessError('TARGET_WRONG', `http://${host} speaks TLS.`, {
+    hint: `Use https://${host} as the address.`,
+  });
+}
+
+/** Whether a server can be spoken to in TLS; who it is matters not, since nothing is sent to it. */
+function shakesHands(host: string, port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ host, port, rejectUnauthorized: false, timeout: limits.handshakeMs });
+    const end = (answer: boolean): void => {
+      socket.destroy();
+      resolve(answer);
+    };
+    socket.once('secureConnect', () => end(true));
+    socket.once('timeout', () => end(false));
+    socket.on('error', () => end(false));
+    socket.once('close', () => resolve(false));
+  });
 }
