@@ -13,7 +13,7 @@ import { assertEligible } from '#harness/run/scenarios/eligibility.ts';
 import { lackedInTheEnd, prerequisitesLackedBy } from '#harness/run/scenarios/prerequisites.ts';
 import { unlessInterrupted } from '#harness/run/session/interruption.ts';
 import type { PlannedWait } from '#harness/run/waits/wait-kinds.ts';
-import { tellingAnswers } from '#steps/simulated-service/telling-answers.ts';
+import { withDistinctiveResponses } from '#steps/simulated-service/distinctive-responses.ts';
 import { blame } from './world/adapter/doubt.ts';
 import { forgetCallers, revalidateCallers } from './world/after-reset.ts';
 import { waitOf } from './world/declared-waits.ts';
@@ -71,7 +71,10 @@ async function open(this: SvcWorld, { pickle, gherkinDocument }: ITestCaseHookPa
   const callers = pickle.steps.flatMap(({ text }) => callersIn(text));
   this.lacks = prerequisitesLackedBy(tags, callers, this.session);
   assertEligible(tags, this.session);
-  this.session.client?.stage.beginScenario(this.location, tellingAnswers(this.session.profile.release));
+  this.session.client?.stage.beginScenario(
+    this.location,
+    withDistinctiveResponses(this.session.profile.release),
+  );
   this.session.waits.assertTimeLeft();
   await this.session.control.calm();
   await revalidateCallers(this.session);

@@ -4,31 +4,20 @@ import { type Contract, responseFor } from '#harness/contract/contract.ts';
 import { violationsOf } from '#harness/contract/validate.ts';
 import { HarnessError } from '#harness/errors.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
+import { type Handler, type Middleware, through } from '#harness/http/middleware.ts';
 import { type Recorder, recorder } from '#harness/http/recorder.ts';
-import type { Target } from '#harness/http/target.ts';
 import { optionsOf, requestBehind } from './request-behind.ts';
 
-/** A request that reached a staged instance, and the operation of the contract that it asks for. */
-export interface StagedRequest {
-  readonly request: Request;
-  readonly operation: string | undefined;
-  /** Asked of the other instance. */
-  readonly isOther: boolean;
+/** The service that is staged for a client, as far as its variations have to know it. */
+export interface VariedService {
+  /** The operation of the contract that a request asks for. */
+  operationOf(request: Request): string | undefined;
+  /** Whether a request is for the other instance. */
+  isOther(request: Request): boolean;
 }
 
-/**
- * Something the document permits a service to do: answer a request before the service does, or change the JSON or the
- * status of its answer. Made anew for each scenario, since some count the requests they have met.
- */
-export interface Quirk {
-  /** The path that the service lies below, at the address of its host. */
-  readonly path?: string;
-  /** Waited for before the answer is sent. */
-  hold?(staged: StagedRequest): Promise<void>;
-  answer?(staged: StagedRequest): Response | undefined;
-  body?(content: unknown, staged: StagedRequest): unknown;
-  status?(status: number, staged: StagedRequest): number;
-}
+/** Something the document permits a service to do. Made anew for each scenario, since some count the requests. */
+export type ServiceVariation = (service: VariedService) => Middleware;
 
 /** The service that a client under test talks to, and another instance on another host. */
 export interface Stage {
@@ -39,14 +28,17 @@ export interface Stage {
   readonly recorder: Recorder;
   /** The numbers of exchanges whose answer the client did not wait for. */
   readonly abandoned: ReadonlySet<number>;
-  readonly quirks: Quirk[];
   /** Set once the staged service itself has failed, or broken the contract. */
   readonly breach: unknown;
   /**
-   * Starts the scenario at this place of a feature: later requests belong to it, and earlier quirks are gone. `answers`
-   * changes every answer before the quirks of the scenario do.
+   * Starts the scenario at this place of a feature: later requests belong to it, and earlier variations are gone.
+   * `answers` changes every answer before other variations of the scenario do.
    */
-  beginScenario(location: string, answers?: Quirk): void;
+  beginScenario(location: string, answers?: ServiceVariation): void;
+  /** Has the service of this scenario vary so, after what it varies in already. */
+  vary(variation: ServiceVariation): void;
+  /** Puts the service of this scenario below a path of its host. */
+  moveBelow(path: string): void;
   /** Calls this back after each exchange of the scenario. */
   watch(watcher: (exchange: Exchange) => void): void;
   /** A key with capital letters that the service takes for another of its keys, as it tells letters' cases apart. */
@@ -61,8 +53,8 @@ export interface Stage {
 
 export interface StageOptions {
   readonly contract: Contract;
-  /** The service itself, without quirks. */
-  readonly service: (request: Request) => Promise<Response>;
+  /** The service itself, without variations. */
+  readonly service: Handler;
   readonly url: string;
   readonly otherUrl: string;
   /** Numbers the exchanges; each stage counts for itself when left out. */
@@ -70,44 +62,41 @@ export interface StageOptions {
 }
 
 /**
- * Stages a service for a client. Whatever it answers, quirks included, is validated against the contract, so that no
+ * Stages a service for a client. Whatever it answers, variations included, is validated against the contract, so that no
  * client is judged by answers that the document does not permit.
  */
 export function createStage({ contract, service, url, otherUrl, next }: StageOptions): Stage {
-  const quirks: Quirk[] = [];
   const abandoned = new Set<number>();
   const pending = new Set<Promise<unknown>>();
   const keys = new Map<string, string>();
   const addressed = addressBook(contract);
   let location = '';
   let breach: unknown;
-  let base: readonly Quirk[] = [];
+  let path = '';
+  // The first is the innermost.
+  let variations: Middleware[] = [];
   let watcher: (exchange: Exchange) => void = () => undefined;
-  const isForOther = (asked: string): boolean => new URL(asked).origin === new URL(otherUrl).origin;
-  const path = (): string => quirks.find((quirk) => quirk.path !== undefined)?.path ?? '';
 
   function operationOf({ method, url: asked }: Request): AskedOperation | undefined {
     const { pathname } = new URL(asked);
-    if (!pathname.startsWith(path())) return undefined;
-    const found = addressed(method, pathname.slice(path().length));
+    if (!pathname.startsWith(path)) return undefined;
+    const found = addressed(method, pathname.slice(path.length));
     return found.kind === 'operation' && found.operation.method === method ? found.operation : undefined;
   }
 
-  const target: Target = {
-    name: 'the staged service',
-    baseUrl: url,
-    send: async (request) => {
-      const operation = operationOf(request);
-      const staged: StagedRequest = { request, operation: operation?.id, isOther: isForOther(request.url) };
-      const response = await answer(staged, [...base, ...quirks], async (asked) =>
-        service(await requestBehind(asked, path(), keys, optionsOf(contract, operation))),
-      );
-      await assertKeepsContract(contract, operation, response.clone());
-      return response;
-    },
-    close: async () => undefined,
+  const varied: VariedService = {
+    operationOf: (request) => operationOf(request)?.id,
+    isOther: (request) => new URL(request.url).origin === new URL(otherUrl).origin,
   };
-  const record = recorder(target, contract.vocabulary, next);
+  const keepContract: Middleware = (answer) => async (request) => {
+    const response = await answer(request);
+    await assertKeepsContract(contract, operationOf(request), response.clone());
+    return response;
+  };
+  const behind: Handler = async (request) =>
+    service(await requestBehind(request, path, keys, optionsOf(contract, operationOf(request))));
+  const send: Handler = (request) => through([keepContract, ...variations.toReversed()], behind)(request);
+  const record = recorder({ send }, contract.vocabulary, next);
 
   function exchanged(request: Request): Promise<Response> {
     const answered = exchange(request);
@@ -139,22 +128,27 @@ export function createStage({ contract, service, url, otherUrl, next }: StageOpt
 
   return {
     get url() {
-      return url + path();
+      return url + path;
     },
     get otherUrl() {
-      return otherUrl + path();
+      return otherUrl + path;
     },
     recorder: record,
     abandoned,
-    quirks,
     get breach() {
       return breach;
     },
     beginScenario(begun, answers) {
       location = begun;
-      quirks.length = 0;
-      base = answers === undefined ? [] : [answers];
+      path = '';
+      variations = answers === undefined ? [] : [answers(varied)];
       watcher = () => undefined;
+    },
+    vary(variation) {
+      variations.push(variation(varied));
+    },
+    moveBelow(below) {
+      path = below;
     },
     watch(callback) {
       watcher = callback;
@@ -171,27 +165,6 @@ export function createStage({ contract, service, url, otherUrl, next }: StageOpt
     // Asked under another name of this machine, which a server behind one socket does not tell apart.
     otherFetch: exchanged,
   };
-}
-
-async function answer(
-  staged: StagedRequest,
-  quirks: readonly Quirk[],
-  service: StageOptions['service'],
-): Promise<Response> {
-  for (const quirk of quirks) {
-    const response = quirk.answer?.(staged);
-    if (response !== undefined) return response;
-  }
-  const response = await service(staged.request);
-  for (const quirk of quirks) await quirk.hold?.(staged);
-  const isJson = /\bjson\b/.test(response.headers.get('content-type') ?? '');
-  if (quirks.length === 0 || !isJson || staged.operation === undefined) return response;
-  const original: unknown = await response.json();
-  const content = quirks.reduce((body, quirk) => quirk.body?.(body, staged) ?? body, original);
-  const status = quirks.reduce((own, quirk) => quirk.status?.(own, staged) ?? own, response.status);
-  const headers = new Headers(response.headers);
-  headers.delete('content-length');
-  return new Response(JSON.stringify(content), { status, headers });
 }
 
 async function assertKeepsContract(

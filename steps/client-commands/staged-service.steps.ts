@@ -1,10 +1,14 @@
 import { Given } from '@cucumber/cucumber';
 import type { Caller } from '#harness/register/callers.ts';
 import type { Instance } from '#harness/rules/client-commands/client-requests.ts';
-import { holdPasswords, showStatusesFirst, throttleFirst } from '#steps/simulated-service/quirks.ts';
+import {
+  holdPasswords,
+  showStatusesFirst,
+  throttleFirst,
+} from '#steps/simulated-service/service-variations.ts';
 import { headersFor } from '#steps/world/callers.ts';
 import type { SvcWorld } from '#steps/world/world.ts';
-import type { QuirkOf } from './words.ts';
+import type { VaryService } from './words.ts';
 
 Given(
   '{caller} has connected to {instance}',
@@ -22,31 +26,30 @@ Given(
 // As long as anything else is to be run, which makes no run longer.
 Given('the service takes long to set a password', function (this: SvcWorld) {
   const { stage, mayAnswer } = this.client;
-  stage.quirks.push(holdPasswords(mayAnswer));
+  stage.vary(holdPasswords(mayAnswer));
 });
 
-Given('the service {quirk}', function (this: SvcWorld, quirk: QuirkOf) {
-  const { stage } = this.client;
-  stage.quirks.push(quirk(stage, this.session.contract.vocabulary));
+Given('the service {variation}', function (this: SvcWorld, vary: VaryService) {
+  vary(this.client.stage, this.session.contract.vocabulary);
 });
 
 Given(
   'the Schedule Execution has the status {word} when it is first read',
   function (this: SvcWorld, status: string) {
-    this.client.stage.quirks.push(showStatusesFirst(status));
+    this.client.stage.vary(showStatusesFirst(status));
   },
 );
 
 Given(
   'the Schedule Execution has the statuses {word} and {word} when it is first read',
   function (this: SvcWorld, first: string, second: string) {
-    this.client.stage.quirks.push(showStatusesFirst(first, second));
+    this.client.stage.vary(showStatusesFirst(first, second));
   },
 );
 
 Given(
   'the service answers the first request with 429 and Retry-After {retryAfter}',
   function (this: SvcWorld, retryAfter: () => string) {
-    this.client.stage.quirks.push(throttleFirst(retryAfter));
+    this.client.stage.vary(throttleFirst(retryAfter));
   },
 );

@@ -1,16 +1,15 @@
 import { defineParameterType } from '@cucumber/cucumber';
 import type { Invocation } from '#harness/client/script.ts';
-import type { Quirk, Stage } from '#harness/client/stage.ts';
+import type { Stage } from '#harness/client/stage.ts';
 import { type CommandName, documentedCommands } from '#harness/client/subject.ts';
 import type { Vocabulary } from '#harness/contract/casing.ts';
 import type { Instance, KeyUse } from '#harness/rules/client-commands/client-requests.ts';
 import { readings } from '#steps/parameter-types.ts';
 import {
-  answerUnreadyWith,
-  liesBelow,
   redirectRequests,
   varyForms,
-} from '#steps/simulated-service/quirks.ts';
+  withNotReadyStatus,
+} from '#steps/simulated-service/service-variations.ts';
 
 const parameter = '(?:a positional Url|[A-Z][A-Za-z]+)';
 
@@ -102,24 +101,24 @@ defineParameterType({
   transformer: (words: string): KeyUse => words as KeyUse,
 });
 
-/** Makes a quirk for the service of a stage. */
-export type QuirkOf = (stage: Stage, vocabulary: Vocabulary) => Quirk;
+/** Has the service of a stage vary. */
+export type VaryService = (stage: Stage, vocabulary: Vocabulary) => void;
 
 /** What the document permits a service to do, and a client must cope with. */
-const quirks: Readonly<Record<string, QuirkOf>> = {
-  'answers in one permitted form after another': (_, vocabulary) => varyForms(vocabulary),
-  'answers 200 while it is not ready': () => answerUnreadyWith(200),
-  'answers 503 while it is not ready': () => answerUnreadyWith(503),
-  'lies below the path /Identity/eu': () => liesBelow('/Identity/eu'),
-  'redirects every request to another instance': ({ otherUrl }) => redirectRequests(otherUrl),
-  'redirects service health to another instance': ({ otherUrl }) =>
-    redirectRequests(otherUrl, 'getServiceHealth'),
+const variations: Readonly<Record<string, VaryService>> = {
+  'answers in one permitted form after another': (stage, vocabulary) => stage.vary(varyForms(vocabulary)),
+  'answers 200 while it is not ready': (stage) => stage.vary(withNotReadyStatus(200)),
+  'answers 503 while it is not ready': (stage) => stage.vary(withNotReadyStatus(503)),
+  'lies below the path /Identity/eu': (stage) => stage.moveBelow('/Identity/eu'),
+  'redirects every request to another instance': (stage) => stage.vary(redirectRequests(stage.otherUrl)),
+  'redirects service health to another instance': (stage) =>
+    stage.vary(redirectRequests(stage.otherUrl, 'getServiceHealth')),
 };
 
 defineParameterType({
-  name: 'quirk',
-  regexp: new RegExp(Object.keys(quirks).join('|')),
-  transformer: (words: string): QuirkOf | undefined => quirks[words],
+  name: 'variation',
+  regexp: new RegExp(Object.keys(variations).join('|')),
+  transformer: (words: string): VaryService | undefined => variations[words],
 });
 
 // The header Retry-After, made when it is sent: `2 s`, or `an HTTP date 2 s ahead`.

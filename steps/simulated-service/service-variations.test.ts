@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createStage, type Quirk } from '#harness/client/stage.ts';
+import { createStage, type ServiceVariation } from '#harness/client/stage.ts';
 import { loadContract } from '#harness/contract/contract.ts';
-import { omitNulls, redirectRequests, throttleFirst, writeNamesIn } from './quirks.ts';
+import { namesIn, nullsOmitted, redirectRequests, throttleFirst, writeIn } from './service-variations.ts';
 
 const contract = await loadContract();
 const version = { product: 'Svc', version: '0.16.0' };
@@ -9,7 +9,7 @@ const url = 'http://service.example';
 const ask = (path: string): Request => new Request(url + path);
 const versionPath = '/api/v1/health/version';
 
-function staged(body: unknown, ...quirks: Quirk[]): ReturnType<typeof createStage> {
+function staged(body: unknown, ...variations: ServiceVariation[]): ReturnType<typeof createStage> {
   const stage = createStage({
     contract,
     service: async () => Response.json(body),
@@ -17,7 +17,7 @@ function staged(body: unknown, ...quirks: Quirk[]): ReturnType<typeof createStag
     otherUrl: 'http://other.example',
   });
   stage.beginScenario('a scenario');
-  stage.quirks.push(...quirks);
+  for (const variation of variations) stage.vary(variation);
   return stage;
 }
 
@@ -38,8 +38,8 @@ describe('a staged service', () => {
     expect(stage.breach).toBeInstanceOf(Error);
   });
 
-  it('has the quirks of its scenario only', async () => {
-    const stage = staged(version, writeNamesIn('PascalCase', contract.vocabulary));
+  it('has the variations of its scenario only', async () => {
+    const stage = staged(version, writeIn(namesIn('PascalCase', contract.vocabulary)));
     expect(await (await stage.fetch(ask(versionPath))).json()).toEqual({ Product: 'Svc', Version: '0.16.0' });
     stage.beginScenario('another scenario');
     expect(await (await stage.fetch(ask(versionPath))).json()).toEqual(version);
@@ -54,7 +54,7 @@ describe('a staged service', () => {
       roles: [],
       message: 'No.',
     };
-    const stage = staged({ ...user, metaverseObjectId: null }, omitNulls);
+    const stage = staged({ ...user, metaverseObjectId: null }, writeIn(nullsOmitted));
     expect(await (await stage.fetch(ask('/api/v1/userinfo'))).json()).toEqual(user);
   });
 

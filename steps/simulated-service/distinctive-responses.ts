@@ -1,5 +1,6 @@
-import type { Quirk } from '#harness/client/stage.ts';
+import type { ServiceVariation } from '#harness/client/stage.ts';
 import { isObject } from '#harness/contract/plain.ts';
+import { changeJson } from './service-variations.ts';
 
 /** What an answer is made of: that of the service behind, and how often the instance was asked for it before. */
 interface Occasion {
@@ -15,19 +16,17 @@ interface Occasion {
  * the first nor the last, a Degraded one was seen a moment ago, versions, counts and times all differ, and the clock
  * of the service is not that of the client. States, refusals and who may ask what stay those of the service behind.
  */
-export function tellingAnswers(release: string): Quirk {
+export function withDistinctiveResponses(release: string): ServiceVariation {
   const reads = new Map<string, number>();
-  return {
-    body(content, { request, operation = '', isOther }) {
-      const answer = answers[operation];
-      if (answer === undefined || !isObject(content) || Object.hasOwn(content, 'code')) return content;
-      const counter = `${operation} ${isOther}`;
-      const asked = reads.get(counter) ?? 0;
-      reads.set(counter, asked + 1);
-      const version = release.replace(/\d+$/, isOther ? '9' : '4');
-      return answer({ content, asked, version, isOther, query: new URL(request.url).searchParams });
-    },
-  };
+  return changeJson(({ content, request, operation, isOther }) => {
+    const answer = answers[operation];
+    if (answer === undefined || !isObject(content) || Object.hasOwn(content, 'code')) return content;
+    const counter = `${operation} ${isOther}`;
+    const asked = reads.get(counter) ?? 0;
+    reads.set(counter, asked + 1);
+    const version = release.replace(/\d+$/, isOther ? '9' : '4');
+    return answer({ content, asked, version, isOther, query: new URL(request.url).searchParams });
+  });
 }
 
 const answers: Readonly<Record<string, (occasion: Occasion) => unknown>> = {

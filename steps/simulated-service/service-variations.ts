@@ -1,0 +1,139 @@
+import type { ServiceVariation } from '#harness/client/stage.ts';
+import { type Casing, canonical, type Vocabulary } from '#harness/contract/casing.ts';
+import { spelled } from '#harness/contract/spelling.ts';
+
+/** What a variation of an answer is told. */
+export interface VariedAnswer {
+  readonly content: unknown;
+  readonly status: number;
+  readonly request: Request;
+  readonly operation: string;
+  readonly isOther: boolean;
+}
+
+/** Changes the JSON that operations answer, and its status where `status` is given. */
+export function changeJson(
+  change: (answer: VariedAnswer) => unknown,
+  statusOf: (answer: VariedAnswer) => number = ({ status }) => status,
+): ServiceVariation {
+  return (service) => (next) => async (request) => {
+    const response = await next(request);
+    const operation = service.operationOf(request);
+    const isJson = /\bjson\b/.test(response.headers.get('content-type') ?? '');
+    if (!isJson || operation === undefined) return response;
+    const content: unknown = await response.json();
+    const { status } = response;
+    const answer = { content, status, request, operation, isOther: service.isOther(request) };
+    const headers = new Headers(response.headers);
+    headers.delete('content-length');
+    return new Response(JSON.stringify(change(answer)), { status: statusOf(answer), headers });
+  };
+}
+
+/** A form in which the same content may be written. */
+export type Form = (content: unknown) => unknown;
+
+/** Member names in this casing (§4.1 shows none). */
+export function namesIn(casing: Casing, vocabulary: Vocabulary): Form {
+  return (content) => spelled(canonical(content, vocabulary), casing);
+}
+
+/** Members without a value are left out (§2.5 does not say). */
+export const nullsOmitted: Form = (content) =>
+  mapObjects(content, (members) => Object.fromEntries(members.filter(([, value]) => value !== null)));
+
+/** Members that the document does not name, in every object (§2.7, §2.10). */
+const membersAdded: Form = (content) =>
+  mapObjects(content, (members) => ({
+    furtherNote: 'of no concern',
+    furtherList: [1, { deep: null }],
+    ...Object.fromEntries(members),
+  }));
+
+/** Every answer in one form. */
+export function writeIn(form: Form): ServiceVariation {
+  return changeJson(({ content }) => form(content));
+}
+
+/** The first request for each operation exceeds a rate limit (§7.4). `retryAfter` is read when it comes. */
+export function throttleFirst(retryAfter: () => string): ServiceVariation {
+  const throttled = new Set<string>();
+  return (service) => (next) => async (request) => {
+    const operation = service.operationOf(request);
+    if (operation === undefined || throttled.has(operation)) return next(request);
+    throttled.add(operation);
+    const body = {
+      code: 'TooManyRequests',
+      message: 'Too many requests.',
+      timestamp: new Date().toISOString(),
+    };
+    return Response.json(body, { status: 429, headers: { 'retry-after': retryAfter() } });
+  };
+}
+
+/** Requests for operations are redirected to the same path of another host; all requests where none are named. */
+export function redirectRequests(to: string, ...redirected: readonly string[]): ServiceVariation {
+  return (service) => (next) => async (request) => {
+    const operation = service.operationOf(request);
+    const isMeant = redirected.length === 0 || redirected.includes(operation ?? '');
+    if (operation === undefined || !isMeant || service.isOther(request)) return next(request);
+    const { pathname, search } = new URL(request.url);
+    return new Response(null, { status: 307, headers: { location: `${to}${pathname}${search}` } });
+  };
+}
+
+/** Readiness comes with this status while the service is not ready (§4.1 does not say which). */
+export function withNotReadyStatus(wanted: number): ServiceVariation {
+  return changeJson(
+    ({ content }) => content,
+    ({ status, operation }) => (operation === 'getReadiness' && status !== 200 ? wanted : status),
+  );
+}
+
+/** A Schedule Execution has these statuses when it is first read, one after another, and then its own. */
+export function showStatusesFirst(...statuses: readonly string[]): ServiceVariation {
+  const left = [...statuses];
+  return changeJson(({ content, operation }) =>
+    left.length === 0 || operation !== 'getScheduleExecution' || typeof content !== 'object'
+      ? content
+      : { ...content, status: left.shift() },
+  );
+}
+
+/** A new password is answered when this resolves, or at once where nobody waits any more. */
+export function holdPasswords(mayAnswer: () => Promise<void>): ServiceVariation {
+  return (service) => (next) => async (request) => {
+    // Looked at before the client can hang up: a signal that nobody has asked for is not kept.
+    const { signal } = request;
+    const response = await next(request);
+    if (service.operationOf(request)?.endsWith('Password') !== true) return response;
+    const hungUp = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+    await Promise.race([mayAnswer(), hungUp]);
+    return response;
+  };
+}
+
+/**
+ * Each answer of an operation has another form than the one before: members without a value omitted, further members,
+ * either casing of the names (§4.1, §2.5, §2.7). Service health starts with what its services have most of.
+ */
+export function varyForms(vocabulary: Vocabulary): ServiceVariation {
+  const [pascal, camel] = [namesIn('PascalCase', vocabulary), namesIn('camelCase', vocabulary)];
+  const asked = new Map<string, number>();
+  return changeJson(({ content, operation, isOther }) => {
+    const key = `${operation} ${isOther}`;
+    const at = asked.get(key) ?? 0;
+    asked.set(key, at + 1);
+    const forms =
+      operation === 'getServiceHealth'
+        ? [nullsOmitted, pascal, camel, membersAdded]
+        : [nullsOmitted, membersAdded, pascal, camel];
+    return forms[at % forms.length]?.(content);
+  });
+}
+
+function mapObjects(content: unknown, change: (members: [string, unknown][]) => object): unknown {
+  if (Array.isArray(content)) return content.map((each) => mapObjects(each, change));
+  if (typeof content !== 'object' || content === null) return content;
+  return change(Object.entries(content).map(([name, value]) => [name, mapObjects(value, change)]));
+}
