@@ -6,25 +6,29 @@ import {
   setDefinitionFunctionWrapper,
   setWorldConstructor,
 } from '@cucumber/cucumber';
+import { PickleStepType } from '@cucumber/messages';
 import { callersIn } from '#harness/register/callers.ts';
 import { rulesOf, stimulusOf } from '#harness/register/parse-feature.ts';
+import { ruleById } from '#harness/register/register.ts';
+import { Untestable } from '#harness/result/outcome.ts';
 import { endingOf } from '#harness/result/scenario-outcome.ts';
 import { assertEligible } from '#harness/run/scenarios/eligibility.ts';
 import { lackedInTheEnd, prerequisitesLackedBy } from '#harness/run/scenarios/prerequisites.ts';
 import { unlessInterrupted } from '#harness/run/session/interruption.ts';
 import type { PlannedWait } from '#harness/run/waits/wait-kinds.ts';
+import { waitOf } from '#harness/scenario/declared-waits.ts';
+import { Scenario } from '#harness/scenario/scenario.ts';
+import { blame } from './adapter/doubt.ts';
+import { forgetCallers, revalidateCallers } from './authentication/after-reset.ts';
+import { tellingAnswers } from '#steps/simulated-service/telling-answers.ts';
 import { withDistinctiveResponses } from '#steps/simulated-service/distinctive-responses.ts';
-import { blame } from './world/adapter/doubt.ts';
-import { forgetCallers, revalidateCallers } from './world/after-reset.ts';
-import { waitOf } from './world/declared-waits.ts';
-import { SvcWorld } from './world/world.ts';
 
-setWorldConstructor(SvcWorld);
+setWorldConstructor(Scenario);
 
 // The longest that a step may take: an adapter that pauses a service for 121 s, or three refusals of 120 s waited out.
 setDefaultTimeout(420_000);
 
-type Definition = (this: SvcWorld, ...parameters: unknown[]) => unknown;
+type Definition = (this: Scenario, ...parameters: unknown[]) => unknown;
 
 // What ended a scenario is caught where it is thrown: by the end, cucumber has wiped it out with the steps it skipped.
 setDefinitionFunctionWrapper(
@@ -51,13 +55,13 @@ setDefinitionFunctionWrapper(
 
 function noteWait(
   rehearsal: Map<string, PlannedWait[]>,
-  { location, declaredWait }: Pick<SvcWorld, 'location' | 'declaredWait'>,
+  { location, declaredWait }: Pick<Scenario, 'location' | 'declaredWait'>,
 ): void {
   if (declaredWait === undefined) return;
   rehearsal.set(location, [...(rehearsal.get(location) ?? []), declaredWait]);
 }
 
-async function open(this: SvcWorld, { pickle, gherkinDocument }: ITestCaseHookParameter): Promise<void> {
+async function open(this: Scenario, { pickle, gherkinDocument }: ITestCaseHookParameter): Promise<void> {
   this.title = pickle.name;
   this.location = `${gherkinDocument.uri ?? pickle.uri}:${pickle.location?.line ?? 0}`;
   if (this.session.rehearsal !== undefined) return;
@@ -68,6 +72,10 @@ async function open(this: SvcWorld, { pickle, gherkinDocument }: ITestCaseHookPa
   this.meetsLimits = tags.includes('@burst');
   this.needsControl = tags.includes('@needs-control');
   this.isWaiting = tags.includes('@waiting') || tags.includes('@needs-clock');
+  if (pickle.steps.every(({ type }) => type === PickleStepType.OUTCOME)) {
+    openEvery(this, tags);
+    return;
+  }
   const callers = pickle.steps.flatMap(({ text }) => callersIn(text));
   this.lacks = prerequisitesLackedBy(tags, callers, this.session);
   assertEligible(tags, this.session);
@@ -81,9 +89,22 @@ async function open(this: SvcWorld, { pickle, gherkinDocument }: ITestCaseHookPa
   if (tags.includes('@needs-clock')) await this.enter('the clock stands still');
 }
 
+/** A scenario about everything enters no state and has no effect, so tags that it inherits ask nothing of it. */
+function openEvery({ session, rules }: Scenario, tags: readonly string[]): void {
+  assertEligible(
+    tags.filter((tag) => rulesOf([tag]).length > 0 || tag === '@computed'),
+    session,
+  );
+  const dependsOn = rules.flatMap((id) => ruleById(id)?.dependsOn ?? []);
+  const broken = dependsOn.find((id) =>
+    session.journal.scenarios.some(({ outcome, rules: own }) => outcome === 'failed' && own.includes(id)),
+  );
+  if (broken !== undefined) throw new Untestable('not-seen', `rests on ${broken}, which is broken`);
+}
+
 Before(open);
 
-function writeDown(this: SvcWorld, { pickle, result }: ITestCaseHookParameter): void {
+function writeDown(this: Scenario, { pickle, result }: ITestCaseHookParameter): void {
   const ending = endingOf(result?.status ?? 'UNKNOWN', this.failure);
   const lacks = lackedInTheEnd(this.lacks, ending, this.session);
   this.session.journal.scenarios.push({
@@ -92,6 +113,7 @@ function writeDown(this: SvcWorld, { pickle, result }: ITestCaseHookParameter): 
     rules: this.rules,
     durationMs: Math.round((performance.now() - this.startedAt) * 1000) / 1000,
     situation: this.situation,
+    ...(this.tally !== undefined && { tally: this.tally }),
     ...ending,
     ...(lacks !== undefined && { lacks }),
   });
@@ -100,6 +122,6 @@ function writeDown(this: SvcWorld, { pickle, result }: ITestCaseHookParameter): 
 
 After(writeDown);
 
-After({ tags: '@reset' }, function (this: SvcWorld) {
+After({ tags: '@reset' }, function (this: Scenario) {
   forgetCallers(this.session);
 });

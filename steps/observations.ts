@@ -4,12 +4,12 @@ import { authentication } from './authentication/observations.ts';
 import { enums } from './enums/observations.ts';
 import { factoryReset } from './factory-reset/observations.ts';
 import { lists } from './lists/observations.ts';
+import type { Observation, Observations } from './observation.ts';
 import { passwords } from './passwords/observations.ts';
 import { rateLimits } from './rate-limits/observations.ts';
 import { schedules } from './schedules/observations.ts';
 import { serviceHealth } from './service-health/observations.ts';
 import { system } from './system/observations.ts';
-import type { Observation, Observations } from './world/observation.ts';
 
 const status: Observation = ({ last }) => `status ${last.response.status}`;
 

@@ -1,6 +1,6 @@
 import { defineParameterType, Given } from '@cucumber/cucumber';
 import type { StateParams } from '#harness/control/control.ts';
-import type { SvcWorld } from './world/world.ts';
+import type { Scenario } from '#harness/scenario/scenario.ts';
 
 type Situation = readonly [state: string, params?: StateParams];
 
@@ -46,6 +46,6 @@ defineParameterType({
   transformer: (words: string): Situation => situations[words] ?? [words],
 });
 
-Given('{situation}', async function (this: SvcWorld, [state, params]: Situation) {
+Given('{situation}', async function (this: Scenario, [state, params]: Situation) {
   await this.enter(state, params);
 });

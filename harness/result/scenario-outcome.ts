@@ -1,5 +1,6 @@
 import type { Cause } from './outcome.ts';
 import { Inapplicable, Nonconformity, Untestable } from './outcome.ts';
+import type { Evidence } from './result.ts';
 
 /** How one scenario ended on a target. */
 export interface ScenarioOutcome {
@@ -21,6 +22,8 @@ export interface ScenarioOutcome {
   readonly actual?: string;
   /** The exchanges that show a failure, by number. */
   readonly exchanges?: readonly number[];
+  /** Of a scenario about everything: how often its rule held, and each piece that broke it. */
+  readonly tally?: { readonly held: number; readonly broken: readonly Evidence[] };
   /** The states that were brought about, in order, with their parameters. */
   readonly situation?: readonly {
     readonly state: string;
@@ -28,7 +31,10 @@ export interface ScenarioOutcome {
   }[];
 }
 
-type Ending = Omit<ScenarioOutcome, 'name' | 'location' | 'rules' | 'durationMs' | 'situation' | 'lacks'>;
+type Ending = Omit<
+  ScenarioOutcome,
+  'name' | 'location' | 'rules' | 'durationMs' | 'situation' | 'lacks' | 'tally'
+>;
 
 /**
  * Only a Nonconformity is the target's fault, and a missing prerequisite is no one's. Anything else, an undefined or

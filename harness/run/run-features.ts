@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { HarnessError } from '#harness/errors.ts';
 import type { WrittenScenario } from '#harness/register/parse-feature.ts';
-import { byLocation, featureFiles, writtenScenarios } from '#harness/register/written-scenarios.ts';
+import { ruleById } from '#harness/register/register.ts';
+import { byLocation, writtenScenarios } from '#harness/register/written-scenarios.ts';
 import type { ScenarioOutcome } from '#harness/result/scenario-outcome.ts';
-import { root } from '#harness/root.ts';
 import { planPhase } from '#harness/run/scenarios/planned-waits.ts';
 import {
   canRunSideBySide,
@@ -12,7 +10,6 @@ import {
   createSideSession,
   defaultLanes,
   hasRealWaits,
-  sideBySideTags,
 } from '#harness/run/scenarios/side-by-side.ts';
 import { doAll } from '#harness/work-queue.ts';
 import { rehearse, runScenarios } from './scenarios/cucumber.ts';
@@ -39,27 +36,85 @@ export interface Selection {
 
 /**
  * Runs the features against a session's target. What happened is in the session's journal afterwards. Where waits
- * are real, scenarios that wait without disturbing others run last, side by side, so that a budget covers the quick
- * ones first.
+ * are real, scenarios that wait without disturbing others run side by side after the others, so that a budget covers
+ * the quick ones first. Scenarios about everything run last, over all that was recorded.
  */
 export async function runFeatures(
   session: Session,
-  { only = [], features = featuresFor(only) }: Selection = {},
+  selection: Selection = {},
   progress: Progress = () => undefined,
 ): Promise<void> {
-  // Given no path at all, cucumber would take those of a folder that it expects.
-  if (features.length === 0) return;
-  const chosen = tagsFor(session, only);
-  if (!hasRealWaits(session)) {
-    await runScenarios(session, { paths: features, tags: chosen }, progress);
-    return;
+  const chosen = chosenScenarios(session, selection);
+  const every = chosen.filter(({ isEvery }) => isEvery);
+  const ordinary = chosen.filter(({ isEvery }) => !isEvery);
+  const watch: Progress = (done, _, waiting) => progress(done, chosen.length, waiting);
+  if (ordinary.length > 0) {
+    if (hasRealWaits(session)) await runWithWaits(session, ordinary, watch);
+    else await runScenarios(session, { paths: pathsOf(ordinary), tags: '' }, watch);
   }
-  const scenarios = writtenScenarios().filter(
-    ({ tags, rules, location }) =>
-      !tags.includes('@client') &&
-      (only.length === 0 || rules.some((id) => only.includes(id))) &&
-      features.some((path) => path === location || (!/:\d+$/.test(path) && location.startsWith(path))),
+  let done = ordinary.length;
+  for (const scenarios of [every.filter(isIndependent), every.filter((each) => !isIndependent(each))]) {
+    const before = done;
+    if (scenarios.length > 0)
+      done += await runScenarios(session, { paths: pathsOf(scenarios), tags: '' }, (some) =>
+        watch(before + some, chosen.length),
+      );
+  }
+}
+
+/** Whether a scenario says something whatever becomes of other rules. */
+function isIndependent({ tags }: WrittenScenario): boolean {
+  return !tags.some((tag) => tag.startsWith('@depends-on-'));
+}
+
+/**
+ * The scenarios of a selection; the examples of client rules need a client, and those of all others a server. A rule
+ * about everything that is chosen by itself takes along the scenarios that give it its evidence.
+ */
+function chosenScenarios(session: Session, { only = [], features }: Selection): readonly WrittenScenario[] {
+  const isOfClients = judgedIn(session) === 'client';
+  const all = writtenScenarios().filter(({ tags }) => tags.includes('@client') === isOfClients);
+  const isIn = ({ location, isEvery }: WrittenScenario): boolean =>
+    features === undefined ||
+    isEvery ||
+    features.some((path) => path === location || (!/:\d+$/.test(path) && location.startsWith(path)));
+  if (only.length === 0) return all.filter(isIn);
+  const wanted = new Set([...only, ...evidenceFor(only, all)]);
+  return all.filter(
+    (each) => isIn(each) && each.rules.some((id) => (each.isEvery ? only.includes(id) : wanted.has(id))),
   );
+}
+
+/** The rules whose scenarios give evidence to those of these rules that have none of their own but about everything. */
+function evidenceFor(only: readonly string[], all: readonly WrittenScenario[]): readonly string[] {
+  return only.flatMap((id) => {
+    const own = all.filter(({ rules }) => rules.includes(id));
+    if (own.some(({ isEvery }) => !isEvery)) return [];
+    const dependsOn = ruleById(id)?.dependsOn ?? [];
+    if (dependsOn.length > 0) return [...dependsOn, ...evidenceFor(dependsOn, all)];
+    const files = new Set(own.map(({ file }) => file));
+    const folder = own[0]?.file.replace(/[^/]+$/, '') ?? '-';
+    const near = all.filter(({ isEvery, file }) => !isEvery && files.has(file));
+    const beside =
+      near.length > 0 ? near : all.filter(({ isEvery, file }) => !isEvery && file.startsWith(folder));
+    return beside.flatMap(({ rules }) => rules);
+  });
+}
+
+/** The feature files of scenarios, each with their lines: `features/a.feature:3:8`. */
+function pathsOf(scenarios: readonly WrittenScenario[]): readonly string[] {
+  const byFile = Map.groupBy(scenarios, ({ file }) => file);
+  return [...byFile].map(([file, own]) =>
+    [file, ...own.map(({ location }) => location.slice(file.length + 1))].join(':'),
+  );
+}
+
+/** Runs scenarios on a server whose clock cannot be moved, those that may wait beside each other last. */
+async function runWithWaits(
+  session: Session,
+  scenarios: readonly WrittenScenario[],
+  progress: Progress,
+): Promise<void> {
   const beside = scenarios.filter(({ tags }) => canRunSideBySide(tags));
   const alone = scenarios.filter((each) => !beside.includes(each));
   let done = 0;
@@ -69,10 +124,10 @@ export async function runFeatures(
   };
   session.waits.watch((waiting) => progress(done, scenarios.length, waiting));
   const lanes = session.profile.budget?.atOnce ?? defaultLanes;
-  const declared = await rehearse(session, { paths: features, tags: chosen });
+  const declared = await rehearse(session, { paths: pathsOf(scenarios), tags: '' });
   session.waits.plan([planPhase(alone, declared, session), planPhase(beside, declared, session, lanes)]);
   try {
-    await runScenarios(session, { paths: features, tags: `(${chosen}) and not ${sideBySideTags}` }, watch);
+    if (alone.length > 0) await runScenarios(session, { paths: pathsOf(alone), tags: '' }, watch);
     await runSideBySide(session, beside, declared, lanes, () => watch(done + 1));
   } finally {
     session.waits.watch(() => undefined);
@@ -80,19 +135,6 @@ export async function runFeatures(
   session.journal.scenarios.sort(byLocation);
   if (done !== scenarios.length)
     throw new HarnessError('INTERNAL', `${done} of ${scenarios.length} scenarios were run.`);
-}
-
-// Cucumber parses every file it is given, to take few of the scenarios in it where a run is of few rules.
-function featuresFor(only: readonly string[]): readonly string[] {
-  if (only.length === 0) return ['features/'];
-  const tagged = new RegExp(`@(?:${only.join('|')})\\b`);
-  return featureFiles().filter((file) => tagged.test(readFileSync(join(root, file), 'utf8')));
-}
-
-// The examples of client rules need a client, and those of all others a server.
-function tagsFor(session: Session, only: readonly string[]): string {
-  const kind = judgedIn(session) === 'client' ? '@client' : 'not @client';
-  return only.length === 0 ? kind : `(${only.map((id) => `@${id}`).join(' or ')}) and ${kind}`;
 }
 
 /**

@@ -38,7 +38,10 @@ export function settleRule(
       ...(needs !== undefined && { needs }),
       ...(lacks !== undefined && { lacks }),
     })),
-    passive: { held: tally.held, broken: tally.broken.length },
+    passive: {
+      held: tally.held + sumOf(outcomes, ({ held }) => held),
+      broken: tally.broken.length + sumOf(outcomes, ({ broken }) => broken.length),
+    },
     evidence: [...outcomes.flatMap(evidenceOf), ...tally.broken].slice(0, mostEvidence),
   };
 }
@@ -57,8 +60,16 @@ function verdictOf(
   return ruleVerdict(rule.basis, exercised);
 }
 
-function evidenceOf(outcome: ScenarioOutcome): Evidence[] {
+function sumOf(
+  outcomes: readonly ScenarioOutcome[],
+  count: (tally: NonNullable<ScenarioOutcome['tally']>) => number,
+): number {
+  return outcomes.reduce((sum, { tally }) => sum + (tally === undefined ? 0 : count(tally)), 0);
+}
+
+function evidenceOf(outcome: ScenarioOutcome): readonly Evidence[] {
   if (outcome.outcome !== 'failed') return [];
+  if (outcome.tally !== undefined) return outcome.tally.broken;
   const { expected = '', actual = '', name, location, exchanges = [], situation = [] } = outcome;
   const brought = situation.length === 0 ? {} : { situation };
   return [{ expected, actual, scenario: `${name} (${location})`, location, exchanges, ...brought }];

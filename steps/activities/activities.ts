@@ -5,8 +5,8 @@ import { Untestable, unlessUntestable } from '#harness/result/outcome.ts';
 import { listsActivity } from '#harness/rules/activities/activities.ts';
 import { isSuccess } from '#harness/rules/judging/expectation.ts';
 import { pageIn } from '#harness/rules/judging/pages.ts';
-import type { Asker } from '#steps/world/asker.ts';
-import { knownValue } from '#steps/world/values.ts';
+import type { ScenarioContext } from '#harness/scenario/scenario-context.ts';
+import { knownValue } from '#harness/scenario/values.ts';
 
 /** An operation that outlasts its request, and the values of a state that its path takes. */
 export interface LongOperation {
@@ -32,12 +32,16 @@ export function longOperationNamed(words: string): LongOperation {
 }
 
 /** Starts an operation on what a state has prepared for it. */
-export async function start(asker: Asker, caller: Caller, { operation, path }: LongOperation): Promise<void> {
-  const { response } = await asker.ask(operation, caller, {
-    path: Object.fromEntries(path.map((name) => [name, knownValue(asker.values, name)])),
+export async function start(
+  scenario: ScenarioContext,
+  caller: Caller,
+  { operation, path }: LongOperation,
+): Promise<void> {
+  const { response } = await scenario.ask(operation, caller, {
+    path: Object.fromEntries(path.map((name) => [name, knownValue(scenario.values, name)])),
   });
   // What the run has made over the API is not configured as an administrator would, and may be refused for that.
-  if (asker.session.control.hasNoCalm === true && [400, 409, 422].includes(response.status))
+  if (scenario.session.control.hasNoCalm === true && [400, 409, 422].includes(response.status))
     throw new Untestable(
       'state-unsupported',
       `${operation} is refused with ${response.status} for what the run has made`,
@@ -53,10 +57,10 @@ async function isServed(asked: Promise<Exchange>): Promise<boolean> {
 }
 
 /** Asks for an Activity by its id, and searches the list where that leads nowhere. */
-export async function findActivity(asker: Asker, caller: Caller, id: string): Promise<void> {
-  if (await isServed(asker.ask('getActivity', caller, { path: { id } }))) return;
+export async function findActivity(scenario: ScenarioContext, caller: Caller, id: string): Promise<void> {
+  if (await isServed(scenario.ask('getActivity', caller, { path: { id } }))) return;
   for (let page = 1; page <= mostPages; page += 1) {
-    const list = await asker.ask('listActivities', caller, { query: { page, pageSize: 100 } });
+    const list = await scenario.ask('listActivities', caller, { query: { page, pageSize: 100 } });
     if (listsActivity(list, id) || pageIn(list)?.hasNextPage !== true) return;
   }
   throw new Untestable('not-seen', `Activity ${id} is not among the first ${mostPages * 100} Activities`);

@@ -3,14 +3,14 @@ import type { RefusedToken } from '#harness/http/profile/profile.ts';
 import type { AuthMethod, Caller } from '#harness/register/callers.ts';
 import { Untestable, unlessUntestable } from '#harness/result/outcome.ts';
 import type { Session } from '#harness/run/session/session.ts';
-import type { Asker } from '#steps/world/asker.ts';
-import { headersFor } from '#steps/world/callers.ts';
+import { headersFor } from '#harness/scenario/callers.ts';
+import type { ScenarioContext } from '#harness/scenario/scenario-context.ts';
 import { type Claims, claimsOf } from './forged-token.ts';
 import { flawOfRefusedToken } from './refused-token.ts';
 import type { PresentedCredentials } from './sweep.ts';
 
 /** Obtains credentials, valid or not, and says where in a request they go. */
-export type Presentation = (asker: Asker) => Promise<PresentedCredentials>;
+export type Presentation = (scenario: ScenarioContext) => Promise<PresentedCredentials>;
 
 /** A key that nobody ever issued. */
 export const unknownKey: Presentation = async () => ({ headers: { 'x-api-key': `svc_${randomUUID()}` } });
@@ -90,9 +90,9 @@ async function claimsOfValidToken(session: Session): Promise<Claims | undefined>
 
 /** Two kinds of credentials in one request. */
 export function both(...presentations: readonly Presentation[]): Presentation {
-  return async (asker) => {
+  return async (scenario) => {
     const headers: Record<string, string> = {};
-    for (const presentation of presentations) Object.assign(headers, (await presentation(asker)).headers);
+    for (const presentation of presentations) Object.assign(headers, (await presentation(scenario)).headers);
     return { headers };
   };
 }

@@ -1,6 +1,6 @@
 import { describeAccess, describeMethod } from '#harness/rules/authentication/access.ts';
-import type { Observation, Observations } from '#steps/world/observation.ts';
-import { seriesOf } from '#steps/world/series.ts';
+import { seriesOf } from '#harness/scenario/series.ts';
+import type { Observation, Observations } from '#steps/observation.ts';
 
 const accessOf: Observation = (world) => `${world.values.get('who')}: ${describeAccess(seriesOf(world))}`;
 

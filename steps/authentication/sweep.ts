@@ -5,11 +5,11 @@ import type { Exchange } from '#harness/http/exchange.ts';
 import type { Caller } from '#harness/register/callers.ts';
 import { Untestable, unlessUntestable } from '#harness/result/outcome.ts';
 import type { Session } from '#harness/run/session/session.ts';
-import type { Asker } from '#steps/world/asker.ts';
-import { knowsPath } from '#steps/world/known-paths.ts';
-import { completedPath, unknownPath } from '#steps/world/path-values.ts';
-import { hasMetNothing, isThere } from '#steps/world/presence.ts';
-import { keepSeries } from '#steps/world/series.ts';
+import { knowsPath } from '#harness/scenario/known-paths.ts';
+import { completedPath, unknownPath } from '#harness/scenario/path-values.ts';
+import { hasMetNothing, isThere } from '#harness/scenario/presence.ts';
+import type { ScenarioContext } from '#harness/scenario/scenario-context.ts';
+import { keepSeries } from '#harness/scenario/series.ts';
 
 /** Which operations a sweep asks, and how a feature says it. */
 export interface Choice {
@@ -25,29 +25,29 @@ export type PresentedCredentials = Pick<Call, 'headers' | 'furtherQuery'>;
  * of those that were found as a series. Bodies keep the contract, so that a refusal has no other ground than the credentials.
  */
 export async function sweep(
-  asker: Asker,
+  scenario: ScenarioContext,
   caller: Caller,
   choice: Choice,
   shown: PresentedCredentials,
 ): Promise<void> {
-  const { contract, profile, target, unauthenticated } = asker.session;
+  const { contract, profile, target, unauthenticated } = scenario.session;
   const swept: Exchange[] = [];
   const chosen = [...contract.operations.values()].filter(choice.takes);
   const isSample = caller.kind === 'nobody' && unauthenticated.isBounded;
   const most = isSample ? sampleSize(shown) : chosen.length;
   for (const operation of spread(chosen, most)) {
     if (swept.length === most) break;
-    if (operation.access !== 'open' && !(await isThere(asker.session, operation.id))) continue;
+    if (operation.access !== 'open' && !(await isThere(scenario.session, operation.id))) continue;
     const call = {
       ...shown,
-      path: await pathFor(asker.session, operation),
+      path: await pathFor(scenario.session, operation),
       body: sampleBody(contract, operation),
       deliberate: true,
     };
     const request = buildRequest(contract, profile, target.baseUrl, operation.id, call);
-    const exchange = await asker.send(request, caller, operation.id);
-    if (await hasMetNothing(asker.session, exchange)) continue;
-    if (knowsPath(asker.session, operation.id) || !isMissing(exchange)) swept.push(exchange);
+    const exchange = await scenario.send(request, caller, operation.id);
+    if (await hasMetNothing(scenario.session, exchange)) continue;
+    if (knowsPath(scenario.session, operation.id) || !isMissing(exchange)) swept.push(exchange);
   }
   if (swept.length === 0) {
     throw new Untestable(
@@ -55,7 +55,7 @@ export async function sweep(
       'none of these operations was found: give their paths in the profile',
     );
   }
-  keepSeries(asker, swept);
+  keepSeries(scenario, swept);
 }
 
 /** Of a record that is there where reading it does no harm, since one that is missing hides who is let in. */

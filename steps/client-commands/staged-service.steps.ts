@@ -6,13 +6,13 @@ import {
   showStatusesFirst,
   throttleFirst,
 } from '#steps/simulated-service/service-variations.ts';
-import { headersFor } from '#steps/world/callers.ts';
-import type { SvcWorld } from '#steps/world/world.ts';
+import { headersFor } from '#harness/scenario/callers.ts';
+import type { Scenario } from '#harness/scenario/scenario.ts';
 import type { VaryService } from './words.ts';
 
 Given(
   '{caller} has connected to {instance}',
-  async function (this: SvcWorld, caller: Caller, instance: Instance) {
+  async function (this: Scenario, caller: Caller, instance: Instance) {
     const { stage } = this.client;
     const headers = await headersFor(this.session, { ...caller, method: 'api-key' });
     const [key = ''] = Object.values(headers);
@@ -24,32 +24,32 @@ Given(
 );
 
 // As long as anything else is to be run, which makes no run longer.
-Given('the service takes long to set a password', function (this: SvcWorld) {
+Given('the service takes long to set a password', function (this: Scenario) {
   const { stage, mayAnswer } = this.client;
   stage.vary(holdPasswords(mayAnswer));
 });
 
-Given('the service {variation}', function (this: SvcWorld, vary: VaryService) {
+Given('the service {variation}', function (this: Scenario, vary: VaryService) {
   vary(this.client.stage, this.session.contract.vocabulary);
 });
 
 Given(
   'the Schedule Execution has the status {word} when it is first read',
-  function (this: SvcWorld, status: string) {
+  function (this: Scenario, status: string) {
     this.client.stage.vary(showStatusesFirst(status));
   },
 );
 
 Given(
   'the Schedule Execution has the statuses {word} and {word} when it is first read',
-  function (this: SvcWorld, first: string, second: string) {
+  function (this: Scenario, first: string, second: string) {
     this.client.stage.vary(showStatusesFirst(first, second));
   },
 );
 
 Given(
   'the service answers the first request with 429 and Retry-After {retryAfter}',
-  function (this: SvcWorld, retryAfter: () => string) {
+  function (this: Scenario, retryAfter: () => string) {
     this.client.stage.vary(throttleFirst(retryAfter));
   },
 );

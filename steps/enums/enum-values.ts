@@ -6,9 +6,9 @@ import type { Caller } from '#harness/register/callers.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import { namesInList, tookName } from '#harness/rules/enums/enums.ts';
 import { isObject, type Members } from '#harness/rules/judging/expectation.ts';
+import type { ScenarioContext } from '#harness/scenario/scenario-context.ts';
+import { keepSeries } from '#harness/scenario/series.ts';
 import { readList, systemFor } from '#steps/lists/lists.ts';
-import type { Asker } from '#steps/world/asker.ts';
-import { keepSeries } from '#steps/world/series.ts';
 import { enumFieldsFor } from './enum-fields.ts';
 import { sendInOwnField } from './own-operations.ts';
 
@@ -16,70 +16,91 @@ import { sendInOwnField } from './own-operations.ts';
 export type Values = (names: readonly string[]) => readonly unknown[];
 
 /** Sends values in every enum-typed field of the contract, one request for each; records may come of it. */
-export async function sendInEachField(asker: Asker, caller: Caller, values: Values): Promise<void> {
-  await forEach(enumFieldsFor(asker.session), async (field) => {
-    const names = new Set([...(await ownNames(asker, caller, field)), ...field.names]);
-    for (const value of values([...names])) await sendValue(asker, caller, field, value);
+export async function sendInEachField(
+  scenario: ScenarioContext,
+  caller: Caller,
+  values: Values,
+): Promise<void> {
+  await forEach(enumFieldsFor(scenario.session), async (field) => {
+    const names = new Set([...(await ownNames(scenario, caller, field)), ...field.names]);
+    for (const value of values([...names])) await sendValue(scenario, caller, field, value);
   });
 }
 
 /** The names that a field has in the target's own records: most of them are the target's choice (OP-47). */
-async function ownNames(asker: Asker, caller: Caller, field: EnumField): Promise<readonly string[]> {
-  const list = listOf(asker, field);
+async function ownNames(
+  scenario: ScenarioContext,
+  caller: Caller,
+  field: EnumField,
+): Promise<readonly string[]> {
+  const list = listOf(scenario, field);
   if (list === undefined) return [];
   try {
-    await readList(asker, caller, list, { pageSize: 100 });
+    await readList(scenario, caller, list, { pageSize: 100 });
   } catch (error) {
     if (error instanceof Untestable) return [];
     throw error;
   }
-  return namesInList(asker.exchanges.at(-1), field);
+  return namesInList(scenario.exchanges.at(-1), field);
 }
 
 /** The list on which records with a field stand: it lies where they are made. */
-function listOf({ session: { contract } }: Asker, { operation }: EnumField): string | undefined {
+function listOf({ session: { contract } }: ScenarioContext, { operation }: EnumField): string | undefined {
   const made = contract.operations.get(operation);
   return [...contract.operations.values()].find((each) => each.isList && each.path === made?.path)?.id;
 }
 
 /** The same in those fields alone that took a name, so that nothing else can be wrong, and as a series. */
-export async function sendInFieldsThatTookNames(asker: Asker, caller: Caller, values: Values): Promise<void> {
-  const fields = enumFieldsFor(asker.session).filter((field) => tookName(asker.exchanges, field));
+export async function sendInFieldsThatTookNames(
+  scenario: ScenarioContext,
+  caller: Caller,
+  values: Values,
+): Promise<void> {
+  const fields = enumFieldsFor(scenario.session).filter((field) => tookName(scenario.exchanges, field));
   if (fields.length === 0)
     throw new Untestable('not-seen', 'no request with a name in an enum-typed field succeeds');
   const series: Exchange[] = [];
   await forEach(fields, async (field) => {
-    for (const value of values(field.names)) series.push(await sendValue(asker, caller, field, value));
+    for (const value of values(field.names)) series.push(await sendValue(scenario, caller, field, value));
   });
-  keepSeries(asker, series);
+  keepSeries(scenario, series);
 }
 
 /** Reads the lists on which the records would stand that requests with enum-typed fields make. */
-export async function readListsOfRecords(asker: Asker, caller: Caller): Promise<void> {
-  const fields = enumFieldsFor(asker.session).filter((field) => tookName(asker.exchanges, field));
+export async function readListsOfRecords(scenario: ScenarioContext, caller: Caller): Promise<void> {
+  const fields = enumFieldsFor(scenario.session).filter((field) => tookName(scenario.exchanges, field));
   await forEach(fields, async (field) => {
-    const list = listOf(asker, field);
-    if (list !== undefined) await readList(asker, caller, list, { pageSize: 100 });
+    const list = listOf(scenario, field);
+    if (list !== undefined) await readList(scenario, caller, list, { pageSize: 100 });
   });
 }
 
 /** Sends values in every enum-typed query parameter of the contract. */
-export async function sendInEachParameter(asker: Asker, caller: Caller, values: Values): Promise<void> {
-  await forEach(enumParametersOf(asker.session.contract), async ({ operation, name }) => {
+export async function sendInEachParameter(
+  scenario: ScenarioContext,
+  caller: Caller,
+  values: Values,
+): Promise<void> {
+  await forEach(enumParametersOf(scenario.session.contract), async ({ operation, name }) => {
     for (const value of values([])) {
-      await asker.ask(operation, caller, { query: { [name]: String(value) }, deliberate: true });
+      await scenario.ask(operation, caller, { query: { [name]: String(value) }, deliberate: true });
     }
   });
 }
 
-async function sendValue(asker: Asker, caller: Caller, field: EnumField, value: unknown): Promise<Exchange> {
-  if (isOwnField(field)) return sendInOwnField(asker, caller, field, value);
+async function sendValue(
+  scenario: ScenarioContext,
+  caller: Caller,
+  field: EnumField,
+  value: unknown,
+): Promise<Exchange> {
+  if (isOwnField(field)) return sendInOwnField(scenario, caller, field, value);
   const { operation, at, sample } = field;
-  const { path: template } = operationById(asker.session.contract, operation);
+  const { path: template } = operationById(scenario.session.contract, operation);
   const members: Members = isObject(sample) ? sample : {};
   const inPath = template.includes('{connectedSystemId}');
   const inBody = 'connectedSystemId' in members;
-  const system = inPath || inBody ? await systemFor(asker, caller) : undefined;
+  const system = inPath || inBody ? await systemFor(scenario, caller) : undefined;
   if ((inPath || inBody) && system === undefined) {
     throw new Untestable('not-seen', `${operation}: there is no Connected System`);
   }
@@ -87,10 +108,10 @@ async function sendValue(asker: Asker, caller: Caller, field: EnumField, value: 
     ...members,
     ...('name' in members && { name: `svc-contract ${randomUUID()}` }),
     // As it was given: identifiers may be numbers (OP-73).
-    ...(inBody && { connectedSystemId: asker.values.get('connectedSystemId') }),
+    ...(inBody && { connectedSystemId: scenario.values.get('connectedSystemId') }),
   };
   const path = inPath ? { connectedSystemId: system ?? '' } : {};
-  return asker.ask(operation, caller, { path, body: withValueAt(body, at, value), deliberate: true });
+  return scenario.ask(operation, caller, { path, body: withValueAt(body, at, value), deliberate: true });
 }
 
 /** Sends for each item, leaving out those that this target does not offer as long as it offers one. */

@@ -9,10 +9,10 @@ import { Untestable, unlessUntestable } from '#harness/result/outcome.ts';
 import { isSuccess } from '#harness/rules/judging/expectation.ts';
 import { itemsIn } from '#harness/rules/judging/pages.ts';
 import type { Session } from '#harness/run/session/session.ts';
+import { sendPlainly } from '#harness/scenario/plain-request.ts';
+import type { ScenarioContext } from '#harness/scenario/scenario-context.ts';
 import { bodyFor } from '#steps/adapter/described-body.ts';
 import { readList } from '#steps/lists/lists.ts';
-import type { Asker } from '#steps/world/asker.ts';
-import { sendPlainly } from '#steps/world/plain-request.ts';
 
 /**
  * Nobody here knows what such an operation changes. So only those are taken that make a record which can be deleted
@@ -46,61 +46,61 @@ export function ownFieldsOf({ contract, profile }: Session): readonly OwnField[]
 
 /** Sends a value in such a field; what was replaced is read again, so that it shows what became of the value. */
 export async function sendInOwnField(
-  asker: Asker,
+  scenario: ScenarioContext,
   caller: Caller,
   { at, own: { described, list } }: OwnField,
   value: unknown,
 ): Promise<Exchange> {
   if (described.method === 'POST') {
-    const body = await bodyOf(asker, caller, described, {});
-    return sendTo(asker, caller, 'POST', list, withValueAt(body, at, value));
+    const body = await bodyOf(scenario, caller, described, {});
+    return sendTo(scenario, caller, 'POST', list, withValueAt(body, at, value));
   }
-  const { record, path } = await ownRecord(asker, caller, list);
+  const { record, path } = await ownRecord(scenario, caller, list);
   const settable = Object.keys(membersOf(described.requestBody?.schema?.properties));
   const kept = Object.fromEntries(Object.entries(record).filter(([name]) => settable.includes(name)));
-  const body = await bodyOf(asker, caller, described, kept);
-  const exchange = await sendTo(asker, caller, 'PUT', path, withValueAt(body, at, value));
-  if (isSuccess(exchange)) await sendTo(asker, caller, 'GET', path);
+  const body = await bodyOf(scenario, caller, described, kept);
+  const exchange = await sendTo(scenario, caller, 'PUT', path, withValueAt(body, at, value));
+  if (isSuccess(exchange)) await sendTo(scenario, caller, 'GET', path);
   return exchange;
 }
 
 /** A record of the scenario's own at a list, made when it is first asked for. */
 async function ownRecord(
-  asker: Asker,
+  scenario: ScenarioContext,
   caller: Caller,
   list: string,
 ): Promise<{ readonly record: Readonly<Record<string, unknown>>; readonly path: string }> {
   const key = `own record at ${list}`;
-  const before = asker.values.get(key);
-  const made = isObject(before) ? before : await makeRecord(asker, caller, list);
-  asker.values.set(key, made);
+  const before = scenario.values.get(key);
+  const made = isObject(before) ? before : await makeRecord(scenario, caller, list);
+  scenario.values.set(key, made);
   return { record: made, path: `${list}/${encodeURIComponent(String(made.id))}` };
 }
 
 async function makeRecord(
-  asker: Asker,
+  scenario: ScenarioContext,
   caller: Caller,
   list: string,
 ): Promise<Readonly<Record<string, unknown>>> {
-  const described = asker.session.profile.published?.find('POST', list);
-  const body = described === undefined ? {} : await bodyOf(asker, caller, described, {});
-  const { response } = await asker.aside(() => sendTo(asker, caller, 'POST', list, body));
+  const described = scenario.session.profile.published?.find('POST', list);
+  const body = described === undefined ? {} : await bodyOf(scenario, caller, described, {});
+  const { response } = await scenario.aside(() => sendTo(scenario, caller, 'POST', list, body));
   if (response.status < 300 && isObject(response.json) && response.json.id !== undefined)
     return response.json;
   throw new Untestable('not-seen', `POST ${list}: nothing is made by a body as its description has it`);
 }
 
 async function bodyOf(
-  asker: Asker,
+  scenario: ScenarioContext,
   caller: Caller,
   described: Operation,
   kept: Readonly<Record<string, unknown>>,
 ): Promise<unknown> {
   const lists = {
     list: (operation: string) =>
-      asker.aside(async () => {
-        await readList(asker, caller, operation, { pageSize: 10 }).catch(unlessUntestable);
-        const last = asker.exchanges.at(-1);
+      scenario.aside(async () => {
+        await readList(scenario, caller, operation, { pageSize: 10 }).catch(unlessUntestable);
+        const last = scenario.exchanges.at(-1);
         return last === undefined || !isSuccess(last) ? [] : itemsIn(last).filter(isObject);
       }),
   };
@@ -108,11 +108,11 @@ async function bodyOf(
 }
 
 function sendTo(
-  asker: Asker,
+  scenario: ScenarioContext,
   caller: Caller,
   method: string,
   path: string,
   body?: unknown,
 ): Promise<Exchange> {
-  return sendPlainly(asker, caller, method, asker.session.target.baseUrl + path, body);
+  return sendPlainly(scenario, caller, method, scenario.session.target.baseUrl + path, body);
 }

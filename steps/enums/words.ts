@@ -1,6 +1,6 @@
 import { defineParameterType } from '@cucumber/cucumber';
 import type { Caller } from '#harness/register/callers.ts';
-import type { Asker } from '#steps/world/asker.ts';
+import type { ScenarioContext } from '#harness/scenario/scenario-context.ts';
 import {
   sendInEachField,
   sendInEachParameter,
@@ -9,7 +9,7 @@ import {
 } from './enum-values.ts';
 
 /** Sends values in some of the enum-typed places of the contract, one request for each. */
-export type SendInFields = (asker: Asker, caller: Caller, values: Values) => Promise<void>;
+export type SendInFields = (scenario: ScenarioContext, caller: Caller, values: Values) => Promise<void>;
 
 /** What is sent in an enum-typed field. Whether members count from 0 or from 1 is not shown; 1 is one either way. */
 const enumValues: Readonly<Record<string, Values>> = {

@@ -3,20 +3,20 @@ import { buildRequest } from '#harness/http/call.ts';
 import type { Caller } from '#harness/register/callers.ts';
 import { Untestable, unlessUntestable } from '#harness/result/outcome.ts';
 import { isSuccess } from '#harness/rules/judging/expectation.ts';
+import { headersFor } from '#harness/scenario/callers.ts';
+import { completedPath, unknownPath } from '#harness/scenario/path-values.ts';
+import { sendPlainly } from '#harness/scenario/plain-request.ts';
+import { hasMetNothing } from '#harness/scenario/presence.ts';
+import type { ScenarioContext } from '#harness/scenario/scenario-context.ts';
 import { needsNoId } from '#steps/authentication/sweep.ts';
-import type { Asker } from '#steps/world/asker.ts';
-import { headersFor } from '#steps/world/callers.ts';
-import { completedPath, unknownPath } from '#steps/world/path-values.ts';
-import { sendPlainly } from '#steps/world/plain-request.ts';
-import { hasMetNothing } from '#steps/world/presence.ts';
 
 /** Sends a request that no server can serve. */
-export type FaultyRequest = (asker: Asker, caller: Caller) => Promise<unknown>;
+export type FaultyRequest = (scenario: ScenarioContext, caller: Caller) => Promise<unknown>;
 
 /** Sends a request that is not an operation of the contract, to a path relative to the base address. */
 function outsideContract(method: string, path: string): FaultyRequest {
-  return async (asker, caller) => {
-    await sendPlainly(asker, caller, method, asker.session.target.baseUrl + path);
+  return async (scenario, caller) => {
+    await sendPlainly(scenario, caller, method, scenario.session.target.baseUrl + path);
   };
 }
 
@@ -24,11 +24,11 @@ function outsideContract(method: string, path: string): FaultyRequest {
 const readOnly = ['getServiceHealth', 'getUserInfo', 'getVersion'];
 
 /** Where nothing answers GET, PATCH is refused for that and not for the method. */
-async function patchWhatAnswers(asker: Asker, caller: Caller): Promise<void> {
+async function patchWhatAnswers(scenario: ScenarioContext, caller: Caller): Promise<void> {
   for (const operation of readOnly) {
-    const found = await asker.ask(operation, caller).catch(unlessUntestable);
+    const found = await scenario.ask(operation, caller).catch(unlessUntestable);
     if (found === undefined || !isSuccess(found)) continue;
-    await sendPlainly(asker, caller, 'PATCH', found.request.url);
+    await sendPlainly(scenario, caller, 'PATCH', found.request.url);
     return;
   }
   throw new Untestable('operation-not-found', 'no operation was found that answers GET', readOnly);
@@ -38,14 +38,14 @@ async function patchWhatAnswers(asker: Asker, caller: Caller): Promise<void> {
 const doneAlone = ['setMetaverseObjectPassword', 'setConnectedSystemObjectPassword'];
 
 /** A path is known by its operation; where GET is answered like an unknown path, it may be one here. */
-async function getWhatIsDone(asker: Asker, caller: Caller): Promise<void> {
-  const { session } = asker;
+async function getWhatIsDone(scenario: ScenarioContext, caller: Caller): Promise<void> {
+  const { session } = scenario;
   const { contract, profile, target } = session;
   for (const operation of doneAlone) {
     const path = await completedPath(session, operation).catch(unlessUntestable);
     if (path === undefined) continue;
     const { url } = buildRequest(contract, profile, target.baseUrl, operation, { path });
-    const { status } = (await sendPlainly(asker, caller, 'GET', url)).response;
+    const { status } = (await sendPlainly(scenario, caller, 'GET', url)).response;
     if (status >= 400 && status !== 404) return;
   }
   throw new Untestable('not-seen', 'GET is refused at no path that the document gives for POST alone');
@@ -55,25 +55,25 @@ async function getWhatIsDone(asker: Asker, caller: Caller): Promise<void> {
 const singleReads = ['getMetaverseObject', 'getConnectedSystem', 'getActivity', 'getScheduleExecution'];
 
 /** Asks for records that there are not, by ids in the form of the server's own. */
-async function readUnknownRecords(asker: Asker, caller: Caller): Promise<void> {
-  const { session } = asker;
+async function readUnknownRecords(scenario: ScenarioContext, caller: Caller): Promise<void> {
+  const { session } = scenario;
   const { contract, profile, target } = session;
   const headers = await headersFor(session, caller);
   for (const operation of singleReads) {
     const path = await unknownPath(session, operation);
     const request = buildRequest(contract, profile, target.baseUrl, operation, { path, headers });
-    await hasMetNothing(session, await asker.send(request, caller, operation));
+    await hasMetNothing(session, await scenario.send(request, caller, operation));
   }
 }
 
 /** To the first operation that the server has of those that take a body and no id. */
-async function sendCutOff(asker: Asker, caller: Caller): Promise<void> {
+async function sendCutOff(scenario: ScenarioContext, caller: Caller): Promise<void> {
   const missing: string[] = [];
-  for (const operation of asker.session.contract.operations.values()) {
+  for (const operation of scenario.session.contract.operations.values()) {
     if (operation.effect !== 'write' || operation.requestBody === undefined || !needsNoId(operation))
       continue;
     const call = { body: '{"name": "cut o', deliberate: true };
-    if ((await asker.ask(operation.id, caller, call).catch(unlessUntestable)) !== undefined) return;
+    if ((await scenario.ask(operation.id, caller, call).catch(unlessUntestable)) !== undefined) return;
     missing.push(operation.id);
   }
   throw new Untestable('operation-not-found', 'no operation was found that takes a body', missing);

@@ -3,7 +3,7 @@ import { noneOutlivesItsSystem } from '#harness/rules/factory-reset/built-ins.ts
 import type { RecordSet } from '#harness/rules/factory-reset/inventory.ts';
 import type { Kind } from '#harness/rules/factory-reset/kinds.ts';
 import * as records from '#harness/rules/factory-reset/records.ts';
-import type { Asker } from '#steps/world/asker.ts';
+import type { ScenarioContext } from '#harness/scenario/scenario-context.ts';
 import { beforeAndAfter, noteRecords, resetOf } from './auditor.ts';
 import { findMetaverseObjects } from './people.ts';
 import * as settings from './service-settings.ts';
@@ -21,7 +21,7 @@ export const fates = [
 
 export type Fate = (typeof fates)[number];
 
-type Look = (asker: Asker) => Promise<void>;
+type Look = (scenario: ScenarioContext) => Promise<void>;
 
 /** Something that an auditor looks at: what to note before the reset, and how to judge each fate after it. */
 export type Subject = Readonly<Partial<Record<Fate | 'noted', Look>>>;
@@ -31,21 +31,21 @@ export const hidden = 'what the API does not show is looked at';
 
 /** Compares the records of a kind before and after the reset. */
 export function ofRecords(kind: Kind, judge: (before: RecordSet, now: RecordSet) => void): Look {
-  return async (asker) => judge(...(await beforeAndAfter(asker, kind)));
+  return async (scenario) => judge(...(await beforeAndAfter(scenario, kind)));
 }
 
 /** Judges which Metaverse Objects a reset has left. */
-export function ofObjects(judge: (asker: Asker, now: RecordSet) => void): Look {
-  return async (asker) => {
-    resetOf(asker);
-    judge(asker, await findMetaverseObjects(asker));
+export function ofObjects(judge: (scenario: ScenarioContext, now: RecordSet) => void): Look {
+  return async (scenario) => {
+    resetOf(scenario);
+    judge(scenario, await findMetaverseObjects(scenario));
   };
 }
 
 export function recordsOf(kind: Kind): Subject {
   const allRemain = ofRecords(kind, (before, now) => records.allRemain(kind, before, now));
   return {
-    noted: (asker) => noteRecords(asker, kind),
+    noted: (scenario) => noteRecords(scenario, kind),
     removed: ofRecords(kind, (before, now) => records.noneIsLeft(kind, before, now)),
     preserved: allRemain,
     restored: allRemain,
@@ -56,9 +56,9 @@ export function recordsOf(kind: Kind): Subject {
 /** Records that no list shows once their Connected System is gone. */
 export function orphansOf(kind: Kind): Subject {
   return {
-    removed: async (asker) => {
-      const reset = resetOf(asker);
-      const { withoutConnectedSystem } = await asker.enter(hidden);
+    removed: async (scenario) => {
+      const reset = resetOf(scenario);
+      const { withoutConnectedSystem } = await scenario.enter(hidden);
       noneOutlivesItsSystem(kind, withoutConnectedSystem, reset);
     },
   };
@@ -66,8 +66,8 @@ export function orphansOf(kind: Kind): Subject {
 
 export function environmentSetting(setting: string): Subject {
   return {
-    noted: (asker) => settings.noteDrift(asker, setting),
-    restored: (asker) => settings.judgeRestored(asker, setting),
+    noted: (scenario) => settings.noteDrift(scenario, setting),
+    restored: (scenario) => settings.judgeRestored(scenario, setting),
   };
 }
 

@@ -2,7 +2,7 @@ import type { Call } from '#harness/http/call.ts';
 import type { Caller } from '#harness/register/callers.ts';
 import { assumeOptionsTaken } from '#harness/rules/factory-reset/reset-request.ts';
 import { isObject, isSuccess } from '#harness/rules/judging/expectation.ts';
-import type { SvcWorld } from '#steps/world/world.ts';
+import type { Scenario } from '#harness/scenario/scenario.ts';
 import { auditor } from './auditor.ts';
 import { findMetaverseObjects } from './people.ts';
 
@@ -10,7 +10,7 @@ import { findMetaverseObjects } from './people.ts';
  * Asks for a reset. Where the profile does not say how its options are carried (OP-94), one that goes ahead and was
  * to include administrators shows by the Metaverse Objects that are left whether the server took the options.
  */
-export async function askForReset(world: SvcWorld, caller: Caller, reset: Call): Promise<void> {
+export async function askForReset(world: Scenario, caller: Caller, reset: Call): Promise<void> {
   const isKnown = world.session.profile.requests?.resetOptions !== undefined;
   const goesBothWays = reset.furtherQuery !== undefined && reset.body !== undefined;
   const includes = isObject(reset.body) && reset.body.includeAdministrators === true;

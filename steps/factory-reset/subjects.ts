@@ -5,7 +5,7 @@ import * as people from '#harness/rules/factory-reset/people.ts';
 import * as records from '#harness/rules/factory-reset/records.ts';
 import * as activity from '#harness/rules/factory-reset/reset-activity.ts';
 import { resetAmong } from '#harness/rules/factory-reset/reset-request.ts';
-import { knownValue } from '#steps/world/values.ts';
+import { knownValue } from '#harness/scenario/values.ts';
 import { answersOf, askAsAuditor, beforeAndAfter, noteRecords, resetOf } from './auditor.ts';
 import {
   environmentSetting,
@@ -28,10 +28,11 @@ import * as settings from './service-settings.ts';
 
 const administrators: Subject = {
   noted: noteAdministrators,
-  removed: ofObjects((asker, now) => people.areGone(administratorsOf(asker), now)),
-  preserved: ofObjects((asker, now) => people.areThere(administratorsOf(asker), now)),
+  removed: ofObjects((scenario, now) => people.areGone(administratorsOf(scenario), now)),
+  preserved: ofObjects((scenario, now) => people.areThere(administratorsOf(scenario), now)),
   // Whether there was a reset or a refusal.
-  'still there': async (asker) => people.areThere(administratorsOf(asker), await findMetaverseObjects(asker)),
+  'still there': async (scenario) =>
+    people.areThere(administratorsOf(scenario), await findMetaverseObjects(scenario)),
 };
 
 const changesOfObjects = kindNamed('changes recorded for Metaverse Objects');
@@ -39,11 +40,12 @@ const templates = kindNamed('built-in Example Data Templates');
 
 /** The records of every list that can be read. */
 export const everythingListed: Subject = {
-  noted: async (asker) => void asker.values.set('inventory', await takeInventory(askAsAuditor(asker))),
-  'still there': async (asker) => {
-    const before = asker.values.get('inventory') as Inventory;
-    const now = await takeInventory(askAsAuditor(asker));
-    records.nothingIsLost(before, now, resetAmong(asker.exchanges));
+  noted: async (scenario) =>
+    void scenario.values.set('inventory', await takeInventory(askAsAuditor(scenario))),
+  'still there': async (scenario) => {
+    const before = scenario.values.get('inventory') as Inventory;
+    const now = await takeInventory(askAsAuditor(scenario));
+    records.nothingIsLost(before, now, resetAmong(scenario.exchanges));
   },
 };
 
@@ -65,40 +67,40 @@ export const subjects: Readonly<Record<string, Subject>> = {
     removed: ofObjects(({ values }, now) => people.onlyAdministratorsRemain(values.get('keeps'), now)),
   },
   'the changes recorded for removed Metaverse Objects': {
-    noted: (asker) => noteRecords(asker, changesOfObjects),
-    removed: async (asker) => {
-      const objects = await findMetaverseObjects(asker);
-      const [before, now] = await beforeAndAfter(asker, changesOfObjects);
+    noted: (scenario) => noteRecords(scenario, changesOfObjects),
+    removed: async (scenario) => {
+      const objects = await findMetaverseObjects(scenario);
+      const [before, now] = await beforeAndAfter(scenario, changesOfObjects);
       records.historyIsGone(before, objects, now);
     },
   },
   'the attributes of the built-in Example Data Templates': {
-    noted: (asker) => noteRecords(asker, templates),
+    noted: (scenario) => noteRecords(scenario, templates),
     restored: ofRecords(templates, haveTheirAttributes),
   },
   'the provenance of built-ins': {
-    noted: async (asker) => {
-      const { builtInsRecordedAt } = await asker.enter(hidden);
-      asker.values.set('recordedBefore', builtInsRecordedAt);
+    noted: async (scenario) => {
+      const { builtInsRecordedAt } = await scenario.enter(hidden);
+      scenario.values.set('recordedBefore', builtInsRecordedAt);
     },
-    'recorded again': async (asker) => {
-      const reset = resetOf(asker);
-      const { builtInsRecordedAt } = await asker.enter(hidden);
-      isRecordedAgain(asker.values.get('recordedBefore'), builtInsRecordedAt, reset);
+    'recorded again': async (scenario) => {
+      const reset = resetOf(scenario);
+      const { builtInsRecordedAt } = await scenario.enter(hidden);
+      isRecordedAgain(scenario.values.get('recordedBefore'), builtInsRecordedAt, reset);
     },
   },
   'a Reset activity': { created: ofRecords(activities, activity.isRecorded) },
   'a Reset activity that names the caller': {
-    created: async (asker) => {
+    created: async (scenario) => {
       activity.namesInitiator(
-        namesOf(asker),
-        areNamesTold(asker),
-        ...(await beforeAndAfter(asker, activities)),
+        namesOf(scenario),
+        areNamesTold(scenario),
+        ...(await beforeAndAfter(scenario, activities)),
       );
     },
   },
   "the administrator's role": {
-    preserved: async (asker) => people.isStillAdministrator(...answersOf(asker, 'getUserInfo')),
+    preserved: async (scenario) => people.isStillAdministrator(...answersOf(scenario, 'getUserInfo')),
   },
   'the Service Settings': { noted: settings.noteSettings, preserved: settings.judgeKept },
   'the mapping of the SSO Unique Identifier': {

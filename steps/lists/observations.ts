@@ -5,7 +5,7 @@ import {
   describePageAfterLast,
   describeSizeThatCounts,
 } from '#harness/rules/lists/describe-lists.ts';
-import type { Observation, Observations } from '#steps/world/observation.ts';
+import type { Observation, Observations } from '#steps/observation.ts';
 
 const page: Observation = ({ last }) => describePage(last);
 

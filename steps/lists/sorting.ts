@@ -2,7 +2,7 @@ import type { Caller } from '#harness/register/callers.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import { isSuccess } from '#harness/rules/judging/expectation.ts';
 import { haveDifferentOrders, sortableFields } from '#harness/rules/lists/sorting.ts';
-import type { Asker } from '#steps/world/asker.ts';
+import type { ScenarioContext } from '#harness/scenario/scenario-context.ts';
 import { type List, type Query, readList } from './lists.ts';
 
 /** Words that may stand for the two directions (OP-61). */
@@ -22,28 +22,32 @@ const mostTried = 3;
  * where the server takes them and refuses others. One that ignores what it does not know may ignore ours: there they
  * count by their effect, two orders that are not the same, the first of which comes again.
  */
-export async function readInBothDirections(asker: Asker, caller: Caller, list: List): Promise<void> {
+export async function readInBothDirections(
+  scenario: ScenarioContext,
+  caller: Caller,
+  list: List,
+): Promise<void> {
   const serves = async (query: Query): Promise<boolean> => {
-    await readList(asker, caller, list, { pageSize: 100, ...query });
-    const last = asker.exchanges.at(-1);
+    await readList(scenario, caller, list, { pageSize: 100, ...query });
+    const last = scenario.exchanges.at(-1);
     return last !== undefined && isSuccess(last);
   };
   await serves({});
-  const plain = asker.exchanges.at(-1);
+  const plain = scenario.exchanges.at(-1);
   const fields = plain === undefined ? [] : sortableFields(plain);
   const ignoresFields = await serves({ sortBy: 'svcContractNoSuchField' });
   let ignoresWords = false;
   for (const sortBy of ignoresFields ? fields.slice(0, mostTried) : fields) {
-    asker.values.set('sortField', sortBy);
+    scenario.values.set('sortField', sortBy);
     ignoresWords ||= ignoresFields || (await serves({ sortBy, sortDirection: 'svc-contract-sideways' }));
     for (const [up, down] of directions) {
       if (!(await serves({ sortBy, sortDirection: up }))) continue;
       if (!(await serves({ sortBy, sortDirection: down }))) continue;
       if (!ignoresWords) return;
-      const [first, other] = asker.exchanges.slice(-2);
+      const [first, other] = scenario.exchanges.slice(-2);
       if (first === undefined || other === undefined || !haveDifferentOrders(first, other, sortBy)) continue;
       if (!(await serves({ sortBy, sortDirection: up }))) continue;
-      if (!haveDifferentOrders(first, asker.exchanges.at(-1) ?? first, sortBy)) return;
+      if (!haveDifferentOrders(first, scenario.exchanges.at(-1) ?? first, sortBy)) return;
     }
   }
   throw new Untestable(

@@ -4,8 +4,8 @@ import { Untestable } from '#harness/result/outcome.ts';
 import { isSuccess } from '#harness/rules/judging/expectation.ts';
 import { itemsIn } from '#harness/rules/judging/pages.ts';
 import { identityOf, sizeGranted } from '#harness/rules/lists/lists.ts';
-import type { Asker } from '#steps/world/asker.ts';
-import { keepSeries } from '#steps/world/series.ts';
+import type { ScenarioContext } from '#harness/scenario/scenario-context.ts';
+import { keepSeries } from '#harness/scenario/series.ts';
 import { type List, readList } from './lists.ts';
 
 /** More are not read: a production server may have a million records. */
@@ -15,12 +15,12 @@ const mostPages = 25;
  * Reads a list from page to page until nothing new comes, on two pages at least, since one alone cannot tell its own
  * count from that of the list. Then its first page once more, as the latest answer.
  */
-export async function readWholeList(asker: Asker, caller: Caller, list: List): Promise<void> {
+export async function readWholeList(scenario: ScenarioContext, caller: Caller, list: List): Promise<void> {
   const read = async (page: number, pageSize: number): Promise<Exchange> => {
-    await readList(asker, caller, list, { page, pageSize });
-    return asker.exchanges.at(-1) as Exchange;
+    await readList(scenario, caller, list, { page, pageSize });
+    return scenario.exchanges.at(-1) as Exchange;
   };
-  const pageSize = sizeInPages(await asker.aside(() => read(1, 100)));
+  const pageSize = sizeInPages(await scenario.aside(() => read(1, 100)));
   const [pages, met] = [[] as Exchange[], new Set<string>()];
   for (let page = 1; ; page += 1) {
     if (page > mostPages) throw new Untestable('not-seen', `the list has more than ${mostPages} pages`);
@@ -32,7 +32,7 @@ export async function readWholeList(asker: Asker, caller: Caller, list: List): P
     for (const id of ids) met.add(id);
     if (ids.length < pageSize) break;
   }
-  keepSeries(asker, pages);
+  keepSeries(scenario, pages);
   await read(1, pageSize);
 }
 

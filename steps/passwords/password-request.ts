@@ -6,7 +6,7 @@ import { isObject } from '#harness/rules/judging/expectation.ts';
 import type { Account } from '#harness/rules/passwords/target-states.ts';
 import { newPassword } from '#harness/run/session/new-password.ts';
 import type { Session } from '#harness/run/session/session.ts';
-import { knownValue } from '#steps/world/values.ts';
+import { knownValue } from '#harness/scenario/values.ts';
 
 /** Whose password is to be set: by which operation, and with which objects named. */
 export interface PasswordTarget {

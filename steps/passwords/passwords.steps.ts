@@ -4,8 +4,8 @@ import { expectKept } from '#harness/rules/judging/claim.ts';
 import type { Timing } from '#harness/rules/passwords/elapsed.ts';
 import * as verify from '#harness/rules/passwords/passwords.ts';
 import type { PlannedWait } from '#harness/run/waits/wait-kinds.ts';
-import { waiting } from '#steps/world/declared-waits.ts';
-import type { SvcWorld } from '#steps/world/world.ts';
+import { waiting } from '#harness/scenario/declared-waits.ts';
+import type { Scenario } from '#harness/scenario/scenario.ts';
 import {
   assertTakesPasswords,
   isDocumentedWait,
@@ -19,11 +19,11 @@ import type { AccountChoice, Reaction, Target } from './words.ts';
 
 const state = 'a person has accounts';
 
-Given('a person has {accounts}', async function (this: SvcWorld, accounts: readonly Reaction[]) {
+Given('a person has {accounts}', async function (this: Scenario, accounts: readonly Reaction[]) {
   await this.enter(state, { accounts });
 });
 
-Given('another person has {accounts}', async function (this: SvcWorld, accounts: readonly Reaction[]) {
+Given('another person has {accounts}', async function (this: Scenario, accounts: readonly Reaction[]) {
   rememberOther(this.values, await this.session.control.enter(state, { accounts }));
 });
 
@@ -31,7 +31,7 @@ When(
   '{caller} sets the password of {target}',
   waiting(
     (_, __, target) => plannedCall(target),
-    async function (this: SvcWorld, caller: Caller, target: Target) {
+    async function (this: Scenario, caller: Caller, target: Target) {
       await setPassword(this, caller, target);
     },
   ),
@@ -41,36 +41,36 @@ When(
   '{caller} sets the password of {target}, with a wait of {wait}',
   waiting(
     (_, __, target, wait) => plannedCall(target, wait),
-    async function (this: SvcWorld, caller: Caller, target: Target, wait: unknown) {
+    async function (this: Scenario, caller: Caller, target: Target, wait: unknown) {
       await setPassword(this, caller, target, wait);
     },
   ),
 );
 
-Then('the request is accepted', function (this: SvcWorld) {
+Then('the request is accepted', function (this: Scenario) {
   verify.isAccepted(this.last);
 });
 
-Then('the answer comes {timing}', function (this: SvcWorld, judge: Timing) {
+Then('the answer comes {timing}', function (this: Scenario, judge: Timing) {
   judge(this.last, this.elapsed);
 });
 
-Then('the answer is not an error', function (this: SvcWorld) {
+Then('the answer is not an error', function (this: Scenario) {
   expectKept(verify.isNotError, this.last);
 });
 
-Then('the answer has a state for {accountChoice}', function (this: SvcWorld, choose: AccountChoice) {
+Then('the answer has a state for {accountChoice}', function (this: Scenario, choose: AccountChoice) {
   verify.hasStateFor(this.last, choose(personIn(this.values)));
 });
 
-Then('the answer names {accountChoice} as the target(s)', function (this: SvcWorld, choose: AccountChoice) {
+Then('the answer names {accountChoice} as the target(s)', function (this: Scenario, choose: AccountChoice) {
   const person = personIn(this.values);
   const targets = choose(person);
   const others = person.accounts.filter((account) => !targets.includes(account));
   verify.namesAsTargets(this.last, targets, others);
 });
 
-Then('the two accounts have different states', function (this: SvcWorld) {
+Then('the two accounts have different states', function (this: Scenario) {
   verify.haveDifferentStates(this.last, personIn(this.values).accounts);
 });
 
@@ -80,7 +80,7 @@ function plannedCall(target: Target, wait?: unknown): PlannedWait | undefined {
   return seconds === 0 ? undefined : { kind: 'call', seconds };
 }
 
-async function setPassword(world: SvcWorld, caller: Caller, target: Target, wait?: unknown): Promise<void> {
+async function setPassword(world: Scenario, caller: Caller, target: Target, wait?: unknown): Promise<void> {
   const chosen = target(world.values);
   const call = passwordCall(world.session, chosen, wait);
   // A wait out of bounds breaks the contract on purpose.

@@ -7,7 +7,7 @@ import {
   type Timing,
 } from '#harness/rules/passwords/elapsed.ts';
 import { duration, secondsIn } from '#harness/run/scenarios/duration.ts';
-import { unknownLike } from '#steps/world/path-values.ts';
+import { unknownLike } from '#harness/scenario/path-values.ts';
 import {
   accountAt,
   type GivenAccount,

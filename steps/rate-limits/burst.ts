@@ -5,8 +5,8 @@ import type { Caller } from '#harness/register/callers.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import { isObject } from '#harness/rules/judging/expectation.ts';
 import { isThrottled } from '#harness/rules/rate-limits/checks.ts';
-import type { Asker } from '#steps/world/asker.ts';
-import { letToldTimePass } from '#steps/world/waiting.ts';
+import type { ScenarioContext } from '#harness/scenario/scenario-context.ts';
+import { letToldTimePass } from '#harness/scenario/waiting.ts';
 
 /** Asked in turn, since some endpoints may be spared (OP-52). They read, and need no id. */
 const operations = ['getUserInfo', 'getServiceHealth', 'listMetaverseObjects'];
@@ -15,9 +15,9 @@ const operations = ['getUserInfo', 'getServiceHealth', 'listMetaverseObjects'];
 const grace = 1;
 
 /** Sends requests one after another, until one is throttled or that many are sent. */
-export async function sendUpTo(asker: Asker, caller: Caller, most: number): Promise<void> {
+export async function sendUpTo(scenario: ScenarioContext, caller: Caller, most: number): Promise<void> {
   for (let sent = 0; sent < most; sent += 1) {
-    if (isThrottled(await asker.ask(operations[sent % operations.length] ?? '', caller))) return;
+    if (isThrottled(await scenario.ask(operations[sent % operations.length] ?? '', caller))) return;
   }
 }
 
@@ -25,18 +25,22 @@ export async function sendUpTo(asker: Asker, caller: Caller, most: number): Prom
  * The same, and where nothing is throttled by others who may well be limited: which callers are is not shown, and some
  * servers exempt the keys of their infrastructure.
  */
-export async function sendUpToByAnybody(asker: Asker, caller: Caller, most: number): Promise<void> {
+export async function sendUpToByAnybody(
+  scenario: ScenarioContext,
+  caller: Caller,
+  most: number,
+): Promise<void> {
   const others: readonly Caller[] = [{ kind: 'user', method: 'api-key' }, { kind: 'nobody' }];
   const untestable: unknown[] = [];
   for (const each of [caller, ...others]) {
-    await sendUpTo(asker, each, most).catch((error: unknown) => {
+    await sendUpTo(scenario, each, most).catch((error: unknown) => {
       if (!(error instanceof Untestable)) throw error;
       untestable.push(error);
     });
-    const last = asker.exchanges.at(-1);
+    const last = scenario.exchanges.at(-1);
     if (last !== undefined && isThrottled(last)) return;
   }
-  if (asker.exchanges.length === 0) throw untestable[0];
+  if (scenario.exchanges.length === 0) throw untestable[0];
 }
 
 /** Throws where an answer is not a 429: that one comes at all is a rule of its own (RL-01). */
@@ -45,14 +49,18 @@ export function assertThrottled(exchange: Exchange): void {
 }
 
 /** Waits as long as a 429 says, by the server's own clock. */
-export async function waitForRetryAfter(asker: Asker, throttled: Exchange): Promise<void> {
+export async function waitForRetryAfter(scenario: ScenarioContext, throttled: Exchange): Promise<void> {
   const retryAfter = retryAfterOf(throttled.response.headers['retry-after'] ?? '');
   if (retryAfter === undefined) throw new Untestable('not-seen', 'no 429 said how long to wait');
-  await letToldTimePass(asker, secondsToWait(retryAfter, timeOf(throttled)) + grace);
+  await letToldTimePass(scenario, secondsToWait(retryAfter, timeOf(throttled)) + grace);
 }
 
-export async function repeatRefused(asker: Asker, throttled: Exchange, caller: Caller): Promise<void> {
-  await asker.ask(throttled.operation ?? '', caller);
+export async function repeatRefused(
+  scenario: ScenarioContext,
+  throttled: Exchange,
+  caller: Caller,
+): Promise<void> {
+  await scenario.ask(throttled.operation ?? '', caller);
 }
 
 // The time of the error (§2.9) is the service's; the header may be that of a proxy in between.

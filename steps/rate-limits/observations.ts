@@ -1,6 +1,6 @@
 import { isThrottled } from '#harness/rules/rate-limits/checks.ts';
-import type { Observations } from '#steps/world/observation.ts';
-import { seriesOf } from '#steps/world/series.ts';
+import { seriesOf } from '#harness/scenario/series.ts';
+import type { Observations } from '#steps/observation.ts';
 
 export const rateLimits: Observations = {
   'RL-07': ({ exchanges }) => {

@@ -1,8 +1,8 @@
 import { defineParameterType, Given, When } from '@cucumber/cucumber';
 import type { Caller } from '#harness/register/callers.ts';
 import { Untestable } from '#harness/result/outcome.ts';
-import { waiting } from '#steps/world/declared-waits.ts';
-import type { SvcWorld } from '#steps/world/world.ts';
+import { waiting } from '#harness/scenario/declared-waits.ts';
+import type { Scenario } from '#harness/scenario/scenario.ts';
 import { assertThrottled, repeatRefused, sendUpTo, sendUpToByAnybody, waitForRetryAfter } from './burst.ts';
 
 defineParameterType({
@@ -19,7 +19,7 @@ Given(
       values.set('windowSeconds', windowSeconds);
       return undefined;
     },
-    async function (this: SvcWorld, areHolders: boolean, requests: number, windowSeconds: number) {
+    async function (this: Scenario, areHolders: boolean, requests: number, windowSeconds: number) {
       await this.enter('requests are limited', { requests, windowSeconds });
       if (!areHolders || this.values.get('clientsAreToldApartBy') === 'credentials') return;
       throw new Untestable(
@@ -33,7 +33,7 @@ Given(
 
 Given(
   '{caller} has been refused within {int} requests',
-  async function (this: SvcWorld, caller: Caller, most: number) {
+  async function (this: Scenario, caller: Caller, most: number) {
     await sendUpTo(this, caller, most);
     assertThrottled(this.last);
   },
@@ -43,16 +43,16 @@ Given(
   'the time in Retry-After has passed',
   waiting(
     (values) => ({ kind: 'time', seconds: Number(values.get('windowSeconds')) }),
-    async function (this: SvcWorld) {
+    async function (this: Scenario) {
       await waitForRetryAfter(this, this.last);
     },
   ),
 );
 
-When('{caller} sends up to {int} requests', async function (this: SvcWorld, caller: Caller, most: number) {
+When('{caller} sends up to {int} requests', async function (this: Scenario, caller: Caller, most: number) {
   await sendUpToByAnybody(this, caller, most);
 });
 
-When('{caller} repeats the refused request', async function (this: SvcWorld, caller: Caller) {
+When('{caller} repeats the refused request', async function (this: Scenario, caller: Caller) {
   await repeatRefused(this, this.last, caller);
 });

@@ -1,11 +1,11 @@
 import type { ServiceName } from '#harness/rules/service-health/documented-health.ts';
 import { formatVerdict } from '#harness/rules/service-health/health-reading.ts';
 import { healthOf } from '#harness/rules/service-health/service-health.ts';
-import type { Observation, Observations } from '#steps/world/observation.ts';
-import type { SvcWorld } from '#steps/world/world.ts';
+import type { Scenario } from '#harness/scenario/scenario.ts';
+import type { Observation, Observations } from '#steps/observation.ts';
 
 /** The services that the scenario has brought into a state. */
-function arrangedServices({ situation }: SvcWorld): readonly ServiceName[] {
+function arrangedServices({ situation }: Scenario): readonly ServiceName[] {
   return [...new Set(situation.flatMap(({ params }) => (params.service ?? []) as ServiceName[]))];
 }
 

@@ -1,12 +1,12 @@
 import type { Caller } from '#harness/register/callers.ts';
-import { headersFor } from '#steps/world/callers.ts';
-import type { SvcWorld } from '#steps/world/world.ts';
+import { headersFor } from '#harness/scenario/callers.ts';
+import type { Scenario } from '#harness/scenario/scenario.ts';
 
 /** As many as a page may be moved by. */
 const longestChain = 3;
 
 /** Follows redirects of the latest answer within the server, since a page may lie behind a slash (OP-129). */
-export async function followRedirects(world: SvcWorld, caller: Caller): Promise<void> {
+export async function followRedirects(world: Scenario, caller: Caller): Promise<void> {
   for (let followed = 0; followed < longestChain; followed += 1) {
     const { request, response, operation } = world.last;
     const { location } = response.headers;

@@ -1,5 +1,5 @@
 import { instantOf } from '#harness/contract/instant.ts';
-import { isSemanticVersion } from './semantic-version.ts';
+import { isSemanticVersion } from '#harness/contract/semantic-version.ts';
 
 const guid = /^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$/i;
 

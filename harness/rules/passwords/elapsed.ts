@@ -1,13 +1,7 @@
 import type { Exchange } from '#harness/http/exchange.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import { expectThat } from '#harness/rules/judging/expectation.ts';
-
-/** How long an answer took. */
-export interface Elapsed {
-  readonly seconds: number;
-  /** Counted on the target's own clock, where nothing but its waits takes any time. */
-  readonly exact: boolean;
-}
+import type { Elapsed } from '#harness/scenario/elapsed.ts';
 
 /** An answer comes less than that many seconds early: a deadline may be counted from the last whole second. */
 const early = ({ exact }: Elapsed): number => (exact ? 1 : 1.5);

@@ -1,9 +1,9 @@
 import { namesForeignOffset } from '#harness/contract/instant.ts';
+import { isSemanticVersion } from '#harness/contract/semantic-version.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { broken, type Finding, held, type PassiveCheck } from '#harness/rules/judging/check.ts';
 import type { Members } from '#harness/rules/judging/expectation.ts';
 import { lawCheck } from '#harness/rules/judging/law.ts';
-import { isSemanticVersion } from '#harness/rules/judging/semantic-version.ts';
 import { shapeCheck } from '#harness/rules/judging/shape.ts';
 import {
   clockDifference,

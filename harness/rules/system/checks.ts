@@ -1,5 +1,6 @@
 import { operationById } from '#harness/contract/contract.ts';
 import { namesForeignZone } from '#harness/contract/notation.ts';
+import { isSemanticVersion } from '#harness/contract/semantic-version.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import {
   broken,
@@ -9,7 +10,6 @@ import {
   type PassiveCheck,
 } from '#harness/rules/judging/check.ts';
 import { checkIn, checkOperations, onResult, resultOf } from '#harness/rules/judging/results.ts';
-import { isSemanticVersion } from '#harness/rules/judging/semantic-version.ts';
 import { shapeCheck } from '#harness/rules/judging/shape.ts';
 import { isAbsoluteUrl, isGuid } from '#harness/rules/judging/value-kinds.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { isSemanticVersion } from '#harness/contract/semantic-version.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import * as access from '#harness/rules/authentication/access.ts';
-import { isSemanticVersion } from '#harness/rules/judging/semantic-version.ts';
 import { isGuid } from '#harness/rules/judging/value-kinds.ts';
 import { exchangeWith, listAnswer, page } from '#test/builders/exchanges.ts';
 import { hasOwnName } from './own-name.ts';

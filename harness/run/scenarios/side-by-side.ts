@@ -14,9 +14,6 @@ const disturbingTags = ['@burst', '@reset', '@write', '@needs-clock'];
 /** States that only add something for the scenario itself, which no other scenario looks at. */
 const isolatedStates = statesThat(({ isolated }) => isolated === true);
 
-/** The tag expression of scenarios that wait without disturbing others. */
-export const sideBySideTags = `(@waiting and not (${disturbingTags.join(' or ')}))`;
-
 /** Whether a scenario waits without disturbing others. */
 export function canRunSideBySide(tags: readonly string[]): boolean {
   return tags.includes('@waiting') && !disturbingTags.some((tag) => tags.includes(tag));

@@ -7,21 +7,23 @@ import { HarnessError } from '#harness/errors.ts';
 import { buildRequest, type Call } from '#harness/http/call.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { Caller } from '#harness/register/callers.ts';
-import { Untestable } from '#harness/result/outcome.ts';
+import { ruleById } from '#harness/register/register.ts';
+import { Nonconformity, Untestable } from '#harness/result/outcome.ts';
 import { isSuccess } from '#harness/rules/judging/expectation.ts';
-import type { Elapsed } from '#harness/rules/passwords/elapsed.ts';
 import { currentSession } from '#harness/run/session/current-session.ts';
 import type { Session } from '#harness/run/session/session.ts';
 import type { PlannedWait } from '#harness/run/waits/wait-kinds.ts';
 import { chosenCaller, headersFor } from './callers.ts';
-import { measured } from './elapsed.ts';
+import type { Check, CheckContext } from './check.ts';
+import { type Elapsed, measured } from './elapsed.ts';
+import { type EveryStep, examineEach, type Tally } from './every.ts';
 import { knowsPath } from './known-paths.ts';
 import { completedPath } from './path-values.ts';
 import { assertPresent, assumePresent } from './presence.ts';
 import { assertStateDeclared, keptOpen, waitFor } from './waiting.ts';
 
 /** One object a scenario: the session it runs in, what was answered so far, and the values it named. No assertions. */
-export class SvcWorld extends World {
+export class Scenario extends World {
   readonly session: Session = currentSession();
   /** Values that a state or an earlier answer gave: ids, counts. */
   readonly values = new Map<string, unknown>();
@@ -50,6 +52,8 @@ export class SvcWorld extends World {
   passed = 0;
   /** What ended the scenario early. */
   failure: unknown;
+  /** What a look at everything came to. */
+  tally: Tally | undefined;
   #elapsed: Elapsed | undefined;
   #client: ClientRun | undefined;
 
@@ -193,6 +197,76 @@ export class SvcWorld extends World {
     }
   }
 
+  /** Fails the target where evidence breaks a check, and ends the scenario where it shows nothing of the rule. */
+  hold<Evidence>(check: Check<Evidence>, evidence: Evidence): void {
+    const outcome = check(evidence, this.#checkContext);
+    if (outcome.kind === 'silent') throw new Untestable('not-seen', outcome.why);
+    if (outcome.kind === 'broken')
+      throw new Nonconformity(outcome.expected, outcome.found, exchangesIn(evidence));
+  }
+
+  /** The same for several responses, of which at least one has to show something; names every operation that fails. */
+  holdEach(check: Check, exchanges: readonly Exchange[]): void {
+    const outcomes = exchanges.map((exchange) => ({
+      exchange,
+      outcome: check(exchange, this.#checkContext),
+    }));
+    const failed = outcomes.flatMap(({ exchange, outcome }) =>
+      outcome.kind === 'broken' ? [{ exchange, ...outcome }] : [],
+    );
+    const [first] = failed;
+    if (first !== undefined) {
+      const found = failed.map((each) => `${each.exchange.operation ?? ''}: ${each.found}`).join(', ');
+      throw new Nonconformity(
+        failed.length === 1 && exchanges.length === 1 ? first.expected : `${first.expected} each time`,
+        failed.length === 1 && exchanges.length === 1 ? first.found : found,
+        failed.slice(0, 5).map(({ exchange }) => exchange.id),
+      );
+    }
+    if (outcomes.some(({ outcome }) => outcome.kind === 'holds')) return;
+    const why = outcomes.map(({ outcome }) => (outcome.kind === 'silent' ? outcome.why : ''))[0];
+    throw new Untestable('not-seen', why ?? 'no response shows anything of it');
+  }
+
+  /** Examines everything that the run has recorded; used by sentences about everything alone. */
+  examine(step: EveryStep): void {
+    const context = this.#checkContext;
+    const { recorder, metNothing, client } = this.session;
+    const tally =
+      step.of === 'exchanges'
+        ? examineEach(
+            step,
+            recorder.exchanges.filter(({ id }) => !metNothing.has(id)),
+            context,
+            ({ id, location }) => ({ exchanges: [id], ...(location !== undefined && { location }) }),
+          )
+        : examineEach(step, client?.runs ?? [], context, ({ allExchanges, location }) => ({
+            exchanges: allExchanges.map(({ id }) => id),
+            location,
+          }));
+    this.tally = tally;
+    if (tally.recorded.length > 0) this.record(...tally.recorded);
+    const [first] = tally.broken;
+    if (first !== undefined) throw new Nonconformity(first.expected, first.actual, first.exchanges);
+    if (tally.fault !== undefined) throw new HarnessError('FILE_INVALID', tally.fault);
+    if (tally.held + tally.recorded.length === 0)
+      throw new Untestable('not-seen', 'its situation never arose in this run');
+  }
+
+  get #checkContext(): CheckContext {
+    const { contract, profile } = this.session;
+    return { contract, release: profile.release };
+  }
+
+  /** Records what the target does where the document is silent, under the open points of the scenario's rules. */
+  record(...observed: readonly string[]): void {
+    for (const id of this.rules) {
+      const openPoint = ruleById(id)?.openPoint;
+      if (openPoint === undefined) continue;
+      for (const each of observed) this.session.journal.observe(openPoint, each);
+    }
+  }
+
   /** Writes down what the target does where the document is silent. */
   observe(openPoint: string, observed: string): void {
     this.session.journal.observe(openPoint, observed);
@@ -211,4 +285,18 @@ export class SvcWorld extends World {
       throw new HarnessError('INTERNAL', 'A step reads a time that nobody took.');
     return this.#elapsed;
   }
+}
+
+/** The numbers of the exchanges that evidence consists of, or has among its fields. */
+function exchangesIn(evidence: unknown): readonly number[] {
+  if (Array.isArray(evidence)) return evidence.flatMap(exchangesIn);
+  if (typeof evidence !== 'object' || evidence === null) return [];
+  if ('response' in evidence && 'id' in evidence) return typeof evidence.id === 'number' ? [evidence.id] : [];
+  return Object.values(evidence).flatMap((each) => (isExchangeLike(each) ? exchangesIn(each) : []));
+}
+
+function isExchangeLike(value: unknown): boolean {
+  return Array.isArray(value)
+    ? value.some(isExchangeLike)
+    : typeof value === 'object' && value !== null && 'response' in value;
 }

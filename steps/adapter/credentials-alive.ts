@@ -2,7 +2,7 @@ import type { Exchange } from '#harness/http/exchange.ts';
 import type { AuthMethod, CallerKind } from '#harness/register/callers.ts';
 import { unlessUntestable } from '#harness/result/outcome.ts';
 import type { Session } from '#harness/run/session/session.ts';
-import { headersFor } from '#steps/world/callers.ts';
+import { headersFor } from '#harness/scenario/callers.ts';
 import type { Observer } from './observer.ts';
 
 const kinds: readonly CallerKind[] = ['administrator', 'user', 'infrastructure'];

@@ -1,14 +1,19 @@
 import { HarnessError } from '#harness/errors.ts';
 import type { PlannedWait, WaitKind } from '#harness/run/waits/wait-kinds.ts';
-import type { Asker } from './asker.ts';
+import type { ScenarioContext } from './scenario-context.ts';
 
 /** What a step waits for, from its parameters alone; `values` are those that earlier declarations of its scenario left. */
 type Declaration<Parameters extends unknown[]> = (
-  values: Asker['values'],
+  values: ScenarioContext['values'],
   ...parameters: Parameters
 ) => PlannedWait | undefined;
 
 const declarations = new WeakMap<object, Declaration<unknown[]>>();
+
+/** Declares what a step may wait for. A run is planned by it, and `assertDeclared` holds the step to it. */
+export function declareWait(step: object, declaration: Declaration<unknown[]>): void {
+  declarations.set(step, declaration);
+}
 
 /** A step that may wait, with what for. A run is planned by the declaration, and `assertDeclared` holds the step to it. */
 export function waiting<World, Parameters extends unknown[]>(
@@ -22,7 +27,7 @@ export function waiting<World, Parameters extends unknown[]>(
 /** What a step declares for these parameters. */
 export function waitOf(
   step: object,
-  values: Asker['values'],
+  values: ScenarioContext['values'],
   parameters: unknown[],
 ): PlannedWait | undefined {
   return declarations.get(step)?.(values, ...parameters);
@@ -30,7 +35,7 @@ export function waitOf(
 
 /** Throws where a step waits for what it did not declare; without `seconds` only the server knows how long. */
 export function assertDeclared(
-  { declaredWait }: Pick<Asker, 'declaredWait'>,
+  { declaredWait }: Pick<ScenarioContext, 'declaredWait'>,
   kind: WaitKind,
   seconds = 0,
 ): void {

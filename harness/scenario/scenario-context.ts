@@ -6,7 +6,7 @@ import type { Session } from '#harness/run/session/session.ts';
 import type { PlannedWait } from '#harness/run/waits/wait-kinds.ts';
 
 /** A scenario at work, as far as a series of requests on its behalf needs to know it. */
-export interface Asker {
+export interface ScenarioContext {
   readonly session: Session;
   /** What the scenario is called, and where it stands: its feature file and line. */
   readonly title: string;

@@ -2,8 +2,14 @@ import { instantOf } from '#harness/contract/instant.ts';
 import type { Control } from '#harness/control/control.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { Untestable } from '#harness/result/outcome.ts';
-import type { Elapsed } from '#harness/rules/passwords/elapsed.ts';
 import type { Session } from '#harness/run/session/session.ts';
+
+/** How long a response took. */
+export interface Elapsed {
+  readonly seconds: number;
+  /** Counted on the target's own clock, where nothing but its waits takes any time. */
+  readonly exact: boolean;
+}
 
 /**
  * Sends a request that the target may answer late, and measures how late. Where a wait moves a clock that stands

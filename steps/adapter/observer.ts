@@ -5,8 +5,8 @@ import type { Exchange } from '#harness/http/exchange.ts';
 import type { Caller } from '#harness/register/callers.ts';
 import { newPassword } from '#harness/run/session/new-password.ts';
 import type { Session } from '#harness/run/session/session.ts';
-import { type Headers, headersFor, introduce } from '#steps/world/callers.ts';
-import { knowsPath } from '#steps/world/known-paths.ts';
+import { type Headers, headersFor, introduce } from '#harness/scenario/callers.ts';
+import { knowsPath } from '#harness/scenario/known-paths.ts';
 
 /** Looks at the target beside the scenarios: no rule is judged by what it sees. */
 export interface Observer {

@@ -1,11 +1,11 @@
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { Caller } from '#harness/register/callers.ts';
-import type { Asker } from './asker.ts';
 import { headersFor } from './callers.ts';
+import type { ScenarioContext } from './scenario-context.ts';
 
 /** Sends a request that is no operation of the contract. `body` goes out as JSON. */
 export async function sendPlainly(
-  asker: Asker,
+  scenario: ScenarioContext,
   caller: Caller,
   method: string,
   url: string,
@@ -14,8 +14,8 @@ export async function sendPlainly(
   const headers = {
     accept: 'application/json',
     ...(body !== undefined && { 'content-type': 'application/json' }),
-    ...(await headersFor(asker.session, caller)),
+    ...(await headersFor(scenario.session, caller)),
   };
   const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
-  return asker.send(new Request(url, init), caller);
+  return scenario.send(new Request(url, init), caller);
 }

@@ -2,14 +2,14 @@ import type { DataTable } from '@cucumber/cucumber';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { passiveChecks } from '#harness/rules/checks.ts';
 import { judgeByChecks, type Row } from '#harness/rules/judging/judge-answer.ts';
-import type { SvcWorld } from './world.ts';
+import type { Scenario } from '#harness/scenario/scenario.ts';
 
 /**
  * Judges answers by what judges the scenario's rules on all traffic, and says whether anything does: of some rules
  * scenarios alone can tell.
  */
 export function judgeByRules(
-  { session, rules }: Pick<SvcWorld, 'session' | 'rules'>,
+  { session, rules }: Pick<Scenario, 'session' | 'rules'>,
   exchanges: readonly Exchange[],
 ): boolean {
   const { contract, profile } = session;

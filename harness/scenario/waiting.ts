@@ -4,11 +4,11 @@ import { HarnessError } from '#harness/errors.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import { longestRealWait } from '#harness/run/waits/wait-kinds.ts';
-import type { Asker } from './asker.ts';
 import { assertDeclared } from './declared-waits.ts';
+import type { ScenarioContext } from './scenario-context.ts';
 
 /** A scenario that waits. */
-export type Waiter = Pick<Asker, 'session' | 'title' | 'location' | 'declaredWait'>;
+export type Waiter = Pick<ScenarioContext, 'session' | 'title' | 'location' | 'declaredWait'>;
 
 /** Lets time pass on the target: by moving its clock, else by waiting for real where that is permitted. */
 export async function letTimePass(waiter: Waiter, seconds: number): Promise<void> {
@@ -44,7 +44,7 @@ const longestPause = 3;
 
 /** Lets time pass until so many seconds lie behind an answer. */
 export async function letTimePassSince(
-  { session }: Pick<Asker, 'session'>,
+  { session }: Pick<ScenarioContext, 'session'>,
   { at }: Pick<Exchange, 'at'>,
   seconds: number,
 ): Promise<void> {
@@ -81,7 +81,7 @@ const awaited: ReadonlySet<string> = new Set(['a service has been silent']);
 
 /** Throws where a step asks for a state that may take its time, and does not declare it. */
 export function assertStateDeclared(
-  waiter: Pick<Asker, 'declaredWait'>,
+  waiter: Pick<ScenarioContext, 'declaredWait'>,
   state: string,
   { seconds }: StateParams,
 ): void {

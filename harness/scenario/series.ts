@@ -1,9 +1,9 @@
 import { HarnessError } from '#harness/errors.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
-import type { Asker } from './asker.ts';
+import type { ScenarioContext } from './scenario-context.ts';
 
 /** Keeps the answers to a series of requests that one step has sent, for `each request is refused`. */
-export function keepSeries({ values }: Pick<Asker, 'values'>, series: readonly Exchange[]): void {
+export function keepSeries({ values }: Pick<ScenarioContext, 'values'>, series: readonly Exchange[]): void {
   values.set('series', series);
 }
 

@@ -1,7 +1,7 @@
 import { HarnessError } from '#harness/errors.ts';
 import { Nonconformity, Untestable } from '#harness/result/outcome.ts';
 import type { Session } from '#harness/run/session/session.ts';
-import type { SvcWorld } from '#steps/world/world.ts';
+import type { Scenario } from '#harness/scenario/scenario.ts';
 import { areCredentialsDead } from './credentials-alive.ts';
 import { findMissing, findUnfinished } from './given-things.ts';
 import { type Observer, observerOf } from './observer.ts';
@@ -15,7 +15,7 @@ import { tryState } from './try-state.ts';
  * A failure, unless it may be the adapter's: before a server is blamed, what state control says that it has brought
  * about is looked for in the API. What the API does not show is said in the evidence.
  */
-export async function blame(world: SvcWorld, error: unknown): Promise<unknown> {
+export async function blame(world: Scenario, error: unknown): Promise<unknown> {
   if (!(error instanceof Nonconformity)) return error;
   const observer = observerOf(world.session);
   if (observer === undefined) return error;
@@ -46,7 +46,7 @@ interface Doubt {
   readonly needs: readonly string[];
 }
 
-async function findDoubt(world: SvcWorld, observer: Observer): Promise<Doubt | undefined> {
+async function findDoubt(world: Scenario, observer: Observer): Promise<Doubt | undefined> {
   const { session, values, situation, passed } = world;
   const states = situation.map(({ state }) => state);
   const missing = await findMissing(observer, states, values);
@@ -72,7 +72,7 @@ async function findDoubt(world: SvcWorld, observer: Observer): Promise<Doubt | u
 }
 
 async function findDoubtOfTime(
-  { session, values, situation, exchanges }: SvcWorld,
+  { session, values, situation, exchanges }: Scenario,
   observer: Observer,
   states: readonly string[],
   passed: number,
@@ -107,7 +107,7 @@ function doubt(state: string, detail: string): Doubt {
 }
 
 /** States of the scenario that nothing but state control tells of. */
-function withHearsay({ situation }: SvcWorld, error: Nonconformity): Nonconformity {
+function withHearsay({ situation }: Scenario, error: Nonconformity): Nonconformity {
   const hearsay = situation.map(({ state }) => state).filter((state) => notVisible.has(state));
   if (hearsay.length === 0) return error;
   const said = `by state control alone: ${[...new Set(hearsay)].join(', ')}`;

@@ -1,5 +1,5 @@
 import { passwordOperations } from '#harness/rules/passwords/passwords.ts';
-import type { SvcWorld } from '#steps/world/world.ts';
+import type { Scenario } from '#harness/scenario/scenario.ts';
 import type { Observer } from './observer.ts';
 
 /**
@@ -28,7 +28,7 @@ export async function refusesEveryPassword(observer: Observer): Promise<boolean>
 }
 
 /** Whether the latest exchange is a password request that was refused. */
-export function wasPasswordRefused({ exchanges }: SvcWorld): boolean {
+export function wasPasswordRefused({ exchanges }: Scenario): boolean {
   const last = exchanges.at(-1);
   const { status = 0 } = last?.response ?? {};
   return status >= 400 && status < 500 && passwordOperations.includes(last?.operation ?? '');

@@ -1,0 +1,96 @@
+import type { Contract } from '#harness/contract/contract.ts';
+import type { Exchange } from '#harness/http/exchange.ts';
+import type { Release } from '#harness/http/profile/profile.ts';
+
+/** What a check says of a piece of evidence. */
+export type Outcome =
+  | { readonly kind: 'holds' }
+  | { readonly kind: 'broken'; readonly expected: string; readonly found: string }
+  /** The evidence shows nothing of the rule. */
+  | { readonly kind: 'silent'; readonly why: string };
+
+/** What a check may know beside the evidence. */
+export interface CheckContext {
+  readonly contract: Contract;
+  readonly release: Release;
+}
+
+/** A pure function of evidence: one exchange, several, or what a client did. It knows no scenario and no report. */
+export type Check<Evidence = Exchange> = (evidence: Evidence, context: CheckContext) => Outcome;
+
+/** What evidence shows where the document is silent: a text, several, or nothing. It is recorded and never checked. */
+export type Recording<Evidence = Exchange> = (
+  evidence: Evidence,
+  context: CheckContext,
+) => string | readonly string[] | undefined;
+
+export const holds: Outcome = { kind: 'holds' };
+
+/** `found` is shown as JSON, shortened, unless it is a text. */
+export function broken(expected: string, found: unknown): Outcome {
+  return { kind: 'broken', expected, found: shown(found) };
+}
+
+export function silent(why: string): Outcome {
+  return { kind: 'silent', why };
+}
+
+/** A condition with what is expected and what was found otherwise. */
+export function holdsIf(condition: boolean, expected: string, found: unknown): Outcome {
+  return condition ? holds : broken(expected, found);
+}
+
+/** Ends a check before its last line; only what `check` has made may throw it. */
+class EarlyOutcome extends Error {
+  readonly outcome: Outcome;
+
+  constructor(outcome: Outcome) {
+    super(outcome.kind);
+    this.outcome = outcome;
+  }
+}
+
+/** A check whose helpers may end it early, by `demand` or `assume`. */
+export function check<Evidence = Exchange>(
+  decide: (evidence: Evidence, context: CheckContext) => Outcome,
+): Check<Evidence> {
+  return (evidence, context) => {
+    try {
+      return decide(evidence, context);
+    } catch (error) {
+      if (error instanceof EarlyOutcome) return error.outcome;
+      throw error;
+    }
+  };
+}
+
+/** Within a check: what has to be so for the rule to hold. */
+export function demand(condition: boolean, expected: string, found: unknown): asserts condition {
+  if (!condition) throw new EarlyOutcome(broken(expected, found));
+}
+
+/** Within a check: without which the evidence shows nothing of the rule. */
+export function assume(condition: boolean, why: string): asserts condition {
+  if (!condition) throw new EarlyOutcome(silent(why));
+}
+
+/** All of several outcomes: the first that is broken, else that it holds where one does. */
+export function all(outcomes: readonly Outcome[]): Outcome {
+  return (
+    outcomes.find(({ kind }) => kind === 'broken') ??
+    outcomes.find(({ kind }) => kind === 'holds') ??
+    outcomes[0] ??
+    silent('nothing was looked at')
+  );
+}
+
+/** A value as evidence shows it: JSON, at most a few lines. */
+export function shown(value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing');
+  return text.length > 400 ? `${text.slice(0, 400)}… (${text.length} characters)` : text;
+}
+
+/** A value of a response as evidence shows it: a text in quotes, so that `"true"` is not taken for `true`. */
+export function quoted(value: unknown): string {
+  return shown(JSON.stringify(value) ?? 'nothing');
+}

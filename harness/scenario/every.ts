@@ -1,0 +1,99 @@
+import type { ClientRun } from '#harness/client/client-run.ts';
+import { UndecidedPattern } from '#harness/contract/bounded-pattern.ts';
+import { HarnessError } from '#harness/errors.ts';
+import type { Exchange } from '#harness/http/exchange.ts';
+import { writtenScenarios } from '#harness/register/written-scenarios.ts';
+import type { Evidence } from '#harness/result/result.ts';
+import type { Check, CheckContext, Outcome, Recording } from './check.ts';
+
+interface Examination<Piece> {
+  /** What the rule says of each piece; absent where the document is silent. */
+  readonly check?: Check<Piece>;
+  /** What each piece shows where the document is silent. */
+  readonly record?: Recording<Piece>;
+  /** True when the check tells only some responses: a scenario may judge more of the rule by itself. */
+  readonly isPartial?: boolean;
+}
+
+/** What a sentence does that is about everything a run records. */
+export type EveryStep =
+  | ({ readonly of: 'exchanges' } & Examination<Exchange>)
+  | ({ readonly of: 'client runs' } & Examination<ClientRun>);
+
+/** Checks each exchange of the run. */
+export function everyExchange(check: Check, { isPartial = false } = {}): EveryStep {
+  return { of: 'exchanges', check, isPartial };
+}
+
+/** Records what each exchange of the run shows. */
+export function recordEveryExchange(record: Recording): EveryStep {
+  return { of: 'exchanges', record };
+}
+
+/** Checks each run of the client under test. */
+export function everyClientRun(check: Check<ClientRun>): EveryStep {
+  return { of: 'client runs', check };
+}
+
+/** Records what each run of the client under test shows. */
+export function recordEveryClientRun(record: Recording<ClientRun>): EveryStep {
+  return { of: 'client runs', record };
+}
+
+const bySentence = new Map<string, EveryStep>();
+
+/** Keeps a sentence about everything, by its text: such a sentence has no parameters. */
+export function register(sentence: string, step: EveryStep): void {
+  if (/[{}()/]/.test(sentence))
+    throw new HarnessError('INTERNAL', `"${sentence}" is about everything, so it can have no parameters.`);
+  bySentence.set(sentence, step);
+}
+
+/** What is examined of everything for a rule: the steps of its scenarios that are about everything. */
+export function everyStepOf(rule: string): readonly EveryStep[] {
+  return writtenScenarios()
+    .filter(({ isEvery, rules }) => isEvery && rules.includes(rule))
+    .flatMap(({ steps }) => steps.flatMap((sentence) => bySentence.get(sentence) ?? []));
+}
+
+/** What an examination came to. */
+export interface Tally {
+  readonly held: number;
+  /** What was recorded, where the document is silent. */
+  readonly recorded: readonly string[];
+  readonly broken: readonly Evidence[];
+  /** Why a piece could not be checked; no one's breach of the rule, and no proof of it either. */
+  readonly fault?: string;
+}
+
+/** Examines pieces of evidence; `locate` says by which exchanges a piece is shown, and on whose traffic. */
+export function examineEach<Piece>(
+  { check, record }: Examination<Piece>,
+  pieces: readonly Piece[],
+  context: CheckContext,
+  locate: (piece: Piece) => Pick<Evidence, 'exchanges' | 'location'>,
+): Tally {
+  const broken: Evidence[] = [];
+  const recorded: string[] = [];
+  let held = 0;
+  let fault: string | undefined;
+  for (const piece of pieces) {
+    const outcome = outcomeOf(() => check?.(piece, context));
+    if (typeof outcome === 'string') fault ??= outcome;
+    else if (outcome?.kind === 'holds') held += 1;
+    else if (outcome?.kind === 'broken')
+      broken.push({ expected: outcome.expected, actual: outcome.found, ...locate(piece) });
+    recorded.push(...[record?.(piece, context) ?? []].flat());
+  }
+  return { held, recorded, broken, ...(fault !== undefined && { fault }) };
+}
+
+/** The outcome, or why there is none: the pattern of an overlay may take for ever. */
+function outcomeOf(check: () => Outcome | undefined): Outcome | string | undefined {
+  try {
+    return check();
+  } catch (error) {
+    if (error instanceof UndecidedPattern) return error.message;
+    throw error;
+  }
+}
