@@ -3,7 +3,8 @@
 /** The files that cucumber loads, as patterns below the root. */
 export const supportFiles: readonly string[] = [
   'steps/{hooks,parameter-types}.ts',
-  'steps/**/words.ts',
+  'steps/*/words.ts',
+  'steps/*/steps.ts',
   'steps/**/*.steps.ts',
 ];
 

@@ -18,7 +18,7 @@ import { unlessInterrupted } from '#harness/run/session/interruption.ts';
 import type { PlannedWait } from '#harness/run/waits/wait-kinds.ts';
 import { waitOf } from '#harness/scenario/declared-waits.ts';
 import { Scenario } from '#harness/scenario/scenario.ts';
-import { blame } from './adapter/doubt.ts';
+import { blame } from './doubt/doubt.ts';
 import { forgetCallers, revalidateCallers } from './authentication/after-reset.ts';
 import { tellingAnswers } from '#steps/simulated-service/telling-answers.ts';
 import { withDistinctiveResponses } from '#steps/simulated-service/distinctive-responses.ts';
@@ -92,7 +92,7 @@ async function open(this: Scenario, { pickle, gherkinDocument }: ITestCaseHookPa
 /** A scenario about everything enters no state and has no effect, so tags that it inherits ask nothing of it. */
 function openEvery({ session, rules }: Scenario, tags: readonly string[]): void {
   assertEligible(
-    tags.filter((tag) => rulesOf([tag]).length > 0 || tag === '@computed'),
+    tags.filter((tag) => rulesOf([tag]).length > 0),
     session,
   );
   const dependsOn = rules.flatMap((id) => ruleById(id)?.dependsOn ?? []);

@@ -6,7 +6,6 @@ import { factoryReset } from './factory-reset/observations.ts';
 import { lists } from './lists/observations.ts';
 import type { Observation, Observations } from './observation.ts';
 import { passwords } from './passwords/observations.ts';
-import { rateLimits } from './rate-limits/observations.ts';
 import { schedules } from './schedules/observations.ts';
 import { serviceHealth } from './service-health/observations.ts';
 import { system } from './system/observations.ts';
@@ -35,7 +34,6 @@ export const observations: Observations = {
   ...factoryReset,
   ...lists,
   ...passwords,
-  ...rateLimits,
   ...schedules,
   ...serviceHealth,
   ...system,

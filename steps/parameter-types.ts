@@ -1,10 +1,11 @@
 import { defineParameterType } from '@cucumber/cucumber';
-import type { Exchange } from '#harness/http/exchange.ts';
 import { callerNamed, callerWords } from '#harness/register/callers.ts';
 import { isRefusedWithoutCredentials, isRefusedWithoutRole } from '#harness/rules/authentication/access.ts';
-import { expectRefusal, expectRefusalOfRequest, expectStatus } from '#harness/rules/judging/expectation.ts';
 import { isRefusedAsInvalid } from '#harness/rules/passwords/passwords.ts';
 import { duration, secondsIn } from '#harness/run/scenarios/duration.ts';
+import type { Check } from '#harness/scenario/check.ts';
+import { hasStatus, isRefused, isRefusedForItself } from '#harness/scenario/response.ts';
+import { fromJudge } from './from-judge.ts';
 
 defineParameterType({
   name: 'duration',
@@ -54,21 +55,17 @@ defineParameterType({
   transformer: (words: string): readonly number[] => words.split(' or ').map(Number),
 });
 
-/** Judges whether an answer is a refusal of its kind. */
-export type Refusal = (exchange: Exchange) => void;
-
 /** Kinds of refusal, as far as the document tells them apart (§7.9). */
-const refusals: Readonly<Record<string, Refusal>> = {
-  'for want of credentials': isRefusedWithoutCredentials,
-  'for want of a role': isRefusedWithoutRole,
-  'with a 4xx status': expectRefusal,
-  'as invalid': isRefusedAsInvalid,
-  'for what it asks': expectRefusalOfRequest,
+const refusals: Readonly<Record<string, Check>> = {
+  'for want of credentials': fromJudge(isRefusedWithoutCredentials),
+  'for want of a role': fromJudge(isRefusedWithoutRole),
+  'with a 4xx status': isRefused,
+  'as invalid': fromJudge(isRefusedAsInvalid),
+  'for what it asks': isRefusedForItself,
 };
 
 defineParameterType({
   name: 'refusal',
   regexp: new RegExp([...Object.keys(refusals), String.raw`with status \d{3}`].join('|')),
-  transformer: (words: string): Refusal =>
-    refusals[words] ?? ((exchange) => expectStatus(exchange, Number(words.slice(-3)))),
+  transformer: (words: string): Check => refusals[words] ?? hasStatus(Number(words.slice(-3))),
 });

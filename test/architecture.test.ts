@@ -97,7 +97,20 @@ const arrows = {
     'harness/targets',
     'reports',
   ],
+  // What steps are written with.
+  'harness/scenario': [
+    'harness',
+    'harness/client',
+    'harness/contract',
+    'harness/control',
+    'harness/http',
+    'harness/register',
+    'harness/result',
+    'harness/rules',
+    'harness/run',
+  ],
   steps: [
+    'harness/scenario',
     'harness',
     'harness/client',
     'harness/contract',

@@ -10,7 +10,7 @@ Feature: The target type of an Activity
     Scenario: An Activity on a Synchronisation Rule
       Given an Activity on a Synchronisation Rule exists
       When an administrator reads the Activity
-      Then the answer has:
+      Then the response has:
         | targetType or target.type | SynchronisationRule |
 
   @EN-08 @stated @until-0.13.0
@@ -20,5 +20,5 @@ Feature: The target type of an Activity
     Scenario: An Activity on a Synchronisation Rule
       Given an Activity on a Synchronisation Rule exists
       When an administrator reads the Activity
-      Then the answer has:
+      Then the response has:
         | targetType or target.type | SyncRule |

@@ -10,7 +10,7 @@ Feature: The result of a factory reset
 
     Scenario: An administrator resets the system
       When the holder of an infrastructure key asks for a reset that keeps administrators
-      Then the answer has:
+      Then the response has:
         | connectedSystemsRemoved | any value |
         | syncRulesRemoved        | any value |
         | metaverseObjectsRemoved | any value |
@@ -21,7 +21,7 @@ Feature: The result of a factory reset
 
     Scenario: An administrator resets the system
       When the holder of an infrastructure key asks for a reset that keeps administrators
-      Then the answer has:
+      Then the response has:
         | connectedSystemsRemoved | a count or no value |
         | syncRulesRemoved        | a count or no value |
         | metaverseObjectsRemoved | a count or no value |

@@ -20,8 +20,11 @@ Feature: Limits on the rate of requests
     Scenario: It has a Retry-After header
       Given each client may send 1 request in 30 s
       When an administrator sends up to 12 requests
-      Then the answer has the header:
+      Then the response has the header:
         | Retry-After | any value |
+
+    Scenario: Every 429 of the run
+      Then every 429 has a Retry-After header
 
   @RL-03 @derived
   Rule: Retry-After is a number of seconds or a date
@@ -31,8 +34,11 @@ Feature: Limits on the rate of requests
     Scenario: Retry-After is given in one of the forms of HTTP
       Given each client may send 1 request in 30 s
       When an administrator sends up to 12 requests
-      Then the answer has the header:
+      Then the response has the header:
         | Retry-After | seconds or an HTTP date |
+
+    Scenario: Every 429 of the run
+      Then the Retry-After of every 429 is a number of seconds or an HTTP date
 
   @RL-04 @derived
   Rule: A 429 has the error body
@@ -46,6 +52,9 @@ Feature: Limits on the rate of requests
         | code      | a non-empty text |
         | message   | a non-empty text |
         | timestamp | a non-empty text |
+
+    Scenario: Every 429 of the run
+      Then every 429 has the error body
 
   @RL-05 @derived @waiting @computed
   Rule: After the time in Retry-After the client is served again

@@ -9,7 +9,7 @@ Feature: Rate limits where the document is silent
 
     Scenario: An administrator sends a hundred
       When an administrator sends up to 100 requests
-      Then the answer is recorded
+      Then the number of responses before the first 429 is recorded
 
   @RL-08 @open @OP-52 @needs-control
   Rule: Which endpoints are not limited
@@ -19,4 +19,11 @@ Feature: Rate limits where the document is silent
       Given each client may send 1 request in 30 s
       And an administrator has been refused within 12 requests
       When an administrator tries every operation that can be read without an id
-      Then the answer is recorded
+      Then the operations that are still served are recorded
+
+  @RL-09 @open @OP-53
+  Rule: In which form Retry-After is given
+    §7.4. Whether Retry-After holds seconds or a date is recorded.
+
+    Scenario: Every 429 of the run
+      Then the form of the Retry-After of every 429 is recorded

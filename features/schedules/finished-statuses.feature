@@ -12,7 +12,7 @@ Feature: The status of a finished Schedule Execution
 
     Scenario: It is read
       When an administrator reads the Schedule Execution
-      Then the answer has:
+      Then the response has:
         | status | a non-empty text |
 
     Scenario: It is listed
@@ -27,7 +27,7 @@ Feature: The status of a finished Schedule Execution
     Scenario Outline: It ends <status>
       Given a Schedule Execution has ended Complete
       When an administrator reads the Schedule Execution
-      Then the answer has:
+      Then the response has:
         | status | <status> |
 
       Examples: from 0.15.0
@@ -41,7 +41,7 @@ Feature: The status of a finished Schedule Execution
     Scenario Outline: It ends <status>
       Given a Schedule Execution has ended Complete
       When an administrator reads the Schedule Execution
-      Then the answer has:
+      Then the response has:
         | status | <status> |
 
       Examples: before 0.15.0
@@ -56,7 +56,7 @@ Feature: The status of a finished Schedule Execution
     Scenario Outline: The Schedule continues on failure: it ends <status>
       Given a Schedule that continues on failure has run, and its step "Import HR" failed
       When an administrator reads the Schedule Execution
-      Then the answer has:
+      Then the response has:
         | status | <status> |
 
       Examples: from 0.16.0
@@ -71,7 +71,7 @@ Feature: The status of a finished Schedule Execution
     Scenario Outline: The Schedule continues on failure: it ends <status>
       Given a Schedule that continues on failure has run, and its step "Import HR" failed
       When an administrator reads the Schedule Execution
-      Then the answer has:
+      Then the response has:
         | status | <status> |
 
       Examples: in 0.15.0
@@ -81,7 +81,7 @@ Feature: The status of a finished Schedule Execution
     Scenario Outline: The step continues on failure: it ends <status>
       Given a Schedule with a step that continues on failure has run, and its step "Import HR" failed
       When an administrator reads the Schedule Execution
-      Then the answer has:
+      Then the response has:
         | status | <status> |
 
       Examples: in 0.15.0
@@ -97,7 +97,7 @@ Feature: The status of a finished Schedule Execution
     Scenario Outline: The Schedule continues on failure: it ends <status>
       Given a Schedule that continues on failure has run, and its step "Import HR" failed
       When an administrator reads the Schedule Execution
-      Then the answer has:
+      Then the response has:
         | status | <status> |
 
       Examples: before 0.15.0
@@ -107,7 +107,7 @@ Feature: The status of a finished Schedule Execution
     Scenario Outline: The step continues on failure: it ends <status>
       Given a Schedule with a step that continues on failure has run, and its step "Import HR" failed
       When an administrator reads the Schedule Execution
-      Then the answer has:
+      Then the response has:
         | status | <status> |
 
       Examples: before 0.15.0
@@ -122,7 +122,7 @@ Feature: The status of a finished Schedule Execution
     Scenario Outline: The step continues on failure: it ends <status>
       Given a Schedule with a step that continues on failure has run, and its step "Import HR" failed
       When an administrator reads the Schedule Execution
-      Then the answer has:
+      Then the response has:
         | status | <status> |
 
       Examples: from 0.16.0
@@ -159,7 +159,7 @@ Feature: The status of a finished Schedule Execution
     Scenario: Its first step failed
       Given a Schedule that stops on failure has run, and its step "Import HR" failed
       When an administrator reads the Schedule Execution
-      Then the answer has:
+      Then the response has:
         | status | neither Complete nor CompleteWithError |
 
   @SC-13 @derived @since-0.16.0 @waiting @computed

@@ -42,7 +42,7 @@ Feature: Service health is always fresh
 
     Scenario: Service health is read
       When an administrator reads service health
-      Then the answer has the header:
+      Then the response has the header:
         | Cache-Control | no-store |
 
   @SH-39 @stated @needs-control

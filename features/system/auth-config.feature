@@ -8,7 +8,7 @@ Feature: Auth config for signing in
 
     Scenario: Anyone asks
       When anyone reads the auth config
-      Then the answer has:
+      Then the response has:
         | authority           | a text    |
         | clientId            | a text    |
         | responseType        | a text    |
@@ -22,7 +22,7 @@ Feature: Auth config for signing in
 
     Scenario: Anyone asks
       When anyone reads the auth config
-      Then the answer has:
+      Then the response has:
         | authority | an absolute URL |
 
   @SY-21 @stated
@@ -31,7 +31,7 @@ Feature: Auth config for signing in
 
     Scenario: Anyone asks
       When anyone reads the auth config
-      Then the answer has:
+      Then the response has:
         | scopes | a list of texts |
 
   @SY-22 @stated
@@ -40,7 +40,7 @@ Feature: Auth config for signing in
 
     Scenario Outline: <member>
       When anyone reads the auth config
-      Then the answer has:
+      Then the response has:
         | <member> | <value> |
 
       Examples: response type
@@ -53,7 +53,7 @@ Feature: Auth config for signing in
 
     Scenario Outline: <member>
       When anyone reads the auth config
-      Then the answer has:
+      Then the response has:
         | <member> | <value> |
 
       Examples: PKCE
@@ -66,7 +66,7 @@ Feature: Auth config for signing in
 
     Scenario Outline: <member>
       When anyone reads the auth config
-      Then the answer has:
+      Then the response has:
         | <member> | <value> |
 
       Examples: challenge method

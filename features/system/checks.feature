@@ -7,7 +7,7 @@ Feature: Checks of the web tier
 
     Scenario: Anyone asks
       When anyone reads basic health
-      Then the answer has:
+      Then the response has:
         | status | healthy |
 
   @SY-07 @stated
@@ -16,7 +16,7 @@ Feature: Checks of the web tier
 
     Scenario: Anyone asks
       When anyone reads liveness
-      Then the answer has:
+      Then the response has:
         | status | alive |
 
   @SY-06 @stated
@@ -25,7 +25,7 @@ Feature: Checks of the web tier
 
     Scenario: Anyone asks
       When anyone reads readiness
-      Then the answer has:
+      Then the response has:
         | status | ready or not_ready |
 
   @SY-04 @stated
@@ -34,7 +34,7 @@ Feature: Checks of the web tier
 
     Scenario Outline: Anyone reads <check>
       When anyone reads <check>
-      Then the answer has:
+      Then the response has:
         | status    | a text |
         | timestamp | a text |
 

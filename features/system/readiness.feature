@@ -15,7 +15,7 @@ Feature: Readiness
     @needs-control
     Scenario: Nothing is wrong
       When anyone reads readiness
-      Then the answer has:
+      Then the response has:
         | status | ready |
 
   @SY-14 @derived @needs-control
@@ -50,5 +50,5 @@ Feature: Readiness
       Given maintenance mode is on
       When anyone reads liveness
       Then the request succeeds with status 200
-      And the answer has:
+      And the response has:
         | status | alive |

@@ -36,7 +36,7 @@ Feature: User info
 
     Scenario: The holder of a token asks
       When a caller with a bearer token reads user info
-      Then the answer has:
+      Then the response has:
         | authorised      | a boolean       |
         | isAdministrator | a boolean       |
         | name            | a text          |
@@ -51,7 +51,7 @@ Feature: User info
 
     Scenario: An administrator asks
       When an administrator with a bearer token reads user info
-      Then the answer has:
+      Then the response has:
         | authorised | true |
 
   @SY-33 @derived
@@ -62,7 +62,7 @@ Feature: User info
 
     Scenario: The caller has a Metaverse Object
       When a signed-in user with a bearer token reads user info
-      Then the answer has:
+      Then the response has:
         | metaverseObjectId | a GUID |
 
   @SY-61 @derived
@@ -82,7 +82,7 @@ Feature: User info
     Scenario: The caller is not authorised
       When a caller without identity reads user info
       Then the request succeeds with status 200
-      And the answer has:
+      And the response has:
         | authorised | false |
 
   @SY-31 @stated
@@ -91,7 +91,7 @@ Feature: User info
 
     Scenario: The caller gets a message
       When a caller without identity reads user info
-      Then the answer has:
+      Then the response has:
         | message | a non-empty text |
 
   @SY-32 @stated
@@ -100,7 +100,7 @@ Feature: User info
 
     Scenario: The caller has no Metaverse Object
       When a caller without identity reads user info
-      Then the answer has:
+      Then the response has:
         | metaverseObjectId | no value |
 
   @SY-34 @stated
@@ -110,7 +110,7 @@ Feature: User info
 
     Scenario Outline: <administrator> asks
       When <administrator> reads user info
-      Then the answer has:
+      Then the response has:
         | isAdministrator | true |
 
       Examples:
@@ -124,7 +124,7 @@ Feature: User info
 
     Scenario: A caller without the role asks
       When a caller without the role reads user info
-      Then the answer has:
+      Then the response has:
         | isAdministrator | false |
 
   @SY-36 @derived
@@ -135,7 +135,7 @@ Feature: User info
 
     Scenario: An administrator asks which roles they have
       When an administrator with a bearer token reads user info
-      Then the answer has:
+      Then the response has:
         | isAdministrator | a boolean       |
         | roles           | a list of texts |
 
@@ -145,7 +145,7 @@ Feature: User info
 
     Scenario: A bearer token
       When a caller with a bearer token reads user info
-      Then the answer has:
+      Then the response has:
         | authMethod | oauth |
 
   @SY-38 @stated
@@ -154,5 +154,5 @@ Feature: User info
 
     Scenario: An API key
       When a caller with an API key reads user info
-      Then the answer has:
+      Then the response has:
         | authMethod | api_key |

@@ -7,7 +7,7 @@ Feature: Version
 
     Scenario: Anyone asks
       When anyone reads the version
-      Then the answer has:
+      Then the response has:
         | product | a text |
         | version | a text |
 
@@ -26,5 +26,5 @@ Feature: Version
 
     Scenario: Anyone asks
       When anyone reads the version
-      Then the answer has:
+      Then the response has:
         | version | a semantic version |

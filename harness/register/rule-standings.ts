@@ -12,7 +12,10 @@ export function ruleStandings(): readonly RuleStanding[] {
     const own = scenarios.filter((scenario) => scenario.rules.includes(rule.id));
     // What clients do is judged in one place for all rules, so the register says which of them it is.
     const isOfClients = judgedOnEveryRun.has(rule.id);
-    const isPassive = isOfClients || passiveChecks.some((check) => check.rule === rule.id);
+    const isPassive =
+      isOfClients ||
+      own.some(({ isEvery }) => isEvery) ||
+      passiveChecks.some((check) => check.rule === rule.id);
     const standing = standingOf(rule, own.length > 0 || isPassive);
     return {
       rule,

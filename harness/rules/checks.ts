@@ -6,7 +6,6 @@ import { factoryResetChecks } from './factory-reset/checks.ts';
 import type { PassiveCheck } from './judging/check.ts';
 import { listChecks } from './lists/checks.ts';
 import { passwordChecks } from './passwords/checks.ts';
-import { rateLimitChecks } from './rate-limits/checks.ts';
 import { scheduleChecks } from './schedules/checks.ts';
 import { serviceHealthChecks } from './service-health/checks.ts';
 import { healthReasonChecks } from './service-health/health-reasons.ts';
@@ -26,7 +25,6 @@ export const passiveChecks: readonly PassiveCheck[] = [
   ...systemSeen,
   ...authenticationChecks,
   ...factoryResetChecks,
-  ...rateLimitChecks,
   ...listChecks,
   ...errorChecks,
   ...enumChecks,

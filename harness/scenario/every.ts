@@ -11,6 +11,8 @@ interface Examination<Piece> {
   readonly check?: Check<Piece>;
   /** What each piece shows where the document is silent. */
   readonly record?: Recording<Piece>;
+  /** True when it relates the response to the request, which fixed examples cannot do. */
+  readonly isComputed?: boolean;
   /** True when the check tells only some responses: a scenario may judge more of the rule by itself. */
   readonly isPartial?: boolean;
 }
@@ -21,8 +23,11 @@ export type EveryStep =
   | ({ readonly of: 'client runs' } & Examination<ClientRun>);
 
 /** Checks each exchange of the run. */
-export function everyExchange(check: Check, { isPartial = false } = {}): EveryStep {
-  return { of: 'exchanges', check, isPartial };
+export function everyExchange(
+  check: Check,
+  options: Pick<Examination<Exchange>, 'isComputed' | 'isPartial'> = {},
+): EveryStep {
+  return { of: 'exchanges', check, ...options };
 }
 
 /** Records what each exchange of the run shows. */

@@ -231,7 +231,9 @@ export class Scenario extends World {
   /** Examines everything that the run has recorded; used by sentences about everything alone. */
   examine(step: EveryStep): void {
     const context = this.#checkContext;
-    const { recorder, metNothing, client } = this.session;
+    const { recorder, metNothing, client, profile } = this.session;
+    if (step.isComputed === true && profile.stateless)
+      throw new Untestable('not-seen', 'its situation never arose in this run');
     const tally =
       step.of === 'exchanges'
         ? examineEach(

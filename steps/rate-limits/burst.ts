@@ -3,10 +3,10 @@ import { httpDateOf, retryAfterOf, secondsToWait } from '#harness/contract/retry
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { Caller } from '#harness/register/callers.ts';
 import { Untestable } from '#harness/result/outcome.ts';
-import { isObject } from '#harness/rules/judging/expectation.ts';
-import { isThrottled } from '#harness/rules/rate-limits/checks.ts';
+import { isObject } from '#harness/scenario/response.ts';
 import type { ScenarioContext } from '#harness/scenario/scenario-context.ts';
 import { letToldTimePass } from '#harness/scenario/waiting.ts';
+import { isThrottled } from './checks.ts';
 
 /** Asked in turn, since some endpoints may be spared (OP-52). They read, and need no id. */
 const operations = ['getUserInfo', 'getServiceHealth', 'listMetaverseObjects'];
@@ -15,8 +15,8 @@ const operations = ['getUserInfo', 'getServiceHealth', 'listMetaverseObjects'];
 const grace = 1;
 
 /** Sends requests one after another, until one is throttled or that many are sent. */
-export async function sendUpTo(scenario: ScenarioContext, caller: Caller, most: number): Promise<void> {
-  for (let sent = 0; sent < most; sent += 1) {
+export async function sendUpTo(scenario: ScenarioContext, caller: Caller, max: number): Promise<void> {
+  for (let sent = 0; sent < max; sent += 1) {
     if (isThrottled(await scenario.ask(operations[sent % operations.length] ?? '', caller))) return;
   }
 }
@@ -25,15 +25,15 @@ export async function sendUpTo(scenario: ScenarioContext, caller: Caller, most: 
  * The same, and where nothing is throttled by others who may well be limited: which callers are is not shown, and some
  * servers exempt the keys of their infrastructure.
  */
-export async function sendUpToByAnybody(
+export async function sendUpToByAnyone(
   scenario: ScenarioContext,
   caller: Caller,
-  most: number,
+  max: number,
 ): Promise<void> {
   const others: readonly Caller[] = [{ kind: 'user', method: 'api-key' }, { kind: 'nobody' }];
   const untestable: unknown[] = [];
   for (const each of [caller, ...others]) {
-    await sendUpTo(scenario, each, most).catch((error: unknown) => {
+    await sendUpTo(scenario, each, max).catch((error: unknown) => {
       if (!(error instanceof Untestable)) throw error;
       untestable.push(error);
     });
@@ -53,14 +53,6 @@ export async function waitForRetryAfter(scenario: ScenarioContext, throttled: Ex
   const retryAfter = retryAfterOf(throttled.response.headers['retry-after'] ?? '');
   if (retryAfter === undefined) throw new Untestable('not-seen', 'no 429 said how long to wait');
   await letToldTimePass(scenario, secondsToWait(retryAfter, timeOf(throttled)) + grace);
-}
-
-export async function repeatRefused(
-  scenario: ScenarioContext,
-  throttled: Exchange,
-  caller: Caller,
-): Promise<void> {
-  await scenario.ask(throttled.operation ?? '', caller);
 }
 
 // The time of the error (§2.9) is the service's; the header may be that of a proxy in between.

@@ -1,7 +1,12 @@
 import type { Exchange } from '#harness/http/exchange.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import { expectThat } from '#harness/rules/judging/expectation.ts';
-import type { Elapsed } from '#harness/scenario/elapsed.ts';
+
+/** How long a response took. */
+interface Elapsed {
+  readonly seconds: number;
+  readonly exact: boolean;
+}
 
 /** An answer comes less than that many seconds early: a deadline may be counted from the last whole second. */
 const early = ({ exact }: Elapsed): number => (exact ? 1 : 1.5);

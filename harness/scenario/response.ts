@@ -1,0 +1,76 @@
+import type { Exchange } from '#harness/http/exchange.ts';
+import { assume, type Check, check, demand, holdsIf } from './check.ts';
+
+/** A JSON object of a response, field names spelled as in the contract. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+export function isObject(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function isSuccess({ response }: Exchange): boolean {
+  return response.status >= 200 && response.status < 300;
+}
+
+/** Whether a caller was refused for who they are, or are not: which of the two statuses says so is open (§7.9). */
+export function isRefusal({ response: { status } }: Exchange): boolean {
+  return status === 401 || status === 403;
+}
+
+/** Within a check: the JSON object of a response, whatever its status. */
+export function objectIn(exchange: Exchange): Fields {
+  const { content, body, flaw } = exchange.response;
+  demand(isObject(content), 'a JSON object', flaw ?? (body === '' ? 'no body' : body));
+  return content;
+}
+
+/** Within a check: the object that a successful response has. Who gets it without credentials is a rule of its own (§5.2). */
+export function fieldsOf(exchange: Exchange): Fields {
+  const { status } = exchange.response;
+  assume(
+    exchange.caller !== 'nobody' || !isRefusal(exchange),
+    `refused without credentials: status ${status}`,
+  );
+  demand(isSuccess(exchange), 'an answer with a result', `status ${status}`);
+  return objectIn(exchange);
+}
+
+/** Within a check: other rules say whether the operation is served at all. */
+export function assumeServed({ response: { status } }: Exchange): void {
+  assume(![401, 403, 404, 405, 410, 501].includes(status), `the operation is answered with ${status}`);
+}
+
+/** Within a check: another rule says that a body is JSON (§4). */
+export function assumeJson({ response: { status, content, flaw } }: Exchange): void {
+  const why = flaw === undefined ? '' : `: ${flaw}`;
+  assume(content !== undefined, `status ${status} without a JSON body${why}`);
+}
+
+/** The response has one of these statuses. */
+export function hasStatus(...allowed: readonly number[]): Check {
+  return ({ response: { status } }) =>
+    holdsIf(allowed.includes(status), `status ${allowed.join(' or ')}`, `status ${status}`);
+}
+
+/** A success with one of these statuses; it shows something by its JSON alone, or by a 202. */
+export function succeeds(...allowed: readonly number[]): Check {
+  return check((exchange, context) => {
+    const { status, body } = exchange.response;
+    const outcome = hasStatus(...allowed)(exchange, context);
+    // A long-running operation may say all it has to say in a header (OP-88).
+    if (outcome.kind === 'holds' && (status !== 202 || body !== '')) assumeJson(exchange);
+    return outcome;
+  });
+}
+
+/** A refusal, whatever its status: which one it must be has rules of its own. */
+export const isRefused: Check = ({ response: { status } }) =>
+  holdsIf(status >= 400 && status < 500, 'a refusal', `status ${status}`);
+
+/** The same where credentials and rates are no reason: what the request asks for is refused. */
+export const isRefusedForItself: Check = ({ response: { status } }) =>
+  holdsIf(
+    status >= 400 && status < 500 && status !== 401 && status !== 429,
+    'a refusal of what is asked for',
+    `status ${status}`,
+  );

@@ -1,0 +1,50 @@
+import { operationById, responseFor } from '#harness/contract/contract.ts';
+import { violationsOf } from '#harness/contract/validate.ts';
+import { broken, type Check, holds, quoted, silent } from './check.ts';
+
+export interface ShapeScope {
+  /** Operations whose responses are looked at. */
+  readonly operations: readonly string[];
+  readonly status: number;
+  /** Where in the body the rule speaks; the full body when left out. */
+  readonly at?: RegExp;
+  /** Which kinds of violation the rule is about; all when left out. */
+  readonly keywords?: readonly string[];
+}
+
+const everywhere = /^/;
+
+/** A documented shape: a response against the contract's schema, reduced to what the document states. */
+export function hasShape({ operations, status, at = everywhere, keywords }: ShapeScope): Check {
+  return ({ operation, response }, { contract }) => {
+    if (operation === undefined || !operations.includes(operation) || response.status !== status)
+      return silent(`it is not a ${status} of ${operations.join(', ')}`);
+    const schema = responseFor(operationById(contract, operation), status)?.schema;
+    if (schema === undefined) return silent('the contract has no schema for it');
+    if (response.content === undefined) return broken('a JSON body', response.body.slice(0, 200));
+    const violation = violationsOf(schema, response.content, 'judged').find(
+      (each) => at.test(each.at) && (keywords === undefined || keywords.includes(each.keyword)),
+    );
+    if (violation !== undefined)
+      return broken(
+        `${pathIn(violation.at)} ${violation.expected}`,
+        violation.keyword === 'required' ? 'nothing' : quoted(violation.actual),
+      );
+    // What is missing breaks nothing, and shows nothing.
+    return at === everywhere || hasPath(response.content, at) ? holds : silent('the field is not in it');
+  };
+}
+
+/** `items.0.type` */
+function pathIn(at: string): string {
+  return at === '' ? 'the body' : at.slice(1).replaceAll('/', '.');
+}
+
+function hasPath(value: unknown, at: RegExp, path = ''): boolean {
+  if (at.test(path)) return true;
+  if (typeof value !== 'object' || value === null) return false;
+  // Without a list of all entries: a body may have a quarter of a million.
+  for (const name in value)
+    if (hasPath((value as Readonly<Record<string, unknown>>)[name], at, `${path}/${name}`)) return true;
+  return false;
+}

@@ -1,0 +1,46 @@
+import { retryAfterOf } from '#harness/contract/retry-after.ts';
+import type { Exchange } from '#harness/http/exchange.ts';
+import { errorMembers } from '#harness/rules/errors/errors.ts';
+import { type Check, holdsIf, type Recording, silent } from '#harness/scenario/check.ts';
+import { isObject } from '#harness/scenario/response.ts';
+import { hasHeader } from '#steps/responses/checks.ts';
+
+/** Whether a response refuses a request for coming too soon (§7.4). */
+export function isThrottled({ response: { status } }: Exchange): boolean {
+  return status === 429;
+}
+
+function onThrottled(check: Check): Check {
+  return (exchange, context) =>
+    isThrottled(exchange)
+      ? check(exchange, context)
+      : silent(`an answer with status ${exchange.response.status} shows nothing of it`);
+}
+
+/** §7.4: a 429 says when to try again. */
+export const hasRetryAfter = onThrottled(hasHeader('Retry-After', 'any value'));
+
+/** RFC 9110 §10.2.3: a number of seconds or an HTTP date. */
+export const hasReadableRetryAfter = onThrottled((exchange, context) =>
+  exchange.response.headers['retry-after'] === undefined
+    ? silent('it has no Retry-After')
+    : hasHeader('Retry-After', 'seconds or an HTTP date')(exchange, context),
+);
+
+/** §7.1: the stated fields of an error, each a text. */
+export const hasErrorBody = onThrottled(({ response: { content, body } }) =>
+  holdsIf(
+    isObject(content) &&
+      errorMembers.every((name) => typeof content[name] === 'string' && content[name] !== ''),
+    'code, message and timestamp',
+    content ?? body,
+  ),
+);
+
+/** The form of Retry-After, where it has one of the two. */
+export const formOfRetryAfter: Recording = (exchange) => {
+  const value = exchange.response.headers['retry-after'];
+  const retryAfter = isThrottled(exchange) && value !== undefined ? retryAfterOf(value) : undefined;
+  if (retryAfter === undefined) return undefined;
+  return retryAfter.form === 'date' ? 'an HTTP date' : 'seconds';
+};

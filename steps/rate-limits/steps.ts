@@ -1,0 +1,80 @@
+import { defineParameterType } from '@cucumber/cucumber';
+import type { Caller } from '#harness/register/callers.ts';
+import { Untestable } from '#harness/result/outcome.ts';
+import { everyExchange, recordEveryExchange } from '#harness/scenario/every.ts';
+import { seriesOf } from '#harness/scenario/series.ts';
+import { Given, Then, When } from '#harness/scenario/steps.ts';
+import { assertThrottled, sendUpTo, sendUpToByAnyone, waitForRetryAfter } from './burst.ts';
+import {
+  formOfRetryAfter,
+  hasErrorBody,
+  hasReadableRetryAfter,
+  hasRetryAfter,
+  isThrottled,
+} from './checks.ts';
+
+defineParameterType({
+  name: 'client',
+  regexp: /each client|each holder of credentials/,
+  transformer: (words: string): boolean => words.endsWith('credentials'),
+});
+
+const limited = 'requests are limited';
+
+Given(
+  '{client} may send {int} request(s) in {duration}',
+  async (s, areHolders: boolean, requests: number, windowSeconds: number) => {
+    await s.enter(limited, { requests, windowSeconds });
+    if (!areHolders || s.values.get('clientsAreToldApartBy') === 'credentials') return;
+    throw new Untestable('state-unsupported', `"${limited}" does not answer that credentials make a client`, [
+      limited,
+    ]);
+  },
+  {
+    enters: [limited],
+    waits: (values, _, __, windowSeconds) => {
+      // Nothing yet: whoever is refused later has to wait no longer than the window.
+      values.set('windowSeconds', windowSeconds);
+      return undefined;
+    },
+  },
+);
+
+Given('{caller} has been refused within {int} requests', async (s, caller: Caller, max: number) => {
+  await sendUpTo(s, caller, max);
+  assertThrottled(s.last);
+});
+
+Given('the time in Retry-After has passed', (s) => waitForRetryAfter(s, s.last), {
+  waits: (values) => ({ kind: 'time', seconds: Number(values.get('windowSeconds')) }),
+});
+
+When('{caller} sends up to {int} requests', (s, caller: Caller, max: number) =>
+  sendUpToByAnyone(s, caller, max),
+);
+
+When('{caller} repeats the refused request', async (s, caller: Caller) => {
+  await s.ask(s.last.operation ?? '', caller);
+});
+
+Then('every 429 has a Retry-After header', everyExchange(hasRetryAfter));
+
+Then(
+  'the Retry-After of every 429 is a number of seconds or an HTTP date',
+  everyExchange(hasReadableRetryAfter),
+);
+
+Then('every 429 has the error body', everyExchange(hasErrorBody));
+
+Then('the number of responses before the first 429 is recorded', (s) => {
+  const served = s.exchanges.findIndex(isThrottled);
+  s.record(served < 0 ? `no 429 within ${s.exchanges.length} requests` : `429 after ${served} requests`);
+});
+
+Then('the operations that are still served are recorded', (s) => {
+  const spared = seriesOf(s).filter((exchange) => !isThrottled(exchange));
+  const names = spared.map(({ operation }) => operation).sort();
+  s.record(names.length === 0 ? 'none is spared' : `spared: ${names.join(', ')}`);
+});
+
+Then('the form of the Retry-After of every 429 is recorded', recordEveryExchange(formOfRetryAfter));

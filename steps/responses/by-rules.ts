@@ -1,0 +1,36 @@
+import type { DataTable } from '@cucumber/cucumber';
+import type { Exchange } from '#harness/http/exchange.ts';
+import { type Check, type Outcome, silent } from '#harness/scenario/check.ts';
+import { everyStepOf } from '#harness/scenario/every.ts';
+import type { Scenario } from '#harness/scenario/scenario.ts';
+import { judgeByRules } from '../judging.ts';
+import type { Row } from './checks.ts';
+
+/**
+ * Checks responses by what checks every response for the scenario's rules: a scenario and the traffic have one check.
+ * Where none of the checks speaks of them, the scenario shows nothing. Says whether there are any: of some rules
+ * scenarios alone can tell.
+ */
+export function holdByRules(s: Scenario, exchanges: readonly Exchange[]): boolean {
+  const steps = s.rules.flatMap(everyStepOf).filter((step) => step.of === 'exchanges');
+  const checks = steps.flatMap(({ check }) => check ?? []);
+  const isPartial = steps.some((step) => step.isPartial === true);
+  if (checks.length > 0) s.hold(byAnyOf(checks, isPartial), exchanges);
+  return judgeByRules(s, exchanges) || checks.length > 0;
+}
+
+function byAnyOf(checks: readonly Check[], isPartial: boolean): Check<readonly Exchange[]> {
+  return (exchanges, context): Outcome => {
+    const outcomes = exchanges.flatMap((exchange) => checks.map((check) => check(exchange, context)));
+    const broken = outcomes.find(({ kind }) => kind === 'broken');
+    if (broken !== undefined) return broken;
+    if (isPartial || outcomes.some(({ kind }) => kind === 'holds')) return { kind: 'holds' };
+    const statuses = [...new Set(exchanges.map(({ response }) => response.status))];
+    return silent(`an answer with status ${statuses.join(', ')} shows nothing of it`);
+  };
+}
+
+/** The rows of a table that names fields or headers of a response. */
+export function rowsOf(table: DataTable): readonly Row[] {
+  return table.raw() as unknown as readonly Row[];
+}

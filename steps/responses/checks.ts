@@ -1,0 +1,129 @@
+import { valueAt } from '#harness/contract/enum-fields.ts';
+import { instantOf } from '#harness/contract/instant.ts';
+import { retryAfterOf } from '#harness/contract/retry-after.ts';
+import type { Exchange } from '#harness/http/exchange.ts';
+import {
+  all,
+  assume,
+  type Check,
+  check,
+  demand,
+  holds,
+  holdsIf,
+  type Outcome,
+  quoted,
+} from '#harness/scenario/check.ts';
+import { assumeServed, objectIn } from '#harness/scenario/response.ts';
+import { resultIn } from './results.ts';
+import { isAsWritten } from './value-kinds.ts';
+
+/** A row of a table in a feature: a field or a header of the response, and what it holds. */
+export type Row = readonly [name: string, cell: string];
+
+/** Two responses of one scenario, the latest first. */
+export interface Successive {
+  readonly later: Exchange;
+  readonly earlier: Exchange;
+}
+
+/** The fields of the response are as the rows say. */
+export const hasFields = (rows: readonly Row[]): Check =>
+  check((exchange) => matchesRows(resultIn(exchange), rows));
+
+/** The same of an error, whatever its status. */
+export const errorHasFields = (rows: readonly Row[]): Check =>
+  check((exchange) => {
+    const { status } = exchange.response;
+    demand(status >= 400, 'an error', `status ${status}`);
+    return matchesRows(objectIn(exchange), rows);
+  });
+
+/** Within a check: a dot leads into a field, `type.name`. Of names joined by `or` the first that is there counts. */
+export function matchesRows(object: unknown, rows: readonly Row[]): Outcome {
+  for (const [field, cell] of rows) {
+    const names = field.split(' or ');
+    const values = names.map((name) => valueAt(object, name.split('.')));
+    const value = values.find((each) => each !== undefined);
+    assume(
+      value !== undefined || names.length === 1,
+      `the answer has no member ${field}, and other names are not known`,
+    );
+    demand(isAsWritten(value, cell), `${field}: ${cell}`, quoted(value));
+  }
+  return holds;
+}
+
+/** What a feature may ask of a header where it names no directive, as its tables write it. */
+const headerKinds: Readonly<Record<string, (value: string) => boolean>> = {
+  'any value': () => true,
+  'seconds or an HTTP date': (value) => retryAfterOf(value) !== undefined,
+};
+
+/** A header is as the cell of a table says: of a kind, or a list with that directive in it. */
+export function hasHeader(name: string, cell: string): Check {
+  const matches = headerKinds[cell] ?? ((list: string) => directivesIn(list).includes(cell.toLowerCase()));
+  return ({ response }) => {
+    const value = response.headers[name.toLowerCase()];
+    return holdsIf(value !== undefined && matches(value), `${name}: ${cell}`, value ?? 'no such header');
+  };
+}
+
+function directivesIn(list: string): readonly string[] {
+  return list.split(',').map((directive) => directive.trim().toLowerCase());
+}
+
+export const hasHeaders =
+  (rows: readonly Row[]): Check =>
+  (exchange, context) =>
+    all(rows.map(([name, cell]) => hasHeader(name, cell)(exchange, context)));
+
+/** Any other status; a refusal does not show which success it would have been. */
+export const hasOtherStatusThan = (unwanted: number): Check =>
+  check(({ response: { status } }) => {
+    assume(!(unwanted < 300 && status >= 400 && status < 500), `refused with status ${status}`);
+    return holdsIf(status !== unwanted, `a status other than ${unwanted}`, `status ${status}`);
+  });
+
+/** A field, and the status of the response, are what they were in the earlier response. */
+export const repeats = (field: string): Check<Successive> =>
+  check(({ later, earlier }) => {
+    const [first, second] = [earlier, later].map((exchange) => resultIn(exchange)[field]);
+    assume(first !== undefined, `there is no ${field}`);
+    const before = `${quoted(first)} with status ${earlier.response.status}`;
+    const after = `${quoted(second)} with status ${later.response.status}`;
+    return holdsIf(before === after, `${field} ${before} again`, after);
+  });
+
+/** A time is later than in the earlier response, however much. */
+export const isLater = (field: string): Check<Successive> =>
+  check(({ later, earlier }) => {
+    const [before, after] = timesOf(field, earlier, later);
+    assume(before !== undefined, `there is no ${field}`);
+    const [from, to] = [instantOf(before), instantOf(after)];
+    // A notation that we cannot read is the server's choice (OP-05); that it changes can still be seen.
+    const isSo = from === undefined || to === undefined ? before !== after : to > from;
+    return holdsIf(isSo, `a ${field} after ${quoted(before)}`, quoted(after));
+  });
+
+/** Seconds by which a time may miss the mark: cut to whole seconds on both sides, plus the calls themselves. */
+const tolerance = 2;
+
+/** A time is so many seconds later than in the earlier response. */
+export const hasMovedOn = (field: string, seconds: number): Check<Successive> =>
+  check(({ later, earlier }) => {
+    const [before, after] = timesOf(field, earlier, later);
+    const [from, to] = [instantOf(before), instantOf(after)];
+    // A notation that we cannot read is the server's choice (OP-05); that it changes can still be seen.
+    if (from === undefined || to === undefined)
+      return holdsIf(before !== after, `a later ${field}`, quoted(after));
+    const moved = (to - from) / 1000;
+    const isSo = Math.abs(moved - seconds) <= tolerance;
+    return holdsIf(isSo, `${field} moved on by ${seconds} s`, `${moved} s`);
+  });
+
+function timesOf(field: string, ...exchanges: readonly Exchange[]): readonly unknown[] {
+  return exchanges.map((exchange) => {
+    assumeServed(exchange);
+    return resultIn(exchange)[field];
+  });
+}

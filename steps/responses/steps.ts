@@ -1,0 +1,82 @@
+import type { DataTable } from '@cucumber/cucumber';
+import type { Check } from '#harness/scenario/check.ts';
+import { succeeds } from '#harness/scenario/response.ts';
+import { seriesOf } from '#harness/scenario/series.ts';
+import { Then } from '#harness/scenario/steps.ts';
+import { holdByRules, rowsOf } from './by-rules.ts';
+import {
+  errorHasFields,
+  hasFields,
+  hasHeaders,
+  hasMovedOn,
+  hasOtherStatusThan,
+  isLater,
+  repeats,
+} from './checks.ts';
+
+/**
+ * The fields of the response, a row each: `| version | a semantic version |`, `| status | ready or not_ready |`. What
+ * checks every response for the scenario's rules checks this one first, and says whether they speak of it at all.
+ */
+Then('the response has:', (s, table: DataTable) => {
+  holdByRules(s, [s.last]);
+  s.hold(hasFields(rowsOf(table)), s.last);
+});
+
+// The same for its headers: `| Cache-Control | no-store |`, `| Retry-After | seconds or an HTTP date |`.
+Then('the response has the header:', (s, table: DataTable) => {
+  holdByRules(s, [s.last]);
+  s.hold(hasHeaders(rowsOf(table)), s.last);
+});
+
+Then('the error has:', (s, table: DataTable) => {
+  holdByRules(s, [s.last]);
+  s.hold(errorHasFields(rowsOf(table)), s.last);
+});
+
+Then('the {word} is the same as before', (s, field: string) => {
+  s.hold(repeats(field), { later: s.last, earlier: s.earlier });
+});
+
+Then('the {word} is later than before', (s, field: string) => {
+  s.hold(isLater(field), { later: s.last, earlier: s.earlier });
+});
+
+Then('the {word} has moved on by {duration}', (s, field: string, seconds: number) => {
+  s.hold(hasMovedOn(field, seconds), { later: s.last, earlier: s.earlier });
+});
+
+Then('the request succeeds with status {statuses}', (s, statuses: readonly number[]) => {
+  s.hold(succeeds(...statuses), s.last);
+});
+
+Then('the request is refused {refusal}', (s, isRefusal: Check) => {
+  s.hold(isRefusal, s.last);
+});
+
+Then('the status is not {int}', (s, status: number) => {
+  s.hold(hasOtherStatusThan(status), s.last);
+});
+
+Then('each request is refused {refusal}', (s, isRefusal: Check) => {
+  s.holdEach(isRefusal, seriesOf(s));
+});
+
+// The document leaves open what these scenarios look at: recorded under the open point of the rule, never checked.
+Then('the status is recorded', (s) => {
+  s.record(`status ${s.last.response.status}`);
+});
+
+Then('the path is recorded', (s) => {
+  const { request, response } = s.last;
+  const isFound = response.status < 400 || response.status === 503;
+  s.record(isFound ? `${request.method} ${new URL(request.url).pathname}` : 'not found');
+});
+
+// The status together with the one word of the body that says how it stands: its status, or the code of an error.
+Then('the status and the word of the body are recorded', (s) => {
+  const { operation, response } = s.last;
+  const { status = undefined, code = undefined } = (response.content ?? {}) as Record<string, unknown>;
+  const word = status ?? code;
+  s.record(`${operation}: status ${response.status}${word === undefined ? '' : `, ${String(word)}`}`);
+});

@@ -1,0 +1,61 @@
+import { instantOf } from '#harness/contract/instant.ts';
+import { isSemanticVersion } from '#harness/contract/semantic-version.ts';
+
+const guid = /^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$/i;
+
+/** A GUID in any of its usual notations. */
+export function isGuid(value: unknown): boolean {
+  return typeof value === 'string' && guid.test(value.replaceAll(/^[{(]|[)}]$/g, ''));
+}
+
+export function isAbsoluteUrl(value: unknown): boolean {
+  return typeof value === 'string' && /^https?:\/\/\S+$/i.test(value) && URL.canParse(value);
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+/** What a feature may ask of a member where it names no value, as its tables write it. */
+const kinds: Readonly<Record<string, (value: unknown) => boolean>> = {
+  'any value': (value) => value !== undefined,
+  'no value': (value) => value === undefined || value === null,
+  'a text': isText,
+  'a non-empty text': (value) => isText(value) && value.trim() !== '',
+  'a boolean': (value) => typeof value === 'boolean',
+  'an integer': Number.isInteger,
+  'a count': (value) => Number.isInteger(value) && Number(value) >= 0,
+  'a list': Array.isArray,
+  'a list of texts': (value) => Array.isArray(value) && value.every(isText),
+  'a time': (value) => instantOf(value) !== undefined,
+  'a GUID': isGuid,
+  'an absolute URL': isAbsoluteUrl,
+  'a semantic version': (value) => isText(value) && isSemanticVersion(value),
+};
+
+/** `a list of 50`, `a list of at most 50`. */
+const listOfSize = /^a list of (at most )?(\d+)$/;
+
+/**
+ * Whether a value is what the cell of a table says: a kind, a JSON literal or a word; several of them joined by "or";
+ * or none of several, as in "neither Complete nor Failed".
+ */
+export function isAsWritten(value: unknown, cell: string): boolean {
+  const excluded = /^neither (.+)$/.exec(cell)?.[1];
+  if (excluded !== undefined) return !excluded.split(' nor ').some((word) => isKindOrLiteral(value, word));
+  return cell.split(' or ').some((word) => isKindOrLiteral(value, word));
+}
+
+function isKindOrLiteral(value: unknown, word: string): boolean {
+  const [, atMost, size] = listOfSize.exec(word) ?? [];
+  if (size !== undefined) {
+    return Array.isArray(value) && (atMost === undefined ? value.length === +size : value.length <= +size);
+  }
+  const kind = kinds[word];
+  if (kind !== undefined) return kind(value);
+  if (/^(?:an?|any|no) /.test(word))
+    throw new Error(`"${word}" is not a kind of value: ${Object.keys(kinds).join(', ')}.`);
+  return value === literal(word);
+}
+
+function literal(word: string): unknown {
+  return /^(?:true|false|null|-?\d+|".*")$/.test(word) ? (JSON.parse(word) as unknown) : word;
+}
