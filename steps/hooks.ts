@@ -18,10 +18,9 @@ import { unlessInterrupted } from '#harness/run/session/interruption.ts';
 import type { PlannedWait } from '#harness/run/waits/wait-kinds.ts';
 import { waitOf } from '#harness/scenario/declared-waits.ts';
 import { Scenario } from '#harness/scenario/scenario.ts';
-import { blame } from './doubt/doubt.ts';
-import { forgetCallers, revalidateCallers } from './authentication/after-reset.ts';
-import { tellingAnswers } from '#steps/simulated-service/telling-answers.ts';
 import { withDistinctiveResponses } from '#steps/simulated-service/distinctive-responses.ts';
+import { forgetCallers, revalidateCallers } from './authentication/after-reset.ts';
+import { blame } from './doubt/doubt.ts';
 
 setWorldConstructor(Scenario);
 

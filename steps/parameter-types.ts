@@ -5,7 +5,7 @@ import { isRefusedAsInvalid } from '#harness/rules/passwords/passwords.ts';
 import { duration, secondsIn } from '#harness/run/scenarios/duration.ts';
 import type { Check } from '#harness/scenario/check.ts';
 import { hasStatus, isRefused, isRefusedForItself } from '#harness/scenario/response.ts';
-import { fromJudge } from './from-judge.ts';
+import { fromJudge } from './responses/from-judge.ts';
 
 defineParameterType({
   name: 'duration',

@@ -43,4 +43,4 @@ Feature: Open points about Activities
     Scenario: An administrator starts a Schedule
       Given a Schedule exists
       When an administrator starts the Schedule
-      Then the answer is recorded
+      Then the status is recorded

@@ -9,7 +9,7 @@ Feature: Authentication where the document is silent
 
     Scenario: A signed-in user asks for service health
       When a signed-in user reads service health
-      Then the answer is recorded
+      Then the status is recorded
 
   @AU-21 @open @OP-30
   Rule: Whether the two entry points need credentials
@@ -17,7 +17,7 @@ Feature: Authentication where the document is silent
 
     Scenario Outline: An anonymous caller reads <reading>
       When an anonymous caller reads <reading>
-      Then the answer is recorded
+      Then the status and the word of the body are recorded
 
       Examples:
         | reading                   |

@@ -9,7 +9,7 @@ Feature: Errors where the document is silent
 
     Scenario: The JSON of an administrator ends in the middle
       When an administrator sends a body that is cut off
-      Then the answer is recorded
+      Then the status is recorded
 
   @ER-19 @open @OP-43
   Rule: Which status answers an unknown path
@@ -17,7 +17,7 @@ Feature: Errors where the document is silent
 
     Scenario: An administrator asks for an unknown path
       When an administrator sends a request to an unknown path
-      Then the answer is recorded
+      Then the status is recorded
 
   @ER-20 @open @OP-44 @write
   Rule: Which status answers an unsupported method
@@ -25,7 +25,7 @@ Feature: Errors where the document is silent
 
     Scenario: An administrator tries to change what can only be read
       When an administrator sends PATCH to a path that answers GET
-      Then the answer is recorded
+      Then the status is recorded
 
   @ER-21 @open @OP-45 @needs-control
   Rule: Which statuses report a failure of the server
@@ -34,4 +34,4 @@ Feature: Errors where the document is silent
     Scenario: The database is unreachable
       Given the database is unreachable
       When an administrator reads the Metaverse Objects
-      Then the answer is recorded
+      Then the status is recorded

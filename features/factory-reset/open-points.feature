@@ -9,7 +9,7 @@ Feature: Open points about a factory reset
 
     Scenario: An administrator resets the system
       When the holder of an infrastructure key asks for a reset that keeps administrators
-      Then the answer is recorded
+      Then the path is recorded
 
   @FR-72 @open @OP-95
   Rule: Which status reports a successful reset
@@ -17,7 +17,7 @@ Feature: Open points about a factory reset
 
     Scenario: An administrator resets the system
       When the holder of an infrastructure key asks for a reset that keeps administrators
-      Then the answer is recorded
+      Then the status is recorded
 
   @FR-71 @open @OP-94 @computed
   Rule: How the options of a reset are carried
@@ -65,7 +65,7 @@ Feature: Open points about a factory reset
       Given an Activity is in progress
       And no initial administrator is configured
       When the holder of an infrastructure key asks for a reset that removes administrators but does not acknowledge the lockout
-      Then the answer is recorded
+      Then the status and the word of the body are recorded
 
   @FR-77 @open @OP-100 @computed
   Rule: Whether a bearer token outlives the reset
@@ -76,7 +76,7 @@ Feature: Open points about a factory reset
       And 2 s have passed
       And the system has been through a reset that keeps administrators
       When an administrator with a bearer token reads user info
-      Then the answer is recorded
+      Then the status is recorded
 
   @FR-78 @open @OP-101 @computed
   Rule: How a Reset activity differs from others
@@ -134,4 +134,4 @@ Feature: Open points about a factory reset
 
     Scenario: The lockout is acknowledged, administrators are kept
       When the holder of an infrastructure key asks for a reset that keeps administrators and acknowledges the lockout
-      Then the answer is recorded
+      Then the status is recorded

@@ -10,7 +10,7 @@ Feature: Passwords where the document is silent
     Scenario: A signed-in user sets a password
       Given a person has an account that settles at once
       When a signed-in user sets the password of the person
-      Then the answer is recorded
+      Then the status is recorded
 
   @PW-32 @open @OP-103 @waiting @computed
   Rule: How long the operation on one object waits by default
@@ -43,7 +43,7 @@ Feature: Passwords where the document is silent
     Scenario: The only account refuses the password
       Given a person has an account that refuses it at once
       When an administrator sets the password of the first account, with a wait of 3
-      Then the answer is recorded
+      Then the status is recorded
 
   @PW-36 @open @OP-107
   Rule: How an immediate delivery without a wait is answered
@@ -53,7 +53,7 @@ Feature: Passwords where the document is silent
     Scenario: Every account settles at once, and nothing is waited for
       Given a person has an account that settles at once and one that settles at once
       When an administrator sets the password of the person, with a wait of 0
-      Then the answer is recorded
+      Then the status is recorded
 
   @PW-33 @open @OP-104 @computed
   Rule: What an empty list of objects means
@@ -80,7 +80,7 @@ Feature: Passwords where the document is silent
     Scenario: There is no account at all
       Given a person has no account
       When an administrator sets the password of the person
-      Then the answer is recorded
+      Then the status is recorded
 
   @PW-34 @open @OP-105
   Rule: Which status refuses a wait
@@ -89,7 +89,7 @@ Feature: Passwords where the document is silent
     Scenario Outline: A wait of <wait>
       Given a person has an account that settles at once
       When an administrator sets the password of the person, with a wait of <wait>
-      Then the answer is recorded
+      Then the status is recorded
 
       Examples:
         | wait |
@@ -103,7 +103,7 @@ Feature: Passwords where the document is silent
     Scenario: A wait of "10"
       Given a person has an account that settles at once
       When an administrator sets the password of the person, with a wait of "10"
-      Then the answer is recorded
+      Then the status is recorded
 
   @PW-38 @open @OP-109
   Rule: Which status refuses an object that is unknown or belongs to another Metaverse Object
@@ -113,11 +113,11 @@ Feature: Passwords where the document is silent
     Scenario: A named account that is unknown
       Given a person has an account that settles at once
       When an administrator sets the password of the person, naming an unknown account
-      Then the answer is recorded
+      Then the status is recorded
 
     @computed
     Scenario: A named account of another person
       Given a person has an account that settles at once
       And another person has an account that settles at once
       When an administrator sets the password of the person, naming an account of another person
-      Then the answer is recorded
+      Then the status is recorded

@@ -58,7 +58,7 @@ Feature: Service health where the document is silent
       Given an administrator has read service health
       And the database is unreachable
       When an administrator reads service health
-      Then the answer is recorded
+      Then the status and the word of the body are recorded
 
   @SH-60 @open @OP-23
   Rule: Whether a silent service still shows its last work

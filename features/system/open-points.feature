@@ -7,7 +7,7 @@ Feature: System endpoints where the document is silent
 
     Scenario Outline: Where <reading> lies
       When anyone reads <reading>
-      Then the answer is recorded
+      Then the path is recorded
 
       Examples:
         | reading      |
@@ -19,7 +19,7 @@ Feature: System endpoints where the document is silent
 
     Scenario Outline: Where <reading> lies
       When anyone reads <reading>
-      Then the answer is recorded
+      Then the path is recorded
 
       Examples:
         | reading   |
@@ -31,7 +31,7 @@ Feature: System endpoints where the document is silent
 
     Scenario Outline: Where <reading> lies
       When anyone reads <reading>
-      Then the answer is recorded
+      Then the path is recorded
 
       Examples:
         | reading  |
@@ -43,7 +43,7 @@ Feature: System endpoints where the document is silent
 
     Scenario Outline: Where <reading> lies
       When anyone reads <reading>
-      Then the answer is recorded
+      Then the path is recorded
 
       Examples:
         | reading     |
@@ -55,7 +55,7 @@ Feature: System endpoints where the document is silent
 
     Scenario Outline: Where <reading> lies
       When anyone reads <reading>
-      Then the answer is recorded
+      Then the path is recorded
 
       Examples:
         | reading         |
@@ -67,7 +67,7 @@ Feature: System endpoints where the document is silent
 
     Scenario: Where user info lies
       When an administrator reads user info
-      Then the answer is recorded
+      Then the path is recorded
 
   @SY-46 @open @OP-15 @needs-control
   Rule: With which status a server says not_ready
@@ -76,7 +76,7 @@ Feature: System endpoints where the document is silent
     Scenario: The database is unreachable
       Given the database is unreachable
       When anyone reads readiness
-      Then the answer is recorded
+      Then the status is recorded
 
   @SY-47 @open @OP-16 @needs-control @computed
   Rule: What basic health and liveness answer without the database
@@ -85,7 +85,7 @@ Feature: System endpoints where the document is silent
     Scenario Outline: <check> without the database
       Given the database is unreachable
       When anyone reads <check>
-      Then the answer is recorded
+      Then the status and the word of the body are recorded
 
       Examples:
         | check        |
@@ -99,7 +99,7 @@ Feature: System endpoints where the document is silent
     Scenario: User info in maintenance mode
       Given maintenance mode is on
       When an administrator reads user info
-      Then the answer is recorded
+      Then the status and the word of the body are recorded
 
   @SY-54 @open @OP-33
   Rule: Whether an API key has an identity of its own

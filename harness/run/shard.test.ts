@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { writtenScenarios } from '#harness/register/written-scenarios.ts';
 import { scenariosOf } from './shard.ts';
 
-const all = writtenScenarios().filter(({ tags }) => !tags.includes('@client'));
+// Those about everything are run by every shard, over what it has recorded.
+const all = writtenScenarios().filter(({ tags, isEvery }) => !tags.includes('@client') && !isEvery);
 
 async function shards(of: number, only?: readonly string[]): Promise<readonly (readonly string[])[]> {
   return Promise.all(Array.from({ length: of }, (_, index) => scenariosOf({ index: index + 1, of }, only)));

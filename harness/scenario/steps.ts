@@ -6,8 +6,8 @@ import type { Scenario } from './scenario.ts';
 
 /** What a sentence says of itself beside what it does. */
 export interface Declared<Parameters extends readonly unknown[]> {
-  /** The states that it enters: `rules ID` and the page of states name them. */
-  readonly enters?: readonly string[];
+  /** The states that it enters, from its parameters alone: `rules ID` and the page of states name them. */
+  readonly enters?: readonly string[] | ((...parameters: Parameters) => readonly string[]);
   /** What it may wait for, from its parameters alone; `values` are those that earlier sentences left. */
   readonly waits?: (values: Scenario['values'], ...parameters: Parameters) => PlannedWait | undefined;
 }
@@ -20,11 +20,11 @@ type Define = <Parameters extends readonly unknown[]>(
   declared?: Declared<Parameters>,
 ) => void;
 
-const statesBySentence = new Map<object, readonly string[]>();
+const statesBySentence = new Map<object, (...parameters: readonly unknown[]) => readonly string[]>();
 
-/** The states that a sentence enters, by what cucumber calls for it. */
-export function statesEnteredBy(code: object): readonly string[] {
-  return statesBySentence.get(code) ?? [];
+/** The states that a sentence enters with these parameters, by what cucumber calls for it. */
+export function statesEnteredBy(code: object, parameters: readonly unknown[]): readonly string[] {
+  return statesBySentence.get(code)?.(...parameters) ?? [];
 }
 
 /** Cucumber's own `Given`, with the scenario as the first argument. */
@@ -66,6 +66,9 @@ function codeOf<Parameters extends readonly unknown[]>(
   Object.defineProperty(code, 'length', { value: Math.max(0, body.length - 1) });
   if (waits !== undefined)
     declareWait(code, (values, ...parameters) => waits(values, ...(parameters as unknown as Parameters)));
-  if (enters !== undefined) statesBySentence.set(code, enters);
+  if (enters !== undefined)
+    statesBySentence.set(code, (...parameters) =>
+      typeof enters === 'function' ? enters(...(parameters as unknown as Parameters)) : enters,
+    );
   return code;
 }

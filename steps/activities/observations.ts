@@ -1,5 +1,5 @@
 import { describeCarriers, valuesOf } from '#harness/rules/activities/activities.ts';
-import type { Observations } from '#steps/observation.ts';
+import type { Observations } from '#steps/responses/observation.ts';
 
 export const activities: Observations = {
   'AC-09': ({ last }) => describeCarriers(last) || 'nowhere',

@@ -1,6 +1,6 @@
 import { describeAccess, describeMethod } from '#harness/rules/authentication/access.ts';
 import { seriesOf } from '#harness/scenario/series.ts';
-import type { Observation, Observations } from '#steps/observation.ts';
+import type { Observation, Observations } from '#steps/responses/observation.ts';
 
 const accessOf: Observation = (world) => `${world.values.get('who')}: ${describeAccess(seriesOf(world))}`;
 

@@ -1,5 +1,5 @@
 import { describeOutcomes } from '#harness/rules/enums/enums.ts';
-import type { Observation, Observations } from '#steps/observation.ts';
+import type { Observation, Observations } from '#steps/responses/observation.ts';
 import { enumFieldsFor } from './enum-fields.ts';
 
 const outcomes: Observation = ({ exchanges, session }) => describeOutcomes(exchanges, enumFieldsFor(session));

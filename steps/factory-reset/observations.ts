@@ -5,7 +5,7 @@ import { describeLoss } from '#harness/rules/factory-reset/records.ts';
 import { describeActivity, describeInitiator } from '#harness/rules/factory-reset/reset-activity.ts';
 import { describeCount } from '#harness/rules/factory-reset/reset-answer.ts';
 import { describeForce, resetAmong } from '#harness/rules/factory-reset/reset-request.ts';
-import type { Observations } from '#steps/observation.ts';
+import type { Observations } from '#steps/responses/observation.ts';
 import { askAsAuditor, beforeAndAfter } from './auditor.ts';
 import { administratorsOf, findMetaverseObjects, namesOf } from './people.ts';
 import { describeMapping } from './service-settings.ts';

@@ -11,7 +11,7 @@ import { countWholeList } from '#harness/rules/lists/whole-list.ts';
 import { knowsPath } from '#harness/scenario/known-paths.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
 import { seriesOf } from '#harness/scenario/series.ts';
-import { judgeByRules, rowsOf } from '#steps/judging.ts';
+import { judgeByRules, rowsOf } from '#steps/responses/judging.ts';
 import {
   type List,
   type Pages,

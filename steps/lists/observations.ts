@@ -5,7 +5,7 @@ import {
   describePageAfterLast,
   describeSizeThatCounts,
 } from '#harness/rules/lists/describe-lists.ts';
-import type { Observation, Observations } from '#steps/observation.ts';
+import type { Observation, Observations } from '#steps/responses/observation.ts';
 
 const page: Observation = ({ last }) => describePage(last);
 

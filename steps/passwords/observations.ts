@@ -1,5 +1,5 @@
 import { describeTargets } from '#harness/rules/passwords/passwords.ts';
-import type { Observation, Observations } from '#steps/observation.ts';
+import type { Observation, Observations } from '#steps/responses/observation.ts';
 import { personIn } from './password-request.ts';
 
 const howSoon: Observation = ({ last, elapsed }) =>

@@ -3,8 +3,8 @@ import type { Exchange } from '#harness/http/exchange.ts';
 import { type Check, type Outcome, silent } from '#harness/scenario/check.ts';
 import { everyStepOf } from '#harness/scenario/every.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
-import { judgeByRules } from '../judging.ts';
 import type { Row } from './checks.ts';
+import { judgeByRules } from './judging.ts';
 
 /**
  * Checks responses by what checks every response for the scenario's rules: a scenario and the traffic have one check.

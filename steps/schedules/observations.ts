@@ -1,5 +1,5 @@
 import { membersOf } from '#harness/rules/judging/expectation.ts';
-import type { Observation, Observations } from '#steps/observation.ts';
+import type { Observation, Observations } from '#steps/responses/observation.ts';
 import { findReactionToStatus } from './schedule-executions.ts';
 
 const statusAfter =

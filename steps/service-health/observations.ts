@@ -2,7 +2,7 @@ import type { ServiceName } from '#harness/rules/service-health/documented-healt
 import { formatVerdict } from '#harness/rules/service-health/health-reading.ts';
 import { healthOf } from '#harness/rules/service-health/service-health.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
-import type { Observation, Observations } from '#steps/observation.ts';
+import type { Observation, Observations } from '#steps/responses/observation.ts';
 
 /** The services that the scenario has brought into a state. */
 function arrangedServices({ situation }: Scenario): readonly ServiceName[] {

@@ -6,7 +6,7 @@ import { expectServiceMembers } from '#harness/rules/service-health/service-memb
 import { hasStatusOfCondition } from '#harness/rules/service-health/summary-laws.ts';
 import { waiting } from '#harness/scenario/declared-waits.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
-import { rowsOf } from '#steps/judging.ts';
+import { rowsOf } from '#steps/responses/judging.ts';
 import type { Comparison, Listing, Progress } from './words.ts';
 
 type Names = readonly ServiceName[];

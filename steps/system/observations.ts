@@ -1,5 +1,5 @@
 import { isObject, membersOf } from '#harness/rules/judging/expectation.ts';
-import type { Observations } from '#steps/observation.ts';
+import type { Observations } from '#steps/responses/observation.ts';
 
 export const system: Observations = {
   'SY-54': ({ last }) => `a key is authorised: ${String(membersOf(last).authorised)}`,

@@ -13,7 +13,7 @@ export interface Sentence {
 
 /** Every sentence of `steps/`, in the order of the files. */
 export function sentences(): readonly Sentence[] {
-  return globSync('steps/**/*.steps.ts', { cwd: root })
+  return globSync('steps/**/{*.steps,steps}.ts', { cwd: root })
     .sort()
     .flatMap((file) => {
       const source = readFileSync(root + file, 'utf8');
