@@ -12,7 +12,7 @@ export function isSuccess({ response }: Exchange): boolean {
   return response.status >= 200 && response.status < 300;
 }
 
-/** Whether a caller was refused for who they are, or are not: which of the two statuses says so is open (§7.9). */
+/** Whether a caller was refused for who they are, or are not: which of the two statuses says so is open. */
 export function isRefusal({ response: { status } }: Exchange): boolean {
   return status === 401 || status === 403;
 }
@@ -24,7 +24,7 @@ export function objectIn(exchange: Exchange): Fields {
   return content;
 }
 
-/** Within a check: the object that a successful response has. Who gets it without credentials is a rule of its own (§5.2). */
+/** Within a check: the object that a successful response has. Who gets it without credentials is a rule of its own. */
 export function fieldsOf(exchange: Exchange): Fields {
   const { status } = exchange.response;
   assume(
@@ -40,7 +40,7 @@ export function assumeServed({ response: { status } }: Exchange): void {
   assume(![401, 403, 404, 405, 410, 501].includes(status), `the operation is answered with ${status}`);
 }
 
-/** Within a check: another rule says that a body is JSON (§4). */
+/** Within a check: another rule says that a body is JSON. */
 export function assumeJson({ response: { status, content, flaw } }: Exchange): void {
   const why = flaw === undefined ? '' : `: ${flaw}`;
   assume(content !== undefined, `status ${status} without a JSON body${why}`);
@@ -57,7 +57,7 @@ export function succeeds(...allowed: readonly number[]): Check {
   return check((exchange, context) => {
     const { status, body } = exchange.response;
     const outcome = hasStatus(...allowed)(exchange, context);
-    // A long-running operation may say all it has to say in a header (OP-88).
+    // A long-running operation may say all it has to say in a header.
     if (outcome.kind === 'holds' && (status !== 202 || body !== '')) assumeJson(exchange);
     return outcome;
   });

@@ -132,8 +132,8 @@ export class Scenario extends World {
     const request = buildRequest(contract, profile, target.baseUrl, operation, { ...call, headers, path });
     const exchange = await this.send(request, caller, operation);
     await assertPresent(this.session, operation, exchange, this.rules);
-    // Asked for credentials where we guess an open endpoint to be (§5.2), we have guessed wrong: some servers ask
-    // before they look at the path (OP-43).
+    // Asked for credentials where we guess an open endpoint to be, we have guessed wrong: some servers ask
+    // before they look at the path.
     const { access } = operationById(contract, operation);
     const missing = access === 'open' ? [401, 403, 404, 405] : [404, 405];
     if (missing.includes(exchange.response.status) && !knowsPath(this.session, operation)) {
