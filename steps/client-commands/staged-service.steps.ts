@@ -1,13 +1,13 @@
 import { Given } from '@cucumber/cucumber';
 import type { Caller } from '#harness/register/callers.ts';
 import type { Instance } from '#harness/rules/client-commands/client-requests.ts';
+import { headersFor } from '#harness/scenario/callers.ts';
+import type { Scenario } from '#harness/scenario/scenario.ts';
 import {
   holdPasswords,
   showStatusesFirst,
   throttleFirst,
 } from '#steps/simulated-service/service-variations.ts';
-import { headersFor } from '#harness/scenario/callers.ts';
-import type { Scenario } from '#harness/scenario/scenario.ts';
 import type { VaryService } from './words.ts';
 
 Given(
