@@ -31,7 +31,7 @@ export interface ClientProof {
 }
 
 /** Why some derived faults go unnoticed. */
-export const exceptionsFile = `${root}harness/prove/accepted-client-survivors.yaml`;
+export const exceptionsFile = `${root}openapi/accepted-client-survivors.yaml`;
 
 /** Whether the rule that the fault breaks turned red. */
 export const isKilled = ({ rule }: ClientTrial): boolean => rule?.verdict === 'failed';

@@ -30,6 +30,12 @@ describe('a rule of a feature', () => {
     expect(derived).toMatchObject({ text: 'One.', derivation: 'It follows.', dependsOn: ['RL-02'] });
   });
 
+  it('has the parts of the contract that it is about, a line each, which are no part of its words', () => {
+    const lines = '§7.4. One.\n    Contract: * 429 (header)\n    Contract: * answers "429"';
+    const [found] = parse('@RL-02 @stated', lines).rules;
+    expect(found).toMatchObject({ text: 'One.', contract: ['* 429 (header)', '* answers "429"'] });
+  });
+
   it.each([
     ['@stated', undefined, 'one id'],
     ['@RL-01 @RL-02 @stated', undefined, 'one id'],

@@ -66,7 +66,7 @@ function parseRule(rule: GherkinRule, subject: Rule['subject'], file: string): O
   const tagged = (pattern: RegExp): string | undefined => tags.find((tag) => pattern.test(tag));
   const [id, ...others] = rulesOf(rule.tags.map(({ name }) => name));
   const basis = tags.find((tag) => tag === 'stated' || tag === 'derived' || tag === 'open');
-  const { section, text, derived, excluded } = clauseOf(rule.description);
+  const { section, text, derived, excluded, contract } = clauseOf(rule.description);
   const openPoint = tagged(/^OP-\d+$/);
   const [since, until] = ['since-', 'until-'].map((prefix) =>
     tagged(new RegExp(`^${prefix}\\d`))?.slice(prefix.length),
@@ -92,6 +92,7 @@ function parseRule(rule: GherkinRule, subject: Rule['subject'], file: string): O
     ...(since !== undefined && { since }),
     ...(until !== undefined && { until }),
     ...(excluded !== undefined && { excluded }),
+    ...(contract.length > 0 && { contract }),
     dependsOn: tags.flatMap((tag) =>
       tag.startsWith('depends-on-') ? [tag.slice('depends-on-'.length)] : [],
     ),
@@ -103,17 +104,20 @@ function flawOf(demands: Readonly<Record<string, boolean>>): string | undefined 
   return Object.keys(demands).find((demand) => demands[demand] === false);
 }
 
-/** The parts of a description: the clause with its section, then how it follows or why it is excluded. */
+/** The parts of a description: the clause with its section, how it follows or why it is excluded, then its places. */
 function clauseOf(description: string): {
   readonly section?: string | undefined;
   readonly text: string;
   readonly derived?: string | undefined;
   readonly excluded?: string | undefined;
+  readonly contract: readonly string[];
 } {
-  const words = description.replaceAll(/\s+/g, ' ').trim();
+  const places = /^\s*Contract: (.+)$/gm;
+  const contract = [...description.matchAll(places)].map(([, line = '']) => line.trim());
+  const words = description.replaceAll(places, '').replaceAll(/\s+/g, ' ').trim();
   const [clause = '', ...labelled] = words.split(/ (?=(?:Derived|Excluded): )/);
   const part = (label: string): string | undefined =>
     labelled.find((each) => each.startsWith(`${label}: `))?.slice(label.length + 2);
   const [, section, text = ''] = /^§(\d+(?:\.\d+){0,2})\. (.+)$/.exec(clause) ?? [];
-  return { section, text, derived: part('Derived'), excluded: part('Excluded') };
+  return { section, text, derived: part('Derived'), excluded: part('Excluded'), contract };
 }

@@ -47,6 +47,8 @@ export interface Rule {
   readonly until?: string;
   /** Why no test can be made, in a way that a reader of the document would accept. */
   readonly excluded?: string;
+  /** The parts of the contract that it is about, as `harness/discover/finding-rules.ts` reads them. */
+  readonly contract?: readonly string[];
   /** Rules without which this one says nothing: once one of them is broken, this would fail the server a second time. */
   readonly dependsOn: readonly string[];
   /** Who is checked by it. */

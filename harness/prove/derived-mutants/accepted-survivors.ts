@@ -13,7 +13,7 @@ export interface AcceptedSurvivor {
   readonly survives?: string;
 }
 
-const file = join(root, 'harness/prove/derived-mutants/accepted-survivors.yaml');
+const file = join(root, 'openapi/accepted-survivors.yaml');
 
 const schema = {
   type: 'array',
