@@ -7,8 +7,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
 import { brokenBy, everyResult, everySample, resultWith, samples } from '#test/builders/results.ts';
 import { badge } from './badge.ts';
-import { codeQuality } from './code-quality.ts';
-import { ctrf } from './ctrf.ts';
+import { codeQuality, ctrf } from './ci-formats.ts';
 import { sarif } from './sarif.ts';
 
 interface Read {

@@ -2,12 +2,11 @@ import { compareNaturally } from '#harness/natural-order.ts';
 import type { ObservationResult, RunResult } from '#harness/result/result.ts';
 import { banner, headline } from './banner.ts';
 import { type Chapter, chaptersSection, mapSection } from './chapters.ts';
-import { baselineSection, brokenSection, knownWords } from './failures.ts';
 import { counted, meanings, shownVerdicts } from './labels.ts';
 import { html, type Markup } from './markup.ts';
 import type { RuleContext } from './rule.ts';
+import { baselineSection, brokenSection, knownWords, unlockSection } from './sections.ts';
 import { type Selection, selectExchanges } from './selection.ts';
-import { unlockSection } from './untested.ts';
 import { pageScript, wholePage } from './whole-page.ts';
 
 /** The run as one file for people: the verdict first, then the rules. It refers to nothing outside itself. */

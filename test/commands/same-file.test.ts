@@ -1,9 +1,11 @@
+import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { readFile, rename, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { run } from '#harness/cli/cli.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
-import { fakeEnvironment } from './testing/run-command.ts';
+import { fakeEnvironment, started, stopAll } from './testing/run-command.ts';
 
 const folder = temporaryFolder();
 async function svcContract(...words: string[]) {
@@ -49,4 +51,36 @@ describe('one file for two purposes is refused before it is opened', () => {
     const file = join(folder.path, 'reference', 'result.json');
     await expectRefused(file, 'report', 'merge', file, '--out', folder.path);
   });
+});
+
+const secrets = mkdtempSync(join(tmpdir(), 'svc-private-'));
+const rightsOf = (file: string) => (statSync(file).mode & 0o777).toString(8);
+
+afterEach(stopAll);
+afterAll(() => rmSync(secrets, { recursive: true, force: true }));
+
+it('a recording that was there before is for its owner alone', async () => {
+  const file = join(secrets, 'old.har');
+  writeFileSync(file, '{}', { mode: 0o644 });
+  chmodSync(file, 0o644);
+  await started('reference', '--record', file);
+  expect(rightsOf(file)).toBe('600');
+});
+
+it('so is a data file, and what lies beside it', async () => {
+  const file = join(secrets, 'data');
+  await started('reference', '--data', file);
+  expect([file, `${file}-wal`].map(rightsOf)).toEqual(['600', '600']);
+  await stopAll();
+  chmodSync(file, 0o666);
+  await started('reference', '--data', file);
+  expect([file, `${file}-wal`].map(rightsOf)).toEqual(['600', '600']);
+});
+
+it('a file that is refused keeps its rights', async () => {
+  const file = join(secrets, 'another');
+  writeFileSync(file, 'of another program'.repeat(20));
+  chmodSync(file, 0o644);
+  await expect(started('reference', '--data', file)).rejects.toThrow('is not a data file');
+  expect(rightsOf(file)).toBe('644');
 });

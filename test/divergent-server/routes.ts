@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { actions, rowsFrom } from './actions.ts';
-import { type Paging, page } from './limits.ts';
-import { type Asked, failure, ok, type Reply, type Route } from './route.ts';
+import { type Asked, failure, ok, type Paging, page, type Reply, type Route } from './route.ts';
 
 /** A path as routes.yaml has it. */
 interface Entry extends Partial<Omit<Route, 'method' | 'path' | 'handle'>> {

@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { httpServer, type SmallServer } from '#test/builders/small-server.ts';
 import { type Caller, callerOf, createIssuer, type Issuer } from './callers.ts';
-import { createLimiter } from './limits.ts';
 import {
+  createLimiter,
   forbidden,
   ok,
   parametersOf,

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { root } from '#harness/root.ts';
 import { doAll } from '#harness/work-queue.ts';
 import { installedChromium } from '#test/browser/chromium.ts';
-import type { Step, StepResult } from './steps.ts';
+import type { Step, StepResult } from './main.ts';
 
 /**
  * Takes the steps side by side on the cores there are. Prints a line for each step, the output of those that fail,

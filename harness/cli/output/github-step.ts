@@ -6,7 +6,7 @@ import { HarnessError } from '#harness/errors.ts';
 import { decide } from '#harness/result/gate.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { folderName } from '#harness/run/shard.ts';
-import { githubAnnotations } from '#reports/github-annotations.ts';
+import { githubAnnotations } from '#reports/ci-formats.ts';
 import { markdown } from '#reports/markdown.ts';
 
 /** GitHub takes a step summary of this many bytes, and drops a longer one whole. */

@@ -3,11 +3,11 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { type IPty, spawn } from '@lydell/node-pty';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ServedReference, servedReference } from '#test/builders/client.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { childEnvironment } from '#test/commands/testing/run-command.ts';
+import { runAtTerminal } from '#test/commands/testing/terminal.ts';
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
 const question = '(default is "N"): ';
@@ -15,23 +15,13 @@ const question = '(default is "N"): ';
 const folder = temporaryFolder();
 let reference: ServedReference;
 let environment: Record<string, string> = {};
-const running = new Set<IPty>();
 
 beforeEach(async () => {
   reference = await servedReference();
   environment = { ...childEnvironment(), XDG_STATE_HOME: folder.path, TERM: 'xterm' };
 });
 
-afterEach(async () => {
-  for (const terminal of running) terminal.kill('SIGKILL');
-  await reference.close();
-});
-
-interface Ended {
-  readonly exitCode: number;
-  /** Everything that the terminal showed. */
-  readonly shown: string;
-}
+afterEach(() => reference.close());
 
 /** Runs `svc` at a real terminal and types each answer when its question is shown. */
 function atTerminal(
@@ -39,27 +29,15 @@ function atTerminal(
   typing: readonly (readonly [question: string, keys: string])[] = [],
   ahead = '',
 ) {
-  return new Promise<Ended>((resolve) => {
-    let shown = '';
-    let read = 0;
-    const left = [...typing];
-    const terminal = spawn(process.execPath, [main, ...words], { env: environment, cols: 100, rows: 30 });
-    running.add(terminal);
-    terminal.write(ahead);
-    terminal.onData((text) => {
-      shown += text;
-      const [next] = left;
-      if (next === undefined) return;
-      const at = shown.indexOf(next[0], read);
-      if (at === -1) return;
-      read = at + next[0].length;
-      left.shift();
-      terminal.write(next[1]);
-    });
-    terminal.onExit(({ exitCode }) => {
-      running.delete(terminal);
-      resolve({ exitCode, shown });
-    });
+  let read = 0;
+  const left = [...typing];
+  return runAtTerminal([main, ...words], { env: environment, ahead }, (shown, type) => {
+    const [[asked, keys] = []] = left;
+    const at = asked === undefined ? -1 : shown.indexOf(asked, read);
+    if (asked === undefined || keys === undefined || at === -1) return;
+    read = at + asked.length;
+    left.shift();
+    type(keys);
   });
 }
 

@@ -1,6 +1,7 @@
 import process from 'node:process';
 import { spawn } from '@lydell/node-pty';
 import xterm from '@xterm/headless';
+import { onTestFinished } from 'vitest';
 import { root } from '#harness/root.ts';
 import { childEnvironment } from './run-command.ts';
 
@@ -28,20 +29,15 @@ export async function onTerminal(
   { columns: cols = 80, rows = 24, env = {}, press = () => undefined }: Circumstances = {},
 ): Promise<Seen> {
   const terminal = new xterm.Terminal({ cols, rows, allowProposedApi: true, scrollback: 5_000 });
-  const child = spawn(process.execPath, ['harness/cli/main.ts', ...words], {
-    cols,
-    rows,
-    cwd: root,
-    env: { ...childEnvironment(), TERM: 'xterm-256color', ...env },
-  });
-  let written = '';
-  child.onData((data) => {
-    written += data;
-    terminal.write(data);
-    const key = press(written);
-    if (key !== undefined) child.write(key);
-  });
-  const exitCode = await new Promise<number>((resolve) => child.onExit((exit) => resolve(exit.exitCode)));
+  const { shown: written, exitCode } = await runAtTerminal(
+    ['harness/cli/main.ts', ...words],
+    { cols, rows, env: { ...childEnvironment(), TERM: 'xterm-256color', ...env } },
+    (shown, type, data) => {
+      terminal.write(data);
+      const key = press(shown);
+      if (key !== undefined) type(key);
+    },
+  );
   await new Promise<void>((resolve) => terminal.write('', resolve));
   const { active } = terminal.buffer;
   const all = Array.from({ length: active.length }, (_, row) => active.getLine(row));
@@ -56,4 +52,37 @@ export async function onTerminal(
   }
   terminal.dispose();
   return { screen, lines: lines.map((line) => line.trimEnd()), exitCode, written };
+}
+
+interface Screen {
+  readonly cols?: number;
+  readonly rows?: number;
+  readonly env: Record<string, string>;
+  /** Typed before anything is shown. */
+  readonly ahead?: string;
+}
+
+/** Runs a program of ours at a terminal; `hear` is told what was shown so far, and what of it is new, and may type. */
+export function runAtTerminal(
+  words: readonly string[],
+  { cols = 100, rows = 30, env, ahead = '' }: Screen,
+  hear: (shown: string, type: (keys: string) => void, added: string) => void,
+): Promise<{ readonly exitCode: number; readonly shown: string }> {
+  const child = spawn(process.execPath, [...words], { cols, rows, cwd: root, env });
+  let shown = '';
+  return new Promise((resolve) => {
+    let isRunning = true;
+    onTestFinished(() => {
+      if (isRunning) child.kill('SIGKILL');
+    });
+    child.write(ahead);
+    child.onData((data) => {
+      shown += data;
+      hear(shown, (keys) => child.write(keys), data);
+    });
+    child.onExit(({ exitCode }) => {
+      isRunning = false;
+      resolve({ exitCode, shown });
+    });
+  });
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OptionTable } from '#harness/command-line-options.ts';
-import { run } from '#reference/client/cli/cli.ts';
-import { commands } from '#reference/client/cli/commands.ts';
+import { commands, run } from '#reference/client/cli/cli.ts';
 import { fakeEnvironment } from '#test/builders/client.ts';
 import { spellOut } from './command.ts';
 import { linesOf, runSyntax } from './script.ts';

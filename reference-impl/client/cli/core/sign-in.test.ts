@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { type IPty, spawn } from '@lydell/node-pty';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fetchBrowser, type StartedIssuer, startedIssuer, type Visited } from '#test/builders/sign-in.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { childEnvironment } from '#test/commands/testing/run-command.ts';
+import { runAtTerminal } from '#test/commands/testing/terminal.ts';
 import { renewed, type Tokens } from './authority.ts';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
@@ -16,37 +16,25 @@ const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 const folder = temporaryFolder();
 let server: StartedIssuer;
 let environment: Record<string, string> = {};
-const terminals = new Set<IPty>();
 
 beforeEach(async () => {
   server = await startedIssuer();
   environment = { ...childEnvironment(), XDG_STATE_HOME: folder.path, TERM: 'xterm' };
 });
 
-afterEach(async () => {
-  for (const terminal of terminals) terminal.kill('SIGKILL');
-  await server.close();
-});
+afterEach(() => server.close());
 
 const sessionFile = () => join(folder.path, 'svc', 'session.json');
 
 /** Runs `svc connect --sign-in` at a real terminal, and does in a browser what is asked for there. */
-async function connecting(inBrowser: (address: string, terminal: IPty) => Promise<unknown>) {
+async function connecting(inBrowser: (address: string, type: (keys: string) => void) => Promise<unknown>) {
   const words = [main, 'connect', server.url, '--sign-in'];
-  const terminal = spawn(process.execPath, words, { env: environment, cols: 80, rows: 30 });
-  terminals.add(terminal);
-  let shown = '';
   let visit: Promise<unknown> | undefined;
-  const exitCode = await new Promise<number>((resolve) => {
-    terminal.onData((data) => {
-      shown += data;
-      const address = /on this machine: (http\S+)\r?\n/.exec(shown)?.[1];
-      if (address !== undefined) visit ??= inBrowser(address, terminal);
-    });
-    terminal.onExit((ended) => resolve(ended.exitCode));
+  const ended = await runAtTerminal(words, { env: environment }, (shown, type) => {
+    const address = /on this machine: (http\S+)\r?\n/.exec(shown)?.[1];
+    if (address !== undefined) visit ??= inBrowser(address, type);
   });
-  terminals.delete(terminal);
-  return { exitCode, shown, visited: await visit };
+  return { ...ended, visited: await visit };
 }
 
 const pressing = (button: string) => async (address: string) => {
@@ -101,7 +89,7 @@ describe('svc connect --sign-in, at a terminal', () => {
   });
 
   it('ends with Ctrl-C', async () => {
-    const { exitCode, shown } = await connecting(async (_, terminal) => terminal.write('\x03'));
+    const { exitCode, shown } = await connecting(async (_, type) => type('\x03'));
     expect(exitCode).toBe(130);
     expect(shown).not.toContain('    at ');
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { RuleResult } from '#harness/result/result.ts';
 import { ruleResult } from '#test/builders/results.ts';
 import { textOf } from './markup.ts';
-import { unlockSection } from './untested.ts';
+import { unlockSection } from './sections.ts';
 
 const untested = (id: string, facts: Partial<RuleResult>): RuleResult =>
   ruleResult({ id, verdict: 'untested', ...facts });

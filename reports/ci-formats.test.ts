@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { githubAnnotations } from '#reports/github-annotations.ts';
 import { brokenBy, hostileWords, resultWith, samples } from '#test/builders/results.ts';
+import { githubAnnotations } from './ci-formats.ts';
 
 describe('the annotations of a job', () => {
   it('are an error for what fails the gate and a warning for what is known', () => {

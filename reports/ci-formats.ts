@@ -1,0 +1,190 @@
+import { createHash } from 'node:crypto';
+import { type CTRFReport, calculateSummary, generateTestId, type Test } from 'ctrf';
+import { knownBecause } from '#harness/result/baseline.ts';
+import { decide } from '#harness/result/gate.ts';
+import type { RuleResult, RunResult } from '#harness/result/result.ts';
+import { oneLine } from './escape-controls.ts';
+import {
+  describingFile,
+  evidenceText,
+  foundBy,
+  headline,
+  placesOf,
+  skipReason,
+  timeOf,
+} from './rule-text.ts';
+
+/** One entry of a code quality report as GitLab reads it. */
+interface CodeQualityIssue {
+  readonly description: string;
+  readonly check_name: string;
+  /** The same from run to run, so that a merge request shows what is new. */
+  readonly fingerprint: string;
+  readonly severity: 'major' | 'info';
+  readonly location: { readonly path: string; readonly lines: { readonly begin: number } };
+}
+
+/** The broken rules for GitLab's merge requests; those that the baseline accepts are for information. */
+export function codeQuality(result: RunResult): readonly CodeQualityIssue[] {
+  const { rules, target, baseline } = result;
+  // The format wants a path; without a profile it is the one that `init` would write it to.
+  const path = describingFile(result) ?? 'svc-contract.yaml';
+  const accepted = new Set(baseline?.accepted);
+  return rules
+    .filter(({ verdict }) => verdict === 'failed')
+    .map((rule) => {
+      return {
+        description: oneLine(`${rule.id} ${rule.title}: ${headline(rule)}`, 600),
+        check_name: rule.id,
+        fingerprint: createHash('sha256')
+          .update(JSON.stringify([target.name, rule.id]))
+          .digest('hex'),
+        severity: accepted.has(rule.id) ? 'info' : 'major',
+        location: { path, lines: { begin: 1 } },
+      };
+    });
+}
+
+/**
+ * The run in the Common Test Report Format, one test per rule. Every verdict stands in `rawStatus`; what was observed
+ * is `other`, since nothing was judged, a fault of the harness is `failed`, since no gate may pass it, and a failure that
+ * the baseline knows is `skipped` with its reason.
+ */
+export function ctrf(result: RunResult): CTRFReport {
+  const start = Date.parse(result.startedAt);
+  const titles = new Map(result.areas?.map(({ id, title }) => [id, title]));
+  const tests = result.rules.map((rule) => testOf(rule, titles, knownBecause(result, rule.id)));
+  return {
+    reportFormat: 'CTRF',
+    specVersion: '0.0.0',
+    timestamp: result.startedAt,
+    generatedBy: `${result.tool.name} ${result.tool.version}`,
+    results: {
+      tool: { name: result.tool.name, version: result.tool.version },
+      summary: calculateSummary(tests, { start, stop: start + result.durationMs }),
+      tests,
+      environment: {
+        appName: result.target.name,
+        appVersion: result.target.release,
+        ...(result.target.baseUrl !== undefined && { testEnvironment: result.target.baseUrl }),
+      },
+    },
+  };
+}
+
+const statuses = {
+  passed: 'passed',
+  failed: 'failed',
+  error: 'failed',
+  observed: 'other',
+  untested: 'skipped',
+  inapplicable: 'skipped',
+} as const;
+
+function testOf(rule: RuleResult, titles: ReadonlyMap<string, string>, known?: string): Test {
+  const area = rule.id.slice(0, 2);
+  const name = `${rule.id} ${rule.title}`;
+  const suite = [titles.get(area) ?? area];
+  const [place] = placesOf(rule);
+  return {
+    testId: generateTestId({ name: rule.id, suite: [area] }),
+    name,
+    status: known === undefined ? statuses[rule.verdict] : 'skipped',
+    rawStatus: rule.verdict,
+    duration: Math.round(timeOf(rule)),
+    suite,
+    tags: [rule.basis, `§${rule.section}`],
+    ...(known === undefined ? wordsFor(rule) : { message: known, trace: evidenceText(rule) }),
+    ...(place !== undefined && { filePath: place.file, line: place.line }),
+  };
+}
+
+function wordsFor(rule: RuleResult): Pick<Test, 'message' | 'trace'> {
+  if (rule.verdict === 'failed') return { message: headline(rule), trace: evidenceText(rule) };
+  if (rule.verdict === 'error') return { message: rule.detail ?? 'harness fault' };
+  if (rule.verdict === 'untested' || rule.verdict === 'inapplicable') return { message: skipReason(rule) };
+  return {};
+}
+
+/** GitHub shows this many errors, and as many warnings, of one step, and drops the rest in silence. */
+const annotationsPerKind = 10;
+
+const longestMessage = 1_000;
+
+interface Annotation {
+  readonly kind: 'error' | 'warning';
+  readonly title: string;
+  readonly message: string;
+  readonly file?: string;
+  readonly line?: number;
+}
+
+/**
+ * Workflow commands that annotate a job: an error for each rule that fails the gate and for each other reason it has,
+ * a warning for each known failure. What is over GitHub's limit is counted in the last annotation of its kind.
+ */
+export function githubAnnotations(results: readonly RunResult[]): readonly string[] {
+  const all = results.flatMap(annotationsOf);
+  return (['error', 'warning'] as const)
+    .flatMap((kind) => withinLimit(all.filter((annotation) => annotation.kind === kind)))
+    .map(command);
+}
+
+function annotationsOf(result: RunResult): Annotation[] {
+  const { rules, baseline, target } = result;
+  const file = describingFile(result);
+  const accepted = new Set(baseline?.accepted);
+  const reasons = decide(result).reasons.map(
+    (reason): Annotation => ({ kind: 'error', title: target.name, message: reason }),
+  );
+  const judged = rules
+    .filter(({ verdict }) => verdict === 'failed' || verdict === 'error')
+    .map((rule) => ({
+      ...annotationOf(rule, accepted.has(rule.id) ? 'warning' : 'error', target.name),
+      ...(file !== undefined && { file, line: 1 }),
+    }));
+  return [...judged, ...reasons];
+}
+
+function annotationOf(rule: RuleResult, kind: Annotation['kind'], target: string): Annotation {
+  const [evidence] = rule.evidence;
+  const words =
+    rule.verdict === 'error'
+      ? (rule.detail ?? 'harness fault')
+      : [headline(rule), ...(evidence === undefined ? [] : [foundBy(evidence)])].join('; ');
+  return {
+    kind,
+    title: `${target}: ${rule.verdict} ${rule.id} ${rule.title}`,
+    message: words,
+  };
+}
+
+function withinLimit(annotations: readonly Annotation[]): readonly Annotation[] {
+  if (annotations.length <= annotationsPerKind) return annotations;
+  const shown = annotations.slice(0, annotationsPerKind - 1);
+  const [first] = annotations;
+  return [
+    ...shown,
+    {
+      kind: first?.kind ?? 'error',
+      title: `${annotations.length - shown.length} more`,
+      message: `GitHub shows ${annotationsPerKind} of a kind; the job's summary and result.json have them all.`,
+    },
+  ];
+}
+
+function command({ kind, title, message, file, line }: Annotation): string {
+  const properties = Object.entries({ file, line, title: oneLine(title, 200) })
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}=${property(String(value))}`);
+  return `::${kind} ${properties.join(',')}::${data(oneLine(message, longestMessage))}\n`;
+}
+
+// A runner takes every line that begins with two colons for a command, and unescapes these three.
+function data(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+}
+
+function property(text: string): string {
+  return data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+}
