@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Contract, operationFor } from '#harness/contract/contract.ts';
 import { httpControl } from '#harness/control/http.ts';
+import type { Middleware } from '#harness/http/middleware.ts';
 import { effects, newestRelease } from '#harness/http/profile/profile.ts';
 import { inProcessTarget } from '#harness/http/target.ts';
 import { createPrismMock, type PrismMock } from '#mocks/prism/prism-mock.ts';
@@ -20,16 +21,15 @@ export async function prismApplication(contract: Contract, token: string): Promi
     return /^\/api\/reference(?:\/|$)/.test(pathname) ? pages(request) : undefined;
   }
 
-  return {
-    ...mock,
-    async fetch(request) {
-      // Whoever asks for an example by name wants that one.
-      const isPlain = /^(?:GET|HEAD)$/.test(request.method) && !request.headers.has('prefer');
-      const answer = isPlain ? await document(request) : undefined;
-      if (answer === undefined) return mock.fetch(request);
-      return request.method === 'HEAD' ? new Response(null, { headers: answer.headers }) : answer;
-    },
+  const publish: Middleware = (next) => async (request) => {
+    // Whoever asks for an example by name wants that one.
+    const isPlain = /^(?:GET|HEAD)$/.test(request.method) && !request.headers.has('prefer');
+    const response = isPlain ? await document(request) : undefined;
+    if (response === undefined) return next(request);
+    return request.method === 'HEAD' ? new Response(null, { headers: response.headers }) : response;
   };
+
+  return { ...mock, fetch: publish(mock.fetch) };
 }
 
 /** Prism on the contract as a target: its answers are the contract's named examples, and it has no clock. */

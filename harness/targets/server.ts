@@ -2,7 +2,7 @@ import { type Casing, casingOf } from '#harness/contract/casing.ts';
 import { type Contract, operationFor } from '#harness/contract/contract.ts';
 import { operationsOf } from '#harness/contract/operations.ts';
 import { commandControl } from '#harness/control/command.ts';
-import type { Control } from '#harness/control/control.ts';
+import type { Control, ControlLayer } from '#harness/control/control.ts';
 import { fallingBackTo } from '#harness/control/fallback-control.ts';
 import { givenControl } from '#harness/control/given.ts';
 import { httpControl } from '#harness/control/http.ts';
@@ -11,6 +11,7 @@ import { readPublished } from '#harness/discover/published.ts';
 import type { Environment } from '#harness/environment.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { liveTarget } from '#harness/http/live.ts';
+import { through } from '#harness/http/middleware.ts';
 import { networkOptions } from '#harness/http/network.ts';
 import {
   type Budget,
@@ -158,9 +159,13 @@ async function withApi(
   const api = createApi(target, contract, profile);
   const isGiven = stateControl?.adapter === 'given';
   if (isGiven) await assertGiven(api, stateControl.states);
-  const own = isGiven && profile.allowed.has('reset') ? whileThere(control, api) : control;
-  return api === undefined || !profile.allowed.has('write') ? own : fallingBackTo(apiControl(api))(own);
+  const { allowed } = profile;
+  const below = api !== undefined && allowed.has('write') ? fallingBackTo(apiControl(api)) : asItIs;
+  const checked = isGiven && allowed.has('reset') ? whileThere(api) : asItIs;
+  return through([below, checked], control);
 }
+
+const asItIs: ControlLayer = (control) => control;
 
 /** What a server publishes of itself; nothing where its document is not shown to everybody, or cannot be read. */
 async function publishedIn(response: Response): Promise<Published> {

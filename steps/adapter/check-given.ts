@@ -1,4 +1,4 @@
-import type { Control } from '#harness/control/control.ts';
+import type { ControlLayer } from '#harness/control/control.ts';
 import type { GivenStates } from '#harness/control/given.ts';
 import { knownStates } from '#harness/control/state-catalogue.ts';
 import { HarnessError } from '#harness/errors.ts';
@@ -32,8 +32,8 @@ export async function assertGiven(api: Api | undefined, given: GivenStates): Pro
 }
 
 /** What is given, as long as it is there: a run that may reset the system may have removed it. */
-export function whileThere(control: Control, api: Api | undefined): Control {
-  return {
+export function whileThere(api: Api | undefined): ControlLayer {
+  return (control) => ({
     ...control,
     async enter(state, params) {
       const values = await control.enter(state, params);
@@ -44,7 +44,7 @@ export function whileThere(control: Control, api: Api | undefined): Control {
       }
       return values;
     },
-  };
+  });
 }
 
 async function isThere(api: Api, lookup: (typeof lookups)[string], value: unknown): Promise<boolean> {

@@ -1,6 +1,17 @@
+import { STATUS_CODES } from 'node:http';
+import { type JsonReading, readJson } from '#harness/contract/json-text.ts';
 import { isJson } from '#harness/devtools/request-log/request-headers.ts';
+import {
+  isSecretHeader,
+  placeWithoutSecrets,
+  secretsOfHeaders,
+  secretsOfQuery,
+  secretsWithin,
+  withoutSecrets,
+} from '#harness/devtools/request-log/without-secrets.ts';
 import type { Middleware } from '#harness/http/middleware.ts';
-import { harEntry } from './har-entry.ts';
+import { mask, type Redactor, redactor } from '#harness/http/redaction/redact.ts';
+import { limits } from '#harness/limits.ts';
 import type { HarFile } from './har-file.ts';
 
 /**
@@ -40,4 +51,97 @@ export function recordTo(
 // A client that breaks off in the middle of its body has sent none.
 async function textOf(message: Request | Response | undefined): Promise<string> {
   return message?.text().catch(() => '') ?? '';
+}
+
+/** A request with its answer, as they crossed the wire. */
+export interface RecordedExchange {
+  readonly at: Date;
+  readonly milliseconds: number;
+  readonly request: HttpMessage & { readonly method: string; readonly url: string };
+  /** Absent where the connection was dropped. */
+  readonly response: (HttpMessage & { readonly status: number }) | undefined;
+}
+
+interface HttpMessage {
+  readonly headers: Headers;
+  readonly body: string;
+}
+
+const scheme = /^(?:bearer|basic) +/i;
+
+/** An entry of an HTTP archive (HAR 1.2). Secrets are masked; the scheme of a token stays, so that it can be judged. */
+export function harEntry(
+  { at, milliseconds, request, response }: RecordedExchange,
+  isHidden: (body: unknown) => boolean,
+): object {
+  const url = new URL(request.url);
+  const [sent, answered] = [readJson(request.body), readJson(response?.body ?? '')];
+  const redact = redactor([
+    ...[request.headers, response?.headers ?? new Headers()]
+      .flatMap(secretsOfHeaders)
+      .flatMap((each) => [each, each.replace(scheme, '')]),
+    ...secretsOfQuery(url),
+    ...secretsIn(sent),
+    ...secretsIn(answered),
+  ]);
+  const hides = 'value' in sent && isHidden(sent.value);
+  const place = placeWithoutSecrets(url, redact);
+  return {
+    startedDateTime: at.toISOString(),
+    time: milliseconds,
+    request: {
+      method: request.method,
+      url: url.origin + place,
+      httpVersion: 'HTTP/1.1',
+      cookies: [],
+      headers: headersOf(request.headers, redact),
+      queryString: [...new URL(place, url.origin).searchParams].map(([name, value]) => ({ name, value })),
+      headersSize: -1,
+      bodySize: Buffer.byteLength(request.body),
+      ...(request.body !== '' && {
+        postData: {
+          mimeType: request.headers.get('content-type') ?? '',
+          ...(hides ? leftOut : shown(request.body, sent, redact)),
+        },
+      }),
+    },
+    response: {
+      status: response?.status ?? 0,
+      statusText: STATUS_CODES[response?.status ?? 0] ?? '',
+      httpVersion: 'HTTP/1.1',
+      cookies: [],
+      headers: response === undefined ? [] : headersOf(response.headers, redact),
+      content: {
+        size: Buffer.byteLength(response?.body ?? ''),
+        mimeType: response?.headers.get('content-type') ?? '',
+        ...(response !== undefined && (hides ? leftOut : shown(response.body, answered, redact))),
+      },
+      redirectURL: '',
+      headersSize: -1,
+      bodySize: -1,
+    },
+    cache: {},
+    timings: { send: 0, wait: milliseconds, receive: 0 },
+  };
+}
+
+const leftOut = { comment: 'left out, since it may hold a secret in any place' };
+
+function secretsIn(reading: JsonReading): readonly string[] {
+  return 'value' in reading ? secretsWithin(reading.value) : [];
+}
+
+function headersOf(headers: Headers, redact: Redactor): object[] {
+  return Object.entries(redact.headers(Object.fromEntries(headers))).map(([name, value]) => {
+    const [kept = ''] = name === 'authorization' ? (scheme.exec(headers.get(name) ?? '') ?? []) : [];
+    return { name, value: kept + (isSecretHeader(name) ? mask : value) };
+  });
+}
+
+/** A body as JSON; what is none may hold a secret that nobody recognises, so only its length is told. */
+function shown(body: string, reading: JsonReading, redact: Redactor): { text?: string; comment?: string } {
+  if (body === '') return {};
+  if (body.length > limits.recordedBody) return { comment: `${body.length} characters, left out` };
+  if (!('value' in reading)) return { comment: `${body.length} characters that are no JSON, left out` };
+  return { text: JSON.stringify(withoutSecrets(reading.value, redact)) };
 }

@@ -1,4 +1,4 @@
-import type { Control } from '#harness/control/control.ts';
+import type { ControlLayer } from '#harness/control/control.ts';
 import { statesThat } from '#harness/control/state-catalogue.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { newJournal } from '#harness/run/session/journal.ts';
@@ -50,14 +50,18 @@ export function createSharedControl({ control }: Pick<Session, 'control'>): Shar
 /**
  * A session for one scenario beside others, with a journal of its own. A state that the others would notice is refused before it is entered.
  */
-export function createSideSession(session: Session, { inTurn, calm }: Shared): Session {
-  const control: Control = {
-    ...session.control,
+export function createSideSession(session: Session, shared: Shared): Session {
+  const control = besideOthers(shared)(session.control);
+  return { ...session, control, journal: newJournal(), aside: undefined };
+}
+
+function besideOthers({ inTurn, calm }: Shared): ControlLayer {
+  return (control) => ({
+    ...control,
     async enter(state, params) {
-      if (isolatedStates.has(state)) return inTurn(() => session.control.enter(state, params));
+      if (isolatedStates.has(state)) return inTurn(() => control.enter(state, params));
       throw new HarnessError('INTERNAL', `"${state}" would disturb the scenarios that wait beside this one.`);
     },
     calm,
-  };
-  return { ...session, control, journal: newJournal(), aside: undefined };
+  });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { harEntry } from './har-entry.ts';
+import { harEntry } from './record.ts';
 
 function recorded(
   headers: Record<string, string>,
