@@ -1,4 +1,4 @@
-import type { Fault } from '#mocks/faults/fault.ts';
+import type { Fault } from '#mocks/proofs/mutant.ts';
 import { type AcceptedSurvivor, covers, excuse } from './derived-mutants/accepted-survivors.ts';
 import type { DerivedMutant } from './derived-mutants/derive.ts';
 import type { TrialResult } from './trial.ts';

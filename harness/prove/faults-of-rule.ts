@@ -1,5 +1,5 @@
 import { clientFaults } from '#mocks/client-faults/catalogue.ts';
-import { faults } from '#mocks/faults/catalogue.ts';
+import { faults } from '#mocks/mutants.ts';
 
 /** A fault as it is listed. */
 export interface ListedFault {

@@ -1,6 +1,6 @@
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { Progress } from '#harness/run/run-features.ts';
-import type { Trace } from '#mocks/faults/trace.ts';
+import type { Trace } from '#mocks/proofs/trace.ts';
 
 /**
  * The scenarios, by location, in which a change of the server would show, as a run against the unchanged one saw it.

@@ -1,7 +1,7 @@
 import { releases } from '#harness/http/profile/profile.ts';
 import { rules } from '#harness/register/register.ts';
 import { toolVersion } from '#harness/version.ts';
-import type { Fault } from '#mocks/faults/fault.ts';
+import type { Fault } from '#mocks/proofs/mutant.ts';
 import {
   classifyDerivedMutant,
   classifyMutant,

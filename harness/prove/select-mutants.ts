@@ -6,8 +6,8 @@ import { derivedFaults } from '#mocks/client-faults/derived/catalogue.ts';
 import type { DerivedFault } from '#mocks/client-faults/derived/derived-fault.ts';
 import { furtherVariants } from '#mocks/client-faults/further-variants.ts';
 import { type PermittedVariant, permittedVariants } from '#mocks/client-faults/permitted-variants.ts';
-import { faults } from '#mocks/faults/catalogue.ts';
-import type { Fault } from '#mocks/faults/fault.ts';
+import { faults } from '#mocks/mutants.ts';
+import type { Fault } from '#mocks/proofs/mutant.ts';
 import type { DerivedMutant } from './derived-mutants/derive.ts';
 import { type OpenPointVariant, openPointVariants } from './variants.ts';
 

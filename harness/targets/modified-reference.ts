@@ -1,9 +1,9 @@
 import { didYouMean } from '#harness/command-line-near.ts';
 import { HarnessError } from '#harness/errors.ts';
 import type { Release } from '#harness/http/profile/profile.ts';
-import { faultById, faults } from '#mocks/faults/catalogue.ts';
-import type { Fault } from '#mocks/faults/fault.ts';
-import { together } from '#mocks/faults/together.ts';
+import { faultById, faults } from '#mocks/mutants.ts';
+import { together } from '#mocks/proofs/combine.ts';
+import type { Fault } from '#mocks/proofs/mutant.ts';
 import { defaultFreedoms, type Freedoms, shakenFreedoms } from '#reference/server/domain/freedoms.ts';
 import type { ReferenceTargetOptions } from './reference.ts';
 
