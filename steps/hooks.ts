@@ -9,7 +9,6 @@ import {
 import { PickleStepType } from '@cucumber/messages';
 import { callersIn } from '#harness/register/callers.ts';
 import { rulesOf, stimulusOf } from '#harness/register/parse-feature.ts';
-import { ruleById } from '#harness/register/register.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import { endingOf } from '#harness/result/scenario-outcome.ts';
 import { assertEligible } from '#harness/run/scenarios/eligibility.ts';
@@ -89,12 +88,12 @@ async function open(this: Scenario, { pickle, gherkinDocument }: ITestCaseHookPa
 }
 
 /** A scenario about everything enters no state and has no effect, so tags that it inherits ask nothing of it. */
-function openEvery({ session, rules }: Scenario, tags: readonly string[]): void {
+function openEvery({ session }: Scenario, tags: readonly string[]): void {
   assertEligible(
     tags.filter((tag) => rulesOf([tag]).length > 0),
     session,
   );
-  const dependsOn = rules.flatMap((id) => ruleById(id)?.dependsOn ?? []);
+  const dependsOn = tags.flatMap((tag) => /^@depends-on-(.+)$/.exec(tag)?.[1] ?? []);
   const broken = dependsOn.find((id) =>
     session.journal.scenarios.some(({ outcome, rules: own }) => outcome === 'failed' && own.includes(id)),
   );

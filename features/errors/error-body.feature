@@ -3,61 +3,43 @@ Feature: The body of an error
   Sections 2.9 and 7.1.
   Every error has a code, a message and a timestamp, wherever it comes from.
 
-  @ER-06 @derived
-  Rule: A refusal for want of credentials has the error body
-    §7.1. A request that is refused because its credentials are missing or invalid gets the error body.
-    Derived: All errors use the error body (7.1), and 7.9 leaves open only the status of this one.
+  @ER-01 @stated
+  Rule: Every error has the error body
+    §7.1. An answer with a status from 400 upwards has a JSON object as its body, with code, message and timestamp
+    in it, written as the document writes them.
 
-    Scenario: An anonymous caller asks
-      When an anonymous caller reads service health
-      Then the answer has the error body
+    Scenario: Every error of the run
+      Then every error has the error body
 
-  @ER-07 @derived
-  Rule: A refusal for want of the role has the error body
-    §7.1. A request that is refused because the caller lacks the Administrator role gets the error body.
-    Derived: All errors use the error body (7.1), and 7.9 leaves open only the status of this one.
+    @depends-on-ER-06 @depends-on-ER-07
+    Scenario: Every refusal that may be for want of credentials or of a role
+      Then every refusal for want of either of the two has the error body
 
-    Scenario Outline: A caller without the role asks for <reading>
-      When a caller without the role reads <reading>
-      Then the answer has the error body
+  @ER-02 @stated @computed
+  Rule: code is a string
+    §2.9. The code of an error is a string that is not empty, for machines to read.
 
-      Examples: what only administrators are stated to read, and what most servers let nobody else read
-        | reading         |
-        | service health  |
-        | the Activities  |
+    Scenario: An administrator asks for records that there are not
+      When an administrator sends requests for records that there are not
+      Then the error has:
+        | code | a non-empty text |
 
-  @ER-08 @derived
-  Rule: An unknown path is answered with the error body
-    §7.1. An error for an unknown path under /api/v1 has the error body.
-    Derived: All errors use the error body (7.1); nothing exempts those that are raised before an endpoint is found.
+    Scenario: Every error of the run
+      Then the code of every error is a non-empty text
 
-    Scenario: An administrator asks for an unknown path
-      When an administrator sends a request to an unknown path
-      Then the answer has the error body
+  @ER-03 @stated
+  Rule: message is a text
+    §2.9. The message of an error is a string that is not empty, for people to read.
 
-  @ER-09 @derived
-  Rule: An unsupported method is answered with the error body
-    §7.1. An error for a method that a documented path does not support has the error body.
-    Derived: 7.1 says of all errors that they use the error body, and of none that it does not. Only which status
-    such a request is refused with is open (OP-44): a 4xx is an error of the service, whoever in it answers.
+    Scenario: Every error of the run
+      Then the message of every error is a non-empty text
 
-    Scenario: An administrator tries to read what can only be done
-      When an administrator sends GET to a path that answers POST
-      Then the answer has the error body
+  @ER-04 @stated
+  Rule: timestamp is a time
+    §2.9. The timestamp of an error is a string that gives a time.
 
-    @write
-    Scenario: An administrator tries to change what can only be read
-      When an administrator sends PATCH to a path that answers GET
-      Then the answer has the error body
-
-  @ER-10 @derived @write
-  Rule: A body that is not JSON is refused with the error body
-    §7.1. An error for a request body that cannot be read has the error body.
-    Derived: All errors use the error body (7.1); nothing exempts those that are raised while the request is read.
-
-    Scenario: The JSON of an administrator ends in the middle
-      When an administrator sends a body that is cut off
-      Then the answer has the error body
+    Scenario: Every error of the run
+      Then the timestamp of every error gives a time
 
   @ER-05 @stated @computed
   Rule: timestamp is the time of the error
@@ -76,11 +58,76 @@ Feature: The body of an error
       When anyone sends a request to an unknown path
       Then the error is later than the one before
 
-  @ER-02 @stated @computed
-  Rule: code is a string
-    §2.9. The code of an error is a string that is not empty, for machines to read.
+  @ER-06 @derived
+  Rule: A refusal for want of credentials has the error body
+    §7.1. A request that is refused because its credentials are missing or invalid gets the error body.
+    Derived: All errors use the error body (7.1), and 7.9 leaves open only the status of this one.
 
-    Scenario: An administrator asks for records that there are not
-      When an administrator sends requests for records that there are not
-      Then the error has:
-        | code | a non-empty text |
+    Scenario: An anonymous caller asks
+      When an anonymous caller reads service health
+      Then the response has the error body
+
+    Scenario: Every such refusal of the run
+      Then every refusal for want of credentials has the error body
+
+  @ER-07 @derived
+  Rule: A refusal for want of the role has the error body
+    §7.1. A request that is refused because the caller lacks the Administrator role gets the error body.
+    Derived: All errors use the error body (7.1), and 7.9 leaves open only the status of this one.
+
+    Scenario Outline: A caller without the role asks for <reading>
+      When a caller without the role reads <reading>
+      Then the response has the error body
+
+      Examples: what only administrators are stated to read, and what most servers let nobody else read
+        | reading         |
+        | service health  |
+        | the Activities  |
+
+    Scenario: Every such refusal of the run
+      Then every refusal for want of a role has the error body
+
+  @ER-08 @derived
+  Rule: An unknown path is answered with the error body
+    §7.1. An error for an unknown path under /api/v1 has the error body.
+    Derived: All errors use the error body (7.1); nothing exempts those that are raised before an endpoint is found.
+
+    Scenario: An administrator asks for an unknown path
+      When an administrator sends a request to an unknown path
+      Then the response has the error body
+
+  @ER-09 @derived
+  Rule: An unsupported method is answered with the error body
+    §7.1. An error for a method that a documented path does not support has the error body.
+    Derived: 7.1 says of all errors that they use the error body, and of none that it does not. Only which status
+    such a request is refused with is open (OP-44): a 4xx is an error of the service, whoever in it answers.
+
+    Scenario: An administrator tries to read what can only be done
+      When an administrator sends GET to a path that answers POST
+      Then the response has the error body
+
+    @write
+    Scenario: An administrator tries to change what can only be read
+      When an administrator sends PATCH to a path that answers GET
+      Then the response has the error body
+
+  @ER-10 @derived @write
+  Rule: A body that is not JSON is refused with the error body
+    §7.1. An error for a request body that cannot be read has the error body.
+    Derived: All errors use the error body (7.1); nothing exempts those that are raised while the request is read.
+
+    Scenario: The JSON of an administrator ends in the middle
+      When an administrator sends a body that is cut off
+      Then the response has the error body
+
+  @ER-11 @stated @excluded
+  Rule: Some errors carry details
+    §2.9. details is an optional member of the error body.
+    Excluded: Neither the errors that carry it nor its type are shown, so neither its presence nor its absence can
+    be wrong.
+
+  @ER-12 @stated @excluded
+  Rule: Some errors carry validationErrors
+    §2.9. validationErrors is an optional member of the error body.
+    Excluded: Neither the errors that carry it nor its type are shown, so neither its presence nor its absence can
+    be wrong.

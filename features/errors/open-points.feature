@@ -1,7 +1,42 @@
 @errors
 Feature: Errors where the document is silent
   Section 7.
-  The statuses of errors that the document does not name: recorded, never judged.
+  What errors hold, and the statuses that the document does not name: recorded, never judged.
+
+  @ER-13 @open @OP-39
+  Rule: Which values code takes
+    §7.8. The code of each error that is met is recorded beside its status.
+
+    Scenario: Every error of the run
+      Then the code of every error is recorded
+
+  @ER-14 @open @OP-40
+  Rule: Which shape details has
+    §2.9. The type of details, and the errors that carry it, are recorded.
+
+    Scenario: Every error of the run
+      Then the shape of the details of every error is recorded
+
+  @ER-15 @open @OP-41
+  Rule: Which shape validationErrors has
+    §2.9. The type of validationErrors, and the errors that carry it, are recorded.
+
+    Scenario: Every error of the run
+      Then the shape of the validationErrors of every error is recorded
+
+  @ER-16 @open @OP-06
+  Rule: How the timestamp of an error is written
+    §2.9. The format of timestamp is recorded.
+
+    Scenario: Every error of the run
+      Then the notation of the timestamp of every error is recorded
+
+  @ER-17 @open @OP-02
+  Rule: Which further members an error carries
+    §2.9. The names of members beyond the documented ones are recorded.
+
+    Scenario: Every error of the run
+      Then the additional fields of every error are recorded
 
   @ER-18 @open @OP-42 @write
   Rule: Which status refuses a malformed request
@@ -35,3 +70,6 @@ Feature: Errors where the document is silent
       Given the database is unreachable
       When an administrator reads the Metaverse Objects
       Then the status is recorded
+
+    Scenario: Every error of the server in the run
+      Then the status of every error of the server is recorded

@@ -1,7 +1,6 @@
 import { activityChecks } from './activities/checks.ts';
 import { authenticationChecks } from './authentication/checks.ts';
 import { enumChecks } from './enums/checks.ts';
-import { errorChecks } from './errors/checks.ts';
 import { factoryResetChecks } from './factory-reset/checks.ts';
 import type { PassiveCheck } from './judging/check.ts';
 import { listChecks } from './lists/checks.ts';
@@ -26,7 +25,6 @@ export const passiveChecks: readonly PassiveCheck[] = [
   ...authenticationChecks,
   ...factoryResetChecks,
   ...listChecks,
-  ...errorChecks,
   ...enumChecks,
   ...versioningChecks,
   ...passwordChecks,

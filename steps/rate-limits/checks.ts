@@ -1,8 +1,8 @@
 import { retryAfterOf } from '#harness/contract/retry-after.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
-import { errorMembers } from '#harness/rules/errors/errors.ts';
 import { type Check, holdsIf, type Recording, silent } from '#harness/scenario/check.ts';
 import { isObject } from '#harness/scenario/response.ts';
+import { errorFields } from '#steps/errors/checks.ts';
 import { hasHeader } from '#steps/responses/checks.ts';
 
 /** Whether a response refuses a request for coming too soon (§7.4). */
@@ -31,7 +31,7 @@ export const hasReadableRetryAfter = onThrottled((exchange, context) =>
 export const hasErrorBody = onThrottled(({ response: { content, body } }) =>
   holdsIf(
     isObject(content) &&
-      errorMembers.every((name) => typeof content[name] === 'string' && content[name] !== ''),
+      errorFields.every((name) => typeof content[name] === 'string' && content[name] !== ''),
     'code, message and timestamp',
     content ?? body,
   ),

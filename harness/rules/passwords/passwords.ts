@@ -1,6 +1,5 @@
 import type { Exchange } from '#harness/http/exchange.ts';
 import { Untestable } from '#harness/result/outcome.ts';
-import { errorMembers } from '#harness/rules/errors/errors.ts';
 import type { Law } from '#harness/rules/judging/claim.ts';
 import { expectThat, isObject, isSuccess, type Members } from '#harness/rules/judging/expectation.ts';
 import { type Account, otherStatesIn, stateOf } from './target-states.ts';
@@ -91,7 +90,9 @@ export function describeTargets(exchange: Exchange, accounts: readonly Account[]
 
 /** Whether a body has the three members that every error has (§2.9). */
 function isErrorBody(content: unknown): boolean {
-  return isObject(content) && errorMembers.every((name) => typeof content[name] === 'string');
+  return (
+    isObject(content) && ['code', 'message', 'timestamp'].every((name) => typeof content[name] === 'string')
+  );
 }
 
 /** That the request is accepted is a rule of its own: the answer to any other has no targets. */

@@ -1,12 +1,11 @@
-import { defineParameterType } from '@cucumber/cucumber';
 import { buildRequest } from '#harness/http/call.ts';
 import type { Caller } from '#harness/register/callers.ts';
 import { Untestable, unlessUntestable } from '#harness/result/outcome.ts';
-import { isSuccess } from '#harness/rules/judging/expectation.ts';
 import { headersFor } from '#harness/scenario/callers.ts';
 import { completedPath, unknownPath } from '#harness/scenario/path-values.ts';
 import { sendPlainly } from '#harness/scenario/plain-request.ts';
 import { hasMetNothing } from '#harness/scenario/presence.ts';
+import { isSuccess } from '#harness/scenario/response.ts';
 import type { ScenarioContext } from '#harness/scenario/scenario-context.ts';
 import { needsNoId } from '#steps/authentication/sweep.ts';
 
@@ -79,16 +78,10 @@ async function sendCutOff(scenario: ScenarioContext, caller: Caller): Promise<vo
   throw new Untestable('operation-not-found', 'no operation was found that takes a body', missing);
 }
 
-const faultyRequests: Readonly<Record<string, FaultyRequest>> = {
+export const faultyRequests: Readonly<Record<string, FaultyRequest>> = {
   'a request to an unknown path': outsideContract('GET', '/api/v1/svc-contract-leads-nowhere'),
   'PATCH to a path that answers GET': patchWhatAnswers,
   'GET to a path that answers POST': getWhatIsDone,
   'requests for records that there are not': readUnknownRecords,
   'a body that is cut off': sendCutOff,
 };
-
-defineParameterType({
-  name: 'faultyRequest',
-  regexp: new RegExp(Object.keys(faultyRequests).join('|')),
-  transformer: (words: string): FaultyRequest => faultyRequests[words] ?? outsideContract('GET', words),
-});

@@ -1,0 +1,139 @@
+import { instantOf } from '#harness/contract/instant.ts';
+import { readJson } from '#harness/contract/json-text.ts';
+import type { Exchange } from '#harness/http/exchange.ts';
+import { broken, type Check, holdsIf, quoted, silent } from '#harness/scenario/check.ts';
+import { type Fields, isObject, isRefusal } from '#harness/scenario/response.ts';
+import type { Successive } from '#steps/responses/checks.ts';
+
+/** The fields that every error has, spelled as §2.9 shows them. */
+export const errorFields = ['code', 'message', 'timestamp'] as const;
+
+/**
+ * Whether a response is an error. Readiness with a Status is a result, whatever its status code (OP-15) and its word,
+ * and a response to HEAD has no body to look at.
+ */
+export function isError({ operation, request, response }: Exchange): boolean {
+  if (response.status < 400 || request.method === 'HEAD') return false;
+  const { content } = response;
+  return !(operation === 'getReadiness' && isObject(content) && typeof content.status === 'string');
+}
+
+/** The body of an error, names of fields spelled as in the contract. */
+export function errorIn(exchange: Exchange): Fields | undefined {
+  const { content } = exchange.response;
+  return isError(exchange) && isObject(content) ? content : undefined;
+}
+
+/** An object with the three fields of every error, spelled as shown (§7.1). */
+export const hasErrorBody: Check = (exchange) => {
+  const { status, json, body } = exchange.response;
+  if (!isError(exchange)) return silent(`status ${status} is no error`);
+  if (!isObject(json)) return broken('the error body', body || 'no body');
+  const missing = errorFields.filter((name) => !(name in json));
+  const found = `only ${Object.keys(json).join(', ') || 'an empty object'}`;
+  return holdsIf(missing.length === 0, `an error body with ${missing.join(', ')}`, found);
+};
+
+/** The same of those refusals alone whose cause can only be that credentials are missing or invalid (§5.2). */
+export const hasErrorBodyWithoutCredentials = onlyWhere(isWithoutCredentials, hasErrorBody);
+
+/** Of those whose cause can only be that the caller lacks the role (§5.3). */
+export const hasErrorBodyWithoutRole = onlyWhere(isWithoutRole, hasErrorBody);
+
+/** Of those of which nobody can tell which of the two it was: each has a rule of its own. */
+export const hasErrorBodyForEither = onlyWhere(isForEither, hasErrorBody);
+
+/** One wrong body is one failure, so of those that have a rule of their own only the sound ones count here. */
+export const hasOrdinaryErrorBody: Check = (exchange, context) => {
+  const outcome = hasErrorBody(exchange, context);
+  const isLeft = outcome.kind === 'broken' && (hasRuleOfItsOwn(exchange) || isForEither(exchange));
+  return isLeft ? silent('another rule is about this error') : outcome;
+};
+
+function onlyWhere(isMeant: (exchange: Exchange) => boolean, check: Check): Check {
+  return (exchange, context) =>
+    isMeant(exchange) ? check(exchange, context) : silent('it is no such refusal');
+}
+
+function isWithoutCredentials(exchange: Exchange): boolean {
+  const { caller, response } = exchange;
+  return caller === 'nobody' ? isRefusal(exchange) : response.status === 401 && caller !== 'user';
+}
+
+/** Of these two it is stated that they need the role (§5.3); elsewhere 401 may mean that credentials have lapsed. */
+const forAdministrators = ['getServiceHealth', 'resetSystem'];
+
+function isWithoutRole({ caller, operation = '', response }: Exchange): boolean {
+  // Of somebody without identity 401 may say just that (§5.6).
+  if (caller === 'stranger') return response.status === 403;
+  if (caller !== 'user') return false;
+  return response.status === 403 || (response.status === 401 && forAdministrators.includes(operation));
+}
+
+function isForEither(exchange: Exchange): boolean {
+  return exchange.caller === 'user' && exchange.response.status === 401 && !isWithoutRole(exchange);
+}
+
+/** Whether a rule of one kind of error asks for the body of this one: for want of rights, of a rate, of a path … */
+function hasRuleOfItsOwn(exchange: Exchange): boolean {
+  if (isWithoutCredentials(exchange) || isWithoutRole(exchange) || exchange.response.status === 429)
+    return true;
+  const { operation, request } = exchange;
+  return operation === undefined || (request.body !== undefined && !('value' in readJson(request.body)));
+}
+
+export const hasCode = onField('code', isText, 'a text that is not empty');
+
+export const hasMessage = onField('message', isText, 'a text that is not empty');
+
+export const hasTime = onField(
+  'timestamp',
+  (value) => isText(value) && givesTime(value),
+  'a text that gives a time',
+);
+
+/** A field of an error, where the error has it: that it is missing breaks the rule of the full body. */
+function onField(
+  name: (typeof errorFields)[number],
+  isOne: (value: unknown) => boolean,
+  expected: string,
+): Check {
+  return (exchange) => {
+    const error = errorIn(exchange);
+    if (error === undefined || !(name in error)) return silent(`it is no error with ${name}`);
+    return holdsIf(isOne(error[name]), `${name} as ${expected}`, `${name} as ${quoted(error[name])}`);
+  };
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value.trim() !== '';
+}
+
+/** In any notation, of which a date in words and the count of seconds since 1970 are two (OP-06). */
+export function givesTime(text: string): boolean {
+  if (instantOf(text) !== undefined || /\d{8,}/.test(text)) return true;
+  // Almost any text with a figure in it passes for a date, so a time of day is asked for as well.
+  return /\d{1,2}:\d{2}/.test(text) && !Number.isNaN(Date.parse(text));
+}
+
+/** The time of a later error is after that of an earlier one; in a notation that cannot be read it differs. */
+export const hasLaterTime: Check<Successive> = ({ later, earlier }) => {
+  const [from, to] = [timeIn(earlier), timeIn(later)];
+  if (from === undefined || to === undefined) return silent('there is no time to compare');
+  const [before, after] = [instantOf(from), instantOf(to)];
+  const isSo = before === undefined || after === undefined ? from !== to : after > before;
+  return holdsIf(isSo, `a timestamp after ${from}`, to);
+};
+
+/** Of each operation that was asked twice, its errors that give a time. */
+export function errorsThatCameTwice(exchanges: readonly Exchange[]): readonly Successive[] {
+  return [...Map.groupBy(exchanges, ({ operation }) => operation).values()].flatMap((asked) => {
+    const [earlier, later] = asked.filter((each) => timeIn(each) !== undefined);
+    return earlier === undefined || later === undefined ? [] : [{ later, earlier }];
+  });
+}
+
+function timeIn(exchange: Exchange): string | undefined {
+  const timestamp = errorIn(exchange)?.timestamp;
+  return isText(timestamp) && givesTime(timestamp) ? timestamp : undefined;
+}
