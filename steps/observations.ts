@@ -1,5 +1,4 @@
 import { activities } from './activities/observations.ts';
-import { authentication } from './authentication/observations.ts';
 import { enums } from './enums/observations.ts';
 import { factoryReset } from './factory-reset/observations.ts';
 import { lists } from './lists/observations.ts';
@@ -12,7 +11,6 @@ import { system } from './system/observations.ts';
 /** What is written down for each open rule that has a scenario. */
 export const observations: Observations = {
   ...activities,
-  ...authentication,
   ...enums,
   ...factoryReset,
   ...lists,

@@ -1,10 +1,10 @@
 import { defineParameterType } from '@cucumber/cucumber';
 import { callerNamed, callerWords } from '#harness/register/callers.ts';
-import { isRefusedWithoutCredentials, isRefusedWithoutRole } from '#harness/rules/authentication/access.ts';
 import { isRefusedAsInvalid } from '#harness/rules/passwords/passwords.ts';
 import { duration, secondsIn } from '#harness/run/scenarios/duration.ts';
 import type { Check } from '#harness/scenario/check.ts';
 import { hasStatus, isRefused, isRefusedForItself } from '#harness/scenario/response.ts';
+import { isRefusedWithoutCredentials, isRefusedWithoutRole } from './authentication/checks.ts';
 import { fromJudge } from './responses/from-judge.ts';
 
 defineParameterType({
@@ -57,8 +57,8 @@ defineParameterType({
 
 /** Kinds of refusal, as far as the document tells them apart (§7.9). */
 const refusals: Readonly<Record<string, Check>> = {
-  'for want of credentials': fromJudge(isRefusedWithoutCredentials),
-  'for want of a role': fromJudge(isRefusedWithoutRole),
+  'for want of credentials': isRefusedWithoutCredentials,
+  'for want of a role': isRefusedWithoutRole,
   'with a 4xx status': isRefused,
   'as invalid': fromJudge(isRefusedAsInvalid),
   'for what it asks': isRefusedForItself,

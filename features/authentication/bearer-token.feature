@@ -1,6 +1,6 @@
 @authentication
 Feature: Bearer tokens
-  Sections 5.1 and 5.2.
+  Sections 5.1, 5.2 and 5.7.
   A JWT authenticates a request in the header Authorization, as long as it is genuine, current and meant for this service.
 
   @AU-02 @stated
@@ -117,3 +117,9 @@ Feature: Bearer tokens
       Examples: not for this service
         | credentials                  |
         | a token for another audience |
+
+  @AU-17 @stated @excluded
+  Rule: An initial administrator can be configured in the environment
+    §5.7. The environment setting SVC_SSO_INITIAL_ADMIN names an initial administrator.
+    Excluded: The environment of the process cannot be set or seen through the API. Whether an initial administrator
+    is configured does show in the factory reset, which has its own rules.

@@ -30,3 +30,6 @@ Feature: Endpoints that need credentials
       Examples: the factory reset
         | does              |
         | resets the system |
+
+    Scenario: Every request of the run without credentials
+      Then every request without credentials is refused, save to what is open to anyone

@@ -3,6 +3,13 @@ Feature: Authentication where the document is silent
   Sections 5 and 7.9.
   Statuses of refusals, roles that are not stated, and requests with two credentials: recorded, never judged.
 
+  @AU-18 @open @OP-27
+  Rule: Which status refuses missing or invalid credentials
+    §7.9. The status of such a refusal is recorded.
+
+    Scenario: Every refusal of the run
+      Then the status of every refusal of missing or invalid credentials is recorded
+
   @AU-19 @open @OP-28
   Rule: Which status refuses a caller without the role
     §7.9. The status of such a refusal is recorded.
@@ -10,6 +17,13 @@ Feature: Authentication where the document is silent
     Scenario: A signed-in user asks for service health
       When a signed-in user reads service health
       Then the status is recorded
+
+  @AU-20 @open @OP-29
+  Rule: Whether a refusal names a challenge
+    §7.9. Whether a 401 has a WWW-Authenticate header, and what it says, is recorded.
+
+    Scenario: Every 401 of the run
+      Then the challenge of every 401 is recorded
 
   @AU-21 @open @OP-30
   Rule: Whether the two entry points need credentials
@@ -31,7 +45,7 @@ Feature: Authentication where the document is silent
 
     Scenario Outline: <caller> tries operations that read
       When <caller> tries every operation that reads and has no stated role
-      Then the answer is recorded
+      Then the operations that let the caller in are recorded
 
       Examples:
         | caller                    |
@@ -41,7 +55,7 @@ Feature: Authentication where the document is silent
     @write
     Scenario Outline: <caller> tries operations that write
       When <caller> tries every operation that writes and has no stated role
-      Then the answer is recorded
+      Then the operations that let the caller in are recorded
 
       Examples:
         | caller                    |
@@ -54,7 +68,7 @@ Feature: Authentication where the document is silent
 
     Scenario Outline: <credentials>
       When somebody with <credentials> reads user info
-      Then the answer is recorded
+      Then the method by which the caller is authenticated is recorded
 
       Examples:
         | credentials                     |
@@ -68,7 +82,7 @@ Feature: Authentication where the document is silent
 
     Scenario Outline: <credentials>
       When somebody with <credentials> tries every operation that needs no credentials
-      Then the answer is recorded
+      Then the operations that let the caller in are recorded
 
       Examples:
         | credentials               |

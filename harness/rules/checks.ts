@@ -1,5 +1,4 @@
 import { activityChecks } from './activities/checks.ts';
-import { authenticationChecks } from './authentication/checks.ts';
 import { enumChecks } from './enums/checks.ts';
 import { factoryResetChecks } from './factory-reset/checks.ts';
 import type { PassiveCheck } from './judging/check.ts';
@@ -22,7 +21,6 @@ export const passiveChecks: readonly PassiveCheck[] = [
   ...openServiceHealthChecks,
   ...systemChecks,
   ...systemSeen,
-  ...authenticationChecks,
   ...factoryResetChecks,
   ...listChecks,
   ...enumChecks,

@@ -1,6 +1,6 @@
 import { buildRequest } from '#harness/http/call.ts';
-import { isObject } from '#harness/rules/judging/expectation.ts';
 import type { Session } from '#harness/run/session/session.ts';
+import { isObject } from '#harness/scenario/response.ts';
 
 // What the reset preserves, and whoever was nobody before it.
 const staysAsItWas = /^(?:infrastructure|stranger):/;

@@ -5,9 +5,15 @@ import { Untestable, unlessUntestable } from '#harness/result/outcome.ts';
 import type { Session } from '#harness/run/session/session.ts';
 import { headersFor } from '#harness/scenario/callers.ts';
 import type { ScenarioContext } from '#harness/scenario/scenario-context.ts';
-import { type Claims, claimsOf } from './forged-token.ts';
-import { flawOfRefusedToken } from './refused-token.ts';
 import type { PresentedCredentials } from './sweep.ts';
+import {
+  type Claims,
+  claimsOf,
+  flawOfRefusedToken,
+  withOtherClaims,
+  withOtherSignature,
+  withoutSignature,
+} from './tokens.ts';
 
 /** Obtains credentials, valid or not, and says where in a request they go. */
 export type Presentation = (scenario: ScenarioContext) => Promise<PresentedCredentials>;
@@ -16,22 +22,22 @@ export type Presentation = (scenario: ScenarioContext) => Promise<PresentedCrede
 export const unknownKey: Presentation = async () => ({ headers: { 'x-api-key': `svc_${randomUUID()}` } });
 
 /** A bearer token that is not a JWT. */
-export const malformedToken: Presentation = async () => ({
+const malformedToken: Presentation = async () => ({
   headers: bearer(randomBytes(24).toString('base64url')),
 });
 
 /** Any valid key, put where it does not belong. */
-export function misplacedKey(place: (key: string) => PresentedCredentials): Presentation {
+function misplacedKey(place: (key: string) => PresentedCredentials): Presentation {
   return async ({ session }) => place(await secretOf(session, 'anybody', 'api-key'));
 }
 
 /** Any valid token, put where it does not belong. */
-export function misplacedToken(place: (token: string) => PresentedCredentials): Presentation {
+function misplacedToken(place: (token: string) => PresentedCredentials): Presentation {
   return async ({ session }) => place(await secretOf(session, 'anybody', 'bearer'));
 }
 
 /** Any valid token, changed by our own hand. */
-export function forgedToken(forge: (token: string) => string | undefined): Presentation {
+function forgedToken(forge: (token: string) => string | undefined): Presentation {
   return async ({ session }) => {
     const forged = forge(await secretOf(session, 'anybody', 'bearer'));
     if (forged === undefined)
@@ -44,7 +50,7 @@ export function forgedToken(forge: (token: string) => string | undefined): Prese
 }
 
 /** A token with one defect, as only its issuer can make it: from the profile, else from state control. */
-export function refusedToken(defect: RefusedToken): Presentation {
+function refusedToken(defect: RefusedToken): Presentation {
   return async ({ session }) => {
     const token = session.profile.refusedTokens?.[defect] ?? (await issuedWith(session, defect));
     const flaw = flawOfRefusedToken(defect, claimsOf(token), await claimsOfValidToken(session));
@@ -54,7 +60,7 @@ export function refusedToken(defect: RefusedToken): Presentation {
 }
 
 /** A token of an issuer whom the service does not know. */
-export const wronglySignedToken: Presentation = async ({ session }) => ({
+const wronglySignedToken: Presentation = async ({ session }) => ({
   headers: bearer(await issued(session, 'wrong-signature')),
 });
 
@@ -89,7 +95,7 @@ async function claimsOfValidToken(session: Session): Promise<Claims | undefined>
 }
 
 /** Two kinds of credentials in one request. */
-export function both(...presentations: readonly Presentation[]): Presentation {
+function both(...presentations: readonly Presentation[]): Presentation {
   return async (scenario) => {
     const headers: Record<string, string> = {};
     for (const presentation of presentations) Object.assign(headers, (await presentation(scenario)).headers);
@@ -98,7 +104,7 @@ export function both(...presentations: readonly Presentation[]): Presentation {
 }
 
 /** The credentials of a caller as they are. */
-export function validCredentials(kind: Caller['kind'], method: AuthMethod): Presentation {
+function validCredentials(kind: Caller['kind'], method: AuthMethod): Presentation {
   return async ({ session }) => ({ headers: await headersFor(session, { kind, method }) });
 }
 
@@ -117,3 +123,37 @@ function secretIn(headers: Readonly<Record<string, string>>): string {
 function bearer(token: string): Record<string, string> {
   return { authorization: `Bearer ${token}` };
 }
+
+/** Names under which a key may be looked for in a URL. */
+const inQuery = (key: string): Record<string, string> => ({
+  'X-Api-Key': key,
+  'x-api-key': key,
+  api_key: key,
+  apiKey: key,
+  key,
+});
+
+/** Every kind of credentials that is not a caller's own, as features word it. */
+export const presentations: Readonly<Record<string, Presentation>> = {
+  'an unknown key': unknownKey,
+  'a token that is not a JWT': malformedToken,
+  'an expired token': refusedToken('expired'),
+  'a token for another audience': refusedToken('otherAudience'),
+  'a token signed by another key': wronglySignedToken,
+  'a token with altered claims': forgedToken(withOtherClaims),
+  'a token with an altered signature': forgedToken(withOtherSignature),
+  'a token without a signature': forgedToken(withoutSignature),
+  'a key in the query string': misplacedKey((key) => ({ furtherQuery: inQuery(key) })),
+  'a key as a Bearer token': misplacedKey((key) => ({ headers: { authorization: `Bearer ${key}` } })),
+  'a key after ApiKey in Authorization': misplacedKey((key) => ({
+    headers: { authorization: `ApiKey ${key}` },
+  })),
+  'a key without a scheme in Authorization': misplacedKey((key) => ({ headers: { authorization: key } })),
+  'a token in X-Api-Key': misplacedToken((token) => ({ headers: { 'x-api-key': token } })),
+  'a good key and a good token': both(
+    validCredentials('anybody', 'api-key'),
+    validCredentials('administrator', 'bearer'),
+  ),
+  'a good key and a bad token': both(validCredentials('anybody', 'api-key'), malformedToken),
+  'an unknown key and a good token': both(unknownKey, validCredentials('administrator', 'bearer')),
+};

@@ -1,4 +1,4 @@
-import type { Operation } from '#harness/contract/operations.ts';
+import type { Operation, OperationEffect } from '#harness/contract/operations.ts';
 import { sampleBody } from '#harness/contract/sample-body.ts';
 import { buildRequest, type Call } from '#harness/http/call.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
@@ -16,6 +16,28 @@ export interface Choice {
   readonly words: string;
   readonly takes: (operation: Operation) => boolean;
 }
+
+const has =
+  (...effects: readonly OperationEffect[]) =>
+  ({ access, effect }: Operation): boolean =>
+    (access === 'authenticated' || access === 'administrator') && effects.includes(effect);
+
+// 5.3: user info needs no role, and two operations need one; of the others the document says "most".
+const isOfUnstatedRole = ({ access, id }: Operation): boolean =>
+  access === 'authenticated' && id !== 'getUserInfo';
+
+/** Every choice of operations, as features word it. */
+export const choices: Readonly<Record<string, Choice['takes']>> = {
+  'only reads': has('read'),
+  'changes records': has('write'),
+  'sets a password': has('password'),
+  'resets the system': has('reset'),
+  'changes anything': has('write', 'password', 'reset'),
+  'needs no credentials': ({ access }) => access === 'open',
+  'reads and has no stated role': (operation) => isOfUnstatedRole(operation) && has('read')(operation),
+  'writes and has no stated role': (operation) => isOfUnstatedRole(operation) && has('write')(operation),
+  'can be read without an id': (operation) => operation.effect === 'read' && needsNoId(operation),
+};
 
 /** Credentials as a request carries them, in its headers or its query. */
 export type PresentedCredentials = Pick<Call, 'headers' | 'furtherQuery'>;

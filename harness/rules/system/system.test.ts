@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isSemanticVersion } from '#harness/contract/semantic-version.ts';
 import { Untestable } from '#harness/result/outcome.ts';
-import * as access from '#harness/rules/authentication/access.ts';
 import { isGuid } from '#harness/rules/judging/value-kinds.ts';
 import { exchangeWith, listAnswer, page } from '#test/builders/exchanges.ts';
 import { hasOwnName } from './own-name.ts';
@@ -42,34 +41,6 @@ describe('a GUID', () => {
       expect(isGuid(value)).toBe(false);
     },
   );
-});
-
-describe('a refusal', () => {
-  it.each([
-    [401, true],
-    [403, true],
-    [400, true],
-    [404, true],
-    [409, true],
-    [200, false],
-    [302, true],
-    [500, false],
-  ])('with %i is one for want of credentials or of a role: %s', (status, holds) => {
-    accepts(() => access.isRefusedWithoutCredentials(exchangeWith({ status })), holds);
-    accepts(() => access.isRefusedWithoutRole(exchangeWith({ status })), holds);
-  });
-});
-
-describe('an operation that needs no credentials', () => {
-  it.each([401, 403])('is not served with %i', (status) => {
-    accepts(() => access.isServedToAnyone(exchangeWith({ operation: 'getAuthConfig', status })), false);
-  });
-
-  it.each([404, 501, 503])('shows nothing with %i where sign-in may not be set up', (status) => {
-    const answer = (operation: string) => exchangeWith({ operation, status, content: {} });
-    expect(() => access.isServedToAnyone(answer('getAuthConfig'))).toThrow(Untestable);
-    accepts(() => access.isServedToAnyone(answer('getVersion')), false);
-  });
 });
 
 describe('readiness', () => {

@@ -1,0 +1,115 @@
+import { type Contract, operationById } from '#harness/contract/contract.ts';
+import type { Exchange } from '#harness/http/exchange.ts';
+import {
+  assume,
+  broken,
+  type Check,
+  check,
+  demand,
+  holds,
+  holdsIf,
+  type Recording,
+  shown,
+  silent,
+} from '#harness/scenario/check.ts';
+import { assumeJson, isObject, isRefusal, isSuccess } from '#harness/scenario/response.ts';
+
+/**
+ * Any 4xx: a request may be refused for another reason before its credentials are looked at (§7.9). A redirect, as to
+ * a page to sign in at, does not serve it either.
+ */
+export const isRefusedWithoutCredentials = isRefused('a refusal for want of credentials');
+
+/** Any 4xx as well: 404 hides that there is something to refuse (§7.9). */
+export const isRefusedWithoutRole = isRefused('a refusal for want of a role');
+
+function isRefused(expected: string): Check {
+  return ({ response: { status } }) => holdsIf(status >= 300 && status < 500, expected, `status ${status}`);
+}
+
+/** §5.2: what is neither an open endpoint nor an entry point refuses whoever shows no credentials. */
+export const isRefusedUnlessOpen: Check = (exchange, { contract }) => {
+  const { operation, caller, response } = exchange;
+  const { status } = response;
+  if (operation === undefined || caller !== 'nobody' || showsCredentials(exchange))
+    return silent('it has credentials, or asks for no operation');
+  const { access } = operationById(contract, operation);
+  if (access === 'open' || access === 'unstated') return silent(`${operation} may be open to anyone`);
+  if (isRefusal(exchange)) return holds;
+  // A page is the portal's answer for what is not there, not that of an operation.
+  const isPage = /\bhtml\b/.test(response.headers['content-type'] ?? '');
+  return isSuccess(exchange) && !isPage
+    ? broken('a refusal', `status ${status}`)
+    : silent(`an answer with status ${status} shows nothing of it`);
+};
+
+/** The caller is served, or at least refused with another status than nobody is. Roles have rules of their own. */
+export const areAccepted: Check<{ readonly exchange: Exchange; readonly anonymous: Exchange }> = ({
+  exchange,
+  anonymous,
+}) => {
+  const [own, none] = [exchange.response.status, anonymous.response.status];
+  const expected = 'another answer than without credentials';
+  return holdsIf(isSuccess(exchange) || own !== none, expected, `status ${own} in both`);
+};
+
+/** An open endpoint serves; a check that says it is not ready has served as well, whatever its status (OP-15). */
+export const isServedToAnyone = check((exchange) => {
+  const { status, content, body } = exchange.response;
+  // A server without sign-in has nothing to show, and may say so with any status but a refusal (OP-122).
+  const mayLackSignIn = exchange.operation === 'getAuthConfig' && status >= 400 && !isRefusal(exchange);
+  assume(!mayLackSignIn, `sign-in may not be set up: status ${status}`);
+  const isCheck = isObject(content) && typeof content.status === 'string';
+  const found = `status ${status}: ${shown(body)}`;
+  demand(isSuccess(exchange) || isCheck, 'served without credentials', found);
+  assumeJson(exchange);
+  return holds;
+});
+
+/** Which status refuses missing or invalid credentials. */
+export const statusOfRefusal: Recording = (exchange, { contract }) => {
+  if (exchange.caller !== 'nobody' || !isTurnedAway(exchange, contract)) return undefined;
+  const kind = showsCredentials(exchange) ? 'invalid credentials' : 'no credentials';
+  return `${exchange.response.status} for ${kind}`;
+};
+
+/** A status other than 401 and 403 says so too, where the document says that the operation is there and not open. */
+function isTurnedAway(exchange: Exchange, contract: Contract): boolean {
+  const { status } = exchange.response;
+  if (isRefusal(exchange)) return true;
+  if (exchange.operation === undefined || status < 400 || status >= 500 || status === 429) return false;
+  const { access, pathBasis } = operationById(contract, exchange.operation);
+  return pathBasis === 'stated' && (access === 'authenticated' || access === 'administrator');
+}
+
+// In whatever place: that a key counts where it should not is checked by a rule of its own.
+function showsCredentials({ request: { headers, url } }: Exchange): boolean {
+  const inHeaders = ['x-api-key', 'authorization', 'cookie'].some((name) => headers[name] !== undefined);
+  return inHeaders || /[?&](?:(?:x-)?api[-_]?key|key|(?:access[-_]?)?token)=/i.test(url);
+}
+
+/** Which challenge a 401 names. */
+export const challengeOf: Recording = ({ response }) => {
+  if (response.status !== 401) return undefined;
+  // What a challenge says of one request, such as the time at which its token expired, would never be seen twice.
+  const passing = /\b(error_description|nonce)="[^"]*"/g;
+  return response.headers['www-authenticate']?.replaceAll(passing, '$1') ?? 'no challenge';
+};
+
+/** Which operations let a caller in and which did not. */
+export function describeAccess(exchanges: readonly Exchange[]): string {
+  const groups = Map.groupBy(exchanges, (exchange) =>
+    isRefusal(exchange) ? `refused with ${exchange.response.status}` : 'let in',
+  );
+  const named = [...groups].map(([outcome, several]) =>
+    groups.size === 1
+      ? `all ${outcome}`
+      : `${outcome}: ${several.map(({ operation }) => operation).join(', ')}`,
+  );
+  return named.sort().join('; ');
+}
+
+/** By which method user info says the caller is authenticated, or the status with which it refuses to say (§2.4). */
+export function describeMethod({ response: { status, content } }: Exchange): string {
+  return isObject(content) && status < 300 ? `AuthMethod ${String(content.authMethod)}` : `status ${status}`;
+}

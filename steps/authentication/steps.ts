@@ -1,0 +1,100 @@
+import { defineParameterType } from '@cucumber/cucumber';
+import type { Caller } from '#harness/register/callers.ts';
+import { Untestable } from '#harness/result/outcome.ts';
+import { headersFor } from '#harness/scenario/callers.ts';
+import { everyExchange, recordEveryExchange } from '#harness/scenario/every.ts';
+import { isSuccess } from '#harness/scenario/response.ts';
+import { seriesOf } from '#harness/scenario/series.ts';
+import { Given, Then, When } from '#harness/scenario/steps.ts';
+import {
+  areAccepted,
+  challengeOf,
+  describeAccess,
+  describeMethod,
+  isRefusedUnlessOpen,
+  isServedToAnyone,
+  statusOfRefusal,
+} from './checks.ts';
+import { type Presentation, presentations, unknownKey } from './credentials.ts';
+import { type Choice, choices, sweep } from './sweep.ts';
+
+/** Credentials in the words of a feature. */
+interface Credentials {
+  readonly words: string;
+  readonly show: Presentation;
+}
+
+defineParameterType({
+  name: 'credentials',
+  regexp: oneOf(presentations),
+  transformer: (words: string): Credentials => ({ words, show: presentations[words] ?? unknownKey }),
+});
+
+defineParameterType({
+  name: 'choice',
+  regexp: oneOf(choices),
+  transformer: (words: string): Choice => ({ words, takes: choices[words] ?? (() => false) }),
+});
+
+// The longest words first: an alternative ends where it is first satisfied.
+function oneOf(words: Readonly<Record<string, unknown>>): RegExp {
+  return new RegExp(
+    Object.keys(words)
+      .sort((a, b) => b.length - a.length)
+      .join('|'),
+  );
+}
+
+/** Bad credentials make nobody of whoever shows them. */
+const nobody: Caller = { kind: 'nobody' };
+
+Given('{reading} is refused without credentials', async (s, operation: string) => {
+  if (isSuccess(await s.ask(operation, nobody)))
+    throw new Untestable('not-seen', 'it is served without credentials as well');
+});
+
+When('somebody with {credentials} reads {reading}', async (s, shown: Credentials, operation: string) => {
+  s.values.set('who', shown.words);
+  await s.ask(operation, nobody, { ...(await shown.show(s)), deliberate: true });
+});
+
+When(
+  'somebody with {credentials} tries every operation that {choice}',
+  async (s, shown: Credentials, choice: Choice) => {
+    s.values.set('who', shown.words);
+    await sweep(s, nobody, choice, await shown.show(s));
+  },
+);
+
+When('{caller} tries every operation that {choice}', async (s, caller: Caller, choice: Choice) => {
+  s.values.set('who', `${caller.kind}, ${choice.words}`);
+  await sweep(s, caller, choice, { headers: await headersFor(s.session, caller) });
+});
+
+Then('the credentials are accepted', (s) => {
+  s.hold(areAccepted, { exchange: s.last, anonymous: s.earlier });
+});
+
+Then('the request is served without credentials', (s) => {
+  s.hold(isServedToAnyone, s.last);
+});
+
+Then(
+  'every request without credentials is refused, save to what is open to anyone',
+  everyExchange(isRefusedUnlessOpen),
+);
+
+Then('the operations that let the caller in are recorded', (s) => {
+  s.record(`${s.values.get('who')}: ${describeAccess(seriesOf(s))}`);
+});
+
+Then('the method by which the caller is authenticated is recorded', (s) => {
+  s.record(`${s.values.get('who')}: ${describeMethod(s.last)}`);
+});
+
+Then(
+  'the status of every refusal of missing or invalid credentials is recorded',
+  recordEveryExchange(statusOfRefusal),
+);
+
+Then('the challenge of every 401 is recorded', recordEveryExchange(challengeOf));
