@@ -1,7 +1,6 @@
 import { activities } from './activities/observations.ts';
 import { enums } from './enums/observations.ts';
 import { factoryReset } from './factory-reset/observations.ts';
-import { lists } from './lists/observations.ts';
 import { passwords } from './passwords/observations.ts';
 import type { Observations } from './responses/observation.ts';
 import { schedules } from './schedules/observations.ts';
@@ -13,7 +12,6 @@ export const observations: Observations = {
   ...activities,
   ...enums,
   ...factoryReset,
-  ...lists,
   ...passwords,
   ...schedules,
   ...serviceHealth,

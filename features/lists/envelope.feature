@@ -19,6 +19,9 @@ Feature: The envelope of a list
         | hasNextPage     | any value |
         | hasPreviousPage | any value |
 
+    Scenario: Every list of the run
+      Then every list has the envelope of seven fields
+
   @LS-34 @derived
   Rule: A list is served to an administrator
     §4.2. An administrator who asks a list that lies at a known path for its first page is not refused. A refusal
@@ -47,6 +50,9 @@ Feature: The envelope of a list
       Then the page has:
         | items | a list |
 
+    Scenario: Every page of the run
+      Then the items of every page are an array
+
   @LS-03 @stated
   Rule: The four numbers of the envelope are integers
     §2.8. totalCount, page, pageSize and totalPages are whole numbers, not strings and not null.
@@ -59,6 +65,9 @@ Feature: The envelope of a list
         | pageSize   | an integer |
         | totalPages | an integer |
 
+    Scenario: Every page of the run
+      Then the four numbers of every page are integers
+
   @LS-04 @stated
   Rule: The two flags of the envelope are booleans
     §2.8. hasNextPage and hasPreviousPage are true or false, not strings and not null.
@@ -69,15 +78,16 @@ Feature: The envelope of a list
         | hasNextPage     | a boolean |
         | hasPreviousPage | a boolean |
 
+    Scenario: Every page of the run
+      Then the two flags of every page are booleans
+
   @LS-05 @derived @needs-control @computed
   Rule: A page holds no more items than its pageSize
     §2.8. The number of items is at most the pageSize of the same envelope.
     Derived: pageSize names the size of the page whose content items is (2.8).
 
-    Background:
-      Given there are 250 Metaverse Objects
-
     Scenario Outline: A page of <size>
+      Given there are 250 Metaverse Objects
       When an administrator reads page 1 of the Metaverse Objects at <size> a page
       Then the page has:
         | items | a list of at most <size> |
@@ -88,15 +98,16 @@ Feature: The envelope of a list
         | 50   |
         | 100  |
 
+    Scenario: Every page of the run
+      Then no page has more items than its pageSize
+
   @LS-08 @derived @needs-control @computed
   Rule: The envelope repeats the page that was asked for
     §2.8. The answer to a request for a page that exists carries the number of that page.
     Derived: The member page and the parameter page (4.2) name the same thing, the number of the page.
 
-    Background:
-      Given there are 250 Metaverse Objects
-
     Scenario Outline: Page <page> of three
+      Given there are 250 Metaverse Objects
       When an administrator reads page <page> of the Metaverse Objects at 100 a page
       Then the page has:
         | page | <page> |
@@ -107,6 +118,9 @@ Feature: The envelope of a list
         | 2    |
         | 3    |
 
+    Scenario: Every page of the run
+      Then every page has the number that was asked for
+
   @LS-09 @derived @needs-control @computed
   Rule: totalPages is totalCount over pageSize, rounded up
     §2.8. For a list that is not empty, totalPages is the smallest number of pages of pageSize items that hold
@@ -114,10 +128,8 @@ Feature: The envelope of a list
     Derived: It follows from what the three names say (2.8). The empty list is left out, because nothing tells
     whether it has a page.
 
-    Background:
-      Given there are 250 Metaverse Objects
-
     Scenario Outline: 250 items at <size> a page
+      Given there are 250 Metaverse Objects
       When an administrator reads page 1 of the Metaverse Objects at <size> a page
       Then the page has:
         | totalPages | <pages> |
@@ -128,15 +140,16 @@ Feature: The envelope of a list
         | 50   | 5     |
         | 1    | 250   |
 
+    Scenario: Every page of the run
+      Then every page counts the pages of its list
+
   @LS-10 @derived @needs-control @computed
   Rule: hasNextPage tells whether a later page exists
     §2.8. hasNextPage is true before the last page and false on it and after it.
     Derived: It follows from the name, with page and totalPages of the same envelope (2.8).
 
-    Background:
-      Given there are 250 Metaverse Objects
-
     Scenario Outline: After page <page> at <size> a page
+      Given there are 250 Metaverse Objects
       When an administrator reads page <page> of the Metaverse Objects at <size> a page
       Then the page has:
         | hasNextPage | <next> |
@@ -148,16 +161,17 @@ Feature: The envelope of a list
         | 3    | 100  | false |
         | 5    | 50   | false |
 
+    Scenario: Every page of the run
+      Then every page tells whether a later page exists
+
   @LS-11 @derived @needs-control @computed
   Rule: hasPreviousPage tells whether an earlier page exists
     §2.8. hasPreviousPage is false on page 1 and true on every later page up to the last.
     Derived: It follows from the name, with page of the same envelope (2.8). Pages after the last are left out,
     because nothing tells what they answer.
 
-    Background:
-      Given there are 250 Metaverse Objects
-
     Scenario Outline: Before page <page> of three
+      Given there are 250 Metaverse Objects
       When an administrator reads page <page> of the Metaverse Objects at 100 a page
       Then the page has:
         | hasPreviousPage | <previous> |
@@ -168,6 +182,9 @@ Feature: The envelope of a list
         | 2    | true     |
         | 3    | true     |
 
+    Scenario: Every page of the run
+      Then every page tells whether an earlier page exists
+
   @LS-12 @derived @needs-control @computed
   Rule: A page holds all that is left for it
     §2.8. Every page before the last is full, and the last holds the remainder of totalCount.
@@ -176,10 +193,8 @@ Feature: The envelope of a list
     from it, the count and the items may come from different moments, so outside a known situation only a page
     without any items counts.
 
-    Background:
-      Given there are 250 Metaverse Objects
-
     Scenario Outline: Page <page> of <size> holds <items> items
+      Given there are 250 Metaverse Objects
       When an administrator reads page <page> of the Metaverse Objects at <size> a page
       Then the page has:
         | items | a list of <items> |
@@ -195,6 +210,9 @@ Feature: The envelope of a list
         | 1    | 50   | 50    |
         | 3    | 50   | 50    |
         | 5    | 50   | 50    |
+
+    Scenario: Every page of the run
+      Then every page holds all that is left for it
 
   @LS-14 @derived @computed
   Rule: totalCount counts the whole list

@@ -9,7 +9,7 @@ Feature: Lists where the document is silent
 
     Scenario: A page of 101
       When an administrator reads page 1 of the Metaverse Objects at 101 a page
-      Then the answer is recorded
+      Then the page and its size are recorded
 
   @LS-27 @open @OP-55
   Rule: Which size counts when pageSize is clamped
@@ -19,7 +19,7 @@ Feature: Lists where the document is silent
     Scenario: A page that is too deep at 200 a page, and not at 100
       Given an administrator has read page 1 of the Metaverse Objects at 200 a page
       When an administrator reads page 6,000 of the Metaverse Objects at 200 a page
-      Then the answer is recorded
+      Then the size that counts is recorded
 
   @LS-28 @open @OP-56
   Rule: What the default pageSize is
@@ -27,7 +27,7 @@ Feature: Lists where the document is silent
 
     Scenario: No size is asked for
       When an administrator reads the Metaverse Objects
-      Then the answer is recorded
+      Then the page and its size are recorded
 
   @LS-29 @open @OP-57
   Rule: How a page or pageSize below 1 is answered
@@ -35,7 +35,7 @@ Feature: Lists where the document is silent
 
     Scenario Outline: <parameter> <value>
       When an administrator reads the Metaverse Objects with <parameter> <value>
-      Then the answer is recorded
+      Then the page and its size are recorded
 
       Examples: of a page
         | parameter | value |
@@ -56,7 +56,7 @@ Feature: Lists where the document is silent
     Scenario: The page after the last
       Given an administrator has read page 1 of the Metaverse Objects at 20 a page
       When an administrator reads the page after the last of the Metaverse Objects at 20 a page
-      Then the answer is recorded
+      Then the items and the flags of the page are recorded
 
   @LS-31 @open @OP-59 @needs-control
   Rule: How many pages an empty list has
@@ -65,7 +65,10 @@ Feature: Lists where the document is silent
     Scenario: A list without items
       Given a Connected System exists
       When an administrator reads its Pending Exports
-      Then the answer is recorded
+      Then the number of pages of an empty list is recorded
+
+    Scenario: Every empty list of the run
+      Then the number of pages of every empty list is recorded
 
   @LS-32 @open @OP-46
   Rule: How the message about depth writes its numbers
@@ -73,7 +76,10 @@ Feature: Lists where the document is silent
 
     Scenario: A page that is too deep
       When an administrator reads page 10,002 of the Metaverse Objects at 100 a page
-      Then the answer is recorded
+      Then the limit is recorded as the message writes it
+
+    Scenario: Every message of the run
+      Then the limit is recorded as every message writes it
 
   @LS-33 @open @OP-60
   Rule: How an unknown sort field is answered
@@ -81,4 +87,12 @@ Feature: Lists where the document is silent
 
     Scenario: A field that no list has
       When an administrator reads the Metaverse Objects with sortBy noSuchField
-      Then the answer is recorded
+      Then the page and its size are recorded
+
+  @LS-35 @open @OP-125
+  Rule: Which constraints a list sets for its own parameters
+    §4.2. The interactive reference gives the constraints of the parameters for each endpoint, and the document none
+    of them. Which size a list grants when 100 is asked for is recorded.
+
+    Scenario: Every page of the run
+      Then the size of every page that was asked for with 100 is recorded

@@ -24,6 +24,9 @@ Feature: The size of a page
         | 99   |
         | 100  |
 
+    Scenario: Every page of the run
+      Then every page has the pageSize that was asked for, or a smaller one
+
   @LS-06 @stated
   Rule: A page holds no more than 100 items
     §4.2. Whatever pageSize was asked for, no page has more than 100 items (also 8).
@@ -45,3 +48,6 @@ Feature: The size of a page
       When an administrator reads each list with pageSize 1000
       Then each page has:
         | items | a list of at most 100 |
+
+    Scenario: Every page of the run
+      Then no page has more than 100 items

@@ -3,14 +3,12 @@ Feature: Retrieval depth
   Sections 7.3 and 8.
   A list request that skips more than 1,000,000 rows is refused, with a message that names the limit and the deepest page.
 
-  Background:
-    Given an administrator has read page 1 of the Metaverse Objects at 100 a page
-
   @LS-15 @stated
   Rule: Skipping more than 1,000,000 rows is refused with 400
     §7.3. A request whose page and pageSize together skip more than 1,000,000 rows is answered with 400.
 
     Scenario Outline: Page <page> at <size> a page
+      Given an administrator has read page 1 of the Metaverse Objects at 100 a page
       When an administrator reads page <page> of the Metaverse Objects at <size> a page
       Then the request is refused with status 400
 
@@ -22,7 +20,8 @@ Feature: Retrieval depth
         | 1,000,002 | 1    |
 
     Scenario: Every list
-      Given an administrator has read page 1 of each list at 100 a page
+      Given an administrator has read page 1 of the Metaverse Objects at 100 a page
+      And an administrator has read page 1 of each list at 100 a page
       When an administrator reads page 10,002 of each list at 100 a page
       Then each request is refused with status 400
 
@@ -31,6 +30,7 @@ Feature: Retrieval depth
     §7.3. A request beyond the depth is not silently clamped to a shallower page: its answer is never an envelope.
 
     Scenario Outline: Page <page> at <size> a page
+      Given an administrator has read page 1 of the Metaverse Objects at 100 a page
       When an administrator reads page <page> of the Metaverse Objects at <size> a page
       Then no page is served
 
@@ -40,12 +40,16 @@ Feature: Retrieval depth
         | 1,000,002     | 1    |
         | 2,147,483,647 | 50   |
 
+    Scenario: Every page of the run
+      Then no page beyond the depth is served
+
   @LS-17 @stated
   Rule: Skipping exactly 1,000,000 rows is not too deep
     §8. The deepest page, 10,001 at pageSize 100 and 20,001 at pageSize 50, is not refused for its depth.
 
     Scenario Outline: Page <page> at <size> a page
-      Given an administrator has read page <beyond> of the Metaverse Objects at <size> a page
+      Given an administrator has read page 1 of the Metaverse Objects at 100 a page
+      And an administrator has read page <beyond> of the Metaverse Objects at <size> a page
       When an administrator reads page <page> of the Metaverse Objects at <size> a page
       Then the page is not refused for its depth
 
@@ -62,7 +66,8 @@ Feature: Retrieval depth
     1 it lies at a page number four or a hundred times as high as at 100.
 
     Scenario Outline: Page <page> at <size> a page is not too deep
-      Given an administrator has read page <beyond> of the Metaverse Objects at <size> a page
+      Given an administrator has read page 1 of the Metaverse Objects at 100 a page
+      And an administrator has read page <beyond> of the Metaverse Objects at <size> a page
       When an administrator reads page <page> of the Metaverse Objects at <size> a page
       Then the page is not refused for its depth
 
@@ -72,6 +77,7 @@ Feature: Retrieval depth
         | 900,000 | 1    | 1,100,000 |
 
     Scenario Outline: Page <page> at <size> a page is too deep
+      Given an administrator has read page 1 of the Metaverse Objects at 100 a page
       When an administrator reads page <page> of the Metaverse Objects at <size> a page
       Then the request is refused for what it asks
 
@@ -86,6 +92,7 @@ Feature: Retrieval depth
     Derived: Everything beyond the depth returns 400 (7.3), and the rule has no upper end.
 
     Scenario Outline: Page <page> at <size> a page
+      Given an administrator has read page 1 of the Metaverse Objects at 100 a page
       When an administrator reads page <page> of the Metaverse Objects at <size> a page
       Then the request is refused with status 400
 
@@ -107,13 +114,15 @@ Feature: Retrieval depth
     Derived: The limit is on (page - 1) * pageSize (8), which does not depend on the length of the list.
 
     Scenario: A short list
-      Given there are 3 Metaverse Objects, or as many as there happen to be
+      Given an administrator has read page 1 of the Metaverse Objects at 100 a page
+      And there are 3 Metaverse Objects, or as many as there happen to be
       When an administrator reads page 20,002 of the Metaverse Objects at 50 a page
       Then the request is refused for what it asks
 
     @needs-control
     Scenario: An empty list
-      Given a Connected System exists
+      Given an administrator has read page 1 of the Metaverse Objects at 100 a page
+      And a Connected System exists
       And an administrator has read page 1 of its Pending Exports at 50 a page
       When an administrator reads page 20,002 of its Pending Exports at 50 a page
       Then the request is refused for what it asks
@@ -123,6 +132,7 @@ Feature: Retrieval depth
     §7.3. The message of the refusal contains the limit of 1,000,000 rows, however the number is written.
 
     Scenario Outline: The limit, at <size> a page
+      Given an administrator has read page 1 of the Metaverse Objects at 100 a page
       When an administrator reads page <page> of the Metaverse Objects at <size> a page
       Then the message names 1,000,000
 
@@ -132,11 +142,15 @@ Feature: Retrieval depth
         | 1,000,002     | 1    |
         | 2,147,483,647 | 50   |
 
+    Scenario: Every message of the run
+      Then every message about depth names the limit
+
   @LS-22 @stated
   Rule: The message about depth names the deepest page
     §7.3. The message of the refusal contains the number of the deepest page allowed at the pageSize of the request.
 
     Scenario Outline: The deepest page, at <size> a page
+      Given an administrator has read page 1 of the Metaverse Objects at 100 a page
       When an administrator reads page <page> of the Metaverse Objects at <size> a page
       Then the message names <deepest>
 
@@ -146,3 +160,6 @@ Feature: Retrieval depth
         | 20,002    | 50   | 20,001    |
         | 40,002    | 25   | 40,001    |
         | 1,000,002 | 1    | 1,000,001 |
+
+    Scenario: Every message of the run
+      Then every message about depth names the deepest page

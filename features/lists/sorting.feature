@@ -1,7 +1,12 @@
 @lists @computed
-Feature: The order of a list
+Feature: The order of a list, and what it is narrowed to
   Section 4.2.
-  sortBy names a field to sort by, and sortDirection the direction.
+  sortBy names a field to sort by, sortDirection the direction, and filter a text that narrows the list.
+
+  @LS-23 @stated @excluded
+  Rule: A list can be sorted by a field
+    §4.2. sortBy names the field by which a list is sorted.
+    Excluded: The document names no field that a list can be sorted by, so no value has a known effect.
 
   @LS-24 @stated
   Rule: A list can be sorted in either direction
@@ -13,3 +18,8 @@ Feature: The order of a list
     Scenario: The Metaverse Objects, sorted by one of their fields
       When an administrator reads the Metaverse Objects sorted in both directions
       Then the two orders differ
+
+  @LS-25 @stated @excluded
+  Rule: A list can be filtered
+    §4.2. filter narrows a list by a text.
+    Excluded: The syntax of the text is not shown, so no filter has a known effect.

@@ -2,7 +2,6 @@ import { activityChecks } from './activities/checks.ts';
 import { enumChecks } from './enums/checks.ts';
 import { factoryResetChecks } from './factory-reset/checks.ts';
 import type { PassiveCheck } from './judging/check.ts';
-import { listChecks } from './lists/checks.ts';
 import { passwordChecks } from './passwords/checks.ts';
 import { scheduleChecks } from './schedules/checks.ts';
 import { serviceHealthChecks } from './service-health/checks.ts';
@@ -22,7 +21,6 @@ export const passiveChecks: readonly PassiveCheck[] = [
   ...systemChecks,
   ...systemSeen,
   ...factoryResetChecks,
-  ...listChecks,
   ...enumChecks,
   ...versioningChecks,
   ...passwordChecks,

@@ -1,5 +1,5 @@
 import type { Exchange } from '#harness/http/exchange.ts';
-import { assume, type Check, check, demand, holdsIf } from './check.ts';
+import { assume, type Check, check, demand, holdsIf, type Outcome, silent } from './check.ts';
 
 /** A JSON object of a response, field names spelled as in the contract. */
 export type Fields = Readonly<Record<string, unknown>>;
@@ -15,6 +15,11 @@ export function isSuccess({ response }: Exchange): boolean {
 /** Whether a caller was refused for who they are, or are not: which of the two statuses says so is open. */
 export function isRefusal({ response: { status } }: Exchange): boolean {
   return status === 401 || status === 403;
+}
+
+/** What a check says of a response that is none of its business. */
+export function showsNothing({ response: { status } }: Exchange): Outcome {
+  return silent(`an answer with status ${status} shows nothing of it`);
 }
 
 /** Within a check: the JSON object of a response, whatever its status. */

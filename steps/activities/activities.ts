@@ -4,9 +4,9 @@ import type { Caller } from '#harness/register/callers.ts';
 import { Untestable, unlessUntestable } from '#harness/result/outcome.ts';
 import { listsActivity } from '#harness/rules/activities/activities.ts';
 import { isSuccess } from '#harness/rules/judging/expectation.ts';
-import { pageIn } from '#harness/rules/judging/pages.ts';
 import type { ScenarioContext } from '#harness/scenario/scenario-context.ts';
 import { knownValue } from '#harness/scenario/values.ts';
+import { pageIn } from '#steps/lists/pages.ts';
 
 /** An operation that outlasts its request, and the values of a state that its path takes. */
 export interface LongOperation {

@@ -1,5 +1,5 @@
 import { isObject, isSuccess } from '#harness/rules/judging/expectation.ts';
-import { itemsIn, pageIn } from '#harness/rules/judging/pages.ts';
+import { itemsIn, pageIn } from '#steps/lists/pages.ts';
 import type { Observer } from './observer.ts';
 
 type Values = ReadonlyMap<string, unknown>;

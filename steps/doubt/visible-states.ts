@@ -2,7 +2,7 @@ import { instantOf } from '#harness/contract/instant.ts';
 import type { StateParams } from '#harness/control/control.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { isObject, isSuccess, type Members } from '#harness/rules/judging/expectation.ts';
-import { itemsIn, pageIn } from '#harness/rules/judging/pages.ts';
+import { itemsIn, pageIn } from '#steps/lists/pages.ts';
 import type { Observer } from './observer.ts';
 
 /** How the API shows that a state is in force. */

@@ -2,12 +2,11 @@ import { operationById } from '#harness/contract/contract.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { Caller } from '#harness/register/callers.ts';
 import { Untestable } from '#harness/result/outcome.ts';
-import { isObject } from '#harness/rules/judging/expectation.ts';
-import { itemsIn, pageIn, pageQueryOf } from '#harness/rules/judging/pages.ts';
-import { sizeGranted } from '#harness/rules/lists/lists.ts';
 import { headersFor } from '#harness/scenario/callers.ts';
+import { isObject } from '#harness/scenario/response.ts';
 import type { ScenarioContext } from '#harness/scenario/scenario-context.ts';
 import { keepSeries } from '#harness/scenario/series.ts';
+import { itemsIn, pageIn, pageQueryOf, sizeGranted } from './pages.ts';
 
 /** The query of a list; a text is sent as it stands, where it is not a number or too large to be one. */
 export type Query = Readonly<Record<string, string | number>>;
@@ -22,27 +21,27 @@ type Ids = Readonly<Record<string, string>>;
 
 /** Reads a list. One that belongs to a Connected System takes the scenario's own, else any. */
 export async function readList(
-  scenario: ScenarioContext,
+  s: ScenarioContext,
   caller: Caller,
   list: List,
   query: Query = {},
 ): Promise<void> {
-  if (list === 'each list') return readEachList(scenario, caller, query);
-  const ids = await idsFor(scenario, caller, list);
+  if (list === 'each list') return readEachList(s, caller, query);
+  const ids = await idsFor(s, caller, list);
   if (ids === undefined) throw new Untestable('not-seen', `${list}: there is no Connected System`);
-  await askPage(scenario, caller, list, ids, query);
+  await askPage(s, caller, list, ids, query);
 }
 
 export async function readPages(
-  scenario: ScenarioContext,
+  s: ScenarioContext,
   caller: Caller,
   pages: Pages,
   list: List,
   pageSize: number,
 ): Promise<void> {
-  for (const page of numbersOf(pages, scenario, pageSize)) {
-    if (page !== 1) assumeGranted(scenario.exchanges, pageSize);
-    await readList(scenario, caller, list, { page, pageSize });
+  for (const page of numbersOf(pages, s, pageSize)) {
+    if (page !== 1) assumeGranted(s.exchanges, pageSize);
+    await readList(s, caller, list, { page, pageSize });
   }
 }
 
@@ -56,15 +55,15 @@ function assumeGranted(exchanges: readonly Exchange[], pageSize: number): void {
   throw new Untestable('not-seen', `${smaller.operation} has pages of at most ${sizeGranted(smaller)}`);
 }
 
-function numbersOf(pages: Pages, scenario: ScenarioContext, pageSize: number): readonly (string | number)[] {
+function numbersOf(pages: Pages, s: ScenarioContext, pageSize: number): readonly (string | number)[] {
   if (pages === 'every page') {
-    const count = Math.ceil(populationOf(scenario) / pageSize);
+    const count = Math.ceil(populationOf(s) / pageSize);
     return Array.from({ length: count }, (_, index) => index + 1);
   }
-  return [pages === 'the page after the last' ? pageAfterLast(scenario) : pages.number];
+  return [pages === 'the page after the last' ? pageAfterLast(s) : pages.number];
 }
 
-/** What follows the last page of the latest answer, by the numbers of that answer. */
+/** What follows the last page of the latest response, by the numbers of that response. */
 function pageAfterLast({ exchanges }: ScenarioContext): number {
   const content = exchanges.at(-1)?.response.content;
   const last = Number(isObject(content) ? content.totalPages : Number.NaN);
@@ -73,49 +72,52 @@ function pageAfterLast({ exchanges }: ScenarioContext): number {
 }
 
 /**
- * Reads every list of the contract that this target offers; the answers of those that were seen to answer in pages
- * before are kept as a series, since the document speaks of no others (OP-63).
+ * Reads every list of the contract that this target offers; the responses of those that were seen to respond in
+ * pages before are kept as a series, since the document speaks of no others (OP-63).
  */
-async function readEachList(scenario: ScenarioContext, caller: Caller, query: Query): Promise<void> {
-  const inPages = new Set(scenario.exchanges.filter(pageIn).map(({ operation }) => operation));
-  const lists = [...scenario.session.contract.operations.values()].filter(({ isList }) => isList);
+async function readEachList(s: ScenarioContext, caller: Caller, query: Query): Promise<void> {
+  const inPages = new Set(s.exchanges.filter(pageIn).map(({ operation }) => operation));
+  const lists = [...s.session.contract.operations.values()].filter(({ isList }) => isList);
   const missing: Untestable[] = [];
   const series: Exchange[] = [];
   for (const { id } of lists) {
-    const ids = await idsFor(scenario, caller, id).catch(collectMissing(missing));
+    const ids = await idsFor(s, caller, id).catch(collectMissing(missing));
     if (ids === undefined) continue;
-    const answer = await askPage(scenario, caller, id, ids, query).catch(collectMissing(missing));
-    if (answer !== undefined && inPages.has(id)) series.push(answer);
+    const response = await askPage(s, caller, id, ids, query).catch(collectMissing(missing));
+    if (response !== undefined && inPages.has(id)) series.push(response);
   }
   const [first] = missing;
-  if (first !== undefined && scenario.exchanges.every(({ response }) => response.status === 404)) throw first;
-  keepSeries(scenario, series);
+  if (first !== undefined && s.exchanges.every(({ response }) => response.status === 404)) throw first;
+  keepSeries(s, series);
 }
 
+/** The state in which there are so many Metaverse Objects. */
+export const metaverseObjectsExist = 'metaverse objects exist';
+
 /** So many Metaverse Objects, the administrator who will ask for them among them. */
-export async function populate(scenario: ScenarioContext, count: number): Promise<void> {
-  await headersFor(scenario.session, { kind: 'administrator' });
-  const { count: made = count } = await scenario.enter('metaverse objects exist', { count });
+export async function populate(s: ScenarioContext, count: number): Promise<void> {
+  await headersFor(s.session, { kind: 'administrator' });
+  const { count: made = count } = await s.enter(metaverseObjectsExist, { count });
   if (made !== count)
     throw new Untestable(
       'state-unsupported',
-      `"metaverse objects exist" made ${String(made)}, not ${count}`,
-      ['metaverse objects exist'],
+      `"${metaverseObjectsExist}" made ${String(made)}, not ${count}`,
+      [metaverseObjectsExist],
     );
-  scenario.values.set('count', count);
+  s.values.set('count', count);
 }
 
 /** So many Metaverse Objects, or those that there are where nobody can bring them about: then they may be too few to tell. */
-export async function populateOrCount(scenario: ScenarioContext, count: number): Promise<void> {
+export async function populateOrCount(s: ScenarioContext, count: number): Promise<void> {
   try {
-    await populate(scenario, count);
+    await populate(s, count);
   } catch (error) {
     if (!(error instanceof Untestable)) throw error;
-    const page = await scenario.aside(() => scenario.ask('listMetaverseObjects', { kind: 'administrator' }));
+    const page = await s.aside(() => s.ask('listMetaverseObjects', { kind: 'administrator' }));
     const total = pageIn(page)?.totalCount;
     if (typeof total !== 'number' || total < 2 || total > mostCounted)
       throw new Untestable('not-seen', `the list counts ${String(total)} Metaverse Objects`);
-    scenario.values.set('count', total);
+    s.values.set('count', total);
   }
 }
 
@@ -127,30 +129,30 @@ export function populationOf({ values }: ScenarioContext): number {
 }
 
 async function askPage(
-  scenario: ScenarioContext,
+  s: ScenarioContext,
   caller: Caller,
   list: string,
   path: Ids,
   query: Query,
 ): Promise<Exchange> {
   const deliberate = Object.values(query).some((value) => typeof value === 'string');
-  return scenario.ask(list, caller, { path, query, deliberate });
+  return s.ask(list, caller, { path, query, deliberate });
 }
 
 /** The values of a list's path; undefined when there is nothing that the list could be about. */
-async function idsFor(scenario: ScenarioContext, caller: Caller, list: string): Promise<Ids | undefined> {
-  if (!operationById(scenario.session.contract, list).path.includes('{connectedSystemId}')) return {};
-  const connectedSystemId = await systemFor(scenario, caller);
+async function idsFor(s: ScenarioContext, caller: Caller, list: string): Promise<Ids | undefined> {
+  if (!operationById(s.session.contract, list).path.includes('{connectedSystemId}')) return {};
+  const connectedSystemId = await systemFor(s, caller);
   return connectedSystemId === undefined ? undefined : { connectedSystemId };
 }
 
 /** The Connected System of the scenario, else the first that is listed. */
-export async function systemFor(scenario: ScenarioContext, caller: Caller): Promise<string | undefined> {
-  if (!scenario.values.has('connectedSystemId')) {
-    const [system] = itemsIn(await scenario.ask('listConnectedSystems', caller));
-    scenario.values.set('connectedSystemId', isObject(system) ? system.id : undefined);
+export async function systemFor(s: ScenarioContext, caller: Caller): Promise<string | undefined> {
+  if (!s.values.has('connectedSystemId')) {
+    const [system] = itemsIn(await s.ask('listConnectedSystems', caller));
+    s.values.set('connectedSystemId', isObject(system) ? system.id : undefined);
   }
-  const id = scenario.values.get('connectedSystemId') ?? undefined;
+  const id = s.values.get('connectedSystemId') ?? undefined;
   return id === undefined ? undefined : String(id);
 }
 

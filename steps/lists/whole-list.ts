@@ -1,38 +1,104 @@
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { Caller } from '#harness/register/callers.ts';
 import { Untestable } from '#harness/result/outcome.ts';
-import { isSuccess } from '#harness/rules/judging/expectation.ts';
-import { itemsIn } from '#harness/rules/judging/pages.ts';
-import { identityOf, sizeGranted } from '#harness/rules/lists/lists.ts';
+import {
+  assume,
+  type Check,
+  type CheckContext,
+  check,
+  demand,
+  holds,
+  holdsIf,
+} from '#harness/scenario/check.ts';
+import { isSuccess } from '#harness/scenario/response.ts';
 import type { ScenarioContext } from '#harness/scenario/scenario-context.ts';
 import { keepSeries } from '#harness/scenario/series.ts';
 import { type List, readList } from './lists.ts';
+import { identityOf, itemsIn, pageIn, sizeGranted } from './pages.ts';
+import { isReadable } from './sizes.ts';
+
+const withoutIds = 'items without an id cannot be told apart';
+
+/** The pages of a list together hold each of its items, and none of them twice. */
+export const holdEachItemOnce = (total: number): Check<readonly Exchange[]> =>
+  check((pages, context) => {
+    const ids = new Set<string>();
+    for (const page of pages) {
+      assumeReadable(page, context);
+      for (const id of idsIn(page)) {
+        demand(!ids.has(id), 'each item once', `${id} again`);
+        ids.add(id);
+      }
+    }
+    return holdsIf(ids.size === total, `${total} items on all pages`, `${ids.size} items`);
+  });
+
+/** All pages of a list, and its first page, read once more. */
+export interface WholeList {
+  readonly pages: readonly Exchange[];
+  readonly again: Exchange;
+}
+
+/**
+ * All pages of a list count what they hold together (§2.8), as long as the list stood still meanwhile. An item that is
+ * met twice may hide one that is left out, which is a rule of its own.
+ */
+export const countsWholeList = check<WholeList>(({ pages, again }, context) => {
+  for (const page of [...pages, again]) {
+    assumeReadable(page, context);
+    assume('totalCount' in (pageIn(page) ?? {}), 'the page has no totalCount');
+  }
+  const isSame = JSON.stringify(itemsIn(again)) === JSON.stringify(itemsIn(pages[0] ?? again));
+  assume(isSame, 'the list changed while it was read');
+  const ids = pages.flatMap(idsIn);
+  const { size } = new Set(ids);
+  const wrong = pages.find((page) => pageIn(page)?.totalCount !== size);
+  if (wrong === undefined) return holds;
+  assume(ids.length === size, 'an item is met twice, so that others may be missing');
+  return holdsIf(false, `totalCount ${size}, as all pages together hold`, pageIn(wrong)?.totalCount);
+});
+
+function assumeReadable(page: Exchange, context: CheckContext): void {
+  const outcome = isReadable(page, context);
+  if (outcome.kind === 'silent') assume(false, outcome.why);
+}
+
+/** Within a check: what tells the items of a page from each other. */
+function idsIn(page: Exchange): readonly string[] {
+  const ids = itemsIn(page).map(identityOf);
+  assume(
+    ids.every((id) => id !== undefined),
+    withoutIds,
+  );
+  return ids as readonly string[];
+}
 
 /** More are not read: a production server may have a million records. */
 const mostPages = 25;
 
 /**
  * Reads a list from page to page until nothing new comes, on two pages at least, since one alone cannot tell its own
- * count from that of the list. Then its first page once more, as the latest answer.
+ * count from that of the list. Then its first page once more, as the latest response.
  */
-export async function readWholeList(scenario: ScenarioContext, caller: Caller, list: List): Promise<void> {
+export async function readWholeList(s: ScenarioContext, caller: Caller, list: List): Promise<void> {
   const read = async (page: number, pageSize: number): Promise<Exchange> => {
-    await readList(scenario, caller, list, { page, pageSize });
-    return scenario.exchanges.at(-1) as Exchange;
+    await readList(s, caller, list, { page, pageSize });
+    return s.exchanges.at(-1) as Exchange;
   };
-  const pageSize = sizeInPages(await scenario.aside(() => read(1, 100)));
-  const [pages, met] = [[] as Exchange[], new Set<string>()];
+  const pageSize = sizeInPages(await s.aside(() => read(1, 100)));
+  const [pages, met] = [[] as Exchange[], new Set<string | undefined>()];
   for (let page = 1; ; page += 1) {
     if (page > mostPages) throw new Untestable('not-seen', `the list has more than ${mostPages} pages`);
-    const answer = await read(page, pageSize);
-    const ids = itemsIn(answer).map(identityOf);
-    // How a page after the last is answered is open (OP-58).
-    if (!isSuccess(answer) || ids.every((id) => met.has(id))) break;
-    pages.push(answer);
+    const response = await read(page, pageSize);
+    const ids = itemsIn(response).map(identityOf);
+    if (ids.includes(undefined)) throw new Untestable('not-seen', withoutIds);
+    // What a page after the last returns is open (OP-58).
+    if (!isSuccess(response) || ids.every((id) => met.has(id))) break;
+    pages.push(response);
     for (const id of ids) met.add(id);
     if (ids.length < pageSize) break;
   }
-  keepSeries(scenario, pages);
+  keepSeries(s, pages);
   await read(1, pageSize);
 }
 

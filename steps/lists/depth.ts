@@ -1,7 +1,7 @@
 import type { Exchange } from '#harness/http/exchange.ts';
-import type { Law } from '#harness/rules/judging/claim.ts';
-import { isObject, isRefusal, quoted } from '#harness/rules/judging/expectation.ts';
-import { type PageQuery, pageIn, pageQueryOf } from '#harness/rules/judging/pages.ts';
+import { assume, type Check, check, holdsIf, quoted, shown } from '#harness/scenario/check.ts';
+import { isObject, isRefusal, showsNothing } from '#harness/scenario/response.ts';
+import { type PageQuery, pageIn, pageQueryOf } from './pages.ts';
 
 /** Rows that a list request may skip, (page - 1) * pageSize (§7.3, §8). */
 const rowLimit = 1_000_000;
@@ -19,7 +19,7 @@ export function isTooDeep({ page, pageSize = 1n }: PageQuery): boolean {
   return (page - 1n) * counted > BigInt(rowLimit);
 }
 
-/** The same where the answer names the size that it counts with. */
+/** The same where the response names the size that it counts with. */
 function isTooDeepAt(size: unknown, asked: PageQuery): boolean {
   if (typeof size !== 'number' || !Number.isSafeInteger(size) || size < 1) return true;
   if (BigInt(size) >= (asked.pageSize ?? BigInt(size))) return true;
@@ -35,7 +35,7 @@ export function deepestPage(pageSize: number): number {
 const number = /\d{1,3}([.,'’_ \u00a0\u2009\u202f])(?:\d{2,3}\1)*\d{3}(?!\d)|\d+/g;
 
 /** A number of a text and the way it is written. */
-export interface WrittenNumber {
+interface WrittenNumber {
   readonly value: number;
   readonly written: string;
 }
@@ -53,45 +53,44 @@ function mentions(message: string, value: number): boolean {
   return writtenNumbers(message).some((each) => each.value === value);
 }
 
-/** Whether an answer was given by a server that evaluated the page: not a failure, and not a refusal of the caller. */
-export function evaluatesPage(exchange: Exchange): boolean {
+/** Whether a response is that of a server that evaluated the page: not a failure, and not a refusal of the caller. */
+function evaluatesPage(exchange: Exchange): boolean {
   const { status, content } = exchange.response;
   return content !== undefined && status < 500 && !isRefusal(exchange) && status !== 429;
 }
 
-/** No answer to a request beyond the depth is a page (§7.3: no silent clamping). */
-export const servesNoPageBeyondDepth: Law = (exchange) => {
-  if (!isTooDeep(pageQueryOf(exchange)) || !evaluatesPage(exchange)) return undefined;
+/** No response to a request beyond the depth is a page (§7.3: no silent clamping). */
+export const servesNoPageBeyondDepth: Check = (exchange) => {
+  const asked = pageQueryOf(exchange);
   const page = pageIn(exchange);
   // The list may have a smaller cap of its own, at which the page is not too deep (OP-125).
-  if (page !== undefined && !isTooDeepAt(page.pageSize, pageQueryOf(exchange))) return undefined;
-  return { holds: page === undefined, expected: 'no page beyond the depth', actual: page ?? 'none' };
+  const isWithin = page !== undefined && !isTooDeepAt(page.pageSize, asked);
+  if (!isTooDeep(asked) || !evaluatesPage(exchange) || isWithin) return showsNothing(exchange);
+  return holdsIf(page === undefined, 'no page beyond the depth', page);
 };
 
 /** The message of a refusal that can have no cause but the depth contains a number, however it is written. */
-export function messageNames(value: number): Law {
-  return (exchange) => {
+export const messageNames =
+  (value: number): Check =>
+  (exchange) => {
     const message = depthMessage(exchange);
-    if (message === undefined) return undefined;
-    return { holds: mentions(message, value), expected: `${value} in the message`, actual: quoted(message) };
+    if (message === undefined) return showsNothing(exchange);
+    return holdsIf(mentions(message, value), `${value} in the message`, quoted(message));
   };
-}
 
 export const messageNamesLimit = messageNames(rowLimit);
 
-export const messageNamesDeepestPage: Law = (exchange) => {
+export const messageNamesDeepestPage: Check = (exchange, context) => {
   const { pageSize } = pageQueryOf(exchange);
-  return pageSize === undefined ? undefined : messageNames(deepestPage(Number(pageSize)))(exchange);
+  if (pageSize === undefined) return showsNothing(exchange);
+  return messageNames(deepestPage(Number(pageSize)))(exchange, context);
 };
 
-/** How the message of a refusal for depth writes the limit, for the record (OP-46). */
-export function describeLimit(exchange: Exchange): string {
-  const message = depthMessage(exchange) ?? '';
+/** How the message of a refusal for depth writes the limit. */
+export function describeLimit(exchange: Exchange): string | undefined {
+  const message = depthMessage(exchange);
+  if (message === undefined) return undefined;
   return writtenNumbers(message).find(({ value }) => value === rowLimit)?.written ?? 'not in figures';
-}
-
-export function isDepthMessage(exchange: Exchange): boolean {
-  return depthMessage(exchange) !== undefined;
 }
 
 /** The message of a refusal that can have no cause but the depth. */
@@ -102,11 +101,16 @@ function depthMessage(exchange: Exchange): string | undefined {
   return (asked.page ?? 0n) > largestPlainPage ? undefined : messageIn(exchange);
 }
 
-/**
- * Whether a page was refused for its depth, and not, say, because the list is shorter: the refusal names the
- * limit, or says the same as the refusal of a page that certainly lies too deep, figures aside.
- */
-export function isRefusedForDepth(exchange: Exchange, beyond: Exchange): boolean {
+/** A page is not refused for its depth, as a page beyond it certainly is. */
+export const isNotRefusedForDepth = check<{ page: Exchange; beyond: Exchange }>(({ page, beyond }) => {
+  const { status, body } = page.response;
+  assume(evaluatesPage(page), `status ${status} says nothing of depth`);
+  const found = `status ${status}: ${shown(body)}`;
+  return holdsIf(!isRefusedForDepth(page, beyond), 'a page not refused for its depth', found);
+});
+
+/** Not, say, because the list is shorter: it names the limit, or says the same as the other refusal, figures aside. */
+function isRefusedForDepth(exchange: Exchange, beyond: Exchange): boolean {
   const message = messageIn(exchange);
   if (message === undefined) return false;
   if (mentions(message, rowLimit)) return true;

@@ -1,8 +1,8 @@
 import { decoded } from '#harness/contract/percent-encoding.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
-import { itemsIn, pageIn, pageQueryOf } from '#harness/rules/judging/pages.ts';
+import { itemsIn, pageIn, pageQueryOf, sizeGranted } from './pages.ts';
 
-/** An answer to a list request, for what is recorded and not judged. */
+/** What was asked of a list, and which page it returned. */
 export function describePage(exchange: Exchange): string {
   const { search } = new URL(exchange.request.url);
   const asked = search === '' ? 'no parameters' : decoded(search.slice(1));
@@ -11,14 +11,14 @@ export function describePage(exchange: Exchange): string {
   return `${asked}: page ${String(page.page)}, pageSize ${String(page.pageSize)}`;
 }
 
-/** Which pageSize a server counts and repeats when one beyond the cap was asked for (OP-55). */
+/** Which pageSize a server counts and repeats when one beyond the cap was asked for. */
 export function describeSizeThatCounts(first: Exchange, deep: Exchange): string {
   if (pageIn(first) === undefined) return 'none: a larger pageSize is refused';
   const counted = deep.response.status === 400 ? 'the size asked for' : 'the size in force';
   return `${describePage(first)}; the depth is counted with ${counted}`;
 }
 
-/** What a page after the last one answers (OP-58). */
+/** What a page after the last one returns. */
 export function describePageAfterLast(exchange: Exchange): string {
   const page = pageIn(exchange);
   if (page === undefined) return `status ${exchange.response.status}`;
@@ -29,8 +29,15 @@ export function describePageAfterLast(exchange: Exchange): string {
   return `${which} with ${count}, hasNextPage ${String(hasNextPage)}, hasPreviousPage ${String(hasPreviousPage)}`;
 }
 
-/** How many pages a list without items says it has (OP-59). */
-export function describeEmptyList(exchange: Exchange): string {
+/** How many pages a list without items says it has. */
+export function describeEmptyList(exchange: Exchange): string | undefined {
   const { totalCount, totalPages } = pageIn(exchange) ?? {};
-  return totalCount === 0 ? `an empty list has ${String(totalPages)} pages` : 'no empty list was met';
+  return totalCount === 0 ? `an empty list has ${String(totalPages)} pages` : undefined;
+}
+
+/** Which size a list grants when 100 is asked for. */
+export function describeSizeForHundred(exchange: Exchange): string | undefined {
+  const size = sizeGranted(exchange);
+  const isAsked = pageQueryOf(exchange).pageSize === 100n;
+  return isAsked && size !== undefined ? `100 asked for: pageSize ${size}` : undefined;
 }

@@ -1,36 +1,36 @@
 import { describe, expect, it } from 'vitest';
+import { loadContract } from '#harness/contract/contract.ts';
+import type { Exchange } from '#harness/http/exchange.ts';
 import { listAnswer, page } from '#test/builders/exchanges.ts';
-import * as pageLaws from './page-laws.ts';
+import * as envelope from './envelope.ts';
 
-const { holdsAtMost: _, ...laws } = pageLaws;
+const { hasAtMost: _, ...checks } = envelope;
+const context = { contract: await loadContract(), release: '0.16.0' } as const;
 
-/** What all laws say of an answer: which are broken, and which do not speak of it. */
-function judged(query: string, body: unknown, status = 200): { broken: string[]; silent: string[] } {
-  const exchange = listAnswer(query, body, status);
-  const claims = Object.entries(laws).map(([name, law]) => [name, law(exchange)] as const);
-  return {
-    broken: claims.filter(([, claim]) => claim?.holds === false).map(([name]) => name),
-    silent: claims.filter(([, claim]) => claim === undefined).map(([name]) => name),
-  };
+/** What all checks say of a response: which are broken, and which are silent. */
+function checked(exchange: Exchange): { broken: string[]; silent: string[] } {
+  const outcomes = Object.entries(checks).map(([name, check]) => [name, check(exchange, context)] as const);
+  const of = (wanted: string) => outcomes.filter(([, { kind }]) => kind === wanted).map(([name]) => name);
+  return { broken: of('broken'), silent: of('silent') };
 }
 
-const all = Object.keys(laws).sort();
+const brokenBy = (query: string, body: unknown): string[] => checked(listAnswer(query, body)).broken;
 
-describe('a page that keeps every law', () => {
+describe('a page that keeps every rule', () => {
   it.each([
     ['the first of three', '?page=1&pageSize=100', page(1, 100, 250)],
     ['the last of three', '?page=3&pageSize=100', page(3, 100, 250)],
     ['the last of a multiple', '?page=5&pageSize=50', page(5, 50, 250)],
     ['a single item', '?page=1&pageSize=1', page(1, 1, 1)],
   ])('%s', (_, query, body) => {
-    expect(judged(query, body)).toEqual({ broken: [], silent: [] });
+    expect(checked(listAnswer(query, body))).toEqual({ broken: [], silent: [] });
   });
 });
 
-describe('one wrong member', () => {
+describe('one wrong field', () => {
   it.each([
-    ['hasSevenMembers', { hasNextPage: undefined }],
-    ['holdsItemsInArray', { items: null }],
+    ['hasSevenFields', { hasNextPage: undefined }],
+    ['hasItemsInArray', { items: null }],
     ['hasIntegerCounts', { totalCount: '250' }],
     ['hasIntegerCounts', { totalPages: 2.5 }],
     ['hasBooleanFlags', { hasPreviousPage: 'true' }],
@@ -42,9 +42,9 @@ describe('one wrong member', () => {
     ['countsItsPages', { totalPages: 6 }],
     ['announcesNextPage', { hasNextPage: false }],
     ['announcesPreviousPage', { hasPreviousPage: false }],
-  ])('breaks %s alone: %o', (law, change) => {
+  ])('breaks %s alone: %o', (name, change) => {
     const body = JSON.parse(JSON.stringify(page(2, 50, 250, change))) as unknown;
-    expect(judged('?page=2&pageSize=50', body).broken).toEqual([law]);
+    expect(brokenBy('?page=2&pageSize=50', body)).toEqual([name]);
   });
 
   it('breaks the envelope alone when its names are written in another casing', () => {
@@ -56,13 +56,12 @@ describe('one wrong member', () => {
       ]),
     );
     const written = { ...exchange, response: { ...exchange.response, json: pascal } };
-    const broken = Object.entries(laws).filter(([, law]) => law(written)?.holds === false);
-    expect(broken.map(([name]) => name)).toEqual(['hasSevenMembers']);
+    expect(checked(written).broken).toEqual(['hasSevenFields']);
   });
 
   it('breaks the cap of 100 at 101 items, and not at 100', () => {
-    expect(judged('?pageSize=101', page(1, 101, 250)).broken).toEqual(['staysWithinCap']);
-    expect(judged('?pageSize=100', page(1, 100, 250)).broken).toEqual([]);
+    expect(brokenBy('?pageSize=101', page(1, 101, 250))).toEqual(['staysWithinCap']);
+    expect(brokenBy('?pageSize=100', page(1, 100, 250))).toEqual([]);
   });
 });
 
@@ -85,20 +84,32 @@ describe('what is open', () => {
     ['an item that has gone since they were counted', '', page(1, 50, 50, { items: Array(49) })],
     ['a size that is no number', '?pageSize=many', page(1, 20, 250)],
   ])('breaks nothing: %s', (_, query, body) => {
-    expect(judged(query, body).broken).toEqual([]);
+    expect(brokenBy(query, body)).toEqual([]);
   });
+});
 
-  it('is strict on the number of items of lists that the service itself does not change', () => {
+describe('a response', () => {
+  it('has all its items where the service itself does not change the list', () => {
     const short = listAnswer('', page(1, 50, 50, { items: Array(49) }));
-    expect(laws.holdsWhatIsLeft({ ...short, operation: 'listRoles' })?.holds).toBe(false);
+    expect(checked({ ...short, operation: 'listRoles' }).broken).toEqual(['holdsWhatIsLeft']);
   });
 
-  it('is silent on answers that are no page', () => {
-    expect(judged('', { code: 'X', message: 'no', timestamp: 'now' }, 400).silent.sort()).toEqual(all);
+  it('shows nothing where it is not a page', () => {
+    const { silent } = checked(listAnswer('', { code: 'X', message: 'no', timestamp: 'now' }, 400));
+    expect(silent).toEqual(Object.keys(checks));
+    expect(checked(listAnswer('', [], 400)).broken).toEqual([]);
   });
 
-  it('knows one list without its envelope: that of Metaverse Objects', () => {
-    expect(judged('', []).broken).toEqual(['hasSevenMembers']);
-    expect(laws.hasSevenMembers({ ...listAnswer('', []), operation: 'listRoles' })).toBeUndefined();
+  it.each([
+    ['listMetaverseObjects', ['hasSevenFields']],
+    ['listRoles', ['hasSevenFields']],
+    ['getVersion', []],
+  ])('is a list without its envelope: %s', (operation, broken) => {
+    expect(checked({ ...listAnswer('', []), operation }).broken).toEqual(broken);
+  });
+
+  it('is an object without its envelope of one list alone: that of Metaverse Objects', () => {
+    expect(brokenBy('', { objects: [] })).toEqual(['hasSevenFields']);
+    expect(checked({ ...listAnswer('', { objects: [] }), operation: 'listRoles' }).broken).toEqual([]);
   });
 });

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { pageQueryOf } from '#harness/rules/judging/pages.ts';
+import type { Exchange } from '#harness/http/exchange.ts';
+import type { Check } from '#harness/scenario/check.ts';
+import { contextOfCheck } from '#test/builders/check.ts';
 import { listAnswer, page } from '#test/builders/exchanges.ts';
 import * as depth from './depth.ts';
+import { pageQueryOf } from './pages.ts';
 
 const refusal = (query: string, message: string, status = 400) =>
   listAnswer(query, { code: 'X', message, timestamp: '2026-03-02T09:30:00Z' }, status);
@@ -61,27 +64,31 @@ describe('the numbers of a message', () => {
   });
 });
 
+const kindOf = (check: Check, exchange: Exchange) => check(exchange, contextOfCheck).kind;
+
 describe('the message of a refusal', () => {
   const query = '?page=10002&pageSize=100';
 
   it.each([
-    ['At most 1,000,000 rows; the deepest page is 10,001.', true, true],
-    ['At most 1 000 000 rows; the deepest page is 10 001.', true, true],
-    ['At most one million rows; the deepest page is 10001.', true, true],
-    ['At most 999,999 rows; the deepest page is 10,000.', false, false],
-    ['At most 10,000,000 rows; the deepest page is 100,001.', false, false],
-    ['At most 1000000 rows.', true, false],
-    ['The deepest page is 10,001.', false, true],
-    ['Page 10,002 lies too deep.', false, false],
-  ])('%s', (message, limit, deepest) => {
-    expect(depth.messageNamesLimit(refusal(query, message))?.holds).toBe(limit);
-    expect(depth.messageNamesDeepestPage(refusal(query, message))?.holds).toBe(deepest);
+    ['At most 1,000,000 rows; the deepest page is 10,001.', 'holds', 'holds', '1,000,000'],
+    ['At most 1 000 000 rows; the deepest page is 10 001.', 'holds', 'holds', '1 000 000'],
+    ['At most one million rows; the deepest page is 10001.', 'holds', 'holds', 'not in figures'],
+    ['At most 999,999 rows; the deepest page is 10,000.', 'broken', 'broken', 'not in figures'],
+    ['At most 10,000,000 rows; the deepest page is 100,001.', 'broken', 'broken', 'not in figures'],
+    ['At most 1000000 rows.', 'holds', 'broken', '1000000'],
+    ['The deepest page is 10,001.', 'broken', 'holds', 'not in figures'],
+    ['Page 10,002 lies too deep.', 'broken', 'broken', 'not in figures'],
+  ])('%s', (message, limit, deepest, written) => {
+    expect(kindOf(depth.messageNamesLimit, refusal(query, message))).toBe(limit);
+    expect(kindOf(depth.messageNamesDeepestPage, refusal(query, message))).toBe(deepest);
+    expect(depth.describeLimit(refusal(query, message))).toBe(written);
   });
 
   it('names the deepest page at the size of the request', () => {
     const message = 'At most 1,000,000 rows; the deepest page is 20,001.';
-    expect(depth.messageNamesDeepestPage(refusal('?page=20002&pageSize=50', message))?.holds).toBe(true);
-    expect(depth.messageNamesDeepestPage(refusal('?page=40002&pageSize=25', message))?.holds).toBe(false);
+    const names = depth.messageNamesDeepestPage;
+    expect(kindOf(names, refusal('?page=20002&pageSize=50', message))).toBe('holds');
+    expect(kindOf(names, refusal('?page=40002&pageSize=25', message))).toBe('broken');
   });
 
   it.each([
@@ -92,40 +99,46 @@ describe('the message of a refusal', () => {
     ['a number that a server may be unable to hold', refusal('?page=2147483648&pageSize=100', 'No number.')],
     ['no message at all', refusal(query, '')],
   ])('is not looked for: %s', (_, exchange) => {
-    expect(depth.messageNamesLimit(exchange)).toBeUndefined();
-    expect(depth.messageNamesDeepestPage(exchange)).toBeUndefined();
+    expect(kindOf(depth.messageNamesLimit, exchange)).toBe('silent');
+    expect(kindOf(depth.messageNamesDeepestPage, exchange)).toBe('silent');
+    expect(depth.describeLimit(exchange)).toBeUndefined();
   });
 });
 
 describe('a page within the depth', () => {
   const within = '?page=10001&pageSize=100';
   const beyond = refusal('?page=10002&pageSize=100', 'Skip at most 1,000,000 rows, up to page 10,001.');
+  const generic = 'The request is not valid.';
 
   it.each([
-    ['is served', listAnswer(within, page(10_001, 100, 3)), false],
-    ['is not there, as the list is short', refusal(within, 'There is no such page.', 404), false],
-    ['lies after the last one', refusal(within, 'The list has 3 items.'), false],
-    ['is refused by the right limit', refusal(within, 'Skip at most 1,000,000 rows.'), true],
-    ['is refused by a wrong limit', refusal(within, 'Skip at most 999,999 rows, up to page 10,000.'), true],
-  ])('%s', (_, exchange, expected) => {
-    expect(depth.isRefusedForDepth(exchange, beyond)).toBe(expected);
-  });
-
-  it('is not taken for refused when refusals give no figures to go by', () => {
-    const generic = 'The request is not valid.';
-    expect(
-      depth.isRefusedForDepth(refusal(within, generic), refusal('?page=10002&pageSize=100', generic)),
-    ).toBe(false);
+    ['is served', listAnswer(within, page(10_001, 100, 3)), beyond, 'holds'],
+    ['is not there, as the list is short', refusal(within, 'There is no such page.', 404), beyond, 'holds'],
+    ['lies after the last one', refusal(within, 'The list has 3 items.'), beyond, 'holds'],
+    ['is refused by the right limit', refusal(within, 'Skip at most 1,000,000 rows.'), beyond, 'broken'],
+    [
+      'is refused by a wrong limit',
+      refusal(within, 'Skip at most 999,999 rows, up to page 10,000.'),
+      beyond,
+      'broken',
+    ],
+    [
+      'is not taken for refused when refusals give no figures to go by',
+      refusal(within, generic),
+      refusal('?page=10002&pageSize=100', generic),
+      'holds',
+    ],
+    ['shows nothing where the server fails', refusal(within, 'Later.', 503), beyond, 'silent'],
+  ])('%s', (_, served, refused, kind) => {
+    expect(depth.isNotRefusedForDepth({ page: served, beyond: refused }, contextOfCheck).kind).toBe(kind);
   });
 });
 
 describe('a page beyond the depth', () => {
-  it('is never served', () => {
-    const query = '?page=10002&pageSize=100';
-    expect(depth.servesNoPageBeyondDepth(listAnswer(query, page(10_001, 100, 3)))?.holds).toBe(false);
-    expect(depth.servesNoPageBeyondDepth(refusal(query, 'No.', 404))?.holds).toBe(true);
-    expect(
-      depth.servesNoPageBeyondDepth(listAnswer('?page=10001&pageSize=100', page(1, 100, 3))),
-    ).toBeUndefined();
+  it.each([
+    ['?page=10002&pageSize=100', listAnswer('?page=10002&pageSize=100', page(10_001, 100, 3)), 'broken'],
+    ['?page=10002&pageSize=100', refusal('?page=10002&pageSize=100', 'No.', 404), 'holds'],
+    ['?page=10001&pageSize=100', listAnswer('?page=10001&pageSize=100', page(1, 100, 3)), 'silent'],
+  ])('is never served: %s', (_, exchange, kind) => {
+    expect(kindOf(depth.servesNoPageBeyondDepth, exchange)).toBe(kind);
   });
 });

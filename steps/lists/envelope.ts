@@ -1,0 +1,207 @@
+import { operationById } from '#harness/contract/contract.ts';
+import type { Exchange } from '#harness/http/exchange.ts';
+import { broken, type Check, holdsIf, type Outcome, quoted } from '#harness/scenario/check.ts';
+import { type Fields, isObject, isSuccess, showsNothing } from '#harness/scenario/response.ts';
+import { envelopeFields, isWhole, type PageQuery, pageIn, pageQueryOf } from './pages.ts';
+
+/** No page has more items, whatever was asked for (§4.2, §8). */
+const cap = 100;
+
+/** Whether a list is returned without any envelope: as the JSON array of its items alone. */
+function isBareList(exchange: Exchange): boolean {
+  return isSuccess(exchange) && Array.isArray(exchange.response.json);
+}
+
+/**
+ * All seven fields, spelled as shown (§2.8). Of the lists, the document names that of Metaverse Objects alone
+ * (§2.10); any other response is checked once it looks like an envelope (OP-63), or is a list without any.
+ */
+export const hasSevenFields: Check = (exchange, { contract }) => {
+  const { operation, response } = exchange;
+  const isNamed = operation === 'listMetaverseObjects' && isSuccess(exchange);
+  const isBare = isBareList(exchange) && operation !== undefined && operationById(contract, operation).isList;
+  if (!isNamed && !isBare && pageIn(exchange) === undefined) return showsNothing(exchange);
+  const { json, body } = response;
+  if (!isObject(json)) return broken('the envelope', body);
+  const missing = envelopeFields.filter((name) => !(name in json));
+  return holdsIf(
+    missing.length === 0,
+    `an envelope with ${missing.join(', ')}`,
+    `only ${Object.keys(json).join(', ') || 'an empty object'}`,
+  );
+};
+
+/** A page, and what was asked for when it was returned. */
+interface Page {
+  readonly fields: Fields;
+  readonly asked: PageQuery;
+  readonly operation: string;
+  readonly numbers: Numbers;
+}
+
+/** The numbers of a page as far as they can be reckoned with. */
+interface Numbers {
+  readonly totalCount?: number;
+  readonly pageSize?: number;
+  readonly totalPages?: number;
+  /** Absent where it is not the one that was asked for. */
+  readonly page?: number;
+}
+
+/** A check of pages, which is silent where it returns nothing. */
+function onPage(decide: (page: Page) => Outcome | undefined): Check {
+  return (exchange) => {
+    const fields = pageIn(exchange);
+    if (fields === undefined) return showsNothing(exchange);
+    const asked = pageQueryOf(exchange);
+    const { operation = '' } = exchange;
+    return decide({ fields, asked, operation, numbers: numbersIn(fields, asked) }) ?? showsNothing(exchange);
+  };
+}
+
+/**
+ * A size above the one asked for breaks a rule of its own; a size beyond the cap may be repeated or replaced (OP-55),
+ * and a list may have a smaller one (OP-125).
+ */
+function numbersIn({ totalCount, pageSize, totalPages, page }: Fields, asked: PageQuery): Numbers {
+  if (!asked.isOrdinary) return {};
+  const isGranted = asked.pageSize === undefined || (isWhole(pageSize) && BigInt(pageSize) <= asked.pageSize);
+  const isOfRequest = asked.page === undefined || (isWhole(page) && BigInt(page) === asked.page);
+  return {
+    ...(isWhole(totalCount) && totalCount >= 0 && { totalCount }),
+    ...(isWhole(pageSize) && pageSize >= 1 && isGranted && { pageSize }),
+    ...(isWhole(totalPages) && { totalPages }),
+    ...(isWhole(page) && page >= 1 && isOfRequest && { page }),
+  };
+}
+
+export const hasItemsInArray = onPage(({ fields }) =>
+  'items' in fields
+    ? holdsIf(Array.isArray(fields.items), 'items as an array', quoted(fields.items))
+    : undefined,
+);
+
+export const hasIntegerCounts = eachOfType(
+  ['totalCount', 'page', 'pageSize', 'totalPages'],
+  Number.isInteger,
+  'an integer',
+);
+
+export const hasBooleanFlags = eachOfType(
+  ['hasNextPage', 'hasPreviousPage'],
+  (value) => typeof value === 'boolean',
+  'a boolean',
+);
+
+function eachOfType(names: readonly string[], isOne: (value: unknown) => boolean, type: string): Check {
+  return onPage(({ fields }) => {
+    const present = names.filter((name) => name in fields);
+    const wrong = present.find((name) => !isOne(fields[name]));
+    return present.length === 0
+      ? undefined
+      : holdsIf(wrong === undefined, `${wrong} as ${type}`, quoted(fields[wrong ?? '']));
+  });
+}
+
+export const hasAtMost = (most: number): Check => onPage(({ fields }) => atMost(most, fields.items));
+
+export const staysWithinCap = hasAtMost(cap);
+
+export const staysWithinSize = onPage(({ fields, numbers: { pageSize } }) =>
+  pageSize === undefined ? undefined : atMost(pageSize, fields.items),
+);
+
+function atMost(most: number, items: unknown): Outcome | undefined {
+  if (!Array.isArray(items)) return undefined;
+  return holdsIf(items.length <= most, `at most ${most} items`, `${items.length} items`);
+}
+
+/** A smaller page may be all that the list offers (OP-125); which sizes it grants, several responses show together. */
+export const hasSizeAskedFor = onPage(({ fields: { pageSize }, asked }) => {
+  if (!asked.isOrdinary || asked.pageSize === undefined || !isWhole(pageSize)) return undefined;
+  if (pageSize >= 1 && BigInt(pageSize) < asked.pageSize) return undefined;
+  return holdsIf(
+    BigInt(pageSize) === asked.pageSize,
+    `pageSize ${asked.pageSize}`,
+    `pageSize ${quoted(pageSize)}`,
+  );
+});
+
+/** Of a page that exists by totalCount; what a page after the last returns is open (OP-58). */
+export const hasNumberAskedFor = onPage(({ fields: { page }, asked, numbers: { totalCount, pageSize } }) => {
+  if (asked.page === undefined || !isWhole(page)) return undefined;
+  if (totalCount === undefined || pageSize === undefined) return undefined;
+  if (asked.page > Math.ceil(totalCount / pageSize)) return undefined;
+  return holdsIf(BigInt(page) === asked.page, `page ${asked.page}`, `page ${quoted(page)}`);
+});
+
+/** Lists that the service itself adds to and takes from, also between counting them and reading them. */
+const living = [
+  'listMetaverseObjects',
+  'listConnectorSpaceObjects',
+  'listPendingExports',
+  'listScheduleExecutions',
+  'listActivities',
+  'listChangeHistory',
+];
+
+/** Every page before the last is full, and the last holds the remainder; a living list is at least not empty. */
+export const holdsWhatIsLeft = onPage(({ fields: { items }, operation, numbers }) => {
+  const { page, pageSize, totalCount } = numbers;
+  if (!Array.isArray(items) || totalCount === undefined || pageSize === undefined) return undefined;
+  if (page === undefined) return undefined;
+  const left = Math.min(pageSize, totalCount - (page - 1) * pageSize);
+  if (left <= 0) return undefined;
+  const isLiving = living.includes(operation);
+  return holdsIf(
+    isLiving ? items.length > 0 || left === 1 : items.length >= left,
+    `${isLiving ? 'some' : left} of ${totalCount} items on page ${page} at ${pageSize} a page`,
+    `${items.length} items`,
+  );
+});
+
+/** Of a list that is not empty: how many pages an empty one has is open (OP-59). */
+export const countsItsPages = onPage(({ numbers: { totalCount, pageSize, totalPages } }) => {
+  if (totalCount === undefined || pageSize === undefined || totalPages === undefined) return undefined;
+  if (totalCount === 0) return undefined;
+  const expected = Math.ceil(totalCount / pageSize);
+  return holdsIf(
+    totalPages === expected,
+    `${expected} pages, as ${totalCount} items at ${pageSize} a page need`,
+    `totalPages ${quoted(totalPages)}`,
+  );
+});
+
+export const announcesNextPage = onPage(({ fields: { hasNextPage }, numbers }) => {
+  const { page } = numbers;
+  const totalPages = soundTotalPages(numbers);
+  if (page === undefined || totalPages === undefined || typeof hasNextPage !== 'boolean') return undefined;
+  const expected = page < totalPages;
+  return holdsIf(
+    hasNextPage === expected,
+    `hasNextPage ${expected} on page ${page} of ${totalPages}`,
+    `hasNextPage ${quoted(hasNextPage)}`,
+  );
+});
+
+/** Up to the last page: the flags of a page after it are open (OP-58). */
+export const announcesPreviousPage = onPage(({ fields: { hasPreviousPage }, numbers }) => {
+  const { page } = numbers;
+  const totalPages = soundTotalPages(numbers);
+  if (page === undefined || totalPages === undefined || typeof hasPreviousPage !== 'boolean')
+    return undefined;
+  if (page > Math.max(totalPages, 1)) return undefined;
+  const expected = page > 1;
+  return holdsIf(
+    hasPreviousPage === expected,
+    `hasPreviousPage ${expected} on page ${page}`,
+    `hasPreviousPage ${quoted(hasPreviousPage)}`,
+  );
+});
+
+/** How many pages there are, where that agrees with the other numbers. */
+function soundTotalPages({ totalCount, pageSize, totalPages }: Numbers): number | undefined {
+  if (totalCount === undefined || totalPages === undefined) return undefined;
+  if (totalCount === 0) return totalPages <= 1 ? totalPages : undefined;
+  return pageSize !== undefined && totalPages === Math.ceil(totalCount / pageSize) ? totalPages : undefined;
+}

@@ -1,0 +1,84 @@
+import type { Exchange } from '#harness/http/exchange.ts';
+import { type Fields, isObject, isSuccess } from '#harness/scenario/response.ts';
+
+/** The fields of the envelope, spelled as §2.8 shows them. */
+export const envelopeFields = [
+  'items',
+  'totalCount',
+  'page',
+  'pageSize',
+  'totalPages',
+  'hasNextPage',
+  'hasPreviousPage',
+] as const;
+
+/** The page that a request names; a parameter that is left out, or is not a number, is undefined. */
+export interface PageQuery {
+  readonly page: bigint | undefined;
+  readonly pageSize: bigint | undefined;
+  /** Whether both are in range; the effect of a page below 1 and of a size outside 1 to 100 is open (§4.2). */
+  readonly isOrdinary: boolean;
+  /** Whether nothing but page and pageSize can be the cause of a refusal. */
+  readonly isPlain: boolean;
+}
+
+/**
+ * The envelope of a response, spelled as in the contract whatever its casing. Which operations are lists is open,
+ * so a response counts as a page once it has two fields of the envelope (OP-63).
+ */
+export function pageIn(exchange: Exchange): Fields | undefined {
+  const { content } = exchange.response;
+  if (!isSuccess(exchange) || !isObject(content)) return undefined;
+  return envelopeFields.filter((name) => name in content).length >= 2 ? content : undefined;
+}
+
+/** The items of a page; none when they are not an array. */
+export function itemsIn(exchange: Exchange): readonly unknown[] {
+  const items = pageIn(exchange)?.items;
+  return Array.isArray(items) ? items : [];
+}
+
+/** What tells an item from others. */
+export function identityOf(item: unknown): string | undefined {
+  const id = isObject(item) ? item.id : undefined;
+  return typeof id === 'string' || typeof id === 'number' ? String(id) : undefined;
+}
+
+/** The size that a response granted; undefined where it is not a page. */
+export function sizeGranted(exchange: Exchange): number | undefined {
+  const size = pageIn(exchange)?.pageSize;
+  return isWhole(size) ? size : undefined;
+}
+
+export function isWhole(value: unknown): value is number {
+  return Number.isSafeInteger(value);
+}
+
+// Every check of lists wants it again.
+const queries = new WeakMap<Exchange, PageQuery>();
+
+export function pageQueryOf(exchange: Exchange): PageQuery {
+  const known = queries.get(exchange) ?? parseQuery(exchange);
+  queries.set(exchange, known);
+  return known;
+}
+
+function parseQuery({ request }: Exchange): PageQuery {
+  const { searchParams } = new URL(request.url);
+  const page = parseNumber(searchParams, 'page');
+  const pageSize = parseNumber(searchParams, 'pageSize');
+  const names = [...searchParams.keys()];
+  return {
+    page,
+    pageSize,
+    isOrdinary:
+      (page === undefined ? !searchParams.has('page') : page >= 1n) &&
+      (pageSize === undefined ? !searchParams.has('pageSize') : pageSize >= 1n && pageSize <= 100n),
+    isPlain: names.every((name) => name === 'page' || name === 'pageSize'),
+  };
+}
+
+function parseNumber(query: URLSearchParams, name: string): bigint | undefined {
+  const [value, ...others] = query.getAll(name);
+  return value !== undefined && others.length === 0 && /^\d{1,40}$/.test(value) ? BigInt(value) : undefined;
+}

@@ -1,0 +1,205 @@
+import { type DataTable, defineParameterType } from '@cucumber/cucumber';
+import { HarnessError } from '#harness/errors.ts';
+import type { Caller } from '#harness/register/callers.ts';
+import { Untestable } from '#harness/result/outcome.ts';
+import { everyExchange, recordEveryExchange } from '#harness/scenario/every.ts';
+import { knowsPath } from '#harness/scenario/known-paths.ts';
+import { seriesOf } from '#harness/scenario/series.ts';
+import { Given, Then, When } from '#harness/scenario/steps.ts';
+import { holdByRules, rowsOf } from '#steps/responses/by-rules.ts';
+import * as depth from './depth.ts';
+import * as envelope from './envelope.ts';
+import {
+  type List,
+  metaverseObjectsExist,
+  type Pages,
+  populate,
+  populateOrCount,
+  populationOf,
+  readList,
+  readPages,
+} from './lists.ts';
+import { pageIn } from './pages.ts';
+import {
+  describeEmptyList,
+  describePage,
+  describePageAfterLast,
+  describeSizeForHundred,
+  describeSizeThatCounts,
+} from './recordings.ts';
+import * as sizes from './sizes.ts';
+import { differsInOrder, readInBothDirections } from './sorting.ts';
+import { countsWholeList, holdEachItemOnce, readWholeList } from './whole-list.ts';
+
+/** Lists in the words of a feature. */
+const lists: Readonly<Record<string, List>> = {
+  'the Metaverse Objects': 'listMetaverseObjects',
+  'its Pending Exports': 'listPendingExports',
+  'each list': 'each list',
+};
+
+defineParameterType({
+  name: 'list',
+  regexp: new RegExp(Object.keys(lists).join('|')),
+  transformer: (words: string): List => {
+    const list = lists[words];
+    if (list === undefined) throw new HarnessError('INTERNAL', `No list is called "${words}".`);
+    return list;
+  },
+});
+
+// The number of a page as people write it. One that is not a safe integer stays a text, so that no digit is lost.
+defineParameterType({
+  name: 'pages',
+  regexp: /page (\d{1,3}(?:,\d{3})+|\d+)|(every page|the page after the last)/,
+  transformer: (number: string | undefined, words: string | undefined): Pages => {
+    if (number === undefined) return words as Pages;
+    const digits = number.replaceAll(',', '');
+    return { number: Number.isSafeInteger(Number(digits)) ? Number(digits) : digits };
+  },
+});
+
+Given('there are {count} Metaverse Objects', (s, count: number) => populate(s, count), {
+  enters: [metaverseObjectsExist],
+});
+
+Given(
+  'there are {count} Metaverse Objects, or as many as there happen to be',
+  (s, count: number) => populateOrCount(s, count),
+  { enters: [metaverseObjectsExist] },
+);
+
+Given(
+  '{caller} has read {pages} of {list} at {count} a page',
+  (s, caller: Caller, pages: Pages, list: List, pageSize: number) =>
+    readPages(s, caller, pages, list, pageSize),
+);
+
+When('{caller} reads {list}', (s, caller: Caller, list: List) => readList(s, caller, list));
+
+When(
+  '{caller} reads {list} with {word} {word}',
+  (s, caller: Caller, list: List, name: string, value: string) =>
+    readList(s, caller, list, { [name]: value }),
+);
+
+When(
+  '{caller} reads {pages} of {list} at {count} a page',
+  (s, caller: Caller, pages: Pages, list: List, pageSize: number) =>
+    readPages(s, caller, pages, list, pageSize),
+);
+
+When('{caller} reads {list} sorted in both directions', (s, caller: Caller, list: List) =>
+  readInBothDirections(s, caller, list),
+);
+
+When('{caller} reads {list} from the first page to the last', (s, caller: Caller, list: List) =>
+  readWholeList(s, caller, list),
+);
+
+// Where nothing else checks the rule, a page of another shape or size breaks a rule of its own, and shows nothing here.
+Then('the page has:', (s, table: DataTable) => {
+  s.hold(sizes.isOfGrantedSize, sizes.grantedIn(s.exchanges));
+  s.hold(sizes.isResult, s.last);
+  if (!holdByRules(s, [s.last])) s.hold(sizes.isReadable, s.last);
+  s.hold(sizes.pageHas(rowsOf(table)), s.last);
+});
+
+// Which operations respond in pages is open (OP-63), so that only those responses count that do.
+Then('each page has:', (s, table: DataTable) => {
+  holdByRules(s, s.exchanges);
+  for (const page of s.exchanges.filter(pageIn)) s.hold(sizes.pageHas(rowsOf(table)), page);
+});
+
+Then('each item has:', (s, table: DataTable) => {
+  holdByRules(s, [s.last]);
+  s.hold(sizes.itemsHave(rowsOf(table)), s.last);
+});
+
+Then('each list is served', (s) => {
+  const known = s.exchanges.filter(({ operation = '' }) => knowsPath(s.session, operation));
+  if (known.length === 0) throw new Untestable('operation-not-found', 'no list was found: give their paths');
+  s.holdEach(sizes.isServedToAdministrator, known);
+});
+
+Then('each page counts the items of all pages', (s) => {
+  s.hold(countsWholeList, { pages: seriesOf(s), again: s.last });
+});
+
+Then('each Metaverse Object is on one page', (s) => {
+  s.hold(holdEachItemOnce(populationOf(s)), s.exchanges);
+});
+
+Then('the two orders differ', (s) => {
+  s.hold(differsInOrder(String(s.values.get('sortField'))), { one: s.earlier, other: s.last });
+});
+
+Then('no page of more than {count} items is served', (s, most: number) => {
+  s.hold(sizes.servesAtMost(most), s.last);
+});
+
+Then('no page is served', (s) => {
+  s.hold(depth.servesNoPageBeyondDepth, s.last);
+});
+
+Then('the page is not refused for its depth', (s) => {
+  s.hold(depth.isNotRefusedForDepth, { page: s.last, beyond: s.earlier });
+});
+
+Then('the message names {count}', (s, value: number) => {
+  s.hold(depth.messageNames(value), s.last);
+});
+
+Then('every list has the envelope of seven fields', everyExchange(envelope.hasSevenFields));
+Then('the items of every page are an array', everyExchange(envelope.hasItemsInArray));
+Then('the four numbers of every page are integers', everyExchange(envelope.hasIntegerCounts));
+Then('the two flags of every page are booleans', everyExchange(envelope.hasBooleanFlags));
+Then('no page has more items than its pageSize', everyExchange(envelope.staysWithinSize));
+Then('no page has more than 100 items', everyExchange(envelope.staysWithinCap));
+
+const computed = { isComputed: true };
+Then(
+  'every page has the pageSize that was asked for, or a smaller one',
+  everyExchange(envelope.hasSizeAskedFor, computed),
+);
+Then('every page has the number that was asked for', everyExchange(envelope.hasNumberAskedFor, computed));
+Then('every page holds all that is left for it', everyExchange(envelope.holdsWhatIsLeft, computed));
+Then('every page counts the pages of its list', everyExchange(envelope.countsItsPages));
+Then('every page tells whether a later page exists', everyExchange(envelope.announcesNextPage));
+Then('every page tells whether an earlier page exists', everyExchange(envelope.announcesPreviousPage));
+Then('no page beyond the depth is served', everyExchange(depth.servesNoPageBeyondDepth, computed));
+Then('every message about depth names the limit', everyExchange(depth.messageNamesLimit, computed));
+Then(
+  'every message about depth names the deepest page',
+  everyExchange(depth.messageNamesDeepestPage, computed),
+);
+
+// The document leaves open what these scenarios look at.
+Then('the page and its size are recorded', (s) => {
+  s.record(describePage(s.last));
+});
+
+Then('the size that counts is recorded', (s) => {
+  s.record(describeSizeThatCounts(s.earlier, s.last));
+});
+
+Then('the items and the flags of the page are recorded', (s) => {
+  s.record(describePageAfterLast(s.last));
+});
+
+Then('the number of pages of an empty list is recorded', (s) => {
+  s.record(describeEmptyList(s.last) ?? 'no empty list was met');
+});
+
+Then('the number of pages of every empty list is recorded', recordEveryExchange(describeEmptyList));
+
+Then('the limit is recorded as the message writes it', (s) => {
+  s.record(depth.describeLimit(s.last) ?? 'not in figures');
+});
+
+Then('the limit is recorded as every message writes it', recordEveryExchange(depth.describeLimit));
+
+Then(
+  'the size of every page that was asked for with 100 is recorded',
+  recordEveryExchange(describeSizeForHundred),
+);
