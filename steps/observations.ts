@@ -1,5 +1,4 @@
 import { activities } from './activities/observations.ts';
-import { enums } from './enums/observations.ts';
 import { factoryReset } from './factory-reset/observations.ts';
 import { passwords } from './passwords/observations.ts';
 import type { Observations } from './responses/observation.ts';
@@ -10,7 +9,6 @@ import { system } from './system/observations.ts';
 /** What is written down for each open rule that has a scenario. */
 export const observations: Observations = {
   ...activities,
-  ...enums,
   ...factoryReset,
   ...passwords,
   ...schedules,

@@ -1,9 +1,9 @@
-@enums @needs-control
+@enums
 Feature: The target type of an Activity
   Sections 2.10 and 9, breaking changes.
   Release 0.13.0 renamed the target type of a Synchronisation Rule.
 
-  @EN-06 @stated @since-0.13.0
+  @EN-06 @stated @since-0.13.0 @needs-control
   Rule: An Activity on a Synchronisation Rule has target type SynchronisationRule
     §2.10. The target type of an Activity that concerns a Synchronisation Rule is written SynchronisationRule.
 
@@ -13,7 +13,17 @@ Feature: The target type of an Activity
       Then the response has:
         | targetType or target.type | SynchronisationRule |
 
-  @EN-08 @stated @until-0.13.0
+    Scenario: Every Activity of the run
+      Then every Activity on a Synchronisation Rule has the target type SynchronisationRule
+
+  @EN-07 @stated @since-0.13.0
+  Rule: SyncRule is no longer a target type
+    §9. No Activity has the target type SyncRule.
+
+    Scenario: Every Activity of the run
+      Then every target type is another than SyncRule
+
+  @EN-08 @stated @until-0.13.0 @needs-control
   Rule: Before 0.13.0 the target type is SyncRule
     §9. The target type of an Activity that concerns a Synchronisation Rule is written SyncRule.
 
@@ -22,3 +32,21 @@ Feature: The target type of an Activity
       When an administrator reads the Activity
       Then the response has:
         | targetType or target.type | SyncRule |
+
+    Scenario: Every Activity of the run
+      Then the target type SyncRule of every Activity is taken for that of a Synchronisation Rule
+
+  @EN-09 @derived
+  Rule: The target type of an Activity is a name
+    §2.10. The target type of an Activity, where it is found as targetType or target.type, is a string that is not a
+    number.
+    Derived: An Activity has a target type, whose members are serialised by name (2.10); names are what stays stable
+    while numbers may change (9.3).
+
+    Scenario: Every Activity of the run
+      Then every target type is a name
+
+  @EN-10 @stated @excluded
+  Rule: SynchronisationRule has the number 4
+    §2.10. The member SynchronisationRule of the target types has the numeric value 4.
+    Excluded: Answers carry the name and requests may not carry the number, so the number is never sent.

@@ -62,3 +62,9 @@ Feature: Enum values are sent by name
     Scenario: The number of a member
       When an administrator sends the number 1 in each enum-typed field
       Then no request is refused for its enum value
+
+  @EN-11 @stated @excluded
+  Rule: Enum names are stable between releases
+    §9.3. Numbers of enum members may change from release to release, names do not.
+    Excluded: One server runs one release; only a comparison of the results of two releases can show a name that
+    changed.

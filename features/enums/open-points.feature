@@ -9,7 +9,7 @@ Feature: Enum values where the document is silent
 
     Scenario: A number in a text
       When an administrator sends a number in a text in each enum-typed field
-      Then the answer is recorded
+      Then what became of each value is recorded
 
   @EN-13 @open @OP-49 @write
   Rule: Whether enum names are case-sensitive
@@ -17,7 +17,7 @@ Feature: Enum values where the document is silent
 
     Scenario: A name in another letter case
       When an administrator sends a name in another letter case in each enum-typed field
-      Then the answer is recorded
+      Then what became of each value is recorded
 
   @EN-14 @open @OP-50 @write
   Rule: How an unknown enum name is answered
@@ -25,7 +25,7 @@ Feature: Enum values where the document is silent
 
     Scenario: A name that no member has
       When an administrator sends a name that no member has in each enum-typed field
-      Then the answer is recorded
+      Then what became of each value is recorded
 
   @EN-15 @open @OP-121
   Rule: How a number in an enum-typed query parameter is answered
@@ -33,4 +33,4 @@ Feature: Enum values where the document is silent
 
     Scenario: The number 1
       When an administrator sends the number 1 in each enum-typed query parameter
-      Then the answer is recorded
+      Then the status of each query is recorded

@@ -1,5 +1,4 @@
 import { activityChecks } from './activities/checks.ts';
-import { enumChecks } from './enums/checks.ts';
 import { factoryResetChecks } from './factory-reset/checks.ts';
 import type { PassiveCheck } from './judging/check.ts';
 import { passwordChecks } from './passwords/checks.ts';
@@ -21,7 +20,6 @@ export const passiveChecks: readonly PassiveCheck[] = [
   ...systemChecks,
   ...systemSeen,
   ...factoryResetChecks,
-  ...enumChecks,
   ...versioningChecks,
   ...passwordChecks,
   ...activityChecks,

@@ -6,13 +6,13 @@ import { placeOf } from '#harness/http/profile/path-sources.ts';
 import { nothingPublished } from '#harness/http/profile/published.ts';
 import type { Caller } from '#harness/register/callers.ts';
 import { Untestable, unlessUntestable } from '#harness/result/outcome.ts';
-import { isSuccess } from '#harness/rules/judging/expectation.ts';
-import { itemsIn } from '#harness/rules/judging/pages.ts';
 import type { Session } from '#harness/run/session/session.ts';
 import { sendPlainly } from '#harness/scenario/plain-request.ts';
+import { isSuccess } from '#harness/scenario/response.ts';
 import type { ScenarioContext } from '#harness/scenario/scenario-context.ts';
 import { bodyFor } from '#steps/adapter/described-body.ts';
 import { readList } from '#steps/lists/lists.ts';
+import { itemsIn } from '#steps/lists/pages.ts';
 
 /**
  * Nobody here knows what such an operation changes. So only those are taken that make a record which can be deleted

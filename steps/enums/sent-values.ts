@@ -2,9 +2,10 @@ import { folded } from '#harness/contract/casing.ts';
 import { type EnumField, isOwnField, valueAt } from '#harness/contract/enum-fields.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { Untestable } from '#harness/result/outcome.ts';
-import { expectKeptByEach, type Law } from '#harness/rules/judging/claim.ts';
-import { expectThat, isObject, isSuccess } from '#harness/rules/judging/expectation.ts';
-import { itemsIn, pageIn } from '#harness/rules/judging/pages.ts';
+import { type Check, holdsIf } from '#harness/scenario/check.ts';
+import { isObject, isSuccess } from '#harness/scenario/response.ts';
+import { itemsIn, pageIn } from '#steps/lists/pages.ts';
+import type { Successive } from '#steps/responses/checks.ts';
 
 type Fields = readonly EnumField[];
 
@@ -53,37 +54,40 @@ function isName(value: unknown): value is string {
   return typeof value === 'string' && /\p{L}/u.test(value);
 }
 
-function numbersSent(exchanges: readonly Exchange[], fields: Fields): readonly Exchange[] {
-  return exchanges.filter((exchange) =>
-    fields.some((field) => typeof sentValueOf(exchange, field) === 'number'),
-  );
-}
-
 /**
- * Which other fields a record needs is not shown, so a refusal counts only when it names the field: as a key of
- * validationErrors, or in quotes, in a path, or before a colon in its texts. Nor is it shown which names a field
- * takes, so it counts only for a name that the target's own records have.
+ * The requests that show whether a value is taken. Which other fields a record needs is not shown, so a refusal counts
+ * only when it names the field: as a key of validationErrors, or in quotes, in a path, or before a colon in its texts.
+ * Nor is it shown which names a field takes, so it counts only for a name that the target's own records have.
  */
-export function noneIsRefusedForItsValue(exchanges: readonly Exchange[], fields: Fields): void {
-  const law: Law = (exchange) => {
-    const field = fields.find((each) => sentValueOf(exchange, each) !== undefined);
-    if (field === undefined) return undefined;
+export function requestsThatShowTheirValue(
+  exchanges: readonly Exchange[],
+  fields: Fields,
+): readonly Exchange[] {
+  const telling = exchanges.filter((exchange) => {
+    const field = fieldSentBy(exchange, fields);
+    if (field === undefined || isSuccess(exchange)) return field !== undefined;
     const name = sentValueOf(exchange, field);
     const isOwn =
       typeof name !== 'string' ||
-      exchanges.some(
-        (list) => isOwnList(list, [exchange]) && namesInList(list, field).some((shown) => shown === name),
-      );
-    const isRefusedForIt = isOwn && namesField(exchange, String(field.at.at(-1)));
-    if (!isSuccess(exchange) && !isRefusedForIt) return undefined;
-    const value = JSON.stringify(name);
-    return {
-      holds: isSuccess(exchange),
-      expected: `${field.at.join('.')} ${value} accepted`,
-      actual: exchange.response.body,
-    };
+      exchanges.some((list) => isOwnList(list, [exchange]) && namesInList(list, field).includes(name));
+    return isOwn && namesField(exchange, String(field.at.at(-1)));
+  });
+  if (telling.length > 0) return telling;
+  const statuses = [...new Set(exchanges.map(({ response }) => response.status))];
+  throw new Untestable('not-seen', `answers with status ${statuses.join(', ')} show nothing of it`);
+}
+
+/** The value that a request sent is accepted. */
+export const isValueAccepted =
+  (fields: Fields): Check =>
+  (exchange) => {
+    const field = fieldSentBy(exchange, fields);
+    const value = field && JSON.stringify(sentValueOf(exchange, field));
+    return holdsIf(isSuccess(exchange), `${field?.at.join('.')} ${value} accepted`, exchange.response.body);
   };
-  expectKeptByEach(law, exchanges);
+
+function fieldSentBy(exchange: Exchange, fields: Fields): EnumField | undefined {
+  return fields.find((each) => sentValueOf(exchange, each) !== undefined);
 }
 
 function namesField({ response }: Exchange, name: string): boolean {
@@ -95,34 +99,32 @@ function namesField({ response }: Exchange, name: string): boolean {
   );
 }
 
-/** The lists that were read before and after requests with numbers were refused count as many records as before. */
-export function countAsManyAsBefore(exchanges: readonly Exchange[], fields: Fields): void {
-  const sent = numbersSent(exchanges, fields);
+/** The lists before and after requests with numbers were refused, a page each. */
+export function listsAroundNumbers(exchanges: readonly Exchange[], fields: Fields): readonly Successive[] {
+  const sent = exchanges.filter((exchange) =>
+    fields.some((field) => typeof sentValueOf(exchange, field) === 'number'),
+  );
   const refused = sent.filter(({ response }) => response.status >= 400);
   const lists = Map.groupBy(
     exchanges.filter((exchange) => pageIn(exchange) !== undefined),
     ({ operation }) => operation,
   );
-  // Where a number was taken, a record may well have come of it: that is another rule (EN-01, EN-02).
+  // Where a number was taken, a record may well have come of it: that numbers are refused is another rule.
   const untouched = [...lists.values()].filter(
     ([list]) => list !== undefined && isOwnList(list, refused) && !isOwnList(list, sent.filter(isSuccess)),
   );
   if (untouched.length === 0) throw new Untestable('not-seen', 'no request was refused for a number');
   const firstNumber = sent[0]?.id ?? 0;
-  for (const pages of untouched) {
-    const [before, after] = [pages.findLast(({ id }) => id < firstNumber), pages.at(-1)];
-    if (before === undefined || after === undefined || before === after) continue;
-    expectThat(
-      countOf(after) === countOf(before),
-      `${countOf(before)} records as before`,
-      countOf(after),
-      after,
-      before,
-    );
-  }
+  return untouched.flatMap((pages) => {
+    const [earlier, later] = [pages.findLast(({ id }) => id < firstNumber), pages.at(-1)];
+    return earlier === undefined || later === undefined || earlier === later ? [] : [{ later, earlier }];
+  });
 }
 
-/** A list lies where its records are made. */
+export const countsAsManyAsBefore: Check<Successive> = ({ later, earlier }) =>
+  holdsIf(countOf(later) === countOf(earlier), `${countOf(earlier)} records as before`, countOf(later));
+
+/** A list is where its records are made. */
 function isOwnList({ request }: Exchange, sent: readonly Exchange[]): boolean {
   const { pathname } = new URL(request.url);
   return sent.some((exchange) => new URL(exchange.request.url).pathname === pathname);

@@ -4,13 +4,13 @@ import { type EnumField, enumParametersOf, isOwnField, withValueAt } from '#harn
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { Caller } from '#harness/register/callers.ts';
 import { Untestable } from '#harness/result/outcome.ts';
-import { namesInList, tookName } from '#harness/rules/enums/enums.ts';
-import { isObject, type Members } from '#harness/rules/judging/expectation.ts';
+import { type Fields, isObject } from '#harness/scenario/response.ts';
 import type { ScenarioContext } from '#harness/scenario/scenario-context.ts';
 import { keepSeries } from '#harness/scenario/series.ts';
 import { readList, systemFor } from '#steps/lists/lists.ts';
 import { enumFieldsFor } from './enum-fields.ts';
 import { sendInOwnField } from './own-operations.ts';
+import { namesInList, tookName } from './sent-values.ts';
 
 /** What to send in a field that takes these names. */
 export type Values = (names: readonly string[]) => readonly unknown[];
@@ -97,16 +97,16 @@ async function sendValue(
   if (isOwnField(field)) return sendInOwnField(scenario, caller, field, value);
   const { operation, at, sample } = field;
   const { path: template } = operationById(scenario.session.contract, operation);
-  const members: Members = isObject(sample) ? sample : {};
+  const known: Fields = isObject(sample) ? sample : {};
   const inPath = template.includes('{connectedSystemId}');
-  const inBody = 'connectedSystemId' in members;
+  const inBody = 'connectedSystemId' in known;
   const system = inPath || inBody ? await systemFor(scenario, caller) : undefined;
   if ((inPath || inBody) && system === undefined) {
     throw new Untestable('not-seen', `${operation}: there is no Connected System`);
   }
   const body = {
-    ...members,
-    ...('name' in members && { name: `svc-contract ${randomUUID()}` }),
+    ...known,
+    ...('name' in known && { name: `svc-contract ${randomUUID()}` }),
     // As it was given: identifiers may be numbers (OP-73).
     ...(inBody && { connectedSystemId: scenario.values.get('connectedSystemId') }),
   };

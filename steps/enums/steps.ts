@@ -1,0 +1,102 @@
+import { defineParameterType } from '@cucumber/cucumber';
+import type { Caller } from '#harness/register/callers.ts';
+import { everyExchange } from '#harness/scenario/every.ts';
+import type { ScenarioContext } from '#harness/scenario/scenario-context.ts';
+import { Given, Then, When } from '#harness/scenario/steps.ts';
+import { enumFieldsFor } from './enum-fields.ts';
+import {
+  readListsOfRecords,
+  sendInEachField,
+  sendInEachParameter,
+  sendInFieldsThatTookNames,
+  type Values,
+} from './send-values.ts';
+import * as sent from './sent-values.ts';
+import * as targetType from './target-type.ts';
+
+/** Sends values in some of the enum-typed places of the contract, one request for each. */
+export type SendInFields = (scenario: ScenarioContext, caller: Caller, values: Values) => Promise<void>;
+
+/** What is sent in an enum-typed field. Whether members count from 0 or from 1 is not shown; 1 is one either way. */
+const enumValues: Readonly<Record<string, Values>> = {
+  'the name of a member': (names) => names.slice(0, 1),
+  'the number 1': () => [1],
+  'the number of a member': (names) => (names.length > 4 ? [0, 1, 4] : [0, 1]),
+  'a number that no member has': (names) => (names.length < 4 ? [4, -1, 999] : [-1, 999]),
+  'a number in a text': () => ['1'],
+  'a name in another letter case': ([name = '']) => [
+    name === name.toLowerCase() ? name.toUpperCase() : name.toLowerCase(),
+  ],
+  'a name that no member has': () => ['NoSuchMember'],
+};
+
+const enumFields: Readonly<Record<string, SendInFields>> = {
+  'each enum-typed field': sendInEachField,
+  'each field that took a name': sendInFieldsThatTookNames,
+  'each enum-typed query parameter': sendInEachParameter,
+};
+
+defineParameterType({
+  name: 'enumValue',
+  regexp: new RegExp(Object.keys(enumValues).join('|')),
+  transformer: (words: string): Values => enumValues[words] ?? (() => []),
+});
+
+defineParameterType({
+  name: 'enumFields',
+  regexp: new RegExp(Object.keys(enumFields).join('|')),
+  transformer: (words: string): SendInFields => enumFields[words] ?? sendInEachField,
+});
+
+Given(
+  '{caller} has sent {enumValue} in {enumFields}',
+  (s, caller: Caller, values: Values, send: SendInFields) => send(s, caller, values),
+);
+
+Given('{caller} has read the lists of what was created', async (s, caller: Caller) => {
+  s.values.set('reader', caller);
+  await readListsOfRecords(s, caller);
+});
+
+When('{caller} sends {enumValue} in {enumFields}', (s, caller: Caller, values: Values, send: SendInFields) =>
+  send(s, caller, values),
+);
+
+Then('no request is refused for its enum value', (s) => {
+  const fields = enumFieldsFor(s.session);
+  for (const each of sent.requestsThatShowTheirValue(s.exchanges, fields))
+    s.hold(sent.isValueAccepted(fields), each);
+});
+
+Then('these lists count as many records as before', async (s) => {
+  await readListsOfRecords(s, s.values.get('reader') as Caller);
+  for (const each of sent.listsAroundNumbers(s.exchanges, enumFieldsFor(s.session)))
+    s.hold(sent.countsAsManyAsBefore, each);
+});
+
+Then(
+  'every Activity on a Synchronisation Rule has the target type SynchronisationRule',
+  everyExchange(targetType.isNamedSynchronisationRule, { isPartial: true }),
+);
+
+Then(
+  'the target type SyncRule of every Activity is taken for that of a Synchronisation Rule',
+  everyExchange(targetType.isNamedSyncRule, { isPartial: true }),
+);
+
+Then('every target type is another than SyncRule', everyExchange(targetType.isNotNamedSyncRule));
+
+Then('every target type is a name', everyExchange(targetType.isName));
+
+Then('what became of each value is recorded', (s) => {
+  s.record(...sent.describeOutcomes(s.exchanges, enumFieldsFor(s.session)));
+});
+
+Then('the status of each query is recorded', (s) => {
+  s.record(
+    ...s.exchanges.map(
+      ({ operation, request, response }) =>
+        `${operation}${new URL(request.url).search}: status ${response.status}`,
+    ),
+  );
+});

@@ -1,0 +1,68 @@
+import type { Exchange } from '#harness/http/exchange.ts';
+import {
+  all,
+  broken,
+  type Check,
+  holds,
+  holdsIf,
+  type Outcome,
+  shown,
+  silent,
+} from '#harness/scenario/check.ts';
+import { type Fields, isObject, isSuccess } from '#harness/scenario/response.ts';
+import { itemsIn } from '#steps/lists/pages.ts';
+
+/** §2.10: in these letters and no others. */
+export const isNamedSynchronisationRule = onEachActivity((targetType) =>
+  typeof targetType === 'string' && isSynchronisationRule(targetType)
+    ? holdsIf(targetType === 'SynchronisationRule', 'SynchronisationRule', targetType)
+    : undefined,
+);
+
+/** §9: the name before release 0.13.0. */
+export const isNamedSyncRule = onEachActivity((targetType) =>
+  targetType === 'SyncRule' ? holds : undefined,
+);
+
+export const isNotNamedSyncRule = onEachActivity((targetType) =>
+  typeof targetType === 'string'
+    ? holdsIf(targetType !== 'SyncRule', 'no target type SyncRule', targetType)
+    : undefined,
+);
+
+/** §2.10: members are serialised by name. */
+export const isName = onEachActivity((targetType) =>
+  typeof targetType === 'string' && /[^\d\s.+-]/.test(targetType)
+    ? holds
+    : broken('a name as target type', shown(targetType)),
+);
+
+/** A check of the target type of each Activity of a response, where the Activity has one. */
+function onEachActivity(decide: (targetType: unknown) => Outcome | undefined): Check {
+  return (exchange) => {
+    const outcomes = activitiesIn(exchange).map((activity) => {
+      const targetType = targetTypeOf(activity);
+      return (
+        (targetType !== undefined && decide(targetType)) || silent('its target type shows nothing of it')
+      );
+    });
+    return outcomes.length === 0 ? silent('there is no Activity in it') : all(outcomes);
+  };
+}
+
+/** Which field holds it is not shown (OP-85): under another name than these nothing is known of it. */
+function targetTypeOf({ targetType, target }: Fields): unknown {
+  return targetType === undefined && isObject(target) ? target.type : targetType;
+}
+
+/** The name in other letters is still that of a Synchronisation Rule; SyncRule has a rule of its own. */
+function isSynchronisationRule(targetType: string): boolean {
+  return /^synchroni[sz]ationrule$/i.test(targetType.replaceAll(/[^a-z]/gi, ''));
+}
+
+function activitiesIn(exchange: Exchange): readonly Fields[] {
+  const { operation, response } = exchange;
+  if (operation === 'listActivities') return itemsIn(exchange).filter(isObject);
+  if (operation !== 'getActivity' || !isSuccess(exchange)) return [];
+  return isObject(response.content) ? [response.content] : [];
+}
