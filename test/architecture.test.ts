@@ -73,10 +73,9 @@ const arrows = {
     'harness/register',
     'harness/run',
     'harness/targets',
-    'mocks/client-faults',
+    'mocks/client-commands',
     'mocks',
     'mocks/prism',
-    'mocks/variants',
     'reports',
   ],
   'harness/cli': [
@@ -132,16 +131,14 @@ const arrows = {
   // lines; it knows nothing of the service, and the client takes nothing else of the harness.
   'reference-impl/client': ['harness'],
   'mocks/prism': [],
-  // Another choice where the document leaves one, as middleware before any server.
-  'mocks/variants': ['harness/contract', 'harness/http'],
   'mocks/factories': ['openapi'],
   // One judge for what clients send, here as behind the served mock.
   'mocks/msw': ['harness/contract', 'harness/devtools', 'openapi', 'reference-impl'],
   // What msw has, behind a socket.
   'mocks/playwright': ['harness/devtools', 'mocks/msw', 'reference-impl'],
-  // An area a folder: what breaks its rules.
-  mocks: ['reference-impl'],
-  'mocks/client-faults': ['reference-impl/client'],
+  // An area a folder: what breaks its rules, and what they permit.
+  mocks: ['harness/contract', 'harness/http', 'reference-impl'],
+  'mocks/client-commands': ['reference-impl/client'],
   // It times whole programs from outside, and imports none of them.
   bench: [],
   // It makes the package out of files, and imports what tells where they lie.

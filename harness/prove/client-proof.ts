@@ -5,9 +5,9 @@ import { rules as everyRule } from '#harness/register/register.ts';
 import type { RuleResult } from '#harness/result/result.ts';
 import { root } from '#harness/root.ts';
 import { doAll } from '#harness/work-queue.ts';
-import type { ClientFault } from '#mocks/client-faults/client-fault.ts';
-import type { DerivedFault } from '#mocks/client-faults/derived/derived-fault.ts';
-import type { PermittedVariant } from '#mocks/client-faults/permitted-variants.ts';
+import type { DerivedFault } from '#mocks/client-commands/derived/derived-mutant.ts';
+import type { ClientFault } from '#mocks/client-commands/mutant.ts';
+import type { PermittedVariant } from '#mocks/client-commands/variant.ts';
 import {
   type AcceptedSurvivor,
   covers,

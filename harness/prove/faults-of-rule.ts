@@ -1,4 +1,4 @@
-import { clientFaults } from '#mocks/client-faults/catalogue.ts';
+import { clientFaults } from '#mocks/client-commands/mutants.ts';
 import { faults } from '#mocks/mutants.ts';
 
 /** A fault as it is listed. */

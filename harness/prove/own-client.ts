@@ -6,9 +6,8 @@ import type { Contract } from '#harness/contract/contract.ts';
 import type { RuleResult } from '#harness/result/result.ts';
 import { root } from '#harness/root.ts';
 import { verifySubject } from '#harness/run/verify-client.ts';
-import { asLines } from '#mocks/client-faults/as-lines.ts';
-import type { ClientFault } from '#mocks/client-faults/client-fault.ts';
-import { type Line, runLines } from '#mocks/client-faults/run-lines.ts';
+import type { ClientFault } from '#mocks/client-commands/mutant.ts';
+import { asLines, type Line, runLines } from '#mocks/client-commands/run-client.ts';
 
 /** The description of our own client, the first subject. */
 export const ownSubject = `${root}reference-impl/client/client.yaml`;

@@ -1,11 +1,12 @@
 import { HarnessError } from '#harness/errors.ts';
 import { suggestMutants } from '#harness/targets/modified-reference.ts';
-import { clientFaults } from '#mocks/client-faults/catalogue.ts';
-import type { ClientFault } from '#mocks/client-faults/client-fault.ts';
-import { derivedFaults } from '#mocks/client-faults/derived/catalogue.ts';
-import type { DerivedFault } from '#mocks/client-faults/derived/derived-fault.ts';
-import { furtherVariants } from '#mocks/client-faults/further-variants.ts';
-import { type PermittedVariant, permittedVariants } from '#mocks/client-faults/permitted-variants.ts';
+import type { DerivedFault } from '#mocks/client-commands/derived/derived-mutant.ts';
+import { derivedFaults } from '#mocks/client-commands/derived/derived-mutants.ts';
+import { furtherVariants } from '#mocks/client-commands/further-variants.ts';
+import type { ClientFault } from '#mocks/client-commands/mutant.ts';
+import { clientFaults } from '#mocks/client-commands/mutants.ts';
+import { permittedVariants } from '#mocks/client-commands/permitted-variants.ts';
+import type { PermittedVariant } from '#mocks/client-commands/variant.ts';
 import { faults } from '#mocks/mutants.ts';
 import type { Fault } from '#mocks/proofs/mutant.ts';
 import type { DerivedMutant } from './derived-mutants/derive.ts';

@@ -11,7 +11,7 @@ import { openReference, type ReferenceTargetOptions } from '#harness/targets/ref
 import { faults } from '#mocks/mutants.ts';
 import { prismProxyValidator } from '#mocks/prism/prism-proxy-validator.ts';
 import { traceFaults } from '#mocks/proofs/trace.ts';
-import { type MiddlewareFactory, serviceOf } from '#mocks/variants/middleware.ts';
+import { type MiddlewareFactory, serviceOf } from '#mocks/proofs/variant.ts';
 import { type DerivedMutant, deriveMutants, mutating } from './derived-mutants/derive.ts';
 import { type Reachability, scenariosByOperation, watchFaults } from './reachability.ts';
 import { combineMiddleware, middlewareOf, relocatedPaths, variantById } from './variants.ts';

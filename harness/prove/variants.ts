@@ -1,13 +1,13 @@
 import { type Contract, operationById } from '#harness/contract/contract.ts';
 import { type Alternative, openPointLedger } from '#harness/contract/open-points.ts';
 import { HarnessError } from '#harness/errors.ts';
-import { accessVariants } from '#mocks/variants/access.ts';
-import { bodyVariants } from '#mocks/variants/bodies.ts';
-import { healthVariants } from '#mocks/variants/health.ts';
-import { listVariants, recordVariants } from '#mocks/variants/lists.ts';
-import { handle, type MiddlewareFactory, resent } from '#mocks/variants/middleware.ts';
-import { operationVariants } from '#mocks/variants/operations.ts';
-import { passwordVariants } from '#mocks/variants/passwords.ts';
+import { accessVariants } from '#mocks/authentication/variants.ts';
+import { listVariants, recordVariants } from '#mocks/lists/variants.ts';
+import { passwordVariants } from '#mocks/passwords/variants.ts';
+import { bodyVariants } from '#mocks/proofs/body-variants.ts';
+import { operationVariants } from '#mocks/proofs/operation-variants.ts';
+import { handle, type MiddlewareFactory, resent } from '#mocks/proofs/variant.ts';
+import { healthVariants } from '#mocks/service-health/variants.ts';
 
 /** An alternative of the ledger, as it is tried. */
 export interface OpenPointVariant extends Alternative {

@@ -2,7 +2,7 @@ import type { Contract } from '#harness/contract/contract.ts';
 import type { Operation } from '#harness/contract/operations.ts';
 import { membersOf } from '#harness/contract/plain.ts';
 import type { Middleware } from '#harness/http/middleware.ts';
-import { changed, jsonOf, type Service } from '#mocks/variants/middleware.ts';
+import { changed, jsonOf, type Service } from '#mocks/proofs/variant.ts';
 import { changeAt, type Place, placesIn, valuesAt } from './fields.ts';
 import { isSame, leftOut, type MutationOperator, mutationOperators } from './mutation-operators.ts';
 

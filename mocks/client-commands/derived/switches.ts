@@ -1,5 +1,5 @@
-import { words } from '#mocks/client-faults/client-fault.ts';
-import { type DerivedFault, when } from './derived-fault.ts';
+import { words } from '#mocks/client-commands/mutant.ts';
+import { type DerivedFault, when } from './derived-mutant.ts';
 
 /** The switches of a command, and the rules about them. */
 interface Switches {

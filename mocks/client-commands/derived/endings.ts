@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { type ClientFault, ending, type Run, reading } from '#mocks/client-faults/client-fault.ts';
+import { type ClientFault, ending, type Run, reading } from '#mocks/client-commands/mutant.ts';
 import { sessionFile } from '#reference/client/cli/core/session-file.ts';
-import { type DerivedFault, when } from './derived-fault.ts';
+import { type DerivedFault, when } from './derived-mutant.ts';
 
 const commands: Readonly<Record<string, readonly string[]>> = {
   'get-health': ['CL-01', 'CL-04', 'CL-53'],

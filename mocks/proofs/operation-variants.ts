@@ -11,7 +11,7 @@ import {
   refusal,
   refuse,
   statusVariants,
-} from './middleware.ts';
+} from './variant.ts';
 
 const executions = ['listScheduleExecutions', 'getScheduleExecution'];
 const activities = ['listActivities', 'getActivity'];

@@ -1,5 +1,5 @@
-import { altered, type ClientFault, outputting, reading } from '#mocks/client-faults/client-fault.ts';
-import { type DerivedFault, type Shown, showing, when } from './derived-fault.ts';
+import { altered, type ClientFault, outputting, reading } from '#mocks/client-commands/mutant.ts';
+import { type DerivedFault, type Shown, showing, when } from './derived-mutant.ts';
 
 /** What goes wrong while a client waits, looks for executions or sets passwords: none of them is a command of §4.4. */
 

@@ -9,7 +9,7 @@ import {
   type MiddlewareFactory,
   refusal,
   type Service,
-} from './middleware.ts';
+} from '#mocks/proofs/variant.ts';
 
 const checks = ['getBasicHealth', 'getReadiness', 'getLiveness'];
 

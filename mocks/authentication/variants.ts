@@ -9,7 +9,7 @@ import {
   refusal,
   resent,
   without,
-} from './middleware.ts';
+} from '#mocks/proofs/variant.ts';
 
 const open = ['getBasicHealth', 'getReadiness', 'getLiveness', 'getVersion', 'getAuthConfig'];
 const documents = ['getApiReference', 'getOpenApiDocument'];

@@ -1,12 +1,4 @@
-import {
-  altered,
-  type ClientFault,
-  clientFault,
-  outputting,
-  reading,
-  rewritten,
-  sending,
-} from '#mocks/client-faults/client-fault.ts';
+import { altered, type ClientFault, clientFault, outputting, reading, rewritten, sending } from './mutant.ts';
 
 /** Takes one status of a Schedule Execution for another. */
 const mistaking = (id: string, summary: string, from: RegExp, to: string): ClientFault =>

@@ -1,4 +1,4 @@
-import { type DerivedFault, type Shown, showing, when } from './derived-fault.ts';
+import { type DerivedFault, type Shown, showing, when } from './derived-mutant.ts';
 
 const ranks = ['Healthy', 'Degraded', 'Unhealthy'];
 const rank = (status: unknown): number => ranks.indexOf(String(status));

@@ -1,4 +1,4 @@
-import { type DerivedFault, type Shown, showing, when } from './derived-fault.ts';
+import { type DerivedFault, type Shown, showing, when } from './derived-mutant.ts';
 
 /** A command, the members that it outputs (§2.1 to §2.7) and the rules about them. */
 interface Output {

@@ -1,5 +1,5 @@
-import { type ClientFault, rewritten, sending } from '#mocks/client-faults/client-fault.ts';
-import type { DerivedFault } from './derived-fault.ts';
+import { type ClientFault, rewritten, sending } from '#mocks/client-commands/mutant.ts';
+import type { DerivedFault } from './derived-mutant.ts';
 
 /** What the client asks for: the paths, and the rules about it. */
 interface Asking {

@@ -12,7 +12,7 @@ import {
   refuse,
   resent,
   withQuery,
-} from './middleware.ts';
+} from '#mocks/proofs/variant.ts';
 
 const lists = ['list*'];
 const nowhere = '/api/v1/there-is-no-such-path';

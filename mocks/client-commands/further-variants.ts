@@ -1,5 +1,5 @@
-import { type Run, sending } from './client-fault.ts';
-import type { PermittedVariant } from './permitted-variants.ts';
+import { type Run, sending } from './mutant.ts';
+import type { PermittedVariant } from './variant.ts';
 
 const withQuery =
   (name: string, value: string) =>

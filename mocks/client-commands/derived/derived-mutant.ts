@@ -1,4 +1,4 @@
-import { type ClientFault, outputting, type Run } from '#mocks/client-faults/client-fault.ts';
+import { type ClientFault, outputting, type Run } from '#mocks/client-commands/mutant.ts';
 
 /** A wrong turn that was derived from the shapes, requests and switches of the commands, not thought of one by one. */
 export interface DerivedFault {

@@ -11,7 +11,7 @@ import {
   refusal,
   resent,
   type Service,
-} from './middleware.ts';
+} from './variant.ts';
 
 const checks = ['getBasicHealth', 'getReadiness', 'getLiveness'];
 

@@ -13,7 +13,7 @@ import {
   resent,
   statusVariants,
   without,
-} from './middleware.ts';
+} from '#mocks/proofs/variant.ts';
 
 const passwords = ['setMetaverseObjectPassword', 'setConnectedSystemObjectPassword'];
 
