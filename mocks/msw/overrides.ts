@@ -1,8 +1,7 @@
 import { type AskedOperation, addressBook, type RequestContract } from '#harness/contract/addressed.ts';
 import { vocabularyOf } from '#harness/contract/casing.ts';
 import type { JsonSchema } from '#harness/contract/json-schema.ts';
-import type { OperationEntry } from '#openapi/operation-entry.ts';
-import { operations } from '#openapi/operations.ts';
+import { type OperationEntry, operations } from '#openapi/operations.ts';
 import type { OperationId, Operations, Success } from '#openapi/types.ts';
 
 /** The contract as far as requests are held against it, from the generated table: a browser has no YAML files. */

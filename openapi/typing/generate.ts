@@ -16,13 +16,13 @@ export async function generatedFiles(): Promise<Readonly<Record<string, string>>
   const types = `${await schemaTypes(schemas)}\n${operationTypes(operations)}\n${helpers}`;
   return {
     'types.ts': laidOut(banner + types),
-    'operations.ts': laidOut(banner + operationTable([...contract.operations.values()])),
+    'operations.json': laidOut(operationTable([...contract.operations.values()]), 'json'),
   };
 }
 
 /** Laid out as the rest of the code is. */
-export function laidOut(text: string): string {
-  return execFileSync(process.execPath, [biome, 'format', '--stdin-file-path=generated.ts'], {
+export function laidOut(text: string, ending = 'ts'): string {
+  return execFileSync(process.execPath, [biome, 'format', `--stdin-file-path=generated.${ending}`], {
     input: text,
     encoding: 'utf8',
   });

@@ -1,37 +1,27 @@
 import type { Operation, OperationParameter } from '#harness/contract/operations.ts';
-import { isOfEveryList } from './operation-types.ts';
+import type { OperationEntry } from '../operations.ts';
 
 /** The operations as data: where they are, and the schemas of what they take, for use without the YAML files. */
 export function operationTable(operations: readonly Operation[]): string {
-  const list = operations.find(({ isList }) => isList)?.parameters ?? [];
-  const shared = list.filter(isOfEveryList).map(parameterEntry);
-  return `import type { OperationEntry, ParameterEntry } from './operation-entry.ts';
-import type { Operations } from './types.ts';
-
-const ofEveryList: readonly ParameterEntry[] = ${JSON.stringify(shared)};
-
-export const operations: { readonly [Id in keyof Operations]: OperationEntry } = {
-${operations.map(entry).join('\n')}
-};
-`;
+  return JSON.stringify(Object.fromEntries(operations.map((operation) => [operation.id, entry(operation)])));
 }
 
-function entry({ id, method, path, access, isList, parameters, requestBody, responses }: Operation): string {
-  const own = parameters.filter((one) => !isList || !isOfEveryList(one));
-  const written = own.map((one) => JSON.stringify(parameterEntry(one)));
-  const body = requestBody && { required: requestBody.isRequired, schema: withoutProse(requestBody.schema) };
+function entry({ method, path, access, parameters, requestBody, responses }: Operation): OperationEntry {
   const answers = new Set([...responses.values()].flatMap(({ mediaTypes }) => mediaTypes));
-  return `${id}: {
-method: '${method}',
-path: '${path}',
-access: '${access}',
-parameters: [${[...(isList ? ['...ofEveryList'] : []), ...written].join(', ')}],
-${body === undefined ? '' : `body: ${JSON.stringify(body)},\n`}answers: ${JSON.stringify([...answers])},
-},`;
+  return {
+    method,
+    path,
+    access,
+    parameters: parameters.map(parameterEntry),
+    ...(requestBody && {
+      body: { required: requestBody.isRequired, schema: withoutProse(requestBody.schema) as object },
+    }),
+    answers: [...answers],
+  };
 }
 
 function parameterEntry({ name, in: place, schema }: OperationParameter) {
-  return { name, in: place, schema: withoutProse(schema) };
+  return { name, in: place, schema: withoutProse(schema) as object };
 }
 
 function withoutProse(node: unknown): unknown {

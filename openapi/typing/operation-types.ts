@@ -54,7 +54,7 @@ function parameterTypes(place: 'path' | 'query', parameters: readonly OperationP
   return `query?: ${own.length === 0 ? 'ListQuery' : `ListQuery & ${members(own)}`}`;
 }
 
-export function isOfEveryList({ name }: OperationParameter): boolean {
+function isOfEveryList({ name }: OperationParameter): boolean {
   return ['page', 'pageSize', 'sortBy', 'sortDirection', 'filter'].includes(name);
 }
 
