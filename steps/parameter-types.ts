@@ -1,11 +1,9 @@
 import { defineParameterType } from '@cucumber/cucumber';
 import { callerNamed, callerWords } from '#harness/register/callers.ts';
-import { isRefusedAsInvalid } from '#harness/rules/passwords/passwords.ts';
 import { duration, secondsIn } from '#harness/run/scenarios/duration.ts';
 import type { Check } from '#harness/scenario/check.ts';
 import { hasStatus, isRefused, isRefusedForItself } from '#harness/scenario/response.ts';
 import { isRefusedWithoutCredentials, isRefusedWithoutRole } from './authentication/checks.ts';
-import { fromJudge } from './responses/from-judge.ts';
 
 defineParameterType({
   name: 'duration',
@@ -60,7 +58,7 @@ const refusals: Readonly<Record<string, Check>> = {
   'for want of credentials': isRefusedWithoutCredentials,
   'for want of a role': isRefusedWithoutRole,
   'with a 4xx status': isRefused,
-  'as invalid': fromJudge(isRefusedAsInvalid),
+  'as invalid': isRefused,
   'for what it asks': isRefusedForItself,
 };
 

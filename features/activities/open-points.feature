@@ -10,7 +10,7 @@ Feature: Open points about Activities
     Scenario Outline: An administrator starts <operation>
       Given a Connected System exists
       When an administrator starts <operation>
-      Then the answer is recorded
+      Then what carries the activity ID is recorded
 
       Examples:
         | operation                        |
@@ -25,7 +25,10 @@ Feature: Open points about Activities
     Scenario: States
       Given an Activity is in progress
       When an administrator reads the Activities
-      Then the answer is recorded
+      Then the status of each listed Activity is recorded
+
+    Scenario: Every Activity of the run
+      Then the status of every Activity is recorded
 
   @AC-11 @open @OP-85
   Rule: Which target types Activities have
@@ -34,7 +37,10 @@ Feature: Open points about Activities
     Scenario: Target types
       Given an Activity is in progress
       When an administrator reads the Activities
-      Then the answer is recorded
+      Then the targetType of each listed Activity is recorded
+
+    Scenario: Every Activity of the run
+      Then the targetType of every Activity is recorded
 
   @AC-12 @open @OP-89 @write
   Rule: How the start of a Schedule is answered

@@ -19,7 +19,7 @@ Feature: Passwords where the document is silent
     Scenario: One account, and no wait is sent
       Given a person has an account that settles after 5 s
       When an administrator sets the password of the first account
-      Then the answer is recorded
+      Then the status and the time that it took are recorded
 
   @PW-43 @open @OP-118 @waiting @computed
   Rule: How closely the wait is kept
@@ -28,7 +28,7 @@ Feature: Passwords where the document is silent
     Scenario Outline: The account <settles>
       Given a person has an account that <settles>
       When an administrator sets the password of the person, with a wait of 5
-      Then the answer is recorded
+      Then the status and the time that it took are recorded
 
       Examples: before the wait ends, and after
         | settles            |
@@ -62,7 +62,7 @@ Feature: Passwords where the document is silent
     Scenario: The list is empty
       Given a person has an account that settles at once and one that settles at once
       When an administrator sets the password of the person, naming an empty list of accounts
-      Then the answer is recorded
+      Then the accounts that have a state are recorded
 
   @PW-39 @open @OP-110 @computed
   Rule: What the operation on one object does with a list of objects
@@ -71,7 +71,7 @@ Feature: Passwords where the document is silent
     Scenario: The path names one account, and the list another
       Given a person has an account that settles at once and one that settles at once
       When an administrator sets the password of the first account, naming the second
-      Then the answer is recorded
+      Then the accounts that have a state are recorded
 
   @PW-40 @open @OP-111 @computed
   Rule: What is answered for a Metaverse Object without any account
@@ -121,3 +121,27 @@ Feature: Passwords where the document is silent
       And another person has an account that settles at once
       When an administrator sets the password of the person, naming an account of another person
       Then the status is recorded
+
+  @PW-37 @open @OP-108
+  Rule: Which shape and which states the targets have
+    §3.4. The members of the part of the answer that concerns a target, and the states that occur, are recorded.
+
+    Scenario: The fields of every target
+      Then the fields of every target are recorded
+
+    Scenario: The states of every target
+      Then the states of every target are recorded
+
+  @PW-41 @open @OP-112
+  Rule: Whether passwords are refused over plain HTTP
+    §4.1. Whether the operations are served over a connection that is not encrypted is recorded.
+
+    Scenario: Every response of the run
+      Then whether passwords are taken without encryption is recorded
+
+  @PW-42 @open @OP-113
+  Rule: Whether the answer names an activity
+    §4.1. Whether the answer carries the identifier of an Activity is recorded.
+
+    Scenario: Every response of the run
+      Then what names an Activity is recorded

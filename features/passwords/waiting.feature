@@ -73,6 +73,9 @@ Feature: How long a password call waits
         | the person, naming every account |
         | the first account              |
 
+    Scenario: Every 202 of the run
+      Then no 202 to a password is an error
+
   @PW-09 @derived @waiting @computed
   Rule: The answer comes as soon as every target has settled
     §4.1. When all targets settle early, the answer does not wait for the rest of the time.

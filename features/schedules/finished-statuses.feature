@@ -7,18 +7,20 @@ Feature: The status of a finished Schedule Execution
   Rule: A Schedule Execution has a status
     §2.10. Every Schedule Execution has a status, which is a string.
 
-    Background:
-      Given a Schedule Execution has ended Complete
-
     Scenario: It is read
+      Given a Schedule Execution has ended Complete
       When an administrator reads the Schedule Execution
       Then the response has:
         | status | a non-empty text |
 
     Scenario: It is listed
+      Given a Schedule Execution has ended Complete
       When an administrator reads the Schedule Executions
       Then each item has:
         | status | a non-empty text |
+
+    Scenario: Every Schedule Execution of the run
+      Then every Schedule Execution has a status
 
   @SC-02 @stated @since-0.15.0
   Rule: A run whose steps all succeeded ends Complete
@@ -34,6 +36,9 @@ Feature: The status of a finished Schedule Execution
         | status   |
         | Complete |
 
+    Scenario: Every Schedule Execution of the run
+      Then every successful Schedule Execution is Complete
+
   @SC-03 @stated @until-0.15.0
   Rule: Before 0.15.0 a successful run ends Completed
     §9. The status of a Schedule Execution whose steps have all succeeded is Completed.
@@ -47,6 +52,16 @@ Feature: The status of a finished Schedule Execution
       Examples: before 0.15.0
         | status    |
         | Completed |
+
+    Scenario: Every Schedule Execution of the run
+      Then every successful Schedule Execution is Completed
+
+  @SC-04 @stated @since-0.15.0
+  Rule: Completed is no longer sent
+    §3.2. No Schedule Execution has the status Completed.
+
+    Scenario: Every Schedule Execution of the run
+      Then no Schedule Execution is Completed
 
   @SC-07 @stated @since-0.16.0
   Rule: A run that its Schedule continued past a failed step ends CompleteWithError
@@ -150,6 +165,9 @@ Feature: The status of a finished Schedule Execution
       When an administrator reads the Schedule Execution
       Then its errorMessage names "Import HR" and "Export Directory"
 
+    Scenario: Every Schedule Execution of the run
+      Then every run that continued past a failed step has an errorMessage
+
   @SC-12 @derived @since-0.16.0
   Rule: A run that stopped at a failed step is not a success
     §3.2. A run that ended at a failed step is neither Complete nor CompleteWithError.
@@ -182,3 +200,13 @@ Feature: The status of a finished Schedule Execution
         | CompleteWithError |
         | Failed            |
         | Cancelled         |
+
+  @SC-18 @derived @since-0.16.0
+  Rule: The finished statuses are written as named
+    §3.2. A finished status is written Complete, CompleteWithError, Failed or Cancelled, and not in other letters,
+    words or spelling, such as Canceled.
+    Derived: The document names the four (3.2), a client waits for these names (3.2), and names are what stays
+    stable (9.3).
+
+    Scenario: Every Schedule Execution of the run
+      Then every finished status is written as named

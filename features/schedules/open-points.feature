@@ -10,7 +10,10 @@ Feature: Open points about Schedule Executions
     Scenario: It is running
       Given a Schedule Execution is running
       When an administrator reads the Schedule Execution
-      Then the answer is recorded
+      Then the status of the unfinished run is recorded
+
+    Scenario: Every Schedule Execution of the run
+      Then every status beyond the finished ones is recorded
 
   @SC-15 @open @OP-83 @computed
   Rule: Where a status can be sent
@@ -19,7 +22,7 @@ Feature: Open points about Schedule Executions
     Scenario: The list of Schedule Executions
       Given a Schedule Execution has ended Complete
       When an administrator reads the Schedule Executions
-      Then the answer is recorded
+      Then what becomes of a status sent with the list is recorded
 
   @SC-16 @open @OP-84
   Rule: How a run ends Failed or Cancelled
@@ -28,12 +31,12 @@ Feature: Open points about Schedule Executions
     Scenario: A step failed
       Given a Schedule that stops on failure has run, and its step "Import HR" failed
       When an administrator reads the Schedule Execution
-      Then the answer is recorded
+      Then the status of the stopped run is recorded
 
     Scenario: Somebody cancelled it
       Given a Schedule Execution has ended Cancelled
       When an administrator reads the Schedule Execution
-      Then the answer is recorded
+      Then the status of the cancelled run is recorded
 
   @SC-17 @open @OP-120
   Rule: How errorMessage names the failed steps
@@ -42,4 +45,7 @@ Feature: Open points about Schedule Executions
     Scenario: One step failed
       Given a Schedule that continues on failure has run, and its step "Import HR" failed
       When an administrator reads the Schedule Execution
-      Then the answer is recorded
+      Then the errorMessage is recorded
+
+    Scenario: Every Schedule Execution of the run
+      Then every message about failed steps is recorded

@@ -13,6 +13,9 @@ Feature: What changed from release to release
         | type.id   | any value |
         | type.name | any value |
 
+    Scenario: Every list of the run
+      Then every Metaverse Object of a list has a type with id and name
+
   @VR-06 @stated @since-0.14.0
   Rule: typeId and typeName are gone from lists of Metaverse Objects
     §9. No Metaverse Object of a list has the flat members typeId and typeName, which the nested type replaced (also
@@ -24,6 +27,9 @@ Feature: What changed from release to release
         | typeId   | no value |
         | typeName | no value |
 
+    Scenario: Every list of the run
+      Then no Metaverse Object of a list has typeId or typeName
+
   @VR-07 @stated @until-0.14.0
   Rule: Before 0.14.0 the type of a Metaverse Object in a list is flat
     §9. Each Metaverse Object of a list has typeId and typeName.
@@ -33,3 +39,6 @@ Feature: What changed from release to release
       Then each item has:
         | typeId   | any value |
         | typeName | any value |
+
+    Scenario: Every list of the run
+      Then every Metaverse Object of a list has typeId and typeName

@@ -1,6 +1,6 @@
 @versioning
-Feature: The version in the path
-  Section 9.1.
+Feature: The version in the path, and of the product
+  Sections 9.1 and 9.2.
   The current version is v1: all endpoints are under /api/v1/.
 
   @VR-01 @stated
@@ -26,3 +26,26 @@ Feature: The version in the path
       Given a person has an account that settles at once
       When an administrator sets the password of the person
       Then the operation is found under /api/v1
+
+  @VR-02 @stated @excluded
+  Rule: Later versions lie under paths of their own
+    §9.1. A second version of the API lies under /api/v2, and so on.
+    Excluded: v1 is the current version and no later one is described, so there is nothing to call.
+
+  @VR-03 @stated @excluded
+  Rule: A previous version is deprecated before it goes
+    §9.1. When a later version comes, the one before it is kept for a period of deprecation.
+    Excluded: The period concerns versions that do not exist yet, and its length is not shown.
+
+  @VR-08 @open @OP-115
+  Rule: How a deprecated version is announced
+    §9.1. Whether answers carry a header that announces a deprecation is recorded.
+
+    Scenario: Every response of the run
+      Then the headers that announce a deprecation are recorded
+
+  @VR-04 @stated @excluded
+  Rule: The product is before version 1.0
+    §9.2. Until version 1.0, releases may break the API.
+    Excluded: A remark on the state of the product when the document was written; no answer of a later release would
+    break it.

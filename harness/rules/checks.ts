@@ -1,15 +1,11 @@
-import { activityChecks } from './activities/checks.ts';
 import { factoryResetChecks } from './factory-reset/checks.ts';
 import type { PassiveCheck } from './judging/check.ts';
-import { passwordChecks } from './passwords/checks.ts';
-import { scheduleChecks } from './schedules/checks.ts';
 import { serviceHealthChecks } from './service-health/checks.ts';
 import { healthReasonChecks } from './service-health/health-reasons.ts';
 import { openServiceHealthChecks } from './service-health/open-checks.ts';
 import { timeOracle } from './service-health/time-oracle.ts';
 import { systemChecks } from './system/checks.ts';
 import { systemSeen } from './system/system-seen.ts';
-import { versioningChecks } from './versioning/checks.ts';
 
 /** Every rule that is judged on all traffic. A rule may have several checks. */
 export const passiveChecks: readonly PassiveCheck[] = [
@@ -20,8 +16,4 @@ export const passiveChecks: readonly PassiveCheck[] = [
   ...systemChecks,
   ...systemSeen,
   ...factoryResetChecks,
-  ...versioningChecks,
-  ...passwordChecks,
-  ...activityChecks,
-  ...scheduleChecks,
 ];

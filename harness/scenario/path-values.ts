@@ -2,9 +2,9 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { buildRequest } from '#harness/http/call.ts';
 import { type PathSource, pathSourcesOf } from '#harness/http/profile/path-sources.ts';
 import { Untestable, unlessUntestable } from '#harness/result/outcome.ts';
-import { isObject, isSuccess, type Members } from '#harness/rules/judging/expectation.ts';
 import type { Session } from '#harness/run/session/session.ts';
 import { headersFor } from './callers.ts';
+import { type Fields, isObject, isSuccess } from './response.ts';
 
 type Values = Readonly<Record<string, string>>;
 
@@ -61,7 +61,7 @@ async function listedValue(
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }
 
-async function firstRecord(session: Session, list: string, before: Values): Promise<Members | undefined> {
+async function firstRecord(session: Session, list: string, before: Values): Promise<Fields | undefined> {
   const { aside, contract, profile, target } = session;
   const headers = await headersFor(session, { kind: 'administrator' }).catch(unlessUntestable);
   if (headers === undefined || aside === undefined) return undefined;

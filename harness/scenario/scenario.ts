@@ -9,7 +9,6 @@ import type { Exchange } from '#harness/http/exchange.ts';
 import type { Caller } from '#harness/register/callers.ts';
 import { ruleById } from '#harness/register/register.ts';
 import { Nonconformity, Untestable } from '#harness/result/outcome.ts';
-import { isSuccess } from '#harness/rules/judging/expectation.ts';
 import { currentSession } from '#harness/run/session/current-session.ts';
 import type { Session } from '#harness/run/session/session.ts';
 import type { PlannedWait } from '#harness/run/waits/wait-kinds.ts';
@@ -20,6 +19,7 @@ import { type EveryStep, examineEach, type Tally } from './every.ts';
 import { knowsPath } from './known-paths.ts';
 import { completedPath } from './path-values.ts';
 import { assertPresent, assumePresent } from './presence.ts';
+import { isSuccess } from './response.ts';
 import { assertStateDeclared, keptOpen, waitFor } from './waiting.ts';
 
 /** One object a scenario: the session it runs in, what was answered so far, and the values it named. No assertions. */

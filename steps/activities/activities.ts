@@ -1,12 +1,12 @@
-import { HarnessError } from '#harness/errors.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { Caller } from '#harness/register/callers.ts';
 import { Untestable, unlessUntestable } from '#harness/result/outcome.ts';
-import { listsActivity } from '#harness/rules/activities/activities.ts';
-import { isSuccess } from '#harness/rules/judging/expectation.ts';
+import { isSuccess } from '#harness/scenario/response.ts';
+import type { Scenario } from '#harness/scenario/scenario.ts';
 import type { ScenarioContext } from '#harness/scenario/scenario-context.ts';
 import { knownValue } from '#harness/scenario/values.ts';
 import { pageIn } from '#steps/lists/pages.ts';
+import { activityIdIn, listsActivity, withoutActivityId } from './activity-ids.ts';
 
 /** An operation that outlasts its request, and the values of a state that its path takes. */
 export interface LongOperation {
@@ -25,23 +25,17 @@ export const longOperations: Readonly<Record<string, LongOperation>> = {
   'the Schedule': { operation: 'runSchedule', path: ['scheduleId'] },
 };
 
-export function longOperationNamed(words: string): LongOperation {
-  const found = longOperations[words];
-  if (found === undefined) throw new HarnessError('INTERNAL', `No long operation is called "${words}".`);
-  return found;
-}
-
 /** Starts an operation on what a state has prepared for it. */
 export async function start(
-  scenario: ScenarioContext,
+  s: ScenarioContext,
   caller: Caller,
   { operation, path }: LongOperation,
 ): Promise<void> {
-  const { response } = await scenario.ask(operation, caller, {
-    path: Object.fromEntries(path.map((name) => [name, knownValue(scenario.values, name)])),
+  const { response } = await s.ask(operation, caller, {
+    path: Object.fromEntries(path.map((name) => [name, knownValue(s.values, name)])),
   });
   // What the run has made over the API is not configured as an administrator would, and may be refused for that.
-  if (scenario.session.control.hasNoCalm === true && [400, 409, 422].includes(response.status))
+  if (s.session.control.hasNoCalm === true && [400, 409, 422].includes(response.status))
     throw new Untestable(
       'state-unsupported',
       `${operation} is refused with ${response.status} for what the run has made`,
@@ -56,11 +50,14 @@ async function isServed(asked: Promise<Exchange>): Promise<boolean> {
   return exchange !== undefined && isSuccess(exchange);
 }
 
-/** Asks for an Activity by its id, and searches the list where that leads nowhere. */
-export async function findActivity(scenario: ScenarioContext, caller: Caller, id: string): Promise<void> {
-  if (await isServed(scenario.ask('getActivity', caller, { path: { id } }))) return;
+/** Asks for the Activity of the latest operation by its id, and searches the list where that leads nowhere. */
+export async function findActivity(s: Scenario, caller: Caller): Promise<void> {
+  const id = activityIdIn(s.last);
+  if (id === undefined) throw new Untestable('not-seen', withoutActivityId(s.last));
+  s.values.set('activityId', id);
+  if (await isServed(s.ask('getActivity', caller, { path: { id } }))) return;
   for (let page = 1; page <= mostPages; page += 1) {
-    const list = await scenario.ask('listActivities', caller, { query: { page, pageSize: 100 } });
+    const list = await s.ask('listActivities', caller, { query: { page, pageSize: 100 } });
     if (listsActivity(list, id) || pageIn(list)?.hasNextPage !== true) return;
   }
   throw new Untestable('not-seen', `Activity ${id} is not among the first ${mostPages * 100} Activities`);

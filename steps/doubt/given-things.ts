@@ -1,4 +1,4 @@
-import { isObject, isSuccess } from '#harness/rules/judging/expectation.ts';
+import { isObject, isSuccess } from '#harness/scenario/response.ts';
 import { itemsIn, pageIn } from '#steps/lists/pages.ts';
 import type { Observer } from './observer.ts';
 

@@ -1,4 +1,4 @@
-import { isObject } from '#harness/rules/judging/expectation.ts';
+import { isObject } from '#harness/scenario/response.ts';
 import type { Observer } from './observer.ts';
 
 const state = 'a person has accounts';

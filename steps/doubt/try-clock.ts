@@ -1,5 +1,5 @@
 import { instantOf } from '#harness/contract/instant.ts';
-import { isObject } from '#harness/rules/judging/expectation.ts';
+import { isObject } from '#harness/scenario/response.ts';
 import type { Observer } from './observer.ts';
 
 /** Seconds by which the clock is moved on: more than any answer takes. */

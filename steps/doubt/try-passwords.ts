@@ -1,5 +1,5 @@
-import { passwordOperations } from '#harness/rules/passwords/passwords.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
+import { passwordOperations } from '#steps/passwords/checks.ts';
 import type { Observer } from './observer.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { instantOf } from '#harness/contract/instant.ts';
 import type { StateParams } from '#harness/control/control.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
-import { isObject, isSuccess, type Members } from '#harness/rules/judging/expectation.ts';
+import { type Fields, isObject, isSuccess } from '#harness/scenario/response.ts';
 import { itemsIn, pageIn } from '#steps/lists/pages.ts';
 import type { Observer } from './observer.ts';
 
@@ -26,7 +26,7 @@ const readHealth = async ({ ask }: Observer): Promise<readonly Exchange[]> => [a
 /** A state of a background service, by its health object and the time of the answer. */
 function serviceState(
   isShown: (
-    health: Members,
+    health: Fields,
     secondsSince: (time: unknown) => number | undefined,
     params: StateParams,
   ) => boolean,
@@ -56,7 +56,7 @@ function serviceState(
 }
 
 const isNothing = (value: unknown): boolean => (value ?? null) === null;
-const isCalm = ({ condition }: Members): boolean => condition === 'Heartbeating';
+const isCalm = ({ condition }: Fields): boolean => condition === 'Heartbeating';
 
 /** Whether a time lies as far back as a parameter says; one that cannot be read shows nothing against it. */
 function liesBack(seconds: number | undefined, wanted: unknown): boolean {

@@ -76,11 +76,6 @@ export const isReadable: Check = (exchange, context) => {
   return isSo ? holds : silent('the page is not of the shape and the size asked for');
 };
 
-export const isResult: Check = check((exchange) => {
-  resultIn(exchange);
-  return holds;
-});
-
 /** The fields of a page are as the rows say; that it has to have them is a rule of its own. */
 export const pageHas = (rows: readonly Row[]): Check =>
   check((exchange): Outcome => {

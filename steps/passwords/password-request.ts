@@ -1,12 +1,13 @@
 import type { StateValues } from '#harness/control/control.ts';
-import type { Call } from '#harness/http/call.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
+import type { Caller } from '#harness/register/callers.ts';
 import { Untestable } from '#harness/result/outcome.ts';
-import { isObject } from '#harness/rules/judging/expectation.ts';
-import type { Account } from '#harness/rules/passwords/target-states.ts';
 import { newPassword } from '#harness/run/session/new-password.ts';
-import type { Session } from '#harness/run/session/session.ts';
+import type { PlannedWait } from '#harness/run/waits/wait-kinds.ts';
+import { type Fields, isObject } from '#harness/scenario/response.ts';
+import type { Scenario } from '#harness/scenario/scenario.ts';
 import { knownValue } from '#harness/scenario/values.ts';
+import type { Account } from './target-states.ts';
 
 /** Whose password is to be set: by which operation, and with which objects named. */
 export interface PasswordTarget {
@@ -78,28 +79,42 @@ export function accountAt({ accounts }: Person, place: number): GivenAccount {
   return account;
 }
 
-/** A request for that target with a password of its own. */
-export function passwordCall(session: Session, target: PasswordTarget, wait?: unknown): Call {
-  const { path, connectedSystemObjectIds } = target;
-  // The contract takes identifiers for texts, which is our choice alone (OP-73).
-  const deliberate = connectedSystemObjectIds?.some((id) => typeof id === 'number') ?? false;
-  return { path, body: { password: newPassword(session), connectedSystemObjectIds, wait }, deliberate };
+/** Sets a password of its own for that target, and takes the time. */
+export async function setPassword(
+  s: Scenario,
+  caller: Caller,
+  target: PasswordTarget,
+  wait?: unknown,
+): Promise<void> {
+  const { operation, path, connectedSystemObjectIds } = target;
+  // A wait out of bounds breaks the contract on purpose; and it takes ids for strings, which is our choice (OP-73).
+  const hasNumbers = connectedSystemObjectIds?.some((id) => typeof id === 'number') ?? false;
+  const deliberate = hasNumbers || !isDocumentedWait(wait);
+  const body = { password: newPassword(s.session), connectedSystemObjectIds, wait };
+  await s.time(operation, caller, { path, body, deliberate }, longestWait(target, wait));
+  assertTakesPasswords(s.last);
+}
+
+/** How long the server may keep a request for that target open. */
+export function plannedCall(target: PasswordTarget, wait?: unknown): PlannedWait | undefined {
+  const seconds = longestWait(target, wait);
+  return seconds === 0 ? undefined : { kind: 'call', seconds };
 }
 
 /** Whether `wait` may be sent so, or left out: a whole number of seconds from 0 to 30 (§4.1). */
-export function isDocumentedWait(wait: unknown): boolean {
+function isDocumentedWait(wait: unknown): boolean {
   return wait === undefined || (Number.isInteger(wait) && Number(wait) >= 0 && Number(wait) <= 30);
 }
 
 /** The longest that the server may keep a request for that target open, in seconds (§4.1). */
-export function longestWait({ operation, connectedSystemObjectIds }: PasswordTarget, wait?: unknown): number {
+function longestWait({ operation, connectedSystemObjectIds }: PasswordTarget, wait?: unknown): number {
   if (typeof wait === 'number') return isDocumentedWait(wait) ? wait : 0;
   const isNamed = connectedSystemObjectIds !== undefined || operation === 'setConnectedSystemObjectPassword';
   return isNamed ? 10 : 0;
 }
 
 /** Some servers take no password over a connection that is not encrypted (OP-112): nothing can be shown there. */
-export function assertTakesPasswords({ caller, request, response }: Exchange): void {
+function assertTakesPasswords({ caller, request, response }: Exchange): void {
   const { status, headers } = response;
   const isPlain = request.url.startsWith('http:') && status === 403 && caller === 'administrator';
   const sentToHttps = status >= 300 && status < 400 && /^https:/i.test(headers.location ?? '');
@@ -107,8 +122,8 @@ export function assertTakesPasswords({ caller, request, response }: Exchange): v
   throw new Untestable('state-unsupported', 'passwords are taken over an encrypted connection only');
 }
 
-function accountOf(members: Readonly<Record<string, unknown>>): GivenAccount {
-  const values = new Map(Object.entries(members));
+function accountOf(fields: Fields): GivenAccount {
+  const values = new Map(Object.entries(fields));
   return {
     connectedSystemId: knownValue(values, 'connectedSystemId'),
     connectedSystemObjectId: knownValue(values, 'connectedSystemObjectId'),

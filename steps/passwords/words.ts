@@ -1,12 +1,6 @@
 import { defineParameterType } from '@cucumber/cucumber';
-import {
-  comesAfter,
-  comesAfterAtLeast,
-  comesAtOnce,
-  comesWithin,
-  type Timing,
-} from '#harness/rules/passwords/elapsed.ts';
 import { duration, secondsIn } from '#harness/run/scenarios/duration.ts';
+import type { Check } from '#harness/scenario/check.ts';
 import { unknownLike } from '#harness/scenario/path-values.ts';
 import {
   accountAt,
@@ -16,6 +10,7 @@ import {
   type Person,
   personIn,
 } from './password-request.ts';
+import { comesAfter, comesAfterAtLeast, comesAtOnce, comesWithin, type Timed } from './timing.ts';
 
 /** How an account takes a password, as state control has it. */
 export interface Reaction {
@@ -35,7 +30,7 @@ defineParameterType({
     })),
 });
 
-/** Accounts of a person that an answer is about. */
+/** Accounts of a person that a response is about. */
 export type AccountChoice = (person: Person) => readonly GivenAccount[];
 
 defineParameterType({
@@ -50,7 +45,7 @@ defineParameterType({
 defineParameterType({
   name: 'timing',
   regexp: new RegExp(`at once|(?:after at least|after|within) ${duration}`),
-  transformer: (words: string): Timing => {
+  transformer: (words: string): Check<Timed> => {
     if (words === 'at once') return comesAtOnce;
     if (words.startsWith('within')) return comesWithin(secondsIn(words));
     return (words.startsWith('after at least') ? comesAfterAtLeast : comesAfter)(secondsIn(words));

@@ -1,18 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Exchange } from '#harness/http/exchange.ts';
+import { exchangeWith } from '#test/builders/exchanges.ts';
 import { otherStatesIn, stateOf } from './target-states.ts';
 
 const done = { connectedSystemId: 'system-1', connectedSystemObjectId: 'object-1' };
 const waiting = { connectedSystemId: 'system-2', connectedSystemObjectId: 'object-2' };
 
-const answer = (content: unknown): Exchange => ({
-  id: 1,
-  caller: 'administrator',
-  at: '2026-03-02T09:30:00Z',
-  durationMs: 1,
-  request: { method: 'POST', url: 'http://server.test/', headers: {} },
-  response: { status: 202, headers: {}, body: JSON.stringify(content), content },
-});
+const response = (content: unknown): Exchange => exchangeWith({ status: 202, content });
 
 const shapes: Readonly<Record<string, unknown>> = {
   'a list of objects with both ids': {
@@ -31,7 +25,7 @@ const shapes: Readonly<Record<string, unknown>> = {
       { system: { id: 'system-2', name: 'Directory' }, outcome: 'unknown' },
     ],
   },
-  'members called by the id': { states: { 'system-1': 'Succeeded', 'system-2': 'Pending' } },
+  'fields called by the id': { states: { 'system-1': 'Succeeded', 'system-2': 'Pending' } },
   'lists called by the state': { succeeded: ['object-1'], pending: ['object-2'] },
   'a time where others have a word': {
     targets: [
@@ -43,7 +37,7 @@ const shapes: Readonly<Record<string, unknown>> = {
 
 describe('the state of a target', () => {
   it.each(Object.entries(shapes))('is read from %s', (_, content) => {
-    const [one, other] = [stateOf(answer(content), done), stateOf(answer(content), waiting)];
+    const [one, other] = [stateOf(response(content), done), stateOf(response(content), waiting)];
     expect(one).toBeDefined();
     expect(other).toBeDefined();
     expect(one).not.toBe(other);
@@ -55,7 +49,7 @@ describe('the state of a target', () => {
       { systemId: 7, attempts: 1, state: 'Pending' },
       { systemId: 1, attempts: 1, state: 'Succeeded' },
     ];
-    expect(stateOf(answer(content), numbered)).toContain('Succeeded');
+    expect(stateOf(response(content), numbered)).toContain('Succeeded');
   });
 
   it('is the same for two accounts in the same state, whatever they are called', () => {
@@ -64,7 +58,7 @@ describe('the state of a target', () => {
       { ...done, name: 'HR', ...pending },
       { ...waiting, name: 'Directory', ...pending },
     ];
-    expect(stateOf(answer(content), done)).toBe(stateOf(answer(content), waiting));
+    expect(stateOf(response(content), done)).toBe(stateOf(response(content), waiting));
   });
 
   it.each([
@@ -72,7 +66,7 @@ describe('the state of a target', () => {
     ['the request is echoed', { connectedSystemObjectIds: ['object-1'], settled: true }],
     ['the account is not named', { targets: [{ ...waiting, state: 'Pending' }] }],
   ])('is missing where %s', (_, content) => {
-    expect(stateOf(answer(content), done)).toBeUndefined();
+    expect(stateOf(response(content), done)).toBeUndefined();
   });
 });
 
@@ -83,5 +77,5 @@ it('finds the states of systems that are not targets', () => {
       { ...waiting, state: 'Skipped' },
     ],
   };
-  expect(otherStatesIn(answer(content), [done])).toEqual(['{"state":"Skipped"}']);
+  expect(otherStatesIn(response(content), [done])).toEqual(['{"state":"Skipped"}']);
 });

@@ -1,5 +1,5 @@
 import type { Exchange } from '#harness/http/exchange.ts';
-import { isObject, type Members } from '#harness/rules/judging/expectation.ts';
+import { type Fields, isObject } from '#harness/scenario/response.ts';
 
 /** An account of a person, as state control names it. */
 export interface Account {
@@ -8,9 +8,9 @@ export interface Account {
 }
 
 /**
- * What a password answer says of an account beside naming it, in a form that can be compared; undefined when it
+ * What a response to a password says of an account beside naming it, in a form that can be compared; undefined when it
  * says nothing. Its shape is open (§3.4, OP-108): the part that concerns an account may be an object that holds
- * its id or its system's, a member called by that id, or a list in which the id stands, called by the state.
+ * its id or its system's, a field called by that id, or a list in which the id stands, called by the state.
  */
 export function stateOf({ response }: Exchange, account: Account): string | undefined {
   const ids = [account.connectedSystemId, account.connectedSystemObjectId].map(normalise);
@@ -40,16 +40,16 @@ function findState(node: unknown, ids: readonly string[], name: string | undefin
   if (!isObject(node)) return undefined;
   const keyed = Object.keys(node).find((key) => ids.includes(normalise(key)));
   if (keyed !== undefined) return formatState(node[keyed]);
-  const within = firstOf(Object.entries(node), ([key, member]) => findState(member, ids, key));
+  const within = firstOf(Object.entries(node), ([key, field]) => findState(field, ids, key));
   if (within !== undefined) return within;
   // `{ system: { id: … }, state: … }`: the object around the one that holds the id speaks of the account too.
   const parts = [node, ...Object.values(node).filter(isObject)];
   return parts.some((part) => holdsOneOf(part, ids)) ? formatState(node) : undefined;
 }
 
-/** An id as short as a number is one only where its member says so. */
-function holdsOneOf(members: Members, ids: readonly string[]): boolean {
-  return Object.entries(members).some(
+/** An id as short as a number is one only where its field says so. */
+function holdsOneOf(fields: Fields, ids: readonly string[]): boolean {
+  return Object.entries(fields).some(
     ([name, value]) => isOneOf(value, ids) && (String(value).length >= 8 || /id$/.test(normalise(name))),
   );
 }
@@ -64,12 +64,12 @@ function withoutNames(value: unknown): unknown {
   if (value === null || value === '') return undefined;
   if (Array.isArray(value)) return value.length === 0 ? undefined : value.map(withoutNames);
   if (!isObject(value)) return value;
-  const members = Object.entries(value)
+  const fields = Object.entries(value)
     .filter(([name]) => !namesTargets(name))
-    .map(([name, member]): [string, unknown] => [name, isTime(name) ? isGiven(member) : withoutNames(member)])
-    .filter(([, member]) => member !== undefined)
+    .map(([name, field]): [string, unknown] => [name, isTime(name) ? isGiven(field) : withoutNames(field)])
+    .filter(([, field]) => field !== undefined)
     .sort(([one], [other]) => one.localeCompare(other, 'en'));
-  return members.length === 0 ? undefined : Object.fromEntries(members);
+  return fields.length === 0 ? undefined : Object.fromEntries(fields);
 }
 
 function namesTargets(name: string): boolean {
@@ -80,8 +80,8 @@ function isTime(name: string): boolean {
   return /(at|time|timestamp|date)$/.test(normalise(name));
 }
 
-function isGiven(member: unknown): true | undefined {
-  return (member ?? null) === null ? undefined : true;
+function isGiven(field: unknown): true | undefined {
+  return (field ?? null) === null ? undefined : true;
 }
 
 function isOneOf(value: unknown, ids: readonly string[]): boolean {

@@ -1,0 +1,145 @@
+import { folded } from '#harness/contract/casing.ts';
+import { decoded } from '#harness/contract/percent-encoding.ts';
+import type { Exchange } from '#harness/http/exchange.ts';
+import { assume, type Check, check, demand, holds, holdsIf, shown } from '#harness/scenario/check.ts';
+import { fieldsOf, isObject, isSuccess } from '#harness/scenario/response.ts';
+
+/** The response of a long-running operation carries an identifier (§4.3). */
+export const carriesActivityId: Check = check((exchange) => {
+  const { body, status } = exchange.response;
+  demand(isSuccess(exchange), 'an answer with an activity ID', `status ${status}`);
+  const isCarried = carriedIds(exchange).length > 0;
+  // That it responds with 202 is a rule of its own.
+  assume(isCarried || status === 202, `done at once, with status ${status}`);
+  return holdsIf(isCarried, 'an activity ID', body === '' ? 'no body' : body);
+});
+
+/** The identifier of an operation that returned one: without it, nothing is shown of what can be done with one. */
+export function activityIdIn(exchange: Exchange): string | undefined {
+  return isSuccess(exchange) ? carriedIds(exchange)[0]?.id : undefined;
+}
+
+export function withoutActivityId({ operation = 'the operation' }: Exchange): string {
+  return `${operation} returned no activity ID`;
+}
+
+/** Two operations return different identifiers. */
+export const haveDifferentIds = check<{ later: Exchange; earlier: Exchange }>(({ later, earlier }) => {
+  const [one, other] = [activityIdIn(earlier), activityIdIn(later)];
+  assume(one !== undefined, withoutActivityId(earlier));
+  assume(other !== undefined, withoutActivityId(later));
+  return holdsIf(!isSame(one, other), 'an activity of its own', `activity ${other} again`);
+});
+
+/** The response is the Activity itself, or a list that has it. */
+export const isActivity = (id: string): Check =>
+  check((exchange) => {
+    const fields = fieldsOf(exchange);
+    // One that was asked for by its id may give the id under any name, or not at all.
+    if (exchange.operation === 'getActivity') return holds;
+    return holdsIf(listsActivity(exchange, id), `Activity ${id} among the Activities`, shown(fields));
+  });
+
+/** One of the places that may carry the identifier of an Activity, which is open (§4.3, OP-88). */
+export interface CarriedId {
+  readonly id: string;
+  /** `member activityId`, `header Location`, … */
+  readonly carrier: string;
+}
+
+/** Where a response names an Activity as such: in a field called after it, or in an address among Activities. */
+export function activityIdsIn({ response }: Exchange): readonly CarriedId[] {
+  const address = response.headers.location;
+  const inHeader = address !== undefined && /activit/i.test(address) ? lastPart(address) : undefined;
+  return [
+    ...fieldsNamed(response.content, /^activity(id|guid|uuid|key)?$/i, 3).filter(
+      ({ id }) => !id.includes('/'),
+    ),
+    ...linksIn(response.content),
+    ...(inHeader === undefined ? [] : [{ id: inHeader, carrier: 'header Location' }]),
+  ];
+}
+
+/** Addresses among Activities, at any depth of a body. */
+function linksIn(node: unknown, depth = 4): readonly CarriedId[] {
+  if (typeof node !== 'object' || node === null || depth === 0) return [];
+  return Object.entries(node).flatMap(([field, value]) => {
+    if (typeof value !== 'string' || !/\/activit[a-z]*\/[^/]/i.test(value)) return linksIn(value, depth - 1);
+    const id = lastPart(value);
+    return id === undefined ? [] : [{ id, carrier: `a link in ${field}` }];
+  });
+}
+
+/** Every place in which such a response carries it (OP-88). */
+export function describeCarriers(exchange: Exchange): string {
+  return carriedIds(exchange)
+    .map(({ carrier }) => carrier)
+    .join(' and ');
+}
+
+function carriedIds(exchange: Exchange): readonly CarriedId[] {
+  const named = activityIdsIn(exchange);
+  if (named.length > 0) return named;
+  // Of what is done at once there is nothing to follow: whatever 200 identifies is something else.
+  if (exchange.response.status !== 202) return [];
+  // Nothing else that such a response would identify is documented, save what the request is about.
+  const { content, headers } = exchange.response;
+  const asked = new URL(exchange.request.url).pathname.split('/').map(decoded);
+  const bare = scalar(content);
+  const location = lastPart(headers.location ?? '');
+  const others: readonly CarriedId[] = [
+    ...fieldsNamed(content, /^id$/i, 1),
+    ...fieldsNamed(content, /^(operation|job|task|tracking|progress)(id|guid|uuid|key)$/i, 2),
+    ...(bare === undefined ? [] : [{ id: bare, carrier: 'the whole body' }]),
+    ...(location === undefined ? [] : [{ id: location, carrier: 'header Location' }]),
+  ];
+  return others.filter(({ id }) => !asked.includes(id));
+}
+
+export function listsActivity({ response }: Exchange, id: string): boolean {
+  const items = isObject(response.content) ? response.content.items : undefined;
+  return (
+    Array.isArray(items) &&
+    items.some((item) =>
+      fieldsNamed(item, /^(activity|operation|job|task)?(id|guid|uuid|key)$/i, 1).some((own) =>
+        isSame(own.id, id),
+      ),
+    )
+  );
+}
+
+/** The values that one field has in the Activities of a response, each value once. */
+export function valuesOf(
+  { operation, response: { content } }: Exchange,
+  field: 'status' | 'targetType',
+): readonly string[] {
+  const items = operation === 'listActivities' && isObject(content) ? content.items : [content];
+  const isOfActivities = operation === 'getActivity' || operation === 'listActivities';
+  if (!isOfActivities || !Array.isArray(items)) return [];
+  const values = items.flatMap((item) => (isObject(item) ? (scalar(item[field]) ?? []) : []));
+  return [...new Set(values)].sort();
+}
+
+function isSame(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}
+
+function fieldsNamed(node: unknown, name: RegExp, depth: number): readonly CarriedId[] {
+  if (!isObject(node) || depth === 0) return [];
+  return Object.entries(node).flatMap(([key, value]) => {
+    if (!name.test(folded(key))) return fieldsNamed(value, name, depth - 1);
+    const id = scalar(value) ?? (isObject(value) ? scalar(value.id) : undefined);
+    return id === undefined ? [] : [{ id, carrier: `member ${key}` }];
+  });
+}
+
+function scalar(value: unknown): string | undefined {
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+function lastPart(address: string): string | undefined {
+  const [path = ''] = address.split(/[?#]/);
+  const part = path.split('/').findLast((each) => each !== '');
+  return part === undefined ? undefined : decoded(part);
+}

@@ -1,0 +1,68 @@
+import { defineParameterType } from '@cucumber/cucumber';
+import { HarnessError } from '#harness/errors.ts';
+import type { Caller } from '#harness/register/callers.ts';
+import { recordEveryExchange } from '#harness/scenario/every.ts';
+import { Given, Then, When } from '#harness/scenario/steps.ts';
+import { findActivity, type LongOperation, longOperations, start } from './activities.ts';
+import {
+  carriesActivityId,
+  describeCarriers,
+  haveDifferentIds,
+  isActivity,
+  valuesOf,
+} from './activity-ids.ts';
+
+defineParameterType({
+  name: 'longOperation',
+  regexp: new RegExp(Object.keys(longOperations).join('|')),
+  transformer: (words: string): LongOperation => {
+    const found = longOperations[words];
+    if (found === undefined) throw new HarnessError('INTERNAL', `No long operation is called "${words}".`);
+    return found;
+  },
+});
+
+Given('{caller} has started {longOperation}', (s, caller: Caller, operation: LongOperation) =>
+  start(s, caller, operation),
+);
+
+When('{caller} starts {longOperation}', (s, caller: Caller, operation: LongOperation) =>
+  start(s, caller, operation),
+);
+
+When('{caller} looks up its Activity', (s, caller: Caller) => findActivity(s, caller));
+
+Then('the answer carries an activity ID', (s) => {
+  s.hold(carriesActivityId, s.last);
+});
+
+Then('the Activity is found', (s) => {
+  s.hold(isActivity(String(s.values.get('activityId'))), s.last);
+});
+
+Then('the two operations have different activity IDs', (s) => {
+  s.hold(haveDifferentIds, { later: s.last, earlier: s.earlier });
+});
+
+// The document leaves open what these scenarios look at.
+Then('what carries the activity ID is recorded', (s) => {
+  s.record(describeCarriers(s.last) || 'nowhere');
+});
+
+Then('the status of each listed Activity is recorded', (s) => {
+  s.record(...valuesOf(s.last, 'status'));
+});
+
+Then('the targetType of each listed Activity is recorded', (s) => {
+  s.record(...valuesOf(s.last, 'targetType'));
+});
+
+Then(
+  'the status of every Activity is recorded',
+  recordEveryExchange((exchange) => valuesOf(exchange, 'status').join(', ') || undefined),
+);
+
+Then(
+  'the targetType of every Activity is recorded',
+  recordEveryExchange((exchange) => valuesOf(exchange, 'targetType').join(', ') || undefined),
+);

@@ -1,0 +1,65 @@
+import { assume, type Check, check, holdsIf, type Recording } from '#harness/scenario/check.ts';
+import { type Fields, isObject, isSuccess, showsNothing } from '#harness/scenario/response.ts';
+import { activityIdsIn } from '#steps/activities/activity-ids.ts';
+import { errorFields } from '#steps/errors/checks.ts';
+import { fromResult } from '#steps/responses/results.ts';
+
+export const passwordOperations: readonly string[] = [
+  'setMetaverseObjectPassword',
+  'setConnectedSystemObjectPassword',
+];
+
+/** The request is taken: a failure does not show that, and which success it is other rules say. */
+export const isAccepted: Check = check((exchange) => {
+  const { status } = exchange.response;
+  assume(status < 500, `a failure with status ${status} shows nothing of the request`);
+  return holdsIf(isSuccess(exchange), 'a request that is accepted', `status ${status}`);
+});
+
+/** A 202 has the body of the operation, not that of an error (§7.7), which has three fields (§2.9). */
+export const isNotError: Check = (exchange) => {
+  const { operation = '', response } = exchange;
+  const { status, content } = response;
+  if (!passwordOperations.includes(operation) || status !== 202) return showsNothing(exchange);
+  const isError = isObject(content) && errorFields.every((name) => typeof content[name] === 'string');
+  return holdsIf(!isError, 'the body of the operation', content);
+};
+
+/** Which fields a target has in a response. */
+export const fieldsOfTargets = fromResult(passwordOperations, (result) => {
+  const [first] = targetsIn(result);
+  return first === undefined ? undefined : `a target has ${Object.keys(first).sort().join(', ')}`;
+});
+
+/** Which states the targets of a response have. */
+export const statesOfTargets = fromResult(passwordOperations, (result) => {
+  const states = targetsIn(result).flatMap(statesOf);
+  return states.length === 0 ? undefined : `states: ${[...new Set(states)].sort().join(', ')}`;
+});
+
+/** The first list of objects in a response: the targets, wherever they are. */
+function targetsIn(result: Fields): readonly Fields[] {
+  const list = Object.values(result).find((field) => Array.isArray(field) && field.some(isObject));
+  return Array.isArray(list) ? list.filter(isObject) : [];
+}
+
+function statesOf(target: Fields): readonly string[] {
+  return Object.entries(target).flatMap(([name, value]) =>
+    /state|status|outcome|result/i.test(name) && typeof value === 'string' ? [value] : [],
+  );
+}
+
+/** Whether a password is taken over a connection that is not encrypted. */
+export const protection: Recording = ({ operation = '', caller, request, response: { status } }) => {
+  if (!passwordOperations.includes(operation) || caller === 'nobody') return undefined;
+  const scheme = new URL(request.url).protocol.slice(0, -1);
+  if (status < 300) return `taken over ${scheme}`;
+  return status === 426 ? `refused over ${scheme} with status 426` : undefined;
+};
+
+/** Where a response names an Activity. */
+export const carriersOfActivity: Recording = (exchange) => {
+  if (!passwordOperations.includes(exchange.operation ?? '') || !isSuccess(exchange)) return undefined;
+  const carriers = activityIdsIn(exchange).map(({ carrier }) => carrier);
+  return carriers.length === 0 ? 'no activity is named' : `named in ${carriers.join(' and ')}`;
+};

@@ -1,0 +1,85 @@
+import type { Caller } from '#harness/register/callers.ts';
+import type { Check } from '#harness/scenario/check.ts';
+import { everyExchange, recordEveryExchange } from '#harness/scenario/every.ts';
+import { Given, Then, When } from '#harness/scenario/steps.ts';
+import {
+  carriersOfActivity,
+  fieldsOfTargets,
+  isAccepted,
+  isNotError,
+  protection,
+  statesOfTargets,
+} from './checks.ts';
+import { personIn, placeholders, plannedCall, rememberOther, setPassword } from './password-request.ts';
+import { describeTargets, hasStateFor, haveDifferentStates, namesAsTargets } from './targets.ts';
+import type { Timed } from './timing.ts';
+import type { AccountChoice, Reaction, Target } from './words.ts';
+
+const state = 'a person has accounts';
+
+Given('a person has {accounts}', (s, accounts: readonly Reaction[]) => s.enter(state, { accounts }), {
+  enters: [state],
+});
+
+Given(
+  'another person has {accounts}',
+  async (s, accounts: readonly Reaction[]) => {
+    rememberOther(s.values, await s.session.control.enter(state, { accounts }));
+  },
+  { enters: [state] },
+);
+
+When(
+  '{caller} sets the password of {target}',
+  (s, caller: Caller, target: Target) => setPassword(s, caller, target(s.values)),
+  { waits: (_, __, target) => plannedCall(target(placeholders)) },
+);
+
+When(
+  '{caller} sets the password of {target}, with a wait of {wait}',
+  (s, caller: Caller, target: Target, wait: unknown) => setPassword(s, caller, target(s.values), wait),
+  { waits: (_, __, target, wait) => plannedCall(target(placeholders), wait) },
+);
+
+Then('the request is accepted', (s) => {
+  s.hold(isAccepted, s.last);
+});
+
+Then('the answer comes {timing}', (s, comesInTime: Check<Timed>) => {
+  s.hold(comesInTime, { exchange: s.last, elapsed: s.elapsed });
+});
+
+Then('the answer is not an error', (s) => {
+  s.hold(isNotError, s.last);
+});
+
+Then('the answer has a state for {accountChoice}', (s, choose: AccountChoice) => {
+  s.hold(hasStateFor(choose(personIn(s.values))), s.last);
+});
+
+Then('the answer names {accountChoice} as the target(s)', (s, choose: AccountChoice) => {
+  const person = personIn(s.values);
+  const targets = choose(person);
+  const others = person.accounts.filter((account) => !targets.includes(account));
+  s.hold(namesAsTargets(targets, others), s.last);
+});
+
+Then('the two accounts have different states', (s) => {
+  s.hold(haveDifferentStates(personIn(s.values).accounts), s.last);
+});
+
+Then('no 202 to a password is an error', everyExchange(isNotError));
+
+// The document leaves open what these scenarios look at.
+Then('the status and the time that it took are recorded', (s) => {
+  s.record(`status ${s.last.response.status} after ${Math.round(s.elapsed.seconds)} s`);
+});
+
+Then('the accounts that have a state are recorded', (s) => {
+  s.record(describeTargets(s.last, personIn(s.values).accounts));
+});
+
+Then('the fields of every target are recorded', recordEveryExchange(fieldsOfTargets));
+Then('the states of every target are recorded', recordEveryExchange(statesOfTargets));
+Then('whether passwords are taken without encryption is recorded', recordEveryExchange(protection));
+Then('what names an Activity is recorded', recordEveryExchange(carriersOfActivity));

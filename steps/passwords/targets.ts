@@ -1,0 +1,75 @@
+import type { Exchange } from '#harness/http/exchange.ts';
+import { assume, type Check, check, demand, holdsIf } from '#harness/scenario/check.ts';
+import { type Fields, isObject, isSuccess } from '#harness/scenario/response.ts';
+import { type Account, otherStatesIn, stateOf } from './target-states.ts';
+
+/** The response has a state for each of these accounts, and none of a Connected System that is not a target. */
+export const hasStateFor = (accounts: readonly Account[]): Check =>
+  check((exchange) => {
+    const states = statesIn(exchange, accounts);
+    const missing = without(states, accounts);
+    assume(
+      missing.length < accounts.length || !namesSomeTargets(exchange),
+      'the targets are named by none of the ids that are known here (OP-108)',
+    );
+    demand(missing.length === 0, 'a state for each target', `none for ${formatIds(missing)}`);
+    const [other] = otherStatesIn(exchange, accounts).filter((state) => states.includes(state));
+    return holdsIf(other === undefined, 'no state of a Connected System that is not a target', other);
+  });
+
+/**
+ * These accounts are the targets and the others are not. A response that leaves out one of the targets has made the
+ * others alone its targets; one without any of them shows nothing. An account that is not a target may be named as
+ * such, but not with the state of a target.
+ */
+export const namesAsTargets = (targets: readonly Account[], others: readonly Account[]): Check =>
+  check((exchange) => {
+    const states = statesIn(exchange, targets);
+    const missing = without(states, targets);
+    assume(missing.length < targets.length, 'the answer names no target');
+    demand(missing.length === 0, 'each account among the targets', `not ${formatIds(missing)}`);
+    const [state] = statesIn(exchange, others).filter((each) => states.includes(each));
+    return holdsIf(state === undefined, 'no state of an account that was not named', state);
+  });
+
+export const haveDifferentStates = (accounts: readonly Account[]): Check =>
+  check((exchange) => {
+    const states = statesIn(exchange, accounts);
+    const isNoneKnown = states.every((state) => state === undefined);
+    assume(!isNoneKnown, 'the answer has no state of either account');
+    const areDifferent = new Set(states).size === states.length;
+    return holdsIf(areDifferent, 'a state of its own for each account', states.map(String).join(' and '));
+  });
+
+/** For where the targets themselves are open: which of the accounts have a state in a response. */
+export function describeTargets(exchange: Exchange, accounts: readonly Account[]): string {
+  const positions = accounts.flatMap((account, index) =>
+    stateOf(exchange, account) === undefined ? [] : [index + 1],
+  );
+  const which = positions.length === 0 ? 'no account' : `account ${positions.join(' and ')}`;
+  return `status ${exchange.response.status}, with the state of ${which}`;
+}
+
+/** That the request is accepted is a rule of its own: the response to any other has no targets. */
+function statesIn(exchange: Exchange, accounts: readonly Account[]): readonly (string | undefined)[] {
+  assume(isSuccess(exchange), `an answer with status ${exchange.response.status} has no targets`);
+  return accounts.map((account) => stateOf(exchange, account));
+}
+
+function without(states: readonly (string | undefined)[], accounts: readonly Account[]): readonly Account[] {
+  return accounts.filter((_, index) => states[index] === undefined);
+}
+
+/** Whether the response has entries for something that it names by other ids than those of systems and objects. */
+function namesSomeTargets({ response: { content } }: Exchange): boolean {
+  const lists = isObject(content) ? Object.values(content).filter(Array.isArray) : [];
+  return lists.some((list) => list.length > 0 && list.every((entry) => isObject(entry) && !hasOwnIds(entry)));
+}
+
+function hasOwnIds(entry: Fields): boolean {
+  return Object.keys(entry).some((name) => /^connectedsystem(?:object)?id$/i.test(name));
+}
+
+function formatIds(accounts: readonly Account[]): string {
+  return accounts.map(({ connectedSystemObjectId }) => connectedSystemObjectId).join(', ');
+}

@@ -1,0 +1,48 @@
+import type { Exchange } from '#harness/http/exchange.ts';
+import { assume, type Check, check, holdsIf } from '#harness/scenario/check.ts';
+import type { Elapsed } from '#harness/scenario/elapsed.ts';
+
+/** A response, and how long it took. */
+export interface Timed {
+  readonly exchange: Exchange;
+  readonly elapsed: Elapsed;
+}
+
+/** A response comes less than that many seconds early: a deadline may be counted from the last whole second. */
+const early = ({ exact }: Elapsed): number => (exact ? 1 : 1.5);
+
+/** Seconds that a response may come late: a server may look at intervals of a few seconds (OP-118). */
+const late = 5;
+
+/** A response that waits for nothing takes less than that: its way there and back, and the work itself. */
+const atOnce = ({ exact }: Elapsed): number => (exact ? 1 : 4);
+
+export const comesAtOnce = timing(
+  'an answer without waiting',
+  (elapsed) => elapsed.seconds < atOnce(elapsed),
+);
+
+export const comesAfter = (seconds: number): Check<Timed> =>
+  timing(
+    `an answer after ${seconds} s`,
+    (elapsed) => elapsed.seconds > seconds - early(elapsed) && elapsed.seconds <= seconds + late,
+  );
+
+export const comesAfterAtLeast = (seconds: number): Check<Timed> =>
+  timing(
+    `no answer before ${seconds} s have passed`,
+    (elapsed) => elapsed.seconds > seconds - early(elapsed),
+  );
+
+export const comesWithin = (seconds: number): Check<Timed> =>
+  timing(`an answer within ${seconds} s`, (elapsed) => elapsed.seconds <= seconds);
+
+/** A refusal has nothing to wait for, so its time shows nothing. */
+function timing(expected: string, isSo: (elapsed: Elapsed) => boolean): Check<Timed> {
+  return check(({ exchange, elapsed }) => {
+    const { status } = exchange.response;
+    assume(status < 400 || status >= 500, `a refusal with status ${status} shows nothing of the wait`);
+    const found = `an answer after ${Math.round(elapsed.seconds * 10) / 10} s`;
+    return holdsIf(isSo(elapsed), expected, found);
+  });
+}

@@ -1,0 +1,76 @@
+import type { Exchange } from '#harness/http/exchange.ts';
+import type { Caller } from '#harness/register/callers.ts';
+import { Untestable } from '#harness/result/outcome.ts';
+import { type Check, holdsIf } from '#harness/scenario/check.ts';
+import { isSuccess } from '#harness/scenario/response.ts';
+import type { ScenarioContext } from '#harness/scenario/scenario-context.ts';
+import { itemsIn, pageIn } from '#steps/lists/pages.ts';
+
+/** The lists of Schedule Executions that two words sent as a status return. */
+interface TwoLists {
+  readonly one: Exchange;
+  readonly other: Exchange;
+}
+
+/** A word that was sent as a status is not taken for one: it is refused, or returns what another word returns. */
+export const isReturnedLike =
+  (word: string): Check<TwoLists> =>
+  ({ one, other }) => {
+    const [reaction, expected] = [reactionIn(one), reactionIn(other)];
+    const isSo = !isSuccess(one) || reaction === expected;
+    return holdsIf(isSo, `a refusal, or ${expected} as for ${word}`, reaction);
+  };
+
+/** Whether a word is taken as a status: it returns a list, and not what the other word returns. */
+export const isReturnedUnlike =
+  (status: string): Check<TwoLists> =>
+  ({ one, other }) => {
+    const reaction = reactionIn(one);
+    return holdsIf(isSuccess(one) && reaction !== reactionIn(other), `a list of ${status}`, reaction);
+  };
+
+function reactionIn(exchange: Exchange): string {
+  return isSuccess(exchange) ? `a list of ${totalOf(exchange)}` : 'a refusal';
+}
+
+/** How many executions a list counts. */
+function totalOf(exchange: Exchange): number {
+  const total = pageIn(exchange)?.totalCount;
+  return typeof total === 'number' ? total : itemsIn(exchange).length;
+}
+
+/** The lists that were requested with two statuses. */
+export function listsByStatus({ exchanges }: ScenarioContext, one: string, other: string): TwoLists {
+  const [first, second] = [one, other].map((status) => {
+    const list = exchanges.findLast(
+      ({ request }) => new URL(request.url).searchParams.get('status') === status,
+    );
+    if (list === undefined) throw new Error(`No step asked for executions that are ${status}.`);
+    return list;
+  }) as [Exchange, Exchange];
+  return { one: first, other: second };
+}
+
+/** Lists the Schedule Executions with a status, which may be any word. */
+export function listByStatus(s: ScenarioContext, caller: Caller, status: string): Promise<Exchange> {
+  return s.ask('listScheduleExecutions', caller, { query: { status }, deliberate: true });
+}
+
+/**
+ * What becomes of a status that is sent with the list, which is open (OP-83). At least one execution ended other than
+ * Failed, so a list that heeds the status is shorter than the full one.
+ */
+export async function findReactionToStatus(s: ScenarioContext): Promise<'heeded' | 'ignored' | 'refused'> {
+  const administrator: Caller = { kind: 'administrator' };
+  const all = await s.ask('listScheduleExecutions', administrator);
+  const failed = await listByStatus(s, administrator, 'Failed');
+  if (!isSuccess(failed)) return 'refused';
+  return totalOf(failed) < totalOf(all) ? 'heeded' : 'ignored';
+}
+
+/** Ends the scenario where the list does not heed a status: there is no other request to send one with. */
+export async function assertTakesStatus(s: ScenarioContext): Promise<void> {
+  const reaction = await findReactionToStatus(s);
+  if (reaction === 'heeded') return;
+  throw new Untestable('operation-not-found', `a status sent with the list of executions is ${reaction}`);
+}

@@ -1,0 +1,106 @@
+import type { Exchange } from '#harness/http/exchange.ts';
+import {
+  all,
+  broken,
+  type Check,
+  holds,
+  holdsIf,
+  type Outcome,
+  quoted,
+  type Recording,
+  silent,
+} from '#harness/scenario/check.ts';
+import { type Fields, isObject, isSuccess, showsNothing } from '#harness/scenario/response.ts';
+import { itemsIn } from '#steps/lists/pages.ts';
+
+/** Every Schedule Execution that a response holds, alone or in a list. */
+function executionsIn(exchange: Exchange): readonly Fields[] {
+  const { operation, response } = exchange;
+  if (!isSuccess(exchange)) return [];
+  if (operation === 'listScheduleExecutions') return itemsIn(exchange).filter(isObject);
+  return operation === 'getScheduleExecution' && isObject(response.content) ? [response.content] : [];
+}
+
+function isStatus(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
+}
+
+/** A check of Schedule Executions, of which a response may hold several. */
+function ofEach(decide: (execution: Fields) => Outcome): Check {
+  return (exchange) => {
+    const executions = executionsIn(exchange);
+    return executions.length === 0 ? showsNothing(exchange) : all(executions.map(decide));
+  };
+}
+
+/** §2.10 */
+export const hasStatus = ofEach(({ status }) =>
+  holdsIf(isStatus(status), 'a status in words', quoted(status)),
+);
+
+/** §3.2, §9: from 0.15.0. */
+export const isNotCompleted = ofEach(({ status }) =>
+  isStatus(status)
+    ? holdsIf(status !== 'Completed', 'no status Completed', quoted(status))
+    : silent('it has no status'),
+);
+
+/** The word for success (§3.2), wherever a run has ended so; that it still says Completed has a rule of its own. */
+export const endsComplete = ofEach(({ status }) =>
+  status === 'Complete' ? holds : silent('it has another status'),
+);
+
+/** The same before 0.15.0, when Complete was not yet the word (§9). */
+export const endsCompleted = ofEach(({ status }) => {
+  if (status === 'Completed') return holds;
+  return status === 'Complete' ? broken('Completed', status) : silent('it has another status');
+});
+
+/** How the names of §3.2 are written otherwise, in small letters; Completed has a rule of its own. */
+const misspelt: Readonly<Record<string, string>> = {
+  complete: 'Complete',
+  completewitherror: 'CompleteWithError',
+  completewitherrors: 'CompleteWithError',
+  completedwitherror: 'CompleteWithError',
+  completedwitherrors: 'CompleteWithError',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
+  canceled: 'Cancelled',
+};
+
+/** §3.2: a client waits for these four names, so none of them is written in another way. */
+export const isSpeltAsNamed = ofEach(({ status }) => {
+  const named = isStatus(status) ? misspelt[status.toLowerCase().replace(/[^a-z]/g, '')] : undefined;
+  return named === undefined
+    ? silent('it has no finished status')
+    : holdsIf(status === named, quoted(named), quoted(status));
+});
+
+/** §3.2: that the message names every failed step is for scenarios, which know them. */
+export const hasErrorMessage = ofEach(({ status, errorMessage }) =>
+  status === 'CompleteWithError'
+    ? holdsIf(
+        typeof errorMessage === 'string' && errorMessage.trim() !== '',
+        'an errorMessage that names the failed steps',
+        quoted(errorMessage),
+      )
+    : silent('it has another status'),
+);
+
+/** The four statuses that a waiting client must treat as finished (§3.2). */
+const finishedStatuses = ['Complete', 'CompleteWithError', 'Failed', 'Cancelled'];
+
+/** A status beyond the four finished ones. */
+export const furtherStatus = firstOf(({ status }) =>
+  isStatus(status) && !finishedStatuses.includes(status) ? status : undefined,
+);
+
+/** How the failed steps are named. */
+export const messageOfFailedSteps = firstOf(({ status, errorMessage }) =>
+  status === 'CompleteWithError' && typeof errorMessage === 'string' ? errorMessage : undefined,
+);
+
+/** The first execution that shows something represents its list. */
+function firstOf(find: (execution: Fields) => string | undefined): Recording {
+  return (exchange) => executionsIn(exchange).flatMap((execution) => find(execution) ?? [])[0];
+}

@@ -1,0 +1,113 @@
+import { defineParameterType } from '@cucumber/cucumber';
+import type { StateParams } from '#harness/control/control.ts';
+import { HarnessError } from '#harness/errors.ts';
+import type { Caller } from '#harness/register/callers.ts';
+import { everyExchange, recordEveryExchange } from '#harness/scenario/every.ts';
+import type { Fields } from '#harness/scenario/response.ts';
+import type { Scenario } from '#harness/scenario/scenario.ts';
+import { Given, Then, When } from '#harness/scenario/steps.ts';
+import { hasFields } from '#steps/responses/checks.ts';
+import {
+  assertTakesStatus,
+  findReactionToStatus,
+  isReturnedLike,
+  isReturnedUnlike,
+  listByStatus,
+  listsByStatus,
+} from './accepted-statuses.ts';
+import { namesFailedSteps } from './failed-steps.ts';
+import * as statuses from './statuses.ts';
+
+// The names of steps of a Schedule: "Import HR" and "Export Directory".
+defineParameterType({
+  name: 'steps',
+  regexp: /"[^"]+"(?: and "[^"]+")*/,
+  transformer: (words: string): readonly string[] =>
+    [...words.matchAll(/"([^"]+)"/g)].map(([, name = '']) => name),
+});
+
+/** What happens when a step fails: as a feature words it, and as state control takes it. */
+const failureSettings: Readonly<Record<string, StateParams>> = {
+  'a Schedule that continues on failure': { status: 'CompleteWithError' },
+  'a Schedule with a step that continues on failure': { status: 'CompleteWithError', continuedBy: 'step' },
+  'a Schedule that stops on failure': { status: 'Failed' },
+};
+
+defineParameterType({
+  name: 'failureSetting',
+  regexp: new RegExp(Object.keys(failureSettings).join('|')),
+  transformer(words: string): StateParams {
+    const setting = failureSettings[words];
+    if (setting === undefined) throw new HarnessError('INTERNAL', `No Schedule is described as "${words}".`);
+    return setting;
+  },
+});
+
+const finished = 'a schedule execution has finished';
+const enters = [finished];
+
+Given('a Schedule Execution has ended {word}', (s, status: string) => s.enter(finished, { status }), {
+  enters,
+});
+
+Given(
+  '{failureSetting} has run, and its step(s) {steps} failed',
+  (s, setting: StateParams, failedSteps: readonly string[]) => s.enter(finished, { ...setting, failedSteps }),
+  { enters },
+);
+
+Given('the list of Schedule Executions can be asked for by status', assertTakesStatus);
+
+Given('{caller} has listed the Schedule Executions with status {word}', (s, caller: Caller, status: string) =>
+  listByStatus(s, caller, status),
+);
+
+When('{caller} lists the Schedule Executions with status {word}', (s, caller: Caller, status: string) =>
+  listByStatus(s, caller, status),
+);
+
+Then('its errorMessage names {steps}', (s, steps: readonly string[]) => {
+  s.hold(namesFailedSteps(steps, s.values.get('designations')), s.last);
+});
+
+Then('{word} is answered like {word}', (s, status: string, other: string) => {
+  s.hold(isReturnedLike(other), listsByStatus(s, status, other));
+});
+
+Then('{word} is not answered like {word}', (s, status: string, other: string) => {
+  s.hold(isReturnedUnlike(status), listsByStatus(s, status, other));
+});
+
+Then('every Schedule Execution has a status', everyExchange(statuses.hasStatus));
+
+// What a run ended as, a scenario knows of its own.
+const partly = { isPartial: true };
+Then('every successful Schedule Execution is Complete', everyExchange(statuses.endsComplete, partly));
+Then('every successful Schedule Execution is Completed', everyExchange(statuses.endsCompleted, partly));
+Then('no Schedule Execution is Completed', everyExchange(statuses.isNotCompleted));
+Then('every finished status is written as named', everyExchange(statuses.isSpeltAsNamed));
+Then(
+  'every run that continued past a failed step has an errorMessage',
+  everyExchange(statuses.hasErrorMessage),
+);
+
+// The document leaves open what these scenarios look at.
+Then('the status of the {word} run is recorded', (s, ending: string) => {
+  s.record(`${ending}: ${resultField(s, 'status')}`);
+});
+
+Then('the errorMessage is recorded', (s) => {
+  s.record(resultField(s, 'errorMessage'));
+});
+
+Then('what becomes of a status sent with the list is recorded', async (s) => {
+  s.record(`status sent with the list of executions: ${await findReactionToStatus(s)}`);
+});
+
+Then('every status beyond the finished ones is recorded', recordEveryExchange(statuses.furtherStatus));
+Then('every message about failed steps is recorded', recordEveryExchange(statuses.messageOfFailedSteps));
+
+function resultField(s: Scenario, field: string): string {
+  s.hold(hasFields([]), s.last);
+  return String((s.last.response.content as Fields)[field]);
+}

@@ -1,0 +1,60 @@
+import { all, type Check, check, holdsIf, type Recording } from '#harness/scenario/check.ts';
+import { assumeJson, type Fields, isObject, showsNothing } from '#harness/scenario/response.ts';
+import { itemsIn } from '#steps/lists/pages.ts';
+
+/** Statuses that say there is no such operation, whoever calls it. */
+const nothingThere = [404, 405, 501];
+
+/** An operation is found where the document or the profile puts it, and that is below the root (§9.1). */
+export const isFoundUnder = (root: string): Check =>
+  check((exchange) => {
+    const { status } = exchange.response;
+    const { pathname } = new URL(exchange.request.url);
+    const isFound = !nothingThere.includes(status) && pathname.includes(`${root}/`);
+    if (isFound) assumeJson(exchange);
+    return holdsIf(isFound, `an operation at ${pathname}, under ${root}`, `status ${status}`);
+  });
+
+/** The object type nested in each Metaverse Object of a list (§2.10; §9, 0.14.0). */
+export const nestsType = ofEachObject(
+  'type with id and name',
+  ({ type }) => isObject(type) && has(type, 'id') && has(type, 'name'),
+);
+
+export const hasNoFlatType = ofEachObject(
+  'neither typeId nor typeName',
+  (object) => !flatFields(object).includes(true),
+);
+
+/** Before 0.14.0 (§9). */
+export const hasFlatType = ofEachObject(
+  'typeId and typeName',
+  (object) => !flatFields(object).includes(false),
+);
+
+function ofEachObject(expected: string, isSo: (object: Fields) => boolean): Check {
+  return (exchange) => {
+    const isList = exchange.operation === 'listMetaverseObjects';
+    const objects = isList ? itemsIn(exchange).filter(isObject) : [];
+    if (objects.length === 0) return showsNothing(exchange);
+    return all(
+      objects.map((object) => holdsIf(isSo(object), `each Metaverse Object with ${expected}`, object)),
+    );
+  };
+}
+
+/** Whether the names that are gone are there; the contract does not know them, so any casing is looked for. */
+function flatFields(object: Fields): readonly boolean[] {
+  const names = Object.keys(object).map((name) => name.replaceAll(/[_-]/g, '').toLowerCase());
+  return ['typeid', 'typename'].map((name) => names.includes(name));
+}
+
+function has(fields: Fields, name: string): boolean {
+  return (fields[name] ?? null) !== null;
+}
+
+/** Which headers announce the end of a version. */
+export const announcedDeprecation: Recording = ({ response: { headers } }) => {
+  const announced = ['deprecation', 'sunset'].filter((name) => headers[name] !== undefined);
+  return announced.length === 0 ? 'no header announces a deprecation' : announced.join(' and ');
+};
