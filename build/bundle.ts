@@ -3,8 +3,8 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import cucumber from '@cucumber/cucumber/package.json' with { type: 'json' };
 import { type OutputChunk, type Plugin, rolldown } from 'rolldown';
-import { supportFiles } from '../harness/places.ts';
 import { root } from '../harness/root.ts';
+import { supportFiles } from '../harness/runtime-paths.ts';
 import { allSteps, keepModuleUrl, libraries, programs, replaced } from './entries.ts';
 
 interface SourceMap {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '#harness/root.ts';
 
-/** The counterpart of `harness/files/own-data.ts`: a built package has our own data as JSON, which is read at once. */
+/** The counterpart of `harness/bundled-data.ts`: a built package has our own data as JSON, which is read at once. */
 export function readOwnData(file: string): unknown {
   return JSON.parse(readFileSync(join(root, file.replace(/\.yaml$/, '.json')), 'utf8'));
 }

@@ -3,12 +3,12 @@ import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse, stringify } from 'yaml';
+import type { OwnData } from '../harness/bundled-data.ts';
 import { bundleContract } from '../harness/contract/bundle.ts';
 import { statesSchema } from '../harness/control/state-catalogue.ts';
-import type { OwnData } from '../harness/files/own-data.ts';
-import { ownClient as ownClientHere } from '../harness/places.ts';
 import { areas } from '../harness/register/register.ts';
 import { root } from '../harness/root.ts';
+import { ownClient as ownClientHere } from '../harness/runtime-paths.ts';
 import { ownClient as ownClientThere } from './runtime-paths.ts';
 
 /** What the program reads while it runs, or serves. */

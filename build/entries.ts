@@ -34,8 +34,8 @@ export const declared: readonly string[] = [
 /** Modules that have a counterpart here, because a built package keeps things in other places. */
 export const replaced: Readonly<Record<string, string>> = {
   'harness/contract/bundle.ts': 'build/bundled-contract.ts',
-  'harness/files/own-data.ts': 'build/bundled-data.ts',
-  'harness/places.ts': 'build/runtime-paths.ts',
+  'harness/bundled-data.ts': 'build/bundled-data.ts',
+  'harness/runtime-paths.ts': 'build/runtime-paths.ts',
   'harness/register/read-register.ts': 'build/read-register.ts',
   'reference-impl/server/swagger-ui-folder.ts': 'build/swagger-ui-folder.ts',
 };

@@ -1,6 +1,6 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
-import { didYouMean } from './command-line-near.ts';
 import { type CommandSyntax, listInWords, type OptionTable, type ValuesOf } from './command-line-options.ts';
+import { didYouMean } from './did-you-mean.ts';
 
 /** The texts that were given, by option. */
 export type Given = ReadonlyMap<string, readonly string[]>;

@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { loadContract } from '#harness/contract/contract.ts';
-import { demandSchemas } from '#harness/contract/demand-schemas.ts';
-import { demandValid } from '#harness/contract/document.ts';
+import { assertValidDocument, loadContract } from '#harness/contract/contract.ts';
 import { openPointLedger } from '#harness/contract/open-points.ts';
 import { operationsOf } from '#harness/contract/operations.ts';
+import { assertValidSchemas } from '#harness/contract/validate.ts';
 
 const contract = await loadContract();
 const operations = [...contract.operations.values()];
@@ -20,9 +19,11 @@ function marksIn(node: unknown, mark: string, seen = new Set<unknown>()): string
 
 describe('the contract', () => {
   it('is valid OpenAPI', async () => {
-    await demandValid(contract.document, 'The contract');
+    await assertValidDocument(contract.document, 'The contract');
     const broken = { ...contract.document, paths: { '/': { get: { responses: 1 } } } };
-    await expect(demandValid(broken as never, 'It')).rejects.toThrow('It is not a valid OpenAPI document.');
+    await expect(assertValidDocument(broken as never, 'It')).rejects.toThrow(
+      'It is not a valid OpenAPI document.',
+    );
   });
 
   it('has schemas of its dialect alone, which no run checks again', () => {
@@ -31,7 +32,7 @@ describe('the contract', () => {
       ...parameters.map(({ schema }) => schema),
       ...[...responses.values()].map(({ schema }) => schema),
     ]);
-    demandSchemas(
+    assertValidSchemas(
       schemas.filter((schema) => schema !== undefined),
       'The contract',
     );

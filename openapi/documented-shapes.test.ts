@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { loadContract } from '#harness/contract/contract.ts';
 import type { JsonSchema } from '#harness/contract/json-schema.ts';
+import { listOf, membersOf } from '#harness/contract/json-values.ts';
 import type { OperationResponse } from '#harness/contract/operations.ts';
-import { listOf, membersOf } from '#harness/contract/plain.ts';
 
 const operations = [...(await loadContract()).operations.values()];
 const answers = operations.flatMap(({ id, responses }) =>

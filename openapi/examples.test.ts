@@ -3,8 +3,8 @@ import addFormatsModule from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { loadContract } from '#harness/contract/contract.ts';
 import type { JsonSchema } from '#harness/contract/json-schema.ts';
+import { entriesOf, membersOf } from '#harness/contract/json-values.ts';
 import type { NamedExample } from '#harness/contract/operations.ts';
-import { entriesOf, membersOf } from '#harness/contract/plain.ts';
 
 const ajv = new Ajv2020({ strict: true, strictRequired: false, allowUnionTypes: true });
 ajv.addVocabulary([

@@ -211,7 +211,7 @@ const atTop =
   /^(?:\.ci|\.github|bench|build|docs|examples|features|harness|mocks|openapi|reference-impl|reports|steps|test|[A-Z]+(?:\.md)?|Containerfile|\.\w+(?:ignore|rc)|package(?:-lock)?\.json|(?:biome|tsconfig)\.json|redocly\.yaml|action\.yml|vitest\.(?:\w+\.)?config\.ts)$/;
 
 /** What parses and explains command lines, for `svc-contract` and for `svc`. */
-const frame = /^harness\/command-line(-\w+)?\.ts$/;
+const frame = /^harness\/(?:command-line(?:-\w+)?|did-you-mean)\.ts$/;
 
 describe('the architecture', () => {
   it('has a room for every file', () => {

@@ -2,11 +2,11 @@ import { globSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { demandSchemas } from '#harness/contract/demand-schemas.ts';
+import { readOwnData } from '#harness/bundled-data.ts';
 import type { JsonSchema } from '#harness/contract/json-schema.ts';
+import { assertValidSchemas } from '#harness/contract/validate.ts';
 import { knownStates } from '#harness/control/state-catalogue.ts';
 import { faultInjectionStates } from '#harness/devtools/fault-injection-states.ts';
-import { readOwnData } from '#harness/files/own-data.ts';
 import { root } from '#harness/root.ts';
 import { states } from '#reference/server/states.ts';
 import manifest from '../package.json' with { type: 'json' };
@@ -49,7 +49,7 @@ const ours: Readonly<Record<string, readonly JsonSchema[]>> = {
 describe('the schemas of this repository', () => {
   it.each(Object.entries(ours))('are schemas: %s', (name, schemas) => {
     expect(schemas.length).toBeGreaterThan(0);
-    demandSchemas(schemas, name);
+    assertValidSchemas(schemas, name);
   });
 
   const bounded = Object.entries(ours).filter(([name]) =>
@@ -67,7 +67,7 @@ describe('the schemas of this repository', () => {
       { pattern: '(' },
       { enum: [] },
     ])
-      expect(() => demandSchemas([broken as never], 'Ours')).toThrow('Ours has a schema that is none: ');
+      expect(() => assertValidSchemas([broken as never], 'Ours')).toThrow('Ours has a schema that is none: ');
   });
 });
 

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { loadContract } from '#harness/contract/contract.ts';
 import { type Application, serve } from '#harness/devtools/serve.ts';
-import { HarnessError } from '#harness/errors.ts';
+import { servingBounds } from '#harness/devtools/serving-bounds.ts';
+import { HarnessError, refuseEmpty } from '#harness/errors.ts';
 import { findRelease, type Release, releases } from '#harness/http/profile/profile.ts';
-import { refuseEmpty } from './refuse-empty.ts';
-import { refuseOutOfRange } from './refuse-out-of-range.ts';
-import type { MockOptions, ReferenceOptions, Served, ServedReference } from './serving-options.ts';
 
 /** What `startMock` of the package does, loaded when it is called. */
 export async function serveMock(options: MockOptions): Promise<Served> {
@@ -83,4 +81,95 @@ function releaseOf({ release }: ReferenceOptions): Release | undefined {
   throw new HarnessError('USAGE', `There is no release "${release}".`, {
     hint: `Name one of ${releases.join(', ')}.`,
   });
+}
+
+/** How a service is reached that a test or a script starts. */
+export interface MockOptions {
+  /** 0, the default, is any free one. */
+  readonly port?: number | undefined;
+  /** The loopback address unless told otherwise. */
+  readonly host?: string | undefined;
+  /**
+   * Serves state control and the console as well, on a port of their own, and on the loopback address unless a `host` is
+   * given here.
+   */
+  readonly stateControl?:
+    | boolean
+    | { readonly port?: number; readonly host?: string; readonly token?: string }
+    | undefined;
+  /** Delays every answer by so many milliseconds. */
+  readonly latencyMs?: number | undefined;
+  /** Delays every answer by up to so many milliseconds more, at random by `seed`. */
+  readonly jitterMs?: number | undefined;
+  /** Origins whose pages may call from their browser, as pages of this machine may; `*` for any. */
+  readonly origins?: readonly string[] | undefined;
+  /** Of the jitter, and of the data where there are any; 1 when left out. */
+  readonly seed?: number | undefined;
+}
+
+/** The same, and how the reference implementation behaves. */
+export interface ReferenceOptions extends MockOptions {
+  /** Behaves as this release, as `0.16.0`; left out, the newest. */
+  readonly release?: string | undefined;
+  /** Documented rules to break, by the ids that `svc-contract rules ID` lists. */
+  readonly faults?: readonly string[] | undefined;
+  /** Varies everything the document leaves open, by this seed. */
+  readonly shake?: number | undefined;
+  /** How many Metaverse Objects to begin with: up to 3,000,000, which take a gigabyte of memory. */
+  readonly objects?: number | undefined;
+  /** The administrator's API key, in place of a random one. */
+  readonly apiKey?: string | undefined;
+  /** A SQLite file that keeps everything; begun where there is none. Left out, the state ends with the service. */
+  readonly data?: string | undefined;
+  /** How many times as fast as the machine's its clock runs; 1 when left out. */
+  readonly timeScale?: number | undefined;
+}
+
+/** A service that listens. */
+export interface Served {
+  readonly url: string;
+  /** Where state control was asked for: its address, and the token to send as a bearer. */
+  readonly stateControl?: { readonly url: string; readonly token: string };
+  /** Ends its connections too. Closing twice does no harm. */
+  close(): Promise<void>;
+}
+
+/** The same, with what a client may send as an administrator. The key outlives a factory reset. */
+export interface ServedReference extends Served {
+  readonly credentials: { readonly apiKey: string; readonly bearerToken: string };
+}
+
+type Numbers = Pick<
+  ReferenceOptions,
+  'port' | 'latencyMs' | 'jitterMs' | 'seed' | 'shake' | 'objects' | 'timeScale'
+>;
+
+/** Refuses the numbers that the command line would refuse. */
+export function refuseOutOfRange({ latencyMs, jitterMs, ...numbers }: Numbers, controlPort?: number): void {
+  const { port, seed, shake, objects, timeScale } = numbers;
+  demand('port', port, servingBounds.port);
+  demand('stateControl.port', controlPort, servingBounds.port);
+  demand('latencyMs', latencyMs, servingBounds.latency);
+  demand('jitterMs', jitterMs, servingBounds.jitter);
+  demand('seed', seed, servingBounds.seed);
+  demand('shake', shake, servingBounds.shake);
+  demand('objects', objects, servingBounds.objects);
+  demand('timeScale', timeScale, servingBounds.timeScale, false);
+}
+
+function demand(
+  name: string,
+  value: number | undefined,
+  [least, most]: readonly [number, number],
+  isWhole = true,
+): void {
+  if (value === undefined || (value >= least && value <= most && (!isWhole || Number.isInteger(value))))
+    return;
+  throw new HarnessError(
+    'USAGE',
+    `${name} must be a ${isWhole ? 'whole ' : ''}number from ${least} to ${most}.`,
+    {
+      hint: 'See the options in docs/programming.md.',
+    },
+  );
 }

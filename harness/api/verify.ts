@@ -1,13 +1,67 @@
 import process from 'node:process';
-import { HarnessError } from '#harness/errors.ts';
+import type { Contract } from '#harness/contract/contract.ts';
+import { HarnessError, refuseEmpty } from '#harness/errors.ts';
 import { type Permission, parsePermission } from '#harness/http/profile/permissions.ts';
 import { findRelease } from '#harness/http/profile/profile.ts';
 import type { RunResult } from '#harness/result/result.ts';
+import { applyBaseline, type BaselineChoice, readKnownFailures } from '#harness/run/known-failures.ts';
+import { noteRequest, type RunRequest } from '#harness/run/note-request.ts';
 import { rulesMeantBy } from '#harness/run/select-rules.ts';
+import { type RunOptions, type TargetUnderTest, verifyTarget } from '#harness/run/verify-target.ts';
 import { openChosen, type TargetChoice } from '#harness/targets/choose.ts';
-import { judgeOpened } from './judge-opened.ts';
-import { refuseEmpty } from './refuse-empty.ts';
-import type { VerifyOptions } from './verify-options.ts';
+
+/** How far a run has got. */
+export interface RunProgress {
+  /** Scenarios that have ended. */
+  readonly done: number;
+  /** Scenarios that the run consists of. */
+  readonly of: number;
+  /** How long the run will at most go on waiting for real; absent while it does not wait. */
+  readonly waitingSeconds?: number;
+}
+
+/** What to verify, by one of `target`, `url` and `profile`, and how. */
+export interface VerifyOptions {
+  /** One of our own, without a socket. */
+  readonly target?: 'reference' | 'prism' | undefined;
+  /** The address of a server. Its API keys come from `SVC_ADMINISTRATOR_KEY`, `SVC_USER_KEY`, `SVC_INFRASTRUCTURE_KEY`. */
+  readonly url?: string | undefined;
+  /** A profile's file, read relative to the current folder. */
+  readonly profile?: string | undefined;
+  /** The release whose expectations hold, as `0.16.0`; left out, the one that the server reports. */
+  readonly release?: string | undefined;
+  /** Rules to judge, or areas: `AB-01`, `AB`. All when left out. */
+  readonly only?: readonly string[] | undefined;
+  /** Effects beyond reading that a server may suffer: `write`, `password`, `reset=HOST`, `burst`, `waiting`. */
+  readonly allow?: readonly string[] | undefined;
+  /** Rules or areas that must not stay untested; those that did are reasons of `decide`. */
+  readonly require?: readonly string[] | undefined;
+  /** A file of known failures. */
+  readonly baseline?: string | undefined;
+  /** A folder for reports: each target gets one of its own in it. Left out, nothing is written. */
+  readonly out?: string | undefined;
+  /** Where secrets are found that a profile names; `process.env` when left out. */
+  readonly env?: Readonly<Record<string, string | undefined>> | undefined;
+  /** Ends the run early: what was exercised until then is settled, and the result is marked as partial. */
+  readonly signal?: AbortSignal | undefined;
+  readonly onProgress?: ((progress: RunProgress) => void) | undefined;
+}
+
+export interface Judgement extends RunOptions, RunRequest {
+  readonly baseline?: BaselineChoice | undefined;
+}
+
+/** Runs the features against an opened target, and notes in the result what was asked and what is known. */
+export async function judgeOpened(
+  contract: Contract,
+  opened: TargetUnderTest,
+  { baseline, required, profile, ...options }: Judgement,
+): Promise<RunResult> {
+  // What cannot be read is said before anything is sent.
+  const known = await readKnownFailures(baseline);
+  const run = await verifyTarget(contract, opened, options);
+  return applyBaseline(await noteRequest(run, { required, profile }), known);
+}
 
 /** What `verify` of the package does, loaded when it is called. */
 export async function verifyAsAsked(options: VerifyOptions): Promise<RunResult> {

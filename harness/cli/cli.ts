@@ -1,17 +1,17 @@
+import { type CommandName, summaries } from '#harness/cli/core/command.ts';
+import { withSafeOutput } from '#harness/cli/core/output.ts';
 import { joinParagraphs, listRows, textWidth, wrap } from '#harness/command-line-help.ts';
-import { nearest } from '#harness/command-line-near.ts';
+import { nearest } from '#harness/did-you-mean.ts';
 import type { Environment } from '#harness/environment.ts';
 import { HarnessError } from '#harness/errors.ts';
-import { toolVersion } from '#harness/version.ts';
+import { toolVersion } from '#harness/root.ts';
 import { oneLine } from '#reports/escape-controls.ts';
-import { type Command, program } from './frame/command.ts';
-import { exitCodeOf, Interrupted, unlessInterrupted } from './frame/interruption.ts';
-import { withSafeOutput } from './frame/safe-output.ts';
-import { type CommandName, summaries } from './frame/summaries.ts';
+import { type Command, program } from './core/command.ts';
+import { exitCodeOf, Interrupted, unlessInterrupted } from './core/interruption.ts';
 
 // Loaded when asked for: a server that is ready at once must not wait for what runs cucumber.
 const commands: Readonly<Record<CommandName, () => Promise<Command>>> = {
-  verify: async () => (await import('./commands/verify.ts')).verify,
+  verify: async () => (await import('#harness/cli/commands/verify.ts')).verify,
   'verify-client': async () => (await import('./commands/verify-client.ts')).verifyClient,
   received: async () => (await import('./commands/received.ts')).received,
   init: async () => (await import('./commands/init.ts')).init,
@@ -19,10 +19,10 @@ const commands: Readonly<Record<CommandName, () => Promise<Command>>> = {
   rules: async () => (await import('./commands/rules.ts')).rules,
   reference: async () => (await import('./commands/reference.ts')).reference,
   mock: async () => (await import('./commands/mock.ts')).mock,
-  'state-control check': async () => (await import('./commands/state-control-check.ts')).stateControlCheck,
-  'state-control schema': async () => (await import('./commands/state-control-schema.ts')).stateControlSchema,
-  'report compare': async () => (await import('./commands/report-compare.ts')).reportCompare,
-  'report merge': async () => (await import('./commands/report-merge.ts')).reportMerge,
+  'state-control check': async () => (await import('./commands/state-control.ts')).stateControlCheck,
+  'state-control schema': async () => (await import('./commands/state-control.ts')).stateControlSchema,
+  'report compare': async () => (await import('./commands/report.ts')).reportCompare,
+  'report merge': async () => (await import('./commands/report.ts')).reportMerge,
   prove: async () => (await import('./commands/prove.ts')).prove,
   completion: async () => (await import('./commands/completion.ts')).completionOf(loadCommands),
 };
@@ -62,7 +62,7 @@ export async function run(argv: readonly string[], given: Environment): Promise<
   try {
     const command = await loadCommand(name, rest);
     const running = command.start(rest, environment);
-    return await (command.endsItself ? running : unlessInterrupted(environment, running));
+    return await (command.handlesInterrupt ? running : unlessInterrupted(environment, running));
   } catch (error) {
     if (error instanceof Interrupted) {
       stderr.write(`${program}: ${name} was interrupted.\n`);

@@ -1,8 +1,8 @@
 import process from 'node:process';
 import { run } from '#harness/cli/cli.ts';
+import { countPresses } from '#harness/cli/core/interruption.ts';
 import type { Stream } from '#harness/environment.ts';
-import { exitCodeOf } from './frame/interruption.ts';
-import { countPresses } from './frame/presses.ts';
+import { exitCodeOf } from './core/interruption.ts';
 
 // The only file that touches the process.
 const interruption = new AbortController();

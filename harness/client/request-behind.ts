@@ -1,8 +1,7 @@
-import type { AskedOperation } from '#harness/contract/addressed.ts';
 import { folded } from '#harness/contract/casing.ts';
 import type { Contract } from '#harness/contract/contract.ts';
-import { jsonValue } from '#harness/contract/json-text.ts';
-import { isObject, membersOf } from '#harness/contract/plain.ts';
+import { isObject, jsonValue, membersOf } from '#harness/contract/json-values.ts';
+import type { AskedOperation } from '#harness/contract/operation-matcher.ts';
 
 /** The request as the service behind gets it, which knows nothing of the path that it lies below, nor of aliases. */
 export async function requestBehind(

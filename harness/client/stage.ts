@@ -1,6 +1,6 @@
-import { type AskedOperation, addressBook } from '#harness/contract/addressed.ts';
 import { canonical } from '#harness/contract/casing.ts';
 import { type Contract, responseFor } from '#harness/contract/contract.ts';
+import { type AskedOperation, createOperationMatcher } from '#harness/contract/operation-matcher.ts';
 import { violationsOf } from '#harness/contract/validate.ts';
 import { HarnessError } from '#harness/errors.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
@@ -69,7 +69,7 @@ export function createStage({ contract, service, url, otherUrl, next }: StageOpt
   const abandoned = new Set<number>();
   const pending = new Set<Promise<unknown>>();
   const keys = new Map<string, string>();
-  const addressed = addressBook(contract);
+  const addressed = createOperationMatcher(contract);
   let location = '';
   let breach: unknown;
   let path = '';

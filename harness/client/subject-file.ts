@@ -1,8 +1,8 @@
 import { dirname, resolve } from 'node:path';
 import type { Subject } from '#harness/client/subject.ts';
 import { compileOnDemand } from '#harness/compile-on-demand.ts';
-import { readYamlFile, type YamlKind } from '#harness/files/yaml-file.ts';
 import { chooseRelease, newestRelease, type Release } from '#harness/http/profile/profile.ts';
+import { readYamlFile, type YamlKind } from '#harness/yaml-file.ts';
 import schema from './subject.schema.json' with { type: 'json' };
 
 interface SubjectFile extends Pick<Subject, 'name' | 'shell' | 'commands'> {

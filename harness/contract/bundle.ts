@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import type { OpenAPIV3_1 } from 'openapi-types';
 import { parse } from 'yaml';
-import { isObject } from '#harness/contract/plain.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { root } from '#harness/root.ts';
+import { isObject } from './json-values.ts';
 
 /** Where the parts of the contract go in one document, by the file or the folder that they are written in. */
 const components: Readonly<Record<string, string>> = {

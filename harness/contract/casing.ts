@@ -1,4 +1,4 @@
-import type { JsonSchema } from '#harness/contract/json-schema.ts';
+import type { JsonSchema } from './json-schema.ts';
 
 /** How a body spells its member names. The document shows no casing for most bodies, so any will do. */
 export type Casing = 'camelCase' | 'PascalCase' | 'snake_case' | 'kebab-case' | 'mixed' | 'undetermined';
@@ -86,4 +86,30 @@ function casingOfName(name: string): Casing {
   if (/^[a-z].*_/.test(name)) return 'snake_case';
   if (/^[a-z].*-/.test(name)) return 'kebab-case';
   return /^[a-z].*[A-Z]/.test(name) ? 'camelCase' : 'undetermined';
+}
+
+/**
+ * A body with its camelCase member names spelled as a server spells its own; unknown casings leave it alone.
+ * `names` holds members that the server calls otherwise, and outweighs the casing.
+ */
+export function spelled(
+  value: unknown,
+  casing: Casing,
+  names: Readonly<Record<string, string>> = {},
+): unknown {
+  if (Array.isArray(value)) return value.map((each) => spelled(each, casing, names));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [
+      Object.hasOwn(names, name) ? names[name] : spelledName(name, casing),
+      spelled(member, casing, names),
+    ]),
+  );
+}
+
+function spelledName(name: string, casing: Casing): string {
+  if (casing === 'PascalCase') return name.charAt(0).toUpperCase() + name.slice(1);
+  if (casing === 'snake_case') return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  if (casing === 'kebab-case') return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  return name;
 }

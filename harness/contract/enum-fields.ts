@@ -2,7 +2,7 @@ import { folded } from '#harness/contract/casing.ts';
 import type { Contract } from '#harness/contract/contract.ts';
 import type { JsonSchema } from '#harness/contract/json-schema.ts';
 import type { Operation } from '#harness/contract/operations.ts';
-import { sampleBody } from '#harness/contract/sample-body.ts';
+import { sampleBody } from './contract.ts';
 
 /** Where a value lies in a body: names of members and places in lists. */
 export type Place = readonly (string | number)[];

@@ -1,5 +1,4 @@
-import { isObject } from '#harness/contract/plain.ts';
-import { nameIn } from './json-pointer.ts';
+import { isObject, nameIn } from './json-values.ts';
 
 type Node = Readonly<Record<string, unknown>>;
 

@@ -1,3 +1,5 @@
+import { listOf, membersOf } from './json-values.ts';
+
 /** A JSON Schema object of the contract's dialect (2020-12), with the marks this project puts on it. */
 export interface JsonSchema {
   readonly type?: string | readonly string[];
@@ -12,4 +14,94 @@ export interface JsonSchema {
   readonly additionalProperties?: boolean | JsonSchema;
   readonly 'x-open-point'?: string;
   readonly [keyword: string]: unknown;
+}
+
+/** Format of a date-time that can be read, whatever its precision and its mark of UTC. */
+export const readableDateTime = 'readable-date-time';
+
+/**
+ * The part of a schema that the document states of a shape, and so the only part that may fail a server.
+ *
+ * What carries `x-open-point` was chosen by us: it may be anything. Members that the document does not name are
+ * always welcome. How members depend on each other (`oneOf`, `if`) is behaviour, which has rules of its own.
+ */
+export function statedSchemaOf(schema: JsonSchema): JsonSchema {
+  if (schema['x-open-point'] !== undefined) return {};
+  const { properties, items, allOf, format, ...own } = schema;
+  return {
+    ...without(behaviour, withoutMarks(own)),
+    ...(format !== undefined && { format: format === 'date-time' ? readableDateTime : format }),
+    ...(properties && { properties: mapValues(properties, statedSchemaOf) }),
+    ...(items && { items: statedSchemaOf(items) }),
+    ...(allOf && { allOf: allOf.map(statedSchemaOf) }),
+  };
+}
+
+/** The schema as written, ready for a strict compiler: only our marks are taken off. */
+export function fullSchemaOf(schema: JsonSchema): JsonSchema {
+  const { properties, items, allOf, oneOf, anyOf, ...rest } = schema;
+  return {
+    ...withoutMarks(rest),
+    ...(properties && { properties: mapValues(properties, fullSchemaOf) }),
+    ...(items && { items: fullSchemaOf(items) }),
+    ...(allOf && { allOf: allOf.map(fullSchemaOf) }),
+    ...(oneOf && { oneOf: oneOf.map(fullSchemaOf) }),
+    ...(anyOf && { anyOf: anyOf.map(fullSchemaOf) }),
+  };
+}
+
+function mapValues(
+  members: Readonly<Record<string, JsonSchema>>,
+  change: (member: JsonSchema) => JsonSchema,
+): Record<string, JsonSchema> {
+  return Object.fromEntries(Object.entries(members).map(([name, member]) => [name, change(member)]));
+}
+
+const behaviour = new Set(['oneOf', 'anyOf', 'if', 'then', 'else', 'additionalProperties']);
+
+function without(keywords: ReadonlySet<string>, schema: JsonSchema): JsonSchema {
+  return Object.fromEntries(Object.entries(schema).filter(([keyword]) => !keywords.has(keyword)));
+}
+
+// OpenAPI's annotations and our own marks are no JSON Schema keywords: a strict ajv refuses them.
+function withoutMarks(schema: JsonSchema): JsonSchema {
+  const stripped = without(annotations, schema);
+  return Object.fromEntries(Object.entries(stripped).filter(([keyword]) => !keyword.startsWith('x-')));
+}
+
+const annotations = new Set(['example', 'discriminator', 'xml', 'externalDocs']);
+
+/**
+ * The members of a value that its schema does not name, as paths such as `services[].note`, each once.
+ * What the contract marks as its own choice is not looked into.
+ */
+export function additionalFields(schema: JsonSchema, value: unknown): readonly string[] {
+  return [...new Set(namesIn(schema, value, ''))].sort();
+}
+
+function namesIn(schema: JsonSchema, value: unknown, path: string): string[] {
+  if (schema['x-open-point'] !== undefined || typeof value !== 'object' || value === null) return [];
+  if (Array.isArray(value)) return value.flatMap((each) => namesIn(schema.items ?? {}, each, `${path}[]`));
+  const { properties } = schema;
+  if (properties === undefined) return [];
+  return Object.entries(value).flatMap(([name, member]) => {
+    const here = path === '' ? name : `${path}.${name}`;
+    // Not by its name alone: every object has a member called constructor.
+    const known = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    return known === undefined ? [here] : namesIn(known, member, here);
+  });
+}
+
+/** A value that a member of a body may have, by its name and its schema; a text says who wrote it. */
+export function valueOfType(name: string, schema: JsonSchema | undefined): unknown {
+  const { type, enum: names, example, default: usual } = membersOf(schema);
+  if (example !== undefined || usual !== undefined) return example ?? usual;
+  const [first] = listOf(names);
+  if (first !== undefined) return first;
+  if (/cron/i.test(name)) return '0 3 * * *';
+  const [kind] = [type].flat();
+  if (kind === 'boolean') return false;
+  if (kind === 'integer' || kind === 'number') return 0;
+  if (kind === 'array') return [];
+  return kind === 'object' ? {} : 'svc-contract';
 }

@@ -1,4 +1,4 @@
-import { readOwnData } from '#harness/files/own-data.ts';
+import { readOwnData } from '#harness/bundled-data.ts';
 
 /** A question that the document leaves unanswered, and how we answer it for our own servers. */
 export interface OpenPoint {

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '#harness/contract/json-schema.ts';
-import { entriesOf, listOf, membersOf, textOf } from '#harness/contract/plain.ts';
+import { entriesOf, listOf, membersOf, textOf } from './json-values.ts';
 
 /** What calling an operation does to a server. */
 export type OperationEffect = (typeof effects)[number];

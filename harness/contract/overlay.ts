@@ -1,10 +1,10 @@
 import { type JSONValue, jsonpath } from 'json-p3';
 import { compileOnDemand } from '#harness/compile-on-demand.ts';
-import { isObject } from '#harness/contract/plain.ts';
 import { HarnessError } from '#harness/errors.ts';
-import { readYamlFile, type YamlKind } from '#harness/files/yaml-file.ts';
 import { limits } from '#harness/limits.ts';
-import { TooSlow, withinTime } from '#harness/within-time.ts';
+import { readYamlFile, type YamlKind } from '#harness/yaml-file.ts';
+import { TooSlow, withTimeout } from './bounded-pattern.ts';
+import { isObject } from './json-values.ts';
 
 /** An OpenAPI Overlay document (1.0), as far as the harness applies it: updates and removals. */
 export interface Overlay {
@@ -74,7 +74,7 @@ function nodesAt(
   { target, location }: OverlayAction,
 ): ReturnType<typeof jsonpath.query> {
   try {
-    return withinTime(limits.patternMs, () => jsonpath.query(target, document));
+    return withTimeout(limits.patternMs, () => jsonpath.query(target, document));
   } catch (cause) {
     if (cause instanceof TooSlow)
       throw new HarnessError(

@@ -1,11 +1,10 @@
-import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormatsModule from 'ajv-formats';
-import { boundedPattern } from '#harness/contract/bounded-pattern.ts';
-import { instantOf } from '#harness/contract/instant.ts';
-import type { JsonSchema } from '#harness/contract/json-schema.ts';
-import { judgedSchema, readableDateTime, wholeSchema } from '#harness/contract/judged.ts';
-import { trusted } from '#harness/trusted-schemas.ts';
+import { trusted } from '#harness/compile-on-demand.ts';
+import { HarnessError } from '#harness/errors.ts';
+import { boundedPattern } from './bounded-pattern.ts';
+import { fullSchemaOf, type JsonSchema, readableDateTime, statedSchemaOf } from './json-schema.ts';
+import { instantOf } from './text-formats.ts';
 
 /** One place where a value breaks a schema, in words a vendor can act on. */
 export interface Violation {
@@ -61,7 +60,7 @@ export function violationsOf(
 function validated(schema: JsonSchema, value: unknown, strictness: Strictness): readonly Violation[] {
   let validate = compiled[strictness].get(schema);
   if (validate === undefined) {
-    validate = ajv.compile(strictness === 'judged' ? judgedSchema(schema) : wholeSchema(schema));
+    validate = ajv.compile(strictness === 'judged' ? statedSchemaOf(schema) : fullSchemaOf(schema));
     compiled[strictness].set(schema, validate);
   }
   return validate(value) ? [] : fewOfEach(validate.errors ?? []).map(asViolation);
@@ -100,4 +99,18 @@ function inWords(error: ErrorObject): string {
   const allowed: unknown = error.params.allowedValues ?? error.params.allowedValue;
   const listed = Array.isArray(allowed) ? allowed.join(', ') : allowed;
   return listed === undefined ? (error.message ?? error.keyword) : `one of: ${String(listed)}`;
+}
+
+/** Throws where one of these schemas, which others wrote, is none; `name` is what the error calls their document. */
+export function assertValidSchemas(schemas: Iterable<JsonSchema>, name: string): void {
+  const ajv = addFormatsModule.default(new Ajv2020({ strict: false }));
+  for (const schema of schemas) {
+    try {
+      ajv.compile(schema);
+    } catch (cause) {
+      const problem = cause instanceof Error ? cause.message : String(cause);
+      const [first] = problem.replace('schema is invalid: data', '').split(', data/', 1);
+      throw new HarnessError('FILE_INVALID', `${name} has a schema that is none: ${first}.`, { cause });
+    }
+  }
 }

@@ -1,7 +1,7 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import { trusted } from '#harness/compile-on-demand.ts';
 import type { StateParams, StateValues } from '#harness/control/control.ts';
 import { type KnownState, knownStates } from '#harness/control/state-catalogue.ts';
-import { trusted } from '#harness/trusted-schemas.ts';
 
 /** What a state answered with: the values, or what is wrong with them, naming the member. */
 export type Answered = { readonly values: StateValues } | { readonly complaint: string };

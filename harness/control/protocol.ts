@@ -1,8 +1,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { readOwnData } from '#harness/bundled-data.ts';
+import { trusted } from '#harness/compile-on-demand.ts';
 import type { Complaint } from '#harness/control/check.ts';
 import { HarnessError } from '#harness/errors.ts';
-import { readOwnData } from '#harness/files/own-data.ts';
-import { trusted } from '#harness/trusted-schemas.ts';
 
 /** Holds declarations against the published description of the protocol. */
 export function declarationComplaint(): Complaint {

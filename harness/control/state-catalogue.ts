@@ -1,4 +1,4 @@
-import { readOwnData } from '#harness/files/own-data.ts';
+import { readOwnData } from '#harness/bundled-data.ts';
 
 /** A state that scenarios ask for, and what they read off its answer, as `openapi/states.yaml` says it. */
 export interface KnownState {

@@ -1,4 +1,4 @@
-import { readOwnData } from '#harness/files/own-data.ts';
+import { readOwnData } from '#harness/bundled-data.ts';
 
 /** For each state the rules that ask for it; those of callers and of the clock are left out. Written by `npm run states`. */
 export const rulesOfStates: Readonly<Record<string, readonly string[]>> = readOwnData(

@@ -1,5 +1,5 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { trusted } from '#harness/trusted-schemas.ts';
+import { trusted } from '#harness/compile-on-demand.ts';
 
 /** Stands for all operations, and for what is none. */
 export const everyOperation = 'every operation';

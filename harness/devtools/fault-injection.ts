@@ -1,5 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
-import { addressBook, type Places, type RequestContract } from '#harness/contract/addressed.ts';
+import {
+  createOperationMatcher,
+  type Places,
+  type RequestContract,
+} from '#harness/contract/operation-matcher.ts';
 import type { Handler, Middleware } from '#harness/http/middleware.ts';
 import { randomFrom } from '#reference/server/domain/random.ts';
 import {
@@ -51,7 +55,7 @@ export function faultInjection(options: FaultInjectionOptions): {
   readonly control: Middleware;
 } {
   const { contract, token, places = {}, wait = waiting } = options;
-  const addressed = addressBook(contract, places);
+  const addressed = createOperationMatcher(contract, places);
   const delays = new Map<string, DelayRule>();
   const failing = new Map<string, FailureRule>();
   const states = faultInjectionStates([...contract.operations.keys()]);

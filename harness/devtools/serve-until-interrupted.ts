@@ -1,6 +1,6 @@
-import { addressBook } from '#harness/contract/addressed.ts';
+import { createOperationMatcher } from '#harness/contract/operation-matcher.ts';
 import type { Environment } from '#harness/environment.ts';
-import { keepToOwner } from '#harness/files/keep-to-owner.ts';
+import { keepToOwner } from '#harness/output-files.ts';
 import { isLoopback } from '#reference/server/listen.ts';
 import { type HarFile, harFile } from './recording/har-file.ts';
 import { recordTo } from './recording/record.ts';
@@ -61,7 +61,7 @@ async function serveAndTell(
 
 /** Which bodies of a request may hold a password anywhere. */
 function hiding({ contract, places }: Application) {
-  const addressed = addressBook(contract, places);
+  const addressed = createOperationMatcher(contract, places);
   return (method: string, path: string) => {
     const found = addressed(method, path);
     const operation = found.kind === 'operation' ? found.operation : undefined;

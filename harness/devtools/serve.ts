@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Places } from '#harness/contract/addressed.ts';
 import type { Contract } from '#harness/contract/contract.ts';
+import type { Places } from '#harness/contract/operation-matcher.ts';
 import type { Environment } from '#harness/environment.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { type Middleware, through } from '#harness/http/middleware.ts';

@@ -1,6 +1,6 @@
 import { folded } from '#harness/contract/casing.ts';
+import { numberOf, textOf } from '#harness/contract/json-values.ts';
 import { isJson, type OperationBody, type OperationParameter } from '#harness/contract/operations.ts';
-import { numberOf, textOf } from '#harness/contract/plain.ts';
 import { compareAnswers } from './compare-answers.ts';
 import { compareSchemas } from './compare-schemas.ts';
 import { type DescribedOperation, parameterNamed } from './described.ts';

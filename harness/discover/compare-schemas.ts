@@ -1,5 +1,5 @@
 import { folded } from '#harness/contract/casing.ts';
-import { membersOf } from '#harness/contract/plain.ts';
+import { membersOf } from '#harness/contract/json-values.ts';
 import { asNote, type Departure, departure, memberOf, type Place } from './difference.ts';
 import { isSilent, type Member, type Shape, shapeOf } from './shape.ts';
 

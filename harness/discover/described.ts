@@ -1,6 +1,6 @@
 import { folded } from '#harness/contract/casing.ts';
+import { entriesOf, listOf, membersOf, textOf } from '#harness/contract/json-values.ts';
 import { type Operation, type OperationParameter, operationsOf } from '#harness/contract/operations.ts';
-import { entriesOf, listOf, membersOf, textOf } from '#harness/contract/plain.ts';
 
 /** Who may call an operation, as its security requirements say. */
 export interface Access {

@@ -1,5 +1,5 @@
 import { type Contract, loadContract, operationFor } from '#harness/contract/contract.ts';
-import { membersOf } from '#harness/contract/plain.ts';
+import { membersOf } from '#harness/contract/json-values.ts';
 import type { Environment } from '#harness/environment.ts';
 import { HarnessError } from '#harness/errors.ts';
 import type { ProfileFile } from '#harness/http/profile/profile-file.ts';

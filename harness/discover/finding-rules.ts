@@ -1,4 +1,4 @@
-import { readOwnData } from '#harness/files/own-data.ts';
+import { readOwnData } from '#harness/bundled-data.ts';
 import type { DescribedOperation } from './described.ts';
 import type { Departure } from './difference.ts';
 

@@ -1,4 +1,4 @@
-import { readOwnData } from '#harness/files/own-data.ts';
+import { readOwnData } from '#harness/bundled-data.ts';
 
 /** How an operation whose path the document does not show is recognised on a server that nothing is known of. */
 interface Guess {

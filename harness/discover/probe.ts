@@ -1,6 +1,6 @@
 import { canonical } from '#harness/contract/casing.ts';
 import { type Contract, operationById } from '#harness/contract/contract.ts';
-import { jsonValue } from '#harness/contract/json-text.ts';
+import { jsonValue } from '#harness/contract/json-values.ts';
 import { violationsOf } from '#harness/contract/validate.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { limits } from '#harness/limits.ts';

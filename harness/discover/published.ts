@@ -1,12 +1,12 @@
 import { parseDocument } from 'yaml';
 import { followOwnReferences } from '#harness/contract/follow-own-references.ts';
-import { membersOf } from '#harness/contract/plain.ts';
+import { membersOf } from '#harness/contract/json-values.ts';
 import { HarnessError } from '#harness/errors.ts';
-import { readGivenFile } from '#harness/files/given-file.ts';
-import { saysTooMuch } from '#harness/files/yaml-bounds.ts';
-import { groupDigits } from '#harness/group-digits.ts';
 import { serverAddress } from '#harness/http/server-address.ts';
+import { readGivenFile } from '#harness/input-file.ts';
 import { limits } from '#harness/limits.ts';
+import { groupDigits } from '#harness/without-locale.ts';
+import { saysTooMuch } from '#harness/yaml-file.ts';
 import type { Fetched, Reader } from './fetch-text.ts';
 /** An OpenAPI document of a server, every reference within it replaced by what it names. */
 export interface PublishedDocument {

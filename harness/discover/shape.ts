@@ -1,5 +1,5 @@
 import { folded } from '#harness/contract/casing.ts';
-import { listOf, membersOf, numberOf, textOf } from '#harness/contract/plain.ts';
+import { listOf, membersOf, numberOf, textOf } from '#harness/contract/json-values.ts';
 
 /** A member of an object, as one or several schemas describe it. */
 export interface Member {

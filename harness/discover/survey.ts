@@ -1,8 +1,7 @@
 import { type Casing, casingOf } from '#harness/contract/casing.ts';
-import { type Contract, operationById, operationFor } from '#harness/contract/contract.ts';
-import { isObject, listOf, membersOf } from '#harness/contract/plain.ts';
-import { sampleBody } from '#harness/contract/sample-body.ts';
-import { valueOfType } from '#harness/contract/value-of-type.ts';
+import { type Contract, operationById, operationFor, sampleBody } from '#harness/contract/contract.ts';
+import { valueOfType } from '#harness/contract/json-schema.ts';
+import { isObject, listOf, membersOf } from '#harness/contract/json-values.ts';
 import { parametersOf, pathSourcesOf } from '#harness/http/profile/path-sources.ts';
 import { adoptedPath } from './described.ts';
 import { guesses } from './guesses.ts';

@@ -1,5 +1,5 @@
-import { groupDigits } from '#harness/group-digits.ts';
 import { limits } from '#harness/limits.ts';
+import { groupDigits } from '#harness/without-locale.ts';
 
 /** An answer that could not be read to its end within the bounds. The server is to blame, and it is said why. */
 export class UnreadableAnswer extends Error {

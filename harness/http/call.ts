@@ -1,8 +1,8 @@
+import { spelled } from '#harness/contract/casing.ts';
 import type { Contract } from '#harness/contract/contract.ts';
 import { operationById } from '#harness/contract/contract.ts';
+import { entriesOf, membersOf } from '#harness/contract/json-values.ts';
 import type { Operation } from '#harness/contract/operations.ts';
-import { entriesOf, membersOf } from '#harness/contract/plain.ts';
-import { spelled } from '#harness/contract/spelling.ts';
 import { violationsOf } from '#harness/contract/validate.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { placeOf } from './profile/path-sources.ts';

@@ -1,6 +1,6 @@
 import { rootCertificates } from 'node:tls';
 import { Agent, type Dispatcher, ProxyAgent } from 'undici';
-import { decoded } from '#harness/contract/percent-encoding.ts';
+import { decoded } from '#harness/contract/json-values.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { limits } from '#harness/limits.ts';
 import { type Answer, ask } from './ask.ts';

@@ -1,4 +1,4 @@
-import { readGivenFile } from '#harness/files/given-file.ts';
+import { readGivenFile } from '#harness/input-file.ts';
 import { limits } from '#harness/limits.ts';
 import type { LiveOptions } from './live.ts';
 import type { ProfileFile } from './profile/profile-file.ts';

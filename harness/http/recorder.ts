@@ -1,6 +1,6 @@
 import type { Vocabulary } from '#harness/contract/casing.ts';
 import { canonical } from '#harness/contract/casing.ts';
-import { readJsonBytes } from '#harness/contract/json-text.ts';
+import { readJsonBytes } from '#harness/contract/json-values.ts';
 import type { Exchange, RecordedResponse } from './exchange.ts';
 import type { Handler } from './middleware.ts';
 

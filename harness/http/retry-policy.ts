@@ -1,4 +1,4 @@
-import { retryAfterOf, secondsToWait } from '#harness/contract/retry-after.ts';
+import { retryAfterOf, secondsToWait } from '#harness/contract/text-formats.ts';
 import { limits } from '#harness/limits.ts';
 import type { Exchange } from './exchange.ts';
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { proofWorker } from '#harness/places.ts';
+import { proofWorker } from '#harness/runtime-paths.ts';
 import { doAll } from '#harness/work-queue.ts';
 import type { Trial, TrialResult } from './trial.ts';
 

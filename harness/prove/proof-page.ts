@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { writeFiles } from '#harness/files/output-folder.ts';
+import { writeFiles } from '#harness/output-files.ts';
 import { html, type Markup, type Part } from '#reports/html/markup.ts';
 import { wholePage } from '#reports/html/whole-page.ts';
 import type { DerivedMutantResult, ProvenFault } from './classify-mutant.ts';

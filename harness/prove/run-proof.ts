@@ -1,6 +1,6 @@
 import { releases } from '#harness/http/profile/profile.ts';
 import { rules } from '#harness/register/register.ts';
-import { toolVersion } from '#harness/version.ts';
+import { toolVersion } from '#harness/root.ts';
 import type { Fault } from '#mocks/proofs/mutant.ts';
 import {
   classifyDerivedMutant,

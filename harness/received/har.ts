@@ -1,5 +1,5 @@
 import { HarnessError } from '#harness/errors.ts';
-import { readGivenFile } from '#harness/files/given-file.ts';
+import { readGivenFile } from '#harness/input-file.ts';
 import { limits } from '#harness/limits.ts';
 
 /** One request of an HTTP archive (HAR 1.2), as far as it is looked at; whatever else a recorder writes is passed over. */

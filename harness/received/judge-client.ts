@@ -1,7 +1,6 @@
 import type { Contract } from '#harness/contract/contract.ts';
-import { jsonValue } from '#harness/contract/json-text.ts';
-import { decoded } from '#harness/contract/percent-encoding.ts';
-import { httpDateOf } from '#harness/contract/retry-after.ts';
+import { decoded, jsonValue } from '#harness/contract/json-values.ts';
+import { httpDateOf } from '#harness/contract/text-formats.ts';
 import { secretsWithin } from '#harness/devtools/request-log/without-secrets.ts';
 import { shortestSecret } from '#harness/http/redaction/find-secrets.ts';
 import { mask } from '#harness/http/redaction/redact.ts';

@@ -1,4 +1,4 @@
-import { addressBook, type RequestContract } from '#harness/contract/addressed.ts';
+import { createOperationMatcher, type RequestContract } from '#harness/contract/operation-matcher.ts';
 import { HarnessError } from '#harness/errors.ts';
 import type { HarEntry } from './har.ts';
 
@@ -52,10 +52,10 @@ export function pathBelow(base: string, url: string): string | undefined {
   return isBelow ? whole.pathname.slice(prefix.length) : undefined;
 }
 
-const books = new WeakMap<RequestContract, ReturnType<typeof addressBook>>();
+const books = new WeakMap<RequestContract, ReturnType<typeof createOperationMatcher>>();
 
 function isOperation(contract: RequestContract, method: string, path: string): boolean {
-  const addressed = books.get(contract) ?? addressBook(contract);
+  const addressed = books.get(contract) ?? createOperationMatcher(contract);
   books.set(contract, addressed);
   return addressed(method.toUpperCase(), path).kind === 'operation';
 }

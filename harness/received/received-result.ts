@@ -1,5 +1,5 @@
 import type { Contract } from '#harness/contract/contract.ts';
-import { readJson } from '#harness/contract/json-text.ts';
+import { readJson } from '#harness/contract/json-values.ts';
 import {
   credentialsIn,
   placeWithoutSecrets,
@@ -13,7 +13,7 @@ import { limits } from '#harness/limits.ts';
 import { areas } from '#harness/register/register.ts';
 import type { ExchangeResult, RuleResult, RunInput, RunResult } from '#harness/result/result.ts';
 import { countVerdicts, type Verdict } from '#harness/result/verdict.ts';
-import { toolVersion } from '#harness/version.ts';
+import { toolVersion } from '#harness/root.ts';
 import type { Finding } from './finding.ts';
 import { judgeClient } from './judge-client.ts';
 import { judgeContract } from './judge-contract.ts';

@@ -1,6 +1,6 @@
-import type { RequestContract } from '#harness/contract/addressed.ts';
 import { canonical } from '#harness/contract/casing.ts';
-import { readJson } from '#harness/contract/json-text.ts';
+import { readJson } from '#harness/contract/json-values.ts';
+import type { RequestContract } from '#harness/contract/operation-matcher.ts';
 import { type RequestViolation, requestJudge } from '#harness/devtools/request-log/judge.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { HarEntry, HarHeader } from './har.ts';

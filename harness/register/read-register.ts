@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseYaml } from '#harness/files/yaml-file.ts';
 import { root } from '#harness/root.ts';
+import { parseYaml } from '#harness/yaml-file.ts';
 import { needsOf } from './needs.ts';
 import type { RuleArea } from './rule.ts';
 import { parsedFeatures } from './written-scenarios.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { compareNaturally } from '#harness/natural-order.ts';
 import { root } from '#harness/root.ts';
+import { compareNaturally } from '#harness/without-locale.ts';
 import { type ParsedFeature, parseFeature, type WrittenScenario } from './parse-feature.ts';
 
 /** Every feature file, relative to the checkout, in the order of their names. */

@@ -1,6 +1,6 @@
 import { compileOnDemand } from '#harness/compile-on-demand.ts';
 import { HarnessError } from '#harness/errors.ts';
-import { readGivenFile } from '#harness/files/given-file.ts';
+import { readGivenFile } from '#harness/input-file.ts';
 import { limits } from '#harness/limits.ts';
 import schema from './result.schema.json' with { type: 'json' };
 import type { RunResult } from './result.ts';

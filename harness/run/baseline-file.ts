@@ -3,9 +3,9 @@ import { writeFile } from 'node:fs/promises';
 import { stringify } from 'yaml';
 import { compileOnDemand } from '#harness/compile-on-demand.ts';
 import { HarnessError } from '#harness/errors.ts';
-import { readYamlFile, type Yaml, type YamlKind } from '#harness/files/yaml-file.ts';
 import { ruleById } from '#harness/register/register.ts';
 import type { BaselineEntry } from '#harness/result/baseline.ts';
+import { readYamlFile, type Yaml, type YamlKind } from '#harness/yaml-file.ts';
 
 const text = { type: 'string', minLength: 1 };
 

@@ -1,7 +1,7 @@
 import { glob, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { HarnessError } from '#harness/errors.ts';
-import { assertDistinct } from '#harness/files/distinct-files.ts';
+import { assertDistinct } from '#harness/output-files.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { readResult } from '#harness/result/result-file.ts';
 import { applyBaseline, type BaselineChoice, formatDay, readKnownFailures } from './known-failures.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writeFiles } from '#harness/files/output-folder.ts';
+import { writeFiles } from '#harness/output-files.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { resultText } from '#harness/result/result-text.ts';
 import { root } from '#harness/root.ts';

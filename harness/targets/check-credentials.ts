@@ -1,4 +1,4 @@
-import { membersOf } from '#harness/contract/plain.ts';
+import { membersOf } from '#harness/contract/json-values.ts';
 import { HarnessError } from '#harness/errors.ts';
 import type { Profile } from '#harness/http/profile/profile.ts';
 import type { CallerSources, ProfileFile, SecretSource } from '#harness/http/profile/profile-file.ts';

@@ -1,6 +1,6 @@
 import { connect } from 'node:tls';
+import { entriesOf } from '#harness/contract/json-values.ts';
 import type { Operation } from '#harness/contract/operations.ts';
-import { entriesOf } from '#harness/contract/plain.ts';
 import { HarnessError } from '#harness/errors.ts';
 import type { Profile } from '#harness/http/profile/profile.ts';
 import { limits } from '#harness/limits.ts';

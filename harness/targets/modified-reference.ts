@@ -1,4 +1,4 @@
-import { didYouMean } from '#harness/command-line-near.ts';
+import { didYouMean } from '#harness/did-you-mean.ts';
 import { HarnessError } from '#harness/errors.ts';
 import type { Release } from '#harness/http/profile/profile.ts';
 import { faultById, faults } from '#mocks/mutants.ts';

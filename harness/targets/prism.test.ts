@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { loadContract, operationById, responseFor } from '#harness/contract/contract.ts';
-import { sampleBody } from '#harness/contract/sample-body.ts';
+import { loadContract, operationById, responseFor, sampleBody } from '#harness/contract/contract.ts';
 import { violationsOf } from '#harness/contract/validate.ts';
 import { requestJudge } from '#harness/devtools/request-log/judge.ts';
 import type { Exchange } from '#harness/http/exchange.ts';

@@ -1,7 +1,7 @@
 import type { Contract } from '#harness/contract/contract.ts';
 import { HarnessError } from '#harness/errors.ts';
-import { keepToOwner } from '#harness/files/keep-to-owner.ts';
 import type { Release } from '#harness/http/profile/profile.ts';
+import { keepToOwner } from '#harness/output-files.ts';
 import { fasterClock } from '#reference/server/domain/clock.ts';
 import type { DataFile } from '#reference/server/lasting/data-file.ts';
 import type { Keeper } from '#reference/server/lasting/keeper.ts';

@@ -1,8 +1,7 @@
 import { canonical } from '#harness/contract/casing.ts';
 import { type Contract, operationFor } from '#harness/contract/contract.ts';
-import { readJsonBytes } from '#harness/contract/json-text.ts';
+import { membersOf, readJsonBytes } from '#harness/contract/json-values.ts';
 import type { Operation, Purpose } from '#harness/contract/operations.ts';
-import { membersOf } from '#harness/contract/plain.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { buildRequest } from '#harness/http/call.ts';
 import type { Profile } from '#harness/http/profile/profile.ts';

@@ -1,4 +1,4 @@
-import { membersOf } from '#harness/contract/plain.ts';
+import { membersOf } from '#harness/contract/json-values.ts';
 import {
   changeBody,
   changed,

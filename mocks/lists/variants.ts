@@ -1,4 +1,4 @@
-import { isObject, membersOf } from '#harness/contract/plain.ts';
+import { isObject, membersOf } from '#harness/contract/json-values.ts';
 import {
   changeBody,
   changed,

@@ -1,6 +1,10 @@
-import { type AskedOperation, addressBook, type RequestContract } from '#harness/contract/addressed.ts';
 import { vocabularyOf } from '#harness/contract/casing.ts';
 import type { JsonSchema } from '#harness/contract/json-schema.ts';
+import {
+  type AskedOperation,
+  createOperationMatcher,
+  type RequestContract,
+} from '#harness/contract/operation-matcher.ts';
 import { type OperationEntry, operations } from '#openapi/operations.ts';
 import type { OperationId, Operations, Success } from '#openapi/types.ts';
 
@@ -62,7 +66,7 @@ interface Entry {
   decide(call: { request: Request; path: object; answer(): Promise<Response> }): Promise<unknown>;
 }
 
-const addressed = addressBook(requestContract);
+const addressed = createOperationMatcher(requestContract);
 
 export function overridesOf(service: Serve): Overrides {
   let entries: readonly Entry[] = [];

@@ -1,4 +1,4 @@
-import { isObject } from '#harness/contract/plain.ts';
+import { isObject } from '#harness/contract/json-values.ts';
 import {
   changeBody,
   changed,

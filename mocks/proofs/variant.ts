@@ -1,6 +1,6 @@
-import { addressBook, type Places } from '#harness/contract/addressed.ts';
 import type { Contract } from '#harness/contract/contract.ts';
-import { isObject, membersOf } from '#harness/contract/plain.ts';
+import { isObject, membersOf } from '#harness/contract/json-values.ts';
+import { createOperationMatcher, type Places } from '#harness/contract/operation-matcher.ts';
 import type { Handler, Middleware } from '#harness/http/middleware.ts';
 
 /** A JSON object of a body. */
@@ -21,7 +21,7 @@ export type MiddlewareFactory = (service: Service) => Middleware;
 
 /** `places` says where the service itself has what is not in the contract's place. */
 export function serviceOf(contract: Contract, places: Places = {}): Service {
-  const find = addressBook(contract, places);
+  const find = createOperationMatcher(contract, places);
   return {
     asks({ method, url }, operations) {
       const found = find(method, new URL(url).pathname);

@@ -1,5 +1,5 @@
 import SwaggerParser from '@apidevtools/swagger-parser';
-import { contractFile } from '#harness/contract/document.ts';
+import { contractFile } from '#harness/contract/contract.ts';
 import type { JsonSchema } from '#harness/contract/json-schema.ts';
 import { type Operation, operationsOf } from '#harness/contract/operations.ts';
 

@@ -1,6 +1,6 @@
-import { groupDigits } from '#harness/group-digits.ts';
 import type { RuleResult } from '#harness/result/result.ts';
 import type { Verdict } from '#harness/result/verdict.ts';
+import { groupDigits } from '#harness/without-locale.ts';
 
 /** In the order in which a reader wants them. */
 export const shownVerdicts = ['failed', 'error', 'passed', 'observed', 'untested', 'inapplicable'] as const;

@@ -1,5 +1,5 @@
-import { compareNaturally } from '#harness/natural-order.ts';
 import type { ObservationResult, RunResult } from '#harness/result/result.ts';
+import { compareNaturally } from '#harness/without-locale.ts';
 import { banner, headline } from './banner.ts';
 import { type Chapter, chaptersSection, mapSection } from './chapters.ts';
 import { counted, meanings, shownVerdicts } from './labels.ts';

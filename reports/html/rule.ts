@@ -1,4 +1,3 @@
-import { groupDigits } from '#harness/group-digits.ts';
 import type {
   Evidence,
   ExchangeResult,
@@ -7,6 +6,7 @@ import type {
   ScenarioResult,
   SituationStep,
 } from '#harness/result/result.ts';
+import { groupDigits } from '#harness/without-locale.ts';
 import { curlLine, situationLines } from '#reports/curl.ts';
 import { oneLine } from '#reports/escape-controls.ts';
 import { headline } from '#reports/rule-text.ts';

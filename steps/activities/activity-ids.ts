@@ -1,5 +1,5 @@
 import { folded } from '#harness/contract/casing.ts';
-import { decoded } from '#harness/contract/percent-encoding.ts';
+import { decoded } from '#harness/contract/json-values.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { assume, type Check, check, demand, holds, holdsIf, shown } from '#harness/scenario/check.ts';
 import { fieldsOf, isObject, isSuccess } from '#harness/scenario/response.ts';

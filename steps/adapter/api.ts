@@ -1,7 +1,6 @@
 import { canonical } from '#harness/contract/casing.ts';
 import { type Contract, operationById } from '#harness/contract/contract.ts';
-import { readJsonBytes } from '#harness/contract/json-text.ts';
-import { isObject, listOf, membersOf } from '#harness/contract/plain.ts';
+import { isObject, listOf, membersOf, readJsonBytes } from '#harness/contract/json-values.ts';
 import type { Created } from '#harness/control/created.ts';
 import { parametersOf, placeOf } from '#harness/http/profile/path-sources.ts';
 import type { Profile } from '#harness/http/profile/profile.ts';

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { JsonSchema } from '#harness/contract/json-schema.ts';
+import { type JsonSchema, valueOfType } from '#harness/contract/json-schema.ts';
+import { listOf, membersOf } from '#harness/contract/json-values.ts';
 import type { Operation } from '#harness/contract/operations.ts';
-import { listOf, membersOf } from '#harness/contract/plain.ts';
-import { valueOfType } from '#harness/contract/value-of-type.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

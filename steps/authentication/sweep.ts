@@ -1,5 +1,5 @@
+import { sampleBody } from '#harness/contract/contract.ts';
 import type { Operation, OperationEffect } from '#harness/contract/operations.ts';
-import { sampleBody } from '#harness/contract/sample-body.ts';
 import { buildRequest, type Call } from '#harness/http/call.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { Caller } from '#harness/register/callers.ts';

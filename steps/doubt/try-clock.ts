@@ -1,4 +1,4 @@
-import { instantOf } from '#harness/contract/instant.ts';
+import { instantOf } from '#harness/contract/text-formats.ts';
 import { isObject } from '#harness/scenario/response.ts';
 import type { Observer } from './observer.ts';
 

@@ -1,4 +1,4 @@
-import { instantOf } from '#harness/contract/instant.ts';
+import { instantOf } from '#harness/contract/text-formats.ts';
 import type { StateParams } from '#harness/control/control.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { type Fields, isObject, isSuccess } from '#harness/scenario/response.ts';

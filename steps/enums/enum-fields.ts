@@ -1,3 +1,4 @@
+import { sampleBody } from '#harness/contract/contract.ts';
 import {
   type EnumField,
   enumFieldsOf,
@@ -7,7 +8,6 @@ import {
   withValueAt,
 } from '#harness/contract/enum-fields.ts';
 import type { JsonSchema } from '#harness/contract/json-schema.ts';
-import { sampleBody } from '#harness/contract/sample-body.ts';
 import { placeOf } from '#harness/http/profile/path-sources.ts';
 import type { Session } from '#harness/run/session/session.ts';
 import { ownFieldsOf } from './own-operations.ts';

@@ -1,6 +1,6 @@
 import { enumsIn, type OwnField, withValueAt } from '#harness/contract/enum-fields.ts';
+import { isObject, membersOf } from '#harness/contract/json-values.ts';
 import type { Operation } from '#harness/contract/operations.ts';
-import { isObject, membersOf } from '#harness/contract/plain.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { placeOf } from '#harness/http/profile/path-sources.ts';
 import { nothingPublished } from '#harness/http/profile/published.ts';

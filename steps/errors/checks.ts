@@ -1,5 +1,5 @@
-import { instantOf } from '#harness/contract/instant.ts';
-import { readJson } from '#harness/contract/json-text.ts';
+import { readJson } from '#harness/contract/json-values.ts';
+import { instantOf } from '#harness/contract/text-formats.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { broken, type Check, holdsIf, quoted, silent } from '#harness/scenario/check.ts';
 import { type Fields, isObject, isRefusal } from '#harness/scenario/response.ts';

@@ -1,4 +1,4 @@
-import { inWords, notationOf } from '#harness/contract/notation.ts';
+import { inWords, notationOf } from '#harness/contract/text-formats.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { Recording } from '#harness/scenario/check.ts';
 import { type Fields, isObject } from '#harness/scenario/response.ts';

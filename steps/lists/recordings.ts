@@ -1,4 +1,4 @@
-import { decoded } from '#harness/contract/percent-encoding.ts';
+import { decoded } from '#harness/contract/json-values.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { itemsIn, pageIn, pageQueryOf, sizeGranted } from './pages.ts';
 

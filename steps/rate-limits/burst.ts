@@ -1,5 +1,4 @@
-import { instantOf } from '#harness/contract/instant.ts';
-import { httpDateOf, retryAfterOf, secondsToWait } from '#harness/contract/retry-after.ts';
+import { httpDateOf, instantOf, retryAfterOf, secondsToWait } from '#harness/contract/text-formats.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { Caller } from '#harness/register/callers.ts';
 import { Untestable } from '#harness/result/outcome.ts';

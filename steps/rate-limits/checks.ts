@@ -1,4 +1,4 @@
-import { retryAfterOf } from '#harness/contract/retry-after.ts';
+import { retryAfterOf } from '#harness/contract/text-formats.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { type Check, holdsIf, type Recording, silent } from '#harness/scenario/check.ts';
 import { isObject } from '#harness/scenario/response.ts';

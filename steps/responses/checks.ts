@@ -1,6 +1,5 @@
 import { valueAt } from '#harness/contract/enum-fields.ts';
-import { instantOf } from '#harness/contract/instant.ts';
-import { retryAfterOf } from '#harness/contract/retry-after.ts';
+import { instantOf, retryAfterOf } from '#harness/contract/text-formats.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import {
   all,

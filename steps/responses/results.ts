@@ -1,6 +1,6 @@
 import { casingOf } from '#harness/contract/casing.ts';
 import { operationById, responseFor } from '#harness/contract/contract.ts';
-import { furtherMembers } from '#harness/contract/further-members.ts';
+import { additionalFields } from '#harness/contract/json-schema.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import {
   assume,
@@ -68,7 +68,7 @@ export function additionalFieldsIn(operations: readonly string[]): Recording {
     if (resultOf(exchange, operations) === undefined) return undefined;
     const schema = responseFor(operationById(contract, operation), response.status)?.schema;
     if (schema === undefined) return undefined;
-    const names = furtherMembers(schema, response.content);
+    const names = additionalFields(schema, response.content);
     return `${operation}: ${names.length === 0 ? 'none' : names.join(', ')}`;
   };
 }

@@ -1,5 +1,5 @@
 import type { ServiceVariation } from '#harness/client/stage.ts';
-import { isObject } from '#harness/contract/plain.ts';
+import { isObject } from '#harness/contract/json-values.ts';
 import { changeJson } from './service-variations.ts';
 
 /** What an answer is made of: that of the service behind, and how often the instance was asked for it before. */

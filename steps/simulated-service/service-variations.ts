@@ -1,6 +1,5 @@
 import type { ServiceVariation } from '#harness/client/stage.ts';
-import { type Casing, canonical, type Vocabulary } from '#harness/contract/casing.ts';
-import { spelled } from '#harness/contract/spelling.ts';
+import { type Casing, canonical, spelled, type Vocabulary } from '#harness/contract/casing.ts';
 
 /** What a variation of an answer is told. */
 export interface VariedAnswer {

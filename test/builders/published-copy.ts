@@ -1,5 +1,5 @@
 import { loadContract } from '#harness/contract/contract.ts';
-import { membersOf } from '#harness/contract/plain.ts';
+import { membersOf } from '#harness/contract/json-values.ts';
 import { type Drift, driftOf } from '#harness/discover/drift.ts';
 import { readPublished } from '#harness/discover/published.ts';
 

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { loadCommands, run, run as svcContract } from '#harness/cli/cli.ts';
-import { shells } from '#harness/cli/output/completion.ts';
+import { shells } from '#harness/cli/commands/completion.ts';
 import type { CommandDescription } from '#harness/command-line-options.ts';
 import { run as svc, commands as svcCommands } from '#reference/client/cli/cli.ts';
 import { runSyntax } from '#reference/client/cli/core/script.ts';

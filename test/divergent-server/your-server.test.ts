@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { run } from '#harness/cli/cli.ts';
-import { isObject } from '#harness/contract/plain.ts';
+import { isObject } from '#harness/contract/json-values.ts';
 import { root } from '#harness/root.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { fakeEnvironment } from '#test/commands/testing/run-command.ts';

@@ -1,5 +1,5 @@
-import { addressBook } from '#harness/contract/addressed.ts';
 import { type Contract, responseFor } from '#harness/contract/contract.ts';
+import { createOperationMatcher } from '#harness/contract/operation-matcher.ts';
 import { violationsOf } from '#harness/contract/validate.ts';
 import { prismApplication } from '#harness/targets/prism.ts';
 import { referenceApplication } from '#harness/targets/reference-application.ts';
@@ -10,7 +10,7 @@ import { dice } from './random.ts';
 export function flawFinder(
   contract: Contract,
 ): (request: Request, answer: Response) => Promise<string | undefined> {
-  const addressed = addressBook(contract);
+  const addressed = createOperationMatcher(contract);
   return async (request, answer) => {
     const { status } = answer;
     const text = await answer.text();

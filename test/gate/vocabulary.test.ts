@@ -2,8 +2,8 @@ import { Writable } from 'node:stream';
 import { loadConfiguration, runCucumber } from '@cucumber/cucumber/api';
 import type { Envelope } from '@cucumber/messages';
 import { describe, expect, it } from 'vitest';
-import { supportFiles } from '#harness/places.ts';
 import { root } from '#harness/root.ts';
+import { supportFiles } from '#harness/runtime-paths.ts';
 import { listing, sentences, written } from './vocabulary.ts';
 
 /** Every message of a run that only matches sentences to steps. */

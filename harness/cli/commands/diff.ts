@@ -1,5 +1,4 @@
-import { defineCommand } from '#harness/cli/frame/command.ts';
-import { summaries } from '#harness/cli/frame/summaries.ts';
+import { defineCommand } from '#harness/cli/core/command.ts';
 import { loadContract } from '#harness/contract/contract.ts';
 import { comparePublished } from '#harness/discover/discover.ts';
 import { countOf, driftJson, listing } from '#harness/discover/listing.ts';
@@ -9,7 +8,6 @@ import { readProfile } from '#harness/http/profile/profile-file.ts';
 
 export const diff = defineCommand({
   name: 'diff',
-  summary: summaries.diff,
   options: {
     place: {
       type: 'word',

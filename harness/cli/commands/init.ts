@@ -1,21 +1,19 @@
-import { defineCommand } from '#harness/cli/frame/command.ts';
-import { progressLine } from '#harness/cli/frame/progress.ts';
-import { summaries } from '#harness/cli/frame/summaries.ts';
+import { defineCommand } from '#harness/cli/core/command.ts';
+import { progressLine } from '#harness/cli/core/output.ts';
 import { loadContract } from '#harness/contract/contract.ts';
 import { discover } from '#harness/discover/discover.ts';
 import { refuseExisting, writeDraft } from '#harness/discover/profile-draft.ts';
 import { surveyListing } from '#harness/discover/survey-listing.ts';
 import { HarnessError } from '#harness/errors.ts';
-import { assertDistinct } from '#harness/files/distinct-files.ts';
 import { fitProfile } from '#harness/http/profile/fit-profile.ts';
 import { readProfile } from '#harness/http/profile/profile-file.ts';
 import { withoutKnownSecrets } from '#harness/http/redaction/known-secrets.ts';
+import { assertDistinct } from '#harness/output-files.ts';
 
 const defaultFile = 'svc-contract.yaml';
 
 export const init = defineCommand({
   name: 'init',
-  summary: summaries.init,
   options: {
     url: { type: 'word', value: 'URL', default: 'the one in the profile', help: 'address of the server' },
     profile: {

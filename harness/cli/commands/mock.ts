@@ -1,14 +1,12 @@
-import { defineCommand } from '#harness/cli/frame/command.ts';
-import { seedOption, servingOptions, servingSettings } from '#harness/cli/frame/serving-options.ts';
-import { summaries } from '#harness/cli/frame/summaries.ts';
+import { defineCommand } from '#harness/cli/core/command.ts';
+import { seedOption, servingOptions, servingSettings } from '#harness/cli/core/serving-options.ts';
 import { loadContract } from '#harness/contract/contract.ts';
 import { controlToken, controlTokenVariable } from '#harness/devtools/serve.ts';
 import { serveUntilInterrupted } from '#harness/devtools/serve-until-interrupted.ts';
 
 export const mock = defineCommand({
   name: 'mock',
-  summary: summaries.mock,
-  endsItself: true,
+  handlesInterrupt: true,
   options: {
     ...servingOptions,
     seed: { ...seedOption, needs: 'jitter', default: '1', help: 'seed of the jitter' },

@@ -1,13 +1,12 @@
 import { availableParallelism } from 'node:os';
-import { defineCommand } from '#harness/cli/frame/command.ts';
-import { exitCodeOf } from '#harness/cli/frame/interruption.ts';
-import { progressLine } from '#harness/cli/frame/progress.ts';
-import { defaultOut } from '#harness/cli/frame/shared-options.ts';
-import { summaries } from '#harness/cli/frame/summaries.ts';
+import { defineCommand } from '#harness/cli/core/command.ts';
+import { exitCodeOf } from '#harness/cli/core/interruption.ts';
+import { defaultOut } from '#harness/cli/core/options.ts';
+import { progressLine } from '#harness/cli/core/output.ts';
 import { wholeNumber } from '#harness/command-line-options.ts';
 import { loadContract } from '#harness/contract/contract.ts';
 import type { Environment } from '#harness/environment.ts';
-import { prepareFolder } from '#harness/files/output-folder.ts';
+import { prepareFolder } from '#harness/output-files.ts';
 import { clientProofSummary, isProvenOfClients, proveRulesOfClients } from '#harness/prove/client-proof.ts';
 import { deriveMutants } from '#harness/prove/derived-mutants/derive.ts';
 import { isProven, proofSummary } from '#harness/prove/proof.ts';
@@ -22,8 +21,7 @@ const excludes = ['clients'] as const;
 
 export const prove = defineCommand({
   name: 'prove',
-  summary: summaries.prove,
-  endsItself: true,
+  handlesInterrupt: true,
   options: {
     fault: {
       type: 'string',

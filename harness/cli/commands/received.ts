@@ -1,18 +1,19 @@
 import { basename } from 'node:path';
-import { defineCommand } from '#harness/cli/frame/command.ts';
+import { defineCommand } from '#harness/cli/core/command.ts';
 import {
   baselineChoice,
   defaultOut,
   gateOptions,
+  httpAddress,
   outOption,
+  release,
   requiredRules,
-} from '#harness/cli/frame/shared-options.ts';
-import { summaries } from '#harness/cli/frame/summaries.ts';
-import { httpAddress, release, trafficRulesInWord } from '#harness/cli/frame/value-types.ts';
-import { gate, publish } from '#harness/cli/output/publish.ts';
+  trafficRulesInWord,
+} from '#harness/cli/core/options.ts';
+import { gate, publish } from '#harness/cli/core/publish.ts';
 import { loadContract } from '#harness/contract/contract.ts';
-import { prepareFolder } from '#harness/files/output-folder.ts';
 import { newestRelease } from '#harness/http/profile/profile.ts';
+import { prepareFolder } from '#harness/output-files.ts';
 import { readHar } from '#harness/received/har.ts';
 import { ownRequests } from '#harness/received/own-requests.ts';
 import { judgeRecording } from '#harness/received/received-result.ts';
@@ -25,8 +26,7 @@ const isTrafficRule = (id: string): boolean => trafficRules.some((rule) => rule.
 
 export const received = defineCommand({
   name: 'received',
-  summary: summaries.received,
-  endsItself: true,
+  handlesInterrupt: true,
   options: {
     file: {
       type: 'word',

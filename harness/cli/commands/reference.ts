@@ -1,19 +1,17 @@
-import { defineCommand } from '#harness/cli/frame/command.ts';
-import { seedOption, servingOptions, servingSettings } from '#harness/cli/frame/serving-options.ts';
-import { summaries } from '#harness/cli/frame/summaries.ts';
-import { apiKey, httpOrigin, release } from '#harness/cli/frame/value-types.ts';
+import { defineCommand } from '#harness/cli/core/command.ts';
+import { apiKey, httpOrigin, release } from '#harness/cli/core/options.ts';
+import { seedOption, servingOptions, servingSettings } from '#harness/cli/core/serving-options.ts';
 import { decimalNumber, wholeNumber } from '#harness/command-line-options.ts';
 import { loadContract } from '#harness/contract/contract.ts';
 import { controlToken, controlTokenVariable } from '#harness/devtools/serve.ts';
 import { serveUntilInterrupted } from '#harness/devtools/serve-until-interrupted.ts';
 import { servingBounds } from '#harness/devtools/serving-bounds.ts';
-import { assertDistinct, type NamedFiles } from '#harness/files/distinct-files.ts';
+import { assertDistinct, type NamedFiles } from '#harness/output-files.ts';
 import { openReferenceData, referenceApplication } from '#harness/targets/reference-application.ts';
 
 export const reference = defineCommand({
   name: 'reference',
-  summary: summaries.reference,
-  endsItself: true,
+  handlesInterrupt: true,
   options: {
     ...servingOptions,
     seed: { ...seedOption, default: '1', help: 'seed of the data and of the jitter' },

@@ -1,6 +1,5 @@
-import { defineCommand } from '#harness/cli/frame/command.ts';
-import { summaries } from '#harness/cli/frame/summaries.ts';
-import { explainedRule } from '#harness/cli/frame/value-types.ts';
+import { defineCommand } from '#harness/cli/core/command.ts';
+import { explainedRule } from '#harness/cli/core/options.ts';
 import { oneOf } from '#harness/command-line-options.ts';
 import { usesColour } from '#harness/environment.ts';
 import { faultsOfRule } from '#harness/prove/faults-of-rule.ts';
@@ -11,7 +10,6 @@ import { ruleStandings } from '#harness/register/rule-standings.ts';
 
 export const rules = defineCommand({
   name: 'rules',
-  summary: summaries.rules,
   options: {
     id: { type: 'word', value: 'ID', takes: explainedRule, help: 'explain this rule, e.g. SH-04' },
     area: {

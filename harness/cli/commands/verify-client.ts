@@ -1,15 +1,13 @@
-import { defineCommand } from '#harness/cli/frame/command.ts';
-import { exitCodeOf } from '#harness/cli/frame/interruption.ts';
-import { progressLine } from '#harness/cli/frame/progress.ts';
-import { defaultOut, outOption } from '#harness/cli/frame/shared-options.ts';
-import { summaries } from '#harness/cli/frame/summaries.ts';
-import { clientRules } from '#harness/cli/frame/value-types.ts';
-import { gate, publish } from '#harness/cli/output/publish.ts';
+import { defineCommand } from '#harness/cli/core/command.ts';
+import { exitCodeOf } from '#harness/cli/core/interruption.ts';
+import { clientRules, defaultOut, outOption } from '#harness/cli/core/options.ts';
+import { progressLine } from '#harness/cli/core/output.ts';
+import { gate, publish } from '#harness/cli/core/publish.ts';
 import { readSubject } from '#harness/client/subject-file.ts';
 import { wholeNumber } from '#harness/command-line-options.ts';
 import { loadContract } from '#harness/contract/contract.ts';
 import { HarnessError } from '#harness/errors.ts';
-import { prepareFolder } from '#harness/files/output-folder.ts';
+import { prepareFolder } from '#harness/output-files.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { keyLeaves } from '#harness/rules/client-commands/observed-freedoms.ts';
 import { digestOfFile } from '#harness/run/inputs.ts';
@@ -17,8 +15,7 @@ import { longestHold, mostSeconds, verifySubject } from '#harness/run/verify-cli
 
 export const verifyClient = defineCommand({
   name: 'verify-client',
-  summary: summaries['verify-client'],
-  endsItself: true,
+  handlesInterrupt: true,
   options: {
     file: {
       type: 'word',

@@ -1,32 +1,124 @@
-import { judgeOpened } from '#harness/api/judge-opened.ts';
-import { defineCommand } from '#harness/cli/frame/command.ts';
-import { exitCodeOf, unlessInterrupted } from '#harness/cli/frame/interruption.ts';
-import { progressLine } from '#harness/cli/frame/progress.ts';
-import { baselineChoice, defaultOut, requiredRules } from '#harness/cli/frame/shared-options.ts';
-import { summaries } from '#harness/cli/frame/summaries.ts';
+import { judgeOpened } from '#harness/api/verify.ts';
+import { defineCommand } from '#harness/cli/core/command.ts';
+import { exitCodeOf, unlessInterrupted } from '#harness/cli/core/interruption.ts';
 import {
-  type VerifyValues,
-  verifyFormOf,
-  verifyForms,
-  verifyOptions,
-} from '#harness/cli/frame/verify-options.ts';
-import { beginStep } from '#harness/cli/output/github-step.ts';
-import { gate, publish } from '#harness/cli/output/publish.ts';
-import { runProgress } from '#harness/cli/output/run-progress.ts';
+  baselineChoice,
+  defaultOut,
+  gateOptions,
+  outOption,
+  permission,
+  release,
+  requiredRules,
+  rulesInWord,
+  shard,
+  target,
+} from '#harness/cli/core/options.ts';
+import { progressLine } from '#harness/cli/core/output.ts';
+import { beginStep, gate, publish } from '#harness/cli/core/publish.ts';
+import { runProgress } from '#harness/cli/core/run-progress.ts';
+import type { OptionTable, ValuesOf } from '#harness/command-line-options.ts';
 import { loadContract } from '#harness/contract/contract.ts';
 import type { Environment } from '#harness/environment.ts';
 import { HarnessError, type HarnessErrorCode } from '#harness/errors.ts';
-import { prepareFolder } from '#harness/files/output-folder.ts';
 import { warningBefore } from '#harness/http/profile/permissions.ts';
+import { prepareFolder } from '#harness/output-files.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { resultNotBegun } from '#harness/run/not-begun.ts';
 import { noteRequest } from '#harness/run/note-request.ts';
 import { addressOf, openChosen, type TargetChoice } from '#harness/targets/choose.ts';
 
+/** What `verify` can run against, as its messages name it. Some options make sense for some of them. */
+const verifyForms = {
+  reference: 'reference',
+  prism: 'prism',
+  both: 'a run without TARGET',
+  address: 'the address of a server',
+  profile: '--profile',
+} as const;
+
+type Form = keyof typeof verifyForms;
+
+const live: readonly Form[] = ['address', 'profile'];
+
+/** The options of `verify`, in the order of its help. */
+const verifyOptions = {
+  target: {
+    type: 'word',
+    value: 'TARGET',
+    takes: target,
+    help: 'reference, prism or the address of a server; without it reference and prism, one after the other',
+  },
+  profile: {
+    type: 'string',
+    value: 'FILE',
+    forms: live,
+    help: 'verify the server that this file describes, e.g. svc-contract.yaml',
+  },
+  only: {
+    type: 'string',
+    multiple: true,
+    separator: ',',
+    value: 'WHAT',
+    takes: rulesInWord,
+    help: 'judge only these rules or areas, e.g. SH-04,LS',
+  },
+  release: {
+    type: 'string',
+    value: 'X',
+    takes: release,
+    forms: ['reference', ...live],
+    help: 'expect what this release documents',
+  },
+  allow: {
+    type: 'string',
+    multiple: true,
+    separator: ',',
+    value: 'EFFECT',
+    takes: permission,
+    forms: live,
+    help: 'permit an effect on the server; reading is always allowed',
+  },
+  ...gateOptions,
+  'update-baseline': { ...gateOptions['update-baseline'], excludes: ['shard'] },
+  shard: {
+    type: 'string',
+    value: 'I/N',
+    takes: shard,
+    help: 'run the I-th of N parts; "report merge" joins them',
+  },
+  ...outOption,
+  'in-process': {
+    type: 'boolean',
+    forms: ['reference', 'both'],
+    help: 'call the reference implementation without a socket',
+  },
+  fault: {
+    type: 'string',
+    multiple: true,
+    separator: ',',
+    value: 'ID',
+    forms: ['reference'],
+    help: 'break a rule first, to see it fail',
+  },
+  quiet: { type: 'boolean', help: 'print only failures and the totals' },
+  json: { type: 'boolean', help: 'print the results as JSON on standard output' },
+  github: {
+    type: 'boolean',
+    excludes: ['json'],
+    help: 'report to a GitHub Actions job: annotations, step summary, outputs',
+  },
+} as const satisfies OptionTable;
+
+type VerifyValues = ValuesOf<typeof verifyOptions>;
+
+function verifyFormOf({ target: name, profile }: VerifyValues): Form {
+  if (name === undefined) return profile === undefined ? 'both' : 'profile';
+  return name === 'reference' || name === 'prism' ? name : 'address';
+}
+
 export const verify = defineCommand({
   name: 'verify',
-  summary: summaries.verify,
-  endsItself: true,
+  handlesInterrupt: true,
   options: verifyOptions,
   forms: verifyForms,
   formOf: verifyFormOf,

@@ -1,4 +1,4 @@
-import { longestName } from '#harness/command-line-near.ts';
+import { longestName } from '#harness/did-you-mean.ts';
 import type { Middleware } from '#harness/http/middleware.ts';
 
 /** The names that a mistaken one may have meant, the likeliest first. */

@@ -1,8 +1,8 @@
 import { closeSync, openSync, statSync, writeSync } from 'node:fs';
 import { HarnessError } from '#harness/errors.ts';
-import { refuseSpecial } from '#harness/files/given-file.ts';
+import { refuseSpecial } from '#harness/input-file.ts';
 import { limits } from '#harness/limits.ts';
-import { toolVersion } from '#harness/version.ts';
+import { toolVersion } from '#harness/root.ts';
 
 /** An HTTP archive that is whole after every entry, and stops growing at its limits. */
 export interface HarFile {

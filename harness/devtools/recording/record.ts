@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { type JsonReading, readJson } from '#harness/contract/json-text.ts';
+import { type JsonReading, readJson } from '#harness/contract/json-values.ts';
 import { isJson } from '#harness/devtools/request-log/request-headers.ts';
 import {
   isSecretHeader,

@@ -1,13 +1,13 @@
-import {
-  type Addressed,
-  type AskedOperation,
-  addressBook,
-  type Places,
-  type RequestContract,
-} from '#harness/contract/addressed.ts';
 import { canonical } from '#harness/contract/casing.ts';
 import type { JsonSchema } from '#harness/contract/json-schema.ts';
-import { readJson } from '#harness/contract/json-text.ts';
+import { readJson } from '#harness/contract/json-values.ts';
+import {
+  type AskedOperation,
+  createOperationMatcher,
+  type OperationMatch,
+  type Places,
+  type RequestContract,
+} from '#harness/contract/operation-matcher.ts';
 import { type Violation, violationsOf } from '#harness/contract/validate.ts';
 import { acceptsNothingOf, authenticationIn, type HeaderReader, isJson } from './request-headers.ts';
 
@@ -43,7 +43,7 @@ export function requestJudge(
   contract: RequestContract,
   places: Places = {},
 ): (request: ReadRequest) => RequestJudgement {
-  const addressed = addressBook(contract, places);
+  const addressed = createOperationMatcher(contract, places);
   return (request) => {
     const found = addressed(request.method, request.url.pathname);
     if (found.kind !== 'operation') return { violations: [misaddressed(request, found)] };
@@ -61,7 +61,7 @@ export function requestJudge(
 
 function misaddressed(
   { method }: ReadRequest,
-  found: Exclude<Addressed, { kind: 'operation' }>,
+  found: Exclude<OperationMatch, { kind: 'operation' }>,
 ): RequestViolation {
   if (found.kind === 'nothing')
     return { in: 'path', at: '', message: 'The contract has no such path.', basis: 'open' };

@@ -1,6 +1,6 @@
-import type { AskedOperation, RequestContract } from '#harness/contract/addressed.ts';
 import { canonical } from '#harness/contract/casing.ts';
-import { readJson } from '#harness/contract/json-text.ts';
+import { readJson } from '#harness/contract/json-values.ts';
+import type { AskedOperation, RequestContract } from '#harness/contract/operation-matcher.ts';
 import { violationsOf } from '#harness/contract/validate.ts';
 import { shortestSecret } from '#harness/http/redaction/find-secrets.ts';
 import { redactor } from '#harness/http/redaction/redact.ts';

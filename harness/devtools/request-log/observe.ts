@@ -1,4 +1,4 @@
-import type { Places, RequestContract } from '#harness/contract/addressed.ts';
+import type { Places, RequestContract } from '#harness/contract/operation-matcher.ts';
 import type { Middleware } from '#harness/http/middleware.ts';
 import { redactor } from '#harness/http/redaction/redact.ts';
 import { limits } from '#harness/limits.ts';

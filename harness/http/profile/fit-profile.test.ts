@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loadContract } from '#harness/contract/contract.ts';
-import { sampleBody } from '#harness/contract/sample-body.ts';
+import { loadContract, sampleBody } from '#harness/contract/contract.ts';
 import { fitProfile } from './fit-profile.ts';
 import type { ProfileFile } from './profile-file.ts';
 

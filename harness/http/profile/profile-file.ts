@@ -1,6 +1,6 @@
 import { compileOnDemand } from '#harness/compile-on-demand.ts';
 import { HarnessError } from '#harness/errors.ts';
-import { readYamlFile, validateYaml, type Yaml, type YamlKind } from '#harness/files/yaml-file.ts';
+import { readYamlFile, validateYaml, type Yaml, type YamlKind } from '#harness/yaml-file.ts';
 import schema from './profile.schema.json' with { type: 'json' };
 import type { Budget, Effect, RefusedToken, RequestHabits } from './profile.ts';
 

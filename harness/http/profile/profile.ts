@@ -1,7 +1,7 @@
 import type { Casing } from '#harness/contract/casing.ts';
 import { HarnessError } from '#harness/errors.ts';
 import type { Published } from '#harness/http/profile/published.ts';
-import { compareNaturally } from '#harness/natural-order.ts';
+import { compareNaturally } from '#harness/without-locale.ts';
 
 /** What a scenario may do to a target; `read` needs no permission. */
 export const effects = ['read', 'write', 'password', 'reset', 'burst', 'waiting'] as const;

@@ -1,4 +1,4 @@
-import { decoded } from '#harness/contract/percent-encoding.ts';
+import { decoded } from '#harness/contract/json-values.ts';
 import type { Environment } from '#harness/environment.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { flawOfSecret, registerSecret } from '#harness/http/redaction/known-secrets.ts';

@@ -1,4 +1,4 @@
-import { groupDigits } from '#harness/group-digits.ts';
+import { groupDigits } from '#harness/without-locale.ts';
 import { type Range, secretFinder } from './find-secrets.ts';
 
 /** Headers whose value is a secret whatever it is. Names in lower case. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
-import { readYamlFile } from '#harness/files/yaml-file.ts';
 import { root } from '#harness/root.ts';
+import { readYamlFile } from '#harness/yaml-file.ts';
 
 /** Alterations that turn no rule red, and why that is right. */
 export interface AcceptedSurvivor {

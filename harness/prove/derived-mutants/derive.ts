@@ -1,6 +1,6 @@
 import type { Contract } from '#harness/contract/contract.ts';
+import { membersOf } from '#harness/contract/json-values.ts';
 import type { Operation } from '#harness/contract/operations.ts';
-import { membersOf } from '#harness/contract/plain.ts';
 import type { Middleware } from '#harness/http/middleware.ts';
 import { changed, jsonOf, type Service } from '#mocks/proofs/variant.ts';
 import { changeAt, type Place, placesIn, valuesAt } from './fields.ts';

@@ -2,7 +2,7 @@ import type { ClientRun } from '#harness/client/client-run.ts';
 import { folded } from '#harness/contract/casing.ts';
 import { type Contract, operationById } from '#harness/contract/contract.ts';
 import { enumFieldsOf, enumParametersOf, type Place } from '#harness/contract/enum-fields.ts';
-import { jsonValue } from '#harness/contract/json-text.ts';
+import { jsonValue } from '#harness/contract/json-values.ts';
 import { Nonconformity, Untestable } from '#harness/result/outcome.ts';
 import type { Evidence } from '#harness/result/result.ts';
 import type { PassiveTally } from '#harness/rules/judging/examine.ts';

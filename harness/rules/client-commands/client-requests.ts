@@ -1,5 +1,5 @@
 import type { ClientRun, Prompt } from '#harness/client/client-run.ts';
-import { httpDateOf } from '#harness/contract/retry-after.ts';
+import { httpDateOf } from '#harness/contract/text-formats.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import { expectThat, isObject } from '#harness/rules/judging/expectation.ts';

@@ -1,7 +1,7 @@
 import type { OutputFormat } from '#harness/client/subject.ts';
 import { folded } from '#harness/contract/casing.ts';
-import { instantOf } from '#harness/contract/instant.ts';
-import { jsonValue } from '#harness/contract/json-text.ts';
+import { jsonValue } from '#harness/contract/json-values.ts';
+import { instantOf } from '#harness/contract/text-formats.ts';
 
 /**
  * Whether a value in an output is the one that the service sent. JSON has types, so a text that says `true` is not

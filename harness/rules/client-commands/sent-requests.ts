@@ -1,8 +1,6 @@
 import type { ClientRun, CommandResult } from '#harness/client/client-run.ts';
 import { folded } from '#harness/contract/casing.ts';
-import { jsonValue } from '#harness/contract/json-text.ts';
-import { decoded } from '#harness/contract/percent-encoding.ts';
-import { membersOf } from '#harness/contract/plain.ts';
+import { decoded, jsonValue, membersOf } from '#harness/contract/json-values.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { type Finding, finding } from './finding.ts';
 

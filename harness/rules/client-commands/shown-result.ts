@@ -2,7 +2,7 @@ import type { ClientRun, CommandResult } from '#harness/client/client-run.ts';
 import type { OutputObject } from '#harness/client/output.ts';
 import type { CommandName, OutputFormat } from '#harness/client/subject.ts';
 import { folded } from '#harness/contract/casing.ts';
-import { listOf, membersOf } from '#harness/contract/plain.ts';
+import { listOf, membersOf } from '#harness/contract/json-values.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { isObject, isSuccess, shown } from '#harness/rules/judging/expectation.ts';
 import { counts, type DocumentedOutput, outputOf, serviceMembers } from './documented-output.ts';

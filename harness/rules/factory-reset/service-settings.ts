@@ -1,4 +1,4 @@
-import { instantOf } from '#harness/contract/instant.ts';
+import { instantOf } from '#harness/contract/text-formats.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import { expectThat, isObject, isSuccess, membersOf, quoted } from '#harness/rules/judging/expectation.ts';

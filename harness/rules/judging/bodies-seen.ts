@@ -1,6 +1,6 @@
 import { casingOf } from '#harness/contract/casing.ts';
 import { operationById, responseFor } from '#harness/contract/contract.ts';
-import { furtherMembers } from '#harness/contract/further-members.ts';
+import { additionalFields } from '#harness/contract/json-schema.ts';
 import { type PassiveCheck, seen } from './check.ts';
 import { resultOf } from './results.ts';
 
@@ -25,7 +25,7 @@ export function furtherMembersSeen(rule: string, operations: readonly string[]):
       if (resultOf(exchange, operations) === undefined) return undefined;
       const schema = responseFor(operationById(contract, operation), response.status)?.schema;
       if (schema === undefined) return undefined;
-      const names = furtherMembers(schema, response.content);
+      const names = additionalFields(schema, response.content);
       return seen(`${operation}: ${names.length === 0 ? 'none' : names.join(', ')}`);
     },
   };

@@ -1,4 +1,4 @@
-import { retryAfterOf } from '#harness/contract/retry-after.ts';
+import { retryAfterOf } from '#harness/contract/text-formats.ts';
 import type { Claim, Law } from './claim.ts';
 
 /** What a feature may ask of a header where it names no directive, as its tables write it. */

@@ -1,5 +1,5 @@
 import { valueAt } from '#harness/contract/enum-fields.ts';
-import { instantOf } from '#harness/contract/instant.ts';
+import { instantOf } from '#harness/contract/text-formats.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { Nonconformity, Untestable } from '#harness/result/outcome.ts';
 import type { Circumstances, PassiveCheck } from './check.ts';

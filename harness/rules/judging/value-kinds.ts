@@ -1,5 +1,4 @@
-import { instantOf } from '#harness/contract/instant.ts';
-import { isSemanticVersion } from '#harness/contract/semantic-version.ts';
+import { instantOf, isSemanticVersion } from '#harness/contract/text-formats.ts';
 
 const guid = /^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$/i;
 

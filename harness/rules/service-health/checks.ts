@@ -1,5 +1,4 @@
-import { namesForeignOffset } from '#harness/contract/instant.ts';
-import { isSemanticVersion } from '#harness/contract/semantic-version.ts';
+import { isSemanticVersion, namesForeignOffset } from '#harness/contract/text-formats.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { broken, type Finding, held, type PassiveCheck } from '#harness/rules/judging/check.ts';
 import type { Members } from '#harness/rules/judging/expectation.ts';

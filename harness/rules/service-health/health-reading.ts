@@ -1,4 +1,4 @@
-import { instantOf } from '#harness/contract/instant.ts';
+import { instantOf } from '#harness/contract/text-formats.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { Finding, PassiveCheck } from '#harness/rules/judging/check.ts';
 import { isObject, type Members } from '#harness/rules/judging/expectation.ts';

@@ -1,4 +1,4 @@
-import { instantOf } from '#harness/contract/instant.ts';
+import { instantOf } from '#harness/contract/text-formats.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { expectThat } from '#harness/rules/judging/expectation.ts';
 import type { Row } from '#harness/rules/judging/judge-answer.ts';

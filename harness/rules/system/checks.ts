@@ -1,6 +1,5 @@
 import { operationById } from '#harness/contract/contract.ts';
-import { namesForeignZone } from '#harness/contract/notation.ts';
-import { isSemanticVersion } from '#harness/contract/semantic-version.ts';
+import { isSemanticVersion, namesForeignZone } from '#harness/contract/text-formats.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import {
   broken,

@@ -1,4 +1,4 @@
-import { nameIn } from '#harness/contract/json-pointer.ts';
+import { nameIn } from '#harness/contract/json-values.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { expectThat, isObject, isSuccess, type Members } from '#harness/rules/judging/expectation.ts';
 

@@ -1,4 +1,4 @@
-import { inWords, notationOf } from '#harness/contract/notation.ts';
+import { inWords, notationOf } from '#harness/contract/text-formats.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { casingSeen, furtherMembersSeen } from '#harness/rules/judging/bodies-seen.ts';
 import { type PassiveCheck, seen } from '#harness/rules/judging/check.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSemanticVersion } from '#harness/contract/semantic-version.ts';
+import { isSemanticVersion } from '#harness/contract/text-formats.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import { isGuid } from '#harness/rules/judging/value-kinds.ts';
 import { exchangeWith, listAnswer, page } from '#test/builders/exchanges.ts';

@@ -1,6 +1,6 @@
 import type { Release } from '#harness/http/profile/profile.ts';
-import { compareNaturally } from '#harness/natural-order.ts';
 import type { Rule } from '#harness/register/rule.ts';
+import { compareNaturally } from '#harness/without-locale.ts';
 
 /**
  * Whether a rule speaks of a server, or of a client, of this release. `since` is its first release, `until` the

@@ -2,11 +2,11 @@ import { PassThrough, Writable } from 'node:stream';
 import type { ISupportCodeLibrary } from '@cucumber/cucumber/api';
 import { loadConfiguration, loadSupport, runCucumber } from '@cucumber/cucumber/api';
 import { HarnessError } from '#harness/errors.ts';
-import { supportFiles } from '#harness/places.ts';
 import { root } from '#harness/root.ts';
 import { runInSession } from '#harness/run/session/current-session.ts';
 import type { Session } from '#harness/run/session/session.ts';
 import type { PlannedWait } from '#harness/run/waits/wait-kinds.ts';
+import { supportFiles } from '#harness/runtime-paths.ts';
 
 /** Which scenarios cucumber takes. */
 export interface Choice {

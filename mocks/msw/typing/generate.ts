@@ -1,5 +1,5 @@
 import { compile, type JSONSchema } from 'json-schema-to-typescript';
-import { isObject } from '#harness/contract/plain.ts';
+import { isObject } from '#harness/contract/json-values.ts';
 import { comment, docOf } from '#openapi/typing/doc.ts';
 import { laidOut } from '#openapi/typing/generate.ts';
 import { createReference } from '#reference/server/reference.ts';

@@ -1,0 +1,95 @@
+import { defineCommand } from '#harness/cli/core/command.ts';
+import { httpAddress } from '#harness/cli/core/options.ts';
+import { commandAdapter, httpAdapter } from '#harness/control/adapters.ts';
+import { type Adapter, checkAdapter } from '#harness/control/check.ts';
+import { findingsListing } from '#harness/control/findings-listing.ts';
+import { declarationComplaint } from '#harness/control/protocol.ts';
+import { statesSchema } from '#harness/control/state-catalogue.ts';
+import { usesColour } from '#harness/environment.ts';
+import { HarnessError } from '#harness/errors.ts';
+import { liveTarget } from '#harness/http/live.ts';
+import { secretFrom } from '#harness/http/profile/secrets.ts';
+import { limits } from '#harness/limits.ts';
+
+export const stateControlCheck = defineCommand({
+  name: 'state-control check',
+  options: {
+    url: {
+      type: 'word',
+      value: 'URL',
+      takes: httpAddress,
+      help: 'the address of the protocol, without /states',
+    },
+    'token-env': {
+      type: 'string',
+      value: 'NAME',
+      needs: 'url',
+      help: 'environment variable that holds the token',
+    },
+    command: {
+      type: 'string',
+      value: 'PROGRAM',
+      excludes: ['url'],
+      help: 'a program that is the adapter, with its arguments',
+    },
+    json: { type: 'boolean', help: 'print the findings as JSON on standard output' },
+  },
+  details: [
+    'Enters every state that the scenarios know, with its default parameters, and leaves it again: use a server that may be changed.',
+    'Exit codes: 0 nothing is broken, 1 something is broken, 2 wrong usage, 3 the adapter does not answer.',
+  ],
+  async run({ url, 'token-env': variable, command, json }, { stdout, env }) {
+    if (url === undefined && command === undefined) {
+      throw new HarnessError('USAGE', 'state-control check: URL is missing.', {
+        hint: 'Give an address or --command PROGRAM.',
+      });
+    }
+    const token = variable === undefined ? undefined : await secretFrom({ env: variable }, env);
+    const { adapter, close } =
+      command === undefined ? openHttpAdapter(url ?? '', token) : openCommandAdapter(command);
+    try {
+      const findings = await checkAdapter(adapter, declarationComplaint());
+      stdout.write(
+        json ? `${JSON.stringify(findings, null, 2)}\n` : findingsListing(findings, usesColour(stdout, env)),
+      );
+      return findings.some(({ outcome }) => outcome === 'broken') ? 1 : 0;
+    } finally {
+      await close();
+    }
+  },
+});
+
+/** A state control adapter to be checked; the caller closes it. */
+interface OpenedAdapter {
+  readonly adapter: Adapter;
+  close(): Promise<void>;
+}
+
+/** An adapter behind an address, without `/states`. */
+function openHttpAdapter(url: string, token: string | undefined): OpenedAdapter {
+  const wire = liveTarget(url, { name: 'state control', answerMs: limits.stateSeconds * 1000 });
+  const adapter = httpAdapter({
+    url: wire.baseUrl,
+    fetch: wire.send,
+    ...(token !== undefined && { token }),
+  });
+  return { adapter, close: wire.close };
+}
+
+/** An adapter that is a program, written as its name and its arguments. */
+function openCommandAdapter(line: string): OpenedAdapter {
+  const command = line.split(/\s+/).filter((word) => word !== '');
+  return { adapter: commandAdapter({ command }), close: async () => undefined };
+}
+
+export const stateControlSchema = defineCommand({
+  name: 'state-control schema',
+  options: {},
+  details: [
+    'Validates what an adapter is asked for: {"state": …, "params": {…}}. What the state NAME answers is validated by #/$defs/NAME/answer. The package has the same file as svc-contract/states.schema.json.',
+  ],
+  async run(_, { stdout }) {
+    stdout.write(`${JSON.stringify(statesSchema(), null, 2)}\n`);
+    return 0;
+  },
+});

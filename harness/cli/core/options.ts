@@ -1,0 +1,162 @@
+import {
+  listInWords,
+  type OptionTable,
+  type ValuesOf,
+  type ValueType,
+  wholeNumber,
+} from '#harness/command-line-options.ts';
+import { servingBounds } from '#harness/devtools/serving-bounds.ts';
+import { type Permission, parsePermission } from '#harness/http/profile/permissions.ts';
+import { effects, findRelease, type Release, releases } from '#harness/http/profile/profile.ts';
+import { requestRules, trafficRules } from '#harness/received/traffic-rules.ts';
+import { areas, ruleById, rules } from '#harness/register/register.ts';
+import type { ShardResult } from '#harness/result/result.ts';
+import type { BaselineChoice } from '#harness/run/known-failures.ts';
+import { rulesMeantBy } from '#harness/run/select-rules.ts';
+import { mostShards, parseShard } from '#harness/run/shard.ts';
+
+export const release: ValueType<Release> = {
+  known: releases,
+  read: findRelease,
+  accepts: listInWords(releases),
+  isListed: true,
+  isEchoed: true,
+};
+
+export const permission: ValueType<Permission> = {
+  known: effects,
+  read: parsePermission,
+  accepts: listInWords([...effects, 'reset=HOST']),
+  isListed: true,
+  isEchoed: true,
+};
+
+const ruleIds = rules.map(({ id }) => id);
+const areaIds = areas.map(({ id }) => id as string);
+
+export const rule: ValueType<string> = {
+  read: (text) => ruleById(text.toUpperCase())?.id,
+  accepts: 'an id that "svc-contract rules" lists',
+  known: ruleIds,
+  isEchoed: true,
+};
+
+/** The rules on requests, which only recordings are judged by, besides. */
+export const explainedRule: ValueType<string> = {
+  ...rule,
+  read: (text) => rule.read(text) ?? requestRules.find(({ id }) => id === text.toUpperCase())?.id,
+};
+
+export const clientRules: ValueType<readonly string[]> = {
+  read(text) {
+    const meant = rulesMeantBy(text)?.filter((id) => ruleById(id)?.subject === 'client') ?? [];
+    return meant.length === 0 ? undefined : meant;
+  },
+  accepts: 'an id that "svc-contract rules --area CL" lists',
+  known: ruleIds.filter((id) => id.startsWith('CL')),
+  isEchoed: true,
+};
+
+/** The rules that a recording is judged by: an id or an area. */
+export const trafficRulesInWord: ValueType<readonly string[]> = {
+  read(text) {
+    const word = text.toUpperCase();
+    const meant = trafficRules.map(({ id }) => id).filter((id) => id === word || id.startsWith(`${word}-`));
+    return meant.length === 0 ? undefined : meant;
+  },
+  accepts: `one of ${trafficRules.map(({ id }) => id).join(', ')}, or RQ or CL`,
+  known: ['RQ', 'CL', ...trafficRules.map(({ id }) => id)],
+  isEchoed: true,
+};
+
+/** Rules by an id, by an area, or all of them. */
+export const rulesInWord: ValueType<readonly string[]> = {
+  read: rulesMeantBy,
+  accepts: 'a rule, an area or "all"',
+  known: [...areaIds, ...ruleIds],
+  isEchoed: true,
+};
+
+export const shard: ValueType<ShardResult> = {
+  read: parseShard,
+  accepts: `I/N, such as 1/4 or 4/4, with N up to ${mostShards}`,
+  isEchoed: true,
+};
+
+export const port: ValueType<number> = wholeNumber(...servingBounds.port);
+
+/** A key that a header can carry. */
+export const apiKey: ValueType<string> = {
+  read: (text) => (/^[\w.-]{8,200}$/.test(text) ? text : undefined),
+  accepts: 'of 8 to 200 letters, digits, dots, dashes or underscores',
+};
+
+/** An origin whose pages may call, or `*`. */
+export const origin: ValueType<string> = {
+  read: (text) => (text === '*' || originIn(text) === text ? text : undefined),
+  accepts: 'an origin such as http://localhost:5173, or *',
+  isEchoed: true,
+};
+
+/** Where a server is reached, without a path. */
+export const httpOrigin: ValueType<string> = {
+  read(text) {
+    const bare = text.replace(/\/$/, '');
+    return /^https?:/.test(bare) && originIn(bare) === bare ? bare : undefined;
+  },
+  accepts: 'an address without a path, such as http://localhost:8080',
+  isEchoed: true,
+};
+
+function originIn(text: string): string | undefined {
+  return URL.canParse(text) ? new URL(text).origin : undefined;
+}
+
+export const httpAddress: ValueType<string> = {
+  read: (text) => (/^https?:\/\/[^/?#][^?#]*$/i.test(text) && URL.canParse(text) ? text : undefined),
+  accepts: 'an http address without query and fragment',
+  isEchoed: true,
+};
+
+export const target: ValueType<string> = {
+  read: (text) => (text === 'reference' || text === 'prism' ? text : httpAddress.read(text)),
+  accepts: 'reference, prism or an http address without query and fragment',
+  known: ['reference', 'prism'],
+  isEchoed: true,
+};
+
+/** Where reports go unless `--out` says otherwise. */
+export const defaultOut = 'reports/out';
+
+export const outOption = {
+  out: { type: 'string', value: 'DIR', default: defaultOut, help: 'where reports go' },
+} as const satisfies OptionTable;
+
+/** What a run is held to, for `verify` and for the merge of its shards. */
+export const gateOptions = {
+  require: {
+    type: 'string',
+    multiple: true,
+    separator: ',',
+    value: 'WHAT',
+    takes: rulesInWord,
+    help: 'fail if any of these is untested: rules, areas or all',
+  },
+  baseline: { type: 'string', value: 'FILE', help: 'known failures: rule, reason, owner, expires' },
+  'update-baseline': {
+    type: 'boolean',
+    needs: 'baseline',
+    help: 'bring the baseline file up to date with this run',
+  },
+} as const satisfies OptionTable;
+
+export function requiredRules({ require }: Pick<ValuesOf<typeof gateOptions>, 'require'>): readonly string[] {
+  return [...new Set(require.flat())].sort();
+}
+
+export function baselineChoice(
+  values: Pick<ValuesOf<typeof gateOptions>, 'baseline' | 'update-baseline'>,
+): BaselineChoice | undefined {
+  const { baseline: file, 'update-baseline': update } = values;
+  return file === undefined ? undefined : { file, update };
+}

@@ -1,0 +1,119 @@
+import { styleText } from 'node:util';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { registerSecret } from '#harness/http/redaction/known-secrets.ts';
+import { fakeEnvironment } from '#test/commands/testing/run-command.ts';
+import { eraseLine, progressLine, withoutControls, withSafeOutput } from './output.ts';
+
+const erase = '\r\u001B[2K';
+
+function watched(isTerminal = true, columns = 20) {
+  const written: string[] = [];
+  return { written, line: progressLine({ write: (text) => void written.push(text), isTerminal, columns }) };
+}
+
+describe('the progress line', () => {
+  beforeEach(() => void vi.useFakeTimers({ now: 0, toFake: ['performance'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  it('rewrites itself, within one row of the terminal', () => {
+    const { written, line } = watched();
+    vi.advanceTimersByTime(100);
+    line.show('reference: 1 of 400 scenarios');
+    expect(written).toEqual([`${erase}reference: 1 of 400`]);
+    line.clear();
+    expect(written.at(-1)).toBe(erase);
+  });
+
+  it('is written at most twenty times a second', () => {
+    const { written, line } = watched();
+    for (let step = 1; step <= 1000; step += 1) {
+      vi.advanceTimersByTime(1);
+      line.show(String(step));
+    }
+    expect(written.length).toBeGreaterThan(15);
+    expect(written.length).toBeLessThanOrEqual(20);
+  });
+
+  it('is a line every ten seconds where nobody watches a terminal', () => {
+    const { written, line } = watched(false);
+    for (let second = 1; second <= 25; second += 1) {
+      vi.advanceTimersByTime(1_000);
+      line.show(`reference: ${second} of 400 scenarios`);
+    }
+    line.clear();
+    expect(written).toEqual(['reference: 10 of 400 scenarios\n', 'reference: 20 of 400 scenarios\n']);
+  });
+
+  it('is silent where it is to be quiet', () => {
+    const written: string[] = [];
+    const line = progressLine(
+      { write: (text) => void written.push(text), isTerminal: false, columns: 80 },
+      true,
+    );
+    vi.advanceTimersByTime(20_000);
+    line.show('reference: 1 of 400 scenarios');
+    expect(written).toEqual([]);
+  });
+});
+
+describe('text that a server wrote', () => {
+  it.each([
+    ['moves the cursor', 'a\u001B[2A\u001B[Kb'],
+    ['rings', 'a\u0007b'],
+    ['renames the window', 'a\u001B]0;title\u0007b'],
+    ['opens a link', 'a\u001B]8;;http://elsewhere.invalid\u001B\\b'],
+    ['is concealed', 'a\u001B[8mb'],
+    ['goes back to the start of the line', 'a\rb'],
+    ['uses the controls of eight bits', 'a\u009B2Jb'.replace('2J', '')],
+    ['is written from right to left', 'a\u202Eb'],
+  ])('loses what %s', (_, text) => {
+    expect(withoutControls(text)).toBe('ab');
+  });
+
+  it.each([
+    ['a\n::add-mask::x', 'a\n: :add-mask::x'],
+    ['  ::error::x', '  : :error::x'],
+    ['##[group]x', '# #[group]x'],
+    ['##vso[task.complete]', '# #vso[task.complete]'],
+    ["##teamcity[message text='x']", "# #teamcity[message text='x']"],
+  ])('begins no line with what a runner obeys: %j', (text, shown) => {
+    expect(withoutControls(text)).toBe(shown);
+  });
+
+  it('keeps two colons within a line, and headings', () => {
+    expect(withoutControls('Svc::Health\n## Rules\n')).toBe('Svc::Health\n## Rules\n');
+  });
+
+  it('keeps lines, tabs and colours', () => {
+    const text = `${styleText(['bold', 'red'], 'failed', { validateStream: false })}\tSH-04\n`;
+    expect(withoutControls(text)).toBe(text);
+  });
+});
+
+describe('what is printed', () => {
+  it('shows no secret that was read, by whatever it is printed', () => {
+    const environment = fakeEnvironment({ KEY: 'a-key-that-opens' });
+    registerSecret(environment.env, 'a-key-that-opens');
+    const { stdout, stderr } = withSafeOutput(environment);
+    stdout.write('{"echo":"a-key-that-op\\u0065ns"}\n');
+    stderr.write('the key A-KEY-THAT-OPENS is refused\n');
+    expect(environment.written).toMatchObject({
+      stdout: '{"echo":"[redacted]"}\n',
+      stderr: 'the key [redacted] is refused\n',
+    });
+  });
+
+  it('says the same as JSON, with no control character in it', () => {
+    const environment = fakeEnvironment();
+    const value = { said: 'a\u009B2J\u202Eb\u007F' };
+    withSafeOutput(environment).stdout.write(JSON.stringify(value));
+    expect(environment.written.stdout).toBe('{"said":"a\\u009b2J\\u202eb\\u007f"}');
+    expect(JSON.parse(environment.written.stdout)).toEqual(value);
+  });
+
+  it('may begin by erasing the line of progress, and nothing else', () => {
+    const environment = fakeEnvironment();
+    withSafeOutput(environment).stderr.write(`${eraseLine}1 of 3${eraseLine}`);
+    expect(environment.written.stderr).toBe(`${eraseLine}1 of 3`);
+  });
+});

@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { run } from '#harness/cli/cli.ts';
+import type { RunResult } from '#harness/result/result.ts';
+import { brokenBy, resultWith } from '#test/builders/results.ts';
+import { fakeEnvironment } from '#test/commands/testing/run-command.ts';
+import { obeyed, outputsIn } from '#test/package/testing/pipeline.ts';
+import { stepSummary } from './publish.ts';
+
+const planted = 'planted-key-7f3a91c2';
+const words = `##[error]owned\n::error::owned\n::set-output name=conforms::true ${planted}`;
+
+describe('a step against a server that speaks to the runner', () => {
+  let folder = '';
+  let server: Server;
+  let log = '';
+  const written = new Map<string, string>();
+
+  // Says the same wherever it is asked, and repeats the key that it was given.
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'svc-contract-'));
+    server = createServer(({ url }, response) => {
+      // A refusal in the documented form: enough of this API to be judged.
+      if (url?.endsWith('/api/openapi/v1.json') === true) {
+        const refusal = { code: 'NO', message: 'Who asks?', timestamp: '2026-03-02T09:30:00Z' };
+        response.writeHead(401, { 'content-type': 'application/json' }).end(JSON.stringify(refusal));
+        return;
+      }
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ status: words, version: words, ready: words, mode: words }));
+    });
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', resolve);
+    });
+    const { port } = server.address() as AddressInfo;
+    const environment = fakeEnvironment({
+      GITHUB_OUTPUT: join(folder, 'output'),
+      GITHUB_STEP_SUMMARY: join(folder, 'summary'),
+      SVC_ADMINISTRATOR_KEY: planted,
+    });
+    const profile = join(folder, 'profile.yaml');
+    const key = '{administrator: {apiKey: {env: SVC_ADMINISTRATOR_KEY}}}';
+    const facts = [`baseUrl: http://127.0.0.1:${port}`, "release: '0.16'", `credentials: ${key}`];
+    await writeFile(profile, facts.join('\n'));
+    await run(['verify', '--profile', profile, '--github', '--out', join(folder, 'out')], environment);
+    log = environment.written.stdout;
+    for (const name of await readdir(folder, { recursive: true, withFileTypes: true })) {
+      const file = join(name.parentPath, name.name);
+      if (name.isFile()) written.set(name.name, await readFile(file, 'utf8'));
+    }
+  }, 120_000);
+
+  afterAll(async () => {
+    server.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('prints its words, and lets the runner obey none', () => {
+    expect(log).toContain('##[error]owned');
+    const titles = obeyed(log).map(({ name, properties }) => [name, properties.title]);
+    expect(titles).toHaveLength(10);
+    expect(titles.filter(([name, title]) => name !== 'error' || title === undefined)).toEqual([]);
+    expect(titles.at(-1)?.[1]).toMatch(/^\d+ more$/);
+  });
+
+  it('tells the truth in the outputs', () => {
+    const { conforms, failed, result } = outputsIn(written.get('output') ?? '');
+    expect(conforms).toBe('false');
+    expect(Number(failed)).toBeGreaterThan(10);
+    expect(result).toMatch(/result\.json$/);
+  });
+
+  it('shows the words in the summary as words', () => {
+    expect(written.get('summary')).toContain('##[error]owned');
+    expect(written.get('summary')).toBe(`${written.get('summary.md')}\n`);
+  });
+
+  it('names the profile by its digest', () => {
+    const { inputs = [] } = JSON.parse(written.get('result.json') ?? '') as RunResult;
+    const sha256 = createHash('sha256')
+      .update(written.get('profile.yaml') ?? '')
+      .digest('hex');
+    expect(inputs.at(-1)).toEqual({ name: 'profile', sha256 });
+  });
+
+  it('writes every report, and the key into none', () => {
+    expect([...written.keys()].sort()).toEqual(
+      expect.arrayContaining([
+        'badge.svg',
+        'ctrf-report.json',
+        'gl-code-quality-report.json',
+        'junit.xml',
+        'messages.ndjson',
+        'output',
+        'result.json',
+        'results.sarif',
+        'summary',
+        'summary.md',
+        'test-result.intoto.json',
+      ]),
+    );
+    expect([...written].filter(([, text]) => text.includes(planted)).map(([name]) => name)).toEqual([]);
+    expect(log).not.toContain(planted);
+    expect(written.get('junit.xml')).toContain('[redacted]');
+  });
+});
+
+describe('the summary of a step', () => {
+  it('keeps within a mebibyte, and says what is left out', () => {
+    const long = resultWith(
+      Array.from({ length: 300 }, (_, index) => brokenBy('心'.repeat(200), `SH-${index}`)),
+    );
+    const text = stepSummary(Array.from({ length: 40 }, () => long));
+    expect(Buffer.byteLength(text)).toBeLessThan(1_048_576);
+    const shown = text.split('### Broken').length - 1;
+    expect(shown).toBeGreaterThan(3);
+    expect(text).toContain(`*Cut here: ${40 - shown} more targets stand in their summary.md.*`);
+  });
+});
+
+describe('merged shards', () => {
+  it('tell a job as one run would', { timeout: 120_000 }, async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'svc-contract-'));
+    try {
+      const shards = join(folder, 'shards');
+      const words = ['verify', 'reference', '--in-process', '--only', 'SH-04,SH-11', '--out', shards];
+      for (const part of ['1/2', '2/2']) {
+        await run([...words, '--fault', 'SH-11-caches-may-store', '--shard', part], fakeEnvironment());
+      }
+      const environment = fakeEnvironment({
+        GITHUB_OUTPUT: join(folder, 'output'),
+        GITHUB_STEP_SUMMARY: join(folder, 'summary'),
+      });
+      const out = join(folder, 'merged');
+      expect(await run(['report', 'merge', shards, '--github', '--out', out], environment)).toBe(1);
+      expect(obeyed(environment.written.stdout).map(({ properties }) => properties.title)).toEqual([
+        expect.stringContaining('failed SH-11'),
+      ]);
+      expect(outputsIn(await readFile(join(folder, 'output'), 'utf8'))).toEqual({
+        conforms: 'false',
+        failed: '1',
+        result: join(out, 'reference', 'result.json'),
+      });
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+});
+
+describe('--github', () => {
+  it.each([
+    ['outside of a job', {}, [], 'needs GITHUB_STEP_SUMMARY'],
+    ['beside --json', { GITHUB_STEP_SUMMARY: 'a', GITHUB_OUTPUT: 'b' }, ['--json'], 'choose one'],
+  ])('is refused %s', async (_, env, more, message) => {
+    const environment = fakeEnvironment(env);
+    expect(await run(['verify', 'reference', '--github', ...more], environment)).toBe(2);
+    expect(environment.written.stderr).toContain(message);
+  });
+});

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { appendFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Environment, usesColour } from '#harness/environment.ts';
+import { HarnessError } from '#harness/errors.ts';
+import { areas } from '#harness/register/register.ts';
+import { decide } from '#harness/result/gate.ts';
+import type { RunResult } from '#harness/result/result.ts';
+import { folderName } from '#harness/run/shard.ts';
+import { githubAnnotations } from '#reports/ci-formats.ts';
+import { markdown } from '#reports/markdown.ts';
+import { quietSummary, summary } from '#reports/summary.ts';
+
+export interface Publication {
+  readonly out: string;
+  /** Whether standard output is for the results alone. */
+  readonly json: boolean;
+  /** Whether to print nothing but failures and the totals. */
+  readonly quiet?: boolean;
+}
+
+/** Writes every report of a result and, unless a machine reads, prints its summary. */
+export async function publish(
+  result: RunResult,
+  { out, json, quiet = false }: Publication,
+  { stdout, env }: Environment,
+): Promise<void> {
+  // The libraries behind the formats are loaded once there is something to write.
+  const { writeReports } = await import('#harness/run/write-reports.ts');
+  const folder = await writeReports(out, result);
+  if (json) return;
+  const reports = `  reports: ${join(folder, 'report.html')} and others beside it\n`;
+  // Why a run could not begin is said once, with the exit code.
+  if (result.notBegun !== undefined) {
+    stdout.write(quiet ? '' : reports);
+    return;
+  }
+  const colour = usesColour(stdout, env);
+  if (quiet) {
+    stdout.write(quietSummary(result, { colour }));
+    return;
+  }
+  const titles = new Map((result.areas ?? areas).map(({ id, title }) => [id as string, title]));
+  stdout.write(summary(result, { colour, areas: titles }));
+  stdout.write(reports);
+}
+
+/** The exit code of a result; reasons beyond the rules themselves go to standard error. */
+export function gate(result: RunResult, { stderr }: Environment): number {
+  const { exitCode, reasons } = decide(result);
+  const whose = result.notBegun === undefined ? `${result.target.name}: ` : '';
+  for (const reason of reasons) stderr.write(`svc-contract: ${whose}${reason}\n`);
+  return exitCode;
+}
+
+/** GitHub takes a step summary of this many bytes, and drops a longer one whole. */
+const longestStepSummary = 1_048_576;
+
+/** A step of a GitHub Actions job that a run reports to. */
+export interface GitHubStep {
+  /** Writes annotations, the step's summary and its outputs: `conforms`, `failed` and `result`. */
+  report(results: readonly RunResult[]): Promise<void>;
+}
+
+/**
+ * Begins a step. Until `report` the runner obeys nothing that is printed: the log contains texts of a server, and some
+ * read like workflow commands. A run that ends early leaves it so.
+ */
+export function beginStep({ stdout, env }: Environment, out: string): GitHubStep {
+  const summaryFile = variable(env, 'GITHUB_STEP_SUMMARY');
+  const outputFile = variable(env, 'GITHUB_OUTPUT');
+  const token = randomUUID();
+  const command = stdout.writeCommand ?? stdout.write;
+  command(`::stop-commands::${token}\n`);
+  return {
+    async report(results) {
+      await appendFile(summaryFile, stepSummary(results));
+      await appendFile(outputFile, outputs(results, out));
+      command(`::${token}::\n`);
+      for (const line of githubAnnotations(results)) command(line);
+    },
+  };
+}
+
+/** The summaries one after another; those that no longer fit are counted. */
+export function stepSummary(results: readonly RunResult[]): string {
+  const texts = results.map(markdown);
+  const room = longestStepSummary - 1_000;
+  let length = 0;
+  const shown = texts.filter((text) => {
+    length += Buffer.byteLength(text) + 1;
+    return length <= room;
+  });
+  const cut = texts.length - shown.length;
+  return `${[...shown, ...(cut > 0 ? [`*Cut here: ${cut} more targets stand in their summary.md.*`] : [])].join('\n')}\n`;
+}
+
+function outputs(results: readonly RunResult[], out: string): string {
+  const files = results.map((result) => join(out, folderName(result), 'result.json'));
+  const conforms = results.length > 0 && results.every((result) => decide(result).exitCode === 0);
+  const failed = results
+    .flatMap(({ rules, baseline }) => rules.filter(({ id }) => !baseline?.accepted.includes(id)))
+    .filter(({ verdict }) => verdict === 'failed').length;
+  const values = { conforms: String(conforms), failed: String(failed), result: files.join('\n') };
+  // A value ends where its own random line stands, so that no value can end early and begin another.
+  return Object.entries(values)
+    .map(([name, value]) => {
+      const end = randomUUID();
+      return `${name}<<${end}\n${value}\n${end}\n`;
+    })
+    .join('');
+}
+
+function variable(env: Environment['env'], name: string): string {
+  const value = env[name];
+  if (value !== undefined && value !== '') return value;
+  throw new HarnessError('USAGE', `--github needs ${name}, which only a job on GitHub has.`, {
+    hint: 'Leave --github out elsewhere.',
+  });
+}

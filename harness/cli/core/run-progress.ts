@@ -1,0 +1,74 @@
+import type { Stream } from '#harness/environment.ts';
+import type { ScenarioOutcome } from '#harness/result/scenario-outcome.ts';
+import type { Progress } from '#harness/run/run-features.ts';
+import { type CurrentWait, secondsLeft, type Waiting } from '#harness/run/waits/waits.ts';
+import type { ProgressLine } from './output.ts';
+
+/** Waits of so many seconds are not worth a line of a log. */
+const unremarkable = 2;
+
+/**
+ * Shows how far a run has got, and what it is waiting for: on a terminal in the line that rewrites itself, elsewhere
+ * as one plain line a wait.
+ */
+export function runProgress(name: string, stream: Stream, line: ProgressLine): Progress {
+  const announced = new Set<number>();
+  const standing = newStanding();
+  return (done, of, waiting, ended = []) => {
+    if (waiting === undefined) line.show(`${name}: ${done} of ${of} scenarios${standing(ended)}`);
+    else if (stream.isTerminal)
+      line.show(`${name}: ${waitingLine(waiting, stream.columns - name.length - 3)}`);
+    else {
+      for (const wait of waiting.current) {
+        if (announced.has(wait.id) || (wait.seconds ?? Number.POSITIVE_INFINITY) <= unremarkable) continue;
+        announced.add(wait.id);
+        stream.write(`${name}: ${waitingLine({ ...waiting, current: [wait] })}\n`);
+      }
+    }
+  };
+}
+
+/** How a run stands: what failed so far, and its slowest scenario. Looks at each scenario once. */
+function newStanding(): (ended: readonly ScenarioOutcome[]) => string {
+  let looked = 0;
+  let failed = 0;
+  let slowest: ScenarioOutcome | undefined;
+  return (ended) => {
+    for (const scenario of ended.slice(looked)) {
+      if (scenario.outcome === 'failed' || scenario.outcome === 'error') failed += 1;
+      if (scenario.durationMs > (slowest?.durationMs ?? 0)) slowest = scenario;
+    }
+    looked = ended.length;
+    const slow =
+      slowest === undefined ? '' : `, slowest ${(slowest.durationMs / 1000).toFixed(1)} s: ${slowest.name}`;
+    return `${failed === 0 ? '' : `, ${failed} failed`}${slow}`;
+  };
+}
+
+/** What is waited for and how long it will still take; without the name of the scenario where there is no room. */
+export function waitingLine(
+  { current, toGo, atMostSeconds }: Waiting,
+  room = Number.POSITIVE_INFINITY,
+): string {
+  const [first, ...others] = current;
+  if (first === undefined) return '';
+  const beside = others.length === 0 ? '' : `, ${others.length} more beside it`;
+  const count = toGo === 1 ? '1 wait' : `${toGo} waits`;
+  const tail = `${durationOf(first)}${beside}; ${count}, at most ${formatDuration(atMostSeconds)} to go`;
+  const title = first.title === undefined ? '' : ` (${first.title})`;
+  const full = `waiting for real: ${first.what}${title}${tail}`;
+  return full.length <= room ? full : `waiting for real: ${first.what}${tail}`;
+}
+
+function durationOf(wait: CurrentWait): string {
+  if (wait.seconds === undefined) return `, ${formatDuration(wait.secondsSoFar)} so far`;
+  const whole = wait.kind === 'time' ? '' : ` (${formatDuration(wait.seconds)})`;
+  return `${whole}, ${formatDuration(secondsLeft(wait))} left`;
+}
+
+function formatDuration(seconds: number): string {
+  const whole = Math.ceil(seconds);
+  const minutes = Math.floor(whole / 60);
+  const rest = `${whole % 60} s`;
+  return minutes === 0 ? rest : `${minutes} min ${rest}`;
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { decoded, readJson, readJsonBytes } from './json-values.ts';
+
+const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
+const bytesOf = (...bytes: number[]): ArrayBuffer => new Uint8Array(bytes).buffer;
+
+describe('reading JSON of a stranger', () => {
+  it.each(['null', '0', '"text"', '{"a":[1,{}]}', nested(200)])('takes %s', (text) => {
+    expect(readJson(text)).toEqual({ value: JSON.parse(text) });
+  });
+
+  it.each(['', '<html>', '{"a":1,}', '{"a":', 'NaN', "{'a':1}"])('makes nothing of "%s"', (text) => {
+    expect(readJson(text)).toEqual({});
+  });
+
+  it.each([
+    ['one level too many', nested(202)],
+    ['a hundred thousand levels', nested(100_000)],
+    ['levels of members', `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`],
+  ])('stops at %s', (_, text) => {
+    expect(readJson(text)).toEqual({ flaw: 'JSON nested deeper than 200 levels' });
+  });
+
+  it('stops at a body that is nothing but values', () => {
+    expect(readJson(`[${'[],'.repeat(300_000)}0]`)).toEqual({ flaw: 'JSON of more than 250,000 values' });
+  });
+
+  it('takes no bytes that are not UTF-8, and minds no byte order mark', () => {
+    expect(readJsonBytes(bytesOf(0x22, 0xff, 0x22))).toEqual({
+      text: '"\ufffd"',
+      reading: { flaw: 'not UTF-8' },
+    });
+    expect(readJsonBytes(bytesOf(0xef, 0xbb, 0xbf, 0x31))).toEqual({ text: '1', reading: { value: 1 } });
+  });
+});
+
+it.each([
+  ['%7Bid%7d', '{id}'],
+  ['caf%C3%A9', 'café'],
+  ['100%', '100%'],
+  ['%zz%20', '%zz '],
+  ['%E2%82/%41', '%E2%82/A'],
+  ['', ''],
+])('reads %s as %s', (text, read) => {
+  expect(decoded(text)).toBe(read);
+});

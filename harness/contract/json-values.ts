@@ -1,0 +1,86 @@
+import { limits } from '#harness/limits.ts';
+import { groupDigits } from '#harness/without-locale.ts';
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The members of a JSON object; of anything else none. */
+export function membersOf(value: unknown): Readonly<Record<string, unknown>> {
+  return isObject(value) ? value : {};
+}
+
+export function entriesOf(value: unknown): readonly (readonly [string, unknown])[] {
+  return Object.entries(membersOf(value));
+}
+
+export function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+export function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+export function numberOf(value: unknown): number | undefined {
+  return typeof value === 'number' ? value : undefined;
+}
+
+/** A part of an address as it reads. A stray percent sign, and bytes that are no UTF-8, stand for themselves. */
+export function decoded(text: string): string {
+  return text.replaceAll(/(?:%[\da-f]{2})+/gi, (escapes) => {
+    try {
+      return decodeURIComponent(escapes);
+    } catch {
+      return escapes;
+    }
+  });
+}
+
+/** The name that a step of a JSON pointer in an address stands for (RFC 6901, 4 and 6). */
+export function nameIn(step: string): string {
+  return decoded(step).replaceAll('~1', '/').replaceAll('~0', '~');
+}
+
+/** What a body says as JSON; or that it says nothing, and where it is not plain to see, why. */
+export type JsonReading = { readonly value: unknown } | { readonly flaw?: string };
+
+/** Reads text as JSON, within bounds of depth and number that no honest answer comes near. */
+export function readJson(text: string, most: number = limits.jsonValues): JsonReading {
+  try {
+    const value = JSON.parse(text) as unknown;
+    const flaw = flawOf(value, most);
+    return flaw === undefined ? { value } : { flaw };
+  } catch {
+    return {};
+  }
+}
+
+/** What a text says as JSON; `undefined` where it says nothing, or there is none. */
+export function jsonValue(text: string | undefined, most?: number): unknown {
+  const reading = readJson(text ?? '', most);
+  return 'value' in reading ? reading.value : undefined;
+}
+
+/** The reading of bytes, which are JSON in UTF-8 alone (RFC 8259, 8.1), and their text, decoded once for both. */
+export function readJsonBytes(bytes: ArrayBuffer): { readonly text: string; readonly reading: JsonReading } {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return { text, reading: readJson(text) };
+  } catch {
+    return { text: new TextDecoder().decode(bytes), reading: { flaw: 'not UTF-8' } };
+  }
+}
+
+// Level by level, since a value as deep as this looks for has no room on the stack.
+function flawOf(value: unknown, most: number): string | undefined {
+  let seen = 0;
+  let level = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    seen += level.length;
+    if (depth > limits.jsonDepth) return `JSON nested deeper than ${limits.jsonDepth} levels`;
+    if (seen > most) return `JSON of more than ${groupDigits(most)} values`;
+    level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []));
+  }
+  return undefined;
+}

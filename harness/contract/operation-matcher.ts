@@ -1,0 +1,72 @@
+import type { Vocabulary } from './casing.ts';
+import { decoded } from './json-values.ts';
+import type { Operation, OperationBody, OperationParameter, OperationResponse } from './operations.ts';
+
+/** An operation as far as a request to it can be judged. */
+export interface AskedOperation extends Pick<Operation, 'id' | 'method' | 'path' | 'access'> {
+  readonly parameters: readonly Pick<OperationParameter, 'name' | 'in' | 'schema'>[];
+  readonly requestBody?: Pick<OperationBody, 'schema' | 'isRequired'>;
+  readonly responses: ReadonlyMap<string, Pick<OperationResponse, 'mediaTypes' | 'schema'>>;
+}
+
+/** As much of the contract as requests are held against; a browser has no more of it. */
+export interface RequestContract {
+  readonly operations: ReadonlyMap<string, AskedOperation>;
+  readonly vocabulary: Vocabulary;
+}
+
+/** What a method and a path ask for. */
+export type OperationMatch =
+  | {
+      readonly kind: 'operation';
+      readonly operation: AskedOperation;
+      readonly path: Readonly<Record<string, string>>;
+    }
+  /** There is something at the path, for these other methods. */
+  | { readonly kind: 'other-method'; readonly methods: readonly string[] }
+  | { readonly kind: 'nothing' };
+
+/** Where operations lie that a server does not serve where the contract puts them: `/path` by operation id. */
+export type Places = Readonly<Record<string, string>>;
+
+interface Route {
+  readonly operation: AskedOperation;
+  readonly pattern: RegExp;
+  readonly names: readonly string[];
+}
+
+/** Tells requests' operations. A path that is spelled out is preferred to one with parameters; HEAD is a GET. */
+export function createOperationMatcher(
+  contract: RequestContract,
+  places: Places = {},
+): (method: string, path: string) => OperationMatch {
+  const routes = [...contract.operations.values()]
+    .map((operation) => routeOf(operation, places[operation.id] ?? operation.path))
+    .sort((a, b) => a.names.length - b.names.length);
+  return (method, path) => {
+    const [first, ...others] = routes.filter(({ pattern }) => pattern.test(path));
+    if (first === undefined) return { kind: 'nothing' };
+    const alike = [first, ...others.filter(({ pattern }) => pattern.source === first.pattern.source)];
+    const asked = method === 'HEAD' ? 'GET' : method;
+    const route = alike.find(({ operation }) => operation.method === asked);
+    return route === undefined
+      ? { kind: 'other-method', methods: alike.map(({ operation }) => operation.method) }
+      : { kind: 'operation', operation: route.operation, path: valuesIn(route, path) };
+  };
+}
+
+function routeOf(operation: AskedOperation, path: string): Route {
+  const names: string[] = [];
+  const parts = path.split('/').map((part) => {
+    const [, name] = /^\{(\w+)\}$/.exec(part) ?? [];
+    if (name === undefined) return RegExp.escape(part);
+    names.push(name);
+    return '([^/]+)';
+  });
+  return { operation, names, pattern: new RegExp(`^${parts.join('/')}$`) };
+}
+
+function valuesIn({ names, pattern }: Route, path: string): Record<string, string> {
+  const values = pattern.exec(path)?.slice(1) ?? [];
+  return Object.fromEntries(names.map((name, index) => [name, decoded(values[index] ?? '')]));
+}

@@ -1,0 +1,44 @@
+import { createReadStream, type Stats } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { HarnessError } from './errors.ts';
+import { groupDigits } from './without-locale.ts';
+
+/** Throws for a pipe or a device: opening a pipe lasts until somebody is at its other end. A folder says so itself. */
+export function refuseSpecial(facts: Stats): void {
+  if (!facts.isFile() && !facts.isDirectory()) throw new Error('it is no regular file');
+}
+
+/**
+ * Reads a file that the operator named, as text in UTF-8; `what` is what errors call it. No more is read than is
+ * allowed, and nothing of a pipe or a device.
+ */
+export async function readGivenFile(what: string, file: string, mostBytes: number): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    refuseSpecial(await stat(file));
+    for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
+      size += chunk.byteLength;
+      if (size > mostBytes) break;
+      chunks.push(chunk);
+    }
+  } catch (cause) {
+    const { code, message } = cause as NodeJS.ErrnoException;
+    const words = `The ${what} ${file} cannot be read: ${reasons[code ?? ''] ?? message}.`;
+    throw new HarnessError(code === 'ENOENT' ? 'FILE_MISSING' : 'FILE_INVALID', words, { cause });
+  }
+  if (size <= mostBytes) return Buffer.concat(chunks).toString();
+  throw new HarnessError(
+    'FILE_INVALID',
+    `The ${what} ${file} is longer than ${groupDigits(mostBytes)} bytes.`,
+    {
+      hint: 'Give a file that is that and nothing else.',
+    },
+  );
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: 'it does not exist',
+  EISDIR: 'it is a folder',
+  EACCES: 'you may not read it',
+};

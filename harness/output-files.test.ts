@@ -1,0 +1,143 @@
+import {
+  chmodSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import process from 'node:process';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { assertDistinct, keepToOwner, prepareFolder, writeFiles } from './output-files.ts';
+
+describe('the files of a run', () => {
+  let folder = '';
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'svc-contract-'));
+  });
+
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  it('files replace those of an earlier run, and nothing else is left', async () => {
+    const own = join(folder, 'reference');
+    await writeFiles(own, [['result.json', 'first']]);
+    await writeFiles(own, [['result.json', 'second']]);
+    expect(await readdir(own)).toEqual(['result.json']);
+    expect(await readFile(join(own, 'result.json'), 'utf8')).toBe('second');
+  });
+
+  it('a file that cannot be written leaves no part of it behind', async () => {
+    await mkdir(join(folder, 'result.json'));
+    await expect(writeFiles(folder, [['result.json', 'text']])).rejects.toMatchObject({ exitCode: 3 });
+    expect(await readdir(folder)).toEqual(['result.json']);
+  });
+
+  it('a folder to which another run writes is refused, unless that run is long gone', async () => {
+    const mark = join(folder, '.writing');
+    await mkdir(mark);
+    await expect(writeFiles(folder, [['a', '']])).rejects.toThrow(`Another run is writing to ${folder}.`);
+    await utimes(mark, new Date(0), new Date(0));
+    await writeFiles(folder, [['a', '']]);
+    expect(await readdir(folder)).toEqual(['a']);
+  });
+
+  it('a folder that cannot be made is wrong usage', async () => {
+    await writeFile(join(folder, 'file'), '');
+    await expect(prepareFolder(join(folder, 'file', 'out'))).rejects.toMatchObject({ exitCode: 2 });
+  });
+
+  it('leaves every file as it was when one cannot be made', async () => {
+    await writeFiles(folder, [['a', 'old']]);
+    function* broken(): Generator<[string, string]> {
+      yield ['a', 'new'];
+      throw new Error('the second was not made');
+    }
+    await expect(writeFiles(folder, broken())).rejects.toThrow(/^the second was not made$/);
+    expect(await readFile(join(folder, 'a'), 'utf8')).toBe('old');
+    expect(await readdir(folder)).toEqual(['a']);
+  });
+});
+
+const distinct = mkdtempSync(join(tmpdir(), 'svc-distinct-'));
+const at = (...names: string[]) => join(distinct, ...names);
+
+beforeAll(() => {
+  mkdirSync(at('real'));
+  symlinkSync(at('real'), at('linked'));
+  writeFileSync(at('there'), 'x');
+  writeFileSync(at('other'), 'x');
+  symlinkSync(at('there'), at('symbolic'));
+  symlinkSync(at('not-there'), at('dangling'));
+  linkSync(at('there'), at('hard'));
+});
+afterAll(() => rmSync(distinct, { recursive: true, force: true }));
+
+describe('two options', () => {
+  it.each([
+    ['the same path', 'there', 'there'],
+    ['a path with dots', 'there', 'real/../there'],
+    ['a symbolic link', 'there', 'symbolic'],
+    ['a hard link', 'hard', 'there'],
+    ['a file that is not there yet', 'new', 'new'],
+    ['one that is not there, in a linked folder', 'real/new', 'linked/new'],
+    ['one in a folder that is not there', 'no/such', 'no/./such'],
+  ])('may not name one file by %s', (_, one, other) => {
+    expect(() => assertDistinct({ '--data': at(one), '--record': at(other) })).toThrow(
+      `--data and --record name the same file, ${at(other)}.`,
+    );
+  });
+
+  it('may not name one file, relative or not', () => {
+    expect(() => assertDistinct({ a: at('there'), b: relative(process.cwd(), at('there')) })).toThrow(
+      'a and b',
+    );
+  });
+
+  it.each([
+    ['there', 'other'],
+    ['real/new', 'new'],
+    ['there', undefined],
+  ])('may name %s and %s', (one, other) => {
+    expect(() =>
+      assertDistinct({ one: at(one), other: other && at(other), further: undefined }),
+    ).not.toThrow();
+  });
+});
+
+const owned = mkdtempSync(join(tmpdir(), 'svc-owner-'));
+const file = join(owned, 'file');
+afterAll(() => rmSync(owned, { recursive: true, force: true }));
+
+it.each([0o644, 0o606, 0o640, 0o777])('takes the rights of others: %o', (mode) => {
+  writeFileSync(file, 'secret');
+  chmodSync(file, mode);
+  expect(keepToOwner(file)).toBeUndefined();
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+});
+
+it('leaves a file alone that only its owner may use, and what is no file', () => {
+  const never = () => {
+    throw new Error('was to be left alone');
+  };
+  chmodSync(file, 0o400);
+  expect(keepToOwner(file, never)).toBeUndefined();
+  expect(keepToOwner(owned, never)).toBeUndefined();
+  expect(keepToOwner('/dev/null', never)).toBeUndefined();
+  expect(keepToOwner(join(owned, 'nothing'), never)).toBeUndefined();
+});
+
+it('says in one line that it cannot be done', () => {
+  chmodSync(file, 0o644);
+  const line = keepToOwner(file, () => {
+    throw new Error('EPERM');
+  });
+  expect(line).toBe(
+    `Warning: others than its owner may use ${file}, which holds secrets, and that cannot be changed.`,
+  );
+});

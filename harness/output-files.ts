@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { chmodSync, existsSync, realpathSync, statSync } from 'node:fs';
+import { access, constants, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { platform } from 'node:process';
+import { HarnessError } from './errors.ts';
+
+/** Makes a folder that a command will write to, before it does anything else. */
+export async function prepareFolder(folder: string): Promise<void> {
+  try {
+    await makeFolder(folder);
+    await access(folder, constants.W_OK);
+  } catch (cause) {
+    throw new HarnessError('USAGE', `Nothing can be written to the folder ${folder}: ${wordsOf(cause)}.`, {
+      hint: 'Give another with --out.',
+      cause,
+    });
+  }
+}
+
+/** Level by level: where nothing can be made, such as under /proc, Node's own way does not come to an end. */
+async function makeFolder(folder: string): Promise<void> {
+  await mkdir(folder).catch(async (cause: unknown) => {
+    const above = dirname(folder);
+    if (codeOf(cause) === 'ENOENT' && !existsSync(above)) {
+      await makeFolder(above);
+      await mkdir(folder);
+    } else if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw cause;
+  });
+}
+
+/** Longer than any run takes to write its files: a mark that is older was left by one that was ended. */
+const staleAfterMs = 120_000;
+
+/**
+ * Writes files into a folder, one after the other, so that only one text is held at a time; all are as they were before
+ * until each is there whole. Refuses while another run writes to the same folder, so that no two are mixed.
+ */
+export async function writeFiles(folder: string, files: Iterable<readonly [string, string]>): Promise<void> {
+  const mark = join(folder, '.writing');
+  try {
+    await makeFolder(folder);
+    await takeMark(mark, folder);
+    try {
+      await replaceFiles(folder, files);
+    } finally {
+      await rm(mark, { recursive: true, force: true });
+    }
+  } catch (cause) {
+    // What went wrong while a text was made is no trouble of the disk.
+    if (cause instanceof HarnessError || codeOf(cause) === undefined) throw cause;
+    throw new HarnessError('OUTPUT_UNWRITABLE', `${folder} cannot be written: ${wordsOf(cause)}.`, { cause });
+  }
+}
+
+async function takeMark(mark: string, folder: string): Promise<void> {
+  const written = await stat(mark).catch(() => undefined);
+  if (written !== undefined && Date.now() - written.mtimeMs > staleAfterMs)
+    await rm(mark, { recursive: true, force: true });
+  await mkdir(mark).catch((cause: unknown) => {
+    if (codeOf(cause) !== 'EEXIST') throw cause;
+    throw new HarnessError('OUTPUT_UNWRITABLE', `Another run is writing to ${folder}.`, {
+      hint: 'Give each run its own --out, or each profile its own name.',
+    });
+  });
+}
+
+async function replaceFiles(folder: string, files: Iterable<readonly [string, string]>): Promise<void> {
+  const temporary = new Map<string, string>();
+  try {
+    for (const [name, text] of files) {
+      const file = join(folder, name);
+      const written = `${file}.${randomUUID()}`;
+      temporary.set(file, written);
+      await writeFile(written, text);
+    }
+    for (const [file, written] of temporary) await rename(written, file);
+  } catch (error) {
+    await Promise.all([...temporary.values()].map((written) => rm(written, { force: true })));
+    throw error;
+  }
+}
+
+function wordsOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause);
+}
+
+function codeOf(cause: unknown): unknown {
+  return cause instanceof Error ? Reflect.get(cause, 'code') : undefined;
+}
+
+/** Files that one command uses, each by the option that names it; undefined where it was left out. */
+export type NamedFiles = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Refuses two options that name one file, by whatever path or link: what writes one would damage the other. To be asked
+ * before any of them is opened.
+ */
+export function assertDistinct(files: NamedFiles): void {
+  const named = Object.entries(files).flatMap(([option, file]) =>
+    file === undefined ? [] : [{ option, file }],
+  );
+  for (const [at, { option, file }] of named.entries()) {
+    const same = named.slice(0, at).find((other) => isSameFile(other.file, file));
+    if (same === undefined) continue;
+    throw new HarnessError('USAGE', `${same.option} and ${option} name the same file, ${file}.`, {
+      hint: 'Give each a file of its own.',
+    });
+  }
+}
+
+function isSameFile(one: string, other: string): boolean {
+  if (realPath(one) === realPath(other)) return true;
+  const [a, b] = [one, other].map((file) => statSync(file, { bigint: true, throwIfNoEntry: false }));
+  // Hard links.
+  return a !== undefined && b !== undefined && a.ino !== 0n && a.dev === b.dev && a.ino === b.ino;
+}
+
+/** A file that is not there yet lies where its folder does. */
+function realPath(file: string): string {
+  try {
+    return realpathSync(file);
+  } catch {
+    const [folder, whole] = [dirname(resolve(file)), resolve(file)];
+    return folder === whole ? whole : join(realPath(folder), basename(whole));
+  }
+}
+
+/**
+ * Takes the rights of others to a file that holds secrets, and was there before with more rights than a new one gets.
+ * Answers with a line for the user where that cannot be done. `change` is for tests.
+ */
+export function keepToOwner(file: string, change = chmodSync): string | undefined {
+  // Windows has no such permissions and shows 0666.
+  if (platform === 'win32') return undefined;
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (found?.isFile() !== true || (found.mode & 0o077) === 0) return undefined;
+  try {
+    change(file, 0o600);
+    return undefined;
+  } catch {
+    return `Warning: others than its owner may use ${file}, which holds secrets, and that cannot be changed.`;
+  }
+}

@@ -1,0 +1,164 @@
+import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
+import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument, visit } from 'yaml';
+import { didYouMean, nearest } from './did-you-mean.ts';
+import { HarnessError } from './errors.ts';
+import { readGivenFile } from './input-file.ts';
+import { limits } from './limits.ts';
+
+/** What a YAML file is expected to hold. */
+export interface YamlKind<T> {
+  /** What errors call it: `profile`, `baseline`, … */
+  readonly name: string;
+  readonly validator: () => ValidateFunction<T>;
+  /** Replaces the hint of errors about its content. */
+  readonly hint?: string;
+}
+
+export type YamlPath = readonly (string | number)[];
+
+/** The value of a YAML text, and where its parts are. */
+export interface Yaml<T = unknown> {
+  readonly value: T;
+  /** `file:line:column` of a member or item. */
+  locate(path: YamlPath): string;
+}
+
+/** Reads a YAML file that people write and validates it; errors name file, line and column. */
+export async function readYamlFile<T>(file: string, kind: YamlKind<T>): Promise<Yaml<T>> {
+  return validateYaml(await readGivenFile(kind.name, file, limits.handwrittenBytes), file, kind);
+}
+
+/** The same for text that was read already; `file` is what errors call it. */
+export function validateYaml<T>(text: string, file: string, { name, validator, hint }: YamlKind<T>): Yaml<T> {
+  const isValid = validator();
+  const { value, locate } = parseYaml(text, file);
+  if (isValid(value)) return { value, locate };
+  const [error] = isValid.errors ?? [];
+  const path = error === undefined ? [] : pathOf(error);
+  const meant = error === undefined ? '' : meantBy(error, value, isValid.schema);
+  throw new HarnessError(
+    'FILE_INVALID',
+    `${locate(path)}: ${path.join('.') || `the ${name}`} ${describeError(error, name)}.`,
+    meant === '' && hint === undefined ? {} : { hint: `${meant}${hint ?? ''}`.trim() },
+  );
+}
+
+/** Parses a YAML text without any expectation of what it holds. */
+export function parseYaml(text: string, file: string): Yaml {
+  if (saysTooMuch(text)) throw new HarnessError('FILE_INVALID', `${file} says too much for YAML to be read.`);
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: false });
+  const place = (offset: number) => {
+    const { line, col } = lines.linePos(offset);
+    return `${file}:${line}:${col}`;
+  };
+  const [broken] = document.errors;
+  if (broken !== undefined) {
+    const [problem] = broken.message.split('\n');
+    throw new HarnessError('FILE_INVALID', `${place(broken.pos[0])} is not valid YAML: ${problem}.`);
+  }
+  const repeated = repeatedKey(document);
+  if (repeated !== undefined)
+    throw new HarnessError('FILE_INVALID', `${place(repeated)} is a key that the map has already.`);
+  const locate = (path: YamlPath) => place(offsetOf(document, path));
+  return { value: convert(document, file), locate };
+}
+
+function convert(document: Document, file: string): unknown {
+  try {
+    return document.toJS();
+  } catch (cause) {
+    // An alias of nothing, or aliases without end.
+    const problem = cause instanceof Error ? cause.message : String(cause);
+    throw new HarnessError('FILE_INVALID', `${file} is not valid YAML: ${problem}.`, { cause });
+  }
+}
+
+/** Where the key of a member, or an item, begins; for a path that leads nowhere, where what is around it does. */
+function offsetOf(document: Document, path: YamlPath): number {
+  if (path.length === 0) return document.contents?.range?.[0] ?? 0;
+  const around = path.length === 1 ? document.contents : document.getIn(path.slice(0, -1), true);
+  const last = String(path.at(-1));
+  const node = isMap(around)
+    ? around.items.map(({ key }) => key).find((key) => String(key) === last)
+    : document.getIn(path, true);
+  return isNode(node) && node.range ? node.range[0] : offsetOf(document, path.slice(0, -1));
+}
+
+function pathOf({ instancePath, keyword, params }: ErrorObject): string[] {
+  const steps = instancePath.split('/').slice(1);
+  const path = steps.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+  return keyword === 'additionalProperties' ? [...path, String(params.additionalProperty)] : path;
+}
+
+/** What a member or a value may have been meant to be. */
+function meantBy(error: ErrorObject, value: unknown, schema: unknown): string {
+  const { keyword, params, instancePath, schemaPath } = error;
+  const there = valueAt(value, instancePath);
+  if (keyword === 'enum') return didYouMean(String(there), (params.allowedValues as unknown[]).map(String));
+  if (keyword === 'required') {
+    const missing = String(params.missingProperty);
+    const hasNear = nearest(missing, Object.keys(Object(there))) !== undefined;
+    return hasNear ? `Did you mean ${missing}? ` : '';
+  }
+  if (keyword !== 'additionalProperties') return '';
+  const around = valueAt(schema, schemaPath.slice(1).replace(/\/\w+$/, ''));
+  const members = isObject(around) && isObject(around.properties) ? Object.keys(around.properties) : [];
+  return didYouMean(String(params.additionalProperty), members);
+}
+
+function valueAt(value: unknown, pointer: string): unknown {
+  const steps = pointer.split('/').slice(1);
+  return steps.reduce<unknown>((at, step) => {
+    const name = step.replaceAll('~1', '/').replaceAll('~0', '~');
+    return typeof at === 'object' && at !== null ? Reflect.get(at, name) : undefined;
+  }, value);
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
+
+function describeError(error: ErrorObject | undefined, name: string): string {
+  if (error === undefined) return 'is not understood';
+  if (error.keyword === 'additionalProperties') return `is not a member that a ${name} has`;
+  if (error.keyword === 'enum')
+    return `must be one of ${(error.params.allowedValues as string[]).join(', ')}`;
+  return error.message ?? 'is not understood';
+}
+
+/** Each value stands behind one of these; text may have them too, so they are somewhat more. */
+const before = /[\n,[{\]}]|[-?:] /g;
+
+/** Whether a text may say more in YAML than there is memory to read. */
+export function saysTooMuch(text: string): boolean {
+  let count = 0;
+  let depth = 0;
+  for (const [mark] of text.matchAll(before)) {
+    if (mark === ']' || mark === '}') depth -= 1;
+    else count += 1;
+    if (mark === '[' || mark === '{') depth += 1;
+    if (count > limits.yamlValues || depth > limits.yamlDepth) return true;
+  }
+  return false;
+}
+
+/** Where a key stands a second time in its map. The parser's own look takes time in the square of the keys. */
+export function repeatedKey(document: Document): number | undefined {
+  let found: number | undefined;
+  visit(document, {
+    Map(_, map) {
+      const known = new Set<unknown>();
+      for (const { key } of isMap(map) ? map.items : []) {
+        if (!isScalar(key)) continue;
+        if (known.has(key.value)) {
+          found = key.range?.[0] ?? 0;
+          return visit.BREAK;
+        }
+        known.add(key.value);
+      }
+      return undefined;
+    },
+  });
+  return found;
+}
