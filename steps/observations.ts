@@ -1,11 +1,9 @@
-import { factoryReset } from './factory-reset/observations.ts';
 import type { Observations } from './responses/observation.ts';
 import { serviceHealth } from './service-health/observations.ts';
 import { system } from './system/observations.ts';
 
 /** What is written down for each open rule that has a scenario. */
 export const observations: Observations = {
-  ...factoryReset,
   ...serviceHealth,
   ...system,
 };

@@ -15,6 +15,9 @@ Feature: The result of a factory reset
         | syncRulesRemoved        | any value |
         | metaverseObjectsRemoved | any value |
 
+    Scenario: Every reset of the run
+      Then every reset has the three named counts
+
   @FR-02 @stated
   Rule: The counts are whole numbers
     §2.7. Each of the three named members is a count: a whole number, not negative, neither a string nor null.
@@ -25,6 +28,9 @@ Feature: The result of a factory reset
         | connectedSystemsRemoved | a count or no value |
         | syncRulesRemoved        | a count or no value |
         | metaverseObjectsRemoved | a count or no value |
+
+    Scenario: Every reset of the run
+      Then the named counts of every reset are whole numbers
 
   @FR-03 @stated @computed
   Rule: ConnectedSystemsRemoved counts the Connected Systems removed

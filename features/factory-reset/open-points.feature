@@ -19,6 +19,9 @@ Feature: Open points about a factory reset
       When the holder of an infrastructure key asks for a reset that keeps administrators
       Then the status is recorded
 
+    Scenario: Every reset of the run
+      Then the status of every reset is recorded
+
   @FR-71 @open @OP-94 @computed
   Rule: How the options of a reset are carried
     §4.1. Whether the options travel in the body, in the query or elsewhere is recorded.
@@ -26,12 +29,19 @@ Feature: Open points about a factory reset
     Scenario Outline: <reset>
       Given an auditor has noted the administrators
       When the holder of an infrastructure key asks for <reset>
-      Then the answer is recorded
+      Then whether the server took the options is recorded
 
       Examples:
         | reset                                                  |
         | a reset that removes administrators, with the options in the body  |
         | a reset that removes administrators, with the options in the query |
+
+  @FR-73 @open @OP-96
+  Rule: Which further counts the result holds
+    §2.7. The names of counts beyond the three named ones are recorded.
+
+    Scenario: Every reset of the run
+      Then the further counts of every reset are recorded
 
   @FR-74 @open @OP-97 @computed
   Rule: Whether the counts include what is kept or comes back
@@ -41,7 +51,7 @@ Feature: Open points about a factory reset
       Given the system is populated
       And an auditor has noted the Metaverse Objects
       When the holder of an infrastructure key asks for a reset that keeps administrators
-      Then the answer is recorded
+      Then whether kept administrators are counted is recorded
 
   @FR-75 @open @OP-98 @computed
   Rule: Whether Force changes anything at the server
@@ -50,12 +60,12 @@ Feature: Open points about a factory reset
 
     Scenario: Force is false
       When the holder of an infrastructure key asks for a reset that keeps administrators, with Force false
-      Then the answer is recorded
+      Then the outcome with or without Force is recorded
 
     Scenario: An Activity is in progress
       Given an Activity is in progress
       When the holder of an infrastructure key asks for a reset that keeps administrators
-      Then the answer is recorded
+      Then the outcome with or without Force is recorded
 
   @FR-76 @open @OP-99 @computed
   Rule: Which refusal is named when both causes hold
@@ -86,7 +96,7 @@ Feature: Open points about a factory reset
       Given the system is populated
       And an auditor has noted the Activities
       When the holder of an infrastructure key asks for a reset that keeps administrators
-      Then the answer is recorded
+      Then the target type and the name of the Reset activity are recorded
 
   @FR-79 @open @OP-87 @computed
   Rule: How a Reset activity names its initiator
@@ -97,7 +107,7 @@ Feature: Open points about a factory reset
       And an auditor has noted the Activities
       And the holder of an infrastructure key is known by name
       When the holder of an infrastructure key asks for a reset that keeps administrators
-      Then the answer is recorded
+      Then how the Reset activity names the caller is recorded
 
   @FR-80 @open @OP-92 @computed
   Rule: How a cleared mapping is shown
@@ -107,7 +117,7 @@ Feature: Open points about a factory reset
       Given the SSO Unique Identifier is mapped to a custom attribute
       And an auditor has noted the mapping of the SSO Unique Identifier
       When the holder of an infrastructure key asks for a reset that keeps administrators
-      Then the answer is recorded
+      Then how the cleared mapping is shown is recorded
 
   @FR-81 @open @OP-124 @computed
   Rule: What a reset that fails midway leaves behind
@@ -119,7 +129,7 @@ Feature: Open points about a factory reset
       And an auditor has noted everything
       And the store fails at the <place> step of the reset
       When the holder of an infrastructure key asks for a reset that keeps administrators
-      Then the answer is recorded
+      Then how much the interrupted reset has removed is recorded
 
       Examples:
         | place  |

@@ -97,3 +97,9 @@ Feature: Who and what is refused a factory reset
     Scenario: Acknowledging the lockout does not help
       When the holder of an infrastructure key asks for a reset that removes administrators and acknowledges the lockout
       Then the request is refused with status 409
+
+  @FR-10 @stated @excluded
+  Rule: Force is false when left out
+    §4.1. The option Force has the default false.
+    Excluded: Force is documented only as suppressing the prompt of the client command; no effect at the server is
+    documented by which its default could be seen.

@@ -192,3 +192,14 @@ Feature: What a factory reset preserves
       And an auditor has noted the mapping of the SSO Unique Identifier
       When the holder of an infrastructure key asks for a reset that keeps administrators
       Then the mapping of the SSO Unique Identifier is preserved
+
+  @FR-33 @stated @excluded
+  Rule: The database schema and its upgrade history are preserved
+    §4.5. The schema of the database and the history of its upgrades survive a reset.
+    Excluded: Neither can be seen through the REST API.
+
+  @FR-57 @stated @excluded
+  Rule: Files under the connector files mount are not wiped
+    §4.5. The files of connectors survive a reset.
+    Excluded: The mount is a folder of the machine that runs the service; nothing in the REST API shows what lies
+    there.

@@ -310,3 +310,8 @@ Feature: What a factory reset removes
       Given an auditor has noted the administrators
       When the holder of an infrastructure key asks for a reset that removes administrators and acknowledges the lockout
       Then the administrators are removed
+
+  @FR-58 @stated @excluded
+  Rule: A reset cannot be undone
+    §4.5. What a reset has removed is gone for good.
+    Excluded: No number of requests can show that there is no way back; what is removed has rules of its own.

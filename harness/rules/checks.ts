@@ -1,4 +1,3 @@
-import { factoryResetChecks } from './factory-reset/checks.ts';
 import type { PassiveCheck } from './judging/check.ts';
 import { serviceHealthChecks } from './service-health/checks.ts';
 import { healthReasonChecks } from './service-health/health-reasons.ts';
@@ -15,5 +14,4 @@ export const passiveChecks: readonly PassiveCheck[] = [
   ...openServiceHealthChecks,
   ...systemChecks,
   ...systemSeen,
-  ...factoryResetChecks,
 ];

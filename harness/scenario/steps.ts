@@ -44,8 +44,9 @@ export const When: Define = (sentence, body, declared) => {
 export function Then<Parameters extends readonly unknown[]>(
   sentence: string,
   body: Body<Parameters> | EveryStep,
+  declared?: Declared<Parameters>,
 ): void {
-  if (typeof body === 'function') then<Scenario>(sentence, codeOf(body));
+  if (typeof body === 'function') then<Scenario>(sentence, codeOf(body, declared));
   else {
     register(sentence, body);
     then<Scenario>(

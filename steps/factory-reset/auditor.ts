@@ -1,20 +1,21 @@
 import { setTimeout } from 'node:timers/promises';
+import { instantOf } from '#harness/contract/text-formats.ts';
 import { HarnessError } from '#harness/errors.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { Caller } from '#harness/register/callers.ts';
 import { Untestable } from '#harness/result/outcome.ts';
+import { headersFor, introduce } from '#harness/scenario/callers.ts';
+import { isObject, isSuccess } from '#harness/scenario/response.ts';
+import type { ScenarioContext } from '#harness/scenario/scenario-context.ts';
 import {
   type Ask,
+  type Comparison,
   findRecords,
+  type Inventory,
   type RecordSet,
   takeInventory,
-} from '#harness/rules/factory-reset/inventory.ts';
-import { activities, type Kind } from '#harness/rules/factory-reset/kinds.ts';
-import { assumeSome, holdsRemovable } from '#harness/rules/factory-reset/records.ts';
-import { assumeReset, resetAmong } from '#harness/rules/factory-reset/reset-request.ts';
-import { isSuccess } from '#harness/rules/judging/expectation.ts';
-import { headersFor, introduce } from '#harness/scenario/callers.ts';
-import type { ScenarioContext } from '#harness/scenario/scenario-context.ts';
+} from './inventory.ts';
+import { activities, type Kind } from './kinds.ts';
 
 /** Looks at what a reset does, with a key that no reset removes (§4.5). */
 export const auditor: Caller = { kind: 'infrastructure', method: 'api-key' };
@@ -37,43 +38,99 @@ export async function populate(scenario: ScenarioContext): Promise<void> {
 
 /** The same where a reset would find nothing to remove; a server that has something needs nobody to populate it. */
 export async function populateUnlessPopulated(scenario: ScenarioContext): Promise<void> {
-  const hasSomething = holdsRemovable(await scenario.aside(() => takeInventory(askAsAuditor(scenario))));
-  if (!hasSomething) await populate(scenario);
+  const inventory = await scenario.aside(() => takeInventory(askAsAuditor(scenario)));
+  const removable = ['listConnectedSystems', 'listSynchronisationRules', 'listScheduleExecutions'];
+  const hasSome = removable.some((operation) => (inventory.get(operation)?.records.length ?? 0) > 0);
+  if (!hasSome) await populate(scenario);
 }
 
-/** Finds and keeps the records of a kind. Without any, the scenario ends. */
+/** Finds and keeps the records of a kind. Without any that a reset could remove or keep, the scenario ends. */
 export async function noteRecords(scenario: ScenarioContext, kind: Kind): Promise<void> {
   const found = await findRecords(askAsAuditor(scenario), kind);
-  assumeSome(kind, found);
+  if (found.records.length === 0)
+    throw new Untestable('state-unsupported', `there are no ${kind.name} to look at`);
   scenario.values.set(kind.name, found);
 }
 
-/** The reset of a scenario. One that was refused ends it: there is no outcome to look at. */
-export function resetOf({ exchanges }: ScenarioContext): Exchange {
-  const reset = resetAmong(exchanges);
-  assumeReset(reset);
+/** Keeps the records of every list that can be read. */
+export async function noteEverything(scenario: ScenarioContext): Promise<void> {
+  scenario.values.set('inventory', await takeInventory(askAsAuditor(scenario)));
+}
+
+/** Everything listed as it was noted, and as it is now. */
+export async function everythingBeforeAndAfter(
+  scenario: ScenarioContext,
+): Promise<{ readonly before: Inventory; readonly now: Inventory }> {
+  const before = scenario.values.get('inventory') as Inventory;
+  return { before, now: await takeInventory(askAsAuditor(scenario)) };
+}
+
+/** The latest request of a scenario for a reset. */
+export function requestedReset({ exchanges }: ScenarioContext): Exchange {
+  const reset = exchanges.findLast(({ operation }) => operation === 'resetSystem');
+  if (reset === undefined)
+    throw new HarnessError('INTERNAL', 'A step looks at a reset that nobody asked for.');
   return reset;
 }
 
-/** The records of a kind as they were noted, and as they are after the reset. */
-export async function beforeAndAfter(
-  scenario: ScenarioContext,
-  kind: Kind,
-): Promise<[before: RecordSet, now: RecordSet]> {
-  const before = scenario.values.get(kind.name) as RecordSet;
-  resetOf(scenario);
-  return [before, await findRecords(askAsAuditor(scenario), kind, before)];
+/** The reset of a scenario. One that was refused ends it: there is no outcome to look at. */
+export function resetOf(scenario: ScenarioContext): Exchange {
+  const reset = requestedReset(scenario);
+  if (isSuccess(reset)) return reset;
+  throw new Untestable('not-seen', `the reset was refused: status ${reset.response.status}`);
 }
 
-/** The first and the latest answer of an operation in this scenario. */
-export function answersOf(
+/** The records of a kind as they were noted, and as they are after the reset. */
+export async function beforeAndAfter(scenario: ScenarioContext, kind: Kind): Promise<Comparison> {
+  const before = scenario.values.get(kind.name) as RecordSet;
+  resetOf(scenario);
+  const now = await findRecords(askAsAuditor(scenario), kind, before);
+  return { before, now, exchanges: now.exchanges };
+}
+
+/** The first and the latest response of an operation in this scenario. */
+export function exchangesOf(
   { exchanges }: ScenarioContext,
   operation: string,
 ): [first: Exchange, latest: Exchange] {
-  const answers = exchanges.filter((exchange) => exchange.operation === operation);
-  const [first] = answers;
+  const own = exchanges.filter((exchange) => exchange.operation === operation);
+  const [first] = own;
   if (first === undefined) throw new HarnessError('INTERNAL', `No step has asked for ${operation}.`);
-  return [first, answers.at(-1) ?? first];
+  return [first, own.at(-1) ?? first];
+}
+
+/** The state that returns what only state control can show. */
+export const hidden = 'what the API does not show is looked at';
+
+/** How many records of a kind are left whose Connected System is gone. */
+export async function countOrphans(scenario: ScenarioContext, kind: Kind): Promise<number> {
+  const { withoutConnectedSystem: counts } = await scenario.enter(hidden);
+  const left = isObject(counts) ? counts[kind.orphans ?? ''] : undefined;
+  if (typeof left === 'number') return left;
+  throw new Untestable(
+    'state-unsupported',
+    `state control does not count ${kind.name} without Connected System`,
+  );
+}
+
+export async function noteProvenance(scenario: ScenarioContext): Promise<void> {
+  const { builtInsRecordedAt } = await scenario.enter(hidden);
+  scenario.values.set('recordedBefore', builtInsRecordedAt);
+}
+
+/** When the provenance of built-ins was recorded: the latest time before the reset, and the earliest now. */
+export async function provenanceBeforeAndAfter(
+  scenario: ScenarioContext,
+): Promise<{ readonly latest: number; readonly earliest: number }> {
+  const { builtInsRecordedAt: now } = await scenario.enter(hidden);
+  const before = scenario.values.get('recordedBefore');
+  const latest = isObject(before) ? instantOf(before.latest) : undefined;
+  const earliest = isObject(now) ? instantOf(now.earliest) : undefined;
+  if (latest !== undefined && earliest !== undefined) return { latest, earliest };
+  throw new Untestable(
+    'state-unsupported',
+    'state control does not say when the provenance of built-ins was recorded',
+  );
 }
 
 /** Makes the store fail once, at the first, the middle or the last step of the next reset. */

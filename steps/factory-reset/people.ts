@@ -1,14 +1,63 @@
 import type { StateValues } from '#harness/control/control.ts';
+import type { Exchange } from '#harness/http/exchange.ts';
 import type { Caller } from '#harness/register/callers.ts';
 import { Untestable, unlessUntestable } from '#harness/result/outcome.ts';
-import { findRecords, type RecordSet } from '#harness/rules/factory-reset/inventory.ts';
-import { metaverseObjects } from '#harness/rules/factory-reset/kinds.ts';
-import { assumePresent, assumeServed, identityIn } from '#harness/rules/factory-reset/people.ts';
-import { isObject, isSuccess } from '#harness/rules/judging/expectation.ts';
 import { introduce } from '#harness/scenario/callers.ts';
+import { type Check, check, holdsIf, quoted } from '#harness/scenario/check.ts';
+import { fieldsOf, isObject, isSuccess } from '#harness/scenario/response.ts';
 import type { ScenarioContext } from '#harness/scenario/scenario-context.ts';
 import { knownValue } from '#harness/scenario/values.ts';
 import { askAsAuditor } from './auditor.ts';
+import { findRecords, identityOf, type RecordSet } from './inventory.ts';
+import { metaverseObjects } from './kinds.ts';
+
+/** The Metaverse Objects with these ids are there. */
+export const areThere =
+  (ids: readonly string[]): Check<RecordSet> =>
+  (now) => {
+    const missing = ids.filter((id) => !has(now, id));
+    return holdsIf(missing.length === 0, 'every administrator', `missing: ${missing.join(', ')}`);
+  };
+
+export const areGone =
+  (ids: readonly string[]): Check<RecordSet> =>
+  (now) => {
+    const left = ids.filter((id) => has(now, id));
+    return holdsIf(left.length === 0, 'none of these Metaverse Objects', left);
+  };
+
+/** No more Metaverse Objects are left than state control says there are administrators. */
+export const onlyAdministratorsRemain =
+  (max: number): Check<RecordSet> =>
+  ({ records: { length } }) =>
+    holdsIf(length <= max, `${max} Metaverse Objects at most`, length);
+
+/** Whoever was an administrator, and signed in again, holds the role. */
+export const isStillAdministrator: Check<{ readonly now: Exchange; readonly before: Exchange }> = check(
+  ({ now }) => {
+    const { isAdministrator } = fieldsOf(now);
+    return holdsIf(
+      isAdministrator === true,
+      'IsAdministrator true',
+      `IsAdministrator ${quoted(isAdministrator)}`,
+    );
+  },
+);
+
+/** A session that is over serves nothing; a sign-in page does not count. */
+export const isNotServed: Check = (exchange) =>
+  holdsIf(!isServed(exchange), 'no service without a new sign-in', `status ${exchange.response.status}`);
+
+/** Whether the server took an option that was carried in one way. */
+export function describeCarriage(
+  ids: readonly string[],
+  now: RecordSet,
+  { request, response }: Exchange,
+): string {
+  const carriage = request.body === undefined ? 'in the query' : 'in a JSON body';
+  if (response.status >= 300) return `${carriage}: status ${response.status}`;
+  return `${carriage}: ${ids.some((id) => has(now, id)) ? 'not taken' : 'taken'}`;
+}
 
 export function findMetaverseObjects(scenario: ScenarioContext): Promise<RecordSet> {
   return findRecords(askAsAuditor(scenario), metaverseObjects);
@@ -24,9 +73,23 @@ export function namesOf({ values }: ScenarioContext): readonly string[] {
   return values.get('names') as readonly string[];
 }
 
-/** Whether state control has told a name of that caller: without it the service may know one that nobody told us. */
-export function areNamesTold({ values }: ScenarioContext): boolean {
-  return values.get('namesAreTold') === true;
+/** Ends the scenario where state control told no name of that caller: the service may know one that nobody told us. */
+export function assumeNamesTold({ values }: ScenarioContext): void {
+  if (values.get('namesAreTold') === true) return;
+  throw new Untestable('state-unsupported', '"a caller exists" does not answer the name of the caller', [
+    'a caller exists',
+  ]);
+}
+
+/** How many Metaverse Objects are those of administrators, as state control has said. */
+export function countKept({ values }: ScenarioContext): number {
+  const keeps = values.get('keeps');
+  const count = isObject(keeps) ? keeps.metaverseObjects : undefined;
+  if (typeof count === 'number') return count;
+  throw new Untestable(
+    'state-unsupported',
+    '"the system is populated" does not answer keeps.metaverseObjects',
+  );
 }
 
 /**
@@ -38,7 +101,7 @@ export async function noteAdministrators(scenario: ScenarioContext): Promise<voi
     const caller: Caller = { kind: 'administrator', method };
     const id = await scenario.ask('getUserInfo', caller).then(identityIn, unlessUntestable);
     if (id === undefined) continue;
-    assumePresent(id, await findMetaverseObjects(scenario));
+    assumeListed(id, await findMetaverseObjects(scenario));
     scenario.values.set('administrators', [id]);
     return;
   }
@@ -46,7 +109,20 @@ export async function noteAdministrators(scenario: ScenarioContext): Promise<voi
 }
 
 export async function notePerson(scenario: ScenarioContext): Promise<void> {
-  assumePresent(knownValue(scenario.values, 'metaverseObjectId'), await findMetaverseObjects(scenario));
+  assumeListed(knownValue(scenario.values, 'metaverseObjectId'), await findMetaverseObjects(scenario));
+}
+
+/** Ends the scenario where somebody is not among the Metaverse Objects even before the reset. */
+function assumeListed(id: string, before: RecordSet): void {
+  if (!has(before, id)) throw new Untestable('not-seen', `Metaverse Object ${id} is not listed`);
+}
+
+/** Ends the scenario unless the same administrator was signed in before the reset and after it. */
+export function assumeSameAdministrator(before: Exchange, now: Exchange): void {
+  const { content } = before.response;
+  const [was, is] = [identityIn(before), identityIn(now)];
+  if (was !== undefined && is === was && isObject(content) && content.isAdministrator === true) return;
+  throw new Untestable('state-unsupported', 'state control cannot let the same administrator sign in again');
 }
 
 /** Keeps everything that a caller is called: by state control, by user info, by their Metaverse Object. */
@@ -71,7 +147,9 @@ export async function noteNames(
 /** Makes sure that a caller is served before the reset; a portal session begins with it. */
 export async function assumeAccess(scenario: ScenarioContext, caller: Caller): Promise<void> {
   if (caller.method === 'session') await introduce(scenario.session, caller.kind, caller.method);
-  assumeServed(await scenario.ask('getUserInfo', caller));
+  const exchange = await scenario.ask('getUserInfo', caller);
+  if (isServed(exchange)) return;
+  throw new Untestable('not-seen', `not served before the reset: status ${exchange.response.status}`);
 }
 
 async function displayNameOf(scenario: ScenarioContext, id: unknown): Promise<unknown> {
@@ -83,6 +161,21 @@ async function displayNameOf(scenario: ScenarioContext, id: unknown): Promise<un
   return isObject(content) ? content.displayName : undefined;
 }
 
+/** The Metaverse Object of whoever asked for user info, in lower case. */
+function identityIn(userInfo: Exchange): string | undefined {
+  const { content } = userInfo.response;
+  const id = isSuccess(userInfo) && isObject(content) ? content.metaverseObjectId : undefined;
+  return typeof id === 'string' ? id.toLowerCase() : undefined;
+}
+
+function isServed(exchange: Exchange): boolean {
+  return isSuccess(exchange) && isObject(exchange.response.content);
+}
+
 function isName(value: unknown): value is string {
   return typeof value === 'string' && value.trim().length > 1;
+}
+
+function has({ listed }: RecordSet, id: string): boolean {
+  return listed.some((record) => identityOf(record) === id.toLowerCase());
 }

@@ -1,104 +1,141 @@
 import type { Exchange } from '#harness/http/exchange.ts';
 import { pathSourcesOf } from '#harness/http/profile/path-sources.ts';
-import { findRecords, type RecordSet } from '#harness/rules/factory-reset/inventory.ts';
-import { metaverseAttributes } from '#harness/rules/factory-reset/kinds.ts';
-import * as verify from '#harness/rules/factory-reset/service-settings.ts';
-import { withSetting } from '#harness/rules/factory-reset/settings-shape.ts';
-import type { ScenarioContext } from '#harness/scenario/scenario-context.ts';
-import { answersOf, askAsAuditor, resetOf } from './auditor.ts';
+import { Untestable } from '#harness/result/outcome.ts';
+import type { Scenario } from '#harness/scenario/scenario.ts';
+import { askAsAuditor, exchangesOf, resetOf } from './auditor.ts';
+import { findRecords, type RecordSet } from './inventory.ts';
+import { metaverseAttributes } from './kinds.ts';
+import {
+  areKept,
+  isMappingAccepted,
+  isSame,
+  mapToNone,
+  type Settings,
+  settingsIn,
+  showSetting,
+  unreadable,
+  withSetting,
+} from './settings.ts';
 
 const mapping = 'ssoUniqueIdentifierAttributeId';
 
-export async function noteSettings(scenario: ScenarioContext): Promise<void> {
-  verify.settingsIn(await readSettings(scenario));
+/** The settings before anything happens to them; without them there is nothing to look at. */
+export async function noteSettings(s: Scenario): Promise<Settings> {
+  const exchange = await readSettings(s);
+  const settings = settingsIn(exchange);
+  if (settings === undefined) throw new Untestable('not-seen', unreadable(exchange));
+  return settings;
 }
 
 /** Makes sure that the mapping, or a setting of the environment, is what a state has made it, and keeps its name. */
-export async function noteMapping(scenario: ScenarioContext): Promise<void> {
-  scenario.values.set(
-    'mapping',
-    verify.nameOfSetting(await readSettings(scenario), mapping, scenario.values.get('attributeId')),
-  );
+export async function noteMapping(s: Scenario): Promise<void> {
+  s.values.set('mapping', nameOf(mapping, s.values.get('attributeId'), await noteSettings(s)));
 }
 
-export async function noteDrift(scenario: ScenarioContext, setting: string): Promise<void> {
-  scenario.values.set(
-    setting,
-    verify.nameOfSetting(await readSettings(scenario), setting, scenario.values.get('drifted')),
-  );
+export async function noteDrift(s: Scenario, setting: string): Promise<void> {
+  s.values.set(setting, nameOf(setting, s.values.get('drifted'), await noteSettings(s)));
+}
+
+/**
+ * Under which name the settings show what one of them was made to be: its own, or whichever a server has for it
+ * (OP-92). The scenario ends where none does.
+ */
+function nameOf(setting: string, value: unknown, settings: Settings): string {
+  if (isSame(settings.get(setting), value)) return setting;
+  const others = [...settings].filter(([, each]) => value !== undefined && isSame(each, value));
+  const [only] = others;
+  if (only !== undefined && others.length === 1) return only[0];
+  throw new Untestable('not-seen', `the Service Settings do not show ${setting} ${String(value)}`);
 }
 
 /** Maps the SSO Unique Identifier to any attribute that exists. */
-export async function mapAgain(scenario: ScenarioContext): Promise<void> {
-  const id = verify.findAttribute(await findAttributes(scenario));
-  scenario.values.set('attributeId', id);
-  const [before] = answersOf(scenario, 'getServiceSettings');
-  const name = nameOfMapping(scenario);
-  const { contract, profile } = scenario.session;
+export async function mapAgain(s: Scenario): Promise<void> {
+  const { listed } = await findAttributes(s);
+  const id = listed.find((attribute) => attribute.id !== undefined)?.id;
+  if (id === undefined) throw new Untestable('not-seen', 'there is no Metaverse Attribute to map to');
+  s.values.set('attributeId', id);
+  const [before] = exchangesOf(s, 'getServiceSettings');
+  const name = nameOfMapping(s);
+  const { contract, profile } = s.session;
   const [key] = pathSourcesOf(contract, profile.paths, 'updateServiceSettings');
   if (key !== undefined) {
     // One address for each setting: it takes the value alone, a text where others are texts.
-    const body = { value: verify.areTexts(before) ? String(id) : id };
-    await askAsAuditor(scenario)('updateServiceSettings', {
-      path: { [key.parameter]: name },
-      body,
-      deliberate: true,
-    });
+    const body = { value: areTexts(before) ? String(id) : id };
+    const path = { [key.parameter]: name };
+    await askAsAuditor(s)('updateServiceSettings', { path, body, deliberate: true });
     return;
   }
-  await askAsAuditor(scenario)('updateServiceSettings', {
+  await askAsAuditor(s)('updateServiceSettings', {
     body: withSetting(before.response.content, name, id),
-    // The contract takes identifiers for texts, and the mapping for a member, which is our choice alone (OP-73, OP-92).
+    // The contract takes identifiers for texts, and the mapping for a field, which is our choice alone (OP-73, OP-92).
     deliberate: typeof id === 'number' || name !== mapping,
   });
 }
 
-export async function judgeKept(scenario: ScenarioContext): Promise<void> {
-  const [before] = answersOf(scenario, 'getServiceSettings');
-  verify.isKept(before, await readAfterReset(scenario));
+/** Whether a server writes every setting as a text, numbers and truths among them. */
+function areTexts(exchange: Exchange): boolean {
+  const values = [...(settingsIn(exchange)?.values() ?? [])].filter((value) => (value ?? null) !== null);
+  return values.length > 0 && values.every((value) => typeof value === 'string');
 }
 
-export async function judgeCleared(scenario: ScenarioContext): Promise<void> {
-  verify.assumeAttribute(scenario.values.get('attributeId'), false, await findAttributes(scenario));
-  verify.mapsToNone(await readAfterReset(scenario), nameOfMapping(scenario));
+export async function holdKept(s: Scenario): Promise<void> {
+  const [before] = exchangesOf(s, 'getServiceSettings');
+  s.hold(areKept, { now: await readAfterReset(s), before });
 }
 
-export async function judgeMapped(scenario: ScenarioContext): Promise<void> {
-  const id = scenario.values.get('attributeId');
-  verify.assumeAttribute(id, true, await findAttributes(scenario));
-  verify.shows(await readAfterReset(scenario), nameOfMapping(scenario), id);
+export async function holdCleared(s: Scenario): Promise<void> {
+  await assumeAttribute(s, false);
+  s.hold(mapToNone(nameOfMapping(s)), await readAfterReset(s));
 }
 
-export async function judgeMappedAgain(scenario: ScenarioContext): Promise<void> {
-  const [, update] = answersOf(scenario, 'updateServiceSettings');
-  verify.acceptsMapping(update);
-  await judgeMapped(scenario);
+export async function holdMapped(s: Scenario): Promise<void> {
+  await assumeAttribute(s, true);
+  s.hold(showSetting(nameOfMapping(s), s.values.get('attributeId')), await readAfterReset(s));
 }
 
-export async function judgeRestored(scenario: ScenarioContext, setting: string): Promise<void> {
-  const name = String(scenario.values.get(setting));
-  verify.shows(await readAfterReset(scenario), name, scenario.values.get('environment'));
+export async function holdMappedAgain(s: Scenario): Promise<void> {
+  const [, update] = exchangesOf(s, 'updateServiceSettings');
+  if ([405, 501].includes(update.response.status))
+    throw new Untestable('operation-not-found', 'the Service Settings cannot be changed over the API');
+  s.hold(isMappingAccepted, update);
+  await holdMapped(s);
 }
 
-/** OP-92: how a cleared mapping is shown. */
-export async function describeMapping(scenario: ScenarioContext): Promise<string> {
-  return verify.describeClearedMapping(await readSettings(scenario), nameOfMapping(scenario));
+export async function holdRestored(s: Scenario, setting: string): Promise<void> {
+  const name = String(s.values.get(setting));
+  s.hold(showSetting(name, s.values.get('environment')), await readAfterReset(s));
 }
 
-function readSettings(scenario: ScenarioContext): Promise<Exchange> {
-  return askAsAuditor(scenario)('getServiceSettings');
+/** How a cleared mapping is shown. */
+export async function describeMapping(s: Scenario): Promise<string> {
+  const settings = await noteSettings(s);
+  const name = nameOfMapping(s);
+  return settings.has(name)
+    ? `a cleared mapping is ${JSON.stringify(settings.get(name))}`
+    : 'a cleared mapping is left out';
+}
+
+function readSettings(s: Scenario): Promise<Exchange> {
+  return askAsAuditor(s)('getServiceSettings');
 }
 
 /** As the settings called it when it was noted. */
-function nameOfMapping({ values }: ScenarioContext): string {
+function nameOfMapping({ values }: Scenario): string {
   return String(values.get('mapping'));
 }
 
-function readAfterReset(scenario: ScenarioContext): Promise<Exchange> {
-  resetOf(scenario);
-  return readSettings(scenario);
+function readAfterReset(s: Scenario): Promise<Exchange> {
+  resetOf(s);
+  return readSettings(s);
 }
 
-function findAttributes(scenario: ScenarioContext): Promise<RecordSet> {
-  return findRecords(askAsAuditor(scenario), metaverseAttributes);
+/** Ends the scenario where a reset did not make of the mapped attribute what the scenario is about. */
+async function assumeAttribute(s: Scenario, isLeft: boolean): Promise<void> {
+  const { listed } = await findAttributes(s);
+  if (listed.some(({ id }) => isSame(id, s.values.get('attributeId'))) === isLeft) return;
+  throw new Untestable('not-seen', `the mapped attribute is ${isLeft ? 'gone' : 'still there'}`);
+}
+
+function findAttributes(s: Scenario): Promise<RecordSet> {
+  return findRecords(askAsAuditor(s), metaverseAttributes);
 }

@@ -1,38 +1,105 @@
-import { haveTheirAttributes, isRecordedAgain } from '#harness/rules/factory-reset/built-ins.ts';
-import { type Inventory, takeInventory } from '#harness/rules/factory-reset/inventory.ts';
-import { activities, kindNamed, kinds } from '#harness/rules/factory-reset/kinds.ts';
-import * as people from '#harness/rules/factory-reset/people.ts';
-import * as records from '#harness/rules/factory-reset/records.ts';
-import * as activity from '#harness/rules/factory-reset/reset-activity.ts';
-import { resetAmong } from '#harness/rules/factory-reset/reset-request.ts';
+import { HarnessError } from '#harness/errors.ts';
+import type { Check } from '#harness/scenario/check.ts';
+import type { Scenario } from '#harness/scenario/scenario.ts';
 import { knownValue } from '#harness/scenario/values.ts';
-import { answersOf, askAsAuditor, beforeAndAfter, noteRecords, resetOf } from './auditor.ts';
 import {
-  environmentSetting,
+  beforeAndAfter,
+  countOrphans,
+  everythingBeforeAndAfter,
+  exchangesOf,
   hidden,
-  ofObjects,
-  ofRecords,
-  orphansOf,
-  recordsOf,
-  type Subject,
-} from './looks.ts';
-import {
-  administratorsOf,
-  areNamesTold,
-  findMetaverseObjects,
-  namesOf,
-  noteAdministrators,
-  notePerson,
-} from './people.ts';
+  noteEverything,
+  noteProvenance,
+  noteRecords,
+  provenanceBeforeAndAfter,
+  requestedReset,
+  resetOf,
+} from './auditor.ts';
+import type { Comparison, RecordSet } from './inventory.ts';
+import { activities, type Kind, kindNamed, kinds } from './kinds.ts';
+import * as people from './people.ts';
+import * as records from './records.ts';
+import { haveOtherNames, isRecorded, namesInitiator } from './reset-activity.ts';
 import * as settings from './service-settings.ts';
 
+/** What becomes of something in a reset. */
+export const fates = [
+  'created',
+  'preserved',
+  'recorded again',
+  'removed',
+  'restored',
+  'still there',
+  'untouched',
+] as const;
+
+export type Fate = (typeof fates)[number];
+
+type Look = (s: Scenario) => Promise<void>;
+
+/** Something that an auditor looks at: what to note before the reset, and how to check each fate after it. */
+export type Subject = Readonly<Partial<Record<Fate | 'noted', Look>>> & {
+  /** The states that a look enters. */
+  readonly enters?: readonly string[];
+};
+
+/** The look at a subject that a sentence asks for. */
+export function lookAt(s: Scenario, subject: Subject, what: Fate | 'noted'): Promise<void> {
+  const look = subject[what];
+  if (look === undefined) throw new HarnessError('INTERNAL', `Nothing says how to see that this is ${what}.`);
+  return look(s);
+}
+
+/** Compares the records of a kind before and after the reset. */
+const ofRecords =
+  (kind: Kind, check: Check<Comparison>): Look =>
+  async (s) =>
+    s.hold(check, await beforeAndAfter(s, kind));
+
+/** Checks which Metaverse Objects a reset has left. */
+const ofObjects =
+  (checkFor: (s: Scenario) => Check<RecordSet>): Look =>
+  async (s) => {
+    resetOf(s);
+    s.hold(checkFor(s), await people.findMetaverseObjects(s));
+  };
+
+function recordsOf(kind: Kind): Subject {
+  const allRemain = ofRecords(kind, records.allRemain(kind));
+  return {
+    noted: (s) => noteRecords(s, kind),
+    removed: ofRecords(kind, records.noneIsLeft(kind)),
+    preserved: allRemain,
+    restored: allRemain,
+    untouched: ofRecords(kind, records.areUntouched(kind)),
+  };
+}
+
+/** Records that no list shows once their Connected System is gone. */
+function orphansOf(kind: Kind): Subject {
+  return {
+    enters: [hidden],
+    removed: async (s) => {
+      const reset = resetOf(s);
+      s.hold(records.noneOutlivesItsSystem(kind), { left: await countOrphans(s, kind), reset });
+    },
+  };
+}
+
+function environmentSetting(setting: string): Subject {
+  return {
+    noted: (s) => settings.noteDrift(s, setting),
+    restored: (s) => settings.holdRestored(s, setting),
+  };
+}
+
 const administrators: Subject = {
-  noted: noteAdministrators,
-  removed: ofObjects((scenario, now) => people.areGone(administratorsOf(scenario), now)),
-  preserved: ofObjects((scenario, now) => people.areThere(administratorsOf(scenario), now)),
+  noted: people.noteAdministrators,
+  removed: ofObjects((s) => people.areGone(people.administratorsOf(s))),
+  preserved: ofObjects((s) => people.areThere(people.administratorsOf(s))),
   // Whether there was a reset or a refusal.
-  'still there': async (scenario) =>
-    people.areThere(administratorsOf(scenario), await findMetaverseObjects(scenario)),
+  'still there': async (s) =>
+    s.hold(people.areThere(people.administratorsOf(s)), await people.findMetaverseObjects(s)),
 };
 
 const changesOfObjects = kindNamed('changes recorded for Metaverse Objects');
@@ -40,12 +107,16 @@ const templates = kindNamed('built-in Example Data Templates');
 
 /** The records of every list that can be read. */
 export const everythingListed: Subject = {
-  noted: async (scenario) =>
-    void scenario.values.set('inventory', await takeInventory(askAsAuditor(scenario))),
-  'still there': async (scenario) => {
-    const before = scenario.values.get('inventory') as Inventory;
-    const now = await takeInventory(askAsAuditor(scenario));
-    records.nothingIsLost(before, now, resetAmong(scenario.exchanges));
+  noted: noteEverything,
+  'still there': async (s) => {
+    const reset = requestedReset(s);
+    const inventories = await everythingBeforeAndAfter(s);
+    for (const [operation, before] of inventories.before) {
+      const now = inventories.now.get(operation);
+      // A list that can no longer be read shows nothing.
+      if (now === undefined) continue;
+      s.hold(records.losesNothing(operation), { reset, before, now, exchanges: now.exchanges });
+    }
   },
 };
 
@@ -60,53 +131,58 @@ export const subjects: Readonly<Record<string, Subject>> = {
   'the administrators': administrators,
   everything: everythingListed,
   'the ordinary person': {
-    noted: notePerson,
-    removed: ofObjects(({ values }, now) => people.areGone([knownValue(values, 'metaverseObjectId')], now)),
+    noted: people.notePerson,
+    removed: ofObjects(({ values }) => people.areGone([knownValue(values, 'metaverseObjectId')])),
   },
   'the Metaverse Objects but those of administrators': {
-    removed: ofObjects(({ values }, now) => people.onlyAdministratorsRemain(values.get('keeps'), now)),
+    removed: ofObjects((s) => people.onlyAdministratorsRemain(people.countKept(s))),
   },
   'the changes recorded for removed Metaverse Objects': {
-    noted: (scenario) => noteRecords(scenario, changesOfObjects),
-    removed: async (scenario) => {
-      const objects = await findMetaverseObjects(scenario);
-      const [before, now] = await beforeAndAfter(scenario, changesOfObjects);
-      records.historyIsGone(before, objects, now);
+    noted: (s) => noteRecords(s, changesOfObjects),
+    removed: async (s) => {
+      const objects = await people.findMetaverseObjects(s);
+      s.hold(records.isHistoryGone, { ...(await beforeAndAfter(s, changesOfObjects)), objects });
     },
   },
   'the attributes of the built-in Example Data Templates': {
-    noted: (scenario) => noteRecords(scenario, templates),
-    restored: ofRecords(templates, haveTheirAttributes),
+    noted: (s) => noteRecords(s, templates),
+    restored: async (s) => {
+      const { before, now } = await beforeAndAfter(s, templates);
+      const exchanges = [...now.exchanges, ...before.exchanges];
+      s.hold(records.haveTheirAttributes, { before, now, exchanges });
+    },
   },
   'the provenance of built-ins': {
-    noted: async (scenario) => {
-      const { builtInsRecordedAt } = await scenario.enter(hidden);
-      scenario.values.set('recordedBefore', builtInsRecordedAt);
-    },
-    'recorded again': async (scenario) => {
-      const reset = resetOf(scenario);
-      const { builtInsRecordedAt } = await scenario.enter(hidden);
-      isRecordedAgain(scenario.values.get('recordedBefore'), builtInsRecordedAt, reset);
+    enters: [hidden],
+    noted: noteProvenance,
+    'recorded again': async (s) => {
+      const reset = resetOf(s);
+      s.hold(records.isRecordedAgain, { ...(await provenanceBeforeAndAfter(s)), reset });
     },
   },
-  'a Reset activity': { created: ofRecords(activities, activity.isRecorded) },
+  'a Reset activity': { created: ofRecords(activities, isRecorded) },
   'a Reset activity that names the caller': {
-    created: async (scenario) => {
-      activity.namesInitiator(
-        namesOf(scenario),
-        areNamesTold(scenario),
-        ...(await beforeAndAfter(scenario, activities)),
-      );
+    created: async (s) => {
+      const [names, comparison] = [people.namesOf(s), await beforeAndAfter(s, activities)];
+      if (haveOtherNames(names, comparison)) people.assumeNamesTold(s);
+      s.hold(namesInitiator(names), comparison);
     },
   },
   "the administrator's role": {
-    preserved: async (scenario) => people.isStillAdministrator(...answersOf(scenario, 'getUserInfo')),
+    preserved: async (s) => {
+      const [before, now] = exchangesOf(s, 'getUserInfo');
+      people.assumeSameAdministrator(before, now);
+      s.hold(people.isStillAdministrator, { now, before });
+    },
   },
-  'the Service Settings': { noted: settings.noteSettings, preserved: settings.judgeKept },
+  'the Service Settings': {
+    noted: async (s) => void (await settings.noteSettings(s)),
+    preserved: settings.holdKept,
+  },
   'the mapping of the SSO Unique Identifier': {
     noted: settings.noteMapping,
-    preserved: settings.judgeMapped,
-    removed: settings.judgeCleared,
-    restored: settings.judgeMappedAgain,
+    preserved: settings.holdMapped,
+    removed: settings.holdCleared,
+    restored: settings.holdMappedAgain,
   },
 };

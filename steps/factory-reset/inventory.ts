@@ -1,7 +1,7 @@
 import type { Call } from '#harness/http/call.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { Untestable } from '#harness/result/outcome.ts';
-import { isObject, isSuccess, type Members } from '#harness/rules/judging/expectation.ts';
+import { type Fields, isObject, isSuccess } from '#harness/scenario/response.ts';
 import { everyList, type Kind } from './kinds.ts';
 
 /** Sends a request as somebody who may read everything. */
@@ -10,11 +10,18 @@ export type Ask = (operation: string, call?: Call) => Promise<Exchange>;
 /** The records of a kind that were found, and where. */
 export interface RecordSet {
   /** The records that are meant. */
-  readonly records: readonly Members[];
+  readonly records: readonly Fields[];
   /** Every record of the same list, meant or not. */
-  readonly listed: readonly Members[];
+  readonly listed: readonly Fields[];
   /** Connected Systems whose records were read. */
   readonly systems: readonly string[];
+  readonly exchanges: readonly Exchange[];
+}
+
+/** The records of a kind before a reset and after it, and the requests that show what became of them. */
+export interface Comparison {
+  readonly before: RecordSet;
+  readonly now: RecordSet;
   readonly exchanges: readonly Exchange[];
 }
 
@@ -46,7 +53,7 @@ export async function takeInventory(ask: Ask): Promise<Inventory> {
 }
 
 /** Tells a record from others: by its id, and as a whole where it shows none. */
-export function identityOf(record: Members): string {
+export function identityOf(record: Fields): string {
   const { id } = record;
   return id === undefined || id === null ? JSON.stringify(record) : String(id).toLowerCase();
 }
@@ -62,7 +69,7 @@ async function readPerSystem(ask: Ask, operation: string, earlier?: RecordSet): 
 }
 
 async function readList(ask: Ask, operation: string, path?: Record<string, string>): Promise<RecordSet> {
-  const found = new Map<string, Members>();
+  const found = new Map<string, Fields>();
   const exchanges: Exchange[] = [];
   for (let page = 1; page <= mostPages; page += 1) {
     const exchange = await ask(operation, { query: { page, pageSize }, ...(path && { path }) });
@@ -88,7 +95,7 @@ function isLast({ response }: Exchange, soFar: number): boolean {
 }
 
 /** The records on a page. A list that cannot be read says nothing about the reset. */
-function itemsOf(exchange: Exchange, beneathRecord: boolean): readonly Members[] {
+function itemsOf(exchange: Exchange, beneathRecord: boolean): readonly Fields[] {
   const { status, content } = exchange.response;
   // That a list has to come in the envelope is a rule of its own (LS-01).
   const items = isObject(content) ? content.items : content;

@@ -1,4 +1,4 @@
-import type { Members } from '#harness/rules/judging/expectation.ts';
+import type { Fields } from '#harness/scenario/response.ts';
 
 /** A kind of record that a factory reset removes or keeps, and where it is listed (§4.5). */
 export interface Kind {
@@ -14,14 +14,14 @@ export interface Kind {
   /** One of the same name is another record: a key. */
   readonly knownById?: boolean;
   /** Which records of the list are meant; all when left out. */
-  readonly isMeant?: (record: Members) => boolean;
+  readonly isMeant?: (record: Fields) => boolean;
 }
 
-const isCustom = ({ builtIn }: Members): boolean => builtIn === false;
-const isBuiltIn = ({ builtIn }: Members): boolean => builtIn === true;
+const isCustom = ({ builtIn }: Fields): boolean => builtIn === false;
+const isBuiltIn = ({ builtIn }: Fields): boolean => builtIn === true;
 // What kind of record a change is about, where the entry says so under that name (OP-93).
-const ofMetaverse = ({ objectKind }: Members): boolean => /metaverse/i.test(String(objectKind));
-const ofSystem = ({ objectKind }: Members): boolean =>
+const ofMetaverse = ({ objectKind }: Fields): boolean => /metaverse/i.test(String(objectKind));
+const ofSystem = ({ objectKind }: Fields): boolean =>
   typeof objectKind === 'string' && !ofMetaverse({ objectKind });
 
 /** A kind of which some records come with the product and the others were added. */

@@ -1,0 +1,127 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Exchange } from '#harness/http/exchange.ts';
+import { broken, type Check, holds, holdsIf, silent } from '#harness/scenario/check.ts';
+import type { Fields } from '#harness/scenario/response.ts';
+import { type Comparison, type Inventory, identityOf, type RecordSet } from './inventory.ts';
+import type { Kind } from './kinds.ts';
+
+/** None of the earlier records is there, and no other of the kind unless new ones may come at any time. */
+export const noneIsLeft =
+  ({ name, growsByItself }: Kind): Check<Comparison> =>
+  ({ before, now }) => {
+    const known = new Set(before.records.map(identityOf));
+    const earlier = now.listed.filter((record) => known.has(identityOf(record)));
+    const left = growsByItself === true || earlier.length > 0 ? earlier : now.records;
+    return holdsIf(left.length === 0, `no ${name}`, describeRecords(left));
+  };
+
+/** Every earlier record is there, by its id or, where that will do, its name: whether it is untouched is another rule. */
+export const allRemain =
+  (kind: Kind): Check<Comparison> =>
+  ({ before, now }) => {
+    const missing = kind.knownById
+      ? withoutId(before.records, now)
+      : before.records.filter((record) => counterpartOf(record, now.listed) === undefined);
+    return holdsIf(missing.length === 0, `${kind.name} as before`, `missing: ${describeRecords(missing)}`);
+  };
+
+/** What the contract knows of a built-in record; whatever else a server shows may tell of the reset itself. */
+const content = ['id', 'name', 'builtIn', 'type', 'multiValued'];
+
+/** Each earlier record that is still there has the id and the content it had. */
+export const areUntouched =
+  ({ name }: Kind): Check<Comparison> =>
+  ({ before, now }) => {
+    for (const record of before.records) {
+      const counterpart = counterpartOf(record, now.listed);
+      if (counterpart === undefined) continue;
+      const changed = content.filter((field) => !isDeepStrictEqual(record[field], counterpart[field]));
+      const [was, is] = [record, counterpart].map((each) => changed.map((field) => [field, each[field]]));
+      if (changed.length > 0) return broken(`${name} untouched: ${JSON.stringify(was)}`, is);
+    }
+    return holds;
+  };
+
+/** Each built-in template has the attributes it had. */
+export const haveTheirAttributes: Check<Comparison> = ({ before, now }) => {
+  const templates = before.records.filter(
+    ({ attributes }) => Array.isArray(attributes) && attributes.length > 0,
+  );
+  if (templates.length === 0) return silent('no built-in template shows its attributes');
+  for (const template of templates) {
+    const found = now.listed.find((each) => each.name === template.name);
+    const [was, is] = [template, found].map((each) => describeSorted(each?.attributes));
+    if (was !== is) return broken(`the attributes ${was}`, is);
+  }
+  return holds;
+};
+
+function describeSorted(list: unknown): string {
+  return Array.isArray(list) ? JSON.stringify(list.map((each) => JSON.stringify(each)).sort()) : 'no list';
+}
+
+/** The change history of objects that are gone is gone as well. */
+export const isHistoryGone: Check<Comparison & { readonly objects: RecordSet }> = ({
+  before,
+  now,
+  objects,
+}) => {
+  const remaining = new Set(objects.listed.map(identityOf));
+  const known = new Set(before.records.map(identityOf));
+  const left = now.listed.filter(
+    (entry) => known.has(identityOf(entry)) && !remaining.has(String(entry.objectId).toLowerCase()),
+  );
+  return holdsIf(left.length === 0, 'no changes of removed Metaverse Objects', describeRecords(left));
+};
+
+/** No record of a removed Connected System is left; state control counts them. */
+export const noneOutlivesItsSystem =
+  ({ name }: Kind): Check<{ readonly left: number; readonly reset: Exchange }> =>
+  ({ left }) =>
+    holdsIf(left === 0, `no ${name} without Connected System`, left);
+
+/** The provenance of every built-in was recorded after that of all of them had been before; state control says when. */
+export const isRecordedAgain: Check<{
+  readonly latest: number;
+  readonly earliest: number;
+  readonly reset: Exchange;
+}> = ({ latest, earliest }) =>
+  holdsIf(
+    earliest > latest,
+    `provenance recorded after ${new Date(latest).toISOString()}`,
+    `recorded at ${new Date(earliest).toISOString()}`,
+  );
+
+/** Nothing that a list held is missing from it; what came since is not a loss. */
+export const losesNothing =
+  (operation: string): Check<Comparison> =>
+  ({ before, now }) => {
+    const missing = withoutId(before.records, now);
+    return holdsIf(missing.length === 0, `${operation} as before`, `missing: ${describeRecords(missing)}`);
+  };
+
+/** How much of an earlier inventory is lost. A list that can no longer be read shows nothing. */
+export function describeLoss(before: Inventory, now: Inventory): string {
+  const lost = [...before].filter(([operation, { records }]) => {
+    const present = now.get(operation);
+    return present !== undefined && withoutId(records, present).length > 0;
+  });
+  return lost.length === 0
+    ? 'nothing is lost'
+    : `of ${lost.length} of ${before.size} lists something is lost`;
+}
+
+function withoutId(records: readonly Fields[], { listed }: RecordSet): readonly Fields[] {
+  const ids = new Set(listed.map(identityOf));
+  return records.filter((record) => !ids.has(identityOf(record)));
+}
+
+function counterpartOf(record: Fields, among: readonly Fields[]): Fields | undefined {
+  const same = among.find((each) => identityOf(each) === identityOf(record));
+  return same ?? among.find((each) => each.name !== undefined && each.name === record.name);
+}
+
+function describeRecords(records: readonly Fields[]): string {
+  const names = records.slice(0, 5).map(({ name, displayName, id }) => String(name ?? displayName ?? id));
+  return `${records.length} (${names.join(', ')})`;
+}

@@ -1,0 +1,84 @@
+import { type Check, holdsIf, silent } from '#harness/scenario/check.ts';
+import { type Fields, isObject } from '#harness/scenario/response.ts';
+import { type Comparison, identityOf } from './inventory.ts';
+
+/** The Activities that were not there before the reset. */
+function newActivities({ before, now }: Comparison): readonly Fields[] {
+  const known = new Set(before.listed.map(identityOf));
+  return now.listed.filter((record) => !known.has(identityOf(record)));
+}
+
+/** §3.3: there is a new Activity that may be that of the reset. */
+export const isRecorded: Check<Comparison> = (comparison) => {
+  const activities = newActivities(comparison);
+  if (activities.length === 0) return holdsIf(false, 'an Activity that records the reset', 'no new Activity');
+  // How it is told from others is open (OP-101), save where every one of them names an operation that is no reset.
+  const isOther = activities.every((activity) => !speaksOfReset(activity) && namesOperation(activity));
+  return holdsIf(!isOther, 'an Activity whose operation is a reset', activities);
+};
+
+const people = /initiat|user|caller|principal|by$/i;
+
+function speaksOfReset(activity: Fields): boolean {
+  return Object.entries(activity).some(
+    ([field, value]) => !people.test(field) && /reset/i.test(JSON.stringify(value) ?? ''),
+  );
+}
+
+function namesOperation(activity: Fields): boolean {
+  return Object.entries(activity).some(
+    ([field, value]) => /operation(type|name)?$/i.test(field) && typeof value === 'string' && value !== '',
+  );
+}
+
+/** How an Activity names its initiator is open (OP-87): by anything that the initiator is called, anywhere. */
+export const namesInitiator =
+  (names: readonly string[]): Check<Comparison> =>
+  (comparison) => {
+    const activities = newActivities(comparison);
+    // That there is one has a rule of its own.
+    if (activities.length === 0) return silent('the reset left no Activity behind');
+    const isNamed = activities.some((activity) => pathOf(names, activity) !== undefined);
+    if (!isNamed && activities.some(namesById))
+      return silent('the Activity names its initiator by an id that nobody told us');
+    return holdsIf(isNamed, `an Activity that names ${names.join(' or ')}`, activities);
+  };
+
+/** Whether new Activities have none of the names: where nobody told us one, theirs may be one that we do not know. */
+export function haveOtherNames(names: readonly string[], comparison: Comparison): boolean {
+  const activities = newActivities(comparison);
+  return activities.length > 0 && activities.every((activity) => pathOf(names, activity) === undefined);
+}
+
+function namesById(activity: Fields): boolean {
+  return Object.entries(activity).some(
+    ([field, value]) => people.test(field) && /^(?:\d+|[0-9a-f-]{32,36})$/i.test(String(value)),
+  );
+}
+
+/** Where an Activity names its initiator. */
+export function describeInitiator(names: readonly string[], comparison: Comparison): string {
+  const paths = newActivities(comparison).map((activity) => pathOf(names, activity));
+  return paths.find((path) => path !== undefined) ?? 'in no way that is known here';
+}
+
+/** The target type and name of the Activity. */
+export function describeActivity(comparison: Comparison): string {
+  const types = newActivities(comparison).map(
+    ({ targetType, name }) => `${String(targetType)}, ${String(name)}`,
+  );
+  return types.length === 0 ? 'no new Activity' : `target type and name: ${types.join('; ')}`;
+}
+
+/** The field of an Activity that names somebody, and whether by identifier. */
+function pathOf(names: readonly string[], activity: Fields, within = ''): string | undefined {
+  for (const [field, value] of Object.entries(activity)) {
+    const path = `${within}${field}`;
+    const found = isObject(value) ? pathOf(names, value, `${path}.`) : undefined;
+    if (found !== undefined) return found;
+    const text = String(value).toLowerCase();
+    const name = names.find((each) => text.includes(each.toLowerCase()));
+    if (name !== undefined) return `${path} holds ${/^[0-9a-f-]{32,36}$/i.test(name) ? 'an id' : 'a name'}`;
+  }
+  return undefined;
+}

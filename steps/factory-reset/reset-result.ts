@@ -1,0 +1,95 @@
+import type { Exchange } from '#harness/http/exchange.ts';
+import { type Check, holdsIf, type Recording, silent } from '#harness/scenario/check.ts';
+import { type Fields, isObject, isSuccess } from '#harness/scenario/response.ts';
+import { type Comparison, identityOf } from './inventory.ts';
+
+/** The counts that §2.7 names. */
+const namedCounts: readonly string[] = [
+  'connectedSystemsRemoved',
+  'syncRulesRemoved',
+  'metaverseObjectsRemoved',
+];
+
+/** The result of a reset that went ahead; an empty one where the response has no object. */
+function resetResultIn(exchange: Exchange): Fields | undefined {
+  if (exchange.operation !== 'resetSystem' || !isSuccess(exchange)) return undefined;
+  return isObject(exchange.response.content) ? exchange.response.content : {};
+}
+
+export const hasNamedCounts: Check = (exchange) => {
+  const result = resetResultIn(exchange);
+  if (result === undefined) return silent('it is no result of a reset');
+  const isComplete = namedCounts.every((name) => result[name] !== undefined);
+  return holdsIf(isComplete, `a result with ${namedCounts.join(', ')}`, exchange.response.body);
+};
+
+export const countsInWholeNumbers: Check = (exchange) => {
+  const result = resetResultIn(exchange);
+  const present = namedCounts.filter((name) => result?.[name] !== undefined);
+  if (result === undefined || present.length === 0) return silent('it has none of the named counts');
+  return holdsIf(
+    present.every((name) => isCount(result[name])),
+    'whole numbers, not negative',
+    result,
+  );
+};
+
+function isCount(value: unknown): boolean {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0;
+}
+
+/**
+ * A count is that of the records there were, or of those of them that are gone: whether it includes what is kept
+ * or comes back is open (OP-97), and that something was wrongly kept is not the count's fault.
+ */
+export const countsTheRemoved =
+  (name: string): Check<Comparison & { readonly reset: Exchange }> =>
+  ({ reset, ...comparison }) => {
+    const value = resetResultIn(reset)?.[name];
+    // That a count is there, and is one, has rules of its own.
+    if (!isCount(value)) return silent(`the answer does not count ${name}`);
+    const { length } = comparison.before.records;
+    const allowed = [...new Set([length, length - keptOf(comparison)])];
+    const isAllowed = allowed.some((each) => each === value);
+    return holdsIf(isAllowed, `${name} ${allowed.join(' or ')}`, value);
+  };
+
+/** Whether kept administrators are in the count. */
+export function describeCount(reset: Exchange, comparison: Comparison): string {
+  const value = resetResultIn(reset)?.metaverseObjectsRemoved;
+  const kept = keptOf(comparison);
+  if (kept === 0) return 'no Metaverse Object was kept';
+  const { length } = comparison.before.records;
+  if (value === length) return 'kept administrators are counted';
+  return value === length - kept ? 'kept administrators are not counted' : 'another number';
+}
+
+function keptOf({ before, now }: Comparison): number {
+  const left = new Set(now.listed.map(identityOf));
+  return before.records.filter((record) => left.has(identityOf(record))).length;
+}
+
+/** With which status a reset says that it went ahead. */
+export const statusOfReset: Recording = (exchange) =>
+  resetResultIn(exchange) && `status ${exchange.response.status}`;
+
+/** Which counts a result has beyond the three named ones. */
+export const furtherCounts: Recording = (exchange) => {
+  const result = resetResultIn(exchange);
+  if (result === undefined) return undefined;
+  const further = Object.keys(result).filter((name) => !namedCounts.includes(name));
+  return further.length === 0 ? 'none' : further.sort().join(', ');
+};
+
+export const goesAhead: Check = (exchange) =>
+  holdsIf(isSuccess(exchange), 'a reset', `status ${exchange.response.status}`);
+
+/** A reset that keeps administrators is refused with 409 for an Activity alone, and there is none (§7.5, §7.6). */
+export const isNotInConflict: Check = ({ response: { status } }) =>
+  holdsIf(status !== 409, 'no 409 while no Activity is in progress', `status ${status}`);
+
+/** Whether Force made a difference. */
+export function describeForce({ request, response }: Exchange, isActivityInProgress: boolean): string {
+  const force = /"force":true/i.test(request.body ?? '') ? 'with force' : 'without force';
+  return `${force}${isActivityInProgress ? ' against an Activity' : ''}: status ${response.status}`;
+}

@@ -1,0 +1,125 @@
+import { instantOf } from '#harness/contract/text-formats.ts';
+import type { Exchange } from '#harness/http/exchange.ts';
+import { assume, type Check, check, holdsIf, quoted } from '#harness/scenario/check.ts';
+import { type Fields, fieldsOf, isObject, isSuccess } from '#harness/scenario/response.ts';
+
+/** The Service Settings by name; what lies in an object has its name after a dot. */
+export type Settings = ReadonlyMap<string, unknown>;
+
+const keys = ['key', 'name', 'setting', 'id'];
+const values = ['value', 'currentValue', 'effectiveValue', 'stringValue'];
+
+/** Reads settings that are fields of one object, or entries of a list with a key and a value each (OP-92). */
+export function settingsOf(content: unknown): Settings | undefined {
+  const entries = entriesOf(content);
+  if (entries !== undefined) {
+    const pairs = entries.flatMap((entry): [string, unknown][] => {
+      const name = pick(entry, keys);
+      return name === undefined ? [] : [[String(entry[name]), entry[pick(entry, values) ?? '']]];
+    });
+    return new Map(pairs);
+  }
+  return isObject(content) ? new Map(flatten(content)) : undefined;
+}
+
+/** The same content with one setting as it is to be, and no other: as far as can be told, a request that sets it. */
+export function withSetting(content: unknown, setting: string, value: unknown): unknown {
+  const entries = entriesOf(content);
+  if (entries === undefined) return { [setting]: value };
+  const known = entries.find((entry) => String(entry[pick(entry, keys) ?? '']) === setting) ?? {
+    key: setting,
+  };
+  const entry = { ...known, [pick(entries[0] ?? {}, values) ?? 'value']: value };
+  if (!isObject(content)) return [entry];
+  const holder = Object.keys(content).find((name) => content[name] === entries) ?? 'settings';
+  return { [holder]: [entry] };
+}
+
+function entriesOf(content: unknown): readonly Fields[] | undefined {
+  const lists = Array.isArray(content) ? [content] : isObject(content) ? Object.values(content) : [];
+  return lists.find(
+    (list): list is readonly Fields[] =>
+      Array.isArray(list) &&
+      list.length > 0 &&
+      list.every((entry) => isObject(entry) && pick(entry, keys) !== undefined),
+  );
+}
+
+function pick(entry: Fields, names: readonly string[]): string | undefined {
+  return names.find((name) => name in entry);
+}
+
+function flatten(fields: Fields, prefix = ''): [string, unknown][] {
+  return Object.entries(fields).flatMap(([name, value]): [string, unknown][] =>
+    isObject(value) ? flatten(value, `${prefix}${name}.`) : [[`${prefix}${name}`, value]],
+  );
+}
+
+/** The settings that a response has; none where they cannot be read. */
+export function settingsIn(exchange: Exchange): Settings | undefined {
+  return isSuccess(exchange) ? settingsOf(exchange.response.content) : undefined;
+}
+
+/** Within a check: without the settings there is nothing to look at. */
+function assumedSettings(exchange: Exchange): Settings {
+  const settings = settingsIn(exchange);
+  assume(settings !== undefined, unreadable(exchange));
+  return settings;
+}
+
+/** Why there are no settings to look at. */
+export function unreadable({ response: { status } }: Exchange): string {
+  return `the Service Settings cannot be read: status ${status}`;
+}
+
+/** What a reset may change: what names records, comes from the environment, or tells when or how often (§4.5). */
+const mayChange =
+  /sso|oidc|oauth|sign|auth|encrypt|path|mapping|identifier|(?:id|at|by|on)$|time|date|modified|changed|version|revision|etag|reset|count|last/i;
+
+/** The one record is there, and what names nothing that was removed is as it was. */
+export const areKept: Check<{ readonly now: Exchange; readonly before: Exchange }> = check(
+  ({ now, before }) => {
+    const was = [...assumedSettings(before)].filter(
+      ([name, value]) => !mayChange.test(name.split('.').at(-1) ?? name) && isPlain(value),
+    );
+    const is = settingsIn(now) ?? settingsOf(fieldsOf(now));
+    assume(was.length > 0, 'no Service Setting has a value that a reset keeps');
+    const lost = was.filter(([name, value]) => !isSame(is?.get(name), value));
+    const [expected, found] = [was, lost.map(([name]) => [name, is?.get(name)])].map((each) =>
+      JSON.stringify(each),
+    );
+    return holdsIf(lost.length === 0, `the Service Settings ${expected}`, found);
+  },
+);
+
+function isPlain(value: unknown): boolean {
+  if (typeof value === 'boolean' || typeof value === 'number') return true;
+  return typeof value === 'string' && value !== '' && instantOf(value) === undefined;
+}
+
+export const showSetting = (setting: string, value: unknown): Check =>
+  check((exchange) => {
+    const found = assumedSettings(exchange).get(setting);
+    return holdsIf(isSame(found, value), `${setting} ${quoted(value)}`, `${setting} ${quoted(found)}`);
+  });
+
+/** Whether null or left out is open (OP-92). */
+export const mapToNone = (setting: string): Check =>
+  check((exchange) => {
+    const found = assumedSettings(exchange).get(setting) ?? null;
+    return holdsIf(found === null || found === '', 'no mapping of the SSO Unique Identifier', quoted(found));
+  });
+
+/** A refusal counts only where the request named the setting as a field, which is how the contract has it. */
+export const isMappingAccepted: Check = check((exchange) => {
+  const { status } = exchange.response;
+  const sent: unknown = JSON.parse(exchange.request.body ?? 'null');
+  const isField = isObject(sent) && Object.values(sent).every((value) => typeof value !== 'object');
+  const why = `how a setting in a list is changed is not shown: status ${status}`;
+  assume(isSuccess(exchange) || isField, why);
+  return holdsIf(isSuccess(exchange), 'the mapping accepted', `status ${status}`);
+});
+
+export function isSame(one: unknown, other: unknown): boolean {
+  return one === other || String(one).toLowerCase() === String(other).toLowerCase();
+}

@@ -1,0 +1,161 @@
+import { defineParameterType } from '@cucumber/cucumber';
+import { HarnessError } from '#harness/errors.ts';
+import type { Call } from '#harness/http/call.ts';
+import type { Caller } from '#harness/register/callers.ts';
+import { Untestable } from '#harness/result/outcome.ts';
+import { introduce } from '#harness/scenario/callers.ts';
+import { everyExchange, recordEveryExchange } from '#harness/scenario/every.ts';
+import { Given, Then, When } from '#harness/scenario/steps.ts';
+import * as auditing from './auditor.ts';
+import { activities, type Kind, kindNamed, kinds, metaverseObjects } from './kinds.ts';
+import * as people from './people.ts';
+import { describeLoss } from './records.ts';
+import { describeActivity, describeInitiator } from './reset-activity.ts';
+import * as result from './reset-result.ts';
+import { askForReset, resets } from './resets.ts';
+import { describeMapping, mapAgain } from './service-settings.ts';
+import { everythingListed, type Fate, fates, lookAt, type Subject, subjects } from './subjects.ts';
+
+/** Longer words first, so that none is taken for the beginning of another. */
+function anyOf(words: readonly string[]): RegExp {
+  return new RegExp(words.toSorted((a, b) => b.length - a.length).join('|'));
+}
+
+function named<Value>(values: Readonly<Record<string, Value>>, words: string): Value {
+  const value = values[words];
+  if (value === undefined)
+    throw new HarnessError('INTERNAL', `A feature says "${words}", which has no meaning.`);
+  return value;
+}
+
+defineParameterType({
+  name: 'records',
+  regexp: anyOf(kinds.map(({ name }) => name)),
+  transformer: (words: string): Kind => kindNamed(words),
+});
+
+defineParameterType({
+  name: 'subject',
+  regexp: anyOf(Object.keys(subjects)),
+  transformer: (words: string): Subject => named(subjects, words),
+});
+
+defineParameterType({
+  name: 'fate',
+  regexp: anyOf(fates),
+  transformer: (words: string): Fate => words as Fate,
+});
+
+defineParameterType({
+  name: 'reset',
+  regexp: anyOf(Object.keys(resets)),
+  transformer: (words: string): Call => named(resets, words),
+});
+
+Given('the system is populated', auditing.populate, { enters: ['the system is populated'] });
+
+Given('an auditor has noted {subject}', (s, subject: Subject) => lookAt(s, subject, 'noted'), {
+  enters: ({ enters = [] }) => enters,
+});
+
+Given('no Activity is in progress, as far as the API shows', auditing.assumeNothingInProgress);
+
+Given('there is something that a reset removes', auditing.populateUnlessPopulated, {
+  enters: ['the system is populated'],
+});
+
+Given('{caller} has access', (s, caller: Caller) => people.assumeAccess(s, caller));
+
+Given('{caller} is known by name', (s, caller: Caller) => people.noteNames(s, caller));
+
+Given(
+  'the store fails at the {word} step of the reset',
+  async (s, place: string) => {
+    s.values.set('place', place);
+    await auditing.interruptAt(s, place);
+  },
+  { enters: ['the store fails'] },
+);
+
+Given('the system has been through {reset}', async (s, reset: Call) => {
+  await s.ask('resetSystem', auditing.auditor, reset);
+  auditing.resetOf(s);
+});
+
+When('{caller} asks for {reset}', (s, caller: Caller, reset: Call) => askForReset(s, caller, reset));
+
+When('{caller} signs in again', async (s, caller: Caller) => {
+  await introduce(s.session, caller.kind, caller.method);
+  await s.ask('getUserInfo', caller);
+});
+
+When('an auditor maps the SSO Unique Identifier to an existing attribute', mapAgain);
+
+Then('every reset has the three named counts', everyExchange(result.hasNamedCounts));
+
+Then('the named counts of every reset are whole numbers', everyExchange(result.countsInWholeNumbers));
+
+Then('{word} counts the {records}', async (s, count: string, kind: Kind) => {
+  const { last: reset } = s;
+  const name = count.charAt(0).toLowerCase() + count.slice(1);
+  const { before, now } = await auditing.beforeAndAfter(s, kind);
+  const exchanges = [...before.exchanges, ...now.exchanges];
+  s.hold(result.countsTheRemoved(name), { reset, before, now, exchanges });
+});
+
+Then('the reset goes ahead', async (s) => {
+  const { last: reset } = s;
+  if (reset.response.status === 409) await auditing.assumeNothingElseInProgress(s);
+  s.hold(result.goesAhead, reset);
+});
+
+Then('the request is not refused with 409', (s) => s.hold(result.isNotInConflict, s.last));
+
+Then('what a 409 refuses has removed nothing', (s) => {
+  const { status } = s.last.response;
+  if (status !== 409)
+    throw new Untestable('not-seen', `the reset was not refused with 409: status ${status}`);
+  return lookAt(s, everythingListed, 'still there');
+});
+
+Then('{subject} is/are {fate}', (s, subject: Subject, fate: Fate) => lookAt(s, subject, fate), {
+  enters: ({ enters = [] }) => enters,
+});
+
+Then('the caller has to sign in again', (s) => s.hold(people.isNotServed, s.last));
+
+Then('the status of every reset is recorded', recordEveryExchange(result.statusOfReset));
+
+Then('the further counts of every reset are recorded', recordEveryExchange(result.furtherCounts));
+
+Then('whether the server took the options is recorded', async (s) => {
+  const { last: reset } = s;
+  s.record(people.describeCarriage(people.administratorsOf(s), await people.findMetaverseObjects(s), reset));
+});
+
+Then('whether kept administrators are counted is recorded', async (s) => {
+  const { last: reset } = s;
+  s.record(result.describeCount(reset, await auditing.beforeAndAfter(s, metaverseObjects)));
+});
+
+Then('the outcome with or without Force is recorded', (s) => {
+  s.record(result.describeForce(s.last, s.values.has('activityId')));
+});
+
+Then('the target type and the name of the Reset activity are recorded', async (s) => {
+  s.record(describeActivity(await auditing.beforeAndAfter(s, activities)));
+});
+
+Then('how the Reset activity names the caller is recorded', async (s) => {
+  s.record(describeInitiator(people.namesOf(s), await auditing.beforeAndAfter(s, activities)));
+});
+
+Then('how the cleared mapping is shown is recorded', async (s) => {
+  s.record(await describeMapping(s));
+});
+
+Then('how much the interrupted reset has removed is recorded', async (s) => {
+  const { status } = auditing.requestedReset(s).response;
+  const { before, now } = await auditing.everythingBeforeAndAfter(s);
+  s.record(`failed at the ${s.values.get('place')} step: status ${status}, ${describeLoss(before, now)}`);
+});
