@@ -5,13 +5,12 @@ import type { Middleware } from '#harness/http/middleware.ts';
 import { effects, newestRelease } from '#harness/http/profile/profile.ts';
 import { inProcessTarget } from '#harness/http/target.ts';
 import { createPrismMock, type PrismMock } from '#mocks/prism/prism-mock.ts';
-import { TextResponse } from '#reference/server/http/text-response.ts';
 import { nodePages } from '#reference/server/node-pages.ts';
 import type { OpenedTarget } from './opened.ts';
 
 /** Prism on the contract, to be served: with the contract whole, and the reference page that shows it. */
 export async function prismApplication(contract: Contract, token: string): Promise<PrismMock> {
-  const mock = await createPrismMock(contract, token, (text, init) => new TextResponse(text, init));
+  const mock = await createPrismMock(contract, token);
   const pages = nodePages();
   const published = operationFor(contract, 'document').path;
 

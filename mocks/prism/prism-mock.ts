@@ -18,11 +18,6 @@ export interface PrismMock {
   control(request: Request): Promise<Response>;
 }
 
-export type Respond = (
-  text: string,
-  init: { readonly status: number; readonly headers: Readonly<Record<string, string>> },
-) => Response;
-
 const mockConfig = {
   isProxy: false,
   validateRequest: true,
@@ -39,13 +34,8 @@ const mockConfig = {
  * where the document asks for the error body (§2.9, §7.1), for unknown paths and methods above all.
  *
  * @param token what state control asks for as a bearer token; none is asked for when left out
- * @param respond makes the answers, for a listener that knows how to write some of them at less cost
  */
-export async function createPrismMock(
-  contract: MockedContract,
-  token?: string,
-  respond: Respond = (text, init) => new Response(text, init),
-): Promise<PrismMock> {
+export async function createPrismMock(contract: MockedContract, token?: string): Promise<PrismMock> {
   const operations = await getHttpOperationsFromSpec(structuredClone(contract.dereferenced));
   const described = [...contract.operations.values()];
   const config = mockConfig as unknown as IHttpConfig;
@@ -80,7 +70,7 @@ export async function createPrismMock(
     const text = typeof body === 'string' && !isJson(headers) ? body : JSON.stringify(present(body));
     return hasNoBody(statusCode)
       ? new Response(null, { status: statusCode, headers })
-      : respond(text, { status: statusCode, headers: inLowerCase(headers) });
+      : new Response(text, { status: statusCode, headers: inLowerCase(headers) });
   }
 
   // Prism throws what its readers of headers and addresses throw.

@@ -2,7 +2,7 @@ import type { Places, RequestContract } from '#harness/contract/operation-matche
 import type { Middleware } from '#harness/http/middleware.ts';
 import { redactor } from '#harness/http/redaction/redact.ts';
 import { limits } from '#harness/limits.ts';
-import { headerOf, textAtHand } from '#reference/server/http/text-response.ts';
+import { textAtHand } from '#reference/server/http/text-response.ts';
 import { requestJudge } from './judge.ts';
 import { isHiddenBody, keptBodies } from './kept-bodies.ts';
 import { knownCallers } from './known-callers.ts';
@@ -145,17 +145,14 @@ function isBodiless(request: Request): boolean {
 
 // Only JSON is shown, and nothing long: nothing else is read twice.
 async function answerIn(response: Response): Promise<string> {
-  if (!isJsonType(headerOf(response, 'content-type'))) return '';
-  const text = textAtHand(response) ?? (await textOfCopy(response));
+  if (!isJsonType(response.headers.get('content-type')) || response.body === null) return '';
+  const text =
+    textAtHand(response) ??
+    (await response
+      .clone()
+      .text()
+      .catch(() => ''));
   return text.length > limits.loggedBody ? '' : text;
-}
-
-async function textOfCopy(response: Response): Promise<string> {
-  if (response.body === null) return '';
-  return response
-    .clone()
-    .text()
-    .catch(() => '');
 }
 
 // A client that breaks off in the middle of its body has sent none.

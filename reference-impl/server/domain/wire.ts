@@ -48,12 +48,10 @@ export const documentedWire: Wire = {
 
 /** A body as it goes out: with the casing, order and extras that the freedoms ask for. */
 export function textOf(answer: Answer, wire: Wire, freedoms: Freedoms): string {
-  const { body, kind } = answer;
-  const isAsIs = body !== undefined && kind !== 'verbatim' && isPlain(wire, freedoms);
-  return JSON.stringify(isAsIs ? withTimes(body) : written(answer, wire, freedoms));
+  return JSON.stringify(isPlain(wire, freedoms) ? answer.body : written(answer, wire, freedoms));
 }
 
-/** Whether bodies go out just as JSON writes them, so that nothing of them is copied but their times. */
+/** Whether bodies go out just as JSON writes them. */
 function isPlain({ writeTime }: Wire, freedoms: Freedoms): boolean {
   return (
     writeTime === documentedWire.writeTime &&
@@ -65,35 +63,6 @@ function isPlain({ writeTime }: Wire, freedoms: Freedoms): boolean {
     freedoms.memberOrder === undefined &&
     !freedoms.extraMembers
   );
-}
-
-// JSON writes a time by itself, but takes four times as long for a body that has one.
-function withTimes(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value;
-  if (value instanceof Date) return timeText(value.getTime());
-  if (Array.isArray(value)) return value.map(withTimes);
-  let copy: Record<string, unknown> | undefined;
-  for (const name of Object.keys(value)) {
-    const member = (value as Record<string, unknown>)[name];
-    // Most members are texts, which stay as they are.
-    if (typeof member !== 'object' || member === null) continue;
-    copy ??= { ...value };
-    copy[name] = withTimes(member);
-  }
-  return copy ?? value;
-}
-
-const timeTexts = new Map<number, string>();
-const timesKept = 4_096;
-
-// The same few records are written again and again.
-function timeText(time: number): string {
-  const known = timeTexts.get(time);
-  if (known !== undefined) return known;
-  const text = new Date(time).toISOString();
-  if (timeTexts.size >= timesKept) timeTexts.clear();
-  timeTexts.set(time, text);
-  return text;
 }
 
 function written(answer: Answer, wire: Wire, freedoms: Freedoms): unknown {

@@ -22,8 +22,6 @@ export interface Route {
   demand: Demand;
   /** Where the document speaks of it. */
   section: string;
-  /** Its answer follows from the store and the address alone: whoever asks, and whenever. */
-  isOfStore?: boolean;
   answer(call: Call): Answer | Response | Promise<Answer | Response>;
 }
 

@@ -49,20 +49,11 @@ function ranksOf(keys: readonly unknown[]): readonly number[] {
 }
 
 function inOrder<Row>(rows: readonly Row[], ranks: readonly number[], direction: Direction): readonly Row[] {
-  const last = ranks.reduce((one, other) => Math.max(one, other), 0);
-  const placeOf = (rank: number): number => (direction === 'asc' ? rank : last - rank);
-  // Where the next row of each rank goes.
-  const next = new Uint32Array(last + 2);
-  for (const rank of ranks) next[placeOf(rank) + 1] = (next[placeOf(rank) + 1] ?? 0) + 1;
-  for (let rank = 1; rank < next.length; rank += 1) next[rank] = (next[rank] ?? 0) + (next[rank - 1] ?? 0);
-  const sorted = new Array<Row>(rows.length);
-  for (const [place, row] of rows.entries()) {
-    const rank = placeOf(ranks[place] ?? 0);
-    const to = next[rank] ?? 0;
-    sorted[to] = row;
-    next[rank] = to + 1;
-  }
-  return sorted;
+  const sign = direction === 'asc' ? 1 : -1;
+  const places = Uint32Array.from(rows.keys()).sort(
+    (one, other) => sign * ((ranks[one] ?? 0) - (ranks[other] ?? 0)) || one - other,
+  );
+  return Array.from(places, (place) => rows[place] as Row);
 }
 
 const letters = new Intl.Collator('en');

@@ -1,6 +1,6 @@
 import { Refusal } from '#reference/server/domain/errors.ts';
 import { type Answer, type Outgoing, textOf } from '#reference/server/domain/wire.ts';
-import { TextResponse } from '#reference/server/http/text-response.ts';
+import { textResponse } from '#reference/server/http/text-response.ts';
 import type { World } from '#reference/server/world/world.ts';
 
 /** The one place where an error becomes an answer (2.9, 7.1). */
@@ -24,7 +24,7 @@ export function response(
   outgoing: Outgoing,
 ): Response {
   const shaped = wire.shape(answer, outgoing);
-  return new TextResponse(textOf(shaped, wire, freedoms), {
+  return textResponse(textOf(shaped, wire, freedoms), {
     status: shaped.status,
     headers: { 'content-type': freedoms.contentType, ...shaped.headers },
   });

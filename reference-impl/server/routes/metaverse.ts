@@ -16,7 +16,6 @@ export const metaverseRoutes: readonly Route[] = [
     path: '/api/v1/metaverse/objects',
     demand: 'unsaid',
     section: '2.10',
-    isOfStore: true,
     answer: (call) =>
       listAnswer(
         call,
@@ -43,7 +42,6 @@ export const metaverseRoutes: readonly Route[] = [
     path: '/api/v1/metaverse/object-types',
     demand: 'unsaid',
     section: '4.5',
-    isOfStore: true,
     answer: (call) => listAnswer(call, call.world.store.objectTypes, shipped),
   },
   {
@@ -52,7 +50,6 @@ export const metaverseRoutes: readonly Route[] = [
     path: '/api/v1/metaverse/attributes',
     demand: 'unsaid',
     section: '4.5',
-    isOfStore: true,
     answer: (call) => listAnswer(call, call.world.store.attributes, attribute),
   },
   {

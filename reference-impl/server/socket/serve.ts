@@ -1,9 +1,8 @@
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import { TextResponse } from '#reference/server/http/text-response.ts';
-import { endTogether } from './end-together.ts';
+import { textAtHand } from '#reference/server/http/text-response.ts';
 import type { Limits } from './limits.ts';
 import { asBytes, type Refuse } from './refuse.ts';
 import { takeBody } from './take-body.ts';
@@ -40,47 +39,22 @@ export function serverOf(fetch: Fetch, limits: Limits, refuse: Refuse): Server {
   return server;
 }
 
-const told = [...RESPONSE_ALREADY_SENT.headers];
-
-/** As `RESPONSE_ALREADY_SENT`. The listener reads all headers of it, which takes no time here. */
-class QuickHeaders extends Headers {
-  override has(): boolean {
-    return false;
-  }
-
-  override [Symbol.iterator](): ReturnType<Headers['entries']> {
-    return told.values();
-  }
-}
-
-const alreadySent: Response = Object.defineProperty(new Response(null), 'headers', {
-  value: new QuickHeaders(),
-});
-
 /** A network error, as `Response.error()` is one, ends the connection: nothing else of it could be sent. */
 function bounded(fetch: Fetch, { bodyBytes }: Limits, refuse: Refuse) {
-  const end = endTogether();
   return async (request: Request, bindings: object) => {
     const { incoming, outgoing } = bindings as HttpBindings;
     const whole = await takeBody(request, incoming, bodyBytes);
     if (whole === 'too long') return refuse(413, `A body may have ${bodyBytes} bytes.`);
     const response = await fetch(whole);
-    if (response.type === 'error') {
-      incoming.destroy();
-      return alreadySent;
+    if (response.type === 'error') incoming.destroy();
+    else {
+      const text = textAtHand(response);
+      if (text === undefined) return response;
+      const length = ['content-length', String(Buffer.byteLength(text))];
+      outgoing.writeHead(response.status, [...response.headers, length].flat()).end(text);
     }
-    if (!(response instanceof TextResponse) || response.unread === undefined) return response;
-    writeHead(response, response.unread, outgoing);
-    end(outgoing, response.unread);
-    return alreadySent;
+    return RESPONSE_ALREADY_SENT;
   };
-}
-
-// What cannot be written as a header is refused here, while there is still another answer to give.
-function writeHead(response: TextResponse, text: string, outgoing: ServerResponse): void {
-  const headers = response.rawHeaders();
-  headers.push('content-length', String(Buffer.byteLength(text)));
-  outgoing.writeHead(response.status, headers);
 }
 
 function refusalOf(
