@@ -12,6 +12,9 @@ Feature: Who may read service health
       When an administrator reads service health
       Then the request succeeds with status 200
 
+    Scenario: Every service health response of the run
+      Then every administrator receives service health
+
   @SH-48 @stated
   Rule: Service health is refused to a caller without the Administrator role
     §5.3. An authenticated caller who lacks the Administrator role is refused and learns nothing about how the

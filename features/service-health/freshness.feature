@@ -45,6 +45,9 @@ Feature: Service health is always fresh
       Then the response has the header:
         | Cache-Control | no-store |
 
+    Scenario: Every service health response of the run
+      Then every service health response forbids storing it
+
   @SH-39 @stated @needs-control
   Rule: LastSeenAt is the time of the last report
     §2.5. LastSeenAt stands still while a service is silent, so that its distance to GeneratedAt is the length of

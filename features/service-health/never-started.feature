@@ -38,6 +38,9 @@ Feature: Services that never reported
         | the Scheduler      |
         | all three services |
 
+    Scenario: Every service health response of the run
+      Then every summary lists each service once
+
   @SH-12 @stated
   Rule: A service that never reported has null in its nullable members
     §3.1.3. CurrentWork, CurrentWorkStartedAt, LastSeenAt, StartedAt, HostName, Version, InstanceId, LastProgressAt
@@ -63,6 +66,9 @@ Feature: Services that never reported
         | WorkerDelivery |
         | the Scheduler  |
 
+    Scenario: Every service health response of the run
+      Then every service that never started has null fields
+
   @SH-19 @derived @needs-clock
   Rule: A service that has reported is never NeverStarted
     §3.1. While LastSeenAt has a value the Condition is not NeverStarted, however long the silence since.
@@ -73,3 +79,15 @@ Feature: Services that never reported
       Given all three services have been silent for 24 h
       When an administrator reads service health
       Then all three services are not NeverStarted
+
+    Scenario: Every service health response of the run
+      Then every service that has reported is not NeverStarted
+
+  @SH-65 @derived
+  Rule: A service that is not NeverStarted has a LastSeenAt
+    §3.1. LastSeenAt has a value whenever the Condition is another than NeverStarted.
+    Derived: LastSeenAt is when the service last reported (2.5). One that never did is NeverStarted (3.1), so any
+    other has reported.
+
+    Scenario: Every service health response of the run
+      Then every service that started has a lastSeenAt

@@ -12,7 +12,10 @@ Feature: Service health where the document is silent
       Given WorkerSync is working and last moved forward 11 min ago
       And WorkerSync has been silent for 20 s
       When an administrator reads service health
-      Then the answer is recorded
+      Then the verdict of WorkerSync is recorded
+
+    Scenario: Every service health response of the run
+      Then the verdict of every stalled and overdue service is recorded
 
   @SH-53 @open @OP-21
   Rule: Which verdict a stalled service has beyond its heartbeat limit
@@ -23,13 +26,16 @@ Feature: Service health where the document is silent
       Given <service> is working and last moved forward 11 min ago
       And <service> has been silent for <silence>
       When an administrator reads service health
-      Then the answer is recorded
+      Then the verdict of <service> is recorded
 
       Examples: beyond the limit of the service
         | service        | silence |
         | WorkerSync     | 70 s    |
         | WorkerDelivery | 70 s    |
         | the Scheduler  | 130 s   |
+
+    Scenario: Every service health response of the run
+      Then the verdict of every stalled and lost service is recorded
 
   @SH-38 @open @OP-128
   Rule: Whether an idle service keeps the time at which its last work began
@@ -39,7 +45,10 @@ Feature: Service health where the document is silent
     Scenario: WorkerSync is idle
       Given WorkerSync is idle
       When an administrator reads service health
-      Then the answer is recorded
+      Then the work start of WorkerSync is recorded
+
+    Scenario: Every service health response of the run
+      Then the work start of every idle service is recorded
 
   @SH-54 @open @OP-19 @needs-clock
   Rule: What exactly ten minutes without progress means
@@ -48,7 +57,7 @@ Feature: Service health where the document is silent
     Scenario: WorkerSync last moved forward 10 min ago
       Given WorkerSync is working and last moved forward 10 min ago
       When an administrator reads service health
-      Then the answer is recorded
+      Then the verdict of WorkerSync is recorded
 
   @SH-59 @open @OP-17 @computed
   Rule: What service health answers without its database
@@ -68,7 +77,7 @@ Feature: Service health where the document is silent
       Given WorkerSync is working and last moved forward 3 min ago
       And WorkerSync has been silent for 2 min
       When an administrator reads service health
-      Then the answer is recorded
+      Then the last work of WorkerSync is recorded
 
   @SH-62 @open @OP-119
   Rule: How a heartbeat from the future is judged
@@ -77,4 +86,42 @@ Feature: Service health where the document is silent
     Scenario: The clock of WorkerSync is ahead
       Given the clock of WorkerSync is 30 s ahead
       When an administrator reads service health
-      Then the answer is recorded
+      Then the verdict of WorkerSync is recorded
+
+    Scenario: Every service health response of the run
+      Then the verdict of every service seen in the future is recorded
+
+  @SH-55 @open @OP-03
+  Rule: Whether members without a value are null or left out
+    §2.5. A nullable member without a value may be written as null or be missing; which of the two is recorded.
+
+    Scenario: Every service health response of the run
+      Then the form of every field without a value is recorded
+
+  @SH-56 @open @OP-02
+  Rule: Which further members service health carries
+    §2.5. The names of members beyond the documented ones, in the summary and in the services, are recorded.
+
+    Scenario: Every service health response of the run
+      Then the additional fields of service health are recorded
+
+  @SH-57 @open @OP-01
+  Rule: Which casing the names in service health have
+    §4.1. The casing of property names in this body is recorded, and whether one body mixes several.
+
+    Scenario: Every service health response of the run
+      Then the casing of service health is recorded
+
+  @SH-58 @open @OP-04
+  Rule: How precise the times in service health are
+    §2.5. The number of fractional digits and the way in which UTC is marked are recorded.
+
+    Scenario: Every service health response of the run
+      Then the precision of times in service health is recorded
+
+  @SH-61 @open @OP-24
+  Rule: Whether an idle service has a LastProgressAt
+    §2.5. Whether LastProgressAt keeps a value while there is no current work is recorded.
+
+    Scenario: Every service health response of the run
+      Then the lastProgressAt of every idle service is recorded

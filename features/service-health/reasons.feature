@@ -20,6 +20,9 @@ Feature: Reasons and current work
         | WorkerDelivery | 61 s    |
         | the Scheduler  | 121 s   |
 
+    Scenario: Every service health response of the run
+      Then every Reason of a silent service has a relevant figure
+
   @SH-33 @stated
   Rule: The Reason of a stalled service carries a relevant figure
     §2.5. For Stalled the Reason contains a figure that matters: how long the work has not moved or has been going
@@ -30,6 +33,9 @@ Feature: Reasons and current work
       When an administrator reads service health
       Then WorkerSync has:
         | reason | a text with a figure |
+
+    Scenario: Every service health response of the run
+      Then every Reason of a stalled service has a relevant figure
 
   @SH-34 @stated
   Rule: The Reason of a service that never reported is no other condition in words
@@ -42,6 +48,9 @@ Feature: Reasons and current work
       When an administrator reads service health
       Then the Scheduler has:
         | reason | a text that names no other condition |
+
+    Scenario: Every service health response of the run
+      Then every Reason for NeverStarted names no other condition
 
   @SH-36 @stated
   Rule: CurrentWork is null when the service is idle
@@ -62,3 +71,27 @@ Feature: Reasons and current work
       When an administrator reads service health
       Then WorkerSync has:
         | currentWork | a non-empty text |
+
+  @SH-31 @stated
+  Rule: Reason says in words what the condition is
+    §2.5. Every service has a Reason with words in it; it is neither empty nor a mere number.
+
+    Scenario: Every service health response of the run
+      Then every Reason is in words
+
+  @SH-35 @stated
+  Rule: An age in a Reason is counted to GeneratedAt
+    §2.6. Where a Reason gives lengths of time, one of them fits the distance from LastSeenAt, LastProgressAt,
+    CurrentWorkStartedAt or StartedAt to the GeneratedAt of the same answer, or how far that distance is from a
+    limit.
+
+    Scenario: Every service health response of the run
+      Then every age in a Reason is counted to generatedAt
+
+  @SH-64 @derived
+  Rule: Current work has a time at which it began
+    §2.5. While CurrentWork has a value, CurrentWorkStartedAt has one.
+    Derived: CurrentWorkStartedAt is when the current work began (2.5). Where there is current work, it has begun.
+
+    Scenario: Every service health response of the run
+      Then every service at work has the time at which it began

@@ -23,6 +23,9 @@ Feature: Summary of service health
         | WorkerDelivery |
         | the Scheduler  |
 
+    Scenario: Every service health response of the run
+      Then every summary lists the services in order
+
   @SH-09 @stated @needs-control
   Rule: Overall is the worst status among the services
     §3.1.2. From best to worst the statuses are Healthy, Degraded, Unhealthy; Overall equals the worst one that any
@@ -55,6 +58,9 @@ Feature: Summary of service health
       When an administrator reads service health
       Then the overall status is Unhealthy
 
+    Scenario: Every service health response of the run
+      Then every overall status is the worst of the services
+
   @SH-45 @derived
   Rule: WebVersion is what the version endpoint says
     §2.6. WebVersion equals the Version that the version endpoint of the same instance gives, build metadata aside.
@@ -66,3 +72,27 @@ Feature: Summary of service health
       Given anyone has read the version
       When an administrator reads service health
       Then the webVersion is the version read before
+
+  @SH-26 @stated
+  Rule: Overall is one of the three documented names
+    §2.6. The member Overall is Healthy, Degraded or Unhealthy.
+
+    Scenario: Every service health response of the run
+      Then every overall status is a documented one
+
+  @SH-29 @stated
+  Rule: The summary has its four members
+    §2.6. Overall and WebVersion are strings, GeneratedAt is a date and time, Services is an array; all four are
+    there and none is null.
+
+    Scenario: Every service health response of the run
+      Then every summary has its four fields
+
+  @SH-44 @derived
+  Rule: WebVersion is a semantic version
+    §2.6. WebVersion is a semantic version.
+    Derived: WebVersion is the version of the web tier (2.6), which is the application (1), whose version is a
+    semantic version string (9.2).
+
+    Scenario: Every service health response of the run
+      Then every webVersion is a semantic version

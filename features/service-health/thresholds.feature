@@ -3,6 +3,8 @@ Feature: Service health thresholds
   Sections 3.1 and 8.
   A service is Healthy up to 15 seconds of silence, Degraded beyond them, and Unhealthy beyond a limit of its own: 60
   seconds for the Worker services, 120 for the Scheduler.
+  Scenarios arrange a silence and expect its verdict. What is said of every response recomputes the verdict from the
+  times in it: a second reading on purpose, which serves where nobody can move the clock.
 
   @SH-01 @stated
   Rule: A heartbeat within 15 seconds is Healthy, Heartbeating
@@ -19,6 +21,9 @@ Feature: Service health thresholds
         | WorkerSync     | 10 s    |
         | WorkerDelivery | 10 s    |
         | the Scheduler  | 10 s    |
+
+    Scenario: Every service health response of the run
+      Then every service silent for up to 15 s by its times is Healthy: Heartbeating
 
   @SH-13 @derived @needs-clock
   Rule: A heartbeat exactly 15 seconds old is still within 15 seconds
@@ -62,6 +67,9 @@ Feature: Service health thresholds
         | WorkerDelivery | 55 s    |
         | the Scheduler  | 61 s    |
 
+    Scenario: Every service health response of the run
+      Then every service silent for longer by its times is Degraded: HeartbeatOverdue up to its limit
+
   @SH-04 @stated
   Rule: More than 60 seconds of silence makes a Worker service Unhealthy, NoHeartbeat
     §3.1. WorkerSync and WorkerDelivery turn Unhealthy with Condition NoHeartbeat when nothing was heard from them
@@ -84,6 +92,9 @@ Feature: Service health thresholds
         | service        | silence |
         | WorkerSync     | 61 s    |
         | WorkerDelivery | 61 s    |
+
+    Scenario: Every service health response of the run
+      Then every Worker service silent for over 60 s by its times is Unhealthy: NoHeartbeat
 
   @SH-14 @derived @needs-clock
   Rule: A Worker service silent for exactly 60 seconds is not Unhealthy yet
@@ -117,6 +128,9 @@ Feature: Service health thresholds
         | 119 s   | Degraded: HeartbeatOverdue |
         | 121 s   | Unhealthy: NoHeartbeat     |
 
+    Scenario: Every service health response of the run
+      Then every Scheduler silent for over 120 s by its times is Unhealthy: NoHeartbeat
+
   @SH-15 @derived @needs-clock
   Rule: A Scheduler silent for exactly 120 seconds is not Unhealthy yet
     §3.1. At a silence of exactly 120 seconds the Scheduler is Degraded.
@@ -146,3 +160,8 @@ Feature: Service health thresholds
         | WorkerSync     | WorkerDelivery and the Scheduler |
         | WorkerDelivery | WorkerSync and the Scheduler     |
         | the Scheduler  | both Worker services             |
+
+  @SH-51 @stated @excluded
+  Rule: A slow database or a paused process can make a heartbeat overdue
+    §3.1.4. Overdue heartbeats are explained by a slow database or a paused process, among others.
+    Excluded: An explanation of possible causes; it asks nothing of the answer beyond the age of the heartbeat.

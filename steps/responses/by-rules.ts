@@ -1,6 +1,6 @@
 import type { DataTable } from '@cucumber/cucumber';
 import type { Exchange } from '#harness/http/exchange.ts';
-import { type Check, type Outcome, silent } from '#harness/scenario/check.ts';
+import { type Check, check, holds, type Outcome, silent } from '#harness/scenario/check.ts';
 import { everyStepOf } from '#harness/scenario/every.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
 import type { Row } from './checks.ts';
@@ -33,4 +33,14 @@ function byAnyOf(checks: readonly Check[], isPartial: boolean): Check<readonly E
 /** The rows of a table that names fields or headers of a response. */
 export function rowsOf(table: DataTable): readonly Row[] {
   return table.raw() as unknown as readonly Row[];
+}
+
+/** What a helper of checks finds in the latest response, for a step that records it. */
+export function shownBy<Found>(s: Scenario, find: (exchange: Exchange) => Found): Found {
+  const canBeFound = check((exchange: Exchange) => {
+    find(exchange);
+    return holds;
+  });
+  s.hold(canBeFound, s.last);
+  return find(s.last);
 }

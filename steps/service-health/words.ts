@@ -1,18 +1,9 @@
 import { defineParameterType } from '@cucumber/cucumber';
-import type { Law } from '#harness/rules/judging/claim.ts';
-import {
-  type ServiceName,
-  services,
-  statuses,
-  statusOfCondition,
-} from '#harness/rules/service-health/documented-health.ts';
-import {
-  type ExpectedHealth,
-  expectChanged,
-  expectUnchanged,
-} from '#harness/rules/service-health/service-health.ts';
-import { listsInOrder, listsOnce } from '#harness/rules/service-health/summary-laws.ts';
 import { duration, secondsIn } from '#harness/run/scenarios/duration.ts';
+import type { Check } from '#harness/scenario/check.ts';
+import { type ServiceName, services, statuses, statusOfCondition } from './documented-health.ts';
+import { type ExpectedHealth, hasChanged, isUnchanged } from './named-service.ts';
+import { listsInOrder, listsOnce } from './summary.ts';
 
 const groups: readonly (readonly [RegExp, readonly ServiceName[]])[] = [
   [/all three services/i, services],
@@ -66,15 +57,15 @@ defineParameterType({
   },
 });
 
-export type Comparison = typeof expectChanged;
+export type Comparison = typeof hasChanged;
 
 defineParameterType({
   name: 'comparison',
   regexp: /is the same as before|has changed/,
-  transformer: (words: string): Comparison => (words === 'has changed' ? expectChanged : expectUnchanged),
+  transformer: (words: string): Comparison => (words === 'has changed' ? hasChanged : isUnchanged),
 });
 
-export type Listing = (expected: readonly string[]) => Law;
+export type Listing = (expected: readonly string[]) => Check;
 
 defineParameterType({
   name: 'listing',

@@ -2,9 +2,26 @@ import { describe, expect, it } from 'vitest';
 import { loadContract } from '#harness/contract/contract.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { healthAnswer, type ServiceFacts } from '#test/builders/exchanges.ts';
-import { serviceHealthChecks } from './checks.ts';
+import { services as documented, statusOfCondition } from './documented-health.ts';
+import * as services from './services.ts';
+import * as summary from './summary.ts';
 
-const circumstances = { contract: await loadContract(), release: '0.16.0' } as const;
+const { enumerated, servicesHave, healthHas, versionOutcome: _, ...onServices } = services;
+const checks = {
+  ...onServices,
+  hasDocumentedName: servicesHave('service', ...enumerated),
+  hasDocumentedStatus: servicesHave('status', ...enumerated),
+  hasDocumentedCondition: servicesHave('condition', ...enumerated),
+  hasDocumentedOverall: healthHas('overall', ...enumerated),
+  listsOnce: summary.listsOnce(documented),
+  listsInOrder: summary.listsInOrder(documented),
+  hasStatusOfCondition: summary.hasStatusOfCondition(statusOfCondition),
+  overallIsWorst: summary.overallIsWorst,
+  isNotStored: summary.isNotStored,
+  hasSummaryFields: summary.hasSummaryFields,
+  hasSemanticWebVersion: summary.hasSemanticWebVersion,
+};
+const context = { contract: await loadContract(), release: '0.16.0' } as const;
 
 const instance = {
   startedAt: '2026-03-02T07:00:00Z',
@@ -31,11 +48,10 @@ function answer(
   return { ...exchange, response: { ...exchange.response, headers } };
 }
 
-function rulesThat(kind: 'broken' | 'held', exchange: Exchange): string[] {
-  const findings = serviceHealthChecks.map(
-    (check) => [check.rule, check.examine(exchange, circumstances)] as const,
+function checksThat(kind: 'broken' | 'holds', exchange: Exchange): string[] {
+  return Object.entries(checks).flatMap(([name, check]) =>
+    check(exchange, context).kind === kind ? [name] : [],
   );
-  return [...new Set(findings.filter(([, finding]) => finding?.kind === kind).map(([rule]) => rule))];
 }
 
 const nothing = Object.fromEntries(
@@ -48,74 +64,94 @@ const degraded = { overall: 'Degraded' };
 const unhealthy = { overall: 'Unhealthy' };
 const without = (member: string): ServiceFacts => ({ members: { [member]: undefined } });
 
-const faults: [string, Exchange, string[]][] = [
-  ['names a service twice', answer([...three(), { service: 'Scheduler', members: instance }]), ['SH-07']],
-  ['leaves a service out', answer(three().slice(1)), ['SH-07']],
-  ['turns the order round', answer(three().toReversed()), ['SH-08']],
-  ['says Healthy with one Degraded', answer(three({ verdict: 'Degraded: HeartbeatOverdue' })), ['SH-09']],
+const faults: [string, Exchange, string][] = [
+  ['names a service twice', answer([...three(), { service: 'Scheduler', members: instance }]), 'listsOnce'],
+  ['leaves a service out', answer(three().slice(1)), 'listsOnce'],
+  ['turns the order round', answer(three().toReversed()), 'listsInOrder'],
+  [
+    'says Healthy with one Degraded',
+    answer(three({ verdict: 'Degraded: HeartbeatOverdue' })),
+    'overallIsWorst',
+  ],
   [
     'says Degraded with one Unhealthy',
     answer(three({ verdict: 'Unhealthy: NoHeartbeat' }), degraded),
-    ['SH-09'],
+    'overallIsWorst',
   ],
-  ['may be stored', answer(three(), {}, { 'cache-control': 'no-cache' }), ['SH-11']],
+  ['may be stored', answer(three(), {}, { 'cache-control': 'no-cache' }), 'isNotStored'],
   [
     'gives a never started service a host',
     answer(three({ ...neverStarted, members: { ...nothing, hostName: 'host-1' } }), unhealthy),
-    ['SH-12'],
+    'hasNullsIfNeverStarted',
   ],
   [
     'stalls work of unknown progress',
     answer(three({ verdict: 'Degraded: Stalled', workAge: 900 }), degraded),
-    ['SH-16'],
+    'isNotStalledIfUnknown',
   ],
-  ['stalls an idle service', answer(three({ verdict: 'Degraded: Stalled' }), degraded), ['SH-17']],
+  [
+    'stalls an idle service',
+    answer(three({ verdict: 'Degraded: Stalled' }), degraded),
+    'isNotStalledWhenIdle',
+  ],
   [
     'calls a reporting service never started',
     answer(three({ verdict: 'Unhealthy: NeverStarted' }), unhealthy),
-    ['SH-19'],
+    'isStartedOnceSeen',
   ],
   [
     'pairs Stalled with Unhealthy',
     answer(three({ verdict: 'Unhealthy: Stalled', standstill: 900 }), unhealthy),
-    ['SH-22'],
+    'hasStatusOfCondition',
   ],
-  ['knows another status', answer(three({ verdict: 'Fine: Heartbeating' })), ['SH-24']],
-  ['knows another condition', answer(three({ verdict: 'Healthy: Beating' })), ['SH-25']],
-  ['lacks a Reason', answer(three(without('reason'))), ['SH-27']],
-  ['gives a number as HostName', answer(three({ members: { hostName: 7 } })), ['SH-28']],
+  ['knows another status', answer(three({ verdict: 'Fine: Heartbeating' })), 'hasDocumentedStatus'],
+  ['knows another condition', answer(three({ verdict: 'Healthy: Beating' })), 'hasDocumentedCondition'],
+  ['lacks a Reason', answer(three(without('reason'))), 'hasDefiniteFields'],
+  ['gives a number as HostName', answer(three({ members: { hostName: 7 } })), 'hasNullableFields'],
   [
     'gives a LastSeenAt that nobody can read',
     answer(three({ members: { lastSeenAt: 'just now' } })),
-    ['SH-28'],
+    'hasNullableFields',
   ],
-  ['lacks WebVersion', answer(three(), { webVersion: undefined }), ['SH-29']],
-  ['counts to another zone', answer(three(), { generatedAt: '2026-03-02T11:30:00+02:00' }), ['SH-30']],
+  ['lacks WebVersion', answer(three(), { webVersion: undefined }), 'hasSummaryFields'],
+  ['counts to another zone', answer(three(), { generatedAt: '2026-03-02T11:30:00+02:00' }), 'isInUtc'],
   [
     'reports in another zone',
     answer(three({ members: { startedAt: '2026-03-02T09:00:00+02:00' } })),
-    ['SH-30'],
+    'isInUtc',
   ],
   [
     'starts work in another zone',
     answer(three({ workAge: 60, standstill: 20, members: { currentWorkStartedAt: '2026-03-02T11:29:00' } })),
-    ['SH-63'],
+    'liesInThePast',
   ],
   [
     'works since nobody knows when',
     answer(three({ workAge: 60, standstill: 20, members: { currentWorkStartedAt: null } })),
-    ['SH-64'],
+    'hasBegunItsWork',
   ],
-  ['has a Healthy service that nobody saw', answer(three({ silence: null })), ['SH-65']],
-  ['leaves InstanceId out', answer(three(without('instanceId'))), ['SH-66']],
-  ['gives the host alone as InstanceId', answer(three({ members: { instanceId: 'host-1' } })), ['SH-42']],
-  ['gives a service a version of two parts', answer(three({ members: { version: '0.16' } })), ['SH-43']],
-  ['gives the web tier a version with a v', answer(three(), { webVersion: 'v0.16.0' }), ['SH-44']],
+  ['has a Healthy service that nobody saw', answer(three({ silence: null })), 'isSeenIfStarted'],
+  ['leaves InstanceId out', answer(three(without('instanceId'))), 'hasInstanceIfHealthy'],
+  [
+    'gives the host alone as InstanceId',
+    answer(three({ members: { instanceId: 'host-1' } })),
+    'hasInstanceIdOfHost',
+  ],
+  [
+    'gives a service a version of two parts',
+    answer(three({ members: { version: '0.16' } })),
+    'hasSemanticVersion',
+  ],
+  [
+    'gives the web tier a version with a v',
+    answer(three(), { webVersion: 'v0.16.0' }),
+    'hasSemanticWebVersion',
+  ],
 ];
 
 describe('a service health answer', () => {
-  it.each(faults)('that %s breaks its own rule and no other', (_, exchange, broken) => {
-    expect(rulesThat('broken', exchange)).toEqual(broken);
+  it.each(faults)('that %s breaks its own check and no other', (_, exchange, broken) => {
+    expect(checksThat('broken', exchange)).toEqual([broken]);
   });
 
   it.each([
@@ -159,15 +195,15 @@ describe('a service health answer', () => {
       'there are members that the document does not name',
       answer(three({ members: { queue: 3 } }), { region: 'north' }),
     ],
-  ])('breaks no rule when %s', (_, exchange) => {
-    expect(rulesThat('broken', exchange)).toEqual([]);
-    expect(rulesThat('held', exchange).length).toBeGreaterThan(15);
+  ])('breaks no check when %s', (_, exchange) => {
+    expect(checksThat('broken', exchange)).toEqual([]);
+    expect(checksThat('holds', exchange).length).toBeGreaterThan(15);
   });
 
-  it.each([500, 401, 503])('of status %i is not judged', (status) => {
+  it.each([500, 401, 503])('of status %i is not checked', (status) => {
     const exchange = answer(three().toReversed(), unhealthy, { 'cache-control': '' });
     const refused = { ...exchange, response: { ...exchange.response, status } };
-    expect(rulesThat('broken', refused)).toEqual([]);
-    expect(rulesThat('broken', exchange).length).toBeGreaterThan(1);
+    expect(checksThat('broken', refused)).toEqual([]);
+    expect(checksThat('broken', exchange).length).toBeGreaterThan(1);
   });
 });

@@ -1,0 +1,88 @@
+@service-health
+Feature: Fields of a service
+  Section 2.5.
+  What every service has in every response, whatever state it is in: names, times in UTC, and the instance that
+  reports.
+
+  @SH-23 @stated
+  Rule: Service is one of the three documented names
+    §2.5. The member Service is WorkerSync, WorkerDelivery or Scheduler.
+
+    Scenario: Every service health response of the run
+      Then every service has a documented name
+
+  @SH-24 @stated
+  Rule: Status is one of the three documented names
+    §2.5. The member Status of a service is Healthy, Degraded or Unhealthy.
+
+    Scenario: Every service health response of the run
+      Then every service has a documented status
+
+  @SH-25 @stated
+  Rule: Condition is one of the five documented names
+    §2.5. The member Condition is Heartbeating, HeartbeatOverdue, Stalled, NoHeartbeat or NeverStarted.
+
+    Scenario: Every service health response of the run
+      Then every service has a documented condition
+
+  @SH-27 @stated
+  Rule: A service health object has its four definite members
+    §2.5. Service, Status, Condition and Reason are there for each service, each a string and none of them null.
+
+    Scenario: Every service health response of the run
+      Then every service has its definite fields
+
+  @SH-28 @stated
+  Rule: The nullable members of a service are strings or null
+    §2.5. CurrentWork, HostName, Version, InstanceId and Detail are strings, and CurrentWorkStartedAt, LastSeenAt,
+    StartedAt and LastProgressAt date and time, whenever they have a value.
+
+    Scenario: Every service health response of the run
+      Then every nullable field is null or of its type
+
+  @SH-30 @stated
+  Rule: Times in service health are UTC
+    §2.5. GeneratedAt and the four times of each service are given in UTC; one that carries an offset carries zero.
+
+    Scenario: Every service health response of the run
+      Then every time in service health is in UTC
+
+  @SH-63 @derived
+  Rule: The times of a service are not in the future
+    §2.5. LastSeenAt, StartedAt, CurrentWorkStartedAt and LastProgressAt lie no more than ten minutes after
+    GeneratedAt.
+    Derived: Each is the time of something that has happened (2.5), and both are UTC (2.5, 2.6). Clocks of two hosts
+    may differ by some minutes (OP-119), but not by a zone.
+
+    Scenario: Every service health response of the run
+      Then every time of a service is in the past
+
+  @SH-42 @derived
+  Rule: InstanceId is the host name and more
+    §2.5. InstanceId contains the first label of HostName, in any letter case and whatever is put for its
+    punctuation, and something else besides.
+    Derived: InstanceId is made of the host name and an id of the process, and HostName is the host of the same
+    instance (2.5).
+
+    Scenario: Every service health response of the run
+      Then every instanceId is the host name and more
+
+  @SH-43 @derived
+  Rule: The version of a service is a semantic version
+    §2.5. The Version of a service, where it has a value, is a semantic version.
+    Derived: It can be compared with WebVersion (2.5), and the version of the application is a semantic version
+    string (9.2).
+
+    Scenario: Every service health response of the run
+      Then every version of a service is a semantic version
+
+  @SH-66 @derived
+  Rule: A Healthy service names the instance that reports
+    §2.5. StartedAt, HostName, Version and InstanceId of a Healthy service have a value.
+    Derived: A Healthy service reported within 15 seconds (3.1). What reported is an instance, which runs a version
+    on a host and has started (2.5). Null is documented for a service that never reported (3.1.3). Of the other
+    nullable members, CurrentWork may be null when idle, LastProgressAt where progress is unknown, and Detail is
+    free text that need not be left (2.5).
+
+    Scenario: Every service health response of the run
+      Then every Healthy service names its instance

@@ -1,0 +1,100 @@
+import { instantOf } from '#harness/contract/text-formats.ts';
+import type { Exchange } from '#harness/http/exchange.ts';
+import { assume, type Check, check, demand, holds, holdsIf, shown } from '#harness/scenario/check.ts';
+import { type Fields, isObject } from '#harness/scenario/response.ts';
+import type { Row, Successive } from '#steps/responses/checks.ts';
+import { isAsWritten } from '#steps/responses/value-kinds.ts';
+import type { ServiceName } from './documented-health.ts';
+import { formatVerdict } from './readings.ts';
+import { hasFigure, mayMeanNeverStarted } from './reasons.ts';
+import { summaryOf } from './summary.ts';
+
+// What a scenario expects of one service. It knows from state control how the service is and names the verdict; what
+// checks all traffic has the response alone to go by: the two are read apart on purpose.
+
+/** Within a check: the health object of one service. That each has one is a rule of its own. */
+export function healthOf(exchange: Exchange, service: ServiceName): Fields {
+  const { services: list } = summaryOf(exchange);
+  demand(Array.isArray(list) && list.every(isObject), 'a list of service health objects', list);
+  const health = list.find((each) => each.service === service);
+  assume(health !== undefined, `the answer holds no health object for ${service}`);
+  return health;
+}
+
+/** What a feature expects of a service: a status, a documented pair (§3.1), or any condition but one. */
+export interface ExpectedHealth {
+  readonly words: string;
+  readonly status?: string | undefined;
+  readonly condition?: string | undefined;
+  readonly otherThan?: string | undefined;
+}
+
+export const hasHealth = (service: ServiceName, expected: ExpectedHealth): Check =>
+  check((exchange) => {
+    const health = healthOf(exchange, service);
+    const isSo =
+      [undefined, health.status].includes(expected.status) &&
+      [undefined, health.condition].includes(expected.condition) &&
+      health.condition !== expected.otherThan;
+    return holdsIf(isSo, `${service} ${expected.words}`, formatVerdict(health));
+  });
+
+export const isUnchanged = (service: ServiceName, name: string): Check<Successive> =>
+  check(({ later, earlier }) => {
+    const [before, after] = [earlier, later].map((exchange) => valueIn(exchange, service, name));
+    return holdsIf(before === after, `${name} of ${service} still ${before}`, after);
+  });
+
+export const hasChanged = (service: ServiceName, name: string): Check<Successive> =>
+  check(({ later, earlier }) => {
+    const [before, after] = [earlier, later].map((exchange) => valueIn(exchange, service, name));
+    return holdsIf(before !== after, `${name} of ${service} no longer ${before}`, after);
+  });
+
+/** The verdict on a service, or one of its fields. */
+function valueIn(exchange: Exchange, service: ServiceName, name: string): string {
+  const health = healthOf(exchange, service);
+  return name === 'verdict' ? formatVerdict(health) : shown(health[name]);
+}
+
+/** Kinds of text that only a Reason has, as tables of features write them. */
+const reasonKinds: Readonly<Record<string, (reason: string) => boolean>> = {
+  'a text with a figure': hasFigure,
+  'a text that names no other condition': mayMeanNeverStarted,
+};
+
+/** A time by its distance to the verdict: `16 s before generatedAt`. */
+const age = /^(at most )?(\d+) s before generatedAt$/;
+
+/** Seconds that a moment may be off: times may be cut to whole seconds, and a call takes a while itself. */
+const tolerance = 2;
+
+/** The fields of a service are as the rows say. */
+export const serviceHas = (service: ServiceName, rows: readonly Row[]): Check =>
+  check((exchange) => {
+    const health = healthOf(exchange, service);
+    for (const [field, cell] of rows) {
+      const value = health[field];
+      if (age.test(cell)) demandAge(exchange, `${field} of ${service}`, value, cell);
+      else demand(isOfKind(value, cell), `${field} of ${service}: ${cell}`, value);
+    }
+    return holds;
+  });
+
+function isOfKind(value: unknown, cell: string): boolean {
+  const isOfReason = reasonKinds[cell];
+  if (isOfReason === undefined) return isAsWritten(value, cell);
+  return typeof value === 'string' && value !== '' && isOfReason(value);
+}
+
+function demandAge(exchange: Exchange, name: string, value: unknown, cell: string): void {
+  const [, atMost, seconds] = age.exec(cell) ?? [];
+  const { generatedAt } = summaryOf(exchange);
+  const [to, from] = [instantOf(generatedAt), instantOf(value)];
+  demand(to !== undefined, 'a date and time as generatedAt', generatedAt);
+  demand(from !== undefined, `a date and time as ${name}`, value);
+  const distance = (to - from) / 1000;
+  const off = distance - Number(seconds);
+  const isSo = off <= tolerance && (atMost !== undefined || off >= -tolerance);
+  demand(isSo, `${name} ${cell}`, `${distance} s before`);
+}

@@ -1,0 +1,87 @@
+import { instantOf } from '#harness/contract/text-formats.ts';
+import type { Exchange } from '#harness/http/exchange.ts';
+import { all, type Check, type Outcome, silent } from '#harness/scenario/check.ts';
+import { type Fields, isObject } from '#harness/scenario/response.ts';
+
+/** A service health response: its summary, and the services in it. */
+export interface Health {
+  readonly summary: Fields;
+  readonly services: readonly Fields[];
+}
+
+/** One service of a response, with its ages counted to the response's own GeneratedAt. */
+export interface Reading {
+  readonly name: string;
+  readonly fields: Fields;
+  /** Seconds since the last report; undefined for one that never came. */
+  readonly silence: number | undefined;
+  /** Seconds since the current work moved forward; undefined when the service cannot tell. */
+  readonly standstill: number | undefined;
+  /** Seconds since the current work began. */
+  readonly workAge: number | undefined;
+  /** Seconds since the time in a field. */
+  ageOf(field: string): number | undefined;
+}
+
+/** What a successful service health response says. */
+export function healthIn({ operation, response }: Exchange): Health | undefined {
+  const { status, content } = response;
+  if (operation !== 'getServiceHealth' || status !== 200 || !isObject(content)) return undefined;
+  const list = content.services;
+  return { summary: content, services: Array.isArray(list) ? list.filter(isObject) : [] };
+}
+
+/** The verdict on a service as people write it: `Degraded: Stalled`. */
+export function formatVerdict({ status, condition }: Fields): string {
+  return `${String(status)}: ${String(condition)}`;
+}
+
+/** A field that is null is one without a value, as is one that is left out. */
+export function hasValue(fields: Fields, name: string): boolean {
+  return (fields[name] ?? null) !== null;
+}
+
+// Some thirty rules read the same response.
+const cache = new WeakMap<Exchange, readonly Reading[]>();
+
+/** A reading of each service; none when the response has no GeneratedAt to count to. */
+export function readingsIn(exchange: Exchange): readonly Reading[] {
+  const known = cache.get(exchange) ?? takeReadings(exchange);
+  cache.set(exchange, known);
+  return known;
+}
+
+function takeReadings(exchange: Exchange): readonly Reading[] {
+  const health = healthIn(exchange);
+  const generatedAt = instantOf(health?.summary.generatedAt);
+  if (health === undefined || generatedAt === undefined) return [];
+  return health.services.map((fields) => {
+    const ageOf = (field: string): number | undefined => {
+      const instant = instantOf(fields[field]);
+      return instant === undefined ? undefined : (generatedAt - instant) / 1000;
+    };
+    return {
+      name: String(fields.service),
+      fields,
+      silence: ageOf('lastSeenAt'),
+      standstill: ageOf('lastProgressAt'),
+      workAge: ageOf('currentWorkStartedAt'),
+      ageOf,
+    };
+  });
+}
+
+const nothing = silent('it shows nothing of it');
+
+/** A check of what a response says as a summary. */
+export function onHealth(decide: (health: Health) => Outcome | undefined): Check {
+  return (exchange) => {
+    const health = healthIn(exchange);
+    return (health && decide(health)) ?? nothing;
+  };
+}
+
+/** A check of every service in a response: the first broken one speaks for the response. */
+export function onEachService(decide: (reading: Reading) => Outcome | undefined): Check {
+  return (exchange) => all(readingsIn(exchange).map((reading) => decide(reading) ?? nothing));
+}

@@ -1,0 +1,69 @@
+import { inWords, notationOf } from '#harness/contract/text-formats.ts';
+import type { Recording } from '#harness/scenario/check.ts';
+import type { Fields } from '#harness/scenario/response.ts';
+import { margin, nullableMembers, nullableTimes } from './documented-health.ts';
+import { formatVerdict, hasValue, healthIn, type Reading, readingsIn } from './readings.ts';
+import { isBeyondLimit, isOverdue, isStalled } from './time-oracle.ts';
+
+// What service health shows where the document is silent: recorded, never checked.
+
+export const verdictIfOverdue = ofReadings((reading) => isOverdue(reading) && isStalled(reading));
+
+export const verdictIfLost = ofReadings((reading) => isBeyondLimit(reading) && isStalled(reading));
+
+export const verdictIfFuture = ofReadings(({ silence = 0 }) => silence < -margin);
+
+export const formOfNoValue = ofServices((service) =>
+  nullableMembers.flatMap((name) => {
+    if (service[name] === undefined) return ['left out'];
+    return service[name] === null ? ['null'] : [];
+  }),
+);
+
+export const precisionOfTimes: Recording = (exchange) => {
+  const { summary, services = [] } = healthIn(exchange) ?? {};
+  const given = [
+    summary?.generatedAt,
+    ...services.flatMap((each) => nullableTimes.map((name) => each[name])),
+  ];
+  const notations = given.filter((time) => typeof time === 'string').map(notationOf);
+  // Trailing zeros of a fraction may be left out, so the longest one shows the precision.
+  const [finest] = notations.toSorted((a, b) => b.fraction - a.fraction);
+  return finest && inWords(finest);
+};
+
+export const workStartWhenIdle = ofServices((service) => (isIdle(service) ? [workStartOfIdle(service)] : []));
+
+export const progressWhenIdle = ofServices((service) => {
+  if (!isIdle(service)) return [];
+  return [hasValue(service, 'lastProgressAt') ? 'idle with a LastProgressAt' : 'idle without LastProgressAt'];
+});
+
+/** Whether an idle service keeps the time at which its last work began. */
+export function workStartOfIdle(service: Fields): string {
+  return `idle ${hasValue(service, 'currentWorkStartedAt') ? 'with' : 'without'} CurrentWorkStartedAt`;
+}
+
+function isIdle(service: Fields): boolean {
+  return !hasValue(service, 'currentWork') && hasValue(service, 'lastSeenAt');
+}
+
+/** Each distinct text about the services of one response. */
+function inOneText(several: readonly string[]): string | undefined {
+  const distinct = [...new Set(several)].sort();
+  return distinct.length === 0 ? undefined : distinct.join(' and ');
+}
+
+function ofServices(look: (service: Fields) => readonly string[]): Recording {
+  return (exchange) => inOneText((healthIn(exchange)?.services ?? []).flatMap(look));
+}
+
+/** The verdicts on services that are in a situation. */
+function ofReadings(isSo: (reading: Reading) => boolean): Recording {
+  return (exchange) =>
+    inOneText(
+      readingsIn(exchange)
+        .filter(isSo)
+        .map(({ fields }) => formatVerdict(fields)),
+    );
+}

@@ -1,0 +1,128 @@
+import { isSemanticVersion, namesForeignOffset } from '#harness/contract/text-formats.ts';
+import { all, broken, type Check, holds, holdsIf, type Outcome, silent } from '#harness/scenario/check.ts';
+import { hasShape, type ShapeScope } from '#harness/scenario/shape.ts';
+import {
+  clockDifference,
+  instanceMembers,
+  nullableMembers,
+  nullableTimes,
+  statusOfCondition,
+} from './documented-health.ts';
+import { hasValue, healthIn, onEachService, readingsIn } from './readings.ts';
+
+// What every service in every response is, whatever state it was asked in (§2.5, §3.1).
+
+/** The shape of a field, or of several, of each service. */
+export function servicesHave(field: string, ...keywords: readonly string[]): Check {
+  return healthHas(`services/\\d+/${field}`, ...keywords);
+}
+
+/** The shape of a field, or of several, of the summary. */
+export function healthHas(field: string, ...keywords: readonly string[]): Check {
+  const scope: ShapeScope = { operations: ['getServiceHealth'], status: 200, at: new RegExp(`^/${field}$`) };
+  return hasShape(keywords.length === 0 ? scope : { ...scope, keywords });
+}
+
+/** Kinds of violation of a field that takes documented names alone. */
+export const enumerated = ['enum', 'const'];
+
+export const hasDefiniteFields = servicesHave('(service|status|condition|reason)', 'required', 'type');
+
+export const hasNullableFields = servicesHave(`(${nullableMembers.join('|')})`);
+
+export const hasNullsIfNeverStarted = onEachService(({ name, fields, silence }) => {
+  // One that has reported cannot be called never started in the first place.
+  if (silence !== undefined || fields.condition !== 'NeverStarted') return undefined;
+  const given = nullableMembers.filter((field) => hasValue(fields, field));
+  return holdsIf(given.length === 0, `${name}, never started, without ${given.join(', ')}`, 'values');
+});
+
+export const isNotStalledIfUnknown = onEachService(({ name, fields }) => {
+  if (fields.lastProgressAt !== null || !hasValue(fields, 'currentWork')) return undefined;
+  return holdsIf(fields.condition !== 'Stalled', `${name}, without LastProgressAt, not Stalled`, 'Stalled');
+});
+
+export const isNotStalledWhenIdle = onEachService(({ name, fields }) => {
+  if (fields.currentWork !== null) return undefined;
+  return holdsIf(fields.condition !== 'Stalled', `${name}, idle, not Stalled`, 'Stalled');
+});
+
+export const isStartedOnceSeen = onEachService(({ name, fields, silence }) => {
+  if (silence === undefined) return undefined;
+  const isStarted = fields.condition !== 'NeverStarted';
+  return holdsIf(isStarted, `${name}, which has reported, not NeverStarted`, 'NeverStarted');
+});
+
+export const isSeenIfStarted = onEachService(({ name, fields }) => {
+  const condition = String(fields.condition);
+  if (!statusOfCondition.has(condition) || condition === 'NeverStarted') return undefined;
+  return holdsIf(hasValue(fields, 'lastSeenAt'), `${name}, ${condition}, with LastSeenAt`, 'none');
+});
+
+export const hasInstanceIfHealthy = onEachService(({ name, fields }) => {
+  if (fields.status !== 'Healthy') return undefined;
+  const missing = instanceMembers.filter((field) => !hasValue(fields, field));
+  return holdsIf(missing.length === 0, `${name}, Healthy, with ${missing.join(', ')}`, 'none');
+});
+
+export const hasBegunItsWork = onEachService(({ name, fields }) => {
+  if (!hasValue(fields, 'currentWork')) return undefined;
+  const hasBegun = hasValue(fields, 'currentWorkStartedAt');
+  return holdsIf(hasBegun, `${name}, at work, with CurrentWorkStartedAt`, 'none');
+});
+
+export const hasInstanceIdOfHost = onEachService(({ name, fields }) => {
+  const { hostName, instanceId } = fields;
+  if (typeof hostName !== 'string' || typeof instanceId !== 'string' || hostName === '') return undefined;
+  // A host may be named in full in one of the two and by its first label in the other, and an id may be made of
+  // letters and digits alone.
+  const label = plain(hostName.split('.')[0] ?? hostName);
+  const id = plain(instanceId);
+  const isMade = id.includes(label) && id.length > label.length;
+  return holdsIf(isMade, `${name}'s InstanceId to hold the host name and more`, instanceId);
+});
+
+function plain(text: string): string {
+  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+}
+
+export const hasSemanticVersion = onEachService(({ fields }) => versionOutcome('Version', fields.version));
+
+/** A version that is given is a semantic one. */
+export function versionOutcome(name: string, value: unknown): Outcome | undefined {
+  if (typeof value !== 'string') return undefined;
+  return holdsIf(isSemanticVersion(value), `${name} to be a semantic version`, value);
+}
+
+/** The times of the summary and of each service. One without a zone is taken for UTC. */
+export const isInUtc: Check = (exchange) => {
+  const times = [
+    ['GeneratedAt', healthIn(exchange)?.summary.generatedAt] as const,
+    ...readingsIn(exchange).flatMap(({ fields }) =>
+      nullableTimes.map((name) => [name, fields[name]] as const),
+    ),
+  ];
+  return all(
+    times.flatMap(([name, time]) =>
+      typeof time === 'string' ? holdsIf(!namesForeignOffset(time), `${name} in UTC`, time) : [],
+    ),
+  );
+};
+
+export const liesInThePast = onEachService(({ name, fields, ageOf }) => {
+  const ages = nullableTimes.filter((time) => ageOf(time) !== undefined);
+  if (ages.length === 0) return undefined;
+  const late = ages.find((time) => (ageOf(time) ?? 0) < -clockDifference);
+  const expected = `${late} of ${name} no more than ${clockDifference} s after GeneratedAt`;
+  return holdsIf(late === undefined, expected, late && fields[late]);
+});
+
+/** Whatever the state: a failure may be one of the database, and 401 or 403 one of the credentials. */
+export const isServed: Check = ({ operation, caller, response: { status, content } }) => {
+  if (operation !== 'getServiceHealth' || caller !== 'administrator')
+    return silent('no administrator requests service health');
+  if (status === 200 && content !== undefined) return holds;
+  return [400, 404, 405, 410, 422, 501].includes(status)
+    ? broken('status 200', `status ${status}`)
+    : silent(`status ${status} shows nothing of it`);
+};

@@ -1,0 +1,212 @@
+import type { DataTable } from '@cucumber/cucumber';
+import type { StateParams } from '#harness/control/control.ts';
+import { everyExchange, recordEveryExchange } from '#harness/scenario/every.ts';
+import type { Fields } from '#harness/scenario/response.ts';
+import type { Scenario } from '#harness/scenario/scenario.ts';
+import { Given, Then } from '#harness/scenario/steps.ts';
+import { rowsOf, shownBy } from '#steps/responses/by-rules.ts';
+import { additionalFieldsIn, casingIn } from '#steps/responses/results.ts';
+import { type ServiceName, services, statusOfCondition } from './documented-health.ts';
+import { type ExpectedHealth, hasHealth, healthOf, serviceHas } from './named-service.ts';
+import { formatVerdict, hasValue } from './readings.ts';
+import * as reasons from './reasons.ts';
+import * as recordings from './recordings.ts';
+import * as every from './services.ts';
+import * as summary from './summary.ts';
+import * as oracle from './time-oracle.ts';
+import type { Comparison, Listing, Progress } from './words.ts';
+
+type Names = readonly ServiceName[];
+
+const silent = 'a service has been silent';
+const neverReported = 'a service has never reported';
+const idle = 'a service is idle';
+const working = 'a service is working';
+const clockAhead = 'a service has a clock that is ahead';
+
+async function enterEach(s: Scenario, state: string, names: Names, params: StateParams = {}): Promise<void> {
+  for (const service of names) await s.enter(state, { service, ...params });
+}
+
+Given(
+  '{services} has/have been silent for {duration}',
+  (s, names: Names, seconds: number) => enterEach(s, silent, names, { seconds }),
+  { enters: [silent], waits: (_, __, seconds) => ({ kind: 'state', seconds }) },
+);
+
+Given('{services} has/have never reported', (s, names: Names) => enterEach(s, neverReported, names), {
+  enters: [neverReported],
+});
+
+Given('{services} is/are idle', (s, names: Names) => enterEach(s, idle, names), { enters: [idle] });
+
+Given(
+  '{services} is/are working and {progress}',
+  (s, names: Names, progress: Progress) => enterEach(s, working, names, { ...progress }),
+  { enters: [working] },
+);
+
+Given(
+  'the clock of {services} is {duration} ahead',
+  (s, names: Names, seconds: number) => enterEach(s, clockAhead, names, { seconds }),
+  { enters: [clockAhead] },
+);
+
+Then('{services} is/are {health}', (s, names: Names, expected: ExpectedHealth) => {
+  for (const service of names) s.hold(hasHealth(service, expected), s.last);
+});
+
+// The fields of a service, a row each: `| currentWork | no value |`, `| lastSeenAt | 16 s before generatedAt |`.
+Then('{services} has:/have:', (s, names: Names, table: DataTable) => {
+  for (const service of names) s.hold(serviceHas(service, rowsOf(table)), s.last);
+});
+
+Then('the {word} of {services} {comparison}', (s, field: string, names: Names, compares: Comparison) => {
+  for (const service of names) s.hold(compares(service, field), { later: s.last, earlier: s.earlier });
+});
+
+Then('the overall status is {word}', (s, status: string) => {
+  s.hold(summary.overallIs(status), s.last);
+});
+
+Then('each service has the status of its condition:', (s, table: DataTable) => {
+  s.hold(summary.hasStatusOfCondition(new Map(Object.entries(table.rowsHash()))), s.last);
+});
+
+Then('the answer lists these services {listing}:', (s, lists: Listing, table: DataTable) => {
+  s.hold(lists(table.raw().flat()), s.last);
+});
+
+Then('the webVersion is the version read before', (s) => {
+  s.hold(summary.hasVersionRead, { health: s.last, version: s.earlier });
+});
+
+Then('the answer names no service', (s) => {
+  s.hold(summary.tellsNothingOfServices, s.last);
+});
+
+// The time oracle.
+Then(
+  'every service silent for up to 15 s by its times is Healthy: Heartbeating',
+  everyExchange(oracle.isHealthyWhenFresh),
+);
+Then(
+  'every service silent for longer by its times is Degraded: HeartbeatOverdue up to its limit',
+  everyExchange(oracle.isOverdueUpToLimit),
+);
+Then(
+  'every Worker service silent for over 60 s by its times is Unhealthy: NoHeartbeat',
+  everyExchange(oracle.isLostWorker),
+);
+Then(
+  'every Scheduler silent for over 120 s by its times is Unhealthy: NoHeartbeat',
+  everyExchange(oracle.isLostScheduler),
+);
+Then(
+  'every service stalled for over 10 min by its times is Degraded: Stalled while it reports',
+  everyExchange(oracle.isStalledWithoutProgress),
+);
+Then(
+  'every service that moved within 10 min by its times is not Stalled',
+  everyExchange(oracle.isNotStalledWhileMoving),
+);
+Then('every service stalled and overdue by its times is Degraded', everyExchange(oracle.isDegradedIfBoth));
+
+Then(
+  'every service that cannot tell its progress is not Stalled',
+  everyExchange(every.isNotStalledIfUnknown),
+);
+Then('every idle service is not Stalled', everyExchange(every.isNotStalledWhenIdle));
+Then(
+  'every service has the status of its condition',
+  everyExchange(summary.hasStatusOfCondition(statusOfCondition)),
+);
+Then('every service that never started has null fields', everyExchange(every.hasNullsIfNeverStarted));
+Then('every service that has reported is not NeverStarted', everyExchange(every.isStartedOnceSeen));
+Then('every service that started has a lastSeenAt', everyExchange(every.isSeenIfStarted));
+
+Then('every summary lists each service once', everyExchange(summary.listsOnce(services)));
+Then('every summary lists the services in order', everyExchange(summary.listsInOrder(services)));
+Then('every overall status is the worst of the services', everyExchange(summary.overallIsWorst));
+Then(
+  'every overall status is a documented one',
+  everyExchange(every.healthHas('overall', ...every.enumerated)),
+);
+Then('every summary has its four fields', everyExchange(summary.hasSummaryFields));
+Then('every webVersion is a semantic version', everyExchange(summary.hasSemanticWebVersion));
+Then('every service health response forbids storing it', everyExchange(summary.isNotStored));
+Then('every administrator receives service health', everyExchange(every.isServed));
+
+Then(
+  'every service has a documented name',
+  everyExchange(every.servicesHave('service', ...every.enumerated)),
+);
+Then(
+  'every service has a documented status',
+  everyExchange(every.servicesHave('status', ...every.enumerated)),
+);
+Then(
+  'every service has a documented condition',
+  everyExchange(every.servicesHave('condition', ...every.enumerated)),
+);
+Then('every service has its definite fields', everyExchange(every.hasDefiniteFields));
+Then('every nullable field is null or of its type', everyExchange(every.hasNullableFields));
+Then('every time in service health is in UTC', everyExchange(every.isInUtc));
+Then('every time of a service is in the past', everyExchange(every.liesInThePast));
+Then('every instanceId is the host name and more', everyExchange(every.hasInstanceIdOfHost));
+Then('every version of a service is a semantic version', everyExchange(every.hasSemanticVersion));
+Then('every Healthy service names its instance', everyExchange(every.hasInstanceIfHealthy));
+Then('every service at work has the time at which it began', everyExchange(every.hasBegunItsWork));
+
+Then('every Reason is in words', everyExchange(reasons.isInWords));
+Then('every Reason of a silent service has a relevant figure', everyExchange(reasons.hasFigureIfSilent));
+Then('every Reason of a stalled service has a relevant figure', everyExchange(reasons.hasFigureIfStalled));
+Then('every Reason for NeverStarted names no other condition', everyExchange(reasons.isForNeverStarted));
+Then('every age in a Reason is counted to generatedAt', everyExchange(reasons.countsToGeneratedAt));
+
+// Where the document is silent.
+Then('the verdict of {services} is recorded', (s, names: Names) => {
+  s.record(...names.map((service) => formatVerdict(shownHealth(s, service))));
+});
+
+Then('the work start of {services} is recorded', (s, names: Names) => {
+  s.record(...names.map((service) => recordings.workStartOfIdle(shownHealth(s, service))));
+});
+
+Then('the last work of {services} is recorded', (s, names: Names) => {
+  for (const service of names) {
+    const isKept = hasValue(shownHealth(s, service), 'currentWork');
+    s.record(`the last work of a silent service is ${isKept ? 'kept' : 'gone'}`);
+  }
+});
+
+Then('the work start of every idle service is recorded', recordEveryExchange(recordings.workStartWhenIdle));
+Then(
+  'the lastProgressAt of every idle service is recorded',
+  recordEveryExchange(recordings.progressWhenIdle),
+);
+Then(
+  'the verdict of every stalled and overdue service is recorded',
+  recordEveryExchange(recordings.verdictIfOverdue),
+);
+Then(
+  'the verdict of every stalled and lost service is recorded',
+  recordEveryExchange(recordings.verdictIfLost),
+);
+Then(
+  'the verdict of every service seen in the future is recorded',
+  recordEveryExchange(recordings.verdictIfFuture),
+);
+Then('the form of every field without a value is recorded', recordEveryExchange(recordings.formOfNoValue));
+Then(
+  'the additional fields of service health are recorded',
+  recordEveryExchange(additionalFieldsIn(['getServiceHealth'])),
+);
+Then('the casing of service health is recorded', recordEveryExchange(casingIn(['getServiceHealth'])));
+Then(
+  'the precision of times in service health is recorded',
+  recordEveryExchange(recordings.precisionOfTimes),
+);
+
+const shownHealth = (s: Scenario, service: ServiceName): Fields =>
+  shownBy(s, (exchange) => healthOf(exchange, service));

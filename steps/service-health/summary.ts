@@ -1,0 +1,124 @@
+import type { Exchange } from '#harness/http/exchange.ts';
+import { assume, type Check, check, holdsIf, silent } from '#harness/scenario/check.ts';
+import { assumeServed, type Fields, fieldsOf, isObject } from '#harness/scenario/response.ts';
+import { hasHeader } from '#steps/responses/checks.ts';
+import { services, statuses, statusOfCondition } from './documented-health.ts';
+import { type Health, onHealth } from './readings.ts';
+import { healthHas, versionOutcome } from './services.ts';
+
+// What a response says of all services together (§2.6, §3.1, §4.1).
+
+/** Each of these services has one health object, and there are no others. */
+export function listsOnce(expected: readonly string[]): Check {
+  return onHealth((health) => {
+    const names = namesIn(health);
+    const isOnce = expected.every((name) => names.filter((found) => found === name).length === 1);
+    return holdsIf(isOnce && names.length === expected.length, `each of ${expected.join(', ')} once`, names);
+  });
+}
+
+/** Those of these services that are listed come in this order. */
+export function listsInOrder(expected: readonly string[]): Check {
+  return onHealth((health) => {
+    const known = [...new Set(namesIn(health))].filter((name) => expected.includes(name));
+    if (known.length < 2) return undefined;
+    const ordered = expected.filter((name) => known.includes(name));
+    return holdsIf(known.join() === ordered.join(), `the order ${expected.join(', ')}`, known.join(', '));
+  });
+}
+
+function namesIn({ services: listed }: Health): readonly string[] {
+  return listed.map(({ service }) => String(service));
+}
+
+/** Overall is the worst status among the three services; a status that is not documented has no rank. */
+export const overallIsWorst = onHealth((health) => {
+  const names = namesIn(health);
+  const ranks = health.services.map(({ status }) => statuses.indexOf(String(status)));
+  if (services.some((name) => !names.includes(name)) || ranks.includes(-1)) return undefined;
+  const worst = statuses[Math.max(...ranks)];
+  const { overall } = health.summary;
+  return holdsIf(overall === worst, `Overall ${worst}`, `Overall ${String(overall)}`);
+});
+
+/** Overall in a state whose worst status is known. That a service has the status of its state is for other rules. */
+export function overallIs(expected: string): Check {
+  return check((exchange, context) => {
+    const outcome = overallIsWorst(exchange, context);
+    if (outcome.kind !== 'holds') return outcome;
+    const { overall } = summaryOf(exchange);
+    assume(overall === expected, `the worst status is ${String(overall)}, where it should be ${expected}`);
+    return outcome;
+  });
+}
+
+/** Each service has the status of its condition; a pair with a name that is not documented is another rule's matter. */
+export function hasStatusOfCondition(statusOf: ReadonlyMap<string, string>): Check {
+  return onHealth(({ services: listed }) => {
+    const outcomes = listed.flatMap(({ service, status, condition }) => {
+      const expected = statusOf.get(String(condition));
+      if (expected === undefined || !statuses.includes(String(status))) return [];
+      return holdsIf(status === expected, `${String(service)} ${expected} with ${String(condition)}`, status);
+    });
+    return outcomes.find(({ kind }) => kind === 'broken') ?? outcomes[0];
+  });
+}
+
+const isMarkedNoStore = hasHeader('Cache-Control', 'no-store');
+
+export const isNotStored: Check = (exchange, context) =>
+  exchange.operation === 'getServiceHealth' && exchange.response.status === 200
+    ? isMarkedNoStore(exchange, context)
+    : silent('it is not a service health response');
+
+export const hasSummaryFields = healthHas(
+  '(overall|webVersion|generatedAt|services)',
+  'required',
+  'type',
+  'format',
+);
+
+export const hasSemanticWebVersion = onHealth(({ summary }) =>
+  versionOutcome('WebVersion', summary.webVersion),
+);
+
+/** WebVersion of service health against an earlier response of the version endpoint. */
+export const hasVersionRead = check(
+  ({ health, version: read }: { readonly health: Exchange; readonly version: Exchange }) => {
+    const { webVersion } = summaryOf(health);
+    const { version } = fieldsOf(read);
+    const isSame = withoutBuild(webVersion) === withoutBuild(version);
+    return holdsIf(isSame, `WebVersion ${String(version)}`, webVersion);
+  },
+);
+
+/** Versions that differ in build metadata are the same version to Semantic Versioning. */
+function withoutBuild(version: unknown): unknown {
+  return typeof version === 'string' ? version.replace(/\+.*$/, '') : version;
+}
+
+/** Within a check: the summary in a response. That an administrator is served is a rule of its own. */
+export function summaryOf(exchange: Exchange): Fields {
+  assumeServed(exchange);
+  return fieldsOf(exchange);
+}
+
+/** A refusal may name the services, as the document does, but not tell how they are. */
+export const tellsNothingOfServices: Check = ({ response: { body, content } }) => {
+  const words = [...statusOfCondition.keys(), 'Healthy', 'Unhealthy'];
+  const verdicts = words.filter((word) => new RegExp(`\\b${word}\\b`).test(body));
+  const told = [...verdicts, ...healthFieldsIn(content)];
+  return holdsIf(told.length === 0, 'nothing of how the services are', told);
+};
+
+const healthFields: readonly string[] = ['services', 'overall', 'condition', 'lastSeenAt', 'currentWork'];
+
+/** The fields of a service health object or a summary, at any depth. */
+function healthFieldsIn(content: unknown): readonly string[] {
+  if (Array.isArray(content)) return content.flatMap(healthFieldsIn);
+  if (!isObject(content)) return [];
+  return Object.entries(content).flatMap(([name, value]) => [
+    ...(healthFields.includes(name) ? [name] : []),
+    ...healthFieldsIn(value),
+  ]);
+}

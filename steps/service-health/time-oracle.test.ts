@@ -1,0 +1,212 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { contextOfCheck } from '#test/builders/check.ts';
+import { generatedAt, healthAnswer, type ServiceFacts } from '#test/builders/exchanges.ts';
+import * as oracle from './time-oracle.ts';
+
+const checks = {
+  fresh: oracle.isHealthyWhenFresh,
+  overdue: oracle.isOverdueUpToLimit,
+  stalled: oracle.isStalledWithoutProgress,
+  lostWorker: oracle.isLostWorker,
+  lostScheduler: oracle.isLostScheduler,
+  moving: oracle.isNotStalledWhileMoving,
+  stalledAndOverdue: oracle.isDegradedIfBoth,
+};
+
+const healthy = 'Healthy: Heartbeating';
+const overdue = 'Degraded: HeartbeatOverdue';
+const stalled = 'Degraded: Stalled';
+const lost = 'Unhealthy: NoHeartbeat';
+const neverStarted = 'Unhealthy: NeverStarted';
+const verdicts = [healthy, overdue, stalled, lost, neverStarted, 'Healthy: Stalled'];
+
+/** What the oracle says of a response: the checks that hold, and those that are broken after a `!`. */
+function judgement(facts: ServiceFacts, summary = {}): string[] {
+  return Object.entries(checks).flatMap(([name, check]) => {
+    const { kind } = check(healthAnswer([facts], summary), contextOfCheck);
+    return kind === 'silent' ? [] : [kind === 'holds' ? name : `!${name}`];
+  });
+}
+
+type Row = [service: string, silence: number, check: string, verdict: string];
+
+const workers = ['WorkerSync', 'WorkerDelivery'].flatMap((service): Row[] => [
+  [service, 0, 'fresh', healthy],
+  [service, 14, 'fresh', healthy],
+  [service, 16, 'overdue', overdue],
+  [service, 59, 'overdue', overdue],
+  [service, 61, 'lostWorker', lost],
+  [service, 86_400, 'lostWorker', lost],
+]);
+const scheduler: Row[] = [
+  ['Scheduler', 14, 'fresh', healthy],
+  ['Scheduler', 16, 'overdue', overdue],
+  ['Scheduler', 61, 'overdue', overdue],
+  ['Scheduler', 119, 'overdue', overdue],
+  ['Scheduler', 121, 'lostScheduler', lost],
+];
+
+describe('the silence of a service', () => {
+  it.each([...workers, ...scheduler])(
+    '%s, silent for %d s, is checked by %s: %s',
+    (service, silence, check, right) => {
+      // That a service which was silent for long has started at all is not for the oracle to say.
+      const checked = right === lost ? verdicts.filter((verdict) => verdict !== neverStarted) : verdicts;
+      for (const verdict of checked) {
+        const sign = verdict === right ? check : `!${check}`;
+        expect(judgement({ service, silence, verdict }), verdict).toEqual([sign]);
+      }
+    },
+  );
+
+  it.each([
+    ['WorkerSync', 14.001],
+    ['WorkerSync', 15],
+    ['WorkerSync', 15.999],
+    ['WorkerSync', 59.001],
+    ['WorkerDelivery', 60],
+    ['WorkerDelivery', 60.999],
+    ['Scheduler', 120],
+    ['Scheduler', 120.999],
+    ['WorkerSync', -1.001],
+    ['WorkerSync', null],
+  ])('%s, silent for %s s, proves nothing', (service, silence) => {
+    for (const verdict of verdicts) expect(judgement({ service, silence, verdict })).toEqual([]);
+  });
+
+  it('of a service that the document does not name is not held against a limit', () => {
+    expect(judgement({ service: 'Mailer', silence: 500, verdict: healthy })).toEqual([]);
+  });
+});
+
+describe('the standstill of a service at work', () => {
+  it.each([601, 3600])('of %d s is a stall while it reports', (standstill) => {
+    expect(judgement({ silence: 3, standstill, verdict: stalled })).toEqual(['stalled']);
+    expect(judgement({ silence: 3, standstill, verdict: healthy })).toEqual(['!stalled']);
+    expect(judgement({ silence: 3, standstill, verdict: overdue })).toEqual(['!stalled']);
+  });
+
+  it.each([599.001, 600, 600.999])('of %d s proves nothing', (standstill) => {
+    for (const verdict of verdicts) {
+      expect(judgement({ silence: 3, standstill, verdict })).toEqual([]);
+      expect(judgement({ silence: 30, standstill, verdict })).toEqual([]);
+    }
+  });
+
+  it('is none to a service that is idle', () => {
+    const idle = { currentWork: null, currentWorkStartedAt: null };
+    expect(judgement({ silence: 3, standstill: 3600, members: idle })).toEqual(['fresh']);
+  });
+
+  it.each([0, 599])('of %d s is none, however old the work', (standstill) => {
+    const moving = { silence: 3, standstill, workAge: 601 };
+    expect(judgement({ ...moving, verdict: healthy })).toEqual(['fresh', 'moving']);
+    expect(judgement({ ...moving, verdict: stalled })).toEqual(['!fresh', '!moving']);
+  });
+
+  it('that is overdue as well is Degraded under either condition', () => {
+    const both = { silence: 30, standstill: 601 };
+    expect(judgement({ ...both, verdict: overdue })).toEqual(['stalledAndOverdue']);
+    expect(judgement({ ...both, verdict: stalled })).toEqual(['stalledAndOverdue']);
+    expect(judgement({ ...both, verdict: healthy })).toEqual(['!stalledAndOverdue']);
+    expect(judgement({ ...both, verdict: lost })).toEqual(['!stalledAndOverdue']);
+  });
+
+  it.each(['WorkerSync', 'WorkerDelivery', 'Scheduler'])(
+    'of a %s beyond its limit is left open',
+    (service) => {
+      for (const verdict of verdicts) {
+        expect(judgement({ service, silence: 121, standstill: 601, verdict })).toEqual([]);
+      }
+    },
+  );
+});
+
+describe('the notation of a time', () => {
+  it.each([
+    ['an offset that is not UTC', '2026-03-02T11:28:59+02:00'],
+    ['no zone', '2026-03-02T09:28:59'],
+    ['a space and seven digits', '2026-03-02 09:28:59.0000000Z'],
+  ])('with %s is read all the same', (_, lastSeenAt) => {
+    expect(judgement({ verdict: lost, members: { lastSeenAt } })).toEqual(['lostWorker']);
+    expect(judgement({ verdict: healthy, members: { lastSeenAt } })).toEqual(['!lostWorker']);
+  });
+
+  it('that nobody can read proves nothing', () => {
+    expect(judgement({ verdict: lost, members: { lastSeenAt: 'just now' } })).toEqual([]);
+    expect(judgement({ verdict: lost }, { generatedAt: 'just now' })).toEqual([]);
+  });
+});
+
+describe('an answer', () => {
+  it('is broken by one service among three, with the figures that show it', () => {
+    const answer = healthAnswer([{}, { service: 'WorkerDelivery', silence: 61 }, { service: 'Scheduler' }]);
+    const expected = 'WorkerDelivery, silent for 61 s, Unhealthy: NoHeartbeat';
+    const outcome = checks.lostWorker(answer, contextOfCheck);
+    expect(outcome).toEqual({ kind: 'broken', expected, found: healthy });
+  });
+});
+
+const second = 1000;
+
+/** The verdict of §3.1 in milliseconds, written down once more. `prefersStall` is what §3.1.5 leaves open. */
+function honestVerdict(
+  service: string,
+  silence: number,
+  standstill: number | undefined,
+  prefersStall: boolean,
+): string {
+  const isStalled = standstill !== undefined && standstill >= 600 * second;
+  const isLost = silence > (service === 'Scheduler' ? 120 : 60) * second;
+  if (isStalled && (prefersStall || silence <= 15 * second)) return 'Degraded: Stalled';
+  if (isLost) return 'Unhealthy: NoHeartbeat';
+  return silence > 15 * second ? 'Degraded: HeartbeatOverdue' : 'Healthy: Heartbeating';
+}
+
+/** How a server may write a moment: to the millisecond, or cut to the second. */
+const notations = {
+  whole: (instant: number) => new Date(instant).toISOString(),
+  cut: (instant: number) => `${new Date(instant).toISOString().slice(0, 19)}Z`,
+  shifted: (instant: number) => new Date(instant + 7_200_000).toISOString().replace('Z', '+02:00'),
+};
+
+const near = (...marks: readonly number[]): fc.Arbitrary<number> =>
+  fc
+    .tuple(fc.constantFrom(...marks), fc.integer({ min: -2500, max: 2500 }))
+    .map(([mark, off]) => Math.max(0, mark * second + off));
+
+const world = fc.record({
+  service: fc.constantFrom('WorkerSync', 'WorkerDelivery', 'Scheduler'),
+  silence: near(0, 15, 60, 120, 900),
+  standstill: fc.option(near(0, 300, 600, 4000), { nil: undefined }),
+  prefersStall: fc.boolean(),
+  phase: fc.integer({ min: 0, max: 999 }),
+  seen: fc.constantFrom(...Object.values(notations)),
+  now: fc.constantFrom(...Object.values(notations)),
+});
+
+describe('the time oracle', () => {
+  it('never blames an honest server, to whatever second it cuts its times', () => {
+    const property = fc.property(
+      world,
+      ({ service, silence, standstill, prefersStall, phase, seen, now }) => {
+        const moment = generatedAt + phase;
+        const isAtWork = standstill !== undefined;
+        const members = {
+          currentWork: isAtWork ? 'Synchronising' : null,
+          currentWorkStartedAt: isAtWork ? seen(moment - standstill - 5000) : null,
+          lastSeenAt: seen(moment - silence),
+          lastProgressAt: isAtWork ? seen(moment - standstill) : null,
+        };
+        const verdict = honestVerdict(service, silence, standstill, prefersStall);
+        const answer = healthAnswer([{ service, verdict, members }], { generatedAt: now(moment) });
+        for (const [name, check] of Object.entries(checks)) {
+          const outcome = check(answer, contextOfCheck);
+          expect(outcome.kind === 'broken' ? [name, outcome] : 'fair').toBe('fair');
+        }
+      },
+    );
+    fc.assert(property, { seed: 4, numRuns: 3000 });
+  });
+});
