@@ -2,11 +2,10 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormatsModule from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { loadContract } from '#harness/contract/contract.ts';
-import { ruleById } from '#harness/register/register.ts';
-import { passiveChecks } from '#harness/rules/checks.ts';
 import { appliesTo } from '#harness/run/scenarios/applies.ts';
 import { type Factories, factories } from '#mocks/factories/factories.ts';
 import { nameOf, readNamedContract, typeName } from '#openapi/typing/named-contract.ts';
+import { checksOfRules } from '#test/builders/checks-of-rules.ts';
 import { exchangeWith } from '#test/builders/exchanges.ts';
 
 /** How many seeds are tried. */
@@ -19,10 +18,7 @@ const factoryNames = new Map(
 );
 const conditions = ['Heartbeating', 'HeartbeatOverdue', 'Stalled', 'NoHeartbeat', 'NeverStarted'] as const;
 
-const checks = passiveChecks.filter(({ rule }) => {
-  const found = ruleById(rule);
-  return found !== undefined && appliesTo(found, '0.16.0');
-});
+const checks = (await checksOfRules()).filter(({ rule }) => appliesTo(rule, '0.16.0'));
 
 function validators(): ReadonlyMap<string, ValidateFunction> {
   const ajv = new Ajv2020({ strict: false });
@@ -39,9 +35,9 @@ const make = (set: Factories, factory: string, given?: object): unknown =>
 /** What the rules on all traffic find wrong with a body as the answer of an operation. */
 function complaints(operation: string, content: unknown): string[] {
   const exchange = exchangeWith({ operation, content, headers: { 'cache-control': 'no-store' } });
-  return checks.flatMap(({ rule, examine }) => {
-    const finding = examine(exchange, { contract, release: '0.16.0' });
-    return finding?.kind === 'broken' ? [`${rule}: ${finding.expected}, not ${finding.actual}`] : [];
+  return checks.flatMap(({ rule, check }) => {
+    const outcome = check(exchange, { contract, release: '0.16.0' });
+    return outcome.kind === 'broken' ? [`${rule.id}: ${outcome.expected}, not ${outcome.found}`] : [];
   });
 }
 

@@ -58,11 +58,12 @@ interface CucumberRun {
   readonly problems: readonly string[];
 }
 
-async function runCucumberOn(
-  session: Session,
-  { paths, tags }: Choice,
-  progress: (done: number, of: number) => void,
-): Promise<CucumberRun> {
+/** Loads the steps for whoever wants to know what they check; a run does so by itself. */
+export async function loadSteps(): Promise<void> {
+  await configure({ paths: [], tags: '' });
+}
+
+async function configure({ paths, tags }: Choice): Promise<Parameters<typeof runCucumber>[0]> {
   const { runConfiguration } = await loadConfiguration(
     {
       file: false,
@@ -77,7 +78,15 @@ async function runCucumberOn(
     { cwd: root },
   );
   support ??= loadSupport(runConfiguration, { cwd: root });
-  const configuration = { ...runConfiguration, support: await support };
+  return { ...runConfiguration, support: await support };
+}
+
+async function runCucumberOn(
+  session: Session,
+  choice: Choice,
+  progress: (done: number, of: number) => void,
+): Promise<CucumberRun> {
+  const configuration = await configure(choice);
   let planned = 0;
   let done = 0;
   const problems: string[] = [];
