@@ -1,6 +1,12 @@
-import { defineParameterType, Given } from '@cucumber/cucumber';
+import { defineParameterType } from '@cucumber/cucumber';
 import type { StateParams } from '#harness/control/control.ts';
+import type { Call } from '#harness/http/call.ts';
+import type { Caller } from '#harness/register/callers.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
+import { Given, When } from '#harness/scenario/steps.ts';
+import { knownValue } from '#harness/scenario/values.ts';
+import { letTimePass, letTimePassSince } from '#harness/scenario/waiting.ts';
+import { followRedirects } from '#steps/system/redirects.ts';
 
 type Situation = readonly [state: string, params?: StateParams];
 
@@ -46,6 +52,38 @@ defineParameterType({
   transformer: (words: string): Situation => situations[words] ?? [words],
 });
 
-Given('{situation}', async function (this: Scenario, [state, params]: Situation) {
-  await this.enter(state, params);
+Given('{situation}', (s, [state, params]: Situation) => s.enter(state, params), {
+  enters: ([state]) => [state],
 });
+
+Given('{duration} has/have passed', (s, seconds: number) => letTimePass(s, seconds), {
+  waits: (_, seconds) => ({ kind: 'time', seconds }),
+});
+
+Given('{duration} has/have passed since', async (s, seconds: number) => {
+  await letTimePassSince(s, s.last, seconds);
+  s.passed += seconds;
+});
+
+/** What a reading needs beside its operation: ids come from what a state has answered. */
+const calls: Readonly<Record<string, (values: Scenario['values']) => Call>> = {
+  getApiReference: () => ({ headers: { accept: 'text/html' } }),
+  getActivity: (values) => ({ path: { id: knownValue(values, 'activityId') } }),
+  getScheduleExecution: (values) => ({ path: { id: knownValue(values, 'scheduleExecutionId') } }),
+};
+
+Given('{caller} has read {reading}', read);
+
+// The response to compare with may be an earlier scenario's: the longer ago it was, the less is left to wait for.
+Given('{caller} has read {reading}, now or before', async (s, caller: Caller, operation: string) => {
+  if (!s.takeFirstAnswer(operation)) await read(s, caller, operation);
+});
+
+When('{caller} reads {reading}', async (s, caller: Caller, operation: string) => {
+  await read(s, caller, operation);
+  if (operation === 'getApiReference') await followRedirects(s, caller);
+});
+
+async function read(s: Scenario, caller: Caller, operation: string): Promise<void> {
+  await s.ask(operation, caller, calls[operation]?.(s.values));
+}
