@@ -153,6 +153,9 @@ Feature: Resetting the system
         | what                                  | does                      |
         | IncludeAdministrators where it is set | sends what it was told to |
 
+    Scenario: Every run of the client
+      Then every reset with IncludeAdministrators sends it
+
   @CL-28 @stated
   Rule: IncludeAdministrators is not sent as true when it is not set
     §4.1. Without the switch the option is left out or false, so that administrators are kept.
@@ -166,6 +169,9 @@ Feature: Resetting the system
         | what                                      | does                      |
         | IncludeAdministrators where it is not set | sends what it was told to |
 
+    Scenario: Every run of the client
+      Then no reset without IncludeAdministrators sends it as true
+
   @CL-29 @stated
   Rule: The acknowledgement is sent beside IncludeAdministrators
     §4.4. With both switches set, AcknowledgeAdministratorLockout reaches the server as true.
@@ -178,6 +184,9 @@ Feature: Resetting the system
       Examples:
         | what                                             | does                      |
         | The acknowledgement beside IncludeAdministrators | sends what it was told to |
+
+    Scenario: Every run of the client
+      Then every acknowledgement beside IncludeAdministrators is sent
 
   @CL-30 @stated
   Rule: The acknowledgement alone is ignored
@@ -193,6 +202,16 @@ Feature: Resetting the system
         | what                      | does                      |
         | The acknowledgement alone | sends what it was told to |
 
+    Scenario: Every run of the client
+      Then no acknowledgement alone includes administrators
+
+  @CL-71 @open @OP-127
+  Rule: Whether an acknowledgement that is ignored is sent
+    §4.4. Without IncludeAdministrators the acknowledgement may be sent for the service to ignore it, or not.
+
+    Scenario: Every run of the client
+      Then whether an acknowledgement alone is sent is recorded
+
   @CL-64 @stated
   Rule: The options of a reset are sent as booleans
     §4.1. In a body, Force, IncludeAdministrators and AcknowledgeAdministratorLockout are true or false where they
@@ -207,6 +226,9 @@ Feature: Resetting the system
         | what                 | does                      |
         | Options are booleans | sends what it was told to |
 
+    Scenario: Every run of the client
+      Then every option of a reset is a boolean
+
   @CL-65 @stated
   Rule: The acknowledgement is not sent as true when it is not set
     §4.1. Without the switch the option is left out or false, so that nobody is locked out unasked.
@@ -219,6 +241,9 @@ Feature: Resetting the system
       Examples:
         | what                                    | does                      |
         | The acknowledgement where it is not set | sends what it was told to |
+
+    Scenario: Every run of the client
+      Then no reset without an acknowledgement sends it as true
 
   @CL-69 @stated
   Rule: What a client sends is JSON
@@ -233,6 +258,9 @@ Feature: Resetting the system
         | what             | does                      |
         | The body is JSON | sends what it was told to |
 
+    Scenario: Every run of the client
+      Then every body that is sent is JSON
+
   @CL-31 @stated
   Rule: Reset-SvcSystem outputs the counts
     §4.4. The command outputs one object with the counts that the server sent, at least the three named ones.
@@ -245,6 +273,9 @@ Feature: Resetting the system
       Examples:
         | what                  | does                                |
         | The counts are output | shows what the service has answered |
+
+    Scenario: Every run of the client
+      Then every output of a reset has the counts that the service answered
 
   @CL-62 @derived
   Rule: A session goes on after a reset
@@ -280,6 +311,9 @@ Feature: Resetting the system
       And the holder of an infrastructure key has connected to the service
       When the client runs Reset-SvcSystem with Force and then Get-SvcVersion
       Then the client sends what it was told to
+
+    Scenario: Every run of the client
+      Then no refused reset is sent again
 
   @CL-33 @derived
   Rule: A reset refused for the lockout is reported

@@ -16,6 +16,9 @@ Feature: Reading service health
         | what                     |
         | Three services, in order |
 
+    Scenario: Every run of the client
+      Then every output of service health has the services in their order
+
   @CL-13 @stated
   Rule: A service is output with its documented members
     §4.4. Each of the three objects has the members of a service health object, with the values that the service
@@ -30,6 +33,9 @@ Feature: Reading service health
         | what                     |
         | The members of a service |
 
+    Scenario: Every run of the client
+      Then every service is output as the service answered
+
   @CL-14 @stated
   Rule: Get-SvcServiceHealth with Summary outputs one summary
     §4.4. With Summary the command outputs one object with Overall, WebVersion, GeneratedAt and Services, with the
@@ -43,6 +49,9 @@ Feature: Reading service health
       Examples:
         | what        |
         | The summary |
+
+    Scenario: Every run of the client
+      Then every summary is output as the service answered
 
   @CL-47 @derived
   Rule: Missing members are read like null

@@ -45,6 +45,9 @@ Feature: Sessions and the commands that need one
       When the client runs Get-SvcHealth with Url and Ready and then Get-SvcVersion with Url and then Get-SvcAuthConfig with Url
       Then the client shows what the service has answered
 
+    Scenario: Every run of the client
+      Then no error is output as a result
+
   @CL-35 @stated
   Rule: Connect-Svc opens the session that other commands use
     §4.4. After Connect-Svc with Url and ApiKey the commands that need a session call that instance with that key,
@@ -59,6 +62,9 @@ Feature: Sessions and the commands that need one
         | what                            | does                      |
         | The key arrives as it was given | sends what it was told to |
 
+    Scenario: Every run of the client
+      Then every command in a session calls its instance with its key
+
   @CL-36 @stated
   Rule: The key is sent in X-Api-Key
     §5.1. A session opened with an API key sends it in this header, and neither in the URL nor in another header.
@@ -71,6 +77,9 @@ Feature: Sessions and the commands that need one
       Examples:
         | what                          | does                      |
         | The key is sent in one header | sends what it was told to |
+
+    Scenario: Every run of the client
+      Then every key is sent in X-Api-Key alone
 
   @CL-18 @stated
   Rule: Get-SvcUserInfo outputs the members of user info
@@ -95,6 +104,9 @@ Feature: Sessions and the commands that need one
         | what                                         | does                                |
         | An authorised caller who is no administrator | shows what the service has answered |
 
+    Scenario: Every run of the client
+      Then every output of user info is what the service answered
+
   @CL-68 @derived
   Rule: Nothing is changed that no command was told to change
     §4.4. No command but Reset-SvcSystem asks for a reset, and none sets a password that it was not told to set.
@@ -108,6 +120,9 @@ Feature: Sessions and the commands that need one
       Examples:
         | what               | does                      |
         | Nothing is changed | sends what it was told to |
+
+    Scenario: Every run of the client
+      Then no command changes what it was not told to change
 
   @CL-52 @derived
   Rule: No secret is output
@@ -131,6 +146,9 @@ Feature: Sessions and the commands that need one
       Examples:
         | what                   | does                 |
         | No secret in a refusal | prints no credential |
+
+    Scenario: Every run of the client
+      Then no secret is output
 
   @CL-61 @derived
   Rule: Connect-Svc replaces the session before it
@@ -160,6 +178,9 @@ Feature: Sessions and the commands that need one
         | command              |
         | Get-SvcServiceHealth |
 
+    Scenario: Every run of the client
+      Then every Get-SvcServiceHealth without a session reports an error and sends nothing
+
   @CL-19 @stated
   Rule: Get-SvcUserInfo needs a session
     §4.4. Without a session the command ends with an error and sends nothing.
@@ -173,6 +194,9 @@ Feature: Sessions and the commands that need one
         | command         |
         | Get-SvcUserInfo |
 
+    Scenario: Every run of the client
+      Then every Get-SvcUserInfo without a session reports an error and sends nothing
+
   @CL-21 @stated
   Rule: Reset-SvcSystem needs a session
     §4.4. Without a session the command ends with an error and sends nothing.
@@ -185,6 +209,9 @@ Feature: Sessions and the commands that need one
       Examples:
         | command         |
         | Reset-SvcSystem |
+
+    Scenario: Every run of the client
+      Then every Reset-SvcSystem without a session reports an error and sends nothing
 
   @CL-34 @derived
   Rule: A refusal for lack of the Administrator role is reported
@@ -201,6 +228,9 @@ Feature: Sessions and the commands that need one
         | what                        | does                                |
         | What the role is needed for | shows what the service has answered |
 
+    Scenario: Every run of the client
+      Then every refusal for want of a role is reported
+
   @CL-20 @derived
   Rule: A caller who is not authorised still gets user info
     §4.4. Get-SvcUserInfo outputs Authorised false with its Message and does not fail.
@@ -211,6 +241,9 @@ Feature: Sessions and the commands that need one
       When the client runs Get-SvcUserInfo
       Then the command succeeds
       And the client shows what the service has answered
+
+    Scenario: Every run of the client
+      Then every output of user info of an unauthorised caller is what the service answered
 
   @CL-51 @derived
   Rule: Credentials are sent to the instance of the session and nowhere else

@@ -16,6 +16,9 @@ Feature: Commands that need no session
         | check        |
         | basic health |
 
+    Scenario: Every run of the client
+      Then every output of basic health is what the service answered
+
   @CL-02 @stated
   Rule: Get-SvcHealth with Ready reads readiness
     §4.4. With Ready the command asks for readiness and outputs its Status and Timestamp.
@@ -39,6 +42,9 @@ Feature: Commands that need no session
         | what                                 | does                                |
         | The switches are heeded in a session | shows what the service has answered |
 
+    Scenario: Every run of the client
+      Then every output of readiness is what the service answered
+
   @CL-03 @stated
   Rule: Get-SvcHealth with Live reads liveness
     §4.4. With Live the command asks for liveness and outputs its Status and Timestamp.
@@ -51,6 +57,9 @@ Feature: Commands that need no session
       Examples:
         | check    |
         | liveness |
+
+    Scenario: Every run of the client
+      Then every output of liveness is what the service answered
 
   @CL-04 @stated
   Rule: Ready and Live exclude each other
@@ -80,6 +89,9 @@ Feature: Commands that need no session
         | 200    |
         | 503    |
 
+    Scenario: Every run of the client
+      Then every output of a service that is not ready is what the service answered
+
   @CL-06 @stated
   Rule: Get-SvcHealth needs no session
     §4.4. Given a Url, the command works without a session.
@@ -92,6 +104,9 @@ Feature: Commands that need no session
       Examples:
         | command       |
         | Get-SvcHealth |
+
+    Scenario: Every run of the client
+      Then every Get-SvcHealth without a session calls its Url
 
   @CL-07 @stated
   Rule: Get-SvcVersion needs no session
@@ -106,6 +121,9 @@ Feature: Commands that need no session
         | command        |
         | Get-SvcVersion |
 
+    Scenario: Every run of the client
+      Then every Get-SvcVersion without a session calls its Url
+
   @CL-08 @stated
   Rule: Get-SvcAuthConfig needs no session
     §4.4. Given a Url, the command works without a session.
@@ -118,6 +136,9 @@ Feature: Commands that need no session
       Examples:
         | command           |
         | Get-SvcAuthConfig |
+
+    Scenario: Every run of the client
+      Then every Get-SvcAuthConfig without a session calls its Url
 
   @CL-09 @stated
   Rule: Url may be given by position
@@ -132,6 +153,9 @@ Feature: Commands that need no session
         | command                             |
         | each of them, with a positional Url |
 
+    Scenario: Every run of the client
+      Then every positional Url is called
+
   @CL-16 @stated
   Rule: Get-SvcVersion outputs Product and Version
     §4.4. The command outputs one object with these two members, as the server sent them.
@@ -144,6 +168,9 @@ Feature: Commands that need no session
       Examples:
         | result             |
         | The version result |
+
+    Scenario: Every run of the client
+      Then every output of the version is what the service answered
 
   @CL-17 @stated
   Rule: Get-SvcAuthConfig outputs the six members of the auth config
@@ -159,6 +186,9 @@ Feature: Commands that need no session
         | result                                                   |
         | The auth config, with three scopes and with a single one |
 
+    Scenario: Every run of the client
+      Then every output of the auth config is what the service answered
+
   @CL-10 @stated
   Rule: Without Url a standalone command uses the URL of the session
     §4.4. When Url is left out, the three standalone commands call the instance of the active session.
@@ -172,6 +202,9 @@ Feature: Commands that need no session
         | what                                 | does                      |
         | The instance of the session is asked | asks where it was told to |
 
+    Scenario: Every run of the client
+      Then every command without a Url calls the instance of the session
+
   @CL-11 @derived
   Rule: A given Url outweighs the one of the session
     §4.4. Given a Url, a standalone command calls that instance even while a session with another instance is
@@ -182,6 +215,16 @@ Feature: Commands that need no session
       Given an administrator has connected to another instance
       When the client runs Get-SvcHealth with Url and Ready and then Get-SvcVersion with Url and then Get-SvcAuthConfig with a positional Url and then Get-SvcVersion and then Get-SvcAuthConfig and then Get-SvcUserInfo
       Then the client asks where it was told to
+
+    Scenario: Every run of the client
+      Then every Url that is given in a session is called
+
+  @CL-70 @open @OP-126
+  Rule: Whether the key of the session goes to a Url that a command is given
+    §4.4. A standalone command that is given the Url of another instance may send it the key of the session, or not.
+
+    Scenario: Every run of the client
+      Then whether the key of the session goes to another Url is recorded
 
   @CL-63 @stated
   Rule: The path of a base address is kept

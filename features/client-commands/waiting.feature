@@ -54,6 +54,9 @@ Feature: Waiting, retrying and setting passwords
         | CompleteWithError |
         | Failed            |
 
+    Scenario: Every run of the client
+      Then every finished status is shown as it came
+
   @CL-39 @derived
   Rule: No other status counts as finished
     §3.2. A client that waits for a Schedule Execution keeps waiting at any status but the four.
@@ -97,6 +100,9 @@ Feature: Waiting, retrying and setting passwords
         | status    |
         | Completed |
 
+    Scenario: Every run of the client
+      Then every status that is looked for is sent as it was given
+
   @CL-49 @derived
   Rule: Unknown enum names are tolerated
     §3.2. The client does not fail on a name that the document does not list.
@@ -135,6 +141,9 @@ Feature: Waiting, retrying and setting passwords
         | what                 |
         | Those that succeeded |
 
+    Scenario: Every run of the client
+      Then every enum value is sent as a name
+
   @CL-55 @derived
   Rule: A list is read to its last page
     §2.8. A client that looks for the Schedule Executions of a status reads every page of the list, and shows none
@@ -150,6 +159,9 @@ Feature: Waiting, retrying and setting passwords
         | what                          |
         | More than a single page holds |
 
+    Scenario: Every run of the client
+      Then every list that is searched is read to its last page
+
   @CL-56 @derived
   Rule: A page size that is asked for is at most 100
     §8. The client asks for no page of more than 100 rows.
@@ -164,6 +176,9 @@ Feature: Waiting, retrying and setting passwords
         | what                 |
         | Pages of at most 100 |
 
+    Scenario: Every run of the client
+      Then every page that is asked for has at most 100 rows
+
   @CL-42 @stated @password
   Rule: A wait is sent as it was given
     §4.1.3. Where the client sets passwords, it sends the wait that it was given, 0 included, and none where it was
@@ -176,24 +191,29 @@ Feature: Waiting, retrying and setting passwords
       Then the client sends what it was told to
       And the fourth command reports an error
 
+    Scenario: Every run of the client
+      Then every wait is sent as it was given
+
   @CL-58 @derived @password
   Rule: A password is not sent in an address
     §4.1. Where the client sets passwords, no address that it asks for holds one.
     Derived: The paths are given (4.1), and the other request fields are those of a POST (4.1). What an address
     holds is written to logs.
 
-    @CL-60
     Scenario: The password is in the body
       Given a person has an account that settles at once and one that settles at once
       And an administrator has connected to the service
       When the client sets the password of the person with a wait of 0 s, a wait of 30 s, no wait and a wait of 31 s
       Then the client sends what it was told to
 
+    Scenario: Every run of the client
+      Then no address has a password in it
+
   @CL-43 @stated @password
   Rule: The client does not report a 202 as an error
     §7.7. Where the client sets passwords, a 202 is a result and not an error.
 
-    @CL-57 @waiting
+    @waiting
     Scenario Outline: <what>
       Given a person has an account that settles after 60 s
       And an administrator has connected to the service
@@ -203,6 +223,9 @@ Feature: Waiting, retrying and setting passwords
       Examples:
         | what                       | does                                |
         | An account has not settled | shows what the service has answered |
+
+    Scenario: Every run of the client
+      Then every 202 is reported as a result
 
   @CL-59 @derived @password
   Rule: The client waits for an answer as long as the wait it asked for
@@ -227,6 +250,9 @@ Feature: Waiting, retrying and setting passwords
       And an administrator has connected to the service
       When the client sets the password of the person with a wait of 30 s
       Then the client sends what it was told to
+
+    Scenario: Every run of the client
+      Then every response to a password is waited for
 
   @CL-44 @derived @waiting
   Rule: Retry-After in seconds is heeded
@@ -262,9 +288,29 @@ Feature: Waiting, retrying and setting passwords
     §4.1. Where the client sets passwords, the body holds the password letter by letter.
     Derived: The operation sets a password (4.1); another text would set another one.
 
+    @password
+    Scenario: The password is in the body, letter by letter
+      Given a person has an account that settles at once and one that settles at once
+      And an administrator has connected to the service
+      When the client sets the password of the person with a wait of 0 s, a wait of 30 s, no wait and a wait of 31 s
+      Then the client sends what it was told to
+
+    Scenario: Every run of the client
+      Then every password is sent as it was given
+
   @CL-57 @derived
   Rule: What has not settled is not shown as settled
     §4.1. What a client outputs of a password that it set, whether it has settled and the state of each account, is
     what the answer says.
     Derived: 200 means that every target has settled, and 202 that the wait ran out first (4.1, 3.4). An output that
     says otherwise is wrong.
+
+    @password @waiting
+    Scenario: An account has not settled
+      Given a person has an account that settles after 60 s
+      And an administrator has connected to the service
+      When the client sets the password of the person with a wait of 0 s and a wait of 2 s
+      Then the client shows what the service has answered
+
+    Scenario: Every run of the client
+      Then everything that has not settled is shown so

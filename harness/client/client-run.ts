@@ -21,6 +21,9 @@ export interface ClientUnderTest {
   readonly runScript?: RunScript;
 }
 
+/** What is recorded of a client that sends the key of its session to another host. */
+export const keyLeaves = 'the key leaves for the host of the Url';
+
 /** What a person answers at a prompt. */
 export type Answer = 'yes' | 'no';
 

@@ -4,8 +4,8 @@ import { httpDateOf } from '#harness/contract/text-formats.ts';
 import { secretsWithin } from '#harness/devtools/request-log/without-secrets.ts';
 import { shortestSecret } from '#harness/http/redaction/find-secrets.ts';
 import { mask } from '#harness/http/redaction/redact.ts';
-import { judgeEnums } from '#harness/rules/client-commands/client-checks.ts';
-import { isJsonBody, optionIn } from '#harness/rules/client-commands/sent-requests.ts';
+import { findingsInEnums } from '#steps/client-commands/checks.ts';
+import { isJsonBody, optionIn } from '#steps/client-commands/sent-requests.ts';
 import { type Finding, finding } from './finding.ts';
 import type { SentRequest } from './sent-request.ts';
 
@@ -115,11 +115,13 @@ function judgeJson(sent: SentRequest): Finding[] {
 }
 
 function judgeNames(all: readonly SentRequest[], contract: Contract): Finding[] {
-  const found = judgeEnums({ allExchanges: all.map(({ exchange }) => exchange), location: '' }, { contract });
-  return found.map(({ rule, broken }) => {
-    const shownBy = all.filter(({ exchange }) => broken?.exchanges.includes(exchange.id));
-    return finding(rule, shownBy, broken?.expected ?? '', broken?.actual);
-  });
+  return all.flatMap((sent) =>
+    findingsInEnums([sent.exchange], contract).map(({ outcome }) =>
+      outcome.kind === 'broken'
+        ? finding('CL-41', sent, outcome.expected, outcome.found)
+        : finding('CL-41', sent, '', undefined),
+    ),
+  );
 }
 
 /** What was under way when the 429 came could not heed it. Clients are told apart by their credentials. */

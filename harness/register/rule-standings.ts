@@ -2,7 +2,6 @@ import { statesOf } from '#harness/control/states-of-rules.ts';
 import type { RuleStanding } from '#harness/register/listing.ts';
 import { writtenScenarios } from '#harness/register/written-scenarios.ts';
 import { passiveChecks } from '#harness/rules/checks.ts';
-import { judgedOnEveryRun } from '#harness/rules/client-commands/judged-on-every-run.ts';
 import { rules } from './register.ts';
 
 /** Every rule of the register with what exercises it. */
@@ -10,12 +9,8 @@ export function ruleStandings(): readonly RuleStanding[] {
   const scenarios = writtenScenarios();
   return rules.map((rule) => {
     const own = scenarios.filter((scenario) => scenario.rules.includes(rule.id));
-    // What clients do is judged in one place for all rules, so the register says which of them it is.
-    const isOfClients = judgedOnEveryRun.has(rule.id);
     const isPassive =
-      isOfClients ||
-      own.some(({ isEvery }) => isEvery) ||
-      passiveChecks.some((check) => check.rule === rule.id);
+      own.some(({ isEvery }) => isEvery) || passiveChecks.some((check) => check.rule === rule.id);
     const standing = standingOf(rule, own.length > 0 || isPassive);
     return {
       rule,

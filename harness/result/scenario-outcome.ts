@@ -23,7 +23,7 @@ export interface ScenarioOutcome {
   /** The exchanges that show a failure, by number. */
   readonly exchanges?: readonly number[];
   /** Of a scenario about everything: how often its rule held, and each piece that broke it. */
-  readonly tally?: { readonly held: number; readonly broken: readonly Evidence[] };
+  readonly tally?: { readonly held: number; readonly broken: readonly Evidence[]; readonly note?: string };
   /** The states that were brought about, in order, with their parameters. */
   readonly situation?: readonly {
     readonly state: string;

@@ -5,7 +5,6 @@ import type { ScenarioOutcome } from '#harness/result/scenario-outcome.ts';
 import { countVerdicts } from '#harness/result/verdict.ts';
 import { toolVersion } from '#harness/root.ts';
 import { passiveChecks } from '#harness/rules/checks.ts';
-import { examineClient } from '#harness/rules/client-commands/client-checks.ts';
 import { examineAll, nothingSeen, type PassiveTally } from '#harness/rules/judging/examine.ts';
 import { operationsOf } from '#harness/rules/promised-operations.ts';
 import { judgedIn, type Session } from './session/session.ts';
@@ -58,12 +57,7 @@ function withoutOperation({ notThere }: Session, rule: RuleResult): RuleResult {
 /** The tallies of the passive rules over all traffic. */
 function talliesOf(session: Session, wanted: ReadonlySet<string>): ReadonlyMap<string, PassiveTally> {
   const { contract, profile, recorder, journal, client, metNothing } = session;
-  if (client !== undefined) {
-    return examineClient(client.runs, session, (id, observed) => {
-      const openPoint = ruleById(id)?.openPoint;
-      if (openPoint !== undefined) journal.observe(openPoint, observed);
-    });
-  }
+  if (client !== undefined) return new Map();
   const checks = passiveChecks.filter(
     ({ rule, computed }) => wanted.has(rule) && !(computed === true && profile.stateless),
   );

@@ -44,7 +44,7 @@ export async function runFeatures(
   selection: Selection = {},
   progress: Progress = () => undefined,
 ): Promise<void> {
-  const chosen = chosenScenarios(session, selection);
+  const chosen = chosenScenarios(judgedIn(session), selection);
   const every = chosen.filter(({ isEvery }) => isEvery);
   const ordinary = chosen.filter(({ isEvery }) => !isEvery);
   const watch: Progress = (done, _, waiting) => progress(done, chosen.length, waiting);
@@ -52,12 +52,21 @@ export async function runFeatures(
     if (hasRealWaits(session)) await runWithWaits(session, ordinary, watch);
     else await runScenarios(session, { paths: pathsOf(ordinary), tags: '' }, watch);
   }
-  let done = ordinary.length;
+  await runAboutEverything(session, every, (done) => watch(ordinary.length + done, chosen.length));
+}
+
+/** Runs scenarios about everything: those last that rest on what becomes of other rules. */
+export async function runAboutEverything(
+  session: Session,
+  every: readonly WrittenScenario[],
+  progress: (done: number) => void,
+): Promise<void> {
+  let done = 0;
   for (const scenarios of [every.filter(isIndependent), every.filter((each) => !isIndependent(each))]) {
     const before = done;
     if (scenarios.length > 0)
       done += await runScenarios(session, { paths: pathsOf(scenarios), tags: '' }, (some) =>
-        watch(before + some, chosen.length),
+        progress(before + some),
       );
   }
 }
@@ -71,8 +80,11 @@ function isIndependent({ tags }: WrittenScenario): boolean {
  * The scenarios of a selection; the examples of client rules need a client, and those of all others a server. A rule
  * about everything that is chosen by itself takes along the scenarios that give it its evidence.
  */
-function chosenScenarios(session: Session, { only = [], features }: Selection): readonly WrittenScenario[] {
-  const isOfClients = judgedIn(session) === 'client';
+export function chosenScenarios(
+  subject: 'client' | 'server',
+  { only = [], features }: Selection,
+): readonly WrittenScenario[] {
+  const isOfClients = subject === 'client';
   const all = writtenScenarios().filter(({ tags }) => tags.includes('@client') === isOfClients);
   const isIn = ({ location, isEvery }: WrittenScenario): boolean =>
     features === undefined ||

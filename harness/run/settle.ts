@@ -27,7 +27,7 @@ export function settleRule(
     verdict,
     ...(verdict === 'error' && tally.fault !== undefined && { detail: tally.fault }),
     ...explanationOf(verdict, outcomes),
-    ...(verdict === 'passed' && tally.note !== undefined && { detail: tally.note }),
+    ...(verdict === 'passed' && noteOf(outcomes)),
     scenarios: outcomes.map(({ name, location, outcome, durationMs, cause, detail, needs, lacks }) => ({
       name,
       location,
@@ -65,6 +65,12 @@ function sumOf(
   count: (tally: NonNullable<ScenarioOutcome['tally']>) => number,
 ): number {
   return outcomes.reduce((sum, { tally }) => sum + (tally === undefined ? 0 : count(tally)), 0);
+}
+
+/** How far a rule that passed was tried, where a run does not try all of it. */
+function noteOf(outcomes: readonly ScenarioOutcome[]): { detail?: string } {
+  const note = outcomes.findLast(({ tally }) => tally?.note !== undefined)?.tally?.note;
+  return note === undefined ? {} : { detail: note };
 }
 
 function evidenceOf(outcome: ScenarioOutcome): readonly Evidence[] {

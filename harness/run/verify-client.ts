@@ -10,13 +10,13 @@ import { numbering } from '#harness/http/recorder.ts';
 import { createRetryPolicy } from '#harness/http/retry-policy.ts';
 import { inProcessTarget } from '#harness/http/target.ts';
 import type { WrittenScenario } from '#harness/register/parse-feature.ts';
-import { byLocation, writtenScenarios } from '#harness/register/written-scenarios.ts';
+import { byLocation } from '#harness/register/written-scenarios.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { openStage } from '#harness/targets/open-stage.ts';
 import { doAll } from '#harness/work-queue.ts';
 import { buildResult } from './build-result.ts';
 import { expectationsOfRun } from './inputs.ts';
-import type { Progress } from './run-features.ts';
+import { chosenScenarios, type Progress, runAboutEverything } from './run-features.ts';
 import { runScenarios } from './scenarios/cucumber.ts';
 import { newJournal } from './session/journal.ts';
 import { newSession, type Session } from './session/session.ts';
@@ -54,7 +54,8 @@ export async function verifySubject(contract: Contract, subjectRun: SubjectRun):
   const { only, progress, subject, hold } = subjectRun;
   const startedAt = new Date();
   const started = performance.now();
-  const examples = await examplesOf(only);
+  const chosen = chosenScenarios('client', { ...(only !== undefined && { only }) });
+  const examples = chosen.filter(({ isEvery }) => !isEvery);
   const next = numbering();
   const alike: ClientUnderTest['alike'] = new Map();
   const groups = groupsOf(examples);
@@ -67,10 +68,9 @@ export async function verifySubject(contract: Contract, subjectRun: SubjectRun):
       const lane = idle.pop() ?? (await openLane(contract, subjectRun, { next, alike, mayAnswer }));
       if (!lanes.includes(lane)) lanes.push(lane);
       const before = lane.session.journal.scenarios.length;
-      const tags = only === undefined ? '' : only.map((id) => `@${id}`).join(' or ');
-      await runScenarios(lane.session, { paths: group, tags }, () => {
+      await runScenarios(lane.session, { paths: group, tags: '' }, () => {
         done += 1;
-        progress?.(done, examples.length);
+        progress?.(done, chosen.length);
       });
       if (lane.session.journal.scenarios.length - before !== group.length)
         throw new HarnessError('INTERNAL', `Of ${group.join(', ')} not all were run.`);
@@ -81,6 +81,12 @@ export async function verifySubject(contract: Contract, subjectRun: SubjectRun):
     await Promise.all(lanes.map(({ close }) => close()));
   }
   const session = mergeSessions(lanes.map((lane) => lane.session));
+  const every = chosen.filter(({ isEvery }) => isEvery);
+  // What was seen is checked even of a run that was interrupted.
+  await runAboutEverything({ ...session, interrupted: undefined }, every, (some) =>
+    progress?.(done + some, chosen.length),
+  );
+  session.journal.scenarios.sort(byLocation);
   const settled = buildResult(session, startedAt, performance.now() - started, only);
   return { ...settled, inputs: await expectationsOfRun() };
 }
@@ -106,14 +112,6 @@ function holdAnswers(
       if (left <= 0) othersDone.resolve();
     },
   };
-}
-
-/** The scenarios for clients of these rules. */
-function examplesOf(only: readonly string[] | undefined): readonly WrittenScenario[] {
-  return writtenScenarios().filter(
-    ({ tags, rules }) =>
-      tags.includes('@client') && (only === undefined || rules.some((id) => only.includes(id))),
-  );
 }
 
 /**
@@ -176,7 +174,6 @@ function mergeSessions(sessions: readonly Session[]): Session {
     .toSorted((a, b) => a.id - b.id);
   const journal = newJournal();
   for (const each of sessions) journal.add(each.journal);
-  journal.scenarios.sort(byLocation);
   return {
     ...first,
     recorder: { ...first.recorder, exchanges },

@@ -4,8 +4,15 @@ import type { Release } from '#harness/http/profile/profile.ts';
 
 /** What a check says of a piece of evidence. */
 export type Outcome =
-  | { readonly kind: 'holds' }
-  | { readonly kind: 'broken'; readonly expected: string; readonly found: string }
+  /** With a note of how far the rule was tried, where a run does not try all of it. */
+  | { readonly kind: 'holds'; readonly note?: string }
+  | {
+      readonly kind: 'broken';
+      readonly expected: string;
+      readonly found: string;
+      /** The exchanges that show it, where they are not the evidence itself. */
+      readonly shownBy?: readonly Exchange[];
+    }
   /** The evidence shows nothing of the rule. */
   | { readonly kind: 'silent'; readonly why: string };
 
@@ -13,6 +20,8 @@ export type Outcome =
 export interface CheckContext {
   readonly contract: Contract;
   readonly release: Release;
+  /** Keys, tokens and passwords of the run. */
+  readonly secrets?: Iterable<string>;
 }
 
 /** A pure function of evidence: one exchange, several, or what a client did. It knows no scenario and no report. */
@@ -27,8 +36,8 @@ export type Recording<Evidence = Exchange> = (
 export const holds: Outcome = { kind: 'holds' };
 
 /** `found` is shown as JSON, shortened, unless it is a text. */
-export function broken(expected: string, found: unknown): Outcome {
-  return { kind: 'broken', expected, found: shown(found) };
+export function broken(expected: string, found: unknown, shownBy?: readonly Exchange[]): Outcome {
+  return { kind: 'broken', expected, found: shown(found), ...(shownBy !== undefined && { shownBy }) };
 }
 
 export function silent(why: string): Outcome {
@@ -36,8 +45,13 @@ export function silent(why: string): Outcome {
 }
 
 /** A condition with what is expected and what was found otherwise. */
-export function holdsIf(condition: boolean, expected: string, found: unknown): Outcome {
-  return condition ? holds : broken(expected, found);
+export function holdsIf(
+  condition: boolean,
+  expected: string,
+  found: unknown,
+  shownBy?: readonly Exchange[],
+): Outcome {
+  return condition ? holds : broken(expected, found, shownBy);
 }
 
 /** Ends a check before its last line; only what `check` has made may throw it. */
@@ -65,8 +79,13 @@ export function check<Evidence = Exchange>(
 }
 
 /** Within a check: what has to be so for the rule to hold. */
-export function demand(condition: boolean, expected: string, found: unknown): asserts condition {
-  if (!condition) throw new EarlyOutcome(broken(expected, found));
+export function demand(
+  condition: boolean,
+  expected: string,
+  found: unknown,
+  shownBy?: readonly Exchange[],
+): asserts condition {
+  if (!condition) throw new EarlyOutcome(broken(expected, found, shownBy));
 }
 
 /** Within a check: without which the evidence shows nothing of the rule. */

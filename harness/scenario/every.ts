@@ -67,6 +67,8 @@ export interface Tally {
   /** What was recorded, where the document is silent. */
   readonly recorded: readonly string[];
   readonly broken: readonly Evidence[];
+  /** How far the rule was tried, where a run does not try all of it. */
+  readonly note?: string;
   /** Why a piece could not be checked; no one's breach of the rule, and no proof of it either. */
   readonly fault?: string;
 }
@@ -82,15 +84,32 @@ export function examineEach<Piece>(
   const recorded: string[] = [];
   let held = 0;
   let fault: string | undefined;
+  let note: string | undefined;
   for (const piece of pieces) {
     const outcome = outcomeOf(() => check?.(piece, context));
     if (typeof outcome === 'string') fault ??= outcome;
-    else if (outcome?.kind === 'holds') held += 1;
-    else if (outcome?.kind === 'broken')
-      broken.push({ expected: outcome.expected, actual: outcome.found, ...locate(piece) });
+    else if (outcome?.kind === 'holds') {
+      held += 1;
+      note = outcome.note ?? note;
+    } else if (outcome?.kind === 'broken') broken.push({ ...locate(piece), ...evidenceOf(outcome) });
     recorded.push(...[record?.(piece, context) ?? []].flat());
   }
-  return { held, recorded, broken, ...(fault !== undefined && { fault }) };
+  return {
+    held,
+    recorded,
+    broken,
+    ...(note !== undefined && { note }),
+    ...(fault !== undefined && { fault }),
+  };
+}
+
+function evidenceOf({
+  expected,
+  found,
+  shownBy = [],
+}: Extract<Outcome, { kind: 'broken' }>): Pick<Evidence, 'expected' | 'actual'> & Partial<Evidence> {
+  const exchanges = shownBy.map(({ id }) => id);
+  return { expected, actual: found, ...(exchanges.length > 0 && { exchanges }) };
 }
 
 /** The outcome, or why there is none: the pattern of an overlay may take for ever. */

@@ -202,7 +202,7 @@ export class Scenario extends World {
     const outcome = check(evidence, this.#checkContext);
     if (outcome.kind === 'silent') throw new Untestable('not-seen', outcome.why);
     if (outcome.kind === 'broken')
-      throw new Nonconformity(outcome.expected, outcome.found, exchangesIn(evidence));
+      throw new Nonconformity(outcome.expected, outcome.found, exchangesIn(outcome.shownBy ?? evidence));
   }
 
   /** The same for several responses, of which at least one has to show something; names every operation that fails. */
@@ -256,8 +256,8 @@ export class Scenario extends World {
   }
 
   get #checkContext(): CheckContext {
-    const { contract, profile } = this.session;
-    return { contract, release: profile.release };
+    const { contract, profile, secrets } = this.session;
+    return { contract, release: profile.release, secrets };
   }
 
   /** Records what the target does where the document is silent, under the open points of the scenario's rules. */
@@ -292,6 +292,7 @@ export class Scenario extends World {
 /** The numbers of the exchanges that evidence consists of, or has among its fields. */
 function exchangesIn(evidence: unknown): readonly number[] {
   if (Array.isArray(evidence)) return evidence.flatMap(exchangesIn);
+  if (evidence instanceof ClientRun) return evidence.allExchanges.map(({ id }) => id);
   if (typeof evidence !== 'object' || evidence === null) return [];
   if ('response' in evidence && 'id' in evidence) return typeof evidence.id === 'number' ? [evidence.id] : [];
   return Object.values(evidence).flatMap((each) => (isExchangeLike(each) ? exchangesIn(each) : []));

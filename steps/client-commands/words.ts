@@ -1,15 +1,17 @@
 import { defineParameterType } from '@cucumber/cucumber';
+import type { ClientRun } from '#harness/client/client-run.ts';
 import type { Invocation } from '#harness/client/script.ts';
 import type { Stage } from '#harness/client/stage.ts';
 import { type CommandName, documentedCommands } from '#harness/client/subject.ts';
 import type { Vocabulary } from '#harness/contract/casing.ts';
-import type { Instance, KeyUse } from '#harness/rules/client-commands/client-requests.ts';
+import type { Check } from '#harness/scenario/check.ts';
 import { readings } from '#steps/parameter-types.ts';
 import {
   redirectRequests,
   varyForms,
   withNotReadyStatus,
 } from '#steps/simulated-service/service-variations.ts';
+import { type Instance, sendsKey } from './single-runs.ts';
 
 const parameter = '(?:a positional Url|[A-Z][A-Za-z]+)';
 
@@ -45,7 +47,7 @@ defineParameterType({
     words.split(/, | and /).map((each) => /\d+/.exec(each)?.[0]),
 });
 
-// What is judged in every scenario, and in one by its rules.
+// What is checked in every scenario, and in one by its rules.
 defineParameterType({
   name: 'clientConduct',
   regexp:
@@ -98,7 +100,7 @@ defineParameterType({
 defineParameterType({
   name: 'keyUse',
   regexp: /to the service alone|to the service/,
-  transformer: (words: string): KeyUse => words as KeyUse,
+  transformer: (words: string): Check<ClientRun> | undefined => sendsKey[words],
 });
 
 /** Has the service of a stage vary. */

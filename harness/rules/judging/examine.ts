@@ -10,8 +10,6 @@ export interface PassiveTally {
   readonly broken: readonly Evidence[];
   /** Why an answer could not be judged; that is nobody's breach of the rule, and no proof of it either. */
   readonly fault?: string;
-  /** How far the rule was tried, where a run does not try all of it. */
-  readonly note?: string;
 }
 
 export const nothingSeen: PassiveTally = { held: 0, seen: 0, broken: [] };

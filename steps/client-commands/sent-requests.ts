@@ -2,7 +2,7 @@ import type { ClientRun, CommandResult } from '#harness/client/client-run.ts';
 import { folded } from '#harness/contract/casing.ts';
 import { decoded, jsonValue, membersOf } from '#harness/contract/json-values.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
-import { type Finding, finding } from './finding.ts';
+import { type Finding, finding, held, type Topic } from './findings.ts';
 
 /** The operations that no client may ask for unless it was told to, and the command that tells it. */
 const effects: ReadonlyMap<string, string> = new Map([
@@ -20,53 +20,53 @@ export const sessionOperations: readonly string[] = [
 ];
 
 /** Holds what a client sent in a scenario against what it was told to send. */
-export function judgeRequests(run: ClientRun): readonly Finding[] {
+export function findingsInRequests(run: ClientRun): readonly Finding[] {
   return [
     ...run.allExchanges.flatMap((exchange) => [
-      ...judgeEffect(run, exchange),
-      ...judgeBody(run, exchange),
-      ...judgePlaceOfKey(run, exchange),
+      ...checkEffect(run, exchange),
+      ...checkBody(exchange),
+      ...checkPlaceOfKey(run, exchange),
     ]),
-    ...judgeKey(run),
-    ...judgeNeedOfSession(run),
-    ...judgeResets(run),
+    ...checkKey(run),
+    ...checkNeedOfSession(run),
+    ...checkResets(run),
   ];
 }
 
-/** The rule that a command needs a session, and what it would ask for without one. */
-const needsSession: ReadonlyMap<string, readonly [rule: string, operation: string]> = new Map([
-  ['Get-SvcServiceHealth', ['CL-15', 'getServiceHealth']],
-  ['Get-SvcUserInfo', ['CL-19', 'getUserInfo']],
-  ['Reset-SvcSystem', ['CL-21', 'resetSystem']],
+/** What is checked of a command that needs a session, and what it would ask for without one. */
+const needsSession: ReadonlyMap<string, readonly [about: Topic, operation: string]> = new Map([
+  ['Get-SvcServiceHealth', ['healthNeedsSession', 'getServiceHealth']],
+  ['Get-SvcUserInfo', ['userInfoNeedsSession', 'getUserInfo']],
+  ['Reset-SvcSystem', ['resetNeedsSession', 'resetSystem']],
 ]);
 
-function judgeNeedOfSession(run: ClientRun): Finding[] {
+function checkNeedOfSession(run: ClientRun): Finding[] {
   return run.results.flatMap(({ invocation: { command, parameters }, session, succeeded }) => {
-    const [rule, operation] = needsSession.get(command) ?? [];
-    if (rule === undefined || session !== undefined || parameters.WhatIf !== undefined) return [];
+    const [about, operation] = needsSession.get(command) ?? [];
+    if (about === undefined || session !== undefined || parameters.WhatIf !== undefined) return [];
     const asked = run.allExchanges.filter((exchange) => exchange.operation === operation);
     const found = asked.length > 0 ? `a request for ${operation}` : 'success';
     const actual = succeeded || asked.length > 0 ? found : undefined;
-    return [finding(rule, run, asked, `${command} to report an error and to send nothing`, actual)];
+    return [finding(about, asked, `${command} to report an error and to send nothing`, actual)];
   });
 }
 
-function judgeEffect(run: ClientRun, exchange: Exchange): Finding[] {
+function checkEffect(run: ClientRun, exchange: Exchange): Finding[] {
   const command = effects.get(exchange.operation ?? '');
-  if (command === undefined) return run.results.length === 0 ? [] : [{ rule: 'CL-68' }];
+  if (command === undefined) return run.results.length === 0 ? [] : [held('effects')];
   const isTold =
     run.results.length === 0 || run.results.some(({ invocation }) => invocation.command === command);
   const actual = isTold ? undefined : `${exchange.request.method} ${exchange.operation}`;
-  return [finding('CL-68', run, [exchange], `no ${exchange.operation} without ${command}`, actual)];
+  return [finding('effects', [exchange], `no ${exchange.operation} without ${command}`, actual)];
 }
 
 /** §4: all JSON. */
-function judgeBody(run: ClientRun, exchange: Exchange): Finding[] {
+function checkBody(exchange: Exchange): Finding[] {
   const { body, headers } = exchange.request;
   if (body === undefined || body === '' || exchange.operation === undefined) return [];
   const type = headers['content-type'] ?? 'none';
   const actual = isJsonBody(exchange.request) ? undefined : `Content-Type ${type}`;
-  return [finding('CL-69', run, [exchange], 'a JSON body, called so', actual)];
+  return [finding('json', [exchange], 'a JSON body, called so', actual)];
 }
 
 export function isJsonBody({ body, headers }: Exchange['request']): boolean {
@@ -74,8 +74,8 @@ export function isJsonBody({ body, headers }: Exchange['request']): boolean {
   return jsonValue(body) !== undefined && /^application\/(?:[\w.-]+\+)?json\b/i.test(type);
 }
 
-/** A refused key must not travel elsewhere either, so every request is judged. */
-function judgePlaceOfKey(run: ClientRun, exchange: Exchange): Finding[] {
+/** A refused key must not travel elsewhere either, so every request is checked. */
+function checkPlaceOfKey(run: ClientRun, exchange: Exchange): Finding[] {
   const { url, headers, body = '' } = exchange.request;
   const keys = run.results.flatMap(({ session }) => session?.key ?? []);
   if (keys.length === 0) return [];
@@ -83,11 +83,11 @@ function judgePlaceOfKey(run: ClientRun, exchange: Exchange): Finding[] {
   const places = [decoded(url), body, ...others.map(([, value]) => value)];
   const isElsewhere = keys.some((key) => places.some((place) => place.includes(key)));
   const expected = 'the key in X-Api-Key alone';
-  return [finding('CL-36', run, [exchange], expected, isElsewhere ? 'in another place as well' : undefined)];
+  return [finding('placeOfKey', [exchange], expected, isElsewhere ? 'in another place as well' : undefined)];
 }
 
 /** The latest request of each kind carries the key of the session, letter by letter. */
-function judgeKey(run: ClientRun): Finding[] {
+function checkKey(run: ClientRun): Finding[] {
   const { session } = run.results.at(-1) ?? {};
   if (session === undefined) return [];
   const own = run.allExchanges.filter(({ request: { url } }) => url.startsWith(session.url));
@@ -97,11 +97,11 @@ function judgeKey(run: ClientRun): Finding[] {
     const key = latest.request.headers[keyHeader];
     const found = key === undefined ? 'no key' : 'another key';
     const actual = key === session.key ? undefined : found;
-    return [finding('CL-35', run, [latest], 'the key of the session', actual)];
+    return [finding('session', [latest], 'the key of the session', actual)];
   });
 }
 
-function judgeResets(run: ClientRun): Finding[] {
+function checkResets(run: ClientRun): Finding[] {
   const commands = run.results.filter(({ invocation }) => invocation.command === 'Reset-SvcSystem');
   const resets = run.allExchanges.filter(({ operation }) => operation === 'resetSystem');
   const refused = resets.filter(({ response }) => response.status === 409);
@@ -111,8 +111,8 @@ function judgeResets(run: ClientRun): Finding[] {
   const pairs =
     resets.length === commands.length ? resets.flatMap((reset, at) => pairOf(reset, commands[at])) : [];
   return [
-    ...(refused.length === 0 ? [] : [finding('CL-66', run, resets, 'one request for a reset', found)]),
-    ...pairs.flatMap(([reset, command]) => judgeOptions(run, reset, command)),
+    ...(refused.length === 0 ? [] : [finding('noRepeat', resets, 'one request for a reset', found)]),
+    ...pairs.flatMap(([reset, command]) => checkOptions(reset, command)),
   ];
 }
 
@@ -121,16 +121,11 @@ const pairOf = (
   command: CommandResult | undefined,
 ): (readonly [Exchange, CommandResult])[] => (command === undefined ? [] : [[reset, command]]);
 
-function judgeOptions(
-  run: ClientRun,
-  reset: Exchange,
-  { invocation: { parameters } }: CommandResult,
-): Finding[] {
+function checkOptions(reset: Exchange, { invocation: { parameters } }: CommandResult): Finding[] {
   const option = (name: string): unknown => optionIn(reset, name);
-  const judged = (rule: string, name: string, expected: string, holds: boolean): Finding =>
+  const checked = (about: Topic, name: string, expected: string, holds: boolean): Finding =>
     finding(
-      rule,
-      run,
+      about,
       [reset],
       `${name}: ${expected}`,
       holds ? undefined : (JSON.stringify(option(name)) ?? 'absent'),
@@ -141,16 +136,25 @@ function judgeOptions(
   const acknowledges = parameters[acknowledge] !== undefined;
   const isTrue = (name: string): boolean => option(name) === true;
   const typed = ['Force', include, acknowledge].map((name) =>
-    judged('CL-64', name, 'true or false', [undefined, null, true, false].includes(option(name) as boolean)),
+    checked(
+      'optionTypes',
+      name,
+      'true or false',
+      [undefined, null, true, false].includes(option(name) as boolean),
+    ),
   );
   return [
     ...typed,
     includes
-      ? judged('CL-27', include, 'true', isTrue(include))
-      : judged('CL-28', include, 'false, or absent', !isTrue(include)),
-    ...(acknowledges && includes ? [judged('CL-29', acknowledge, 'true', isTrue(acknowledge))] : []),
-    ...(acknowledges && !includes ? [judged('CL-30', include, 'false, or absent', !isTrue(include))] : []),
-    ...(acknowledges ? [] : [judged('CL-65', acknowledge, 'false, or absent', !isTrue(acknowledge))]),
+      ? checked('include', include, 'true', isTrue(include))
+      : checked('noInclude', include, 'false, or absent', !isTrue(include)),
+    ...(acknowledges && includes ? [checked('acknowledge', acknowledge, 'true', isTrue(acknowledge))] : []),
+    ...(acknowledges && !includes
+      ? [checked('acknowledgeAlone', include, 'false, or absent', !isTrue(include))]
+      : []),
+    ...(acknowledges
+      ? []
+      : [checked('noAcknowledge', acknowledge, 'false, or absent', !isTrue(acknowledge))]),
   ];
 }
 

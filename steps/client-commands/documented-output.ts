@@ -1,22 +1,23 @@
 import type { Invocation } from '#harness/client/script.ts';
 import type { CommandName } from '#harness/client/subject.ts';
+import type { Topic } from './findings.ts';
 
 /** What a command asks for and outputs (§4.4). */
 export interface DocumentedOutput {
   /** The operation whose answer is output. */
   readonly operation: string;
-  /** The rule about the output of the command. */
-  readonly rule: string;
-  /** Members of each object (§2.1 to §2.7), as the document spells them. */
-  readonly members: readonly string[];
-  /** A member that no message of an error has: where it is output, a result is output. */
+  /** What is checked about the output of the command. */
+  readonly about: Topic;
+  /** Fields of each object (§2.1 to §2.7), as the document spells them. */
+  readonly fields: readonly string[];
+  /** A field that no message of an error has: where it is output, a result is output. */
   readonly telltale: string;
   /** How many objects are output, where it is not one. */
   readonly count?: number;
 }
 
 const health = ['Status', 'Timestamp'];
-export const serviceMembers: readonly string[] = [
+export const serviceFields: readonly string[] = [
   ...['Service', 'Status', 'Condition', 'Reason', 'CurrentWork', 'CurrentWorkStartedAt', 'LastSeenAt'],
   ...['StartedAt', 'HostName', 'Version', 'InstanceId', 'LastProgressAt', 'Detail'],
 ];
@@ -27,36 +28,36 @@ export const counts: readonly string[] = [
 ];
 
 const outputs: Readonly<Partial<Record<CommandName, DocumentedOutput>>> = {
-  'Get-SvcHealth': { operation: 'getBasicHealth', rule: 'CL-01', members: health, telltale: '' },
+  'Get-SvcHealth': { operation: 'getBasicHealth', about: 'basicHealth', fields: health, telltale: '' },
   'Get-SvcServiceHealth': {
     operation: 'getServiceHealth',
-    rule: 'CL-13',
-    members: serviceMembers,
+    about: 'service',
+    fields: serviceFields,
     telltale: 'Condition',
     count: 3,
   },
   'Get-SvcVersion': {
     operation: 'getVersion',
-    rule: 'CL-16',
-    members: ['Product', 'Version'],
+    about: 'version',
+    fields: ['Product', 'Version'],
     telltale: 'Product',
   },
   'Get-SvcAuthConfig': {
     operation: 'getAuthConfig',
-    rule: 'CL-17',
-    members: ['Authority', 'ClientId', 'Scopes', 'ResponseType', 'UsePkce', 'CodeChallengeMethod'],
+    about: 'authConfig',
+    fields: ['Authority', 'ClientId', 'Scopes', 'ResponseType', 'UsePkce', 'CodeChallengeMethod'],
     telltale: 'Authority',
   },
   'Get-SvcUserInfo': {
     operation: 'getUserInfo',
-    rule: 'CL-18',
-    members: ['Authorised', 'IsAdministrator', 'Name', 'AuthMethod', 'MetaverseObjectId', 'Roles', 'Message'],
+    about: 'userInfo',
+    fields: ['Authorised', 'IsAdministrator', 'Name', 'AuthMethod', 'MetaverseObjectId', 'Roles', 'Message'],
     telltale: 'IsAdministrator',
   },
   'Reset-SvcSystem': {
     operation: 'resetSystem',
-    rule: 'CL-31',
-    members: counts,
+    about: 'counts',
+    fields: counts,
     telltale: 'SyncRulesRemoved',
   },
 };
@@ -67,10 +68,10 @@ export function outputOf({ command, parameters }: Invocation): DocumentedOutput 
   if (own === undefined) return undefined;
   const { Ready, Live, Summary } = parameters;
   if (Ready !== undefined && Live !== undefined) return undefined;
-  if (Ready !== undefined) return { ...own, operation: 'getReadiness', rule: 'CL-02' };
-  if (Live !== undefined) return { ...own, operation: 'getLiveness', rule: 'CL-03' };
+  if (Ready !== undefined) return { ...own, operation: 'getReadiness', about: 'readiness' };
+  if (Live !== undefined) return { ...own, operation: 'getLiveness', about: 'liveness' };
   if (Summary === undefined) return own;
   const { operation } = own;
-  const members = ['Overall', 'WebVersion', 'GeneratedAt', 'Services'];
-  return { operation, rule: 'CL-14', members, telltale: 'WebVersion' };
+  const fields = ['Overall', 'WebVersion', 'GeneratedAt', 'Services'];
+  return { operation, about: 'summary', fields, telltale: 'WebVersion' };
 }

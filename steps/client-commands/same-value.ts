@@ -94,3 +94,7 @@ function dayFirst(shown: string): readonly string[] {
   if (day === undefined || month === undefined) return [];
   return [`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}T${hour.padStart(2, '0')}${rest}`];
 }
+
+/** The case of what is shown is free. */
+export const isSameWord = (one: unknown, other: unknown): boolean =>
+  String(one).toLowerCase() === String(other).toLowerCase();

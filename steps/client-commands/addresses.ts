@@ -1,0 +1,54 @@
+import type { ClientRun, CommandResult } from '#harness/client/client-run.ts';
+import type { CommandName } from '#harness/client/subject.ts';
+import type { Exchange } from '#harness/http/exchange.ts';
+import { type DocumentedOutput, outputOf } from './documented-output.ts';
+import { type Finding, finding, type Topic } from './findings.ts';
+
+/** The address of the instance that a command is meant for. */
+export const instanceOf = ({
+  invocation,
+  session,
+}: Pick<CommandResult, 'invocation' | 'session'>): string | undefined => {
+  const { Url } = invocation.parameters;
+  return typeof Url === 'string' ? Url : session?.url;
+};
+
+/** What is said about the Url of a command that needs no session (§4.4). */
+const topicOfUrl: Readonly<Partial<Record<CommandName, Topic>>> = {
+  'Get-SvcHealth': 'urlOfHealth',
+  'Get-SvcVersion': 'urlOfVersion',
+  'Get-SvcAuthConfig': 'urlOfAuthConfig',
+};
+
+/** Whether the instance was asked that the command was meant for: that of its Url, else that of the session. */
+export function checkAddress(
+  run: ClientRun,
+  result: CommandResult,
+  { operation }: DocumentedOutput,
+  answers: readonly Exchange[],
+): readonly Finding[] {
+  const { invocation, session, succeeded } = result;
+  const { command, parameters, byPosition } = invocation;
+  const ofUrl = topicOfUrl[command];
+  if (parameters.Url === undefined && session === undefined) return [];
+  if (command === 'Reset-SvcSystem' && !isUnconditional(parameters)) return [];
+  const named = byPosition === true ? 'positionalUrl' : (ofUrl ?? 'session');
+  const given = session === undefined ? named : 'urlInSession';
+  const ofSession = ofUrl === undefined ? 'session' : 'urlOfSession';
+  const about = parameters.Url === undefined ? ofSession : given;
+  const alike = run.results.filter(
+    (each) => outputOf(each.invocation)?.operation === operation && instanceOf(each) === instanceOf(result),
+  );
+  // Who looks at something else first, and is refused or throttled there, may give up.
+  const isExcused = run.allExchanges.some(
+    (each) => each.operation !== undefined && each.operation !== operation && each.response.status >= 300,
+  );
+  if (!succeeded && isExcused) return [];
+  const isMissing = answers.length === 0 || (answers.length < alike.length && !succeeded);
+  const actual = isMissing ? 'none' : undefined;
+  return [finding(about, run.allExchanges, `a request for ${operation}`, actual)];
+}
+
+/** A reset that waits for no answer and is no rehearsal. */
+const isUnconditional = ({ Force, Confirm, WhatIf }: CommandResult['invocation']['parameters']): boolean =>
+  Force !== undefined && Confirm === undefined && WhatIf === undefined;

@@ -1,0 +1,93 @@
+import type { ClientRun } from '#harness/client/client-run.ts';
+import { folded } from '#harness/contract/casing.ts';
+import { type Contract, operationById } from '#harness/contract/contract.ts';
+import { enumFieldsOf, enumParametersOf, valueAt } from '#harness/contract/enum-fields.ts';
+import { jsonValue } from '#harness/contract/json-values.ts';
+import type { Exchange } from '#harness/http/exchange.ts';
+import { type Check, holds, holdsIf, silent } from '#harness/scenario/check.ts';
+import { type Finding, finding, type Topic } from './findings.ts';
+import { findingsInPassword } from './passwords.ts';
+import { findingsInSearch, findingsInWait } from './schedule-executions.ts';
+import { findingsInRequests } from './sent-requests.ts';
+import { findingsInResults } from './shown-results.ts';
+
+/** What a run shows of one of the things that are checked in whatever scenario they occur. */
+export const about =
+  (topic: Topic): Check<ClientRun> =>
+  (run, context) => {
+    const outcomes = findingsIn(run, context.contract).flatMap((each) =>
+      each.about === topic ? [each.outcome] : [],
+    );
+    const [first] = outcomes;
+    if (first === undefined) return silent('the client did nothing that it applies to');
+    const noted = outcomes.findLast((each) => each.kind === 'holds' && each.note !== undefined);
+    return outcomes.find(({ kind }) => kind === 'broken') ?? noted ?? holds;
+  };
+
+const findingsByRun = new WeakMap<ClientRun, readonly Finding[]>();
+
+/** One look at a run gives what it shows of everything. */
+function findingsIn(run: ClientRun, contract: Contract): readonly Finding[] {
+  const known = findingsByRun.get(run);
+  if (known !== undefined) return known;
+  const findings = [
+    ...findingsInResults(run),
+    ...findingsInRequests(run),
+    ...findingsInFurtherCommands(run),
+    ...findingsInEnums(run.allExchanges, contract),
+  ];
+  findingsByRun.set(run, findings);
+  return findings;
+}
+
+/** Commands that the document does not name, and a client may have: waiting, finding, passwords. */
+function findingsInFurtherCommands(run: ClientRun): readonly Finding[] {
+  return run.results.flatMap((result) => {
+    switch (result.invocation.command) {
+      case 'Wait-ScheduleExecution':
+        return findingsInWait(run, result);
+      case 'Find-ScheduleExecution':
+        return findingsInSearch(run, result);
+      case 'Set-Password':
+        return findingsInPassword(run, result);
+      default:
+        return [];
+    }
+  });
+}
+
+/** An enum value is sent as its name (§9). */
+export function findingsInEnums(exchanges: readonly Exchange[], contract: Contract): readonly Finding[] {
+  const fields = enumFieldsOf(contract);
+  const parameters = enumParametersOf(contract);
+  return exchanges.flatMap((exchange) => {
+    const { request, operation } = exchange;
+    const query = [...new URL(request.url).searchParams];
+    const body = jsonValue(request.body);
+    const inQuery = parameters
+      .filter((each) => each.operation === operation)
+      .flatMap(({ name }) =>
+        query
+          .filter(([own]) => folded(own) === folded(name))
+          .map(([, sent]): { name: string; sent: unknown } => ({ name, sent })),
+      );
+    const inBody = fields
+      .filter((each) => each.operation === operation)
+      .map(({ at }) => ({ name: at.join('.'), sent: valueAt(body, at) }))
+      .filter(({ sent }) => sent !== undefined && sent !== null);
+    return [...inQuery, ...inBody].map(({ name, sent }) => {
+      const isNumber = typeof sent === 'number' || /^-?\d+$/.test(String(sent));
+      const expected = `a name as ${name} of ${operationById(contract, operation ?? '').id}`;
+      return finding('enums', [exchange], expected, isNumber ? JSON.stringify(sent) : undefined);
+    });
+  });
+}
+
+/** No key and no token is printed. Evidence does not repeat it. */
+export const hasNoSecretPrinted: Check<ClientRun> = ({ printed }, { secrets = [] }) => {
+  const known = [...secrets]
+    .flatMap((each) => [each, each.replace(/^Bearer +/i, '')])
+    .filter((each) => each.length >= 6);
+  const isShown = known.some((secret) => printed.includes(secret));
+  return holdsIf(!isShown, 'no credential in what is printed', 'a credential');
+};

@@ -1,0 +1,98 @@
+import type { ClientRun, CommandResult } from '#harness/client/client-run.ts';
+import { listOf, membersOf } from '#harness/contract/json-values.ts';
+import type { Exchange } from '#harness/http/exchange.ts';
+import { type Check, check, demand, holdsIf, shown, silent } from '#harness/scenario/check.ts';
+import { isSuccess } from '#harness/scenario/response.ts';
+import { type Finding, finding } from './findings.ts';
+import { isSameWord } from './same-value.ts';
+import { optionIn } from './sent-requests.ts';
+
+// What clients may have that the document does not name: commands that wait for a Schedule Execution, and find some.
+
+const finished: readonly string[] = ['Complete', 'CompleteWithError', 'Failed', 'Cancelled'];
+
+/** Whether a response shows that a Schedule Execution has finished, so that nobody need read it again (§3.2). */
+export function hasFinished({ operation, response: { content } }: Exchange): boolean {
+  return operation === 'getScheduleExecution' && finished.includes(String(membersOf(content).status));
+}
+
+function readsIn({ exchanges }: ClientRun): { reads: readonly Exchange[]; statuses: readonly unknown[] } {
+  const reads = exchanges.filter(({ operation }) => operation === 'getScheduleExecution');
+  return { reads, statuses: reads.map(({ response: { content } }) => membersOf(content).status) };
+}
+
+/** Reads stop at the first response that has this status. */
+export const stopsAt = (status: string): Check<ClientRun> =>
+  check((run) => {
+    const { reads, statuses } = readsIn(run);
+    const found = statuses.length === 0 ? 'no read' : statuses.join(', ');
+    demand(run.results.length > 0, `an end at ${status}`, `no end after ${found}`, reads);
+    const isLast = statuses.length > 0 && statuses.indexOf(status) === statuses.length - 1;
+    return holdsIf(isLast, `reads that end with ${status}`, found, reads);
+  });
+
+/** Another read follows the last one that had this status. */
+export const goesOnAt =
+  (status: string): Check<ClientRun> =>
+  (run) => {
+    const { reads, statuses } = readsIn(run);
+    const at = statuses.lastIndexOf(status);
+    if (at < 0) return silent(`the client did not read the status ${status}`);
+    return holdsIf(at < statuses.length - 1, `a read after ${status}`, statuses.join(', '), reads);
+  };
+
+/** The status that ended the wait, where any status is shown: by the name of the field, or as a word. */
+export function findingsInWait(run: ClientRun, { output, objects }: CommandResult): readonly Finding[] {
+  const reads = run.exchanges.filter((each) => each.operation === 'getScheduleExecution' && isSuccess(each));
+  const { status } = membersOf(reads.at(-1)?.response.content);
+  if (typeof status !== 'string' || !finished.includes(status)) return [];
+  const told = (objects ?? []).flatMap((each) => each.get('status') ?? []);
+  const words = output.match(/\b[A-Z][A-Za-z]+\b/g) ?? [];
+  const named = words.filter((word) => finished.some((each) => isSameWord(each, word)));
+  const shownAs = told.length > 0 ? told : named;
+  const isWrong = shownAs.length > 0 && !shownAs.some((each) => isSameWord(each, status));
+  return [finding('finished', reads, status, isWrong ? shown(output) : undefined)];
+}
+
+/** Whether every page was read, and what was asked for. */
+export function findingsInSearch(
+  run: ClientRun,
+  { invocation, objects, session }: CommandResult,
+): readonly Finding[] {
+  if (session === undefined) return [];
+  const { Status } = invocation.parameters;
+  const requests = run.exchanges.filter(({ operation }) => operation === 'listScheduleExecutions');
+  const contents = requests.filter(isSuccess).map(({ response }) => membersOf(response.content));
+  const total = contents.at(-1)?.totalCount;
+  const ids = new Set(contents.flatMap(({ items }) => listOf(items)).map((item) => membersOf(item).id));
+  const others = (objects ?? []).filter(
+    (each) => each.has('status') && !isSameWord(each.get('status'), Status),
+  );
+  const isWhole = ids.size === total && others.length === 0;
+  const read = `${ids.size} rows, ${others.length} of another status`;
+  // A search that was refused for its status shows nothing of pages.
+  const isJudged = requests.length === 0 || contents.length > 0;
+  return [
+    ...(isJudged
+      ? [finding('pages', requests, `all rows that are ${Status}`, isWhole ? undefined : read)]
+      : []),
+    ...requests.flatMap((request) => {
+      const [status, size] = [optionIn(request, 'status'), optionIn(request, 'pageSize')];
+      const isAsGiven = status === undefined || status === Status;
+      return [
+        finding(
+          'statusLookedFor',
+          [request],
+          `status: ${Status}, or absent`,
+          isAsGiven ? undefined : String(status),
+        ),
+        finding(
+          'pageSize',
+          [request],
+          'a page of at most 100',
+          Number(size) > 100 ? String(size) : undefined,
+        ),
+      ];
+    }),
+  ];
+}
