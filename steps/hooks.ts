@@ -19,7 +19,7 @@ import { waitOf } from '#harness/scenario/declared-waits.ts';
 import { Scenario } from '#harness/scenario/scenario.ts';
 import { withDistinctiveResponses } from '#steps/simulated-service/distinctive-responses.ts';
 import { forgetCallers, revalidateCallers } from './authentication/after-reset.ts';
-import { blame } from './doubt/doubt.ts';
+import { failureOf } from './failure.ts';
 
 setWorldConstructor(Scenario);
 
@@ -44,7 +44,7 @@ setDefinitionFunctionWrapper(
         if (definition === writeDown) return await definition.apply(this, parameters);
         return await unlessInterrupted(this.session.interrupted, () => definition.apply(this, parameters));
       } catch (thrown) {
-        const error = await blame(this, thrown);
+        const error = await failureOf(this, thrown);
         this.failure ??= error;
         throw error;
       }

@@ -32,8 +32,6 @@ export interface Session {
   readonly listed: Map<string, Promise<Readonly<Record<string, unknown>> | undefined>>;
   /** How many requests without valid credentials may still be sent, and the answers that later ones share. */
   readonly unauthenticated: Unauthenticated;
-  /** What was found out about state control in this run, by what was asked. */
-  readonly adapterTrials: Map<string, Promise<unknown>>;
   readonly journal: Journal;
   readonly retryPolicy: RetryPolicy;
   readonly waits: Waits;
@@ -57,7 +55,6 @@ export interface Session {
 
 type InitiallyEmpty =
   | 'journal'
-  | 'adapterTrials'
   | 'callers'
   | 'listed'
   | 'metNothing'
@@ -75,7 +72,6 @@ export function newSession(
   return {
     journal: newJournal(),
     callers: new Map(),
-    adapterTrials: new Map(),
     listed: new Map(),
     metNothing: new Set(),
     notThere: new Set(),
