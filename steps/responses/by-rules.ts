@@ -1,6 +1,6 @@
 import type { DataTable } from '@cucumber/cucumber';
 import type { Exchange } from '#harness/http/exchange.ts';
-import { type Check, check, holds, type Outcome, silent } from '#harness/scenario/check.ts';
+import { check, holds, silent } from '#harness/scenario/check.ts';
 import { everyStepOf } from '#harness/scenario/every.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
 import type { Row } from './checks.ts';
@@ -15,19 +15,18 @@ export function holdByRules(s: Scenario, exchanges: readonly Exchange[]): boolea
   const steps = s.rules.flatMap(everyStepOf).filter((step) => step.of === 'exchanges');
   const checks = steps.flatMap(({ check }) => check ?? []);
   const isPartial = steps.some((step) => step.isPartial === true);
-  if (checks.length > 0) s.hold(byAnyOf(checks, isPartial), exchanges);
+  let isShown = isPartial || checks.length === 0;
+  for (const each of exchanges) {
+    s.hold((exchange, context) => {
+      const outcomes = checks.map((check) => check(exchange, context));
+      isShown ||= outcomes.some(({ kind }) => kind === 'holds');
+      return outcomes.find(({ kind }) => kind === 'broken') ?? holds;
+    }, each);
+  }
+  const statuses = [...new Set(exchanges.map(({ response }) => response.status))];
+  const why = `an answer with status ${statuses.join(', ')} shows nothing of it`;
+  if (!isShown) s.hold(() => silent(why), exchanges);
   return judgeByRules(s, exchanges) || checks.length > 0;
-}
-
-function byAnyOf(checks: readonly Check[], isPartial: boolean): Check<readonly Exchange[]> {
-  return (exchanges, context): Outcome => {
-    const outcomes = exchanges.flatMap((exchange) => checks.map((check) => check(exchange, context)));
-    const broken = outcomes.find(({ kind }) => kind === 'broken');
-    if (broken !== undefined) return broken;
-    if (isPartial || outcomes.some(({ kind }) => kind === 'holds')) return { kind: 'holds' };
-    const statuses = [...new Set(exchanges.map(({ response }) => response.status))];
-    return silent(`an answer with status ${statuses.join(', ')} shows nothing of it`);
-  };
 }
 
 /** The rows of a table that names fields or headers of a response. */

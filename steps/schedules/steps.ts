@@ -3,10 +3,9 @@ import type { StateParams } from '#harness/control/control.ts';
 import { HarnessError } from '#harness/errors.ts';
 import type { Caller } from '#harness/register/callers.ts';
 import { everyExchange, recordEveryExchange } from '#harness/scenario/every.ts';
-import type { Fields } from '#harness/scenario/response.ts';
-import type { Scenario } from '#harness/scenario/scenario.ts';
+import { fieldsOf } from '#harness/scenario/response.ts';
 import { Given, Then, When } from '#harness/scenario/steps.ts';
-import { hasFields } from '#steps/responses/checks.ts';
+import { shownBy } from '#steps/responses/by-rules.ts';
 import {
   assertTakesStatus,
   findReactionToStatus,
@@ -93,11 +92,11 @@ Then(
 
 // The document leaves open what these scenarios look at.
 Then('the status of the {word} run is recorded', (s, ending: string) => {
-  s.record(`${ending}: ${resultField(s, 'status')}`);
+  s.record(`${ending}: ${String(shownBy(s, fieldsOf).status)}`);
 });
 
 Then('the errorMessage is recorded', (s) => {
-  s.record(resultField(s, 'errorMessage'));
+  s.record(String(shownBy(s, fieldsOf).errorMessage));
 });
 
 Then('what becomes of a status sent with the list is recorded', async (s) => {
@@ -106,8 +105,3 @@ Then('what becomes of a status sent with the list is recorded', async (s) => {
 
 Then('every status beyond the finished ones is recorded', recordEveryExchange(statuses.furtherStatus));
 Then('every message about failed steps is recorded', recordEveryExchange(statuses.messageOfFailedSteps));
-
-function resultField(s: Scenario, field: string): string {
-  s.hold(hasFields([]), s.last);
-  return String((s.last.response.content as Fields)[field]);
-}
