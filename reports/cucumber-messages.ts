@@ -11,8 +11,12 @@ import {
   type Timestamp,
 } from '@cucumber/messages';
 import { verdictOfWhole } from '#harness/result/gate.ts';
-import { parseLocation } from '#harness/result/location.ts';
-import type { RuleResult, RunResult, ScenarioResult } from '#harness/result/result.ts';
+import {
+  parseLocation,
+  type RuleResult,
+  type RunResult,
+  type ScenarioResult,
+} from '#harness/result/result.ts';
 import { oneLine } from './escape-controls.ts';
 
 type NewId = () => string;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { decide } from '#harness/result/gate.ts';
 import type { RunResult } from '#harness/result/result.ts';
-import { resultText } from '#harness/result/result-text.ts';
+import { resultText } from '#harness/result/result-file.ts';
 
 /** An in-toto Statement, version 1, whose predicate is a test result, version 0.1. Unsigned: signing is the pipeline's. */
 export interface TestResultStatement {

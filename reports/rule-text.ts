@@ -1,6 +1,11 @@
 import { type Advice, adviceFor } from '#harness/result/advice.ts';
-import { type Place, parseLocation } from '#harness/result/location.ts';
-import type { Evidence, RuleResult, RunResult } from '#harness/result/result.ts';
+import {
+  type Evidence,
+  type Place,
+  parseLocation,
+  type RuleResult,
+  type RunResult,
+} from '#harness/result/result.ts';
 
 /** What a broken rule's first piece of evidence says, in one line of a server's words and ours. */
 export function headline({ evidence: [first] }: RuleResult): string {

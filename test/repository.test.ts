@@ -6,7 +6,7 @@ import { readOwnData } from '#harness/bundled-data.ts';
 import type { JsonSchema } from '#harness/contract/json-schema.ts';
 import { assertValidSchemas } from '#harness/contract/validate.ts';
 import { knownStates } from '#harness/control/state-catalogue.ts';
-import { faultInjectionStates } from '#harness/devtools/fault-injection-states.ts';
+import { faultInjectionStates } from '#harness/devtools/fault-injection.ts';
 import { root } from '#harness/root.ts';
 import { states } from '#reference/server/states.ts';
 import manifest from '../package.json' with { type: 'json' };

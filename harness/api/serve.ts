@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { loadContract } from '#harness/contract/contract.ts';
 import { type Application, serve } from '#harness/devtools/serve.ts';
-import { servingBounds } from '#harness/devtools/serving-bounds.ts';
 import { HarnessError, refuseEmpty } from '#harness/errors.ts';
 import { findRelease, type Release, releases } from '#harness/http/profile/profile.ts';
+import { servingBounds } from '#harness/limits.ts';
 
 /** What `startMock` of the package does, loaded when it is called. */
 export async function serveMock(options: MockOptions): Promise<Served> {

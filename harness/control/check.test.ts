@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { httpAdapter } from '#harness/control/adapters.ts';
 import { type CheckResult, checkAdapter } from '#harness/control/check.ts';
-import { declarationComplaint } from '#harness/control/protocol.ts';
+import { declarationComplaint } from './check.ts';
 
 const complaint = declarationComplaint();
 const states = [{ state: 'a caller exists' }, { state: 'a service is idle' }];

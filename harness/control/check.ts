@@ -1,7 +1,10 @@
-import { valuesIn, withoutValues } from '#harness/control/answer-body.ts';
-import { readAnswer } from '#harness/control/answered-values.ts';
-import { type Declaration, readDeclaration } from '#harness/control/declaration.ts';
-import { type KnownState, knownStates } from '#harness/control/state-catalogue.ts';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { readOwnData } from '#harness/bundled-data.ts';
+import { trusted } from '#harness/compile-on-demand.ts';
+import { HarnessError } from '#harness/errors.ts';
+import { type Declaration, readDeclaration, valuesIn, withoutValues } from './messages.ts';
+import { type KnownState, knownStates } from './state-catalogue.ts';
+import { readAnswer } from './validated-control.ts';
 
 /** What an adapter did with one request, whichever kind of adapter it is. */
 export type Reply =
@@ -128,4 +131,18 @@ function ok(about: string, why: string): CheckResult {
 
 function broken(about: string, why: string): CheckResult {
   return { about, outcome: 'broken', why };
+}
+
+/** Holds declarations against the published description of the protocol. */
+export function declarationComplaint(): Complaint {
+  const ajv = new Ajv2020({ ...trusted, strict: false });
+  ajv.addSchema(readOwnData('openapi/state-control.yaml') as object, 'protocol');
+  const validate = ajv.getSchema('protocol#/components/schemas/Vocabulary');
+  if (validate === undefined)
+    throw new HarnessError('CONTRACT_INVALID', 'openapi/state-control.yaml has no schema Vocabulary.');
+  return (declaration) => {
+    if (validate(declaration) === true) return undefined;
+    const [error] = validate.errors ?? [];
+    return `${error?.instancePath || 'the declaration'} ${error?.message ?? 'is not understood'}`;
+  };
 }

@@ -1,10 +1,9 @@
-import { valuesIn, withoutValues } from '#harness/control/answer-body.ts';
 import type { Control, StateParams, StateValues } from '#harness/control/control.ts';
-import { readDeclaration } from '#harness/control/declaration.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { limits } from '#harness/limits.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import { runProgram } from '#harness/run-program.ts';
+import { readDeclaration, valuesIn, withoutValues } from './messages.ts';
 
 export interface CommandControlOptions {
   /** Program and arguments; `list`, `enter` or `calm` is added as the last one. */

@@ -1,4 +1,4 @@
-import type { Created } from './created.ts';
+import { Untestable } from '#harness/result/outcome.ts';
 
 /** What a scenario may read off a state it asked for: ids, headers, counts. */
 export type StateValues = Readonly<Record<string, unknown>>;
@@ -28,4 +28,52 @@ export interface Control {
   enter(state: string, params?: StateParams): Promise<StateValues>;
   /** Back to the calm state: three services heartbeating and idle, no activity, default data. */
   calm(): Promise<void>;
+}
+
+/** A record that a run has made over the API, and where: below its list, under its id. */
+export interface Created {
+  /** The path at which it was made, filled in. */
+  readonly path: string;
+  readonly id: string;
+}
+
+/** A target that nobody can bring into a state. */
+export const noControl: Control = {
+  adapter: 'none',
+  states: new Set(),
+  movesClock: false,
+  skipsWaits: false,
+  async enter(state) {
+    throw new Untestable('no-state-control', `needs the state "${state}"`);
+  },
+  async calm() {
+    // There is nothing to undo: no state was ever entered.
+  },
+};
+
+/** State control that asks the second for what the first does not support. */
+export function fallingBackTo(second: Control): ControlLayer {
+  return (first) => {
+    if (second.states.size === 0) return first;
+    if (first.adapter === 'none') return second;
+    return {
+      ...first,
+      ...(second.created !== undefined && { created: second.created }),
+      ...(second.restore !== undefined && { restore: second.restore }),
+      states: new Set([...first.states, ...second.states]),
+      async enter(state, params) {
+        try {
+          return await first.enter(state, params);
+        } catch (error) {
+          const isMissing = error instanceof Untestable && second.states.has(state);
+          if (!isMissing) throw error;
+          return second.enter(state, params);
+        }
+      },
+      async calm() {
+        await first.calm();
+        await second.calm();
+      },
+    };
+  };
 }

@@ -1,8 +1,7 @@
-import { valuesIn, withoutValues } from '#harness/control/answer-body.ts';
 import type { Control, StateParams, StateValues } from '#harness/control/control.ts';
-import { type Declaration, readDeclaration } from '#harness/control/declaration.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { Untestable } from '#harness/result/outcome.ts';
+import { type Declaration, readDeclaration, valuesIn, withoutValues } from './messages.ts';
 
 export interface HttpControlOptions {
   /** Address of the control protocol, without `/states`. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { httpControl } from '#harness/control/http.ts';
 import { knownStates } from '#harness/control/state-catalogue.ts';
-import { validatedControl } from '#harness/control/validated-control.ts';
 import { createReference } from '#reference/server/reference.ts';
+import { validatedControl } from './validated-control.ts';
 
 /** The state control of the reference implementation, with the values of a state replaced. */
 async function controlWith(replace: (values: Record<string, unknown>) => unknown) {

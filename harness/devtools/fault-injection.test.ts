@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { loadContract } from '#harness/contract/contract.ts';
 import { createReference } from '#reference/server/reference.ts';
-import { type Delay, delay, faultInjection } from './fault-injection.ts';
-import { faultInjectionStates, parseStateRequest } from './fault-injection-states.ts';
+import {
+  type Delay,
+  delay,
+  faultInjection,
+  faultInjectionStates,
+  parseStateRequest,
+} from './fault-injection.ts';
 
 const contract = await loadContract();
 const token = 'secret';

@@ -2,17 +2,15 @@ import { type Contract, loadContract, operationFor } from '#harness/contract/con
 import { membersOf } from '#harness/contract/json-values.ts';
 import type { Environment } from '#harness/environment.ts';
 import { HarnessError } from '#harness/errors.ts';
+import { serverAddress } from '#harness/http/live.ts';
 import type { ProfileFile } from '#harness/http/profile/profile-file.ts';
-import { usualCredentials } from '#harness/http/profile/usual-credentials.ts';
-import { serverAddress } from '#harness/http/server-address.ts';
+import { usualCredentials } from '#harness/http/profile/secrets.ts';
 import { type Drift, driftOf } from './drift.ts';
-import { type Reader, readerFor } from './fetch-text.ts';
-import { newsFor, withGiven } from './merge-profile.ts';
-import { prober } from './probe.ts';
-import { profileDraft } from './profile-draft.ts';
+import { prober, type Reader, readerFor } from './fetch-text.ts';
+import { type SurveyLines, sortSurvey } from './listing.ts';
+import { newsFor, profileDraft, withGiven } from './profile-draft.ts';
 import { type Publication, publishedAt } from './published.ts';
 import { type Survey, survey } from './survey.ts';
-import { type SurveyLines, sortSurvey } from './survey-listing.ts';
 
 /** Which server to look at. */
 export interface DiscoveryRequest {

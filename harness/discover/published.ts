@@ -2,7 +2,7 @@ import { parseDocument } from 'yaml';
 import { followOwnReferences } from '#harness/contract/follow-own-references.ts';
 import { membersOf } from '#harness/contract/json-values.ts';
 import { HarnessError } from '#harness/errors.ts';
-import { serverAddress } from '#harness/http/server-address.ts';
+import { serverAddress } from '#harness/http/live.ts';
 import { readGivenFile } from '#harness/input-file.ts';
 import { limits } from '#harness/limits.ts';
 import { groupDigits } from '#harness/without-locale.ts';

@@ -1,5 +1,5 @@
+import { readOwnData } from '#harness/bundled-data.ts';
 import { type DescribedOperation, isAlikeInKind, type Match } from './described.ts';
-import { guesses } from './guesses.ts';
 import { shapeOf } from './shape.ts';
 
 /** From where on two operations are taken for one, and by how much the best must lead. */
@@ -156,3 +156,12 @@ export function membersWithin(schema: unknown): ReadonlySet<string> {
   }
   return names;
 }
+
+/** How an operation whose path the document does not show is recognised on a server that nothing is known of. */
+interface Guess {
+  readonly words: readonly string[];
+  /** Of operations that need no credentials; the place of others a person must name if nobody publishes it. */
+  readonly paths?: readonly string[];
+}
+
+export const guesses = readOwnData('openapi/guesses.yaml') as Readonly<Record<string, Guess>>;

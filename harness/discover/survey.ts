@@ -4,9 +4,9 @@ import { valueOfType } from '#harness/contract/json-schema.ts';
 import { isObject, listOf, membersOf } from '#harness/contract/json-values.ts';
 import { parametersOf, pathSourcesOf } from '#harness/http/profile/path-sources.ts';
 import { adoptedPath } from './described.ts';
-import { guesses } from './guesses.ts';
+import { type Answer, isAnswerOf, type Prober } from './fetch-text.ts';
 import type { Matching } from './match.ts';
-import { type Answer, isAnswerOf, type Prober } from './probe.ts';
+import { guesses } from './resemblance.ts';
 
 /** How an operation was placed, the surest first. */
 export type Ground =

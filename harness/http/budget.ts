@@ -1,9 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
+import { retryAfterOf, secondsToWait } from '#harness/contract/text-formats.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { limits } from '#harness/limits.ts';
 import { Untestable } from '#harness/result/outcome.ts';
+import type { Exchange } from './exchange.ts';
 import type { Middleware } from './middleware.ts';
-import type { Budget } from './profile/profile.ts';
+import type { Budget, Effect } from './profile/profile.ts';
 
 /** After so many requests in a row without an answer, the server is taken to be gone. */
 const mostFailuresInARow = 5;
@@ -61,4 +63,62 @@ export function keepWithin(
 
 function spent(detail: string, ...needs: readonly string[]): Untestable {
   return new Untestable('effect-not-allowed', detail, needs);
+}
+
+const readingMethods = new Set(['GET', 'HEAD']);
+
+/** Whether a request asks for nothing but to read. */
+export function isReading({ method }: Request): boolean {
+  return readingMethods.has(method);
+}
+
+/**
+ * The last line of safety: where nothing but reading is permitted, no other method leaves, whatever a
+ * scenario's tags say of its effects.
+ */
+export function guard(allowed: ReadonlySet<Effect>): Middleware {
+  const mayWrite = [...allowed].some(
+    (effect) => effect !== 'read' && effect !== 'waiting' && effect !== 'burst',
+  );
+  if (mayWrite) return (next) => next;
+  return (next) => async (request) => {
+    if (isReading(request)) return next(request);
+    throw new Untestable('effect-not-allowed', `needs more than reading: a ${request.method} was held back`);
+  };
+}
+
+/** The longest wait for one refusal; a server that asks for more is not asked again. */
+const longest = 120;
+
+/** Used where the header is missing or unreadable, which a rule of its own reports. */
+const defaultWait = 5;
+
+/** How often a request is sent that meets a rate limit each time. */
+const attempts = 4;
+
+/** Once so many requests were refused on every attempt, waiting does not help on this server. */
+const mostGivenUp = 2;
+
+/** Waits out rate limits that no scenario asked for, within the time of a run. */
+export interface RetryPolicy {
+  /** Seconds to wait before a request that was refused is sent again; undefined when it is not worth it. */
+  secondsBeforeRetry(refused: Exchange, attempt: number): number | undefined;
+}
+
+/** A policy that gives up `seconds` from now. */
+export function createRetryPolicy(seconds: number = limits.runSeconds): RetryPolicy {
+  const end = performance.now() + seconds * 1000;
+  let givenUp = 0;
+  return {
+    secondsBeforeRetry({ response }, attempt) {
+      if (givenUp >= mostGivenUp) return undefined;
+      if (attempt >= attempts) {
+        givenUp += 1;
+        return undefined;
+      }
+      const asked = retryAfterOf(response.headers['retry-after'] ?? '');
+      const wait = asked === undefined ? defaultWait : secondsToWait(asked, Date.now());
+      return wait <= longest && performance.now() + wait * 1000 < end ? wait : undefined;
+    },
+  };
 }

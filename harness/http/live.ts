@@ -2,11 +2,12 @@ import { rootCertificates } from 'node:tls';
 import { Agent, type Dispatcher, ProxyAgent } from 'undici';
 import { decoded } from '#harness/contract/json-values.ts';
 import { HarnessError } from '#harness/errors.ts';
+import { readGivenFile } from '#harness/input-file.ts';
 import { limits } from '#harness/limits.ts';
-import { type Answer, ask } from './ask.ts';
-import { memoryOf, UnreadableAnswer } from './bounded.ts';
-import { serverAddress } from './server-address.ts';
-import { type Asking, isClosedConnection, unanswered } from './silence.ts';
+import { isReading } from './budget.ts';
+import { type Asking, isClosedConnection, unanswered } from './connection-errors.ts';
+import type { ProfileFile } from './profile/profile-file.ts';
+import { type Answer, ask, memoryOf, UnreadableAnswer } from './send-request.ts';
 import type { Target } from './target.ts';
 
 export interface LiveOptions {
@@ -24,8 +25,6 @@ export interface LiveOptions {
 
 // A kept connection is given up well before servers do (5 s is usual), since a write that meets its end is not sent twice.
 const kept = { keepAliveTimeout: 1_000, keepAliveMaxTimeout: 1_000 };
-
-const readingMethods = new Set(['GET', 'HEAD']);
 
 /**
  * A server on the network, over undici. Never follows a redirect, so credentials stay with the host they were
@@ -51,8 +50,7 @@ export function liveTarget(baseUrl: string, options: LiveOptions = {}): Target {
       try {
         // A server may close a kept connection just as it is used again (RFC 9112, 9.3.1); reading twice is no harm.
         const answer = await ask(request.url, question).catch((cause: unknown) => {
-          if (readingMethods.has(request.method) && isClosedConnection(cause))
-            return ask(request.url, question);
+          if (isReading(request) && isClosedConnection(cause)) return ask(request.url, question);
           throw cause;
         });
         const bytes = await answer.read();
@@ -103,4 +101,52 @@ function faultOf(cause: unknown, origin: string, asking: Asking): HarnessError {
     });
   }
   return unanswered(origin, cause, asking);
+}
+
+/** How a server is reached, as its profile says it: authority, proxy, headers and timeouts. */
+export async function networkOptions({
+  name,
+  tls,
+  proxy,
+  headers,
+  timeouts,
+}: Partial<ProfileFile>): Promise<LiveOptions> {
+  const authority =
+    tls?.authority === undefined
+      ? undefined
+      : await readGivenFile('certificate authority', tls.authority, limits.authorityBytes);
+  return {
+    ...(name !== undefined && { name }),
+    ...(authority !== undefined && { authority }),
+    ...(proxy !== undefined && { proxy }),
+    ...(headers !== undefined && { headers }),
+    ...(timeouts?.connectSeconds !== undefined && { connectMs: timeouts.connectSeconds * 1000 }),
+    ...(timeouts?.answerSeconds !== undefined && { answerMs: timeouts.answerSeconds * 1000 }),
+  };
+}
+
+/** An address as a base for paths, without trailing slash. One with a query, a fragment or credentials is refused. */
+export function serverAddress(word: string): string {
+  if (!URL.canParse(word) || !/^https?:\/\/[^/]/i.test(word)) {
+    throw new HarnessError('USAGE', `"${withoutUser(word)}" is not an http address.`);
+  }
+  const url = new URL(word);
+  if (url.username !== '' || url.password !== '') {
+    throw new HarnessError('USAGE', `The address of ${url.host} contains credentials.`, {
+      hint: 'Take them out of it, and give a key by a variable or a command of the profile.',
+    });
+  }
+  // Not echoed: a query may hold a key.
+  if (/[?#]/.test(word)) {
+    throw new HarnessError('USAGE', `The address of ${url.host} has a query or a fragment.`, {
+      hint: 'Leave out what follows the path: requests would be sent without it.',
+    });
+  }
+  return url.origin + url.pathname.replace(/\/+$/, '');
+}
+
+/** An address, or what was meant to be one, fit for an error: without user and password. */
+function withoutUser(word: string): string {
+  // A password may hold what would end it in an address.
+  return word.replace(/\/\/.*@/s, '//');
 }

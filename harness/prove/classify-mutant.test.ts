@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loadContract } from '#harness/contract/contract.ts';
-import { classifyDerivedMutant } from './classify-mutant.ts';
-import { covers, readAcceptedSurvivors } from './derived-mutants/accepted-survivors.ts';
-import { type DerivedMutant, deriveMutants } from './derived-mutants/derive.ts';
+import { classifyDerivedMutant, covers, readAcceptedSurvivors } from './classify-mutant.ts';
+import { type DerivedMutant, deriveMutants } from './derived-mutants.ts';
 import type { TrialResult } from './trial.ts';
 
 const alteration: DerivedMutant = {

@@ -5,8 +5,8 @@ import { rules } from '#harness/register/register.ts';
 import { verifySubject } from '#harness/run/verify-client.ts';
 import { derivedFaults } from '#mocks/client-commands/derived/derived-mutants.ts';
 import { clientFaults } from '#mocks/client-commands/mutants.ts';
+import { covers, readAcceptedSurvivors } from './classify-mutant.ts';
 import { exceptionsFile, isKilled, proveRulesOfClients, tryClientFaults } from './client-proof.ts';
-import { covers, readAcceptedSurvivors } from './derived-mutants/accepted-survivors.ts';
 import { ownSubject, rulesWithLines } from './own-client.ts';
 import { everyVariant } from './select-mutants.ts';
 

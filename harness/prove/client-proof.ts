@@ -8,12 +8,7 @@ import { doAll } from '#harness/work-queue.ts';
 import type { DerivedFault } from '#mocks/client-commands/derived/derived-mutant.ts';
 import type { ClientFault } from '#mocks/client-commands/mutant.ts';
 import type { PermittedVariant } from '#mocks/client-commands/variant.ts';
-import {
-  type AcceptedSurvivor,
-  covers,
-  excuse,
-  readAcceptedSurvivors,
-} from './derived-mutants/accepted-survivors.ts';
+import { type AcceptedSurvivor, covers, excuse, readAcceptedSurvivors } from './classify-mutant.ts';
 import { clientsAtOnce, rulesWith } from './own-client.ts';
 import type { ClientTrials } from './select-mutants.ts';
 

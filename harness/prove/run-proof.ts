@@ -3,21 +3,18 @@ import { rules } from '#harness/register/register.ts';
 import { toolVersion } from '#harness/root.ts';
 import type { Fault } from '#mocks/proofs/mutant.ts';
 import {
+  type AcceptedSurvivor,
   classifyDerivedMutant,
   classifyMutant,
+  covers,
   type DerivedMutantResult,
   type ProvenFault,
-} from './classify-mutant.ts';
-import {
-  type AcceptedSurvivor,
-  covers,
   readAcceptedSurvivors,
-} from './derived-mutants/accepted-survivors.ts';
-import type { DerivedMutant } from './derived-mutants/derive.ts';
+} from './classify-mutant.ts';
+import type { DerivedMutant } from './derived-mutants.ts';
 import { openPool } from './pool.ts';
 import type { Coverage, Proof, ProofFigures } from './proof.ts';
-import type { Reachability } from './reachability.ts';
-import type { Trial, TrialResult } from './trial.ts';
+import type { Reachability, Trial, TrialResult } from './trial.ts';
 import type { OpenPointVariant } from './variants.ts';
 
 export interface ProofOptions {

@@ -9,7 +9,7 @@ import { permittedVariants } from '#mocks/client-commands/permitted-variants.ts'
 import type { PermittedVariant } from '#mocks/client-commands/variant.ts';
 import { faults } from '#mocks/mutants.ts';
 import type { Fault } from '#mocks/proofs/mutant.ts';
-import type { DerivedMutant } from './derived-mutants/derive.ts';
+import type { DerivedMutant } from './derived-mutants.ts';
 import { type OpenPointVariant, openPointVariants } from './variants.ts';
 
 /** What a proof tries: all, every Nth, or what is named; where some kinds are named, the others are left out. */

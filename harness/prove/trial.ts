@@ -5,15 +5,15 @@ import { through } from '#harness/http/middleware.ts';
 import { newestRelease, type Release } from '#harness/http/profile/profile.ts';
 import { ruleById, rules } from '#harness/register/register.ts';
 import { settleRules } from '#harness/run/build-result.ts';
+import type { Progress } from '#harness/run/run-features.ts';
 import { exercise } from '#harness/run/verify-target.ts';
 import { withFault, withFreedoms, withShake } from '#harness/targets/modified-reference.ts';
 import { openReference, type ReferenceTargetOptions } from '#harness/targets/reference.ts';
 import { faults } from '#mocks/mutants.ts';
 import { prismProxyValidator } from '#mocks/prism/prism-proxy-validator.ts';
-import { traceFaults } from '#mocks/proofs/trace.ts';
+import { type Trace, traceFaults } from '#mocks/proofs/trace.ts';
 import { type MiddlewareFactory, serviceOf } from '#mocks/proofs/variant.ts';
-import { type DerivedMutant, deriveMutants, mutating } from './derived-mutants/derive.ts';
-import { type Reachability, scenariosByOperation, watchFaults } from './reachability.ts';
+import { type DerivedMutant, deriveMutants, mutating } from './derived-mutants.ts';
 import { combineMiddleware, middlewareOf, relocatedPaths, variantById } from './variants.ts';
 
 /**
@@ -181,4 +181,42 @@ function breaksSchema(contract: Contract, { operation, response }: Exchange): bo
   return (
     response.content === undefined || violationsOf(documented.schema, response.content, 'whole').length > 0
   );
+}
+
+/**
+ * The scenarios, by location, in which a change of the server would show, as a run against the unchanged one saw it.
+ * A trial needs no others: all they see is what they saw here.
+ */
+export interface Reachability {
+  /** By operation: those that ask for it. */
+  readonly operations: Readonly<Record<string, readonly string[]>>;
+  /** By the id of a fault: those in which it would have decided something otherwise. */
+  readonly faults: Readonly<Record<string, readonly string[]>>;
+}
+
+export function scenariosByOperation(exchanges: readonly Exchange[]): Reachability['operations'] {
+  const asked = Map.groupBy(exchanges, ({ operation = '' }) => operation);
+  return Object.fromEntries(
+    [...asked].map(([operation, all]) => [
+      operation,
+      [...new Set(all.flatMap(({ location }) => location ?? []))],
+    ]),
+  );
+}
+
+/** Assigns what a trace notes to the scenario that has just ended. Call it before the first begins. */
+export function watchFaults(trace: Trace): { readonly progress: Progress; seen(): Reachability['faults'] } {
+  // What decided how the server begins shows everywhere.
+  const everywhere = trace.take();
+  const locations: string[] = [];
+  const seen = new Map<string, string[]>();
+  return {
+    progress(_done, _of, _waiting, ended = []) {
+      const location = ended.at(-1)?.location;
+      if (location === undefined) return;
+      locations.push(location);
+      for (const id of trace.take()) seen.set(id, [...(seen.get(id) ?? []), location]);
+    },
+    seen: () => Object.fromEntries([...seen, ...[...everywhere].map((id) => [id, locations] as const)]),
+  };
 }

@@ -1,5 +1,4 @@
-import type { RequestViolation } from '#harness/devtools/request-log/judge.ts';
-import { authenticationIn } from '#harness/devtools/request-log/request-headers.ts';
+import { authenticationIn, type RequestViolation } from '#harness/devtools/request-log/judge.ts';
 import { type Finding, finding } from './finding.ts';
 import type { SentRequest } from './sent-request.ts';
 

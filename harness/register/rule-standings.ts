@@ -1,4 +1,4 @@
-import { statesOf } from '#harness/control/states-of-rules.ts';
+import { statesOf } from '#harness/control/state-catalogue.ts';
 import type { RuleStanding } from '#harness/register/listing.ts';
 import { writtenScenarios } from '#harness/register/written-scenarios.ts';
 import { passiveChecks } from '#harness/rules/checks.ts';

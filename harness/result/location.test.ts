@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseLocation } from './location.ts';
+import { parseLocation } from './result.ts';
 
 it.each([
   ['features/a.feature:14', { file: 'features/a.feature', line: 14 }],

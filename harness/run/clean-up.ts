@@ -1,6 +1,6 @@
-import type { Created } from '#harness/control/created.ts';
+import type { Created } from '#harness/control/control.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
-import { nothingPublished } from '#harness/http/profile/published.ts';
+import { nothingPublished } from '#harness/http/profile/profile.ts';
 import type { LeftBehind } from '#harness/result/result.ts';
 import { isObject, isSuccess } from '#harness/rules/judging/expectation.ts';
 import type { Session } from './session/session.ts';

@@ -1,7 +1,6 @@
 import { compareWithBaseline } from '#harness/result/baseline.ts';
 import type { Evidence, ObservationResult, RuleResult, RunResult } from '#harness/result/result.ts';
-import { explanationOf, mostEvidence } from '#harness/result/rule-verdict.ts';
-import type { ScenarioOutcome } from '#harness/result/scenario-outcome.ts';
+import { explanationOf, mostEvidence, type ScenarioOutcome } from '#harness/result/scenario-outcome.ts';
 import { countVerdicts, worstOf } from '#harness/result/verdict.ts';
 import { compareNaturally } from '#harness/without-locale.ts';
 import type { ShardRun } from './shard.ts';

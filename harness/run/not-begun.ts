@@ -1,9 +1,9 @@
 import type { Contract } from '#harness/contract/contract.ts';
-import { noControl } from '#harness/control/none.ts';
+import { noControl } from '#harness/control/control.ts';
 import type { HarnessError } from '#harness/errors.ts';
+import { createRetryPolicy } from '#harness/http/budget.ts';
+import { recorder } from '#harness/http/exchange.ts';
 import { newestRelease, type Release } from '#harness/http/profile/profile.ts';
-import { recorder } from '#harness/http/recorder.ts';
-import { createRetryPolicy } from '#harness/http/retry-policy.ts';
 import { inProcessTarget } from '#harness/http/target.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { createWaits } from '#harness/run/waits/waits.ts';

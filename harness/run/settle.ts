@@ -1,8 +1,12 @@
 import type { Release } from '#harness/http/profile/profile.ts';
 import type { Rule } from '#harness/register/rule.ts';
 import type { Evidence, RuleResult } from '#harness/result/result.ts';
-import { explanationOf, mostEvidence, ruleVerdict } from '#harness/result/rule-verdict.ts';
-import type { ScenarioOutcome } from '#harness/result/scenario-outcome.ts';
+import {
+  explanationOf,
+  mostEvidence,
+  ruleVerdict,
+  type ScenarioOutcome,
+} from '#harness/result/scenario-outcome.ts';
 import type { Verdict } from '#harness/result/verdict.ts';
 import type { PassiveTally } from '#harness/rules/judging/examine.ts';
 import { appliesTo } from './scenarios/applies.ts';

@@ -1,5 +1,5 @@
 import type { Control } from '#harness/control/control.ts';
-import { statesOf } from '#harness/control/states-of-rules.ts';
+import { statesOf } from '#harness/control/state-catalogue.ts';
 import type { RuleResult } from '#harness/result/result.ts';
 
 /**

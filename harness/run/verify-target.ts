@@ -1,13 +1,11 @@
 import type { Contract } from '#harness/contract/contract.ts';
 import type { Control } from '#harness/control/control.ts';
 import { validatedControl } from '#harness/control/validated-control.ts';
-import { keepWithin } from '#harness/http/budget.ts';
-import { guard } from '#harness/http/guard.ts';
+import { createRetryPolicy, guard, keepWithin } from '#harness/http/budget.ts';
+import { recorder } from '#harness/http/exchange.ts';
 import { through } from '#harness/http/middleware.ts';
-import { createNowhere } from '#harness/http/nowhere.ts';
 import type { Profile } from '#harness/http/profile/profile.ts';
-import { recorder } from '#harness/http/recorder.ts';
-import { createRetryPolicy } from '#harness/http/retry-policy.ts';
+import { createNowhere } from '#harness/http/soft-404.ts';
 import type { Target } from '#harness/http/target.ts';
 import type { RunResult, ShardResult } from '#harness/result/result.ts';
 import { announceWaits } from '#harness/run/waits/announce-waits.ts';

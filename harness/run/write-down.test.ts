@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { resultText } from '#harness/result/result-text.ts';
+import { resultText } from '#harness/result/result-file.ts';
 import { exchangeWith } from '#test/builders/exchanges.ts';
 import { resultWith, ruleResult } from '#test/builders/results.ts';
 import { writeDown } from './write-down.ts';

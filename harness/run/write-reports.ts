@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeFiles } from '#harness/output-files.ts';
 import type { RunResult } from '#harness/result/result.ts';
-import { resultText } from '#harness/result/result-text.ts';
+import { resultText } from '#harness/result/result-file.ts';
 import { root } from '#harness/root.ts';
 import { badge } from '#reports/badge.ts';
 import { codeQuality, ctrf } from '#reports/ci-formats.ts';

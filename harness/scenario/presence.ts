@@ -1,7 +1,7 @@
 import { operationById } from '#harness/contract/contract.ts';
 import { buildRequest } from '#harness/http/call.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
-import { describeAnswer } from '#harness/http/nowhere.ts';
+import { describeAnswer } from '#harness/http/soft-404.ts';
 import type { CallerKind } from '#harness/register/callers.ts';
 import { Nonconformity, Untestable, unlessUntestable } from '#harness/result/outcome.ts';
 import { isPromisedBy } from '#harness/rules/promised-operations.ts';

@@ -5,7 +5,7 @@ import { fitProfile } from '#harness/http/profile/fit-profile.ts';
 import { type Permission, permitted } from '#harness/http/profile/permissions.ts';
 import type { Release } from '#harness/http/profile/profile.ts';
 import { type ProfileFile, readProfile } from '#harness/http/profile/profile-file.ts';
-import { usualCredentials } from '#harness/http/profile/usual-credentials.ts';
+import { usualCredentials } from '#harness/http/profile/secrets.ts';
 import type { OpenedTarget } from './opened.ts';
 import { openLive } from './server.ts';
 

@@ -2,43 +2,40 @@ import { type Casing, casingOf } from '#harness/contract/casing.ts';
 import { type Contract, operationFor } from '#harness/contract/contract.ts';
 import { operationsOf } from '#harness/contract/operations.ts';
 import { commandControl } from '#harness/control/command.ts';
-import type { Control, ControlLayer } from '#harness/control/control.ts';
-import { fallingBackTo } from '#harness/control/fallback-control.ts';
-import { givenControl } from '#harness/control/given.ts';
+import { type Control, type ControlLayer, fallingBackTo, noControl } from '#harness/control/control.ts';
+import { givenControl } from '#harness/control/existing-states.ts';
 import { httpControl } from '#harness/control/http.ts';
-import { noControl } from '#harness/control/none.ts';
 import { readPublished } from '#harness/discover/published.ts';
 import type { Environment } from '#harness/environment.ts';
 import { HarnessError } from '#harness/errors.ts';
-import { liveTarget } from '#harness/http/live.ts';
+import { liveTarget, networkOptions, serverAddress } from '#harness/http/live.ts';
 import { through } from '#harness/http/middleware.ts';
-import { networkOptions } from '#harness/http/network.ts';
 import {
   type Budget,
   chooseRelease,
   type Effect,
   newestRelease,
+  nothingPublished,
   type Profile,
+  type Published,
+  publishedFrom,
   type Release,
   releaseOf,
 } from '#harness/http/profile/profile.ts';
 import type { ProfileFile } from '#harness/http/profile/profile-file.ts';
-import { nothingPublished, type Published, publishedFrom } from '#harness/http/profile/published.ts';
 import {
   credentialsFrom,
   refusedTokensFrom,
   registerSecretsIn,
   secretFrom,
 } from '#harness/http/profile/secrets.ts';
-import { secretsOf } from '#harness/http/redaction/known-secrets.ts';
-import { serverAddress } from '#harness/http/server-address.ts';
+import { secretsOf } from '#harness/http/redaction/redact.ts';
 import type { Target } from '#harness/http/target.ts';
 import { limits } from '#harness/limits.ts';
 import { createApi } from '#steps/adapter/api.ts';
 import { apiControl } from '#steps/adapter/api-control.ts';
 import { assertGiven, whileThere } from '#steps/adapter/check-given.ts';
-import { assertCredentials } from './check-credentials.ts';
-import { assertNotRedirected, assertServesThisApi, orSpeaksTls } from './identify-api.ts';
+import { assertCredentials, assertNotRedirected, assertServesThisApi, orSpeaksTls } from './identify-api.ts';
 import type { OpenedTarget } from './opened.ts';
 import { createServerProbe, type ServerProbe } from './server-probe.ts';
 

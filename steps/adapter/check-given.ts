@@ -1,5 +1,5 @@
 import type { ControlLayer } from '#harness/control/control.ts';
-import type { GivenStates } from '#harness/control/given.ts';
+import type { GivenStates } from '#harness/control/existing-states.ts';
 import { knownStates } from '#harness/control/state-catalogue.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { Untestable } from '#harness/result/outcome.ts';

@@ -1,6 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { StateParams, StateValues } from '#harness/control/control.ts';
-import type { Created } from '#harness/control/created.ts';
+import type { Created, StateParams, StateValues } from '#harness/control/control.ts';
 import { parametersOf } from '#harness/http/profile/path-sources.ts';
 import { Untestable, unlessUntestable } from '#harness/result/outcome.ts';
 import type { Api } from './api.ts';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { loadContract } from '#harness/contract/contract.ts';
 import type { StateParams, StateValues } from '#harness/control/control.ts';
+import { recorder } from '#harness/http/exchange.ts';
 import type { Profile } from '#harness/http/profile/profile.ts';
-import { recorder } from '#harness/http/recorder.ts';
 import { inProcessTarget } from '#harness/http/target.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import { buildResult } from '#harness/run/build-result.ts';

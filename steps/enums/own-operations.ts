@@ -3,7 +3,7 @@ import { isObject, membersOf } from '#harness/contract/json-values.ts';
 import type { Operation } from '#harness/contract/operations.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { placeOf } from '#harness/http/profile/path-sources.ts';
-import { nothingPublished } from '#harness/http/profile/published.ts';
+import { nothingPublished } from '#harness/http/profile/profile.ts';
 import type { Caller } from '#harness/register/callers.ts';
 import { Untestable, unlessUntestable } from '#harness/result/outcome.ts';
 import type { Session } from '#harness/run/session/session.ts';

@@ -1,8 +1,7 @@
-import type { Control } from '#harness/control/control.ts';
-import { noControl } from '#harness/control/none.ts';
+import { type Control, noControl } from '#harness/control/control.ts';
+import { createRetryPolicy } from '#harness/http/budget.ts';
+import { recorder } from '#harness/http/exchange.ts';
 import { newestRelease, type Profile } from '#harness/http/profile/profile.ts';
-import { recorder } from '#harness/http/recorder.ts';
-import { createRetryPolicy } from '#harness/http/retry-policy.ts';
 import { inProcessTarget } from '#harness/http/target.ts';
 import { newSession, type Session } from '#harness/run/session/session.ts';
 import { createWaits } from '#harness/run/waits/waits.ts';

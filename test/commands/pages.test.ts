@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { run } from '#harness/cli/cli.ts';
 import { loadContract } from '#harness/contract/contract.ts';
-import { networkOptions } from '#harness/http/network.ts';
+import { networkOptions } from '#harness/http/live.ts';
 import { type ProfileFile, readProfile } from '#harness/http/profile/profile-file.ts';
 import { credentialsFrom } from '#harness/http/profile/secrets.ts';
 import type { RunResult } from '#harness/result/result.ts';

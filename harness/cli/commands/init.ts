@@ -2,12 +2,12 @@ import { defineCommand } from '#harness/cli/core/command.ts';
 import { progressLine } from '#harness/cli/core/output.ts';
 import { loadContract } from '#harness/contract/contract.ts';
 import { discover } from '#harness/discover/discover.ts';
+import { surveyListing } from '#harness/discover/listing.ts';
 import { refuseExisting, writeDraft } from '#harness/discover/profile-draft.ts';
-import { surveyListing } from '#harness/discover/survey-listing.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { fitProfile } from '#harness/http/profile/fit-profile.ts';
 import { readProfile } from '#harness/http/profile/profile-file.ts';
-import { withoutKnownSecrets } from '#harness/http/redaction/known-secrets.ts';
+import { withoutKnownSecrets } from '#harness/http/redaction/redact.ts';
 import { assertDistinct } from '#harness/output-files.ts';
 
 const defaultFile = 'svc-contract.yaml';

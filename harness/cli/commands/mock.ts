@@ -1,8 +1,7 @@
 import { defineCommand } from '#harness/cli/core/command.ts';
 import { seedOption, servingOptions, servingSettings } from '#harness/cli/core/serving-options.ts';
 import { loadContract } from '#harness/contract/contract.ts';
-import { controlToken, controlTokenVariable } from '#harness/devtools/serve.ts';
-import { serveUntilInterrupted } from '#harness/devtools/serve-until-interrupted.ts';
+import { controlToken, controlTokenVariable, serveUntilInterrupted } from '#harness/devtools/serve.ts';
 
 export const mock = defineCommand({
   name: 'mock',

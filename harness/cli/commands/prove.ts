@@ -8,7 +8,7 @@ import { loadContract } from '#harness/contract/contract.ts';
 import type { Environment } from '#harness/environment.ts';
 import { prepareFolder } from '#harness/output-files.ts';
 import { clientProofSummary, isProvenOfClients, proveRulesOfClients } from '#harness/prove/client-proof.ts';
-import { deriveMutants } from '#harness/prove/derived-mutants/derive.ts';
+import { deriveMutants } from '#harness/prove/derived-mutants.ts';
 import { isProven, proofSummary } from '#harness/prove/proof.ts';
 import { writeProof } from '#harness/prove/proof-page.ts';
 import { runProof } from '#harness/prove/run-proof.ts';

@@ -3,9 +3,8 @@ import { apiKey, httpOrigin, release } from '#harness/cli/core/options.ts';
 import { seedOption, servingOptions, servingSettings } from '#harness/cli/core/serving-options.ts';
 import { decimalNumber, wholeNumber } from '#harness/command-line-options.ts';
 import { loadContract } from '#harness/contract/contract.ts';
-import { controlToken, controlTokenVariable } from '#harness/devtools/serve.ts';
-import { serveUntilInterrupted } from '#harness/devtools/serve-until-interrupted.ts';
-import { servingBounds } from '#harness/devtools/serving-bounds.ts';
+import { controlToken, controlTokenVariable, serveUntilInterrupted } from '#harness/devtools/serve.ts';
+import { servingBounds } from '#harness/limits.ts';
 import { assertDistinct, type NamedFiles } from '#harness/output-files.ts';
 import { openReferenceData, referenceApplication } from '#harness/targets/reference-application.ts';
 

@@ -5,9 +5,9 @@ import {
   type ValueType,
   wholeNumber,
 } from '#harness/command-line-options.ts';
-import { servingBounds } from '#harness/devtools/serving-bounds.ts';
 import { type Permission, parsePermission } from '#harness/http/profile/permissions.ts';
 import { effects, findRelease, type Release, releases } from '#harness/http/profile/profile.ts';
+import { servingBounds } from '#harness/limits.ts';
 import { requestRules, trafficRules } from '#harness/received/traffic-rules.ts';
 import { areas, ruleById, rules } from '#harness/register/register.ts';
 import type { ShardResult } from '#harness/result/result.ts';

@@ -1,6 +1,6 @@
 import { styleText } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { registerSecret } from '#harness/http/redaction/known-secrets.ts';
+import { registerSecret } from '#harness/http/redaction/redact.ts';
 import { fakeEnvironment } from '#test/commands/testing/run-command.ts';
 import { eraseLine, progressLine, withoutControls, withSafeOutput } from './output.ts';
 

@@ -1,5 +1,5 @@
 import type { Environment, Stream } from '#harness/environment.ts';
-import { withoutKnownSecrets } from '#harness/http/redaction/known-secrets.ts';
+import { withoutKnownSecrets } from '#harness/http/redaction/redact.ts';
 
 export const eraseLine = '\r\u001B[2K';
 

@@ -1,6 +1,6 @@
 import { type OptionTable, type ValuesOf, wholeNumber } from '#harness/command-line-options.ts';
 import type { ServingSettings } from '#harness/devtools/serve.ts';
-import { servingBounds } from '#harness/devtools/serving-bounds.ts';
+import { servingBounds } from '#harness/limits.ts';
 import { origin, port } from './options.ts';
 
 /** The seed of what is random; each serving command says what that is. */

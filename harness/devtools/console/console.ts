@@ -4,7 +4,7 @@ import { type Contract, operationFor } from '#harness/contract/contract.ts';
 import { statesThat } from '#harness/control/state-catalogue.ts';
 import { logOverHttp, type RequestLog } from '#harness/devtools/request-log/request-log.ts';
 import type { Handler, Middleware } from '#harness/http/middleware.ts';
-import type { ActiveState } from './active-states.ts';
+import type { ActiveState } from './states.ts';
 
 export interface ConsoleOptions {
   /** What the command calls the application. */

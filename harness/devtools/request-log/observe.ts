@@ -3,10 +3,14 @@ import type { Middleware } from '#harness/http/middleware.ts';
 import { redactor } from '#harness/http/redaction/redact.ts';
 import { limits } from '#harness/limits.ts';
 import { textAtHand } from '#reference/server/http/text-response.ts';
-import { requestJudge } from './judge.ts';
-import { isHiddenBody, keptBodies } from './kept-bodies.ts';
-import { knownCallers } from './known-callers.ts';
-import { isJsonType, judgedHeaders, judgedValues } from './request-headers.ts';
+import {
+  authenticationIn,
+  type HeaderReader,
+  isJsonType,
+  judgedHeaders,
+  judgedValues,
+  requestJudge,
+} from './judge.ts';
 import {
   type LogLimits,
   type ReceivedCaller,
@@ -14,7 +18,13 @@ import {
   type RequestLog,
   requestLog,
 } from './request-log.ts';
-import { credentialsIn, placeWithoutSecrets, secretsOfQuery } from './without-secrets.ts';
+import {
+  credentialsIn,
+  isHiddenBody,
+  keptBodies,
+  placeWithoutSecrets,
+  secretsOfQuery,
+} from './without-secrets.ts';
 
 export interface ObserveOptions {
   readonly contract: RequestContract;
@@ -158,4 +168,59 @@ async function answerIn(response: Response): Promise<string> {
 // A client that breaks off in the middle of its body has sent none.
 async function bytesOf(request: Request): Promise<ArrayBuffer> {
   return request.arrayBuffer().catch(() => new ArrayBuffer());
+}
+
+/** Who sends which credentials, learned from state control as it hands them out. */
+export interface KnownCallers {
+  behind(headers: HeaderReader): ReceivedCaller;
+  /** Listens to state control. */
+  readonly learn: Middleware;
+}
+
+interface StateRequest {
+  readonly params?: { readonly kind?: unknown } | null;
+}
+
+interface Outcome {
+  readonly values?: { readonly headers?: Readonly<Record<string, string>>; readonly cookie?: string };
+}
+
+export function knownCallers(): KnownCallers {
+  const kinds = new Map<string, string>();
+
+  function remember(wish: StateRequest, { values = {} }: Outcome): void {
+    const kind = typeof wish.params?.kind === 'string' ? wish.params.kind : 'administrator';
+    const { headers = {}, cookie } = values;
+    for (const credential of [...Object.values(headers), ...(cookie === undefined ? [] : [cookie])]) {
+      kinds.set(credential, kind);
+    }
+  }
+
+  return {
+    behind(headers) {
+      const authentication = authenticationIn(headers);
+      const key = headers.get(authentication === 'api-key' ? 'x-api-key' : 'authorization') ?? '';
+      if (authentication !== 'none') return described(authentication, kinds.get(key));
+      const cookies = (headers.get('cookie') ?? '').split(/;\s*/);
+      const kind = cookies.map((cookie) => kinds.get(cookie)).find((found) => found !== undefined);
+      return kind === undefined ? { authentication } : described('session', kind);
+    },
+    learn: (next) => async (request) => {
+      if (request.method !== 'POST') return next(request);
+      const asked = request.clone();
+      const response = await next(request);
+      if (!response.ok) return response;
+      const wish = (await asked.json().catch(() => undefined)) as StateRequest | undefined;
+      if (typeof wish !== 'object' || wish === null) return response;
+      remember(wish, (await response.clone().json()) as Outcome);
+      return response;
+    },
+  };
+}
+
+function described(
+  authentication: ReceivedCaller['authentication'],
+  kind: string | undefined,
+): ReceivedCaller {
+  return kind === undefined ? { authentication } : { authentication, kind };
 }

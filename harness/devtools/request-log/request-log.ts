@@ -1,6 +1,5 @@
 import { limits } from '#harness/limits.ts';
-import type { RequestViolation } from './judge.ts';
-import type { Authentication } from './request-headers.ts';
+import type { Authentication, RequestViolation } from './judge.ts';
 
 /** One request as a server received it, secrets taken out. The shape of openapi/state-control.yaml. */
 export interface ReceivedRequest {

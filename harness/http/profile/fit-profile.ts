@@ -2,7 +2,7 @@ import type { Contract } from '#harness/contract/contract.ts';
 import { type Violation, violationsOf } from '#harness/contract/validate.ts';
 import { didYouMean } from '#harness/did-you-mean.ts';
 import { HarnessError } from '#harness/errors.ts';
-import { parametersOf, pathSourcesOf, placeOf } from '#harness/http/profile/path-sources.ts';
+import { parametersOf, pathSourcesOf, placeOf } from './path-sources.ts';
 import type { ProfileFile } from './profile-file.ts';
 
 /**

@@ -33,8 +33,8 @@ export function permitted(allow: readonly Permission[], profile: ProfileFile): R
 }
 
 /**
- * What an operator should know before a run that may reset: it removes API keys that are no infrastructure keys
- *, and nobody but the operator can tell which a key of the profile is.
+ * What an operator should know before a run that may reset: it removes API keys that are no infrastructure
+ * keys, and nobody but the operator can tell which a key of the profile is.
  */
 export function warningBefore({ name, allowed, credentials }: Profile): string | undefined {
   const atRisk = ['administrator', 'user', 'stranger'].filter((kind) => `${kind}:api-key` in credentials);

@@ -1,7 +1,7 @@
 import { decoded } from '#harness/contract/json-values.ts';
 import type { Environment } from '#harness/environment.ts';
 import { HarnessError } from '#harness/errors.ts';
-import { flawOfSecret, registerSecret } from '#harness/http/redaction/known-secrets.ts';
+import { flawOfSecret, registerSecret } from '#harness/http/redaction/redact.ts';
 import { limits } from '#harness/limits.ts';
 import { runProgram } from '#harness/run-program.ts';
 import type { RefusedTokens } from './profile.ts';
@@ -86,4 +86,20 @@ export async function refusedTokensFrom(
     await secretFrom(source, env),
   ]);
   return Object.fromEntries(await Promise.all(read));
+}
+
+/** Environment variables that hold API keys for a server without a profile. */
+export const keyVariables = {
+  administrator: 'SVC_ADMINISTRATOR_KEY',
+  user: 'SVC_USER_KEY',
+  infrastructure: 'SVC_INFRASTRUCTURE_KEY',
+} as const;
+
+/** The callers whose keys stand in the usual variables, by the names of these. */
+export function usualCredentials(env: Environment['env']): Record<string, CallerSources> {
+  const credentials: Record<string, CallerSources> = {};
+  for (const [kind, variable] of Object.entries(keyVariables)) {
+    if ((env[variable] ?? '') !== '') credentials[kind] = { apiKey: { env: variable } };
+  }
+  return credentials;
 }

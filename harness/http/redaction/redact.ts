@@ -1,5 +1,4 @@
 import { groupDigits } from '#harness/without-locale.ts';
-import { type Range, secretFinder } from './find-secrets.ts';
 
 /** Headers whose value is a secret whatever it is. Names in lower case. */
 const secretHeaders = new Set(['x-api-key', 'authorization', 'proxy-authorization', 'cookie', 'set-cookie']);
@@ -59,4 +58,154 @@ function withoutRanges(text: string, ranges: readonly Range[]): string {
     end = Math.max(end, to);
   }
   return [...parts, text.slice(end)].join('');
+}
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+// By the variables that a run was started with: whoever reads a secret has them, and so has whoever prints an error.
+const known = new WeakMap<Variables, Set<string>>();
+
+// Everything printed passes through one, and secrets are registered a few times a run.
+const built = new WeakMap<Variables, Redactor>();
+
+/** Every secret that is read while a run is prepared passes here before it is first used. Answers the secret. */
+export function registerSecret(env: Variables, secret: string): string {
+  known.set(env, secretsOf(env).add(secret));
+  built.delete(env);
+  return secret;
+}
+
+/** The secrets that were read so far. */
+export function secretsOf(env: Variables): Set<string> {
+  return known.get(env) ?? new Set();
+}
+
+/** A message without the secrets that were read so far. */
+export function withoutKnownSecrets(env: Variables, message: string): string {
+  const kept = built.get(env) ?? redactor(secretsOf(env));
+  built.set(env, kept);
+  return kept.text(message);
+}
+
+/** Why a value cannot be a secret; undefined when it can. */
+export function flawOfSecret(value: string): string | undefined {
+  if (value === '') return 'is empty';
+  if (/[\r\n]/.test(value)) return 'has a line break in it';
+  // Fetch takes no others in a header.
+  if (/[^\t -~\u{80}-\u{ff}]/u.test(value)) return 'has a character in it that no header can carry';
+  if (value.length < shortestSecret)
+    return `has ${value.length} characters: fewer than ${shortestSecret} cannot be kept out of reports`;
+  return undefined;
+}
+
+/** Shorter values would blot out ordinary words. */
+export const shortestSecret = 6;
+
+/** From the first character to the one after the last. */
+export type Range = readonly [from: number, to: number];
+
+/**
+ * Finds secrets in a text, in capitals or small letters: as they are, in base64, and behind the escapes of a URL, of
+ * JSON and of HTML, once each. Where it is told to, it finds those alone that begin before a place, whole.
+ */
+export function secretFinder(secrets: Iterable<string>): (text: string, before?: number) => readonly Range[] {
+  const spellings = new Set([...secrets].flatMap(partsOf).flatMap(spellingsOf).map(inSmallLetters));
+  if (spellings.size === 0) return () => [];
+  const begun = Map.groupBy(spellings, beginningOf);
+  const find = (text: string, before: number): Range[] => {
+    const ranges: Range[] = [];
+    const small = inSmallLetters(text);
+    const over = Math.min(before, text.length - shortestSecret + 1);
+    for (let at = 0; at < over; at += 1)
+      for (const spelling of begun.get(small.slice(at, at + shortestSecret)) ?? [])
+        if (small.startsWith(spelling, at)) ranges.push([at, at + spelling.length]);
+    return ranges;
+  };
+  const longest = Math.max(...[...spellings].map(({ length }) => length)) * longestEscape;
+  return (text, before = text.length) => {
+    const reach = text.slice(0, before + longest);
+    const found = find(reach, before);
+    if (!escapeMarks.test(reach)) return found;
+    const { plain, placeOf } = withoutEscapes(reach);
+    // Without escapes nothing stands further back than it did.
+    const behind = find(plain, before).map(([from, to]): Range => [placeOf(from), placeOf(to)]);
+    return [...found, ...behind.filter(([from]) => from < before)];
+  };
+}
+
+// `Bearer abc` is a secret as `abc` too, and `Bearer` is none.
+function partsOf(secret: string): readonly string[] {
+  return [...new Set([secret, ...secret.split(/\s+/)])].filter(
+    (part) => part.length >= shortestSecret && !/^(bearer|basic)$/i.test(part),
+  );
+}
+
+/** A secret as it is, with the escapes that stand for several bytes of UTF-8 in a URL, and in base64. */
+function spellingsOf(part: string): readonly string[] {
+  const inUrl = encodeURIComponent(part.toWellFormed());
+  return [part, ...(isAscii(part) ? [] : [inUrl]), ...inBase64(part)].filter(
+    ({ length }) => length >= shortestSecret,
+  );
+}
+
+/** What stays the same of it in both kinds of base64, wherever it stands in a longer text, such as `user:password`. */
+function inBase64(part: string): readonly string[] {
+  const bytes = String.fromCharCode(...new TextEncoder().encode(part));
+  return [0, 1, 2].flatMap((before) => {
+    // Also in a browser, where the mock redacts what it logs.
+    const text = btoa('\0'.repeat(before) + bytes).replace(/=+$/, '');
+    const isOpenAtEnd = (before + bytes.length) % 3 !== 0;
+    const fixed = text.slice(before === 0 ? 0 : before + 1, isOpenAtEnd ? -1 : undefined);
+    return [fixed, fixed.replaceAll('+', '-').replaceAll('/', '_')];
+  });
+}
+
+const beginningOf = (spelling: string): string => spelling.slice(0, shortestSecret);
+
+/** As long as the text, letter by letter. */
+function inSmallLetters(text: string): string {
+  if (isAscii(text)) return text.toLowerCase();
+  return text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
+}
+
+function isAscii(text: string): boolean {
+  return !/[^\0-\x7f]/.test(text);
+}
+
+// JSON's, those of a URL, and those of HTML, each of a single character.
+const escapes =
+  /\\u(?<unit>[0-9a-f]{4})|\\(?<own>["\\/])|%(?<byte>[0-7][0-9a-f])|&(?:#x(?<hex>[0-9a-f]{1,6})|#(?<decimal>\d{1,7})|(?<name>amp|lt|gt|quot|apos));/gi;
+
+/** What every one of them begins with: most texts have none, and need no second look. */
+const escapeMarks = /[\\%&]/;
+
+/** The most characters that stand for one. */
+const longestEscape = 10;
+
+const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+/** A text without one layer of escapes, and where each of its characters stood. */
+function withoutEscapes(text: string) {
+  const starts = [{ at: 0, stood: 0 }];
+  let plain = '';
+  let read = 0;
+  for (const match of text.matchAll(escapes)) {
+    plain += text.slice(read, match.index) + characterOf(match.groups ?? {});
+    read = match.index + match[0].length;
+    starts.push({ at: plain.length, stood: read });
+  }
+  plain += text.slice(read);
+  const placeOf = (place: number): number => {
+    const { at = 0, stood = 0 } = starts.findLast((start) => start.at <= place) ?? {};
+    return stood + place - at;
+  };
+  return { plain, placeOf };
+}
+
+function characterOf(groups: Readonly<Record<string, string | undefined>>): string {
+  const { unit, own, byte, hex, decimal, name } = groups;
+  if (own !== undefined) return own;
+  if (name !== undefined) return named[name.toLowerCase()] ?? '';
+  const code = decimal === undefined ? Number.parseInt(unit ?? byte ?? hex ?? '', 16) : Number(decimal);
+  return code <= 0x10_ff_ff ? String.fromCodePoint(code) : '\u{fffd}';
 }

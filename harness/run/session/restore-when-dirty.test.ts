@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { noControl } from '#harness/control/none.ts';
+import { noControl } from '#harness/control/control.ts';
 import { restoreWhenDirty } from './restore-when-dirty.ts';
 
 /** What reaches a server of a subject whose calm state is entered once. */

@@ -1,5 +1,5 @@
 import type { ControlLayer } from '#harness/control/control.ts';
-import { isReading } from '#harness/http/guard.ts';
+import { isReading } from '#harness/http/budget.ts';
 import type { Middleware } from '#harness/http/middleware.ts';
 
 /**

@@ -1,10 +1,10 @@
 import type { ClientUnderTest } from '#harness/client/client-run.ts';
 import type { Contract } from '#harness/contract/contract.ts';
 import type { Control } from '#harness/control/control.ts';
-import type { Nowhere } from '#harness/http/nowhere.ts';
+import type { RetryPolicy } from '#harness/http/budget.ts';
+import type { Recorder } from '#harness/http/exchange.ts';
 import type { Profile } from '#harness/http/profile/profile.ts';
-import type { Recorder } from '#harness/http/recorder.ts';
-import type { RetryPolicy } from '#harness/http/retry-policy.ts';
+import type { Nowhere } from '#harness/http/soft-404.ts';
 import type { Target } from '#harness/http/target.ts';
 import type { PlannedWait } from '#harness/run/waits/wait-kinds.ts';
 import type { Waits } from '#harness/run/waits/waits.ts';

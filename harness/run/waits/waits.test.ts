@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { noControl } from '#harness/control/none.ts';
+import { noControl } from '#harness/control/control.ts';
 import { announceWaits } from '#harness/run/waits/announce-waits.ts';
 import { createWaits, type Waiting, type Waits } from './waits.ts';
 

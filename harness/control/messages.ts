@@ -1,4 +1,5 @@
 import { compileOnDemand } from '#harness/compile-on-demand.ts';
+import type { StateValues } from './control.ts';
 
 /** What a state control adapter declares: `GET /states`, or what a command prints for `list`. */
 export interface Declaration {
@@ -33,4 +34,19 @@ export function readDeclaration(value: unknown): Declaration | undefined {
   if (!isDeclaration(value)) return undefined;
   const { clock = false, skipsWaits = false } = value.capabilities ?? {};
   return { states: value.states.map(({ state }) => state), clock, skipsWaits };
+}
+
+/** What is said of an answer that forgets what its members have to stand in. */
+export const withoutValues = 'answers members outside of values: write {"values": {…}}';
+
+/**
+ * The values of an answer; one of no members has none. Undefined for members that stand elsewhere, which would be taken
+ * for no values at all.
+ */
+export function valuesIn(body: unknown): StateValues | undefined {
+  const answer = body ?? {};
+  if (typeof answer !== 'object') return undefined;
+  const values: unknown = Reflect.get(answer, 'values');
+  if (values !== undefined) return (values ?? {}) as StateValues;
+  return Object.keys(answer).length === 0 ? {} : undefined;
 }

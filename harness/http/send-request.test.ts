@@ -1,7 +1,6 @@
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { boundedBytes } from './bounded.ts';
-import { decoded } from './content-codings.ts';
+import { boundedBytes, decoded } from './send-request.ts';
 
 type Encode = (bytes: Uint8Array) => Uint8Array;
 

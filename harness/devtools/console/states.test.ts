@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nearest } from './suggest-states.ts';
+import { nearest } from './states.ts';
 
 const names = ['a service has been silent', 'a service is idle', 'time passes'];
 

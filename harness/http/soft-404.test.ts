@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { loadContract } from '#harness/contract/contract.ts';
-import type { Exchange, RecordedResponse } from './exchange.ts';
-import { createNowhere } from './nowhere.ts';
+import type { Exchange, RecordedResponse, Recorder } from './exchange.ts';
+import { createNowhere } from './soft-404.ts';
 
 const contract = await loadContract();
-
-import type { Recorder } from './recorder.ts';
 
 const page = (body: string, status = 200): RecordedResponse => ({
   status,

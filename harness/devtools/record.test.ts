@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest';
-import { harEntry } from './record.ts';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { harEntry, harFile } from './record.ts';
 
 function recorded(
   headers: Record<string, string>,
@@ -78,4 +81,21 @@ describe('an entry of a recording', () => {
     expect(JSON.stringify(entry).toLowerCase()).not.toContain(key.toLowerCase());
     expect(JSON.stringify(entry)).toContain('"value":"Bearer [redacted]"');
   });
+});
+
+const folder = mkdtempSync(join(tmpdir(), 'svc-har-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+it('is whole after every entry, and says once that it takes no more', () => {
+  const file = join(folder, 'a.har');
+  const entries = () => JSON.parse(readFileSync(file, 'utf8')).log.entries;
+  const har = harFile(file, { entries: 2, bytes: 10_000 });
+  expect(entries()).toEqual([]);
+  expect(har.add({ a: 'ü' })).toBeUndefined();
+  expect(entries()).toEqual([{ a: 'ü' }]);
+  expect(har.add({ b: 'x'.repeat(20_000) })).toContain('takes no more');
+  expect(har.add({ c: 1 })).toBeUndefined();
+  expect(har.isWhole).toBe(false);
+  har.close();
+  expect(entries()).toEqual([{ a: 'ü' }]);
 });

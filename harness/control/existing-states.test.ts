@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Untestable } from '#harness/result/outcome.ts';
-import type { Control } from './control.ts';
-import { fallingBackTo } from './fallback-control.ts';
-import { givenControl } from './given.ts';
-import { noControl } from './none.ts';
+import { type Control, fallingBackTo, noControl } from './control.ts';
+import { givenControl } from './existing-states.ts';
 
 const accounts = [1, 2].map((id) => ({ connectedSystemId: id, connectedSystemObjectId: String(id) }));
 const given = givenControl({

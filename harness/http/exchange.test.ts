@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { vocabularyOf } from '#harness/contract/casing.ts';
-import { recorder } from './recorder.ts';
+import { recorder } from './exchange.ts';
 import { inProcessTarget } from './target.ts';
 
 const vocabulary = vocabularyOf([{ properties: { lastSeenAt: {} } }]);

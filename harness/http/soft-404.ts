@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Contract } from '#harness/contract/contract.ts';
 import type { Operation } from '#harness/contract/operations.ts';
-import type { Exchange, RecordedResponse } from './exchange.ts';
-import type { Recorder } from './recorder.ts';
+import type { Exchange, RecordedResponse, Recorder } from './exchange.ts';
 
 /** What a server answers where nothing lies. A portal that shares the address may answer with a page of its own. */
 export interface Nowhere {

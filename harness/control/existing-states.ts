@@ -1,5 +1,5 @@
-import type { Control, StateParams, StateValues } from '#harness/control/control.ts';
 import { Untestable } from '#harness/result/outcome.ts';
+import type { Control, StateParams, StateValues } from './control.ts';
 
 /** States that already hold, by name, with what each would answer. */
 export type GivenStates = Readonly<Record<string, StateValues>>;

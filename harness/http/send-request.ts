@@ -1,0 +1,180 @@
+import type { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import {
+  constants,
+  createBrotliDecompress,
+  createGunzip,
+  createInflate,
+  createInflateRaw,
+  createZstdDecompress,
+} from 'node:zlib';
+import type { Dispatcher } from 'undici';
+import { limits } from '#harness/limits.ts';
+import { groupDigits } from '#harness/without-locale.ts';
+
+/** A request as it goes over the wire. */
+export interface Question {
+  readonly method: string;
+  readonly headers: Headers;
+  readonly body?: Uint8Array | undefined;
+  readonly dispatcher: Dispatcher;
+  /** Bounds the whole answer, its body included. */
+  readonly signal: AbortSignal;
+}
+
+/** The beginning of an answer. Whoever has one reads its body or leaves it. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  /** The body, its Content-Encoding undone; one that is longer is thrown as UnreadableAnswer. */
+  read(maximum?: number): Promise<Uint8Array<ArrayBuffer>>;
+  leave(): void;
+}
+
+/** What a server may take for itself to be asked in: whatever of it is decoded here within bounds. */
+const usual = { accept: '*/*', 'accept-encoding': 'gzip, deflate, br', 'user-agent': 'svc-contract' };
+
+/**
+ * Sends one request over undici, and follows no redirect. Not by its `fetch`, which inflates what is compressed with
+ * `deflate` without end, whether anybody reads it or not.
+ */
+export async function ask(
+  url: URL | string,
+  { headers, body, dispatcher, signal, ...question }: Question,
+): Promise<Answer> {
+  const method = question.method as Dispatcher.HttpMethod;
+  const given = { ...usual, ...Object.fromEntries(headers) };
+  const { origin, pathname, search } = new URL(url);
+  const answer = await dispatcher.request({
+    origin,
+    path: `${pathname}${search}`,
+    method,
+    headers: given,
+    signal,
+    ...(body && { body }),
+  });
+  const whole = headersIn(answer.headers);
+  const leave = (): void => void answer.body.on('error', () => undefined).destroy();
+  return {
+    status: answer.statusCode,
+    headers: whole,
+    leave,
+    async read(maximum: number = limits.answerBytes) {
+      try {
+        const coding = method === 'HEAD' ? '' : (whole.get('content-encoding') ?? '');
+        return await boundedBytes(decoded(answer.body, coding), maximum);
+      } finally {
+        leave();
+      }
+    },
+  };
+}
+
+function headersIn(headers: Readonly<Record<string, string | string[] | undefined>>): Headers {
+  const pairs = Object.entries(headers).flatMap(([name, values = []]) =>
+    [values].flat().map((value): [string, string] => [name, value]),
+  );
+  return new Headers(pairs);
+}
+
+/** An answer that could not be read to its end within the bounds. The server is to blame, and it is said why. */
+export class UnreadableAnswer extends Error {
+  override readonly name = 'UnreadableAnswer';
+}
+
+/** Reads what comes in parts up to a bound in bytes; what is longer is left and thrown as UnreadableAnswer. */
+export async function boundedBytes(
+  parts: AsyncIterable<Uint8Array>,
+  maximum: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of parts) {
+    size += chunk.byteLength;
+    if (size > maximum) throw new UnreadableAnswer(`the answer is longer than ${groupDigits(maximum)} bytes`);
+    chunks.push(chunk);
+  }
+  const whole = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return whole;
+}
+
+/**
+ * About as many bytes of memory as an answer takes while it is kept, as text and as what it says in JSON: a list of
+ * empty lists takes ten times what it has in bytes.
+ */
+export function memoryOf(bytes: Uint8Array): number {
+  let marks = 0;
+  // By number, since an iterator makes an object a byte.
+  for (let at = 0; at < bytes.byteLength; at += 1) {
+    const byte = bytes[at];
+    if (byte === comma || byte === bracket || byte === brace) marks += 1;
+  }
+  // What says more than is read is kept as text alone: a value has at most a comma and a bracket.
+  return bytes.byteLength * 2 + (marks > limits.jsonValues * 2 ? 0 : marks * bytesOfMark);
+}
+
+const comma = 0x2c;
+const bracket = 0x5b;
+const brace = 0x7b;
+const bytesOfMark = 30;
+
+type Parts = AsyncIterable<Uint8Array>;
+
+/** Servers send what ends too early or carries something behind its end, and browsers read it all the same. */
+const lenient = { flush: constants.Z_SYNC_FLUSH, finishFlush: constants.Z_SYNC_FLUSH };
+
+const brotli = {
+  flush: constants.BROTLI_OPERATION_FLUSH,
+  finishFlush: constants.BROTLI_OPERATION_FLUSH,
+};
+
+/** 8 MB, as much as HTTP allows (RFC 9659, 3). */
+const zstd = { params: { [constants.ZSTD_d_windowLogMax]: 23 } };
+
+/** Decoders of the content codings (RFC 9110, 8.4.1), by the first byte of what they decode. */
+const decoders: Readonly<Record<string, (first: number) => Transform>> = {
+  gzip: () => createGunzip(lenient),
+  'x-gzip': () => createGunzip(lenient),
+  // Some servers leave out the frame of zlib that should be around it, whose first byte ends with 8.
+  deflate: (first) => ((first & 0x0f) === 8 ? createInflate(lenient) : createInflateRaw(lenient)),
+  br: () => createBrotliDecompress(brotli),
+  zstd: () => createZstdDecompress(zstd),
+};
+
+/**
+ * Undoes a Content-Encoding. No more is decoded than the reader asks for, whatever the coding; what has a coding that
+ * nobody knows stays as it is.
+ */
+export function decoded(parts: Parts, contentEncoding: string): Parts {
+  const codings = contentEncoding
+    .toLowerCase()
+    .split(',')
+    .map((each) => each.trim());
+  const known = codings.filter((each) => Object.hasOwn(decoders, each));
+  if (known.length < codings.length) return parts;
+  if (known.length > limits.answerCodings)
+    throw new UnreadableAnswer(`the answer is compressed more than ${limits.answerCodings} times`);
+  // The last coding was applied last.
+  return known.reduceRight(decodedBy, parts);
+}
+
+async function* decodedBy(parts: Parts, coding: string): AsyncGenerator<Uint8Array> {
+  const iterator = parts[Symbol.asyncIterator]();
+  const { value: first, done } = await iterator.next();
+  const decoder = decoders[coding]?.(first?.[0] ?? 0);
+  if (done === true || decoder === undefined) return;
+  const all = startingWith(first, { [Symbol.asyncIterator]: () => iterator });
+  // What goes wrong on the way goes wrong for the reader of the decoder too.
+  pipeline(all, decoder).catch(() => undefined);
+  yield* decoder as AsyncIterable<Uint8Array>;
+}
+
+async function* startingWith(first: Uint8Array, others: Parts): AsyncGenerator<Uint8Array> {
+  yield first;
+  yield* others;
+}
