@@ -1,8 +1,6 @@
 import { type Changes, type Fault, fault } from '#mocks/proofs/mutant.ts';
 import { type Access, type Caller, documentedAccess } from '#reference/server/domain/access.ts';
 
-const { allowsAccess } = documentedAccess;
-
 /** Bad credentials are no worse than none to an operation that serves anybody. */
 export const brokenForBadCredentials: readonly string[] = ['AU-06', 'AU-07', 'AU-08', 'AU-09', 'AU-10'];
 
@@ -13,10 +11,11 @@ export const brokenByOpenDoors: readonly string[] = [...brokenForBadCredentials,
 export function openTo(anybodyOn: string): Changes {
   return {
     access: {
-      allowsAccess: (demand, caller, asking, ...rest) =>
-        asking.operation === anybodyOn && caller === undefined
+      allowsAccess(demand, caller, asking, ...rest) {
+        return asking.operation === anybodyOn && caller === undefined
           ? 'served'
-          : allowsAccess(demand, caller, asking, ...rest),
+          : documentedAccess.allowsAccess.call(this, demand, caller, asking, ...rest);
+      },
     },
   };
 }
@@ -156,8 +155,11 @@ export const authenticationDoorFaults: readonly Fault[] = [
     'Whatever changes nothing, and needs no stated role, is served to anybody.',
     {
       access: {
-        allowsAccess: (demand, caller, asking, ...rest) =>
-          demand === 'unsaid' && !asking.writes ? 'served' : allowsAccess(demand, caller, asking, ...rest),
+        allowsAccess(demand, caller, asking, ...rest) {
+          return demand === 'unsaid' && !asking.writes
+            ? 'served'
+            : documentedAccess.allowsAccess.call(this, demand, caller, asking, ...rest);
+        },
       },
     },
     { alsoBreaks: brokenForBadCredentials },
@@ -170,10 +172,11 @@ function closed(rule: string, operation: string, noun: string, alsoBreaks: reado
     `${noun} is refused to whoever sends no credentials.`,
     {
       access: {
-        allowsAccess: (demand, caller, asking, ...rest) =>
-          asking.operation === operation && caller === undefined
+        allowsAccess(demand, caller, asking, ...rest) {
+          return asking.operation === operation && caller === undefined
             ? 'unauthenticated'
-            : allowsAccess(demand, caller, asking, ...rest),
+            : documentedAccess.allowsAccess.call(this, demand, caller, asking, ...rest);
+        },
       },
     },
     { alsoBreaks },

@@ -1,14 +1,19 @@
 import { rowsOf } from '#mocks/lists/mutants.ts';
 import { answersOf, type Changes, errorStatus, type Fault, fault } from '#mocks/proofs/mutant.ts';
-import { documentedEnums, type Enums } from '#reference/server/domain/enums.ts';
+import { documentedEnums } from '#reference/server/domain/enums.ts';
 
 const { acceptsEnumValue, read } = documentedEnums;
 
 /** Takes numbers that the document refuses for some member. */
 function taking(member: (value: number, members: readonly string[]) => string | undefined): Changes {
-  const changed: Enums['read'] = (value, members, ...rest) =>
-    (typeof value === 'number' ? member(value, members) : undefined) ?? read(value, members, ...rest);
-  return { enums: { read: changed } };
+  return {
+    enums: {
+      read(value, members, ...rest) {
+        const taken = typeof value === 'number' ? member(value, members) : undefined;
+        return taken ?? read.call(this, value, members, ...rest);
+      },
+    },
+  };
 }
 
 /** Refuses a name that the document accepts. */
@@ -33,7 +38,7 @@ const refusedTooLate: Changes = {
   enums: {
     read(value, members, ...rest) {
       wasNumber = typeof value === 'number';
-      return typeof value === 'number' ? members[0] : read(value, members, ...rest);
+      return typeof value === 'number' ? members[0] : read.call(this, value, members, ...rest);
     },
   },
   wire: {

@@ -28,7 +28,7 @@ export function instead(name: keyof typeof documentedReset.aftermath, step: Step
   return { reset: { aftermath: { ...documentedReset.aftermath, [name]: step } } };
 }
 
-const { allowsAccess, isAdministrator } = documentedAccess;
+const { isAdministrator } = documentedAccess;
 const reset = 'resetSystem';
 
 /** Wrong turns in who may reset the system (§5.2, §5.3). */
@@ -70,10 +70,11 @@ export const factoryResetAccessFaults: readonly Fault[] = [
 function admitting(whom: 'nobody' | 'somebody'): Changes {
   return {
     access: {
-      allowsAccess: (demand, caller, asking, ...rest) =>
-        asking.operation === reset && (caller === undefined) === (whom === 'nobody')
+      allowsAccess(demand, caller, asking, ...rest) {
+        return asking.operation === reset && (caller === undefined) === (whom === 'nobody')
           ? 'served'
-          : allowsAccess(demand, caller, asking, ...rest),
+          : documentedAccess.allowsAccess.call(this, demand, caller, asking, ...rest);
+      },
     },
   };
 }

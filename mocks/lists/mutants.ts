@@ -23,17 +23,28 @@ export function rowsOf(
   });
 }
 
-const { effectivePageSize, envelope } = documentedLists;
-const { allowsAccess } = documentedAccess;
+const { effectivePageSize, envelope, rowsOf: rowsOfPage } = documentedLists;
 
 /** Changes the envelope once it has been made as documented. */
 export function enveloped(change: (page: Body) => Body): Changes {
-  return { lists: { envelope: (...given) => change(envelope(...given) as Body) } };
+  return {
+    lists: {
+      envelope(...given) {
+        return change(envelope.apply(this, given) as Body);
+      },
+    },
+  };
 }
 
 /** Grants another size than the one asked for. */
 function granted(size: (asked: number) => number): Changes {
-  return { lists: { effectivePageSize: (asked, lists) => effectivePageSize(size(asked), lists) } };
+  return {
+    lists: {
+      effectivePageSize(asked) {
+        return effectivePageSize.call(this, size(asked));
+      },
+    },
+  };
 }
 
 const isDescending = (url: string) => new URL(url).searchParams.get('sortDirection') === 'desc';
@@ -102,10 +113,10 @@ export const listFaults: readonly Fault[] = [
   ),
   fault('LS-05-small-pages-hold-one-more', 'A page of fewer than 30 items holds one more.', {
     lists: {
-      rowsOf: (rows, page, pageSize, lists) =>
-        documentedLists
-          .rowsOf(rows, page, pageSize, lists)
-          .concat(pageSize < 30 ? rows.slice(page * pageSize, page * pageSize + 1) : []),
+      rowsOf(rows, page, pageSize) {
+        const further = pageSize < 30 ? rows.slice(page * pageSize, page * pageSize + 1) : [];
+        return rowsOfPage.call(this, rows, page, pageSize).concat(further) as typeof rows;
+      },
     },
   }),
   fault('LS-06-no-cap', 'A page is as large as it was asked for.', {
@@ -149,10 +160,11 @@ export const listFaults: readonly Fault[] = [
   ),
   fault('LS-34-administrator-is-refused', 'The Run Profiles are listed for nobody but ordinary users.', {
     access: {
-      allowsAccess: (demand, caller, asking, ...rest) =>
-        asking.operation === 'listRunProfiles' && caller?.roles.includes('Administrator')
+      allowsAccess(demand, caller, asking, ...rest) {
+        return asking.operation === 'listRunProfiles' && caller?.roles.includes('Administrator')
           ? 'forbidden'
-          : allowsAccess(demand, caller, asking, ...rest),
+          : documentedAccess.allowsAccess.call(this, demand, caller, asking, ...rest);
+      },
     },
   }),
 ];

@@ -1,18 +1,22 @@
 import { type Changes, errorStatus, type Fault, fault } from '#mocks/proofs/mutant.ts';
 import { documentedLists, type Lists } from '#reference/server/domain/paginate.ts';
 
-const { isTooDeep } = documentedLists;
+const { isTooDeep, envelope, rowsOf } = documentedLists;
 const limit = documentedLists.maximumSkippedRows;
 
 /** Decides otherwise which page is too deep. */
-function deep(isTooDeep: Lists['isTooDeep']): Changes {
+function deep(isTooDeep: (this: Lists, ...asked: Parameters<Lists['isTooDeep']>) => boolean): Changes {
   return { lists: { isTooDeep } };
 }
 
 /** Refuses a page for its depth in other words, with the deepest page at hand. */
 function saying(message: (deepest: number, pageSize: number) => string): Changes {
   return {
-    lists: { tooDeepMessage: (pageSize, lists) => message(lists.deepestPage(pageSize, lists), pageSize) },
+    lists: {
+      tooDeepMessage(pageSize) {
+        return message(this.deepestPage(pageSize), pageSize);
+      },
+    },
   };
 }
 
@@ -45,9 +49,9 @@ export const listDepthFaults: readonly Fault[] = [
     {
       lists: {
         isTooDeep: () => false,
-        envelope: (items, total, asked, size, lists, freedoms) => {
-          const page = Math.min(asked.page, lists.deepestPage(size, lists));
-          return documentedLists.envelope(items, total, { ...asked, page }, size, lists, freedoms);
+        envelope(items, total, asked, size, freedoms) {
+          const page = Math.min(asked.page, this.deepestPage(size));
+          return envelope.call(this, items, total, { ...asked, page }, size, freedoms);
         },
       },
     },
@@ -78,17 +82,17 @@ export const listDepthFaults: readonly Fault[] = [
   fault(
     'LS-19-beyond-32-bits-it-fails',
     'A page number beyond 32 bits ends in a failure.',
-    deep((page, ...rest) => {
+    deep(function (page, ...rest) {
       if (page > 2_147_483_646) throw new RangeError('The number is too large.');
-      return isTooDeep(page, ...rest);
+      return isTooDeep.call(this, page, ...rest);
     }),
   ),
   fault(
     'LS-19-beyond-53-bits-it-fails',
     'A page number beyond 53 bits ends in a failure.',
-    deep((page, ...rest) => {
+    deep(function (page, ...rest) {
       if (page >= Number.MAX_SAFE_INTEGER) throw new RangeError('The number is too large.');
-      return isTooDeep(page, ...rest);
+      return isTooDeep.call(this, page, ...rest);
     }),
   ),
   fault(
@@ -100,13 +104,17 @@ export const listDepthFaults: readonly Fault[] = [
   fault(
     'LS-20-short-lists-are-never-too-deep',
     'A list of no more than three items refuses no page.',
-    deep((page, size, lists, total) => total > 3 && isTooDeep(page, size, lists, total)),
+    deep(function (page, size, total) {
+      return total > 3 && isTooDeep.call(this, page, size, total);
+    }),
     { alsoBreaks: ['LS-15', 'LS-16'] },
   ),
   fault(
     'LS-20-empty-lists-are-never-too-deep',
     'A list without items refuses no page.',
-    deep((page, size, lists, total) => total > 0 && isTooDeep(page, size, lists, total)),
+    deep(function (page, size, total) {
+      return total > 0 && isTooDeep.call(this, page, size, total);
+    }),
     { alsoBreaks: ['LS-15', 'LS-16'] },
   ),
   fault(
@@ -139,27 +147,28 @@ export const listDepthFaults: readonly Fault[] = [
   ),
 ];
 
-const { envelope, rowsOf } = documentedLists;
-
 /** Gives the pages of a list of many pages other rows: `skipped` are those that a page leaves out before its own. */
 function paged(
   change: <Row>(rows: readonly Row[], skipped: number, pageSize: number) => readonly Row[],
 ): Changes {
-  const changed: Lists['rowsOf'] = (rows, page, pageSize, lists) => {
-    const isLong = rows.length > 100 && rows.length > pageSize;
-    return isLong
-      ? change(rows, lists.skippedRows(page, pageSize), pageSize)
-      : rowsOf(rows, page, pageSize, lists);
+  return {
+    lists: {
+      rowsOf(rows, page, pageSize) {
+        const isLong = rows.length > 100 && rows.length > pageSize;
+        if (isLong) return change(rows, this.skippedRows(page, pageSize), pageSize);
+        return rowsOf.call(this, rows, page, pageSize) as typeof rows;
+      },
+    },
   };
-  return { lists: { rowsOf: changed } };
 }
 
 /** Counts the list in another way. */
 function counted(count: (total: number, skipped: number) => number): Changes {
   return {
     lists: {
-      envelope: (items, total, asked, size, ...rest) =>
-        envelope(items, count(total, (asked.page - 1) * size), asked, size, ...rest),
+      envelope(items, total, asked, size, ...rest) {
+        return envelope.call(this, items, count(total, (asked.page - 1) * size), asked, size, ...rest);
+      },
     },
   };
 }

@@ -1,9 +1,24 @@
 import { brokenByOpenDoors, openTo } from '#mocks/authentication/mutants.ts';
-import { type Fault, fault } from '#mocks/proofs/mutant.ts';
+import { type Changes, type Fault, fault } from '#mocks/proofs/mutant.ts';
 import { refuseField } from '#reference/server/domain/errors.ts';
-import { documentedPasswords, type Passwords } from '#reference/server/domain/password-wait.ts';
+import {
+  documentedPasswords,
+  type Passwords,
+  type WaitSituation,
+} from '#reference/server/domain/password-wait.ts';
+
+type Decided = NonNullable<Changes['passwords']>;
 
 const { acceptsWait, waitRange, waitSeconds, defaultWaitSeconds } = documentedPasswords;
+
+/** Changes how long is waited, once that is known as documented. */
+function waiting(change: (seconds: number, situation: WaitSituation) => number): Decided {
+  return {
+    waitSeconds(asked, situation, ...rest) {
+      return change(waitSeconds.call(this, asked, situation, ...rest), situation);
+    },
+  };
+}
 
 /** Wrong turns in how long a caller waits for passwords to settle (§4.1, §8). */
 export const passwordWaitFaults: readonly Fault[] = [
@@ -13,20 +28,18 @@ export const passwordWaitFaults: readonly Fault[] = [
   fault(
     'PW-10-half-the-wait-is-waited',
     'The answer comes when half of the wait is over.',
-    { passwords: { waitSeconds: (...asked) => waitSeconds(...asked) / 2 } },
+    { passwords: waiting((seconds) => seconds / 2) },
     { alsoBreaks: ['PW-13', 'PW-15', 'PW-16'] },
   ),
   passwords(
     'PW-10-one-account-is-waited-for-a-second-less',
     'For one account, the wait ends a second early.',
-    {
-      waitSeconds: (...asked) => Math.max(0, waitSeconds(...asked) - (asked[1].singleObject ? 1 : 0)),
-    },
+    waiting((seconds, { singleObject }) => Math.max(0, seconds - (singleObject ? 1 : 0))),
   ),
   passwords('PW-12-wait-is-demanded', 'A request without a wait is refused.', {
     waitSeconds(asked, ...rest) {
       if (asked === undefined) throw refuseField('invalid-request', 'wait', 'must be given');
-      return waitSeconds(asked, ...rest);
+      return waitSeconds.call(this, asked, ...rest);
     },
   }),
   passwords('PW-12-objects-are-demanded', 'A request that names no objects is refused.', {
@@ -44,18 +57,24 @@ export const passwordWaitFaults: readonly Fault[] = [
   fault(
     'PW-15-a-shorter-wait-is-made-10-seconds',
     'With objects named, it waits at least 10 seconds.',
-    { passwords: { waitSeconds: (...asked) => named(asked, (seconds) => Math.max(seconds, 10)) } },
+    { passwords: waiting((seconds, { objectsNamed }) => (objectsNamed ? Math.max(seconds, 10) : seconds)) },
     { alsoBreaks: ['PW-17'] },
   ),
-  passwords('PW-15-a-longer-wait-is-made-10-seconds', 'With objects named, it waits at most 10 seconds.', {
-    waitSeconds: (...asked) => named(asked, (seconds) => Math.min(seconds, 10)),
-  }),
-  passwords('PW-16-every-system-is-never-waited-for', 'Without named objects, a wait counts for nothing.', {
-    waitSeconds: (...asked) => (asked[1].objectsNamed || asked[1].singleObject ? waitSeconds(...asked) : 0),
-  }),
+  passwords(
+    'PW-15-a-longer-wait-is-made-10-seconds',
+    'With objects named, it waits at most 10 seconds.',
+    waiting((seconds, { objectsNamed }) => (objectsNamed ? Math.min(seconds, 10) : seconds)),
+  ),
+  passwords(
+    'PW-16-every-system-is-never-waited-for',
+    'Without named objects, a wait counts for nothing.',
+    waiting((seconds, { objectsNamed, singleObject }) => (objectsNamed || singleObject ? seconds : 0)),
+  ),
   ranging('PW-17-no-wait-is-refused', { minimum: 1, maximum: 30 }),
   passwords('PW-17-no-wait-is-read-as-left-out', 'A wait of 0 means the default.', {
-    waitSeconds: (asked, ...rest) => waitSeconds(asked === 0 ? undefined : asked, ...rest),
+    waitSeconds(asked, ...rest) {
+      return waitSeconds.call(this, asked === 0 ? undefined : asked, ...rest);
+    },
   }),
   ranging('PW-18-thirty-seconds-are-refused', { minimum: 0, maximum: 29 }),
   ranging('PW-19-less-than-nothing-is-accepted', { minimum: -1, maximum: 30 }),
@@ -68,7 +87,7 @@ export const passwordWaitFaults: readonly Fault[] = [
   }),
 ];
 
-function passwords(id: string, summary: string, changes: Partial<Passwords>): Fault {
+function passwords(id: string, summary: string, changes: Decided): Fault {
   return fault(id, summary, { passwords: changes });
 }
 
@@ -86,16 +105,14 @@ function ranging(id: string, range: Passwords['waitRange']): Fault {
 /** Takes some waits that are out of range, and quietly uses the nearest one that is in it. */
 function clamping(id: string, takes: (value: number) => boolean): Fault {
   return passwords(id, 'A wait out of range is moved into it without a word.', {
-    acceptsWait: (value, rules) =>
-      acceptsWait(value, rules) || (Number.isInteger(value) && takes(Number(value))),
-    waitSeconds: (asked, ...rest) =>
-      waitSeconds(asked === undefined ? asked : Math.min(30, Math.max(0, asked)), ...rest),
+    acceptsWait(value) {
+      return acceptsWait.call(this, value) || (Number.isInteger(value) && takes(Number(value)));
+    },
+    waitSeconds(asked, ...rest) {
+      const moved = asked === undefined ? asked : Math.min(30, Math.max(0, asked));
+      return waitSeconds.call(this, moved, ...rest);
+    },
   });
-}
-
-function named(asked: Parameters<Passwords['waitSeconds']>, change: (seconds: number) => number): number {
-  const seconds = waitSeconds(...asked);
-  return asked[1].objectsNamed ? change(seconds) : seconds;
 }
 
 /** Wrong turns in where a password goes, and who may send it there (§4.1, §5.2). */

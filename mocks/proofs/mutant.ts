@@ -1,10 +1,10 @@
-import { documentedErrors, type Errors, type RefusalKind } from '#reference/server/domain/errors.ts';
+import { documentedErrors, type RefusalKind } from '#reference/server/domain/errors.ts';
 import type { Release } from '#reference/server/domain/releases.ts';
 import type { Answer, Outgoing } from '#reference/server/domain/wire.ts';
-import { type Behaviour, departing } from '#reference/server/world/behaviour.ts';
+import { type Behaviour, type Departures, departing } from '#reference/server/world/behaviour.ts';
 
 /** The areas of the reference implementation's behaviour, each with some of its decisions changed. */
-export type Changes = Parameters<typeof departing>[0];
+export type Changes = Departures;
 
 /** A small wrong turn that breaks one documented rule, for proving that the harness sees it. */
 export interface Fault {
@@ -82,11 +82,14 @@ export function errorBody(
   kinds: readonly RefusalKind[],
   change: (body: Body) => Record<string, unknown>,
 ): Changes {
-  const body: Errors['body'] = (refusal, ...rest) => {
-    const written = documentedErrors.body(refusal, ...rest);
-    return kinds.includes(refusal.kind) ? change(written) : written;
+  return {
+    errors: {
+      body(refusal, ...rest) {
+        const written = documentedErrors.body.call(this, refusal, ...rest);
+        return kinds.includes(refusal.kind) ? change(written) : written;
+      },
+    },
   };
-  return { errors: { body } };
 }
 
 /** Gives a refusal another status. */

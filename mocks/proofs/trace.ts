@@ -10,7 +10,7 @@ export interface Trace {
   take(): ReadonlySet<string>;
 }
 
-type Decide = (...given: unknown[]) => unknown;
+type Decide = (this: unknown, ...given: unknown[]) => unknown;
 
 /**
  * Follows what a server decides that behaves as documented, and asks each fault what it would have decided there. A
@@ -40,17 +40,17 @@ export function traceFaults(faults: readonly Fault[]): Trace {
       };
       return { get, enumerable: true };
     }
-    const decide: Decide = (...given) => {
+    const decide: Decide = function (...given) {
       if (!isAsking) {
         const open = others.filter(({ id }) => !noted.has(id));
         isAsking = true;
-        const expected = open.length > 0 && outcomeOf(due as Decide, given);
+        const expected = open.length > 0 && outcomeOf(this, due as Decide, given);
         for (const { id, value } of open) {
-          if (!isDeepStrictEqual(outcomeOf(value as Decide, given), expected)) noted.add(id);
+          if (!isDeepStrictEqual(outcomeOf(this, value as Decide, given), expected)) noted.add(id);
         }
         isAsking = false;
       }
-      return (due as Decide)(...given);
+      return (due as Decide).apply(this, given);
     };
     return { value: decide, enumerable: true };
   };
@@ -71,10 +71,10 @@ export function traceFaults(faults: readonly Fault[]): Trace {
 }
 
 /** What came of it: an argument that is passed on as it is stands for its place, since a response cannot be compared. */
-function outcomeOf(decide: Decide, given: readonly unknown[]): unknown {
+function outcomeOf(area: unknown, decide: Decide, given: readonly unknown[]): unknown {
   const own = given.map((each) => (each instanceof Response ? each.clone() : each));
   try {
-    const result = decide(...own);
+    const result = decide.apply(area, own);
     if (result instanceof Promise) void result.catch(() => undefined);
     const place = own.indexOf(result);
     return place >= 0 ? { place } : { result };

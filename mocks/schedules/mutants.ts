@@ -1,5 +1,5 @@
 import { rowsOf } from '#mocks/lists/mutants.ts';
-import { answersOf, type Body, type Fault, fault, without } from '#mocks/proofs/mutant.ts';
+import { answersOf, type Body, type Changes, type Fault, fault, without } from '#mocks/proofs/mutant.ts';
 import { documentedEnums } from '#reference/server/domain/enums.ts';
 import { documentedReleases, type Release } from '#reference/server/domain/releases.ts';
 import { documentedSchedules, type Schedules } from '#reference/server/domain/schedules.ts';
@@ -8,7 +8,7 @@ import type { ScheduleExecution } from '#reference/server/domain/store.ts';
 const { acceptedStatuses } = documentedReleases;
 const { errorMessage, failedSteps, wasStopped, statusOf } = documentedSchedules;
 
-type Accepting = Parameters<typeof acceptedStatuses>;
+type Status = (this: Schedules, ...asked: Parameters<Schedules['statusOf']>) => string;
 
 const executions = 'listScheduleExecutions';
 const execution = 'getScheduleExecution';
@@ -42,7 +42,9 @@ const endingFaults: readonly Fault[] = [
   accepting('SC-05-completed-is-still-accepted', (names) => [...names, 'Completed']),
   fault('SC-05-completed-is-taken-for-complete', 'The old name is understood as the new one.', {
     enums: {
-      read: (value, ...rest) => documentedEnums.read(value === 'Completed' ? 'Complete' : value, ...rest),
+      read(value, ...rest) {
+        return documentedEnums.read.call(this, value === 'Completed' ? 'Complete' : value, ...rest);
+      },
     },
   }),
   accepting('SC-06-complete-is-not-accepted', (names) => names.filter((name) => name !== 'Complete')),
@@ -96,8 +98,8 @@ function ending(
   concerns: (execution: ScheduleExecution) => boolean = () => true,
   release?: Release,
 ): Fault {
-  const status: Schedules['statusOf'] = (execution, ...rest) => {
-    const said = statusOf(execution, ...rest);
+  const status: Status = function (execution, ...rest) {
+    const said = statusOf.call(this, execution, ...rest);
     return said === documented && concerns(execution) ? instead : said;
   };
   const summary = `Where ${documented} is due, ${instead} is said.`;
@@ -106,8 +108,8 @@ function ending(
 
 /** Says something else of an execution once it has been over for a second. */
 function later(id: string, documented: string, instead: string): Fault {
-  const status: Schedules['statusOf'] = (execution, now, ...rest) => {
-    const said = statusOf(execution, now, ...rest);
+  const status: Status = function (execution, now, ...rest) {
+    const said = statusOf.call(this, execution, now, ...rest);
     const isOver = now.getTime() - (execution.endsAt?.getTime() ?? now.getTime()) > 1000;
     return said === documented && isOver ? instead : said;
   };
@@ -118,10 +120,11 @@ function later(id: string, documented: string, instead: string): Fault {
 function messaging(id: string, explain: (failed: readonly string[]) => string | null): Fault {
   return fault(id, 'The message does not name every failed step.', {
     schedules: {
-      errorMessage: (execution, status, schedules) =>
-        status === 'CompleteWithError'
+      errorMessage(execution, status) {
+        return status === 'CompleteWithError'
           ? explain(failedSteps(execution))
-          : errorMessage(execution, status, schedules),
+          : errorMessage.call(this, execution, status);
+      },
     },
   });
 }
@@ -131,8 +134,12 @@ function accepting(
   change: (names: readonly string[]) => readonly string[],
   alsoBreaks: readonly string[] = [],
 ): Fault {
-  const names = { acceptedStatuses: (...release: Accepting) => change(acceptedStatuses(...release)) };
-  return fault(id, 'Another set of statuses is accepted.', { releases: names }, { alsoBreaks });
+  const releases: Changes['releases'] = {
+    acceptedStatuses(release) {
+      return change(acceptedStatuses.call(this, release));
+    },
+  };
+  return fault(id, 'Another set of statuses is accepted.', { releases }, { alsoBreaks });
 }
 
 function inOldWords(body: Body): Body {

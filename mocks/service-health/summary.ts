@@ -17,7 +17,7 @@ function overall(of: (statuses: readonly Status[]) => Status): Changes {
   return { health: { overall: of } };
 }
 
-const worstOf = (statuses: readonly Status[]) => documentedHealth.overall(statuses, documentedHealth);
+const worstOf = (statuses: readonly Status[]) => documentedHealth.overall(statuses);
 const rank = ({ status }: Body) => documentedHealth.fromBestToWorst.indexOf(status as Status);
 
 /** Wrong turns in which services are listed, in what order, and what comes of them (§2.6, §3.1, §4.1). */
@@ -130,10 +130,11 @@ export const serviceHealthSummaryFaults: readonly Fault[] = [
 /** Asks whoever is known for no role. */
 const withoutRole: Changes = {
   access: {
-    allowsAccess: (demand, caller, asking, ...rest) =>
-      asking.operation === 'getServiceHealth' && caller !== undefined
+    allowsAccess(demand, caller, asking, ...rest) {
+      return asking.operation === 'getServiceHealth' && caller !== undefined
         ? 'served'
-        : documentedAccess.allowsAccess(demand, caller, asking, ...rest),
+        : documentedAccess.allowsAccess.call(this, demand, caller, asking, ...rest);
+    },
   },
 };
 

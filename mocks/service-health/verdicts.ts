@@ -29,7 +29,7 @@ export function judged(
         const age = (since: Date | null) =>
           since === null ? Number.NaN : (now.getTime() - since.getTime()) / 1000;
         const ages = { silence: age(known.lastSeenAt), standstill: age(known.lastProgressAt) };
-        return change(classify(known, now, ...rest), known, ages);
+        return change(classify.call(this, known, now, ...rest), known, ages);
       },
     },
   };
@@ -39,14 +39,22 @@ export function judged(
 export function stalledSince(since: (known: Vitals) => Date | null): Changes {
   return {
     health: {
-      isStalled: (known, ...rest) => isStalled({ ...known, lastProgressAt: since(known) }, ...rest),
+      isStalled(known, ...rest) {
+        return isStalled.call(this, { ...known, lastProgressAt: since(known) }, ...rest);
+      },
     },
   };
 }
 
 /** Keeps the documented stall for the services that `concerns` picks, and knows none of the others. */
 export function stalledOnly(concerns: (known: Vitals) => boolean): Changes {
-  return { health: { isStalled: (known, ...rest) => concerns(known) && isStalled(known, ...rest) } };
+  return {
+    health: {
+      isStalled(known, ...rest) {
+        return concerns(known) && isStalled.call(this, known, ...rest);
+      },
+    },
+  };
 }
 
 /** Changes how a service is written down, its verdict and reason with it. */

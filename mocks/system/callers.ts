@@ -11,8 +11,8 @@ export function told(
 ): Changes {
   return {
     access: {
-      userInfo(caller, access) {
-        const info = userInfo(caller, access);
+      userInfo(caller) {
+        const info = userInfo.call(this, caller);
         return concerns(caller) ? { ...change(info, caller) } : info;
       },
     },
@@ -23,9 +23,10 @@ export function told(
 export function asking(decides: (caller: Caller | undefined) => 'forbidden' | undefined): Changes {
   return {
     access: {
-      allowsAccess: (demand, caller, { operation, ...rest }, ...others) =>
-        (operation === 'getUserInfo' ? decides(caller) : undefined) ??
-        allowsAccess(demand, caller, { operation, ...rest }, ...others),
+      allowsAccess(demand, caller, asking, ...rest) {
+        const decided = asking.operation === 'getUserInfo' ? decides(caller) : undefined;
+        return decided ?? allowsAccess.call(this, demand, caller, asking, ...rest);
+      },
     },
   };
 }

@@ -35,10 +35,9 @@ export interface Access {
     demand: Demand,
     caller: Caller | undefined,
     asking: { operation: string; writes: boolean },
-    access: Access,
     freedoms: Freedoms,
   ): 'served' | 'unauthenticated' | 'forbidden';
-  userInfo(caller: Caller, access: Access): Record<string, unknown>;
+  userInfo(caller: Caller): Record<string, unknown>;
   /** Whether somebody without an identity becomes the initial administrator on signing in (5.7). */
   isInitialAdministrator(signedInAs: string, configured: string | null): boolean;
 }
@@ -54,23 +53,23 @@ export const documentedAccess: Access = {
   isAdministrator: (caller) => caller.roles.includes(administratorRole), // 2.4
 
   // 5.2, 5.3
-  allowsAccess(demand, caller, { writes }, access, freedoms) {
+  allowsAccess(demand, caller, { writes }, freedoms) {
     if (demand === 'nothing') return 'served';
     if (demand === 'documents' && !freedoms.documentsNeedCredentials) return 'served';
     if (caller === undefined) return 'unauthenticated';
     if (demand === 'authentication' || demand === 'documents') return 'served';
-    if (access.isAdministrator(caller)) return 'served';
+    if (this.isAdministrator(caller)) return 'served';
     if (demand === 'administrator' || caller.metaverseObjectId === null) return 'forbidden';
     const open = demand === 'passwords' ? freedoms.passwordAccess : freedoms.otherAccess;
     return open === 'authenticated' || (open === 'reads-free' && !writes) ? 'served' : 'forbidden';
   },
 
   // 2.4, 5.6
-  userInfo(caller, access) {
+  userInfo(caller) {
     const authorised = caller.metaverseObjectId !== null;
     return {
       authorised,
-      isAdministrator: access.isAdministrator(caller),
+      isAdministrator: this.isAdministrator(caller),
       name: caller.name,
       authMethod: caller.credential === 'api-key' ? 'api_key' : 'oauth',
       metaverseObjectId: caller.metaverseObjectId,

@@ -7,7 +7,7 @@ export interface Activities {
   acceptedStatus: number;
   targetTypes: readonly string[];
   isInProgress(activity: Activity, now: Date): boolean;
-  statusOf(activity: Activity, now: Date, activities: Activities): string;
+  statusOf(activity: Activity, now: Date): string;
   /** By which id a new Activity is known. */
   idOf(fresh: string, present: readonly Activity[]): string;
   /** Whether starting a piece of work leaves an Activity behind. */
@@ -28,8 +28,9 @@ export const documentedActivities: Activities = {
     'MetaverseAttribute',
   ],
   isInProgress: (activity, now) => activity.endsAt === null || now < activity.endsAt,
-  statusOf: (activity, now, activities) =>
-    activities.isInProgress(activity, now) ? 'InProgress' : activity.outcome,
+  statusOf(activity, now) {
+    return this.isInProgress(activity, now) ? 'InProgress' : activity.outcome;
+  },
   idOf: (fresh) => fresh,
   isRecorded: () => true,
 };

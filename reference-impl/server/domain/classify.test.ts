@@ -22,7 +22,7 @@ function vitals(service: ServiceName, silence: number | null, standstill: number
 }
 
 const conditionOf = (known: Vitals, freedoms: Partial<Freedoms> = {}) =>
-  health.classify(known, now, health, { ...defaultFreedoms, ...freedoms }).condition;
+  health.classify(known, now, { ...defaultFreedoms, ...freedoms }).condition;
 
 describe('the verdict on a background service', () => {
   it.each([
@@ -65,16 +65,14 @@ describe('the verdict on a background service', () => {
 
   it('follows a figure that a fault has changed', () => {
     const changed = departing({ health: { healthyWithinSeconds: 16 } }).health;
-    expect(changed.classify(vitals('Scheduler', 16), now, changed, defaultFreedoms).condition).toBe(
-      'Heartbeating',
-    );
+    expect(changed.classify(vitals('Scheduler', 16), now, defaultFreedoms).condition).toBe('Heartbeating');
   });
 });
 
 describe('the overall verdict', () => {
   it('is the worst there is', () => {
-    expect(health.overall(['Healthy', 'Degraded', 'Healthy'], health)).toBe('Degraded');
-    expect(health.overall(['Degraded', 'Healthy', 'Unhealthy'], health)).toBe('Unhealthy');
-    expect(health.overall(['Healthy', 'Healthy', 'Healthy'], health)).toBe('Healthy');
+    expect(health.overall(['Healthy', 'Degraded', 'Healthy'])).toBe('Degraded');
+    expect(health.overall(['Degraded', 'Healthy', 'Unhealthy'])).toBe('Unhealthy');
+    expect(health.overall(['Healthy', 'Healthy', 'Healthy'])).toBe('Healthy');
   });
 });

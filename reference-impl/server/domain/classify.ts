@@ -32,9 +32,9 @@ export interface Health {
   serviceOrder: readonly ServiceName[];
   fromBestToWorst: readonly Status[];
   cacheControl: string | undefined;
-  isStalled(vitals: Vitals, now: Date, health: Health, freedoms: Freedoms): boolean;
-  classify(vitals: Vitals, now: Date, health: Health, freedoms: Freedoms): Verdict;
-  overall(statuses: readonly Status[], health: Health): Status;
+  isStalled(vitals: Vitals, now: Date, freedoms: Freedoms): boolean;
+  classify(vitals: Vitals, now: Date, freedoms: Freedoms): Verdict;
+  overall(statuses: readonly Status[]): Status;
   reason(vitals: Vitals, verdict: Verdict, now: Date, freedoms: Freedoms): string;
   /** The time the verdicts are derived from; each call has its own. */
   generatedAt(now: Date): Date;
@@ -55,25 +55,25 @@ export const documentedHealth: Health = {
   cacheControl: 'no-store', // 4.1
 
   // 2.5: a service that cannot tell its progress has none to lose; one without work has nothing to stall.
-  isStalled(vitals, now, health, freedoms) {
+  isStalled(vitals, now, freedoms) {
     if (vitals.currentWork === null || vitals.lastProgressAt === null) return false;
     const standstill = ageInSeconds(vitals.lastProgressAt, now);
     return freedoms.tenMinutesExactly === 'stalled'
-      ? standstill >= health.stalledAfterSeconds
-      : standstill > health.stalledAfterSeconds;
+      ? standstill >= this.stalledAfterSeconds
+      : standstill > this.stalledAfterSeconds;
   },
 
   // 3.1. Which condition wins when two hold at once is not shown (3.1.5).
-  classify(vitals, now, health, freedoms) {
+  classify(vitals, now, freedoms) {
     if (vitals.lastSeenAt === null) return { status: 'Unhealthy', condition: 'NeverStarted' };
     const silence = ageInSeconds(vitals.lastSeenAt, now);
-    const stalled = health.isStalled(vitals, now, health, freedoms);
-    if (silence > health.unhealthyAfterSeconds[vitals.service]) {
+    const stalled = this.isStalled(vitals, now, freedoms);
+    if (silence > this.unhealthyAfterSeconds[vitals.service]) {
       return stalled && freedoms.stalledWithNoHeartbeat === 'Stalled'
         ? { status: 'Degraded', condition: 'Stalled' }
         : { status: 'Unhealthy', condition: 'NoHeartbeat' };
     }
-    const overdue = silence > health.healthyWithinSeconds;
+    const overdue = silence > this.healthyWithinSeconds;
     if (stalled && !(overdue && freedoms.stalledWithOverdue === 'HeartbeatOverdue')) {
       return { status: 'Degraded', condition: 'Stalled' };
     }
@@ -83,9 +83,9 @@ export const documentedHealth: Health = {
   },
 
   // 3.1.2
-  overall(statuses, health) {
-    const worst = Math.max(...statuses.map((status) => health.fromBestToWorst.indexOf(status)));
-    return health.fromBestToWorst[worst] ?? 'Unhealthy';
+  overall(statuses) {
+    const worst = Math.max(...statuses.map((status) => this.fromBestToWorst.indexOf(status)));
+    return this.fromBestToWorst[worst] ?? 'Unhealthy';
   },
 
   reason: giveReason,

@@ -51,7 +51,7 @@ export function refuseField(kind: RefusalKind, field: string, message: string): 
 export interface Errors {
   statusOf(kind: RefusalKind, freedoms: Freedoms): number;
   codeOf(kind: RefusalKind, freedoms: Freedoms): string;
-  body(refusal: Refusal, now: Date, errors: Errors, freedoms: Freedoms): Record<string, unknown>;
+  body(refusal: Refusal, now: Date, freedoms: Freedoms): Record<string, unknown>;
 }
 
 export const documentedErrors: Errors = {
@@ -104,10 +104,10 @@ export const documentedErrors: Errors = {
   },
 
   // 2.9: details and validationErrors are present in some errors only.
-  body(refusal, now, errors, freedoms) {
+  body(refusal, now, freedoms) {
     const { details, validationErrors } = freedoms.errorExtras ? refusal.extras : {};
     return {
-      code: errors.codeOf(refusal.kind, freedoms),
+      code: this.codeOf(refusal.kind, freedoms),
       message: refusal.message,
       ...(details === undefined ? {} : { details }),
       ...(validationErrors === undefined ? {} : { validationErrors }),

@@ -20,9 +20,9 @@ describe('page arithmetic', () => {
     [3, 333_334],
     [1, 1_000_001],
   ])('allows, at %d a page, page %d and no deeper', (pageSize, deepest) => {
-    expect(lists.deepestPage(pageSize, lists)).toBe(deepest);
-    expect(lists.isTooDeep(deepest, pageSize, lists, 0)).toBe(false);
-    expect(lists.isTooDeep(deepest + 1, pageSize, lists, 0)).toBe(true);
+    expect(lists.deepestPage(pageSize)).toBe(deepest);
+    expect(lists.isTooDeep(deepest, pageSize, 0)).toBe(false);
+    expect(lists.isTooDeep(deepest + 1, pageSize, 0)).toBe(true);
   });
 });
 

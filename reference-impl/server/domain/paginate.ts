@@ -10,22 +10,15 @@ export interface Asked {
 export interface Lists {
   maximumPageSize: number;
   maximumSkippedRows: number;
-  effectivePageSize(asked: number, lists: Lists): number;
+  effectivePageSize(asked: number): number;
   skippedRows(page: number, pageSize: number): number;
   /** The number of rows does not matter; it is told so that a fault can make it matter. */
-  isTooDeep(page: number, pageSize: number, lists: Lists, total: number): boolean;
-  deepestPage(pageSize: number, lists: Lists): number;
-  tooDeepMessage(pageSize: number, lists: Lists, writeNumber: (value: number) => string): string;
-  rowsOf<Row>(rows: readonly Row[], page: number, pageSize: number, lists: Lists): readonly Row[];
+  isTooDeep(page: number, pageSize: number, total: number): boolean;
+  deepestPage(pageSize: number): number;
+  tooDeepMessage(pageSize: number, writeNumber: (value: number) => string): string;
+  rowsOf<Row>(rows: readonly Row[], page: number, pageSize: number): readonly Row[];
   pageOf(total: number, page: number, pageSize: number, freedoms: Freedoms): PageArithmetic;
-  envelope(
-    items: unknown[],
-    total: number,
-    asked: Asked,
-    size: number,
-    lists: Lists,
-    freedoms: Freedoms,
-  ): object;
+  envelope(items: unknown[], total: number, asked: Asked, size: number, freedoms: Freedoms): object;
 }
 
 export interface PageArithmetic {
@@ -37,20 +30,30 @@ export interface PageArithmetic {
 export const documentedLists: Lists = {
   maximumPageSize: 100, // 8
   maximumSkippedRows: 1_000_000, // 8
-  effectivePageSize: (asked, lists) => Math.min(asked, lists.maximumPageSize),
+  effectivePageSize(asked) {
+    return Math.min(asked, this.maximumPageSize);
+  },
   skippedRows: (page, pageSize) => (page - 1) * pageSize, // 8
-  isTooDeep: (page, pageSize, lists) => lists.skippedRows(page, pageSize) > lists.maximumSkippedRows, // 7.3
-  deepestPage: (pageSize, lists) => Math.floor(lists.maximumSkippedRows / pageSize) + 1, // 8: 10,001 at 100
+
+  // 7.3
+  isTooDeep(page, pageSize) {
+    return this.skippedRows(page, pageSize) > this.maximumSkippedRows;
+  },
+
+  // 8: 10,001 at 100
+  deepestPage(pageSize) {
+    return Math.floor(this.maximumSkippedRows / pageSize) + 1;
+  },
 
   // 7.3: the message names the limit and the deepest page, which depends on the size in force.
-  tooDeepMessage(pageSize, lists, writeNumber) {
-    const limit = writeNumber(lists.maximumSkippedRows);
-    const deepest = writeNumber(lists.deepestPage(pageSize, lists));
+  tooDeepMessage(pageSize, writeNumber) {
+    const limit = writeNumber(this.maximumSkippedRows);
+    const deepest = writeNumber(this.deepestPage(pageSize));
     return `A list can skip at most ${limit} rows; with ${writeNumber(pageSize)} a page, the deepest page is ${deepest}.`;
   },
 
-  rowsOf(rows, page, pageSize, lists) {
-    const skipped = lists.skippedRows(page, pageSize);
+  rowsOf(rows, page, pageSize) {
+    const skipped = this.skippedRows(page, pageSize);
     return rows.slice(skipped, skipped + pageSize);
   },
 
@@ -60,10 +63,10 @@ export const documentedLists: Lists = {
   },
 
   // 2.8. Clients know the cap of all lists, and that of a single one from this member alone.
-  envelope(items, total, asked, size, lists, freedoms) {
+  envelope(items, total, asked, size, freedoms) {
     const isEchoed = freedoms.echoedPageSize === 'asked' && freedoms.endpointPageCap === undefined;
     const pageSize = isEchoed ? asked.pageSize : size;
-    const { totalPages, hasNextPage, hasPreviousPage } = lists.pageOf(total, asked.page, size, freedoms);
+    const { totalPages, hasNextPage, hasPreviousPage } = this.pageOf(total, asked.page, size, freedoms);
     return { items, totalCount: total, page: asked.page, pageSize, totalPages, hasNextPage, hasPreviousPage };
   },
 };

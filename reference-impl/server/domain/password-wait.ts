@@ -5,13 +5,8 @@ import type { Account, Delivery } from './store.ts';
 export interface Passwords {
   waitRange: { minimum: number; maximum: number };
   defaultWaitSeconds: { objectsNamed: number; everySystem: number };
-  acceptsWait(value: unknown, passwords: Passwords): boolean;
-  waitSeconds(
-    asked: number | undefined,
-    situation: WaitSituation,
-    passwords: Passwords,
-    freedoms: Freedoms,
-  ): number;
+  acceptsWait(value: unknown): boolean;
+  waitSeconds(asked: number | undefined, situation: WaitSituation, freedoms: Freedoms): number;
   /** Answers as soon as every target has settled, and otherwise when the wait runs out. */
   answersAt(timeout: Date, lastEnd: Date | null): Date;
   /** Whether an account may be addressed through a Metaverse Object. */
@@ -23,7 +18,7 @@ export interface Passwords {
   /** The accounts that were named, or else every one of the person. */
   targets(named: readonly Account[], own: readonly Account[], objectsNamed: boolean): readonly Account[];
   settlesAt(delivery: Delivery, freedoms: Freedoms): Date | null;
-  isSettled(delivery: Delivery, now: Date, passwords: Passwords, freedoms: Freedoms): boolean;
+  isSettled(delivery: Delivery, now: Date, freedoms: Freedoms): boolean;
   stateOf(delivery: Delivery, now: Date): string;
   status(allSettled: boolean): number;
 }
@@ -39,14 +34,16 @@ export const documentedPasswords: Passwords = {
   waitRange: { minimum: 0, maximum: 30 }, // 4.1, rule 3
   defaultWaitSeconds: { objectsNamed: 10, everySystem: 0 }, // 4.1, rules 1 and 2
 
-  acceptsWait: (value, { waitRange }) =>
-    Number.isInteger(value) && Number(value) >= waitRange.minimum && Number(value) <= waitRange.maximum,
+  acceptsWait(value) {
+    const { minimum, maximum } = this.waitRange;
+    return Number.isInteger(value) && Number(value) >= minimum && Number(value) <= maximum;
+  },
 
   // 4.1: what is asked for overrides either default. The operation on one object names it by its path (open).
-  waitSeconds(asked, { objectsNamed, singleObject }, { defaultWaitSeconds }, freedoms) {
+  waitSeconds(asked, { objectsNamed, singleObject }, freedoms) {
     if (asked !== undefined) return asked;
-    if (objectsNamed) return defaultWaitSeconds.objectsNamed;
-    return singleObject ? freedoms.singleObjectDefaultWait : defaultWaitSeconds.everySystem;
+    if (objectsNamed) return this.defaultWaitSeconds.objectsNamed;
+    return singleObject ? freedoms.singleObjectDefaultWait : this.defaultWaitSeconds.everySystem;
   },
 
   answersAt: (timeout, lastEnd) => (lastEnd !== null && lastEnd < timeout ? lastEnd : timeout), // 4.1
@@ -59,8 +56,8 @@ export const documentedPasswords: Passwords = {
   // Whether a failed delivery is settled or tried again for ever is open.
   settlesAt: ({ endsAt, outcome }, { failedDeliverySettles }) =>
     outcome === 'Failed' && !failedDeliverySettles ? null : endsAt,
-  isSettled(delivery, now, passwords, freedoms) {
-    const settlesAt = passwords.settlesAt(delivery, freedoms);
+  isSettled(delivery, now, freedoms) {
+    const settlesAt = this.settlesAt(delivery, freedoms);
     return settlesAt !== null && now >= settlesAt;
   },
   stateOf: ({ endsAt, outcome }, now) => (endsAt !== null && now >= endsAt ? outcome : 'Pending'), // 3.4

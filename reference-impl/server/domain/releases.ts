@@ -18,9 +18,9 @@ export interface Releases {
   objectType(type: { id: string; name: string }, release: Release): Record<string, unknown>;
   successStatus(release: Release): string;
   /** How an execution ends that carried on past a failed step. */
-  carriedOnStatus(release: Release, releases: Releases): string;
+  carriedOnStatus(release: Release): string;
   /** Statuses of a Schedule Execution that a client may send. */
-  acceptedStatuses(release: Release, releases: Releases): readonly string[];
+  acceptedStatuses(release: Release): readonly string[];
 }
 
 export const documentedReleases: Releases = {
@@ -31,10 +31,12 @@ export const documentedReleases: Releases = {
       ? { type: { id: type.id, name: type.name } } // 9: 0.14.0, 2.10
       : { typeId: type.id, typeName: type.name },
   successStatus: (release) => (isFrom(release, '0.15.0') ? 'Complete' : 'Completed'), // 9: 0.15.0
-  carriedOnStatus: (release, releases) =>
-    isFrom(release, '0.16.0') ? 'CompleteWithError' : releases.successStatus(release), // 9: 0.16.0
-  acceptedStatuses(release, releases) {
-    const ends = [releases.successStatus(release), 'Failed', 'Cancelled'];
+  // 9: 0.16.0
+  carriedOnStatus(release) {
+    return isFrom(release, '0.16.0') ? 'CompleteWithError' : this.successStatus(release);
+  },
+  acceptedStatuses(release) {
+    const ends = [this.successStatus(release), 'Failed', 'Cancelled'];
     return isFrom(release, '0.16.0') ? ['Running', 'CompleteWithError', ...ends] : ['Running', ...ends];
   },
 };

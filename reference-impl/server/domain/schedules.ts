@@ -7,13 +7,8 @@ export interface Schedules {
   failedSteps(execution: ScheduleExecution): readonly string[];
   /** Whether a failed step stopped the run: neither the Schedule nor the step was set to go on. */
   wasStopped(execution: ScheduleExecution): boolean;
-  statusOf(execution: ScheduleExecution, now: Date, release: Release, rules: ScheduleRules): string;
-  errorMessage(execution: ScheduleExecution, status: string, schedules: Schedules): string | null;
-}
-
-export interface ScheduleRules {
-  schedules: Schedules;
-  releases: Releases;
+  statusOf(execution: ScheduleExecution, now: Date, releases: Releases, release: Release): string;
+  errorMessage(execution: ScheduleExecution, status: string): string | null;
 }
 
 export const documentedSchedules: Schedules = {
@@ -23,18 +18,18 @@ export const documentedSchedules: Schedules = {
     steps.some((step) => step.outcome === 'Failed' && !continueOnFailure && !step.continueOnFailure),
 
   // 3.2
-  statusOf(execution, now, release, { schedules, releases }) {
-    if (schedules.isRunning(execution, now)) return 'Running';
+  statusOf(execution, now, releases, release) {
+    if (this.isRunning(execution, now)) return 'Running';
     if (execution.cancelled) return 'Cancelled';
-    if (schedules.wasStopped(execution)) return 'Failed';
-    return schedules.failedSteps(execution).length > 0
-      ? releases.carriedOnStatus(release, releases)
+    if (this.wasStopped(execution)) return 'Failed';
+    return this.failedSteps(execution).length > 0
+      ? releases.carriedOnStatus(release)
       : releases.successStatus(release);
   },
 
   // 2.10
-  errorMessage(execution, status, schedules) {
-    const failed = schedules.failedSteps(execution).join(', ');
+  errorMessage(execution, status) {
+    const failed = this.failedSteps(execution).join(', ');
     if (status === 'CompleteWithError') return `These steps failed: ${failed}.`;
     return status === 'Failed' ? `The run was stopped by a failed step: ${failed}.` : null;
   },

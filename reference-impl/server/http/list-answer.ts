@@ -20,8 +20,8 @@ export function listAnswer<Row>(
   refuseTooDeep(call, asked, size, rows.length);
 
   const chosen = sorted(call, filtered(call, rows, named), speak);
-  const items = lists.rowsOf(chosen, asked.page, size, lists).map(speak);
-  const body = lists.envelope(items, chosen.length, asked, size, lists, freedoms);
+  const items = lists.rowsOf(chosen, asked.page, size).map(speak);
+  const body = lists.envelope(items, chosen.length, asked, size, freedoms);
   return { status: 200, kind: 'envelope', body };
 }
 
@@ -40,7 +40,7 @@ function readAsked({ query, world: { freedoms } }: Call): Asked {
 
 function sizeInForce({ world: { behaviour, freedoms } }: Call, { pageSize }: Asked): number {
   const { lists } = behaviour;
-  const size = lists.effectivePageSize(pageSize, lists);
+  const size = lists.effectivePageSize(pageSize);
   if (size < pageSize && freedoms.aboveMaximumPageSize === 'refuse') {
     throw refuseField('page-size-too-large', 'pageSize', `must not exceed ${lists.maximumPageSize}`);
   }
@@ -57,8 +57,8 @@ function refuseTooDeep(
   const { lists, wire } = behaviour;
   const isCountedAsAsked = freedoms.depthPageSize === 'asked' && freedoms.endpointPageCap === undefined;
   const counted = isCountedAsAsked ? pageSize : size;
-  if (!lists.isTooDeep(page, counted, lists, total)) return;
-  const message = lists.tooDeepMessage(counted, lists, (value) => wire.writeNumber(value, freedoms));
+  if (!lists.isTooDeep(page, counted, total)) return;
+  const message = lists.tooDeepMessage(counted, (value) => wire.writeNumber(value, freedoms));
   throw new Refusal('page-too-deep', message, { validationErrors: { page: [message] } });
 }
 

@@ -15,7 +15,7 @@ export function demandAccess(
       ? ' It is about WorkerSync, WorkerDelivery and Scheduler.'
       : '';
   const hint = credentialsHint === undefined ? '' : ` ${credentialsHint}`;
-  switch (access.allowsAccess(demand, caller, asking, access, freedoms)) {
+  switch (access.allowsAccess(demand, caller, asking, freedoms)) {
     case 'unauthenticated':
       throw new Refusal(
         'unauthenticated',

@@ -12,7 +12,7 @@ export function errorAnswer({ behaviour: { errors }, freedoms, clock }: World, e
   return {
     status: errors.statusOf(refusal.kind, freedoms),
     kind: 'error',
-    body: errors.body(refusal, clock.now(), errors, freedoms),
+    body: errors.body(refusal, clock.now(), freedoms),
     headers: refusal.extras.headers ?? {},
   };
 }

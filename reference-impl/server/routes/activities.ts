@@ -47,7 +47,7 @@ function wantedTarget(call: Call): string | undefined {
 
 function spoken({ world, now }: Call, activity: Activity): Record<string, unknown> {
   const { activities } = world.behaviour;
-  const status = activities.statusOf(activity, now, activities);
+  const status = activities.statusOf(activity, now);
   const [type, target] = [nameOf(activity.targetType, world), activity.targetId];
   const concerned = {
     flat: { targetType: type, targetId: target },

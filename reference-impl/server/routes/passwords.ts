@@ -92,7 +92,7 @@ function readWait({ world: { behaviour } }: Call, body: Members): number | undef
   const value = member(body, 'wait');
   if (value === undefined) return undefined;
   const { passwords } = behaviour;
-  if (passwords.acceptsWait(value, passwords)) return Number(value);
+  if (passwords.acceptsWait(value)) return Number(value);
   const { minimum, maximum } = passwords.waitRange;
   throw refuseField(
     'invalid-request',
@@ -121,17 +121,12 @@ async function deliver(
     outcome: deliveries.some(({ outcome }) => outcome === 'Failed') ? 'CompleteWithError' : 'Complete',
   });
 
-  const seconds = passwords.waitSeconds(
-    wait,
-    { objectsNamed: named.length > 0, singleObject },
-    passwords,
-    freedoms,
-  );
+  const seconds = passwords.waitSeconds(wait, { objectsNamed: named.length > 0, singleObject }, freedoms);
   const timeout = new Date(now.getTime() + seconds * 1000);
   await clock.wait(passwords.answersAt(timeout, lastEnd).getTime() - now.getTime());
 
   const then = clock.now();
-  const settled = deliveries.every((delivery) => passwords.isSettled(delivery, then, passwords, freedoms));
+  const settled = deliveries.every((delivery) => passwords.isSettled(delivery, then, freedoms));
   const targets = deliveries.map((delivery) => {
     const state = passwords.stateOf(delivery, then);
     const message = state === 'Failed' ? 'The Connected System refused the password.' : null;

@@ -80,7 +80,7 @@ export const scheduleRoutes: readonly Route[] = [
 ];
 
 const statusOf = ({ world: { behaviour, release }, now }: Call, execution: ScheduleExecution) =>
-  behaviour.schedules.statusOf(execution, now, release, behaviour);
+  behaviour.schedules.statusOf(execution, now, behaviour.releases, release);
 
 // 9, 0.15.0: the name Completed is no longer accepted.
 function wantedStatus(call: Call): string | undefined {
@@ -88,7 +88,7 @@ function wantedStatus(call: Call): string | undefined {
   if (!asked) return undefined;
   const { behaviour, release, freedoms } = call.world;
   const { releases } = behaviour;
-  const accepted = releases.acceptedStatuses(release, releases);
+  const accepted = releases.acceptedStatuses(release);
   const isKnown = accepted.includes(asked) || freedoms.unknownStatus === 'refuse';
   const isRetired = asked === 'Completed' && freedoms.unknownStatus === 'ignore-but-refuse-retired';
   if (isKnown || isRetired) return choice(call, asked, 'status', accepted);
@@ -100,7 +100,7 @@ function spokenExecution(call: Call, execution: ScheduleExecution): Record<strin
   const { id, scheduleId, startedAt, endsAt } = execution;
   const status = statusOf(call, execution);
   const completedAt = schedules.isRunning(execution, call.now) ? null : endsAt;
-  const errorMessage = schedules.errorMessage(execution, status, schedules);
+  const errorMessage = schedules.errorMessage(execution, status);
   return { id, scheduleId, status, errorMessage, startedAt, completedAt };
 }
 

@@ -39,10 +39,7 @@ function serviceHealth({ world, now }: Call): Answer {
     return { verdict, body: health.spoken(told, verdict, reason) };
   });
   const body = {
-    overall: health.overall(
-      judged.map(({ verdict }) => verdict.status),
-      health,
-    ),
+    overall: health.overall(judged.map(({ verdict }) => verdict.status)),
     webVersion: `${system.webVersion(release)}${freedoms.buildMetadata === 'web-version' ? '+7f3a' : ''}`,
     generatedAt,
     services: judged.map((service) => service.body),

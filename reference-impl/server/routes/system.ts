@@ -62,7 +62,7 @@ export function systemRoutes({ freedoms: { paths } }: World): Route[] {
       demand: 'authentication',
       section: '2.4',
       answer: ({ world: { behaviour }, caller }) =>
-        record(caller === undefined ? {} : behaviour.access.userInfo(caller, behaviour.access)),
+        record(caller === undefined ? {} : behaviour.access.userInfo(caller)),
     },
   ];
 }

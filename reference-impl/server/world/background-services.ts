@@ -35,7 +35,7 @@ function vitals(
 export function verdicts({ behaviour: { health }, freedoms, release, store }: World, now: Date) {
   return health.serviceOrder.map((service) => {
     const known = vitals(service, store, now, release, health);
-    return { known, verdict: health.classify(known, now, health, freedoms) };
+    return { known, verdict: health.classify(known, now, freedoms) };
   });
 }
 

@@ -48,8 +48,11 @@ export const documented: Behaviour = {
   wire: documentedWire,
 };
 
+/** Members of some areas in place of the documented ones; a method is one of its area, and finds the others in `this`. */
+export type Departures = { [Area in keyof Behaviour]?: Partial<Behaviour[Area]> & ThisType<Behaviour[Area]> };
+
 /** The documented behaviour with some members of some areas replaced. */
-export function departing(changes: { [Area in keyof Behaviour]?: Partial<Behaviour[Area]> }): Behaviour {
+export function departing(changes: Departures): Behaviour {
   const areas = Object.entries(documented).map(([area, decisions]) => [
     area,
     { ...decisions, ...changes[area as keyof Behaviour] },
