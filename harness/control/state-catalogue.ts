@@ -80,7 +80,7 @@ function nullable(members: Members): Members {
 }
 
 /** For each state the rules that ask for it; those of callers and of the clock are left out. Written by `npm run states`. */
-export const rulesOfStates: Readonly<Record<string, readonly string[]>> = readOwnData(
+const rulesOfStates: Readonly<Record<string, readonly string[]>> = readOwnData(
   'harness/control/states-of-rules.yaml',
 ) as Record<string, readonly string[]>;
 
