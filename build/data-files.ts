@@ -28,7 +28,6 @@ const asJson: readonly OwnData[] = [
   'openapi/open-points.yaml',
   'openapi/state-control.yaml',
   'openapi/states.yaml',
-  'harness/control/states-of-rules.yaml',
 ];
 
 const swaggerUi = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png', 'LICENSE', 'NOTICE'];

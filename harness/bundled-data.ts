@@ -11,8 +11,7 @@ export type OwnData =
   | 'openapi/open-points.yaml'
   | 'openapi/rule-contract.json'
   | 'openapi/state-control.yaml'
-  | 'openapi/states.yaml'
-  | 'harness/control/states-of-rules.yaml';
+  | 'openapi/states.yaml';
 
 /** What one of our own YAML files says. */
 export function readOwnData(file: OwnData): unknown {

@@ -16,6 +16,7 @@ import { lackedInTheEnd, prerequisitesLackedBy } from '#harness/run/scenarios/pr
 import { unlessInterrupted } from '#harness/run/session/interruption.ts';
 import type { PlannedWait } from '#harness/run/waits/wait-kinds.ts';
 import { waitOf } from '#harness/scenario/declared-waits.ts';
+import { statesEnteredBy } from '#harness/scenario/entered-states.ts';
 import { Scenario } from '#harness/scenario/scenario.ts';
 import { withDistinctiveResponses } from '#steps/simulated-service/distinctive-responses.ts';
 import { forgetCallers, revalidateCallers } from './authentication/after-reset.ts';
@@ -34,6 +35,7 @@ setDefinitionFunctionWrapper(
     async function (...parameters) {
       const { rehearsal } = this.session;
       this.declaredWait = waitOf(definition, this.values, parameters);
+      this.declaredStates = isHook(definition) ? undefined : statesEnteredBy(definition, parameters);
       if (this.declaredWait?.kind === 'time') this.passed += this.declaredWait.seconds;
       if (rehearsal !== undefined && definition !== open) {
         noteWait(rehearsal, this);
@@ -50,6 +52,10 @@ setDefinitionFunctionWrapper(
       }
     },
 );
+
+function isHook(definition: Definition): boolean {
+  return definition === open || definition === writeDown;
+}
 
 function noteWait(
   rehearsal: Map<string, PlannedWait[]>,

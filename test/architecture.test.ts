@@ -16,8 +16,7 @@ const arrows = {
   'harness/http': ['harness', 'harness/contract', 'harness/result'],
   'harness/control': ['harness', 'harness/result'],
   'harness/client': ['harness', 'harness/contract', 'harness/http', 'harness/result'],
-  // Until checks are in `steps/`, what exercises a rule is partly known there.
-  'harness/register': ['harness', 'harness/control', 'harness/http', 'harness/rules'],
+  'harness/register': ['harness', 'harness/http'],
   'harness/rules': ['harness/contract', 'harness/http', 'harness/result'],
   'harness/targets': [
     'harness',
@@ -42,6 +41,7 @@ const arrows = {
     'harness/rules',
     'harness/targets',
     'reports',
+    'harness/scenario',
   ],
   'harness/discover': ['harness', 'harness/contract', 'harness/http'],
   'harness/devtools': ['harness', 'harness/contract', 'harness/control', 'harness/http', 'reference-impl'],

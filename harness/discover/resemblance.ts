@@ -122,7 +122,7 @@ export function wordsOf(text: string): ReadonlySet<string> {
 }
 
 /** The ways in which the contract's operation may be worded. */
-function mannersOf(id: string, path: string): readonly ReadonlySet<string>[] {
+export function mannersOf(id: string, path: string): readonly ReadonlySet<string>[] {
   return [path, id, ...(guesses[id]?.words ?? [])].map(wordsOf);
 }
 
@@ -132,7 +132,7 @@ export function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number
 }
 
 /** The names of all members in a schema that the document states, folded, through lists and nested objects. */
-function statedMembers(schema: unknown): ReadonlySet<string> {
+export function statedMembers(schema: unknown): ReadonlySet<string> {
   const { members, items, openPoint } = shapeOf(schema);
   if (openPoint !== undefined) return new Set();
   const found = new Set(items === undefined ? [] : statedMembers(items));
@@ -145,7 +145,7 @@ function statedMembers(schema: unknown): ReadonlySet<string> {
 }
 
 /** The folded names in a schema of a stranger, the nearest first, from as many schemas as could tell anything. */
-function membersWithin(schema: unknown): ReadonlySet<string> {
+export function membersWithin(schema: unknown): ReadonlySet<string> {
   const [waiting, names]: [unknown[], Set<string>] = [[schema], new Set()];
   for (const each of waiting) {
     const { members, items } = shapeOf(each);

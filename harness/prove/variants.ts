@@ -30,7 +30,7 @@ export function variantById(id: string): OpenPointVariant {
 }
 
 /** All middleware by its name, as the ledger names it. */
-const variantMiddleware: Readonly<Record<string, MiddlewareFactory>> = {
+export const variantMiddleware: Readonly<Record<string, MiddlewareFactory>> = {
   ...bodyVariants,
   ...recordVariants,
   ...accessVariants,

@@ -40,6 +40,7 @@ export function settleRules(session: Session, only?: readonly string[]): readonl
           judged,
         ),
         session.control,
+        session.statesByRule.get(rule.id) ?? [],
       ),
     ),
   );

@@ -2,6 +2,7 @@ import { HarnessError } from '#harness/errors.ts';
 import type { WrittenScenario } from '#harness/register/parse-feature.ts';
 import { ruleById } from '#harness/register/register.ts';
 import { byLocation, writtenScenarios } from '#harness/register/written-scenarios.ts';
+import type { Cause } from '#harness/result/outcome.ts';
 import type { ScenarioOutcome } from '#harness/result/scenario-outcome.ts';
 import { planPhase } from '#harness/run/scenarios/planned-waits.ts';
 import {
@@ -12,7 +13,7 @@ import {
   hasRealWaits,
 } from '#harness/run/scenarios/side-by-side.ts';
 import { doAll } from '#harness/work-queue.ts';
-import { rehearse, runScenarios } from './scenarios/cucumber.ts';
+import { rehearse, runScenarios, statesByRule } from './scenarios/cucumber.ts';
 import { isEligible } from './scenarios/eligibility.ts';
 import { judgedIn, type Session } from './session/session.ts';
 import type { PlannedWait } from './waits/wait-kinds.ts';
@@ -69,7 +70,12 @@ export async function runAboutEverything(
         progress(before + some),
       );
   }
+  if (session.journal.scenarios.some(({ cause }) => cause !== undefined && ofStateControl.has(cause)))
+    for (const [rule, states] of await statesByRule()) session.statesByRule.set(rule, states);
 }
+
+/** Causes for which a rule names every state that its scenarios enter. */
+const ofStateControl: ReadonlySet<Cause> = new Set(['no-state-control', 'state-unsupported']);
 
 /** Whether a scenario says something whatever becomes of other rules. */
 function isIndependent({ tags }: WrittenScenario): boolean {

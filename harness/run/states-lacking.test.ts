@@ -4,6 +4,7 @@ import { namingStates } from './states-lacking.ts';
 
 const none = { states: new Set<string>(), adapter: 'none' };
 const idle = 'a service is idle';
+const neverReported = 'a service has never reported';
 const http = { states: new Set([idle]), adapter: 'http' };
 
 describe('a rule that was not exercised for want of state control', () => {
@@ -14,13 +15,13 @@ describe('a rule that was not exercised for want of state control', () => {
       cause: 'no-state-control',
       detail: 'needs state control',
     });
-    expect(namingStates(rule, none)).toMatchObject({
+    expect(namingStates(rule, none, [neverReported, idle])).toMatchObject({
       detail: `needs state control: "a service has never reported", "${idle}"`,
-      needs: ['a service has never reported', idle],
+      needs: [neverReported, idle],
     });
-    expect(namingStates({ ...rule, cause: 'state-unsupported' }, http)).toMatchObject({
+    expect(namingStates({ ...rule, cause: 'state-unsupported' }, http, [neverReported, idle])).toMatchObject({
       detail: 'needs the state "a service has never reported"',
-      needs: ['a service has never reported'],
+      needs: [neverReported],
     });
   });
 
@@ -33,7 +34,7 @@ describe('a rule that was not exercised for want of state control', () => {
       detail: `needs a ${clock}`,
       needs: [clock],
     });
-    expect(namingStates(rule, http)).toMatchObject({
+    expect(namingStates(rule, http, ['a service has been silent'])).toMatchObject({
       detail: `needs a ${clock}; needs the state "a service has been silent"`,
       needs: [clock, 'a service has been silent'],
     });
@@ -42,14 +43,14 @@ describe('a rule that was not exercised for want of state control', () => {
   it('stays as it is where its states are there and something else is wrong', () => {
     const detail = 'the state "a service is idle" answers no x';
     const rule = ruleResult({ id: 'SH-17', verdict: 'untested', cause: 'state-unsupported', detail });
-    expect(namingStates(rule, http)).toEqual(rule);
+    expect(namingStates(rule, http, [idle])).toEqual(rule);
   });
 
   it.each(['not-seen', 'no-credential', 'effect-not-allowed', 'operation-not-found'] as const)(
     'is not one whose cause is %s: what cannot be read is no fault of state control',
     (cause) => {
       const rule = ruleResult({ id: 'FR-52', verdict: 'untested', cause, detail: 'unreadable' });
-      expect(namingStates(rule, none)).toEqual(rule);
+      expect(namingStates(rule, none, [idle])).toEqual(rule);
     },
   );
 });

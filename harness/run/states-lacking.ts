@@ -1,19 +1,20 @@
 import type { Control } from '#harness/control/control.ts';
-import { statesOf } from '#harness/control/state-catalogue.ts';
 import type { RuleResult } from '#harness/result/result.ts';
 
 /**
  * A rule that was not exercised for want of state control, with every state that it lacks and not only the one that its
  * first scenario asked for first. What has another cause stays as it is.
+ `wanted` are the states that its scenarios enter.
  */
 export function namingStates(
   rule: RuleResult,
   { states, adapter }: Pick<Control, 'states' | 'adapter'>,
+  wanted: readonly string[],
 ): RuleResult {
   const { verdict, cause, detail = '', needs = [] } = rule;
   const isOfControl = cause === 'no-state-control' || cause === 'state-unsupported';
   if (verdict !== 'untested' || !isOfControl) return rule;
-  const lacking = statesOf(rule.id).filter((state) => !states.has(state));
+  const lacking = wanted.filter((state) => !states.has(state));
   if (lacking.length === 0) return rule;
   const named = lacking.map((state) => `"${state}"`).join(', ');
   // What else is lacking is said as well: a clock, answers that are no examples.

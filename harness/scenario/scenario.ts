@@ -48,6 +48,8 @@ export class Scenario extends World {
   isWaiting = false;
   /** What the step under way declares that it waits for. */
   declaredWait: PlannedWait | undefined;
+  /** The states that the step under way declares to enter; undefined outside of steps. */
+  declaredStates: readonly string[] | undefined;
   /** How many seconds its steps have let pass. */
   passed = 0;
   /** What ended the scenario early. */
@@ -99,6 +101,8 @@ export class Scenario extends World {
   /** Brings the target into a state, and keeps the values it answers with. */
   async enter(state: string, params: StateParams = {}): Promise<StateValues> {
     assertStateDeclared(this, state, params);
+    if (this.declaredStates?.includes(state) === false)
+      throw new HarnessError('INTERNAL', `A step enters "${state}" and does not declare it.`);
     const values = await this.session.control.enter(state, params);
     this.situation.push({ state, params });
     for (const [name, value] of Object.entries(values)) this.values.set(name, value);

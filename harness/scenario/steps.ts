@@ -1,6 +1,7 @@
 import { Given as given, Then as then, When as when } from '@cucumber/cucumber';
 import type { PlannedWait } from '#harness/run/waits/wait-kinds.ts';
 import { declareWait } from './declared-waits.ts';
+import { declareStates } from './entered-states.ts';
 import { type EveryStep, register } from './every.ts';
 import type { Scenario } from './scenario.ts';
 
@@ -19,13 +20,6 @@ type Define = <Parameters extends readonly unknown[]>(
   body: Body<Parameters>,
   declared?: Declared<Parameters>,
 ) => void;
-
-const statesBySentence = new Map<object, (...parameters: readonly unknown[]) => readonly string[]>();
-
-/** The states that a sentence enters with these parameters, by what cucumber calls for it. */
-export function statesEnteredBy(code: object, parameters: readonly unknown[]): readonly string[] {
-  return statesBySentence.get(code)?.(...parameters) ?? [];
-}
 
 /** Cucumber's own `Given`, with the scenario as the first argument. */
 export const Given: Define = (sentence, body, declared) => {
@@ -68,7 +62,7 @@ function codeOf<Parameters extends readonly unknown[]>(
   if (waits !== undefined)
     declareWait(code, (values, ...parameters) => waits(values, ...(parameters as unknown as Parameters)));
   if (enters !== undefined)
-    statesBySentence.set(code, (...parameters) =>
+    declareStates(code, (...parameters) =>
       typeof enters === 'function' ? enters(...(parameters as unknown as Parameters)) : enters,
     );
   return code;

@@ -3,9 +3,9 @@ import { type KnownState, knownStates } from '#harness/control/state-catalogue.t
 import { rules } from '#harness/register/register.ts';
 import type { Need, Rule } from '#harness/register/rule.ts';
 import { root } from '#harness/root.ts';
+import { statesByRule } from '#harness/run/scenarios/cucumber.ts';
 
 const page = `${root}docs/state-control.md`;
-const table = `${root}harness/control/states-of-rules.yaml`;
 const [begin, end] = ['<!-- states: npm run states -->', '<!-- end of states -->'] as const;
 
 type RulesOfStates = Readonly<Record<string, readonly string[]>>;
@@ -16,30 +16,28 @@ export function listing(rulesOf: RulesOfStates): string {
   return [begin, '', ...parts, clockPart(), '', end].join('\n');
 }
 
-/** What the page and the table hold. */
-export function written(): { readonly listing: string; readonly table: string } {
+/** The list of states as the page has it. */
+export function written(): string {
   const text = readFileSync(page, 'utf8');
-  return {
-    listing: text.slice(text.indexOf(begin), text.indexOf(end) + end.length),
-    table: readFileSync(table, 'utf8'),
-  };
+  return text.slice(text.indexOf(begin), text.indexOf(end) + end.length);
 }
 
-/** The table as it is written. */
-export function tableOf(rulesOf: RulesOfStates): string {
-  const lines = Object.entries(rulesOf).map(([state, rules]) => `${state}: [${rules.join(', ')}]`);
-  return `# The rules whose scenarios ask for each state: npm run states\n${lines.join('\n')}\n`;
+/** The rules whose scenarios enter each state. */
+export async function rulesByState(): Promise<RulesOfStates> {
+  const byState: Record<string, string[]> = {};
+  for (const [rule, states] of await statesByRule())
+    for (const state of states) byState[state] = [...(byState[state] ?? []), rule].sort();
+  return byState;
 }
 
-/** Brings the page and the table up to date. */
-export function rewrite(rulesOf: RulesOfStates): void {
+/** Brings the page up to date. */
+export async function rewrite(): Promise<void> {
   const text = readFileSync(page, 'utf8');
-  const { listing: old } = written();
+  const list = listing(await rulesByState());
   writeFileSync(
     page,
-    text.replace(old, () => listing(rulesOf)),
+    text.replace(written(), () => list),
   );
-  writeFileSync(table, tableOf(rulesOf));
 }
 
 function part({ state, means, params, answers, tells, adds }: KnownState, asking: readonly string[]): string {

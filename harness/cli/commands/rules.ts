@@ -6,7 +6,7 @@ import { faultsOfRule } from '#harness/prove/faults-of-rule.ts';
 import { requestRules } from '#harness/received/traffic-rules.ts';
 import { explain, type RuleStanding, table } from '#harness/register/listing.ts';
 import { areas } from '#harness/register/register.ts';
-import { ruleStandings } from '#harness/register/rule-standings.ts';
+import { ruleStandings } from '#harness/run/rule-standings.ts';
 
 export const rules = defineCommand({
   name: 'rules',
@@ -51,7 +51,7 @@ export const rules = defineCommand({
       stdout.write(json ? `${JSON.stringify(all, null, 2)}\n` : `${lines.join('\n')}\n`);
       return 0;
     }
-    const wanted = [...ruleStandings(), ...(id === undefined ? [] : requestStandings)].filter(
+    const wanted = [...(await ruleStandings()), ...(id === undefined ? [] : requestStandings)].filter(
       (each) =>
         (id === undefined || each.rule.id === id) &&
         isAmong(area, each.rule.id.slice(0, 2)) &&

@@ -2,11 +2,13 @@ import { PassThrough, Writable } from 'node:stream';
 import type { ISupportCodeLibrary } from '@cucumber/cucumber/api';
 import { loadConfiguration, loadSupport, runCucumber } from '@cucumber/cucumber/api';
 import { HarnessError } from '#harness/errors.ts';
+import { writtenScenarios } from '#harness/register/written-scenarios.ts';
 import { root } from '#harness/root.ts';
 import { runInSession } from '#harness/run/session/current-session.ts';
 import type { Session } from '#harness/run/session/session.ts';
 import type { PlannedWait } from '#harness/run/waits/wait-kinds.ts';
 import { supportFiles } from '#harness/runtime-paths.ts';
+import { entersStates, statesEnteredBy } from '#harness/scenario/entered-states.ts';
 
 /** Which scenarios cucumber takes. */
 export interface Choice {
@@ -19,6 +21,43 @@ export interface Choice {
 // Loading the steps costs far more than running them, so they are loaded once a process. Once they are, cucumber
 // keeps nothing between its runs, and several may go on side by side.
 let support: Promise<ISupportCodeLibrary> | undefined;
+
+/** As much of a step's definition as is used here; the published type of cucumber says less. */
+interface StepDefinition {
+  readonly unwrappedCode: object;
+  readonly expression: { match(text: string): readonly { getValue(world: unknown): unknown }[] | null };
+}
+
+/** The states that the sentences of each rule's scenarios say they enter, sorted. The steps are loaded for it. */
+export async function statesByRule(): Promise<ReadonlyMap<string, readonly string[]>> {
+  await loadSteps();
+  const { stepDefinitions } = (await support) as unknown as {
+    readonly stepDefinitions: readonly StepDefinition[];
+  };
+  const entering = stepDefinitions.filter(({ unwrappedCode }) => entersStates(unwrappedCode));
+  const statesOf = (sentence: string): readonly string[] =>
+    entering.flatMap(({ unwrappedCode, expression }) => {
+      const found = expression.match(sentence);
+      return found === null
+        ? []
+        : statesEnteredBy(
+            unwrappedCode,
+            found.map((each) => each.getValue(undefined)),
+          );
+    });
+  const known = new Map<string, readonly string[]>();
+  const byRule = new Map<string, Set<string>>();
+  for (const { rules, steps, tags } of writtenScenarios()) {
+    // Clients talk to a service of ours, which has every state.
+    if (tags.includes('@client')) continue;
+    for (const sentence of steps) {
+      const states = known.get(sentence) ?? statesOf(sentence);
+      known.set(sentence, states);
+      for (const rule of rules) byRule.set(rule, new Set([...(byRule.get(rule) ?? []), ...states]));
+    }
+  }
+  return new Map([...byRule].map(([rule, states]) => [rule, [...states].sort()]));
+}
 
 /**
  * Lets cucumber run scenarios one after another in this process. How they ended is in the session's journal. Called

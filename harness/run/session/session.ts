@@ -26,6 +26,8 @@ export interface Session {
   readonly metNothing: Set<number>;
   /** Operations that were answered like an unknown path to somebody who may use them. */
   readonly notThere: Set<string>;
+  /** The states that the scenarios of each rule enter, known once the features have run. */
+  readonly statesByRule: Map<string, readonly string[]>;
   /** Operations that are not there, or are, once somebody who may use them has asked. */
   readonly presence: Map<string, Promise<boolean>>;
   /** The first record of each list that was looked at for the values of a path. */
@@ -59,6 +61,7 @@ type InitiallyEmpty =
   | 'listed'
   | 'metNothing'
   | 'notThere'
+  | 'statesByRule'
   | 'presence'
   | 'toRevalidate'
   | 'unauthenticated'
@@ -75,6 +78,7 @@ export function newSession(
     listed: new Map(),
     metNothing: new Set(),
     notThere: new Set(),
+    statesByRule: new Map(),
     presence: new Map(),
     toRevalidate: new Set(),
     unauthenticated: createUnauthenticated(given.profile.budget?.unauthenticated),

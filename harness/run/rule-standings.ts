@@ -1,11 +1,12 @@
-import { statesOf } from '#harness/control/state-catalogue.ts';
 import type { RuleStanding } from '#harness/register/listing.ts';
+import { rules } from '#harness/register/register.ts';
 import { writtenScenarios } from '#harness/register/written-scenarios.ts';
 import { passiveChecks } from '#harness/rules/checks.ts';
-import { rules } from './register.ts';
+import { statesByRule } from './scenarios/cucumber.ts';
 
 /** Every rule of the register with what exercises it. */
-export function ruleStandings(): readonly RuleStanding[] {
+export async function ruleStandings(): Promise<readonly RuleStanding[]> {
+  const statesOf = await statesByRule();
   const scenarios = writtenScenarios();
   return rules.map((rule) => {
     const own = scenarios.filter((scenario) => scenario.rules.includes(rule.id));
@@ -17,7 +18,7 @@ export function ruleStandings(): readonly RuleStanding[] {
       standing,
       isPassive,
       scenarios: own.map(({ name, location }) => ({ name, location })),
-      states: statesOf(rule.id),
+      states: statesOf.get(rule.id) ?? [],
     };
   });
 }
