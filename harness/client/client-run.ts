@@ -1,11 +1,11 @@
 import { type OutputObject, readOutput } from '#harness/client/output.ts';
 import { type RunScript, runInShell, type ScriptOutput } from '#harness/client/run-script.ts';
 import { buildLine, type Invocation } from '#harness/client/script.ts';
-import type { Stage } from '#harness/client/stage.ts';
 import type { Subject } from '#harness/client/subject.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { limits } from '#harness/limits.ts';
 import { Nonconformity, Untestable } from '#harness/result/outcome.ts';
+import type { Stage } from './simulated-service.ts';
 
 /** A client under test and the service it talks to. */
 export interface ClientUnderTest {

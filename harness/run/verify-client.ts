@@ -11,7 +11,7 @@ import { inProcessTarget } from '#harness/http/target.ts';
 import type { WrittenScenario } from '#harness/register/parse-feature.ts';
 import { byLocation } from '#harness/register/written-scenarios.ts';
 import type { RunResult } from '#harness/result/result.ts';
-import { openStage } from '#harness/targets/open-stage.ts';
+import { openStage } from '#harness/targets/open-simulator.ts';
 import { doAll } from '#harness/work-queue.ts';
 import { buildResult } from './build-result.ts';
 import { expectationsOfRun } from './inputs.ts';

@@ -1,7 +1,7 @@
 import { defineParameterType } from '@cucumber/cucumber';
 import type { ClientRun } from '#harness/client/client-run.ts';
 import type { Invocation } from '#harness/client/script.ts';
-import type { Stage } from '#harness/client/stage.ts';
+import type { Stage } from '#harness/client/simulated-service.ts';
 import { type CommandName, documentedCommands } from '#harness/client/subject.ts';
 import type { Vocabulary } from '#harness/contract/casing.ts';
 import type { Check } from '#harness/scenario/check.ts';

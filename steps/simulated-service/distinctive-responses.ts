@@ -1,4 +1,4 @@
-import type { ServiceVariation } from '#harness/client/stage.ts';
+import type { ServiceVariation } from '#harness/client/simulated-service.ts';
 import { isObject } from '#harness/contract/json-values.ts';
 import { changeJson } from './service-variations.ts';
 

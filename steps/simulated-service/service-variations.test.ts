@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createStage, type ServiceVariation } from '#harness/client/stage.ts';
+import { createStage, type ServiceVariation } from '#harness/client/simulated-service.ts';
 import { loadContract } from '#harness/contract/contract.ts';
 import { namesIn, nullsOmitted, redirectRequests, throttleFirst, writeIn } from './service-variations.ts';
 

@@ -1,4 +1,4 @@
-import type { ServiceVariation } from '#harness/client/stage.ts';
+import type { ServiceVariation } from '#harness/client/simulated-service.ts';
 import { type Casing, canonical, spelled, type Vocabulary } from '#harness/contract/casing.ts';
 
 /** What a variation of an answer is told. */

@@ -1,4 +1,4 @@
-import { createStage, type Stage } from '#harness/client/stage.ts';
+import { createStage, type Stage } from '#harness/client/simulated-service.ts';
 import type { Contract } from '#harness/contract/contract.ts';
 import type { Control } from '#harness/control/control.ts';
 import { httpControl } from '#harness/control/http.ts';
