@@ -8,7 +8,7 @@ import { createIssuer } from './domain/issuer.ts';
 import { createReference } from './reference.ts';
 import { states } from './states.ts';
 import { documented } from './world/behaviour.ts';
-import { issueFirstCredentials } from './world/first-credentials.ts';
+import { issueFirstCredentials } from './world/issue-credentials.ts';
 import { calm, createWorld } from './world/world.ts';
 
 const reference = createReference({ objects: 120 });

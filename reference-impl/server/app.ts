@@ -5,7 +5,18 @@ import { identify } from './middleware/authenticate.ts';
 import { demandAccess } from './middleware/authorise.ts';
 import { errorAnswer, response } from './middleware/error-body.ts';
 import { countRequest } from './middleware/throttle.ts';
-import { routesOf } from './routes.ts';
+import { activityRoutes } from './routes/activities.ts';
+import { administrationRoutes } from './routes/administration.ts';
+import { connectedSystemRoutes } from './routes/connected-systems.ts';
+import { documentRoutes } from './routes/documents.ts';
+import { issuerRoutes } from './routes/issuer.ts';
+import { metaverseRoutes } from './routes/metaverse.ts';
+import { passwordRoutes } from './routes/passwords.ts';
+import { resetRoutes } from './routes/reset.ts';
+import { scheduleRoutes } from './routes/schedules.ts';
+import { serviceHealthRoutes } from './routes/service-health.ts';
+import { synchronisationRoutes } from './routes/synchronisation.ts';
+import { systemRoutes } from './routes/system.ts';
 import { catchUp, type World } from './world/world.ts';
 
 /** The web tier as a function from request to response. It never listens. */
@@ -82,4 +93,22 @@ async function refuse(
     demandAccess(world, asking, await identify(world, request));
   }
   throw new Refusal(kind, message, { headers });
+}
+
+/** Every operation the service answers. */
+function routesOf(world: World): Route[] {
+  return [
+    ...systemRoutes(world),
+    ...serviceHealthRoutes,
+    ...resetRoutes(world),
+    ...passwordRoutes,
+    ...metaverseRoutes,
+    ...connectedSystemRoutes,
+    ...synchronisationRoutes,
+    ...scheduleRoutes,
+    ...activityRoutes,
+    ...administrationRoutes,
+    ...documentRoutes,
+    ...issuerRoutes(world),
+  ];
 }

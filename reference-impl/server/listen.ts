@@ -1,7 +1,6 @@
 import type { AddressInfo } from 'node:net';
-import { apiLimits, controlLimits, type Limits } from './socket/limits.ts';
 import { type Refuse, refuseAsApi, refuseAsControl } from './socket/refuse.ts';
-import { serverOf } from './socket/serve.ts';
+import { apiLimits, controlLimits, type Limits, serverOf } from './socket/serve.ts';
 
 /** What can be put behind a socket: the reference implementation, or anything shaped like it. */
 export interface Listenable {

@@ -7,10 +7,9 @@ import { createIssuer } from './domain/issuer.ts';
 import type { Release } from './domain/releases.ts';
 import type { Keeper } from './lasting/keeper.ts';
 import { lasting } from './lasting/lasting.ts';
-import { moveAuthority } from './world/authority.ts';
 import { type Behaviour, documented } from './world/behaviour.ts';
-import { type FirstCredentials, issueFirstCredentials } from './world/first-credentials.ts';
-import { createWorld, type Pages, type SignIn } from './world/world.ts';
+import { type FirstCredentials, issueFirstCredentials } from './world/issue-credentials.ts';
+import { createWorld, moveAuthority, type Pages, type SignIn } from './world/world.ts';
 
 /** The whole service, in memory unless a keeper is given. */
 export interface Reference {

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { changesSince, emptyLedger } from './changes.ts';
-import { rowOf, rowText } from './row-text.ts';
+import { changesSince, emptyLedger, rowOf, rowText } from './changes.ts';
 
 interface Row {
   readonly value: number;

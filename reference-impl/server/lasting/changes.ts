@@ -1,5 +1,3 @@
-import { rowText } from './row-text.ts';
-
 /** One row of a collection, at its place in the order. */
 export interface Row {
   readonly collection: string;
@@ -105,4 +103,24 @@ function differences(
   const gone = before.filter(({ place }) => !kept.has(place)).map(({ place }) => ({ collection, place }));
   const written = after.filter(({ place, token }) => !old.has(place) || old.get(place) !== token);
   return [...gone, ...written.map(({ place, token }) => ({ collection, place, text: textOf(token) }))];
+}
+
+const mark = '$date';
+
+/** A row as JSON. A date is marked as one: a text that reads like a date stays a text. */
+export function rowText(row: unknown): string {
+  return JSON.stringify(
+    row,
+    function (this: Readonly<Record<string, unknown>>, name: string, value: unknown) {
+      const plain = this[name];
+      return plain instanceof Date ? { [mark]: value } : value;
+    },
+  );
+}
+
+export function rowOf(text: string): unknown {
+  return JSON.parse(text, (_, value: unknown) => {
+    if (typeof value !== 'object' || value === null || !(mark in value)) return value;
+    return new Date(String(value[mark]));
+  });
 }

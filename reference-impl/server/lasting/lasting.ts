@@ -1,12 +1,11 @@
 import { Refusal } from '#reference/server/domain/errors.ts';
 import { problem } from '#reference/server/http/problem.ts';
 import { errorAnswer, response } from '#reference/server/middleware/error-body.ts';
-import type { FirstCredentials } from '#reference/server/world/first-credentials.ts';
+import type { FirstCredentials } from '#reference/server/world/issue-credentials.ts';
 import type { World } from '#reference/server/world/world.ts';
-import { changesSince, emptyLedger, type Ledger, ledgerOf, type Row, stateIn } from './changes.ts';
+import { changesSince, emptyLedger, type Ledger, ledgerOf, type Row, rowOf, stateIn } from './changes.ts';
 import type { Keeper } from './keeper.ts';
 import { type Kept, keptOf, restore } from './kept.ts';
-import { rowOf } from './row-text.ts';
 
 /** What of the service changes it: its API, its state control, and giving out the first credentials. */
 interface Service {

@@ -1,33 +1,21 @@
 import type { Activity } from '#reference/server/domain/store.ts';
-import { type Call, type Route, record } from '#reference/server/http/call.ts';
+import { type Call, lookUp, type Route, record, route } from '#reference/server/http/call.ts';
 import { listAnswer } from '#reference/server/http/list-answer.ts';
-import { lookUp } from '#reference/server/http/look-up.ts';
 import { choice } from '#reference/server/http/request-body.ts';
 import type { World } from '#reference/server/world/world.ts';
 
 /** Where progress is read (4.3). */
 export const activityRoutes: readonly Route[] = [
-  {
-    operation: 'listActivities',
-    method: 'GET',
-    path: '/api/v1/activities',
-    demand: 'unsaid',
-    section: '4.3',
-    answer(call) {
-      const wanted = wantedTarget(call);
-      const { activities } = call.world.store;
-      const rows = activities.filter(({ targetType }) => wanted === undefined || targetType === wanted);
-      return listAnswer(call, rows, (activity) => spoken(call, activity));
-    },
-  },
-  {
-    operation: 'getActivity',
-    method: 'GET',
-    path: '/api/v1/activities/{id}',
-    demand: 'unsaid',
-    section: '4.3',
-    answer: (call) => record(spoken(call, lookUp(call, 'id', call.world.store.activities, 'Activity'))),
-  },
+  // 4.3
+  route('listActivities', 'GET', '/api/v1/activities', 'unsaid', (call) => {
+    const wanted = wantedTarget(call);
+    const { activities } = call.world.store;
+    const rows = activities.filter(({ targetType }) => wanted === undefined || targetType === wanted);
+    return listAnswer(call, rows, (activity) => spoken(call, activity));
+  }),
+  route('getActivity', 'GET', '/api/v1/activities/{id}', 'unsaid', (call) =>
+    record(spoken(call, lookUp(call, 'id', call.world.store.activities, 'Activity'))),
+  ), // 4.3
 ];
 
 /** The name by which a release knows a target type (9, 0.13.0). */

@@ -2,9 +2,8 @@ import { refuseField } from '#reference/server/domain/errors.ts';
 import { mappingKey } from '#reference/server/domain/settings.ts';
 import type { Records, Shipped } from '#reference/server/domain/store.ts';
 import type { Answer } from '#reference/server/domain/wire.ts';
-import { type Call, type Route, record } from '#reference/server/http/call.ts';
+import { type Call, isSameId, type Route, record, route } from '#reference/server/http/call.ts';
 import { listAnswer } from '#reference/server/http/list-answer.ts';
-import { isSameId } from '#reference/server/http/look-up.ts';
 import { type Members, member, readMembers, text } from '#reference/server/http/request-body.ts';
 
 /** A record of which some come with the product. */
@@ -18,14 +17,7 @@ function list<K extends keyof Records>(
 ): Route {
   // The members of a union of arrays are those of one array, which the compiler does not see for a variable kind.
   const rowsOf = ({ world }: Call) => world.store[kind] as readonly Records[K][number][];
-  return {
-    operation,
-    method: 'GET',
-    path,
-    demand: 'unsaid',
-    section: '4.5',
-    answer: (call) => listAnswer(call, rowsOf(call), speak),
-  };
+  return route(operation, 'GET', path, 'unsaid', (call) => listAnswer(call, rowsOf(call), speak));
 }
 
 /** The records that the document names only in its account of the factory reset (4.5). */
@@ -50,22 +42,8 @@ export const administrationRoutes: readonly Route[] = [
     attributes: row.attributes,
   })),
   list('listChangeHistory', '/api/v1/change-history', 'changeHistory', (row) => ({ ...row })),
-  {
-    operation: 'getServiceSettings',
-    method: 'GET',
-    path: '/api/v1/service-settings',
-    demand: 'unsaid',
-    section: '4.5',
-    answer: spokenSettings,
-  },
-  {
-    operation: 'updateServiceSettings',
-    method: 'PUT',
-    path: '/api/v1/service-settings',
-    demand: 'unsaid',
-    section: '4.5',
-    answer: updateSettings,
-  },
+  route('getServiceSettings', 'GET', '/api/v1/service-settings', 'unsaid', spokenSettings), // 4.5
+  route('updateServiceSettings', 'PUT', '/api/v1/service-settings', 'unsaid', updateSettings), // 4.5
 ];
 
 function spokenSettings({ world: { behaviour, store, freedoms } }: Call): Answer {

@@ -1,39 +1,28 @@
 import type { ConnectedSystem, RunProfile } from '#reference/server/domain/store.ts';
 import type { Answer } from '#reference/server/domain/wire.ts';
 import { accept } from '#reference/server/http/background-work.ts';
-import { type Call, type Route, record } from '#reference/server/http/call.ts';
-import { created } from '#reference/server/http/created.ts';
+import { type Call, created, lookUp, type Route, record, route } from '#reference/server/http/call.ts';
 import { listAnswer } from '#reference/server/http/list-answer.ts';
-import { lookUp } from '#reference/server/http/look-up.ts';
 import { choice, member, readMembers, text } from '#reference/server/http/request-body.ts';
 
 const root = '/api/v1/synchronisation/connected-systems';
 const runTypes = ['FullImport', 'DeltaImport', 'FullSynchronisation', 'DeltaSynchronisation', 'Export'];
 
-function route(
-  operation: string,
-  method: Route['method'],
-  path: string,
-  section: string,
-  answer: Route['answer'],
-): Route {
-  return { operation, method, path: `${root}${path}`, demand: 'unsaid', section, answer };
-}
+const at = (operation: string, method: Route['method'], path: string, answer: Route['answer']): Route =>
+  route(operation, method, `${root}${path}`, 'unsaid', answer);
 
 /** Connected Systems and what belongs to them. */
 export const connectedSystemRoutes: readonly Route[] = [
-  route('listConnectedSystems', 'GET', '', '4.2', (call) =>
+  at('listConnectedSystems', 'GET', '', (call) =>
     listAnswer(call, call.world.store.connectedSystems, spoken),
   ),
-  route('getConnectedSystem', 'GET', '/{connectedSystemId}', '2.10', (call) =>
-    record(spoken(systemOf(call))),
-  ),
-  route('deleteConnectedSystem', 'DELETE', '/{connectedSystemId}', '4.3', deleteSystem),
-  route('importConnectedSystemSchema', 'POST', '/{connectedSystemId}/import-schema', '4.3', (call) => {
+  at('getConnectedSystem', 'GET', '/{connectedSystemId}', (call) => record(spoken(systemOf(call)))),
+  at('deleteConnectedSystem', 'DELETE', '/{connectedSystemId}', deleteSystem),
+  at('importConnectedSystemSchema', 'POST', '/{connectedSystemId}/import-schema', (call) => {
     const { id, name } = systemOf(call);
     return accept(call, { name: `Import schema of ${name}`, targetType: 'ConnectedSystem', targetId: id });
   }),
-  route('listConnectorSpaceObjects', 'GET', '/{connectedSystemId}/connector-space', '4.2', (call) =>
+  at('listConnectorSpaceObjects', 'GET', '/{connectedSystemId}/connector-space', (call) =>
     listAnswer(
       call,
       ofSystem(call, call.world.store.accounts),
@@ -45,7 +34,7 @@ export const connectedSystemRoutes: readonly Route[] = [
       }),
     ),
   ),
-  route('listPendingExports', 'GET', '/{connectedSystemId}/pending-exports', '4.5', (call) =>
+  at('listPendingExports', 'GET', '/{connectedSystemId}/pending-exports', (call) =>
     listAnswer(
       call,
       ofSystem(call, call.world.store.pendingExports),
@@ -57,21 +46,15 @@ export const connectedSystemRoutes: readonly Route[] = [
       }),
     ),
   ),
-  route('listRunProfiles', 'GET', '/{connectedSystemId}/run-profiles', '4.2', (call) =>
+  at('listRunProfiles', 'GET', '/{connectedSystemId}/run-profiles', (call) =>
     listAnswer(call, ofSystem(call, call.world.store.runProfiles), spokenProfile),
   ),
-  route('createRunProfile', 'POST', '/{connectedSystemId}/run-profiles', '7', createRunProfile),
-  route(
-    'executeRunProfile',
-    'POST',
-    '/{connectedSystemId}/run-profiles/{runProfileId}/execute',
-    '4.3',
-    (call) => {
-      const profiles = ofSystem(call, call.world.store.runProfiles);
-      const { id, name, outcome } = lookUp(call, 'runProfileId', profiles, 'Run Profile');
-      return accept(call, { name, targetType: 'RunProfile', targetId: id, outcome });
-    },
-  ),
+  at('createRunProfile', 'POST', '/{connectedSystemId}/run-profiles', createRunProfile),
+  at('executeRunProfile', 'POST', '/{connectedSystemId}/run-profiles/{runProfileId}/execute', (call) => {
+    const profiles = ofSystem(call, call.world.store.runProfiles);
+    const { id, name, outcome } = lookUp(call, 'runProfileId', profiles, 'Run Profile');
+    return accept(call, { name, targetType: 'RunProfile', targetId: id, outcome });
+  }),
 ];
 
 const systemOf = (call: Call) =>

@@ -1,5 +1,5 @@
 import { Refusal } from '#reference/server/domain/errors.ts';
-import type { Route } from '#reference/server/http/call.ts';
+import { type Route, route } from '#reference/server/http/call.ts';
 
 const builtInPage = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>API reference</title></head>
@@ -10,28 +10,20 @@ const builtInPage = `<!doctype html>
 
 /** The two machine-readable entry points (1, 4.1). */
 export const documentRoutes: readonly Route[] = [
-  ...['/api/reference', '/api/reference/*'].map(
-    (path): Route => ({
-      operation: 'getApiReference',
-      method: 'GET',
-      path,
-      demand: 'documents',
-      section: '1',
-      async answer({ world, request }) {
-        const page = await world.pages?.(request);
-        if (page !== undefined) return page;
-        if (path.endsWith('*')) throw new Refusal('not-found', 'There is no such page.');
-        return new Response(builtInPage, { headers: { 'content-type': 'text/html; charset=utf-8' } });
-      },
+  ...['/api/reference', '/api/reference/*'].map((path) =>
+    route('getApiReference', 'GET', path, 'documents', async ({ world, request }) => {
+      const page = await world.pages?.(request);
+      if (page !== undefined) return page;
+      if (path.endsWith('*')) throw new Refusal('not-found', 'There is no such page.');
+      return new Response(builtInPage, { headers: { 'content-type': 'text/html; charset=utf-8' } });
     }),
   ),
-  {
-    operation: 'getOpenApiDocument',
-    method: 'GET',
-    path: '/api/openapi/v1.json',
-    demand: 'documents',
-    section: '1',
-    answer: ({ world: { document, release, behaviour } }) => ({
+  route(
+    'getOpenApiDocument',
+    'GET',
+    '/api/openapi/v1.json',
+    'documents',
+    ({ world: { document, release, behaviour } }) => ({
       status: 200,
       kind: 'verbatim',
       body: document ?? {
@@ -40,5 +32,5 @@ export const documentRoutes: readonly Route[] = [
         paths: {},
       },
     }),
-  },
+  ),
 ];

@@ -1,5 +1,5 @@
 import { Refusal } from '#reference/server/domain/errors.ts';
-import type { Call, Route } from '#reference/server/http/call.ts';
+import { type Call, type Route, route } from '#reference/server/http/call.ts';
 import type { World } from '#reference/server/world/world.ts';
 
 type Place = readonly [method: 'GET' | 'POST', path: string];
@@ -43,14 +43,8 @@ export function issuerRoutes({ signIn }: World): Route[] {
   ];
 }
 
-const at = (method: Place[0], path: string, answer: Route['answer']): Route => ({
-  operation: 'useIssuer',
-  method,
-  path,
-  demand: 'nothing',
-  section: '5',
-  answer,
-});
+const at = (method: Place[0], path: string, answer: Route['answer']): Route =>
+  route('useIssuer', method, path, 'nothing', answer);
 
 /** The issuer's own errors are those of its protocol; whatever else goes wrong has the error body (7.1). */
 async function signInAnswer({ world, request }: Call): Promise<Response> {

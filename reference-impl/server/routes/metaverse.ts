@@ -1,65 +1,35 @@
 import type { Attribute, MetaverseObject } from '#reference/server/domain/store.ts';
 import type { Answer } from '#reference/server/domain/wire.ts';
-import { type Call, type Route, record } from '#reference/server/http/call.ts';
-import { created } from '#reference/server/http/created.ts';
+import { type Call, created, lookUp, type Route, record, route } from '#reference/server/http/call.ts';
 import { listAnswer } from '#reference/server/http/list-answer.ts';
-import { lookUp } from '#reference/server/http/look-up.ts';
 import { choice, flag, member, readMembers, text } from '#reference/server/http/request-body.ts';
 import { shipped } from './administration.ts';
 
 const attributeTypes = ['Text', 'Number', 'DateTime', 'Boolean', 'Guid', 'Reference', 'Binary'];
 
 export const metaverseRoutes: readonly Route[] = [
-  {
-    operation: 'listMetaverseObjects',
-    method: 'GET',
-    path: '/api/v1/metaverse/objects',
-    demand: 'unsaid',
-    section: '2.10',
-    answer: (call) =>
-      listAnswer(
-        call,
-        call.world.store.metaverseObjects,
-        (object) => spoken(call, object),
-        ({ displayName }) => displayName,
-      ),
-  },
-  {
-    operation: 'getMetaverseObject',
-    method: 'GET',
-    path: '/api/v1/metaverse/objects/{id}',
-    demand: 'unsaid',
-    section: '2.10',
-    answer(call) {
-      const object = lookUp(call, 'id', call.world.store.metaverseObjects, 'Metaverse Object');
-      const { id, displayName, status, created: since } = object;
-      return record({ id, displayName, type: typeOf(call, object), status, created: since });
-    },
-  },
-  {
-    operation: 'listMetaverseObjectTypes',
-    method: 'GET',
-    path: '/api/v1/metaverse/object-types',
-    demand: 'unsaid',
-    section: '4.5',
-    answer: (call) => listAnswer(call, call.world.store.objectTypes, shipped),
-  },
-  {
-    operation: 'listMetaverseAttributes',
-    method: 'GET',
-    path: '/api/v1/metaverse/attributes',
-    demand: 'unsaid',
-    section: '4.5',
-    answer: (call) => listAnswer(call, call.world.store.attributes, attribute),
-  },
-  {
-    operation: 'createMetaverseAttribute',
-    method: 'POST',
-    path: '/api/v1/metaverse/attributes',
-    demand: 'unsaid',
-    section: '7',
-    answer: createAttribute,
-  },
+  // 2.10
+  route('listMetaverseObjects', 'GET', '/api/v1/metaverse/objects', 'unsaid', (call) =>
+    listAnswer(
+      call,
+      call.world.store.metaverseObjects,
+      (object) => spoken(call, object),
+      ({ displayName }) => displayName,
+    ),
+  ),
+  // 2.10
+  route('getMetaverseObject', 'GET', '/api/v1/metaverse/objects/{id}', 'unsaid', (call) => {
+    const object = lookUp(call, 'id', call.world.store.metaverseObjects, 'Metaverse Object');
+    const { id, displayName, status, created: since } = object;
+    return record({ id, displayName, type: typeOf(call, object), status, created: since });
+  }),
+  route('listMetaverseObjectTypes', 'GET', '/api/v1/metaverse/object-types', 'unsaid', (call) =>
+    listAnswer(call, call.world.store.objectTypes, shipped),
+  ), // 4.5
+  route('listMetaverseAttributes', 'GET', '/api/v1/metaverse/attributes', 'unsaid', (call) =>
+    listAnswer(call, call.world.store.attributes, attribute),
+  ), // 4.5
+  route('createMetaverseAttribute', 'POST', '/api/v1/metaverse/attributes', 'unsaid', createAttribute), // 7
 ];
 
 function typeOf({ world }: Call, { typeId }: MetaverseObject): { id: string; name: string } {

@@ -2,19 +2,18 @@ import { refuseField } from '#reference/server/domain/errors.ts';
 import type { Account, Delivery } from '#reference/server/domain/store.ts';
 import type { Answer } from '#reference/server/domain/wire.ts';
 import { begin, carriage } from '#reference/server/http/background-work.ts';
-import { type Call, type Route, record } from '#reference/server/http/call.ts';
-import { isSameId, lookUp } from '#reference/server/http/look-up.ts';
+import { type Call, isSameId, lookUp, type Route, record, route } from '#reference/server/http/call.ts';
 import { type Members, member, readMembers } from '#reference/server/http/request-body.ts';
 
 /** The two operations that set a password (4.1). */
 export const passwordRoutes: readonly Route[] = [
-  {
-    operation: 'setMetaverseObjectPassword',
-    method: 'POST',
-    path: '/api/v1/metaverse/objects/{id}/password',
-    demand: 'passwords',
-    section: '4.1',
-    async answer(call) {
+  // 4.1
+  route(
+    'setMetaverseObjectPassword',
+    'POST',
+    '/api/v1/metaverse/objects/{id}/password',
+    'passwords',
+    async (call) => {
       const {
         store,
         behaviour: { passwords },
@@ -35,14 +34,14 @@ export const passwordRoutes: readonly Route[] = [
       const targets = passwords.targets(named, own, order.named.length > 0);
       return deliver(call, order, targets, { targetId: id, singleObject: false });
     },
-  },
-  {
-    operation: 'setConnectedSystemObjectPassword',
-    method: 'POST',
-    path: '/api/v1/synchronisation/connected-systems/{connectedSystemId}/connector-space/{csoId}/password',
-    demand: 'passwords',
-    section: '4.1',
-    async answer(call) {
+  ),
+  // 4.1
+  route(
+    'setConnectedSystemObjectPassword',
+    'POST',
+    '/api/v1/synchronisation/connected-systems/{connectedSystemId}/connector-space/{csoId}/password',
+    'passwords',
+    async (call) => {
       const { store, behaviour } = call.world;
       const system = lookUp(call, 'connectedSystemId', store.connectedSystems, 'Connected System');
       const present = store.accounts.filter((account) => behaviour.passwords.liesIn(account, system.id));
@@ -58,7 +57,7 @@ export const passwordRoutes: readonly Route[] = [
       }
       return deliver(call, order, [account], { targetId: account.id, singleObject: true });
     },
-  },
+  ),
 ];
 
 interface Order {

@@ -1,7 +1,7 @@
 import { Refusal } from '#reference/server/domain/errors.ts';
 import type { Answer } from '#reference/server/domain/wire.ts';
 import { anyInProgress } from '#reference/server/http/background-work.ts';
-import { type Call, type Route, record } from '#reference/server/http/call.ts';
+import { type Call, type Route, record, route } from '#reference/server/http/call.ts';
 import { flag, type Members, readMembers } from '#reference/server/http/request-body.ts';
 import { counts, resetStore } from '#reference/server/world/factory-reset.ts';
 import type { ResetContext, ResetOptions } from '#reference/server/world/reset.ts';
@@ -9,13 +9,7 @@ import type { World } from '#reference/server/world/world.ts';
 
 export function resetRoutes({ freedoms: { paths } }: World): Route[] {
   return [
-    {
-      operation: 'resetSystem',
-      ...paths.resetSystem,
-      demand: 'administrator',
-      section: '4.5',
-      answer: reset,
-    },
+    route('resetSystem', paths.resetSystem.method, paths.resetSystem.path, 'administrator', reset), // 4.5
   ];
 }
 

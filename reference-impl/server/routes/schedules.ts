@@ -8,10 +8,8 @@ import type {
 } from '#reference/server/domain/store.ts';
 import type { Answer } from '#reference/server/domain/wire.ts';
 import { begin, carriage } from '#reference/server/http/background-work.ts';
-import { type Call, type Route, record } from '#reference/server/http/call.ts';
-import { created } from '#reference/server/http/created.ts';
+import { type Call, created, lookUp, type Route, record, route } from '#reference/server/http/call.ts';
 import { listAnswer } from '#reference/server/http/list-answer.ts';
-import { lookUp } from '#reference/server/http/look-up.ts';
 import {
   choice,
   flag,
@@ -23,60 +21,29 @@ import {
 
 /** Schedules and their executions (3.2). */
 export const scheduleRoutes: readonly Route[] = [
-  {
-    operation: 'listSchedules',
-    method: 'GET',
-    path: '/api/v1/schedules',
-    demand: 'unsaid',
-    section: '4.2',
-    answer: (call) => listAnswer(call, call.world.store.schedules, spoken),
-  },
-  {
-    operation: 'createSchedule',
-    method: 'POST',
-    path: '/api/v1/schedules',
-    demand: 'unsaid',
-    section: '7',
-    answer: createSchedule,
-  },
-  {
-    operation: 'runSchedule',
-    method: 'POST',
-    path: '/api/v1/schedules/{scheduleId}/run',
-    demand: 'unsaid',
-    section: '3.2',
-    answer: runSchedule,
-  },
-  {
-    operation: 'listScheduleExecutions',
-    method: 'GET',
-    path: '/api/v1/schedule-executions',
-    demand: 'unsaid',
-    section: '3.2',
-    answer(call) {
-      const wanted = wantedStatus(call);
-      const rows = call.world.store.scheduleExecutions.filter(
-        (execution) => wanted === undefined || statusOf(call, execution) === wanted,
-      );
-      return listAnswer(
-        call,
-        rows,
-        (execution) => spokenExecution(call, execution),
-        (execution) => statusOf(call, execution),
-      );
-    },
-  },
-  {
-    operation: 'getScheduleExecution',
-    method: 'GET',
-    path: '/api/v1/schedule-executions/{id}',
-    demand: 'unsaid',
-    section: '3.2',
-    answer(call) {
-      const { scheduleExecutions } = call.world.store;
-      return record(spokenExecution(call, lookUp(call, 'id', scheduleExecutions, 'Schedule Execution')));
-    },
-  },
+  route('listSchedules', 'GET', '/api/v1/schedules', 'unsaid', (call) =>
+    listAnswer(call, call.world.store.schedules, spoken),
+  ), // 4.2
+  route('createSchedule', 'POST', '/api/v1/schedules', 'unsaid', createSchedule), // 7
+  route('runSchedule', 'POST', '/api/v1/schedules/{scheduleId}/run', 'unsaid', runSchedule), // 3.2
+  // 3.2
+  route('listScheduleExecutions', 'GET', '/api/v1/schedule-executions', 'unsaid', (call) => {
+    const wanted = wantedStatus(call);
+    const rows = call.world.store.scheduleExecutions.filter(
+      (execution) => wanted === undefined || statusOf(call, execution) === wanted,
+    );
+    return listAnswer(
+      call,
+      rows,
+      (execution) => spokenExecution(call, execution),
+      (execution) => statusOf(call, execution),
+    );
+  }),
+  // 3.2
+  route('getScheduleExecution', 'GET', '/api/v1/schedule-executions/{id}', 'unsaid', (call) => {
+    const { scheduleExecutions } = call.world.store;
+    return record(spokenExecution(call, lookUp(call, 'id', scheduleExecutions, 'Schedule Execution')));
+  }),
 ];
 
 const statusOf = ({ world: { behaviour, release }, now }: Call, execution: ScheduleExecution) =>

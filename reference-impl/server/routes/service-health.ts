@@ -2,18 +2,11 @@ import type { Vitals } from '#reference/server/domain/classify.ts';
 import { Refusal } from '#reference/server/domain/errors.ts';
 import type { Freedoms } from '#reference/server/domain/freedoms.ts';
 import type { Answer } from '#reference/server/domain/wire.ts';
-import { type Call, type Route, record } from '#reference/server/http/call.ts';
+import { type Call, type Route, record, route } from '#reference/server/http/call.ts';
 import { verdicts } from '#reference/server/world/background-services.ts';
 
 export const serviceHealthRoutes: readonly Route[] = [
-  {
-    operation: 'getServiceHealth',
-    method: 'GET',
-    path: '/api/v1/system/health',
-    demand: 'administrator',
-    section: '4.1',
-    answer: serviceHealth,
-  },
+  route('getServiceHealth', 'GET', '/api/v1/system/health', 'administrator', serviceHealth), // 4.1
 ];
 
 /** A fresh verdict on each background service, and the worst of them (2.5, 2.6, 3.1). */

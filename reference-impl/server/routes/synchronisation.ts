@@ -1,10 +1,8 @@
 import { refuseField } from '#reference/server/domain/errors.ts';
 import type { SynchronisationRule } from '#reference/server/domain/store.ts';
 import type { Answer } from '#reference/server/domain/wire.ts';
-import type { Call, Route } from '#reference/server/http/call.ts';
-import { created } from '#reference/server/http/created.ts';
+import { type Call, created, isSameId, type Route, route } from '#reference/server/http/call.ts';
 import { listAnswer } from '#reference/server/http/list-answer.ts';
-import { isSameId } from '#reference/server/http/look-up.ts';
 import { choice, flag, member, readMembers, text } from '#reference/server/http/request-body.ts';
 import { shipped } from './administration.ts';
 
@@ -12,38 +10,16 @@ const root = '/api/v1/synchronisation';
 
 /** Rules, and the kinds of Connected System there are. */
 export const synchronisationRoutes: readonly Route[] = [
-  {
-    operation: 'listSynchronisationRules',
-    method: 'GET',
-    path: `${root}/sync-rules`,
-    demand: 'unsaid',
-    section: '4.2',
-    answer: (call) => listAnswer(call, call.world.store.synchronisationRules, (rule) => ({ ...rule })),
-  },
-  {
-    operation: 'createSynchronisationRule',
-    method: 'POST',
-    path: `${root}/sync-rules`,
-    demand: 'unsaid',
-    section: '7',
-    answer: createRule,
-  },
-  {
-    operation: 'listObjectMatchingRules',
-    method: 'GET',
-    path: `${root}/object-matching-rules`,
-    demand: 'unsaid',
-    section: '4.5',
-    answer: (call) => listAnswer(call, call.world.store.objectMatchingRules, (rule) => ({ ...rule })),
-  },
-  {
-    operation: 'listConnectorDefinitions',
-    method: 'GET',
-    path: `${root}/connector-definitions`,
-    demand: 'unsaid',
-    section: '4.5',
-    answer: (call) => listAnswer(call, call.world.store.connectorDefinitions, shipped),
-  },
+  route('listSynchronisationRules', 'GET', `${root}/sync-rules`, 'unsaid', (call) =>
+    listAnswer(call, call.world.store.synchronisationRules, (rule) => ({ ...rule })),
+  ), // 4.2
+  route('createSynchronisationRule', 'POST', `${root}/sync-rules`, 'unsaid', createRule), // 7
+  route('listObjectMatchingRules', 'GET', `${root}/object-matching-rules`, 'unsaid', (call) =>
+    listAnswer(call, call.world.store.objectMatchingRules, (rule) => ({ ...rule })),
+  ), // 4.5
+  route('listConnectorDefinitions', 'GET', `${root}/connector-definitions`, 'unsaid', (call) =>
+    listAnswer(call, call.world.store.connectorDefinitions, shipped),
+  ), // 4.5
 ];
 
 async function createRule(call: Call): Promise<Answer> {

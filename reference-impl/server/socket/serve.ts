@@ -1,11 +1,30 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { textAtHand } from '#reference/server/http/text-response.ts';
-import type { Limits } from './limits.ts';
 import { asBytes, type Refuse } from './refuse.ts';
-import { takeBody } from './take-body.ts';
+
+/** What a listener takes of one request. Real ones need a small part of it. */
+export interface Limits {
+  readonly bodyBytes: number;
+  /** The first line and all headers together. */
+  readonly headerBytes: number;
+  /** From the first byte of a request to the last of its headers. */
+  readonly headerSeconds: number;
+  /** From the first byte of a request to the last of its body. */
+  readonly requestSeconds: number;
+}
+
+export const apiLimits: Limits = {
+  bodyBytes: 1_000_000,
+  headerBytes: 16_384,
+  headerSeconds: 10,
+  requestSeconds: 30,
+};
+
+/** A state may be given a whole data set. */
+export const controlLimits: Limits = { ...apiLimits, bodyBytes: 10_000_000 };
 
 type Fetch = (request: Request) => Promise<Response>;
 
@@ -78,4 +97,26 @@ async function refuseSocket(socket: Duplex, refusal: Response): Promise<void> {
   const bytes = await asBytes(refusal);
   if (socket.writable) socket.end(bytes, () => socket.destroy());
   else socket.destroy();
+}
+
+/** Reads a body to its end, or to where it is too long: the rest is never kept. */
+async function takeBody(
+  request: Request,
+  { headers: { 'content-length': length, 'transfer-encoding': coding } }: IncomingMessage,
+  most: number,
+): Promise<Request | 'too long'> {
+  // What says neither how long its body is nor that it comes in chunks has none (RFC 9112, 6.3).
+  if (length === undefined && coding === undefined) return request;
+  if (Number(length ?? 0) > most) return 'too long';
+  // Whether there is one is not asked of these two: the mere question makes a request of the lightweight one.
+  if (request.method === 'GET' || request.method === 'HEAD' || request.body === null) return request;
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of request.body) {
+    bytes += chunk.byteLength;
+    if (bytes > most) return 'too long';
+    chunks.push(chunk);
+  }
+  const { url, method, headers, signal } = request;
+  return new Request(url, { method, headers, signal, body: Buffer.concat(chunks) });
 }
