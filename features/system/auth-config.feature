@@ -16,6 +16,9 @@ Feature: Auth config for signing in
         | codeChallengeMethod | a text    |
         | scopes              | any value |
 
+    Scenario: Every system response of the run
+      Then every auth config has its six fields
+
   @SY-20 @stated
   Rule: Authority is a URL
     §2.3. Authority is the absolute URL of the OIDC authority, where one is set up.
@@ -25,6 +28,9 @@ Feature: Auth config for signing in
       Then the response has:
         | authority | an absolute URL |
 
+    Scenario: Every system response of the run
+      Then every authority is an absolute URL
+
   @SY-21 @stated
   Rule: Scopes is an array of strings
     §2.3. The scopes to ask for come as an array of strings, not as one string.
@@ -33,6 +39,9 @@ Feature: Auth config for signing in
       When anyone reads the auth config
       Then the response has:
         | scopes | a list of texts |
+
+    Scenario: Every system response of the run
+      Then every list of scopes is an array of strings
 
   @SY-22 @stated
   Rule: ResponseType is code
@@ -47,6 +56,9 @@ Feature: Auth config for signing in
         | member       | value |
         | responseType | code  |
 
+    Scenario: Every system response of the run
+      Then every responseType is code
+
   @SY-23 @stated
   Rule: UsePkce is true
     §2.3. UsePkce is always true.
@@ -60,6 +72,9 @@ Feature: Auth config for signing in
         | member  | value |
         | usePkce | true  |
 
+    Scenario: Every system response of the run
+      Then every usePkce is true
+
   @SY-24 @stated
   Rule: CodeChallengeMethod is S256
     §2.3. CodeChallengeMethod is always S256.
@@ -72,3 +87,6 @@ Feature: Auth config for signing in
       Examples: challenge method
         | member              | value |
         | codeChallengeMethod | S256  |
+
+    Scenario: Every system response of the run
+      Then every codeChallengeMethod is S256

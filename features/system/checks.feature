@@ -10,6 +10,9 @@ Feature: Checks of the web tier
       Then the response has:
         | status | healthy |
 
+    Scenario: Every system response of the run
+      Then every basic health response says healthy
+
   @SY-07 @stated
   Rule: Liveness says alive
     §2.1. When liveness answers with success its Status is alive, and no other word.
@@ -19,6 +22,9 @@ Feature: Checks of the web tier
       Then the response has:
         | status | alive |
 
+    Scenario: Every system response of the run
+      Then every liveness response says alive
+
   @SY-06 @stated
   Rule: Readiness says ready or not_ready
     §2.1. The Status of readiness is one of these two words.
@@ -27,6 +33,9 @@ Feature: Checks of the web tier
       When anyone reads readiness
       Then the response has:
         | status | ready or not_ready |
+
+    Scenario: Every system response of the run
+      Then every readiness response says ready or not_ready
 
   @SY-04 @stated
   Rule: A basic health result has Status and Timestamp
@@ -43,6 +52,16 @@ Feature: Checks of the web tier
         | basic health |
         | readiness    |
         | liveness     |
+
+    Scenario: Every system response of the run
+      Then every check has a status and a timestamp
+
+  @SY-08 @stated
+  Rule: The Timestamp of a check is in UTC
+    §2.1. A Timestamp that carries an offset or the name of a zone carries that of UTC.
+
+    Scenario: Every system response of the run
+      Then every timestamp of a check is in UTC
 
   @SY-09 @stated @computed
   Rule: Each check carries its own time

@@ -17,3 +17,10 @@ Feature: Machine-readable entry points
     Scenario: An administrator fetches it
       When an administrator reads the OpenAPI document
       Then the answer is an OpenAPI document
+
+  @SY-03 @stated
+  Rule: Every body is JSON, save the reference page
+    §4. An answer under /api/v1 that has a body has a JSON body, whether it is a result or an error.
+
+    Scenario: Every system response of the run
+      Then every body of the API is JSON

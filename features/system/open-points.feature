@@ -78,6 +78,9 @@ Feature: System endpoints where the document is silent
       When anyone reads readiness
       Then the status is recorded
 
+    Scenario: Every system response of the run
+      Then the status of every response that is not_ready is recorded
+
   @SY-47 @open @OP-16 @needs-control @computed
   Rule: What basic health and liveness answer without the database
     §4.1. What these two say while the database cannot be reached is recorded.
@@ -107,7 +110,7 @@ Feature: System endpoints where the document is silent
 
     Scenario: The holder of a key asks who they are
       When the holder of an ordinary key reads user info
-      Then the answer is recorded
+      Then whether the key is authorised is recorded
 
   @SY-57 @open @OP-114
   Rule: Which version of OpenAPI the published document has
@@ -116,4 +119,60 @@ Feature: System endpoints where the document is silent
 
     Scenario: An administrator fetches it
       When an administrator reads the OpenAPI document
-      Then the answer is recorded
+      Then the version of OpenAPI and the number of paths are recorded
+
+  @SY-49 @open @OP-05
+  Rule: How the Timestamp of a check is written
+    §2.1. The format of Timestamp is recorded.
+
+    Scenario: Every system response of the run
+      Then the notation of every timestamp is recorded
+
+  @SY-50 @open @OP-01
+  Rule: Which casing the names in system answers have
+    §4.1. The casing of property names in the bodies of this chapter is recorded.
+
+    Scenario: Every system response of the run
+      Then the casing of every system response is recorded
+
+  @SY-51 @open @OP-02
+  Rule: Which further members system answers carry
+    §2.1. The names of members beyond the documented ones in the bodies of this chapter are recorded.
+
+    Scenario: Every system response of the run
+      Then the additional fields of every system response are recorded
+
+  @SY-52 @open @OP-07
+  Rule: Which media type a body is declared with
+    §4. The content type of results and of errors, with its parameters, is recorded.
+
+    Scenario: Every system response of the run
+      Then the media type of every body is recorded
+
+  @SY-53 @open @OP-26
+  Rule: What the Product is called
+    §2.2. The name of the product that this server gives is recorded.
+
+    Scenario: Every system response of the run
+      Then the name of every product is recorded
+
+  @SY-55 @open @OP-36
+  Rule: Which Name and Roles a caller without an identity has
+    §5.6. What user info gives as Name and Roles while Authorised is false is recorded.
+
+    Scenario: Every system response of the run
+      Then the name and roles of every caller who is not authorised are recorded
+
+  @SY-56 @open @OP-37
+  Rule: Whether an authorised caller gets a Message
+    §2.4. Whether Message is null, left out or a text while Authorised is true is recorded.
+
+    Scenario: Every system response of the run
+      Then the message to every caller who is authorised is recorded
+
+  @SY-58 @open @OP-122
+  Rule: What the auth config answers when no sign-in is set up
+    §2.3. Whether members of the auth config are empty, or an error is given in its place, is recorded.
+
+    Scenario: Every system response of the run
+      Then the sign-in of every auth config is recorded

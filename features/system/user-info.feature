@@ -43,6 +43,9 @@ Feature: User info
         | authMethod      | a text          |
         | roles           | a list of texts |
 
+    Scenario: Every system response of the run
+      Then every user info has its definite fields
+
   @SY-29 @derived
   Rule: An administrator who signed in is authorised
     §2.4. Authorised is true for an administrator with a bearer token.
@@ -64,6 +67,9 @@ Feature: User info
       When a signed-in user with a bearer token reads user info
       Then the response has:
         | metaverseObjectId | a GUID |
+
+    Scenario: Every system response of the run
+      Then every caller who is authorised has a Metaverse Object
 
   @SY-61 @derived
   Rule: Name is the caller's own
@@ -94,6 +100,9 @@ Feature: User info
       Then the response has:
         | message | a non-empty text |
 
+    Scenario: Every system response of the run
+      Then every caller who is not authorised gets a message
+
   @SY-32 @stated
   Rule: MetaverseObjectId is null for a caller who is not authorised
     §2.4. While Authorised is false, MetaverseObjectId has no value.
@@ -102,6 +111,9 @@ Feature: User info
       When a caller without identity reads user info
       Then the response has:
         | metaverseObjectId | no value |
+
+    Scenario: Every system response of the run
+      Then every caller who is not authorised has no Metaverse Object
 
   @SY-34 @stated
   Rule: IsAdministrator is true for a caller with the Administrator role
@@ -117,6 +129,9 @@ Feature: User info
         | administrator                      |
         | an administrator with an API key   |
         | an administrator with a bearer token |
+
+    Scenario: Every system response of the run
+      Then every administrator is shown as one
 
   @SY-35 @stated
   Rule: IsAdministrator is false for a caller without the Administrator role
@@ -139,6 +154,9 @@ Feature: User info
         | isAdministrator | a boolean       |
         | roles           | a list of texts |
 
+    Scenario: Every system response of the run
+      Then every isAdministrator agrees with the roles
+
   @SY-37 @stated
   Rule: AuthMethod is oauth for a bearer token
     §5.6. A caller who shows a bearer token sees AuthMethod oauth.
@@ -156,3 +174,10 @@ Feature: User info
       When a caller with an API key reads user info
       Then the response has:
         | authMethod | api_key |
+
+  @SY-39 @stated
+  Rule: AuthMethod is oauth or api_key
+    §2.4. AuthMethod takes one of these two values and no other.
+
+    Scenario: Every system response of the run
+      Then every authMethod is oauth or api_key

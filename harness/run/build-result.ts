@@ -1,11 +1,10 @@
 import { openPointLedger } from '#harness/contract/open-points.ts';
-import { areas, ruleById, rules } from '#harness/register/register.ts';
+import { areas, rules } from '#harness/register/register.ts';
 import type { ObservationResult, RuleResult, RunResult } from '#harness/result/result.ts';
 import type { ScenarioOutcome } from '#harness/result/scenario-outcome.ts';
 import { countVerdicts } from '#harness/result/verdict.ts';
 import { toolVersion } from '#harness/root.ts';
-import { passiveChecks } from '#harness/rules/checks.ts';
-import { examineAll, nothingSeen, type PassiveTally } from '#harness/rules/judging/examine.ts';
+import { nothingSeen } from '#harness/rules/judging/examine.ts';
 import { operationsOf } from '#harness/rules/promised-operations.ts';
 import { judgedIn, type Session } from './session/session.ts';
 import { settleRule } from './settle.ts';
@@ -23,7 +22,6 @@ export function settleRules(session: Session, only?: readonly string[]): readonl
       excluded === undefined &&
       (judged === 'server' || subject === 'client'),
   );
-  const tallies = talliesOf(session, new Set(wanted.map(({ id }) => id)));
   const outcomes = new Map<string, ScenarioOutcome[]>();
   for (const scenario of journal.scenarios) {
     for (const id of scenario.rules) outcomes.set(id, [...(outcomes.get(id) ?? []), scenario]);
@@ -32,13 +30,7 @@ export function settleRules(session: Session, only?: readonly string[]): readonl
     withoutOperation(
       session,
       namingStates(
-        settleRule(
-          rule,
-          outcomes.get(rule.id) ?? [],
-          tallies.get(rule.id) ?? nothingSeen,
-          profile.release,
-          judged,
-        ),
+        settleRule(rule, outcomes.get(rule.id) ?? [], nothingSeen, profile.release, judged),
         session.control,
         session.statesByRule.get(rule.id) ?? [],
       ),
@@ -53,21 +45,6 @@ function withoutOperation({ notThere }: Session, rule: RuleResult): RuleResult {
   if (rule.verdict !== 'untested' || !isMissing) return rule;
   const detail = `${operations.join(' and ')} is not there: it answers like an unknown path`;
   return { ...rule, cause: 'operation-not-found', detail, needs: operations };
-}
-
-/** The tallies of the passive rules over all traffic. */
-function talliesOf(session: Session, wanted: ReadonlySet<string>): ReadonlyMap<string, PassiveTally> {
-  const { contract, profile, recorder, journal, client, metNothing } = session;
-  if (client !== undefined) return new Map();
-  const checks = passiveChecks.filter(
-    ({ rule, computed }) => wanted.has(rule) && !(computed === true && profile.stateless),
-  );
-  const circumstances = { contract, release: profile.release };
-  const judged = recorder.exchanges.filter(({ id }) => !metNothing.has(id));
-  return examineAll(checks, judged, circumstances, (id, observed) => {
-    const openPoint = ruleById(id)?.openPoint;
-    if (openPoint !== undefined) journal.observe(openPoint, observed);
-  });
 }
 
 /** Makes the result that every report is made from, secrets removed. */

@@ -1,7 +1,6 @@
 import type { RuleStanding } from '#harness/register/listing.ts';
 import { rules } from '#harness/register/register.ts';
 import { writtenScenarios } from '#harness/register/written-scenarios.ts';
-import { passiveChecks } from '#harness/rules/checks.ts';
 import { statesByRule } from './scenarios/cucumber.ts';
 
 /** Every rule of the register with what exercises it. */
@@ -10,8 +9,7 @@ export async function ruleStandings(): Promise<readonly RuleStanding[]> {
   const scenarios = writtenScenarios();
   return rules.map((rule) => {
     const own = scenarios.filter((scenario) => scenario.rules.includes(rule.id));
-    const isPassive =
-      own.some(({ isEvery }) => isEvery) || passiveChecks.some((check) => check.rule === rule.id);
+    const isPassive = own.some(({ isEvery }) => isEvery);
     const standing = standingOf(rule, own.length > 0 || isPassive);
     return {
       rule,

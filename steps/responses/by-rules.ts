@@ -4,7 +4,6 @@ import { check, holds, silent } from '#harness/scenario/check.ts';
 import { everyStepOf } from '#harness/scenario/every.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
 import type { Row } from './checks.ts';
-import { judgeByRules } from './judging.ts';
 
 /**
  * Checks responses by what checks every response for the scenario's rules: a scenario and the traffic have one check.
@@ -26,7 +25,7 @@ export function holdByRules(s: Scenario, exchanges: readonly Exchange[]): boolea
   const statuses = [...new Set(exchanges.map(({ response }) => response.status))];
   const why = `an answer with status ${statuses.join(', ')} shows nothing of it`;
   if (!isShown) s.hold(() => silent(why), exchanges);
-  return judgeByRules(s, exchanges) || checks.length > 0;
+  return checks.length > 0;
 }
 
 /** The rows of a table that names fields or headers of a response. */

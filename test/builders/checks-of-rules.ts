@@ -1,6 +1,5 @@
 import { rules } from '#harness/register/register.ts';
 import type { Rule } from '#harness/register/rule.ts';
-import { passiveChecks } from '#harness/rules/checks.ts';
 import { loadSteps } from '#harness/run/scenarios/cucumber.ts';
 import { type Check, holds, silent } from '#harness/scenario/check.ts';
 import { type EveryStep, everyStepOf } from '#harness/scenario/every.ts';
@@ -16,14 +15,11 @@ export interface CheckOfRule {
 /** What checks every response, for all rules that say something of every response. */
 export async function checksOfRules(): Promise<readonly CheckOfRule[]> {
   await loadSteps();
-  return rules.flatMap((rule) => [
-    ...everyStepOf(rule.id).flatMap((step) =>
+  return rules.flatMap((rule) =>
+    everyStepOf(rule.id).flatMap((step) =>
       step.of === 'exchanges' ? { rule, check: checkOf(step), isComputed: step.isComputed === true } : [],
     ),
-    ...passiveChecks
-      .filter((each) => each.rule === rule.id)
-      .map(({ examine, computed = false }) => ({ rule, check: asCheck(examine), isComputed: computed })),
-  ]);
+  );
 }
 
 /** What records, holds where it shows something. */
@@ -31,13 +27,4 @@ function checkOf({ check, record }: EveryStep & { readonly of: 'exchanges' }): C
   if (check !== undefined) return check;
   return (exchange, context) =>
     [record?.(exchange, context) ?? []].flat().length > 0 ? holds : silent('it shows nothing');
-}
-
-function asCheck(examine: (typeof passiveChecks)[number]['examine']): Check {
-  return (exchange, context) => {
-    const finding = examine(exchange, context);
-    if (finding?.kind === 'broken')
-      return { kind: 'broken', expected: finding.expected, found: finding.actual };
-    return finding === undefined ? silent('it shows nothing') : holds;
-  };
 }

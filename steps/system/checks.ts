@@ -1,0 +1,147 @@
+import { operationById } from '#harness/contract/contract.ts';
+import { isSemanticVersion, namesForeignZone } from '#harness/contract/text-formats.ts';
+import { broken, type Check, holds, holdsIf, type Outcome, silent } from '#harness/scenario/check.ts';
+import type { Fields } from '#harness/scenario/response.ts';
+import { hasShape } from '#harness/scenario/shape.ts';
+import { basicHealthIn, checkOperations, onResult, resultOf } from '#steps/responses/results.ts';
+import { isAbsoluteUrl, isGuid } from '#steps/responses/value-kinds.ts';
+
+// What every response of the system endpoints is (§2.1 to §2.4, §4).
+
+/** The shape of a field, or of several, in the results of some operations. */
+function fieldsHave(operations: readonly string[], fields: string, ...keywords: readonly string[]): Check {
+  return hasShape({ operations, status: 200, at: new RegExp(`^${fields}$`), keywords });
+}
+
+const basicHealth = ['getBasicHealth'];
+const liveness = ['getLiveness'];
+const version = ['getVersion'];
+const authConfig = ['getAuthConfig'];
+const userInfo = ['getUserInfo'];
+
+const enumerated = ['enum', 'const'];
+
+export const hasJsonBody: Check = ({ operation, request, response }, { contract }) => {
+  const { status, headers, body, json } = response;
+  if (!new URL(request.url).pathname.includes('/api/v1/') || body === '')
+    return silent('it has no body of the API');
+  if (json !== undefined) return holds;
+  // A page where we guessed the path: the portal shares the application, and may answer for what is not there.
+  const isGuessed = operation === undefined || operationById(contract, operation).pathBasis !== 'stated';
+  const isPage = /\bhtml\b/.test(headers['content-type'] ?? '');
+  if (isGuessed && (status === 404 || isPage)) return silent('the path is guessed');
+  return broken('a JSON body', `${headers['content-type'] ?? 'no content type'}: ${body.slice(0, 200)}`);
+};
+
+const hasCheckFields200 = fieldsHave(checkOperations, '(?:/(?:status|timestamp))?', 'required', 'type');
+
+export const hasCheckFields: Check = (exchange, context) => {
+  if (exchange.response.status === 200) return hasCheckFields200(exchange, context);
+  // Whatever its status, an unready response that is a check has the fields of one.
+  return onBasicHealth(({ timestamp }) =>
+    holdsIf(typeof timestamp === 'string', 'a Timestamp', timestamp ?? 'none'),
+  )(exchange, context);
+};
+
+export const saysHealthy = fieldsHave(basicHealth, '/status', ...enumerated);
+
+/** A response that is not ready may have any status, so its word is looked at whatever that is (OP-15). */
+export const saysReadyOrNot: Check = (exchange, context) => {
+  if (exchange.operation !== 'getReadiness') return silent('it is not readiness');
+  const words = ['ready', 'not_ready'];
+  const isWord = ({ status }: Fields): Outcome =>
+    holdsIf(words.includes(String(status)), words.join(' or '), status);
+  return onBasicHealth(isWord)(exchange, context);
+};
+
+export const saysAlive = fieldsHave(liveness, '/status', ...enumerated);
+
+export const isTimedInUtc = onBasicHealth(({ timestamp }) =>
+  typeof timestamp === 'string'
+    ? holdsIf(!namesForeignZone(timestamp), 'Timestamp in UTC', timestamp)
+    : undefined,
+);
+
+function onBasicHealth(decide: (check: Fields) => Outcome | undefined): Check {
+  return (exchange) => {
+    const found = basicHealthIn(exchange);
+    return (found && decide(found)) ?? silent('it is not a check that shows it');
+  };
+}
+
+export const hasVersionFields = fieldsHave(version, '(?:/(?:product|version))?', 'required', 'type');
+
+export const hasProduct = fieldsHave(version, '/product', 'minLength');
+
+export const hasSemanticVersion = onResult(version, ({ version }) =>
+  typeof version === 'string'
+    ? holdsIf(isSemanticVersion(version), 'Version to be a semantic version', version)
+    : undefined,
+);
+
+const signInFields = '/(?:authority|clientId|responseType|usePkce|codeChallengeMethod)';
+const hasSignInFields = fieldsHave(authConfig, `(?:${signInFields})?`, 'required', 'type');
+const hasScopes = fieldsHave(authConfig, '/scopes', 'required');
+
+export const hasAuthConfigFields: Check = (exchange, context) => {
+  const outcome = hasSignInFields(exchange, context);
+  return outcome.kind === 'broken' ? outcome : firstTelling(hasScopes(exchange, context), outcome);
+};
+
+const firstTelling = (one: Outcome, other: Outcome): Outcome => (one.kind === 'silent' ? other : one);
+
+export const hasAbsoluteAuthority = onResult(authConfig, ({ authority }) => {
+  // Where no sign-in is set up there is no authority to speak of (OP-122).
+  if (typeof authority !== 'string' || authority === '') return undefined;
+  return holdsIf(isAbsoluteUrl(authority), 'Authority to be an absolute URL', authority);
+});
+
+export const hasListOfScopes = fieldsHave(authConfig, '/scopes(?:/\\d+)?', 'type');
+export const hasResponseTypeCode = fieldsHave(authConfig, '/responseType', ...enumerated);
+export const usesPkce = fieldsHave(authConfig, '/usePkce', ...enumerated);
+export const usesS256 = fieldsHave(authConfig, '/codeChallengeMethod', ...enumerated);
+
+export const hasUserInfoFields = fieldsHave(
+  userInfo,
+  '(?:/(?:authorised|isAdministrator|name|authMethod|roles)(?:/\\d+)?)?',
+  'required',
+  'type',
+);
+
+export const hasMessageIfUnauthorised = onResult(userInfo, ({ authorised, message }) => {
+  if (authorised !== false) return undefined;
+  const says = typeof message === 'string' && message.trim() !== '';
+  return holdsIf(says, 'a Message while Authorised is false', message ?? 'none');
+});
+
+export const hasNoObjectIfUnauthorised = onResult(userInfo, ({ authorised, metaverseObjectId = null }) =>
+  authorised === false
+    ? holdsIf(metaverseObjectId === null, 'no MetaverseObjectId', metaverseObjectId)
+    : undefined,
+);
+
+export const hasObjectIfAuthorised = onResult(
+  userInfo,
+  ({ authorised, authMethod, metaverseObjectId = null }) => {
+    // Whether a key that may be used has an identity of its own is open (OP-33).
+    if (authorised !== true || (metaverseObjectId === null && authMethod === 'api_key')) return undefined;
+    return holdsIf(isGuid(metaverseObjectId), 'a GUID as MetaverseObjectId', metaverseObjectId);
+  },
+);
+
+export const recognisesAdministrators: Check = (exchange) => {
+  const { authorised, authMethod, isAdministrator } = resultOf(exchange, userInfo) ?? {};
+  if (exchange.caller !== 'administrator' || isAdministrator === undefined)
+    return silent('it is not user info of an administrator');
+  // Whether a key has an identity is open (OP-33): of one that has none, user info says nothing but that.
+  if (authorised === false && authMethod === 'api_key') return silent('the key has no identity');
+  return holdsIf(isAdministrator === true, 'IsAdministrator true', isAdministrator);
+};
+
+export const agreesWithRoles = onResult(userInfo, ({ authorised, isAdministrator, roles }) => {
+  if (authorised !== true || !Array.isArray(roles)) return undefined;
+  const isOne = roles.includes('Administrator');
+  return holdsIf(isAdministrator === isOne, `IsAdministrator ${isOne}, as the roles say`, isAdministrator);
+});
+
+export const hasKnownAuthMethod = fieldsHave(userInfo, '/authMethod', ...enumerated);

@@ -1,0 +1,61 @@
+import { nameIn } from '#harness/contract/json-values.ts';
+import { type Check, check, demand, holdsIf, shown } from '#harness/scenario/check.ts';
+import { type Fields, isObject, isSuccess } from '#harness/scenario/response.ts';
+
+/** A page that shows something: a text, or a script that makes one. */
+export const isHtmlPage: Check = check((exchange) => {
+  const { headers, body, status } = exchange.response;
+  const type = headers['content-type'] ?? '';
+  const isHtml = /^(?:text\/html|application\/xhtml)/i.test(type) && /<html|<!doctype/i.test(body);
+  demand(isSuccess(exchange) && isHtml, 'an HTML page', `status ${status}, ${type}`);
+  // A single-page application shows what its script draws; any text counts, a title too.
+  const shows = /<(?:script|i?frame|img|object|embed|meta[^>]*http-equiv)\b/i.test(body) || hasText(body);
+  return holdsIf(shows, 'a page with content', shown(body));
+});
+
+function hasText(html: string): boolean {
+  return html.replaceAll(/<[^>]*>/g, '').trim() !== '';
+}
+
+/** The operations whose method and path the document states and that a description of the API therefore contains (§4.1). */
+const statedPaths = [
+  '/api/v1/system/health',
+  '/api/v1/metaverse/objects/{}/password',
+  '/api/v1/synchronisation/connected-systems/{}/connector-space/{}/password',
+];
+
+/** A description of this API: with a version, a title, references that resolve, and an operation of the document. */
+export const isOpenApiDocument: Check = check((exchange) => {
+  const { json, status } = exchange.response;
+  demand(isSuccess(exchange) && isObject(json), 'an OpenAPI document', `status ${status}`);
+  const version = json.openapi ?? json.swagger;
+  const isVersion = typeof version === 'string' && /^(?:2\.0|3\.\d+(?:\.\d+)?)/.test(version);
+  demand(isVersion, 'the version of OpenAPI', version);
+  const { info, paths } = json;
+  const title = isObject(info) ? info.title : undefined;
+  demand(typeof title === 'string', 'info with a title', info);
+  demand(isObject(paths), 'paths', paths);
+  const templates = Object.keys(paths).map((path) => path.replaceAll(/\{[^}]*\}/g, '{}'));
+  const isDescribed = statedPaths.some((path) => templates.some((each) => `/${each}`.endsWith(path)));
+  demand(isDescribed, `one of ${statedPaths.join(', ')}`, `${templates.length} other paths`);
+  const dangling = referencesIn(json).find((reference) => !resolves(reference, json));
+  return holdsIf(dangling === undefined, 'references that lead somewhere', dangling);
+});
+
+/** The references within the document. */
+function referencesIn(value: unknown): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap(referencesIn);
+  if (!isObject(value)) return [];
+  const { $ref } = value;
+  const own = typeof $ref === 'string' && $ref.startsWith('#/') ? [$ref] : [];
+  return [...own, ...Object.values(value).flatMap(referencesIn)];
+}
+
+function resolves(reference: string, document: Fields): boolean {
+  const steps = reference.slice(2).split('/').map(nameIn);
+  let value: unknown = document;
+  for (const step of steps) {
+    value = typeof value === 'object' && value !== null ? (value as Fields)[step] : undefined;
+  }
+  return value !== undefined;
+}

@@ -1,0 +1,47 @@
+import { instantOf } from '#harness/contract/text-formats.ts';
+import type { Exchange } from '#harness/http/exchange.ts';
+import { assume, type Check, check, holdsIf, shown } from '#harness/scenario/check.ts';
+import { isObject, isRefusal, isSuccess, objectIn } from '#harness/scenario/response.ts';
+import { resultIn } from '#steps/responses/results.ts';
+
+/** Readiness that is refused: it never says ready, and where it says anything it says not_ready. */
+export const isNotReady: Check = (exchange) => {
+  const { content, status: code } = exchange.response;
+  const status = isObject(content) ? content.status : undefined;
+  const isCheck = typeof status === 'string';
+  return holdsIf(
+    isCheck ? status === 'not_ready' : !isSuccess(exchange),
+    'Status not_ready',
+    isCheck ? status : `status ${code}: ${shown(content)}`,
+  );
+};
+
+/**
+ * Readiness right after a list was served, which the database holds. Where it is not ready, maintenance mode may be on,
+ * which nothing else shows (OP-18).
+ */
+export const isReadyAsItServes = check(
+  ({ readiness, list }: { readonly readiness: Exchange; readonly list: Exchange }) => {
+    assume(isSuccess(list), `the list is answered with ${list.response.status}`);
+    // That anyone may ask is another rule.
+    assume(!isRefusal(readiness), `readiness is refused with ${readiness.response.status}`);
+    const { status } = objectIn(readiness);
+    assume(status !== 'not_ready', 'readiness says not_ready while lists are served: maintenance may be on');
+    return holdsIf(status === 'ready', 'Status ready', status);
+  },
+);
+
+/** Seconds by which two clocks of one service may differ before one of them is not UTC. */
+const clockTolerance = 300;
+
+/** A check and a health summary that were asked for one after the other tell the same time: both are UTC (§2.1, §2.6). */
+export const agreesOnTime = check(
+  ({ asked, summary }: { readonly asked: Exchange; readonly summary: Exchange }) => {
+    const checked = instantOf(resultIn(asked).timestamp);
+    const generated = instantOf(resultIn(summary).generatedAt);
+    // A notation that cannot be read is the server's choice (OP-05).
+    assume(checked !== undefined && generated !== undefined, 'one of the two times cannot be read');
+    const apart = Math.round(Math.abs(checked - generated) / 1000);
+    return holdsIf(apart <= clockTolerance, `times at most ${clockTolerance} s apart`, `${apart} s apart`);
+  },
+);
