@@ -116,7 +116,6 @@ const arrows = {
     'harness/http',
     'harness/result',
     'harness/register',
-    'harness/rules',
     'harness/run',
     'steps/adapter',
   ],
