@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import process from 'node:process';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { assertDistinct, keepToOwner, prepareFolder, writeFiles } from './output-files.ts';
+import { assertDistinct, restrictToOwner, prepareFolder, writeFiles } from './output-files.ts';
 
 describe('the files of a run', () => {
   let folder = '';
@@ -117,7 +117,7 @@ afterAll(() => rmSync(owned, { recursive: true, force: true }));
 it.each([0o644, 0o606, 0o640, 0o777])('takes the rights of others: %o', (mode) => {
   writeFileSync(file, 'secret');
   chmodSync(file, mode);
-  expect(keepToOwner(file)).toBeUndefined();
+  expect(restrictToOwner(file)).toBeUndefined();
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
@@ -126,15 +126,15 @@ it('leaves a file alone that only its owner may use, and what is no file', () =>
     throw new Error('was to be left alone');
   };
   chmodSync(file, 0o400);
-  expect(keepToOwner(file, never)).toBeUndefined();
-  expect(keepToOwner(owned, never)).toBeUndefined();
-  expect(keepToOwner('/dev/null', never)).toBeUndefined();
-  expect(keepToOwner(join(owned, 'nothing'), never)).toBeUndefined();
+  expect(restrictToOwner(file, never)).toBeUndefined();
+  expect(restrictToOwner(owned, never)).toBeUndefined();
+  expect(restrictToOwner('/dev/null', never)).toBeUndefined();
+  expect(restrictToOwner(join(owned, 'nothing'), never)).toBeUndefined();
 });
 
 it('says in one line that it cannot be done', () => {
   chmodSync(file, 0o644);
-  const line = keepToOwner(file, () => {
+  const line = restrictToOwner(file, () => {
     throw new Error('EPERM');
   });
   expect(line).toBe(

@@ -130,7 +130,7 @@ function realPath(file: string): string {
  * Takes the rights of others to a file that holds secrets, and was there before with more rights than a new one gets.
  * Answers with a line for the user where that cannot be done. `change` is for tests.
  */
-export function keepToOwner(file: string, change = chmodSync): string | undefined {
+export function restrictToOwner(file: string, change = chmodSync): string | undefined {
   // Windows has no such permissions and shows 0666.
   if (platform === 'win32') return undefined;
   const found = statSync(file, { throwIfNoEntry: false });

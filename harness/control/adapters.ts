@@ -1,5 +1,5 @@
 import type { Adapter, Reply } from '#harness/control/check.ts';
-import { type CommandControlOptions, Complained, invoke, NoAnswer } from '#harness/control/command.ts';
+import { type CommandControlOptions, ProgramFailed, invoke, ProgramUnavailable } from '#harness/control/command.ts';
 import type { HttpControlOptions } from '#harness/control/http.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { limits } from '#harness/limits.ts';
@@ -37,8 +37,8 @@ export function commandAdapter({
     } catch (error) {
       if (!(error instanceof HarnessError)) throw error;
       // Without a list there is nothing to check.
-      if (error instanceof NoAnswer && verb === 'list') throw error;
-      return { kind: error instanceof Complained ? 'refused' : 'broken', said: error.message };
+      if (error instanceof ProgramUnavailable && verb === 'list') throw error;
+      return { kind: error instanceof ProgramFailed ? 'refused' : 'broken', said: error.message };
     }
   };
   return {

@@ -58,10 +58,10 @@ export async function commandControl({
 }
 
 /** A program that could not be started, was not done in time or printed without end: nothing that it said counts. */
-export class NoAnswer extends HarnessError {}
+export class ProgramUnavailable extends HarnessError {}
 
 /** A program that ended with another exit code than 0. */
-export class Complained extends HarnessError {}
+export class ProgramFailed extends HarnessError {}
 
 /** Runs a program with input and answers with the JSON it prints; rejects with a HarnessError when it fails. */
 export async function invoke(
@@ -84,13 +84,13 @@ export async function invoke(
     // To enter a state may be to start a service.
     leftBehind: 'spared',
   }).catch((cause: unknown) => {
-    throw broken('cannot be started.', cause, NoAnswer);
+    throw broken('cannot be started.', cause, ProgramUnavailable);
   });
-  if (how === 'late') throw broken(`was not done after ${timeoutSeconds} s.`, undefined, NoAnswer);
-  if (how === 'overflowing') throw broken('printed more than 5 MB.', undefined, NoAnswer);
+  if (how === 'late') throw broken(`was not done after ${timeoutSeconds} s.`, undefined, ProgramUnavailable);
+  if (how === 'overflowing') throw broken('printed more than 5 MB.', undefined, ProgramUnavailable);
   if (exitCode !== 0) {
     const said = stderr.trim().split('\n').at(-1) ?? '';
-    throw broken(`ended with exit code ${exitCode}. ${said}`, undefined, Complained);
+    throw broken(`ended with exit code ${exitCode}. ${said}`, undefined, ProgramFailed);
   }
   if (stdout.trim() === '') return undefined;
   try {

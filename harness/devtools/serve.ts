@@ -9,7 +9,7 @@ import { isHiddenBody } from '#harness/devtools/request-log/without-secrets.ts';
 import type { Environment } from '#harness/environment.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { type Middleware, through } from '#harness/http/middleware.ts';
-import { keepToOwner } from '#harness/output-files.ts';
+import { restrictToOwner } from '#harness/output-files.ts';
 import { isLoopback, type Listenable, type Listening, listen } from '#reference/server/listen.ts';
 import { openToBrowsers } from './cors.ts';
 import { type Delay, delay, faultInjection } from './fault-injection.ts';
@@ -136,7 +136,7 @@ export async function serveUntilInterrupted(
 ): Promise<number> {
   if (settings.record === undefined) return serveAndTell(application, settings, environment);
   const recording = harFile(settings.record);
-  const exposed = keepToOwner(settings.record);
+  const exposed = restrictToOwner(settings.record);
   if (exposed !== undefined) environment.stderr.write(`svc-contract: ${exposed}\n`);
   try {
     return await serveAndTell(application, settings, environment, recording);

@@ -28,7 +28,7 @@ export function resemblances(
   prefix: string,
 ): readonly Match[] {
   const ours = wanted.map((operation) =>
-    traitOf(operation, mannersOf(operation.id, operation.path), statedMembers),
+    traitOf(operation, synonymsOf(operation.id, operation.path), statedMembers),
   );
   const theirs = given.map((operation) => traitOf(operation, wordsIn(operation, prefix), membersWithin));
   const candidates = theirs
@@ -122,7 +122,7 @@ export function wordsOf(text: string): ReadonlySet<string> {
 }
 
 /** The ways in which the contract's operation may be worded. */
-export function mannersOf(id: string, path: string): readonly ReadonlySet<string>[] {
+export function synonymsOf(id: string, path: string): readonly ReadonlySet<string>[] {
   return [path, id, ...(guesses[id]?.words ?? [])].map(wordsOf);
 }
 

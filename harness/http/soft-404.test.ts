@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loadContract } from '#harness/contract/contract.ts';
 import type { Exchange, RecordedResponse, Recorder } from './exchange.ts';
-import { createNowhere } from './soft-404.ts';
+import { createSoft404Detector } from './soft-404.ts';
 
 const contract = await loadContract();
 
@@ -33,7 +33,7 @@ function serving(response: RecordedResponse) {
       return exchange(response);
     },
   };
-  return { nowhere: createNowhere(aside, 'http://svc.test', contract), asked: () => asked };
+  return { nowhere: createSoft404Detector(aside, 'http://svc.test', contract), asked: () => asked };
 }
 
 describe('the answer of a path under which nothing lies', () => {

@@ -4,7 +4,7 @@ import type { Operation } from '#harness/contract/operations.ts';
 import type { Exchange, RecordedResponse, Recorder } from './exchange.ts';
 
 /** What a server answers where nothing lies. A portal that shares the address may answer with a page of its own. */
-export interface Nowhere {
+export interface Soft404Detector {
   /** Whether an operation was answered as a path is under which there is none. */
   answers(exchange: Exchange): Promise<boolean>;
 }
@@ -13,7 +13,7 @@ export interface Nowhere {
  * Asks for a path that surely does not exist, once for each method and caller, as soon as an answer could be that of
  * such a path: it is no JSON, and neither a refusal of the caller nor a failure.
  */
-export function createNowhere(aside: Recorder, baseUrl: string, contract: Contract): Nowhere {
+export function createSoft404Detector(aside: Recorder, baseUrl: string, contract: Contract): Soft404Detector {
   const known = new Map<string, Promise<RecordedResponse>>();
   const look = async ({ caller, request }: Exchange): Promise<RecordedResponse> => {
     const { method, headers, body } = request;

@@ -5,7 +5,7 @@ import { createRetryPolicy, guard, keepWithin } from '#harness/http/budget.ts';
 import { recorder } from '#harness/http/exchange.ts';
 import { through } from '#harness/http/middleware.ts';
 import type { Profile } from '#harness/http/profile/profile.ts';
-import { createNowhere } from '#harness/http/soft-404.ts';
+import { createSoft404Detector } from '#harness/http/soft-404.ts';
 import type { Target } from '#harness/http/target.ts';
 import type { RunResult, ShardResult } from '#harness/result/result.ts';
 import { announceWaits } from '#harness/run/waits/announce-waits.ts';
@@ -99,7 +99,7 @@ export async function exercise(
     waits,
     recorder: recorder({ send, turn }, contract.vocabulary),
     aside,
-    ...(!profile.pathsConfirmed && { nowhere: createNowhere(aside, target.baseUrl, contract) }),
+    ...(!profile.pathsConfirmed && { nowhere: createSoft404Detector(aside, target.baseUrl, contract) }),
     retryPolicy: createRetryPolicy(budget?.seconds),
     secrets: new Set([
       ...Object.values(profile.credentials).flatMap((headers) => Object.values(headers)),

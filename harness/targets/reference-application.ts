@@ -1,7 +1,7 @@
 import type { Contract } from '#harness/contract/contract.ts';
 import { HarnessError } from '#harness/errors.ts';
 import type { Release } from '#harness/http/profile/profile.ts';
-import { keepToOwner } from '#harness/output-files.ts';
+import { restrictToOwner } from '#harness/output-files.ts';
 import { fasterClock } from '#reference/server/domain/clock.ts';
 import type { DataFile } from '#reference/server/lasting/data-file.ts';
 import type { Keeper } from '#reference/server/lasting/keeper.ts';
@@ -94,7 +94,7 @@ export async function openReferenceData(
   const { origin } = opened;
   // What SQLite keeps beside the file has got the rights that it had.
   for (const each of [file, `${file}-wal`, `${file}-shm`]) {
-    const line = keepToOwner(each);
+    const line = restrictToOwner(each);
     if (line !== undefined) warn(line);
   }
   if (origin.seed === (seed ?? origin.seed) && origin.objects === (objects ?? origin.objects)) {

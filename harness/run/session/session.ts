@@ -4,7 +4,7 @@ import type { Control } from '#harness/control/control.ts';
 import type { RetryPolicy } from '#harness/http/budget.ts';
 import type { Recorder } from '#harness/http/exchange.ts';
 import type { Profile } from '#harness/http/profile/profile.ts';
-import type { Nowhere } from '#harness/http/soft-404.ts';
+import type { Soft404Detector } from '#harness/http/soft-404.ts';
 import type { Target } from '#harness/http/target.ts';
 import type { PlannedWait } from '#harness/run/waits/wait-kinds.ts';
 import type { Waits } from '#harness/run/waits/waits.ts';
@@ -21,7 +21,7 @@ export interface Session {
   /** Takes what is asked to find out about state control: no rule is judged by it. Absent where nobody may ask. */
   readonly aside?: Recorder | undefined;
   /** Knows the answer of a path under which nothing lies. Absent where the paths are the harness's own. */
-  readonly nowhere?: Nowhere | undefined;
+  readonly nowhere?: Soft404Detector | undefined;
   /** The exchanges that met such an answer, by number: no rule is judged by them. */
   readonly metNothing: Set<number>;
   /** Operations that were answered like an unknown path to somebody who may use them. */
