@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import process from 'node:process';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { assertDistinct, restrictToOwner, prepareFolder, writeFiles } from './output-files.ts';
+import { assertDistinct, prepareFolder, restrictToOwner, writeFiles } from './output-files.ts';
 
 describe('the files of a run', () => {
   let folder = '';

@@ -144,7 +144,7 @@ export function saysTooMuch(text: string): boolean {
 }
 
 /** Where a key stands a second time in its map. The parser's own look takes time in the square of the keys. */
-export function repeatedKey(document: Document): number | undefined {
+function repeatedKey(document: Document): number | undefined {
   let found: number | undefined;
   visit(document, {
     Map(_, map) {

@@ -145,7 +145,7 @@ type Numbers = Pick<
 >;
 
 /** Refuses the numbers that the command line would refuse. */
-export function refuseOutOfRange({ latencyMs, jitterMs, ...numbers }: Numbers, controlPort?: number): void {
+function refuseOutOfRange({ latencyMs, jitterMs, ...numbers }: Numbers, controlPort?: number): void {
   const { port, seed, shake, objects, timeScale } = numbers;
   demand('port', port, servingBounds.port);
   demand('stateControl.port', controlPort, servingBounds.port);

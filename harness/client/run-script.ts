@@ -84,7 +84,7 @@ const quietAtQuestionMs = 400;
  * Runs a script in a terminal of its own. Whenever a command waits at a prompt, what `onPrompt` returns is typed. A
  * terminal does not tell output from errors: all is in `stdout`.
  */
-export async function runInTerminal(
+async function runInTerminal(
   { program, args, cwd, env }: Launch,
   { seconds, interrupted }: Bounds,
   latestOf: (output: string) => Latest,
@@ -174,7 +174,7 @@ export interface Launch {
 }
 
 /** Makes a home for one script, and removes it when the work is done. */
-export async function withHome<T>(
+async function withHome<T>(
   subject: Subject,
   script: string,
   work: (launch: Launch) => Promise<T>,
@@ -219,7 +219,7 @@ export interface Bounds {
 }
 
 /** Runs a script without a terminal: nobody can answer a prompt. */
-export async function runWithoutTerminal(
+async function runWithoutTerminal(
   launch: Launch,
   { seconds, marker, interrupted }: Bounds,
 ): Promise<Printed> {
@@ -241,7 +241,7 @@ export async function runWithoutTerminal(
   return { stdout, stderr, timedOut: how === 'late', overflowed: how === 'overflowing' };
 }
 
-export function startFailure(program: string, cause: unknown): HarnessError {
+function startFailure(program: string, cause: unknown): HarnessError {
   return new HarnessError('FILE_MISSING', `The program "${program}" of the subject file cannot be started.`, {
     cause,
     hint: 'Install it, or correct "shell" in the subject file.',

@@ -185,7 +185,7 @@ async function assertKeepsContract(
 }
 
 /** The request as the service behind gets it, which knows nothing of the path that it lies below, nor of aliases. */
-export async function requestBehind(
+async function requestBehind(
   request: Request,
   path: string,
   keys: ReadonlyMap<string, string>,

@@ -95,7 +95,7 @@ const loaded = new Map<string, Promise<ContractDocument>>();
  * Reads, validates and dereferences the contract, with an overlay applied when one is named. The same combination
  * is read once per process.
  */
-export function loadDocument(overlayFile?: string): Promise<ContractDocument> {
+function loadDocument(overlayFile?: string): Promise<ContractDocument> {
   const known = loaded.get(overlayFile ?? '');
   if (known !== undefined) return known;
   const reading = read(overlayFile);
@@ -145,7 +145,7 @@ export async function assertValidDocument(document: OpenAPIV3_1.Document, name: 
  * A document with every reference replaced by what it leads to, within the document alone. What is referred to twice
  * is one object in both places. Members beside a reference are laid over what it leads to.
  */
-export function followReferences<Document extends object>(document: Document): Document {
+function followReferences<Document extends object>(document: Document): Document {
   const followed = new Map<unknown, unknown>();
 
   function follow(node: unknown): unknown {

@@ -6,7 +6,7 @@ type Node = Readonly<Record<string, unknown>>;
 const deepest = 500;
 
 /** A reference that leads to nothing within its document, or a nesting beyond any. */
-export class BrokenReference extends Error {
+class BrokenReference extends Error {
   override readonly name = 'BrokenReference';
 }
 

@@ -123,7 +123,7 @@ function problem(detail: string): Response {
 }
 
 /** Stands for all operations, and for what is none. */
-export const everyOperation = 'every operation';
+const everyOperation = 'every operation';
 
 export interface DelayRule {
   readonly operation: string;

@@ -93,7 +93,7 @@ function inWords({ types, values }: Shape): string {
 }
 
 /** In what the types, the names and the bounds of a shape depart from the contract's. */
-export function* compareValues(wanted: Shape, given: Shape, place: Place): Generator<Departure> {
+function* compareValues(wanted: Shape, given: Shape, place: Place): Generator<Departure> {
   const type = compareTypes(wanted, given, place);
   if (type !== undefined) yield type;
   if (type?.rank === 'breaks') return;

@@ -15,9 +15,7 @@ export interface Access {
 type Method = 'key' | 'bearer' | 'other';
 
 /** The declared security schemes by name; undefined when there are none. */
-export function schemesOf(
-  document: Readonly<Record<string, unknown>>,
-): ReadonlyMap<string, Method> | undefined {
+function schemesOf(document: Readonly<Record<string, unknown>>): ReadonlyMap<string, Method> | undefined {
   const declared = entriesOf(membersOf(document.components).securitySchemes);
   if (declared.length === 0) return undefined;
   return new Map(declared.map(([name, scheme]) => [name, methodOf(membersOf(scheme))]));
@@ -35,7 +33,7 @@ function methodOf(scheme: Readonly<Record<string, unknown>>): Method {
 }
 
 /** Reads the security requirements in force for an operation. */
-export function accessOf(security: unknown, schemes: ReadonlyMap<string, Method> | undefined): Access {
+function accessOf(security: unknown, schemes: ReadonlyMap<string, Method> | undefined): Access {
   const nobody = { takesKey: false, takesBearer: false };
   if (schemes === undefined && security === undefined) return { credentials: 'unsaid', ...nobody };
   const alternatives = listOf(security).map((each) => Object.keys(membersOf(each)));

@@ -78,7 +78,7 @@ function isNamedLike(wanted: DescribedOperation, given: DescribedOperation): boo
  * Pairs operations whose paths end in the same name, written with or without separators: where the contract has a list
  * of its own, a server may have one below each record of another kind, and one address for each setting.
  */
-export function alikeByEnd(
+function alikeByEnd(
   wanted: readonly DescribedOperation[],
   given: readonly DescribedOperation[],
 ): readonly Match[] {

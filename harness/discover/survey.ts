@@ -164,7 +164,7 @@ async function prefixIn(
 }
 
 /** Where a server's own document puts the operations whose path is not shown, in the contract's parameter names. */
-export function publishedPlaces(contract: Contract, { matches, prefix }: Matching): readonly Placed[] {
+function publishedPlaces(contract: Contract, { matches, prefix }: Matching): readonly Placed[] {
   return matches
     .filter(({ wanted }) => wanted.pathBasis !== 'stated' && contract.operations.has(wanted.id))
     .map(({ wanted, given, isSure }) => ({
@@ -178,7 +178,7 @@ export function publishedPlaces(contract: Contract, { matches, prefix }: Matchin
 /** Example bodies for the operations of which a server asks more than the contract shows. */
 export type ProposedBodies = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-export function proposedBodies(contract: Contract, { matches }: Matching): ProposedBodies {
+function proposedBodies(contract: Contract, { matches }: Matching): ProposedBodies {
   const proposals = matches.flatMap(({ wanted, given }): [string, Record<string, unknown>][] => {
     const sample = contract.operations.has(wanted.id) ? sampleBody(contract, wanted) : undefined;
     const { required, properties } = membersOf(given.requestBody?.schema);

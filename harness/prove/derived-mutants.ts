@@ -181,7 +181,7 @@ export function placesIn(
  * A body with the value at a path changed, wherever the path leads; undefined where it leads nowhere or nothing
  * changes. `change` gets the object that holds the member and answers the object to put in its place.
  */
-export function changeAt(
+function changeAt(
   value: unknown,
   [step, ...rest]: readonly string[],
   change: (holder: Readonly<Record<string, unknown>>, name: string) => object | undefined,
@@ -203,7 +203,7 @@ export function changeAt(
 }
 
 /** The values that a path leads to, in order. */
-export function valuesAt(value: unknown, [step, ...rest]: readonly string[]): readonly unknown[] {
+function valuesAt(value: unknown, [step, ...rest]: readonly string[]): readonly unknown[] {
   if (step === undefined) return [value];
   if (step === '[]') return Array.isArray(value) ? value.flatMap((item) => valuesAt(item, rest)) : [];
   if (typeof value !== 'object' || value === null || !(step in value)) return [];

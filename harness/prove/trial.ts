@@ -194,7 +194,7 @@ export interface Reachability {
   readonly faults: Readonly<Record<string, readonly string[]>>;
 }
 
-export function scenariosByOperation(exchanges: readonly Exchange[]): Reachability['operations'] {
+function scenariosByOperation(exchanges: readonly Exchange[]): Reachability['operations'] {
   const asked = Map.groupBy(exchanges, ({ operation = '' }) => operation);
   return Object.fromEntries(
     [...asked].map(([operation, all]) => [
@@ -205,7 +205,7 @@ export function scenariosByOperation(exchanges: readonly Exchange[]): Reachabili
 }
 
 /** Assigns what a trace notes to the scenario that has just ended. Call it before the first begins. */
-export function watchFaults(trace: Trace): { readonly progress: Progress; seen(): Reachability['faults'] } {
+function watchFaults(trace: Trace): { readonly progress: Progress; seen(): Reachability['faults'] } {
   // What decided how the server begins shows everywhere.
   const everywhere = trace.take();
   const locations: string[] = [];

@@ -30,7 +30,7 @@ export function variantById(id: string): OpenPointVariant {
 }
 
 /** All middleware by its name, as the ledger names it. */
-export const variantMiddleware: Readonly<Record<string, MiddlewareFactory>> = {
+const variantMiddleware: Readonly<Record<string, MiddlewareFactory>> = {
   ...bodyVariants,
   ...recordVariants,
   ...accessVariants,

@@ -17,8 +17,3 @@ export function countVerdicts(rules: readonly { readonly verdict: Verdict }[]): 
   const count = (wanted: Verdict): number => rules.filter(({ verdict }) => verdict === wanted).length;
   return Object.fromEntries(verdicts.map((each) => [each, count(each)])) as Record<Verdict, number>;
 }
-
-/** Whether a verdict lets a gate pass. */
-export function isAcceptable(verdict: Verdict): boolean {
-  return verdict !== 'failed' && verdict !== 'error';
-}

@@ -28,7 +28,7 @@ export async function assertServesThisApi(probe: ServerProbe, profile: Profile):
 }
 
 /** Ends a run against a server that says itself that it is not ready, once something shows that it means it. */
-export async function assertReady(probe: ServerProbe, profile: Profile): Promise<void> {
+async function assertReady(probe: ServerProbe, profile: Profile): Promise<void> {
   const asked = probe.seen.find(({ operation }) => operation.purpose === 'readiness');
   const { body } = asked ?? (await probe.ask('readiness', profile));
   if (body.status !== 'not_ready') return;

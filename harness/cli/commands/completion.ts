@@ -24,11 +24,7 @@ export const shells = ['bash', 'zsh', 'fish'] as const;
 export type Shell = (typeof shells)[number];
 
 /** What a shell needs to complete the words of a program, generated from the tables that it is parsed by. */
-export function completionFor(
-  shell: Shell,
-  program: string,
-  commands: readonly CommandDescription[],
-): string {
+function completionFor(shell: Shell, program: string, commands: readonly CommandDescription[]): string {
   if (shell === 'fish') return fish(program, commands);
   return shell === 'zsh'
     ? `autoload -U +X bashcompinit && bashcompinit\n${bash(program, commands)}`

@@ -1,12 +1,13 @@
 import { styleText } from 'node:util';
 import { defineCommand } from '#harness/cli/core/command.ts';
 import { httpAddress } from '#harness/cli/core/options.ts';
-import { commandAdapter, httpAdapter } from '#harness/control/adapters.ts';
 import {
   type Adapter,
   type CheckResult,
   checkAdapter,
+  commandAdapter,
   declarationComplaint,
+  httpAdapter,
 } from '#harness/control/check.ts';
 import { statesSchema } from '#harness/control/state-catalogue.ts';
 import { usesColour } from '#harness/environment.ts';
@@ -101,7 +102,7 @@ export const stateControlSchema = defineCommand({
 const styles = { ok: 'green', incomplete: 'yellow', unsupported: 'yellow', broken: 'red' } as const;
 
 /** What an adapter was found to do: a line for each finding, then how many there are of each kind. */
-export function findingsListing(findings: readonly CheckResult[], colour: boolean): string {
+function findingsListing(findings: readonly CheckResult[], colour: boolean): string {
   const width = Math.max(...findings.map(({ about }) => about.length));
   const paint = (outcome: CheckResult['outcome'], words: string): string =>
     colour ? styleText(styles[outcome], words, { validateStream: false }) : words;

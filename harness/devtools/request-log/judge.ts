@@ -209,7 +209,7 @@ export function isJsonType(contentType: string | null | undefined): boolean {
 }
 
 /** Whether `Accept` rules out every one of the media types. Without the header all are welcome. */
-export function acceptsNothingOf(headers: HeaderReader, mediaTypes: readonly string[]): boolean {
+function acceptsNothingOf(headers: HeaderReader, mediaTypes: readonly string[]): boolean {
   const ranges = (headers.get('accept') ?? '*/*')
     .toLowerCase()
     .split(',')

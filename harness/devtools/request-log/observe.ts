@@ -185,7 +185,7 @@ interface Outcome {
   readonly values?: { readonly headers?: Readonly<Record<string, string>>; readonly cookie?: string };
 }
 
-export function knownCallers(): KnownCallers {
+function knownCallers(): KnownCallers {
   const kinds = new Map<string, string>();
 
   function remember(wish: StateRequest, { values = {} }: Outcome): void {

@@ -108,7 +108,7 @@ export type Range = readonly [from: number, to: number];
  * Finds secrets in a text, in capitals or small letters: as they are, in base64, and behind the escapes of a URL, of
  * JSON and of HTML, once each. Where it is told to, it finds those alone that begin before a place, whole.
  */
-export function secretFinder(secrets: Iterable<string>): (text: string, before?: number) => readonly Range[] {
+function secretFinder(secrets: Iterable<string>): (text: string, before?: number) => readonly Range[] {
   const spellings = new Set([...secrets].flatMap(partsOf).flatMap(spellingsOf).map(inSmallLetters));
   if (spellings.size === 0) return () => [];
   const begun = Map.groupBy(spellings, beginningOf);
