@@ -9,7 +9,6 @@ import { parseYaml } from './yaml-file.ts';
 export type OwnData =
   | 'openapi/guesses.yaml'
   | 'openapi/open-points.yaml'
-  | 'openapi/rule-contract.json'
   | 'openapi/state-control.yaml'
   | 'openapi/states.yaml';
 

@@ -17,7 +17,6 @@ const arrows = {
   'harness/control': ['harness', 'harness/result'],
   'harness/client': ['harness', 'harness/contract', 'harness/http', 'harness/result'],
   'harness/register': ['harness', 'harness/http'],
-  'harness/rules': ['harness/contract', 'harness/http', 'harness/result'],
   'harness/targets': [
     'harness',
     'harness/client',
@@ -38,12 +37,11 @@ const arrows = {
     'harness/http',
     'harness/result',
     'harness/register',
-    'harness/rules',
     'harness/targets',
     'reports',
     'harness/scenario',
   ],
-  'harness/discover': ['harness', 'harness/contract', 'harness/http'],
+  'harness/discover': ['harness', 'harness/contract', 'harness/http', 'harness/register'],
   'harness/devtools': ['harness', 'harness/contract', 'harness/control', 'harness/http', 'reference-impl'],
   'harness/received': [
     'harness',
@@ -104,7 +102,6 @@ const arrows = {
     'harness/http',
     'harness/register',
     'harness/result',
-    'harness/rules',
     'harness/run',
   ],
   steps: [
@@ -252,7 +249,7 @@ describe('the architecture', () => {
   });
 
   it('reads the document twice: expectations and reference implementation share no file', () => {
-    const expectations = ['features/', 'steps/', 'harness/rules/'];
+    const expectations = ['features/', 'steps/'];
     const shared = imports.filter(
       ({ from, to }) =>
         (expectations.some((room) => from.startsWith(room)) && to.startsWith('reference-impl/')) ||
@@ -270,7 +267,7 @@ describe('the architecture', () => {
   it('keeps the frame of command lines free of everything else, and out of the expectations', () => {
     expect(files.filter((file) => frame.test(file))).toHaveLength(4);
     expect(imports.filter(({ from, to }) => frame.test(from) && !frame.test(to))).toEqual([]);
-    const expecting = /^(steps|harness\/rules)\//;
+    const expecting = /^steps\//;
     expect(imports.filter(({ from, to }) => expecting.test(from) && frame.test(to))).toEqual([]);
   });
 

@@ -36,7 +36,6 @@ const exceptions: Readonly<Record<string, string>> = {
   'harness/scenario/waiting.ts': 'the states of the clock are part of the protocol',
   // For as long as they are in their old form.
   'harness/received/': 'rules on what clients send',
-  'harness/rules/': 'the judgements of rules',
 };
 
 /** What files of `harness/` know of the service without a reason, and exceptions that nothing needs any more. */

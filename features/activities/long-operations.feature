@@ -6,6 +6,8 @@ Feature: Long-running operations
   @AC-01 @stated
   Rule: A schema import is answered with 202
     §4.3. The import of the schema of a Connected System is accepted with 202, not finished with 200.
+    Contract: importConnectedSystemSchema
+    Contract: importConnectedSystemSchema answers
 
     Scenario Outline: An administrator starts <operation>
       Given a Connected System exists
@@ -19,6 +21,8 @@ Feature: Long-running operations
   @AC-03 @stated
   Rule: The execution of a Run Profile is answered with 202
     §4.3. The execution of a Run Profile is accepted with 202, not finished with 200.
+    Contract: executeRunProfile
+    Contract: executeRunProfile answers
 
     Scenario Outline: An administrator starts <operation>
       Given a Connected System exists
@@ -32,6 +36,8 @@ Feature: Long-running operations
   @AC-05 @stated
   Rule: The deletion of a Connected System is answered with 202
     §4.3. The deletion of a Connected System is accepted with 202, not finished with 200 or 204.
+    Contract: deleteConnectedSystem
+    Contract: deleteConnectedSystem answers
 
     Scenario Outline: An administrator starts <operation>
       Given a Connected System exists
@@ -84,6 +90,7 @@ Feature: Long-running operations
   @AC-07 @stated @computed
   Rule: The progress of an operation is read from Activities
     §4.3. The Activity with the identifier that was returned can be found among the Activities.
+    Contract: listActivities
 
     Scenario Outline: The Activity of <operation>
       Given a Connected System exists

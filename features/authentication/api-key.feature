@@ -6,6 +6,7 @@ Feature: API keys
   @AU-01 @stated
   Rule: An API key is accepted in X-Api-Key
     §5.1. A request with a valid API key in the header X-Api-Key is authenticated.
+    Contract: * (key)
 
     Scenario: A valid key in its header
       Given an anonymous caller has read user info

@@ -6,6 +6,7 @@ Feature: Bearer tokens
   @AU-02 @stated
   Rule: A JWT is accepted as a bearer token
     §5.1. A request with a valid JWT in the header Authorization, after the word Bearer, is authenticated.
+    Contract: * (bearer)
 
     Scenario: A valid token in its header
       Given an anonymous caller has read user info

@@ -7,6 +7,7 @@ Feature: Endpoints that need credentials
   Rule: Every other endpoint is refused without credentials
     §5.2. Every operation refuses a request without credentials, except the five open endpoints and the two entry
     points, for which nothing is stated.
+    Contract: * (access)
 
     Scenario Outline: An anonymous caller tries what <does>
       When an anonymous caller tries every operation that <does>

@@ -6,6 +6,8 @@ Feature: The target type of an Activity
   @EN-06 @stated @since-0.13.0 @needs-control
   Rule: An Activity on a Synchronisation Rule has target type SynchronisationRule
     §2.10. The target type of an Activity that concerns a Synchronisation Rule is written SynchronisationRule.
+    Contract: listActivities success items[].targetType "SynchronisationRule"
+    Contract: getActivity success targetType "SynchronisationRule"
 
     Scenario: An Activity on a Synchronisation Rule
       Given an Activity on a Synchronisation Rule exists
@@ -19,6 +21,8 @@ Feature: The target type of an Activity
   @EN-07 @stated @since-0.13.0
   Rule: SyncRule is no longer a target type
     §9. No Activity has the target type SyncRule.
+    Contract: listActivities success items[].targetType "not SyncRule"
+    Contract: getActivity success targetType "not SyncRule"
 
     Scenario: Every Activity of the run
       Then every target type is another than SyncRule
@@ -42,6 +46,7 @@ Feature: The target type of an Activity
     number.
     Derived: An Activity has a target type, whose members are serialised by name (2.10); names are what stays stable
     while numbers may change (9.3).
+    Contract: * answer *targetType (type)
 
     Scenario: Every Activity of the run
       Then every target type is a name

@@ -14,6 +14,8 @@ Feature: Enum values are sent by name
   @EN-01 @stated @since-0.14.0 @write
   Rule: A number in an enum-typed field is refused with 400
     §7.2. A request body in which an enum-typed field holds the number of a member is answered with 400.
+    Contract: * (number)
+    Contract: * answers "400"
 
     Background:
       Given an administrator has sent the name of a member in each enum-typed field

@@ -7,6 +7,7 @@ Feature: The body of an error
   Rule: Every error has the error body
     §7.1. An answer with a status from 400 upwards has a JSON object as its body, with code, message and timestamp
     in it, written as the document writes them.
+    Contract: * error
 
     Scenario: Every error of the run
       Then every error has the error body
@@ -18,6 +19,7 @@ Feature: The body of an error
   @ER-02 @stated @computed
   Rule: code is a string
     §2.9. The code of an error is a string that is not empty, for machines to read.
+    Contract: * error code (type, null)
 
     Scenario: An administrator asks for records that there are not
       When an administrator sends requests for records that there are not
@@ -30,6 +32,7 @@ Feature: The body of an error
   @ER-03 @stated
   Rule: message is a text
     §2.9. The message of an error is a string that is not empty, for people to read.
+    Contract: * error message (type, null)
 
     Scenario: Every error of the run
       Then the message of every error is a non-empty text
@@ -37,6 +40,7 @@ Feature: The body of an error
   @ER-04 @stated
   Rule: timestamp is a time
     §2.9. The timestamp of an error is a string that gives a time.
+    Contract: * error timestamp (type, null)
 
     Scenario: Every error of the run
       Then the timestamp of every error gives a time

@@ -7,6 +7,8 @@ Feature: The result of a factory reset
   Rule: The result holds the three named counts
     §2.7. A reset answers with an object that has ConnectedSystemsRemoved, SyncRulesRemoved and
     MetaverseObjectsRemoved.
+    Contract: resetSystem
+    Contract: resetSystem success
 
     Scenario: An administrator resets the system
       When the holder of an infrastructure key asks for a reset that keeps administrators
@@ -21,6 +23,7 @@ Feature: The result of a factory reset
   @FR-02 @stated
   Rule: The counts are whole numbers
     §2.7. Each of the three named members is a count: a whole number, not negative, neither a string nor null.
+    Contract: resetSystem answer (type, null)
 
     Scenario: An administrator resets the system
       When the holder of an infrastructure key asks for a reset that keeps administrators

@@ -27,6 +27,7 @@ Feature: Who and what is refused a factory reset
   @FR-62 @stated @reset
   Rule: A reset is refused with 409 while an Activity is in progress
     §7.5. While any Activity is in progress, a request for a reset is answered with 409 (also 3.3).
+    Contract: resetSystem answers (status)
 
     @computed
     Scenario: No Activity is in progress, and administrators are kept

@@ -7,6 +7,14 @@ Feature: The envelope of a list
   Rule: A list is answered in the envelope of seven members
     §2.8. items, totalCount, page, pageSize, totalPages, hasNextPage and hasPreviousPage are all there, written as
     the document writes them.
+    Contract: * success items
+    Contract: * success totalCount
+    Contract: * success page
+    Contract: * success pageSize
+    Contract: * success totalPages
+    Contract: * success hasNextPage
+    Contract: * success hasPreviousPage
+    Contract: lists success .
 
     Scenario: An administrator reads each list
       When an administrator reads each list
@@ -37,6 +45,7 @@ Feature: The envelope of a list
   @LS-02 @stated
   Rule: items is an array
     §2.8. The items of a page come as an array, which is empty and not null when there are none.
+    Contract: * success items (type, null)
 
     Scenario: A list with items
       When an administrator reads the Metaverse Objects
@@ -56,6 +65,10 @@ Feature: The envelope of a list
   @LS-03 @stated
   Rule: The four numbers of the envelope are integers
     §2.8. totalCount, page, pageSize and totalPages are whole numbers, not strings and not null.
+    Contract: * success totalCount (type, null)
+    Contract: * success page (type, null)
+    Contract: * success pageSize (type, null)
+    Contract: * success totalPages (type, null)
 
     Scenario: The four numbers
       When an administrator reads the Metaverse Objects
@@ -71,6 +84,8 @@ Feature: The envelope of a list
   @LS-04 @stated
   Rule: The two flags of the envelope are booleans
     §2.8. hasNextPage and hasPreviousPage are true or false, not strings and not null.
+    Contract: * success hasNextPage (type, null)
+    Contract: * success hasPreviousPage (type, null)
 
     Scenario: The two flags
       When an administrator reads the Metaverse Objects
@@ -105,6 +120,7 @@ Feature: The envelope of a list
   Rule: The envelope repeats the page that was asked for
     §2.8. The answer to a request for a page that exists carries the number of that page.
     Derived: The member page and the parameter page (4.2) name the same thing, the number of the page.
+    Contract: * query page
 
     Scenario Outline: Page <page> of three
       Given there are 250 Metaverse Objects

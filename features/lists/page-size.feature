@@ -10,6 +10,7 @@ Feature: The size of a page
     Derived: The cap lies at 100 (4.2, 8), so it does not touch a smaller size, and pageSize is the request
     parameter that sets the size (4.2). Constraints per endpoint are left to the interactive reference (4.2), so a
     list may have a smaller cap; a size that it grants lies below it.
+    Contract: * query pageSize
 
     Scenario Outline: A page of <size>
       Given an administrator has read page 1 of the Metaverse Objects at 100 a page
@@ -30,6 +31,7 @@ Feature: The size of a page
   @LS-06 @stated
   Rule: A page holds no more than 100 items
     §4.2. Whatever pageSize was asked for, no page has more than 100 items (also 8).
+    Contract: * success items (most)
 
     @needs-control
     Scenario Outline: A page of <size>

@@ -7,6 +7,7 @@ Feature: The order of a list, and what it is narrowed to
   Rule: A list can be sorted by a field
     §4.2. sortBy names the field by which a list is sorted.
     Excluded: The document names no field that a list can be sorted by, so no value has a known effect.
+    Contract: * query sortBy
 
   @LS-24 @stated
   Rule: A list can be sorted in either direction
@@ -14,6 +15,7 @@ Feature: The order of a list, and what it is narrowed to
     one direction differs from the same list in the other. Neither the words for the directions nor the fields are
     shown, so this counts where the server accepts them and refuses words and fields that cannot exist, or shows by
     two orders that it takes them.
+    Contract: * query sortDirection
 
     Scenario: The Metaverse Objects, sorted by one of their fields
       When an administrator reads the Metaverse Objects sorted in both directions
@@ -23,3 +25,4 @@ Feature: The order of a list, and what it is narrowed to
   Rule: A list can be filtered
     §4.2. filter narrows a list by a text.
     Excluded: The syntax of the text is not shown, so no filter has a known effect.
+    Contract: * query filter

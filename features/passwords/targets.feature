@@ -7,6 +7,7 @@ Feature: Which accounts a password reaches
   @PW-03 @stated
   Rule: A password is set on a Metaverse Object at the documented path
     §4.1. POST /api/v1/metaverse/objects/{id}/password is accepted and answered with 200 or 202.
+    Contract: setMetaverseObjectPassword
 
     Scenario: A person
       Given a person has an account that settles at once and one that settles at once
@@ -17,6 +18,7 @@ Feature: Which accounts a password reaches
   Rule: A password is set on one Connected System Object at the documented path
     §4.1. POST /api/v1/synchronisation/connected-systems/{connectedSystemId}/connector-space/{csoId}/password is
     accepted and answered with 200 or 202.
+    Contract: setConnectedSystemObjectPassword
 
     Scenario: One account
       Given a person has an account that settles at once
@@ -74,6 +76,8 @@ Feature: Which accounts a password reaches
     §4.1.1. When connectedSystemObjectIds names objects, the password goes to their systems and to no other.
     Derived: Naming objects is set against propagating to every configured system (4.1.1, 4.1.2), so it restricts
     the targets.
+    Contract: setMetaverseObjectPassword request connectedSystemObjectIds*
+    Contract: setConnectedSystemObjectPassword request connectedSystemObjectIds*
 
     Scenario: One of two is named
       Given a person has an account that settles at once and one that settles at once

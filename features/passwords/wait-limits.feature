@@ -7,6 +7,8 @@ Feature: Which waits are accepted
   @PW-12 @stated
   Rule: Both parameters may be left out
     §4.1. connectedSystemObjectIds and wait are optional: a request without either is accepted.
+    Contract: setMetaverseObjectPassword request (required)
+    Contract: setConnectedSystemObjectPassword request (required)
 
     Scenario Outline: The password of <target>
       Given a person has an account that settles at once
@@ -51,6 +53,8 @@ Feature: Which waits are accepted
   Rule: A wait below 0 is refused
     §4.1.3. A request with a wait of -1 is refused.
     Derived: The valid range is 0 to 30 (4.1.3, 8), so that -1 is not valid.
+    Contract: setMetaverseObjectPassword request wait (least)
+    Contract: setConnectedSystemObjectPassword request wait (least)
 
     Scenario Outline: The password of <target>, with a wait of <wait>
       Given a person has an account that settles at once
@@ -66,6 +70,8 @@ Feature: Which waits are accepted
   Rule: A wait above 30 is refused
     §4.1.3. A request with a wait of 31 is refused.
     Derived: The valid range is 0 to 30 (4.1.3, 8), so that 31 is not valid.
+    Contract: setMetaverseObjectPassword request wait (most)
+    Contract: setConnectedSystemObjectPassword request wait (most)
 
     Scenario Outline: The password of <target>, with a wait of <wait>
       Given a person has an account that settles at once
@@ -81,6 +87,8 @@ Feature: Which waits are accepted
   Rule: A wait that is not a whole number is refused
     §4.1. A request with a wait of 1.5 is refused.
     Derived: wait is given in integer seconds (4.1).
+    Contract: setMetaverseObjectPassword request wait (type)
+    Contract: setConnectedSystemObjectPassword request wait (type)
 
     Scenario Outline: The password of <target>, with a wait of <wait>
       Given a person has an account that settles at once

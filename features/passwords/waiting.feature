@@ -8,6 +8,7 @@ Feature: How long a password call waits
   Rule: For a Metaverse Object, 200 means that every target has settled
     §4.1. When every target Connected System settles within the wait, the answer is 200; when a single one does not,
     it is not.
+    Contract: setMetaverseObjectPassword answer (silence)
 
     Scenario: Both accounts of a person settle
       Given a person has an account that settles at once and one that settles at once
@@ -29,6 +30,7 @@ Feature: How long a password call waits
   @PW-07 @stated
   Rule: For one Connected System Object, 200 means that it has settled
     §4.1. When the one target settles within the wait, the answer is 200.
+    Contract: setConnectedSystemObjectPassword answer (silence)
 
     @waiting
     Scenario Outline: One account that <settles>
@@ -44,6 +46,8 @@ Feature: How long a password call waits
   @PW-06 @stated @waiting
   Rule: For a Metaverse Object, 202 means that the wait ran out
     §4.1. When some target has not settled by the end of the wait, the answer is 202 with what is known.
+    Contract: setMetaverseObjectPassword answers (status, silence)
+    Contract: setMetaverseObjectPassword 202 (silence)
 
     Scenario: One account of a person does not settle
       Given a person has an account that settles at once and one that settles after 60 s
@@ -53,6 +57,8 @@ Feature: How long a password call waits
   @PW-08 @stated @waiting
   Rule: For one Connected System Object, 202 means that the wait ran out
     §4.1. When the one target has not settled by the end of the wait, the answer is 202 with what is known.
+    Contract: setConnectedSystemObjectPassword answers (status, silence)
+    Contract: setConnectedSystemObjectPassword 202 (silence)
 
     Scenario: The only account does not settle
       Given a person has an account that settles after 60 s
@@ -135,6 +141,8 @@ Feature: How long a password call waits
   Rule: wait replaces the default of 10 seconds
     §4.1.3. When objects are named, a wait that is sent replaces the default, whether it is shorter or longer than
     10 seconds.
+    Contract: setMetaverseObjectPassword request wait
+    Contract: setConnectedSystemObjectPassword request wait
 
     Scenario: It is shorter than 10 seconds
       Given a person has an account that settles after 60 s

@@ -7,6 +7,7 @@ Feature: Limits on the rate of requests
   @RL-01 @stated @computed
   Rule: Exceeding the request rate is answered with 429
     §7.4. A client that sends more requests than it may is answered with 429.
+    Contract: * answers "429"
 
     Scenario: An administrator exceeds the rate
       Given each client may send 1 request in 30 s
@@ -16,6 +17,7 @@ Feature: Limits on the rate of requests
   @RL-02 @stated
   Rule: A 429 has a Retry-After header
     §7.4. Every answer with 429 carries the header Retry-After.
+    Contract: * 429 (header)
 
     Scenario: It has a Retry-After header
       Given each client may send 1 request in 30 s

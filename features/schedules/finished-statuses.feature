@@ -6,6 +6,8 @@ Feature: The status of a finished Schedule Execution
   @SC-01 @stated
   Rule: A Schedule Execution has a status
     §2.10. Every Schedule Execution has a status, which is a string.
+    Contract: * answer status
+    Contract: * answer items[].status
 
     Scenario: It is read
       Given a Schedule Execution has ended Complete
@@ -25,6 +27,8 @@ Feature: The status of a finished Schedule Execution
   @SC-02 @stated @since-0.15.0
   Rule: A run whose steps all succeeded ends Complete
     §3.2. The status of a Schedule Execution whose steps have all succeeded is Complete.
+    Contract: listScheduleExecutions success items[].status "Complete"
+    Contract: getScheduleExecution success status "Complete"
 
     Scenario Outline: It ends <status>
       Given a Schedule Execution has ended Complete
@@ -59,6 +63,8 @@ Feature: The status of a finished Schedule Execution
   @SC-04 @stated @since-0.15.0
   Rule: Completed is no longer sent
     §3.2. No Schedule Execution has the status Completed.
+    Contract: listScheduleExecutions success items[].status "not Completed"
+    Contract: getScheduleExecution success status "not Completed"
 
     Scenario: Every Schedule Execution of the run
       Then no Schedule Execution is Completed
@@ -67,6 +73,8 @@ Feature: The status of a finished Schedule Execution
   Rule: A run that its Schedule continued past a failed step ends CompleteWithError
     §3.2. When a step failed and the run continued because the Schedule is set to continue on failure, the status is
     CompleteWithError.
+    Contract: listScheduleExecutions success items[].status "CompleteWithError"
+    Contract: getScheduleExecution success status "CompleteWithError"
 
     Scenario Outline: The Schedule continues on failure: it ends <status>
       Given a Schedule that continues on failure has run, and its step "Import HR" failed

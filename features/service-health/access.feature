@@ -7,6 +7,10 @@ Feature: Who may read service health
   Rule: An administrator reads service health at its documented path
     §4.1. GET /api/v1/system/health by a caller with the Administrator role, without any parameter, is answered with
     200.
+    Contract: getServiceHealth
+    Contract: getServiceHealth query
+    Contract: getServiceHealth header
+    Contract: getServiceHealth cookie
 
     Scenario: An administrator asks
       When an administrator reads service health

@@ -7,6 +7,7 @@ Feature: Fields of a service
   @SH-23 @stated
   Rule: Service is one of the three documented names
     §2.5. The member Service is WorkerSync, WorkerDelivery or Scheduler.
+    Contract: getServiceHealth success services[].service
 
     Scenario: Every service health response of the run
       Then every service has a documented name
@@ -14,6 +15,7 @@ Feature: Fields of a service
   @SH-24 @stated
   Rule: Status is one of the three documented names
     §2.5. The member Status of a service is Healthy, Degraded or Unhealthy.
+    Contract: getServiceHealth success services[].status
 
     Scenario: Every service health response of the run
       Then every service has a documented status
@@ -21,6 +23,7 @@ Feature: Fields of a service
   @SH-25 @stated
   Rule: Condition is one of the five documented names
     §2.5. The member Condition is Heartbeating, HeartbeatOverdue, Stalled, NoHeartbeat or NeverStarted.
+    Contract: getServiceHealth success services[].condition
 
     Scenario: Every service health response of the run
       Then every service has a documented condition
@@ -28,6 +31,8 @@ Feature: Fields of a service
   @SH-27 @stated
   Rule: A service health object has its four definite members
     §2.5. Service, Status, Condition and Reason are there for each service, each a string and none of them null.
+    Contract: getServiceHealth success services[].reason
+    Contract: getServiceHealth success services[]
 
     Scenario: Every service health response of the run
       Then every service has its definite fields
@@ -36,6 +41,7 @@ Feature: Fields of a service
   Rule: The nullable members of a service are strings or null
     §2.5. CurrentWork, HostName, Version, InstanceId and Detail are strings, and CurrentWorkStartedAt, LastSeenAt,
     StartedAt and LastProgressAt date and time, whenever they have a value.
+    Contract: getServiceHealth success services[].*
 
     Scenario: Every service health response of the run
       Then every nullable field is null or of its type

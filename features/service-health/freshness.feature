@@ -39,6 +39,7 @@ Feature: Service health is always fresh
   @SH-11 @stated
   Rule: The answer must not be stored by caches
     §4.1. The answer carries the header Cache-Control with the directive no-store.
+    Contract: getServiceHealth success (header)
 
     Scenario: Service health is read
       When an administrator reads service health

@@ -22,6 +22,7 @@ Feature: Services that never reported
   Rule: All three services are always present
     §3.1.3. The answer holds exactly three service health objects, one for each service, whatever their state. One
     that never reported is not left out.
+    Contract: getServiceHealth success services
 
     Scenario Outline: <service> has never reported
       Given <service> has never reported

@@ -76,6 +76,7 @@ Feature: Summary of service health
   @SH-26 @stated
   Rule: Overall is one of the three documented names
     §2.6. The member Overall is Healthy, Degraded or Unhealthy.
+    Contract: getServiceHealth success overall
 
     Scenario: Every service health response of the run
       Then every overall status is a documented one
@@ -84,6 +85,7 @@ Feature: Summary of service health
   Rule: The summary has its four members
     §2.6. Overall and WebVersion are strings, GeneratedAt is a date and time, Services is an array; all four are
     there and none is null.
+    Contract: getServiceHealth success
 
     Scenario: Every service health response of the run
       Then every summary has its four fields

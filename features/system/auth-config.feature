@@ -5,6 +5,8 @@ Feature: Auth config for signing in
   Rule: An auth config result has its six members
     §2.3. Authority, ClientId, ResponseType and CodeChallengeMethod are strings and UsePkce is a boolean; all are
     there together with Scopes.
+    Contract: getAuthConfig
+    Contract: getAuthConfig success
 
     Scenario: Anyone asks
       When anyone reads the auth config
@@ -34,6 +36,7 @@ Feature: Auth config for signing in
   @SY-21 @stated
   Rule: Scopes is an array of strings
     §2.3. The scopes to ask for come as an array of strings, not as one string.
+    Contract: getAuthConfig success scopes
 
     Scenario: Anyone asks
       When anyone reads the auth config
@@ -46,6 +49,7 @@ Feature: Auth config for signing in
   @SY-22 @stated
   Rule: ResponseType is code
     §2.3. ResponseType is always code.
+    Contract: getAuthConfig success responseType
 
     Scenario Outline: <member>
       When anyone reads the auth config
@@ -62,6 +66,7 @@ Feature: Auth config for signing in
   @SY-23 @stated
   Rule: UsePkce is true
     §2.3. UsePkce is always true.
+    Contract: getAuthConfig success usePkce
 
     Scenario Outline: <member>
       When anyone reads the auth config
@@ -78,6 +83,7 @@ Feature: Auth config for signing in
   @SY-24 @stated
   Rule: CodeChallengeMethod is S256
     §2.3. CodeChallengeMethod is always S256.
+    Contract: getAuthConfig success codeChallengeMethod
 
     Scenario Outline: <member>
       When anyone reads the auth config

@@ -4,6 +4,8 @@ Feature: Checks of the web tier
   @SY-05 @stated
   Rule: Basic health says healthy
     §2.1. When basic health answers with success its Status is healthy, and no other word.
+    Contract: getBasicHealth
+    Contract: getBasicHealth success status
 
     Scenario: Anyone asks
       When anyone reads basic health
@@ -16,6 +18,8 @@ Feature: Checks of the web tier
   @SY-07 @stated
   Rule: Liveness says alive
     §2.1. When liveness answers with success its Status is alive, and no other word.
+    Contract: getLiveness
+    Contract: getLiveness success status
 
     Scenario: Anyone asks
       When anyone reads liveness
@@ -28,6 +32,8 @@ Feature: Checks of the web tier
   @SY-06 @stated
   Rule: Readiness says ready or not_ready
     §2.1. The Status of readiness is one of these two words.
+    Contract: getReadiness
+    Contract: getReadiness success status
 
     Scenario: Anyone asks
       When anyone reads readiness
@@ -40,6 +46,9 @@ Feature: Checks of the web tier
   @SY-04 @stated
   Rule: A basic health result has Status and Timestamp
     §2.1. Basic health, readiness and liveness answer with an object in which Status and Timestamp are strings.
+    Contract: getBasicHealth success
+    Contract: getReadiness success
+    Contract: getLiveness success
 
     Scenario Outline: Anyone reads <check>
       When anyone reads <check>

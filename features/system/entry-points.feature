@@ -4,6 +4,7 @@ Feature: Machine-readable entry points
   @SY-01 @stated
   Rule: The interactive reference is an HTML page at its documented path
     §4.1. GET /api/reference exists on every instance and gives an HTML reference to a caller who may see it.
+    Contract: getApiReference
 
     Scenario: An administrator opens it
       When an administrator reads the interactive reference
@@ -13,6 +14,7 @@ Feature: Machine-readable entry points
   Rule: The OpenAPI document is at its documented path
     §4.1. GET /api/openapi/v1.json exists on every instance and gives an OpenAPI document to a caller who may see
     it.
+    Contract: getOpenApiDocument
 
     Scenario: An administrator fetches it
       When an administrator reads the OpenAPI document
@@ -21,6 +23,8 @@ Feature: Machine-readable entry points
   @SY-03 @stated
   Rule: Every body is JSON, save the reference page
     §4. An answer under /api/v1 that has a body has a JSON body, whether it is a result or an error.
+    Contract: * answer (media)
+    Contract: * error (media)
 
     Scenario: Every system response of the run
       Then every body of the API is JSON

@@ -33,6 +33,8 @@ Feature: User info
   Rule: A user info result has its definite members
     §2.4. Authorised and IsAdministrator are booleans, Name and AuthMethod strings, Roles an array of strings; all
     five are there and none is null.
+    Contract: getUserInfo
+    Contract: getUserInfo success
 
     Scenario: The holder of a token asks
       When a caller with a bearer token reads user info
@@ -62,6 +64,7 @@ Feature: User info
     §2.4. While Authorised is true, MetaverseObjectId is a GUID; for an API key it may be null.
     Derived: The member is the caller's Metaverse Object ID, a GUID, and null when not authorised (2.4). Whether a
     key has an identity of its own is open (OP-33).
+    Contract: getUserInfo success metaverseObjectId
 
     Scenario: The caller has a Metaverse Object
       When a signed-in user with a bearer token reads user info
@@ -94,6 +97,7 @@ Feature: User info
   @SY-31 @stated
   Rule: A caller who is not authorised gets a Message
     §5.6. While Authorised is false, Message is a text that says something.
+    Contract: getUserInfo success message
 
     Scenario: The caller gets a message
       When a caller without identity reads user info
@@ -178,6 +182,7 @@ Feature: User info
   @SY-39 @stated
   Rule: AuthMethod is oauth or api_key
     §2.4. AuthMethod takes one of these two values and no other.
+    Contract: getUserInfo success authMethod
 
     Scenario: Every system response of the run
       Then every authMethod is oauth or api_key

@@ -4,6 +4,8 @@ Feature: Version
   @SY-16 @stated
   Rule: A version result has Product and Version
     §2.2. The version endpoint answers with an object in which Product and Version are strings.
+    Contract: getVersion
+    Contract: getVersion success
 
     Scenario: Anyone asks
       When anyone reads the version
@@ -29,6 +31,7 @@ Feature: Version
   @SY-18 @stated
   Rule: Version is a semantic version
     §2.2. Version is a semantic version number (also 9.2).
+    Contract: getVersion success version
 
     Scenario: Anyone asks
       When anyone reads the version

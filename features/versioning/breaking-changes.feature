@@ -6,6 +6,8 @@ Feature: What changed from release to release
   @VR-05 @stated @since-0.14.0
   Rule: The type of a Metaverse Object in a list is an object with id and name
     §2.10. Each Metaverse Object of a list has a member type, an object with id and name.
+    Contract: listMetaverseObjects success items[]
+    Contract: listMetaverseObjects success items[].*
 
     Scenario: The nested type
       When an administrator reads the Metaverse Objects
@@ -20,6 +22,8 @@ Feature: What changed from release to release
   Rule: typeId and typeName are gone from lists of Metaverse Objects
     §9. No Metaverse Object of a list has the flat members typeId and typeName, which the nested type replaced (also
     2.10).
+    Contract: listMetaverseObjects success items[].typeId
+    Contract: listMetaverseObjects success items[].typeName
 
     Scenario: The flat members that it replaced
       When an administrator reads the Metaverse Objects

@@ -1,4 +1,4 @@
-import { readOwnData } from '#harness/bundled-data.ts';
+import { rules } from '#harness/register/register.ts';
 import type { DescribedOperation } from './described.ts';
 import type { Departure } from './difference.ts';
 
@@ -20,8 +20,7 @@ export interface RuleContract {
 
 /** The rules that findings may name. */
 export function ruleContract(): readonly RuleContract[] {
-  const lines = readOwnData('openapi/rule-contract.json') as Readonly<Record<string, readonly string[]>>;
-  return Object.entries(lines).map(([id, contract]) => ({ id, contract }));
+  return rules.flatMap(({ id, contract }) => (contract === undefined ? [] : [{ id, contract }]));
 }
 
 type Described = Pick<DescribedOperation, 'id' | 'isList'>;

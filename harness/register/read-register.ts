@@ -11,15 +11,17 @@ import { parsedFeatures } from './written-scenarios.ts';
 /** The areas with their rules, from the feature files. */
 export function readRegister(): readonly RuleArea[] {
   const place = join(root, 'features/areas.yaml');
-  const titles = parseYaml(readFileSync(place, 'utf8'), place).value as Readonly<Record<string, string>>;
+  const titles = parseYaml(readFileSync(place, 'utf8'), place).value as Readonly<
+    Record<string, Pick<RuleArea, 'title' | 'operations'>>
+  >;
   const features = parsedFeatures();
   const scenarios = features.flatMap((feature) => feature.scenarios);
   const all = features
     .flatMap(({ rules }) => rules)
     .map((rule) => ({ ...rule, needs: rule.subject === 'client' ? [] : needsOf(rule.id, scenarios) }));
-  const areas = Object.entries(titles).map(([id, title]) => ({
+  const areas = Object.entries(titles).map(([id, area]) => ({
     id,
-    title,
+    ...area,
     rules: all
       .filter((rule) => rule.id.startsWith(`${id}-`))
       .sort((one, other) => (one.id < other.id ? -1 : 1)),

@@ -9,6 +9,11 @@ export const rules: readonly Rule[] = areas.flatMap((area) => area.rules);
 
 const byId = new Map<string, Rule>(rules.map((rule) => [rule.id, rule]));
 
+/** The operations without any of which a rule has nothing to speak of; none where its area is about more than these. */
+export function operationsOf(id: string): readonly string[] {
+  return areas.find((area) => id.startsWith(`${area.id}-`))?.operations ?? [];
+}
+
 /** Takes any text, so that ids from a command line or a tag need no check beforehand. */
 export function ruleById(id: string): Rule | undefined {
   return byId.get(id);

@@ -60,5 +60,7 @@ export interface Rule {
 export interface RuleArea {
   readonly id: string;
   readonly title: string;
+  /** The operations without any of which its rules have nothing to speak of; absent where it is about more than these. */
+  readonly operations?: readonly string[];
   readonly rules: readonly Rule[];
 }

@@ -1,17 +1,15 @@
 import { openPointLedger } from '#harness/contract/open-points.ts';
-import { areas, rules } from '#harness/register/register.ts';
+import { areas, operationsOf, rules } from '#harness/register/register.ts';
 import type { ObservationResult, RuleResult, RunResult } from '#harness/result/result.ts';
 import type { ScenarioOutcome } from '#harness/result/scenario-outcome.ts';
 import { countVerdicts } from '#harness/result/verdict.ts';
 import { toolVersion } from '#harness/root.ts';
-import { nothingSeen } from '#harness/rules/judging/examine.ts';
-import { operationsOf } from '#harness/rules/promised-operations.ts';
 import { judgedIn, type Session } from './session/session.ts';
 import { settleRule } from './settle.ts';
 import { namingStates } from './states-lacking.ts';
 import { writeDown } from './write-down.ts';
 
-/** Judges every exchange of a finished run by the passive rules and settles all verdicts. */
+/** Settles the verdicts of all rules from how their scenarios ended. */
 export function settleRules(session: Session, only?: readonly string[]): readonly RuleResult[] {
   const { profile, journal } = session;
   const judged = judgedIn(session);
@@ -30,7 +28,7 @@ export function settleRules(session: Session, only?: readonly string[]): readonl
     withoutOperation(
       session,
       namingStates(
-        settleRule(rule, outcomes.get(rule.id) ?? [], nothingSeen, profile.release, judged),
+        settleRule(rule, outcomes.get(rule.id) ?? [], profile.release, judged),
         session.control,
         session.statesByRule.get(rule.id) ?? [],
       ),

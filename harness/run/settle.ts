@@ -8,18 +8,16 @@ import {
   type ScenarioOutcome,
 } from '#harness/result/scenario-outcome.ts';
 import type { Verdict } from '#harness/result/verdict.ts';
-import type { PassiveTally } from '#harness/rules/judging/examine.ts';
 import { appliesTo } from './scenarios/applies.ts';
 
 /** Everything a run learnt of one rule, settled into its verdict with the evidence for it. */
 export function settleRule(
   rule: Rule,
   outcomes: readonly ScenarioOutcome[],
-  tally: PassiveTally,
   release: Release,
   judged?: Rule['subject'],
 ): RuleResult {
-  const verdict = verdictOf(rule, outcomes, tally, appliesTo(rule, release, judged));
+  const verdict = verdictOf(rule, outcomes, appliesTo(rule, release, judged));
   return {
     id: rule.id,
     title: rule.title,
@@ -29,7 +27,6 @@ export function settleRule(
     ...(rule.derivation !== undefined && { derivation: rule.derivation }),
     ...(rule.openPoint !== undefined && { openPoint: rule.openPoint }),
     verdict,
-    ...(verdict === 'error' && tally.fault !== undefined && { detail: tally.fault }),
     ...explanationOf(verdict, outcomes),
     ...(verdict === 'passed' && noteOf(outcomes)),
     scenarios: outcomes.map(({ name, location, outcome, durationMs, cause, detail, needs, lacks }) => ({
@@ -43,24 +40,16 @@ export function settleRule(
       ...(lacks !== undefined && { lacks }),
     })),
     passive: {
-      held: tally.held + sumOf(outcomes, ({ held }) => held),
-      broken: tally.broken.length + sumOf(outcomes, ({ broken }) => broken.length),
+      held: sumOf(outcomes, ({ held }) => held),
+      broken: sumOf(outcomes, ({ broken }) => broken.length),
     },
-    evidence: [...outcomes.flatMap(evidenceOf), ...tally.broken].slice(0, mostEvidence),
+    evidence: outcomes.flatMap(evidenceOf).slice(0, mostEvidence),
   };
 }
 
-function verdictOf(
-  rule: Rule,
-  outcomes: readonly ScenarioOutcome[],
-  tally: PassiveTally,
-  applies: boolean,
-): Verdict {
+function verdictOf(rule: Rule, outcomes: readonly ScenarioOutcome[], applies: boolean): Verdict {
   if (!applies) return 'inapplicable';
   const exercised: Verdict[] = outcomes.map(({ outcome }) => outcome);
-  if (tally.fault !== undefined) exercised.push('error');
-  if (tally.broken.length > 0) exercised.push('failed');
-  if (tally.held + tally.seen > 0) exercised.push('passed');
   return ruleVerdict(rule.basis, exercised);
 }
 

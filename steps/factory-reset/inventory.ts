@@ -97,7 +97,7 @@ function isLast({ response }: Exchange, soFar: number): boolean {
 /** The records on a page. A list that cannot be read says nothing about the reset. */
 function itemsOf(exchange: Exchange, beneathRecord: boolean): readonly Fields[] {
   const { status, content } = exchange.response;
-  // That a list has to come in the envelope is a rule of its own (LS-01).
+  // That a list has to come in the envelope is a rule of its own.
   const items = isObject(content) ? content.items : content;
   if (isSuccess(exchange) && Array.isArray(items)) return items.filter(isObject);
   // What belonged to a record that is gone cannot be asked for any more.

@@ -42,7 +42,7 @@ export async function sendUpToByAnyone(
   if (scenario.exchanges.length === 0) throw untestable[0];
 }
 
-/** Throws where an answer is not a 429: that one comes at all is a rule of its own (RL-01). */
+/** Throws where an answer is not a 429: that one comes at all is a rule of its own. */
 export function assertThrottled(exchange: Exchange): void {
   if (!isThrottled(exchange)) throw new Untestable('not-seen', 'no request was answered with 429');
 }

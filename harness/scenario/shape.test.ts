@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Contract } from '#harness/contract/contract.ts';
 import { type ExchangeFacts, exchangeWith } from '#test/builders/exchanges.ts';
-import { type ShapeScope, shapeCheck } from './shape.ts';
+import { holds } from './check.ts';
+import { hasShape, type ShapeScope } from './shape.ts';
 
 const schema = {
   type: 'object',
@@ -21,16 +22,16 @@ const operation = {
 };
 const contract = { operations: new Map([['readHealth', operation]]) } as unknown as Contract;
 
-function finding(scope: Partial<ShapeScope>, facts: ExchangeFacts) {
-  const check = shapeCheck('SH-29', { operations: ['readHealth'], status: 200, ...scope });
-  return check.examine(exchangeWith({ operation: 'readHealth', ...facts }), { contract, release: '0.16.0' });
+function outcome(scope: Partial<ShapeScope>, facts: ExchangeFacts) {
+  const check = hasShape({ operations: ['readHealth'], status: 200, ...scope });
+  return check(exchangeWith({ operation: 'readHealth', ...facts }), { contract, release: '0.16.0' });
 }
 
 const right = { overall: 'Healthy', services: [] };
 
 describe('a shape', () => {
   it('holds with members and values that the document leaves open', () => {
-    expect(finding({}, { content: { ...right, note: 7, vendor: true } })).toEqual({ kind: 'held' });
+    expect(outcome({}, { content: { ...right, note: 7, vendor: true } })).toEqual(holds);
   });
 
   it.each([
@@ -39,33 +40,33 @@ describe('a shape', () => {
     [{ ...right, services: [{ host: 'a' }, { host: 7 }] }, 'services.1.host must be string', '7'],
     [[], 'the body must be object', '[]'],
   ])('is broken by %j, which is said with its place', (content, expected, actual) => {
-    expect(finding({}, { content })).toEqual({ kind: 'broken', expected, actual });
+    expect(outcome({}, { content })).toEqual({ kind: 'broken', expected, found: actual });
   });
 
   it('is broken by an answer that is no JSON, of which the beginning is shown', () => {
-    expect(finding({}, { body: `<html>${'x'.repeat(500)}` })).toMatchObject({
+    expect(outcome({}, { body: `<html>${'x'.repeat(500)}` })).toMatchObject({
       expected: 'a JSON body',
-      actual: expect.stringMatching(/^<html>x{194}$/),
+      found: expect.stringMatching(/^<html>x{194}$/),
     });
   });
 
   it('speaks of its place and kind of violation alone', () => {
     const content = { overall: 'Fine', webVersion: '1.0.0' };
-    expect(finding({ at: /^\/services$/ }, { content })).toMatchObject({ expected: 'services to be there' });
-    expect(finding({ at: /^\/webVersion$/, keywords: ['type'] }, { content })).toEqual({ kind: 'held' });
-    expect(finding({ keywords: ['enum'] }, { content })).toMatchObject({ actual: '"Fine"' });
+    expect(outcome({ at: /^\/services$/ }, { content })).toMatchObject({ expected: 'services to be there' });
+    expect(outcome({ at: /^\/webVersion$/, keywords: ['type'] }, { content })).toEqual(holds);
+    expect(outcome({ keywords: ['enum'] }, { content })).toMatchObject({ found: '"Fine"' });
   });
 
   it('says nothing of a place where nothing is', () => {
     const scope = { at: /^\/services\/\d+\/status$/, keywords: ['enum'] };
-    expect(finding(scope, { content: {} })).toBeUndefined();
-    expect(finding(scope, { content: { services: [{}] } })).toBeUndefined();
-    expect(finding(scope, { content: { services: [{ status: 'Healthy' }] } })).toEqual({ kind: 'held' });
+    expect(outcome(scope, { content: {} })).toMatchObject({ kind: 'silent' });
+    expect(outcome(scope, { content: { services: [{}] } })).toMatchObject({ kind: 'silent' });
+    expect(outcome(scope, { content: { services: [{ status: 'Healthy' }] } })).toEqual(holds);
   });
 
   it('says nothing of other operations, other statuses and answers without a documented shape', () => {
-    expect(finding({ operations: ['other'] }, { content: {} })).toBeUndefined();
-    expect(finding({}, { content: {}, status: 500 })).toBeUndefined();
-    expect(finding({ status: 204 }, { status: 204 })).toBeUndefined();
+    expect(outcome({ operations: ['other'] }, { content: {} })).toMatchObject({ kind: 'silent' });
+    expect(outcome({}, { content: {}, status: 500 })).toMatchObject({ kind: 'silent' });
+    expect(outcome({ status: 204 }, { status: 204 })).toMatchObject({ kind: 'silent' });
   });
 });
