@@ -48,7 +48,23 @@ export const documentedWire: Wire = {
 
 /** A body as it goes out: with the casing, order and extras that the freedoms ask for. */
 export function textOf(answer: Answer, wire: Wire, freedoms: Freedoms): string {
-  return JSON.stringify(isPlain(wire, freedoms) ? answer.body : written(answer, wire, freedoms));
+  return JSON.stringify(isPlain(wire, freedoms) ? withTimes(answer.body) : written(answer, wire, freedoms));
+}
+
+const texts = new WeakMap<Date, string>();
+
+/** JSON would write the times by itself, anew each time; the records of the store keep theirs. */
+function withTimes(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(withTimes);
+  if (value instanceof Date) {
+    const text = texts.get(value) ?? value.toISOString();
+    texts.set(value, text);
+    return text;
+  }
+  const copy: Record<string, unknown> = { ...value };
+  for (const name of Object.keys(copy)) copy[name] = withTimes(copy[name]);
+  return copy;
 }
 
 /** Whether bodies go out just as JSON writes them. */
