@@ -46,11 +46,11 @@ const arrows = {
   'harness/received': [
     'harness',
     'harness/contract',
-    'harness/devtools',
     'harness/http',
     'harness/result',
     'harness/register',
-    'steps',
+    'harness/run',
+    'harness/scenario',
   ],
   'harness/api': [
     'harness',

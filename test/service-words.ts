@@ -34,8 +34,6 @@ const exceptions: Readonly<Record<string, string>> = {
   'harness/scenario/callers.ts': 'the states of callers are part of the protocol',
   'harness/scenario/elapsed.ts': 'the states of the clock are part of the protocol',
   'harness/scenario/waiting.ts': 'the states of the clock are part of the protocol',
-  // For as long as they are in their old form.
-  'harness/received/': 'rules on what clients send',
 };
 
 /** What files of `harness/` know of the service without a reason, and exceptions that nothing needs any more. */
@@ -87,7 +85,7 @@ function knownWords() {
   for (const path of Object.keys((read('openapi/service.yaml') as { paths: object }).paths))
     literals.push(path);
   const several = [...names].filter((name) => /^[A-Za-z]+$/.test(name) && /[a-z][A-Z]/.test(name));
-  const areas = [...Object.keys(read('features/areas.yaml') as object), 'RQ', 'OP'];
+  const areas = [...Object.keys(read('features/areas.yaml') as object), 'OP'];
   return { names: new Set(several.flatMap((name) => [lower(name), upper(name)])), literals, areas };
 }
 

@@ -229,6 +229,12 @@ Feature: Resetting the system
     Scenario: Every run of the client
       Then every option of a reset is a boolean
 
+    @recording
+    Scenario: Every request of a recording
+      Then every recorded Force is a boolean
+      And every recorded IncludeAdministrators is a boolean
+      And every recorded AcknowledgeAdministratorLockout is a boolean
+
   @CL-65 @stated
   Rule: The acknowledgement is not sent as true when it is not set
     §4.1. Without the switch the option is left out or false, so that nobody is locked out unasked.
@@ -260,6 +266,10 @@ Feature: Resetting the system
 
     Scenario: Every run of the client
       Then every body that is sent is JSON
+
+    @recording
+    Scenario: Every request of a recording
+      Then every recorded body is JSON
 
   @CL-31 @stated
   Rule: Reset-SvcSystem outputs the counts

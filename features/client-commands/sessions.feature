@@ -81,6 +81,10 @@ Feature: Sessions and the commands that need one
     Scenario: Every run of the client
       Then every key is sent in X-Api-Key alone
 
+    @recording
+    Scenario: Every request of a recording
+      Then every recorded key is sent in X-Api-Key alone
+
   @CL-18 @stated
   Rule: Get-SvcUserInfo outputs the members of user info
     §4.4. The command outputs Authorised, IsAdministrator, Name, AuthMethod, MetaverseObjectId, Roles and Message,

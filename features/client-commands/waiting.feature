@@ -103,6 +103,10 @@ Feature: Waiting, retrying and setting passwords
     Scenario: Every run of the client
       Then every status that is looked for is sent as it was given
 
+    @recording
+    Scenario: Every request of a recording
+      Then no recorded request looks for the status Completed
+
   @CL-49 @derived
   Rule: Unknown enum names are tolerated
     §3.2. The client does not fail on a name that the document does not list.
@@ -144,6 +148,10 @@ Feature: Waiting, retrying and setting passwords
     Scenario: Every run of the client
       Then every enum value is sent as a name
 
+    @recording
+    Scenario: Every request of a recording
+      Then every recorded enum value is a name
+
   @CL-55 @derived
   Rule: A list is read to its last page
     §2.8. A client that looks for the Schedule Executions of a status reads every page of the list, and shows none
@@ -179,6 +187,10 @@ Feature: Waiting, retrying and setting passwords
     Scenario: Every run of the client
       Then every page that is asked for has at most 100 rows
 
+    @recording
+    Scenario: Every request of a recording
+      Then every recorded page size is at most 100
+
   @CL-42 @stated @password
   Rule: A wait is sent as it was given
     §4.1.3. Where the client sets passwords, it sends the wait that it was given, 0 included, and none where it was
@@ -208,6 +220,10 @@ Feature: Waiting, retrying and setting passwords
 
     Scenario: Every run of the client
       Then no address has a password in it
+
+    @recording
+    Scenario: Every request of a recording
+      Then no recorded address has a password in it
 
   @CL-43 @stated @password
   Rule: The client does not report a 202 as an error
@@ -268,6 +284,10 @@ Feature: Waiting, retrying and setting passwords
         | form |
         | 2 s  |
 
+    @recording
+    Scenario: Every request of a recording
+      Then every recorded Retry-After in seconds is heeded
+
   @CL-45 @derived @waiting
   Rule: Retry-After as a date is heeded
     §7.4. After a 429 with a date the client sends no further request before that time.
@@ -282,6 +302,10 @@ Feature: Waiting, retrying and setting passwords
       Examples:
         | form                   |
         | an HTTP date 2 s ahead |
+
+    @recording
+    Scenario: Every request of a recording
+      Then every recorded Retry-After as a date is heeded
 
   @CL-60 @derived
   Rule: A password reaches the service as it was given

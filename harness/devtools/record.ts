@@ -1,7 +1,10 @@
 import { closeSync, openSync, statSync, writeSync } from 'node:fs';
 import { STATUS_CODES } from 'node:http';
 import { type JsonReading, readJson } from '#harness/contract/json-values.ts';
-import { isJson } from '#harness/devtools/request-log/judge.ts';
+import { isJson } from '#harness/contract/request-judge.ts';
+import { HarnessError } from '#harness/errors.ts';
+import type { Middleware } from '#harness/http/middleware.ts';
+import { mask, type Redactor, redactor } from '#harness/http/redaction/redact.ts';
 import {
   isSecretHeader,
   placeWithoutSecrets,
@@ -9,10 +12,7 @@ import {
   secretsOfQuery,
   secretsWithin,
   withoutSecrets,
-} from '#harness/devtools/request-log/without-secrets.ts';
-import { HarnessError } from '#harness/errors.ts';
-import type { Middleware } from '#harness/http/middleware.ts';
-import { mask, type Redactor, redactor } from '#harness/http/redaction/redact.ts';
+} from '#harness/http/redaction/without-secrets.ts';
 import { refuseSpecial } from '#harness/input-file.ts';
 import { limits } from '#harness/limits.ts';
 import { toolVersion } from '#harness/root.ts';

@@ -1,24 +1,25 @@
 import type { Contract } from '#harness/contract/contract.ts';
 import { readJson } from '#harness/contract/json-values.ts';
+import type { Release } from '#harness/http/profile/profile.ts';
+import { type Redactor, redactor } from '#harness/http/redaction/redact.ts';
 import {
   credentialsIn,
   placeWithoutSecrets,
   secretsOfQuery,
   secretsWithin,
   withoutSecrets,
-} from '#harness/devtools/request-log/without-secrets.ts';
-import { type Release, releases } from '#harness/http/profile/profile.ts';
-import { type Redactor, redactor } from '#harness/http/redaction/redact.ts';
+} from '#harness/http/redaction/without-secrets.ts';
 import { limits } from '#harness/limits.ts';
-import { areas } from '#harness/register/register.ts';
+import { areas, recordedRules } from '#harness/register/register.ts';
+import type { Rule } from '#harness/register/rule.ts';
 import type { ExchangeResult, RuleResult, RunInput, RunResult } from '#harness/result/result.ts';
 import { countVerdicts, type Verdict } from '#harness/result/verdict.ts';
 import { toolVersion } from '#harness/root.ts';
-import type { Finding } from './finding.ts';
-import { judgeClient } from './judge-client.ts';
-import { judgeContract } from './judge-contract.ts';
-import type { SentRequest } from './sent-request.ts';
-import { requestsArea, type TrafficRule, trafficRules } from './traffic-rules.ts';
+import { appliesTo } from '#harness/run/scenarios/applies.ts';
+import { loadSteps } from '#harness/run/scenarios/cucumber.ts';
+import type { CheckContext } from '#harness/scenario/check.ts';
+import { everyStepOf, examineEach, type Tally } from '#harness/scenario/every.ts';
+import type { SentRequest } from '#harness/scenario/sent-request.ts';
 
 export interface Recording {
   /** What the result calls the client. */
@@ -31,21 +32,14 @@ export interface Recording {
 
 const mostEvidence = 5;
 
-/** Judges a recording of what a client sent, and makes the result that every report is made from. */
-export function judgeRecording(contract: Contract, recording: Recording): RunResult {
+/** Checks a recording of what a client sent, and makes the result that every report is made from. */
+export async function checkRecording(contract: Contract, recording: Recording): Promise<RunResult> {
   const { name, release, sent, only, inputs } = recording;
-  const findings = [...sent.flatMap(judgeContract), ...judgeClient(sent, contract)];
+  await loadSteps();
   const redact = redactor(sent.flatMap(secretsOf));
-  const rules = trafficRules
+  const rules = recordedRules
     .filter(({ id }) => only === undefined || only.includes(id))
-    .map((rule) =>
-      settled(
-        rule,
-        release,
-        findings.filter((each) => each.rule === rule.id),
-        redact,
-      ),
-    );
+    .map((rule) => settled(rule, release, talliesOf(rule, sent, { contract, release }), sent.length, redact));
   const [first, last] = [sent[0], sent.at(-1)];
   return {
     $schema: 'https://svc-contract.example/result.schema.json',
@@ -58,63 +52,73 @@ export function judgeRecording(contract: Contract, recording: Recording): RunRes
     startedAt: first?.exchange.at ?? new Date(0).toISOString(),
     durationMs: Math.round((last?.endedAt ?? 0) - Date.parse(first?.exchange.at ?? '')) || 0,
     summary: countVerdicts(rules),
-    areas: [requestsArea, ...areas.map(({ id, title }) => ({ id, title }))].filter(({ id }) =>
-      rules.some((rule) => rule.id.startsWith(id)),
-    ),
+    areas: areas
+      .filter(({ id }) => rules.some((rule) => rule.id.startsWith(id)))
+      .map(({ id, title }) => ({ id, title })),
     rules,
     observations: [],
     exchanges: sent.map((each) => written(each, redact)),
   };
 }
 
+/** What the sentences of a rule about recordings come to. */
+function talliesOf({ id }: Rule, sent: readonly SentRequest[], context: CheckContext): readonly Tally[] {
+  const pieces = sent.map((each) => ({ ...each, all: sent }));
+  return everyStepOf(id).flatMap((step) =>
+    step.of === 'sent requests'
+      ? examineEach(step, pieces, context, ({ exchange }) => ({ exchanges: [exchange.id] }))
+      : [],
+  );
+}
+
 function settled(
-  { since, ...rule }: TrafficRule,
+  rule: Rule,
   release: Release,
-  findings: readonly Finding[],
+  tallies: readonly Tally[],
+  requests: number,
   { text }: Redactor,
 ): RuleResult {
-  const { id, title, section, basis } = rule;
-  const broken = findings.filter(({ actual }) => actual !== undefined);
-  const verdict = verdictOf(basis, isLater(since, release), findings.length, broken.length);
-  const evidence = broken.map(({ expected, actual = '', shownBy }) => ({
-    expected: text(expected),
-    actual: text(actual),
-    exchanges: shownBy.map(({ exchange }) => exchange.id),
-  }));
+  const { id, title, section, basis, derivation } = rule;
+  const broken = tallies.flatMap((tally) => tally.broken);
+  const recorded = tallies.flatMap((tally) => tally.recorded);
+  const held =
+    basis === 'open' ? requests - recorded.length : tallies.reduce((sum, tally) => sum + tally.held, 0);
+  const verdict = verdictOf(basis, appliesTo(rule, release, rule.subject), held, broken.length);
   return {
     id,
     title,
     section,
     basis,
-    ...(rule.text !== undefined && { text: rule.text }),
-    ...(rule.derivation !== undefined && { derivation: rule.derivation }),
+    text: rule.text,
+    ...(derivation !== undefined && { derivation }),
     verdict,
     ...(verdict === 'untested' && {
       cause: 'not-seen',
       detail: 'no request of the recording is one that it applies to',
     }),
-    ...(verdict === 'observed' && { detail: observed(evidence) }),
+    ...(verdict === 'observed' && { detail: observed(recorded.map((each) => text(each))) }),
     scenarios: [],
-    passive: { held: findings.length - broken.length, broken: basis === 'open' ? 0 : broken.length },
-    evidence: basis === 'open' ? [] : evidence.slice(0, mostEvidence),
+    passive: { held, broken: broken.length },
+    evidence: broken.slice(0, mostEvidence).map(({ expected, actual, exchanges }) => ({
+      expected: text(expected),
+      actual: text(actual),
+      exchanges,
+    })),
   };
 }
 
-function verdictOf(basis: string, isInapplicable: boolean, seen: number, broken: number): Verdict {
-  if (isInapplicable) return 'inapplicable';
-  if (seen === 0) return 'untested';
+/** Of what the document leaves open, every request shows something. */
+function verdictOf(basis: string, applies: boolean, held: number, broken: number): Verdict {
+  if (!applies) return 'inapplicable';
   if (basis === 'open') return 'observed';
-  return broken > 0 ? 'failed' : 'passed';
-}
-
-function isLater(since: string | undefined, release: Release): boolean {
-  return since !== undefined && releases.indexOf(since as Release) > releases.indexOf(release);
+  if (broken > 0) return 'failed';
+  return held > 0 ? 'passed' : 'untested';
 }
 
 /** Each thing once, with how often it was seen. */
-function observed(evidence: readonly { readonly actual: string }[]): string {
-  if (evidence.length === 0) return 'every request follows the contract';
-  const kinds = Map.groupBy(evidence, ({ actual }) => actual);
+function observed(recorded: readonly string[]): string {
+  if (recorded.length === 0) return 'every request follows the contract';
+  const kinds = Map.groupBy(recorded, (each) => each);
   return [...kinds].map(([what, { length }]) => `${what}${length > 1 ? ` (${length} times)` : ''}`).join(' ');
 }
 

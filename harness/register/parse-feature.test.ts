@@ -61,4 +61,23 @@ describe('a scenario of a feature', () => {
     expect(parseFeature('a.feature', every).scenarios[0]?.isEvery).toBe(true);
     expect(parse('@RL-01 @stated').scenarios[0]?.isEvery).toBe(false);
   });
+
+  it.each([
+    ['', '', 'server', 'server'],
+    ['@client', '', 'client', 'client'],
+    ['@client', '@recording ', 'client', 'recording'],
+    ['@recording', '', 'recording', 'recording'],
+  ])(
+    'of a feature %s that is tagged %s, has the rule of a %s, and is run on a %s',
+    (feature, own, ofRule, subject) => {
+      const text = rule('@RL-01 @stated').replace('    Scenario:', `    ${own}\n    Scenario:`);
+      const { rules, scenarios } = parseFeature('a.feature', `${feature}\n${text}`);
+      expect([rules[0]?.subject, scenarios[0]?.subject]).toEqual([ofRule, subject]);
+    },
+  );
+
+  it('of a recording needs no open point', () => {
+    const { rules } = parseFeature('a.feature', `@recording\n${rule('@RL-01 @open')}`);
+    expect(rules[0]?.openPoint).toBeUndefined();
+  });
 });

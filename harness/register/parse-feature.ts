@@ -16,6 +16,8 @@ export interface WrittenScenario {
   readonly stimulus: string;
   /** Whether it is about all that a run records: it has nothing but an outcome, so it enters no state and sends nothing. */
   readonly isEvery: boolean;
+  /** What it is run on; one on a recording is in no run. */
+  readonly subject: Rule['subject'];
 }
 
 /** What one feature file says: its rules, as far as they do not follow from scenarios, and its scenarios. */
@@ -29,8 +31,7 @@ export function parseFeature(file: string, text: string): ParsedFeature {
   const parser = new Parser(new AstBuilder(newId), new GherkinClassicTokenMatcher());
   const document = parser.parse(text);
   const children = document.feature?.children ?? [];
-  const subject =
-    document.feature?.tags.some(({ name }) => name === '@client') === true ? 'client' : 'server';
+  const subject = subjectOf(document.feature?.tags ?? []);
   return {
     rules: children.flatMap(({ rule }) => (rule === undefined ? [] : [parseRule(rule, subject, file)])),
     scenarios: compile(document, file, newId).map(({ name, tags, steps, location }) => {
@@ -44,9 +45,16 @@ export function parseFeature(file: string, text: string): ParsedFeature {
         steps: steps.map((step) => step.text),
         stimulus: stimulusOf(steps),
         isEvery: steps.length > 0 && steps.every(({ type }) => type === PickleStepType.OUTCOME),
+        subject: subjectOf(tags),
       };
     }),
   };
+}
+
+function subjectOf(tags: readonly { readonly name: string }[]): Rule['subject'] {
+  const has = (tag: string): boolean => tags.some(({ name }) => name === tag);
+  if (has('@recording')) return 'recording';
+  return has('@client') ? 'client' : 'server';
 }
 
 /** The rule ids among tags. */
@@ -76,7 +84,9 @@ function parseRule(rule: GherkinRule, subject: Rule['subject'], file: string): O
     'a basis': basis !== undefined,
     'a section and a clause': section !== undefined && text !== '',
     'a derivation if it is derived, and only then': (basis === 'derived') === (derived !== undefined),
-    'an open point if it is open, and only then': (basis === 'open') === (openPoint !== undefined),
+    // A recording is held against all that the contract chose, so what it shows is of no one open point.
+    'an open point if it is open, and only then':
+      (basis === 'open' && subject !== 'recording') === (openPoint !== undefined),
     'a reason if it is excluded, and only then': tags.includes('excluded') === (excluded !== undefined),
   });
   if (flaw !== undefined || id === undefined || basis === undefined || section === undefined)

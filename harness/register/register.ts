@@ -7,6 +7,9 @@ export const areas: readonly RuleArea[] = readRegister();
 /** Every rule of every area, excluded ones among them. */
 export const rules: readonly Rule[] = areas.flatMap((area) => area.rules);
 
+/** The rules that a recording shows. */
+export const recordedRules: readonly Rule[] = rules.filter(({ isRecorded }) => isRecorded === true);
+
 const byId = new Map<string, Rule>(rules.map((rule) => [rule.id, rule]));
 
 /** The operations without any of which a rule has nothing to speak of; none where its area is about more than these. */

@@ -51,8 +51,10 @@ export interface Rule {
   readonly contract?: readonly string[];
   /** Rules without which this one says nothing: once one of them is broken, this would fail the server a second time. */
   readonly dependsOn: readonly string[];
-  /** Who is checked by it. */
-  readonly subject: 'server' | 'client';
+  /** What is checked by it. */
+  readonly subject: 'server' | 'client' | 'recording';
+  /** Whether a recording of what a client sent shows it, too, or nothing else does: `received` checks it. */
+  readonly isRecorded?: true;
   readonly needs: readonly Need[];
 }
 

@@ -3,9 +3,9 @@ import { writeFile } from 'node:fs/promises';
 import { stringify } from 'yaml';
 import { compileOnDemand } from '#harness/compile-on-demand.ts';
 import { HarnessError } from '#harness/errors.ts';
-import { ruleById } from '#harness/register/register.ts';
 import type { BaselineEntry } from '#harness/result/baseline.ts';
 import { readYamlFile, type Yaml, type YamlKind } from '#harness/yaml-file.ts';
+import { rulesOfRuns } from './select-rules.ts';
 
 const text = { type: 'string', minLength: 1 };
 
@@ -38,13 +38,13 @@ const baseline: YamlKind<Entries> = {
 /** Whether there is such a rule, of those that a run is held to. */
 export type IsRule = (id: string) => boolean;
 
-const isInRegister: IsRule = (id) => ruleById(id) !== undefined;
+const isOfRuns: IsRule = (id) => rulesOfRuns.some((rule) => rule.id === id);
 
 /** Reads the known failures of a target. A missing file is an error, unless it is about to be written. */
 export async function readBaseline(
   file: string,
   mayBeMissing: boolean,
-  isRule = isInRegister,
+  isRule = isOfRuns,
 ): Promise<readonly BaselineEntry[]> {
   if (mayBeMissing && !existsSync(file)) return [];
   const read = await readYamlFile(file, baseline);

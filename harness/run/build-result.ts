@@ -18,7 +18,7 @@ export function settleRules(session: Session, only?: readonly string[]): readonl
     ({ id, subject, excluded }) =>
       (only === undefined || only.includes(id)) &&
       excluded === undefined &&
-      (judged === 'server' || subject === 'client'),
+      (subject === judged || subject === 'client'),
   );
   const outcomes = new Map<string, ScenarioOutcome[]>();
   for (const scenario of journal.scenarios) {

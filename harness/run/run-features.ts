@@ -90,8 +90,7 @@ export function chosenScenarios(
   subject: 'client' | 'server',
   { only = [], features }: Selection,
 ): readonly WrittenScenario[] {
-  const isOfClients = subject === 'client';
-  const all = writtenScenarios().filter(({ tags }) => tags.includes('@client') === isOfClients);
+  const all = writtenScenarios().filter((each) => each.subject === subject);
   const isIn = ({ location, isEvery }: WrittenScenario): boolean =>
     features === undefined ||
     isEvery ||

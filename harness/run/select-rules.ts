@@ -1,9 +1,19 @@
-import { areas, ruleById } from '#harness/register/register.ts';
+import { rules } from '#harness/register/register.ts';
+import type { Rule } from '#harness/register/rule.ts';
 
-/** The ids that one word means, in any case: a rule, all rules of an area, or `all`. Undefined for any other word. */
-export function rulesMeantBy(given: string): readonly string[] | undefined {
+/** The rules that a run can show something of. */
+export const rulesOfRuns = rules.filter(({ subject }) => subject !== 'recording');
+
+/**
+ * The ids that one word means, in any case: a rule, all rules of an area, or `all`. Undefined for any other word. Rules
+ * of runs unless others are given.
+ */
+export function rulesMeantBy(
+  given: string,
+  among: readonly Rule[] = rulesOfRuns,
+): readonly string[] | undefined {
   const word = given.toUpperCase();
-  const meant = areas.filter(({ id }) => word === 'ALL' || word === id).flatMap(({ rules }) => rules);
-  if (meant.length > 0) return meant.map(({ id }) => id);
-  return ruleById(word) === undefined ? undefined : [word];
+  const ids = among.map(({ id }) => id);
+  const meant = ids.filter((id) => word === 'ALL' || id === word || id.startsWith(`${word}-`));
+  return meant.length === 0 ? undefined : meant;
 }

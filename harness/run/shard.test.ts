@@ -3,7 +3,7 @@ import { writtenScenarios } from '#harness/register/written-scenarios.ts';
 import { scenariosOf } from './shard.ts';
 
 // Those about everything are run by every shard, over what it has recorded.
-const all = writtenScenarios().filter(({ tags, isEvery }) => !tags.includes('@client') && !isEvery);
+const all = writtenScenarios().filter(({ subject, isEvery }) => subject === 'server' && !isEvery);
 
 async function shards(of: number, only?: readonly string[]): Promise<readonly (readonly string[])[]> {
   return Promise.all(Array.from({ length: of }, (_, index) => scenariosOf({ index: index + 1, of }, only)));

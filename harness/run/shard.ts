@@ -23,11 +23,8 @@ export async function scenariosOf(
 ): Promise<readonly string[]> {
   return writtenScenarios()
     .filter(
-      ({ rules, tags, isEvery }) =>
-        !isEvery &&
-        // The examples of client rules do not apply to a server.
-        !tags.includes('@client') &&
-        (only === undefined || rules.some((id) => only.includes(id))),
+      ({ rules, subject, isEvery }) =>
+        !isEvery && subject === 'server' && (only === undefined || rules.some((id) => only.includes(id))),
     )
     .map(({ location }) => location)
     .filter((_, place) => place % of === index - 1);

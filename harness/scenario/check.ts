@@ -54,6 +54,16 @@ export function holdsIf(
   return condition ? holds : broken(expected, found, shownBy);
 }
 
+/** Holds unless it is given what was found instead, which is shown whole: where it may hold a secret, that is masked first. */
+export function holdsUnless(
+  found: string | undefined,
+  expected: string,
+  shownBy?: readonly Exchange[],
+): Outcome {
+  if (found === undefined) return holds;
+  return { kind: 'broken', expected, found, ...(shownBy !== undefined && { shownBy }) };
+}
+
 /** Ends a check before its last line; only what `check` has made may throw it. */
 class EarlyOutcome extends Error {
   readonly outcome: Outcome;

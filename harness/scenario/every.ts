@@ -5,6 +5,7 @@ import type { Exchange } from '#harness/http/exchange.ts';
 import { writtenScenarios } from '#harness/register/written-scenarios.ts';
 import type { Evidence } from '#harness/result/result.ts';
 import type { Check, CheckContext, Outcome, Recording } from './check.ts';
+import type { RecordedRequest } from './sent-request.ts';
 
 interface Examination<Piece> {
   /** What the rule says of each piece; absent where the document is silent. */
@@ -17,10 +18,11 @@ interface Examination<Piece> {
   readonly isPartial?: boolean;
 }
 
-/** What a sentence does that is about everything a run records. */
+/** What a sentence does that is about everything a run records, or a recording of what a client sent. */
 export type EveryStep =
   | ({ readonly of: 'exchanges' } & Examination<Exchange>)
-  | ({ readonly of: 'client runs' } & Examination<ClientRun>);
+  | ({ readonly of: 'client runs' } & Examination<ClientRun>)
+  | ({ readonly of: 'sent requests' } & Examination<RecordedRequest>);
 
 /** Checks each exchange of the run. */
 export function everyExchange(
@@ -43,6 +45,16 @@ export function everyClientRun(check: Check<ClientRun>): EveryStep {
 /** Records what each run of the client under test shows. */
 export function recordEveryClientRun(record: Recording<ClientRun>): EveryStep {
   return { of: 'client runs', record };
+}
+
+/** Checks each request of a recording. */
+export function everySentRequest(check: Check<RecordedRequest>): EveryStep {
+  return { of: 'sent requests', check };
+}
+
+/** Records what each request of a recording shows. */
+export function recordEverySentRequest(record: Recording<RecordedRequest>): EveryStep {
+  return { of: 'sent requests', record };
 }
 
 const bySentence = new Map<string, EveryStep>();

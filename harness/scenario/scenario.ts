@@ -238,6 +238,8 @@ export class Scenario extends World {
     const { recorder, metNothing, client, profile } = this.session;
     if (step.isComputed === true && profile.stateless)
       throw new Untestable('not-seen', 'its situation never arose in this run');
+    if (step.of === 'sent requests')
+      throw new HarnessError('INTERNAL', 'A recording is no run, and no run has one.');
     const tally =
       step.of === 'exchanges'
         ? examineEach(

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { loadContract, operationById, responseFor, sampleBody } from '#harness/contract/contract.ts';
+import { requestJudge } from '#harness/contract/request-judge.ts';
 import { violationsOf } from '#harness/contract/validate.ts';
-import { requestJudge } from '#harness/devtools/request-log/judge.ts';
 import { type Exchange, recorder } from '#harness/http/exchange.ts';
 import { newestRelease } from '#harness/http/profile/profile.ts';
 import { inProcessTarget } from '#harness/http/target.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loadContract } from '#harness/contract/contract.ts';
-import { type ReadRequest, requestJudge } from '#harness/devtools/request-log/judge.ts';
+import { type ReadRequest, requestJudge } from '#harness/contract/request-judge.ts';
 import { requestContract } from './overrides.ts';
 
 const contract = await loadContract();

@@ -1,7 +1,13 @@
-import { type EveryStep, everyClientRun, recordEveryClientRun } from '#harness/scenario/every.ts';
+import {
+  type EveryStep,
+  everyClientRun,
+  everySentRequest,
+  recordEveryClientRun,
+} from '#harness/scenario/every.ts';
 import { Then } from '#harness/scenario/steps.ts';
 import { about, hasNoSecretPrinted } from './checks.ts';
 import type { Topic } from './findings.ts';
+import * as sent from './recorded-requests.ts';
 import { acknowledgementAlone, keyAtUrl } from './recordings.ts';
 
 // What is checked of every run of a client, whatever its scenario is about.
@@ -115,3 +121,33 @@ Then('no secret is output', everyClientRun(hasNoSecretPrinted));
 Then('whether the key of the session goes to another Url is recorded', recordEveryClientRun(keyAtUrl));
 
 Then('whether an acknowledgement alone is sent is recorded', recordEveryClientRun(acknowledgementAlone));
+
+// What a recording shows of a client, without the commands that it was given.
+
+Then('every recorded key is sent in X-Api-Key alone', everySentRequest(sent.hasKeyInItsPlace));
+
+Then('no recorded request looks for the status Completed', everySentRequest(sent.looksForNoRetiredStatus));
+
+Then('every recorded enum value is a name', everySentRequest(sent.hasNamesOfEnums));
+
+Then('every recorded Retry-After in seconds is heeded', everySentRequest(sent.heedsRetryAfter('seconds')));
+
+Then('every recorded Retry-After as a date is heeded', everySentRequest(sent.heedsRetryAfter('date')));
+
+Then('every recorded page size is at most 100', everySentRequest(sent.hasDocumentedPageSize));
+
+Then('no recorded address has a password in it', everySentRequest(sent.hasNoPasswordInAddress));
+
+Then('every recorded Force is a boolean', everySentRequest(sent.hasBoolean('Force')));
+
+Then(
+  'every recorded IncludeAdministrators is a boolean',
+  everySentRequest(sent.hasBoolean('IncludeAdministrators')),
+);
+
+Then(
+  'every recorded AcknowledgeAdministratorLockout is a boolean',
+  everySentRequest(sent.hasBoolean('AcknowledgeAdministratorLockout')),
+);
+
+Then('every recorded body is JSON', everySentRequest(sent.isJson));

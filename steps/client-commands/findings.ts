@@ -1,5 +1,5 @@
 import type { Exchange } from '#harness/http/exchange.ts';
-import { holds, type Outcome } from '#harness/scenario/check.ts';
+import { holds, holdsUnless, type Outcome } from '#harness/scenario/check.ts';
 
 /** What is checked in whatever scenario it occurs. */
 export type Topic =
@@ -62,7 +62,7 @@ export function finding(
   expected: string,
   found: string | undefined,
 ): Finding {
-  return { about, outcome: found === undefined ? holds : { kind: 'broken', expected, found, shownBy } };
+  return { about, outcome: holdsUnless(found, expected, shownBy) };
 }
 
 export function held(about: Topic): Finding {

@@ -6,9 +6,9 @@ import {
   gateOptions,
   httpAddress,
   outOption,
+  recordedRulesInWord,
   release,
   requiredRules,
-  trafficRulesInWord,
 } from '#harness/cli/core/options.ts';
 import { gate, publish } from '#harness/cli/core/publish.ts';
 import { loadContract } from '#harness/contract/contract.ts';
@@ -16,13 +16,13 @@ import { newestRelease } from '#harness/http/profile/profile.ts';
 import { prepareFolder } from '#harness/output-files.ts';
 import { readHar } from '#harness/received/har.ts';
 import { ownRequests } from '#harness/received/own-requests.ts';
-import { judgeRecording } from '#harness/received/received-result.ts';
-import { sentRequests } from '#harness/received/sent-request.ts';
-import { trafficRules } from '#harness/received/traffic-rules.ts';
+import { checkRecording } from '#harness/received/received-result.ts';
+import { sentRequests } from '#harness/received/sent-requests.ts';
+import { recordedRules } from '#harness/register/register.ts';
 import { digestOfFile } from '#harness/run/inputs.ts';
 import { applyBaseline, readKnownFailures } from '#harness/run/known-failures.ts';
 
-const isTrafficRule = (id: string): boolean => trafficRules.some((rule) => rule.id === id);
+const isRecorded = (id: string): boolean => recordedRules.some((rule) => rule.id === id);
 
 export const received = defineCommand({
   name: 'received',
@@ -46,7 +46,7 @@ export const received = defineCommand({
       multiple: true,
       separator: ',',
       value: 'WHAT',
-      takes: trafficRulesInWord,
+      takes: recordedRulesInWord,
       help: 'judge only these rules or areas, e.g. RQ,CL-41',
     },
     release: {
@@ -57,7 +57,7 @@ export const received = defineCommand({
       help: 'expect what this release documents',
     },
     ...gateOptions,
-    require: { ...gateOptions.require, takes: trafficRulesInWord },
+    require: { ...gateOptions.require, takes: recordedRulesInWord },
     ...outOption,
     quiet: { type: 'boolean', help: 'print only failures and the totals' },
     json: { type: 'boolean', help: 'print the result as JSON on standard output' },
@@ -69,17 +69,17 @@ export const received = defineCommand({
   async run({ file, only, out = defaultOut, json, quiet, ...values }, environment) {
     const required = requiredRules(values);
     await prepareFolder(out);
-    const baseline = await readKnownFailures(baselineChoice(values), isTrafficRule);
+    const baseline = await readKnownFailures(baselineChoice(values), isRecorded);
     const [contract, entries] = await Promise.all([loadContract(), readHar(file)]);
     const own = ownRequests(entries, contract, file, values['base-url']);
-    const judged = judgeRecording(contract, {
+    const checked = await checkRecording(contract, {
       name: basename(file).replace(/\.har$/i, ''),
       release: values.release ?? newestRelease,
       sent: sentRequests(own, contract),
       only: only.length > 0 ? [...new Set(only.flat())] : undefined,
       inputs: [await digestOfFile('recording', file)],
     });
-    const asked = { ...judged, ...(required.length > 0 && { required }) };
+    const asked = { ...checked, ...(required.length > 0 && { required }) };
     const result = await applyBaseline(asked, baseline);
     await publish(result, { out, json, quiet }, environment);
     if (json) environment.stdout.write(`${JSON.stringify(result, null, 2)}\n`);

@@ -1,17 +1,16 @@
 import { defineCommand } from '#harness/cli/core/command.ts';
-import { explainedRule } from '#harness/cli/core/options.ts';
+import { rule } from '#harness/cli/core/options.ts';
 import { oneOf } from '#harness/command-line-options.ts';
 import { usesColour } from '#harness/environment.ts';
 import { faultsOfRule } from '#harness/prove/faults-of-rule.ts';
-import { requestRules } from '#harness/received/traffic-rules.ts';
-import { explain, type RuleStanding, table } from '#harness/register/listing.ts';
+import { explain, table } from '#harness/register/listing.ts';
 import { areas } from '#harness/register/register.ts';
 import { ruleStandings } from '#harness/run/rule-standings.ts';
 
 export const rules = defineCommand({
   name: 'rules',
   options: {
-    id: { type: 'word', value: 'ID', takes: explainedRule, help: 'explain this rule, e.g. SH-04' },
+    id: { type: 'word', value: 'ID', takes: rule, help: 'explain this rule, e.g. SH-04' },
     area: {
       type: 'string',
       multiple: true,
@@ -51,7 +50,7 @@ export const rules = defineCommand({
       stdout.write(json ? `${JSON.stringify(all, null, 2)}\n` : `${lines.join('\n')}\n`);
       return 0;
     }
-    const wanted = [...(await ruleStandings()), ...(id === undefined ? [] : requestStandings)].filter(
+    const wanted = (await ruleStandings()).filter(
       (each) =>
         (id === undefined || each.rule.id === id) &&
         isAmong(area, each.rule.id.slice(0, 2)) &&
@@ -64,14 +63,6 @@ export const rules = defineCommand({
     return 0;
   },
 });
-
-/** The rules on requests are in no register, since no scenario exercises them: `received` holds recordings to them. */
-const requestStandings: readonly RuleStanding[] = requestRules.map((each) => ({
-  rule: { ...each, text: each.text ?? '', needs: [] },
-  standing: 'exercised',
-  isPassive: true,
-  scenarios: [],
-}));
 
 /** An empty list lets everything through. */
 function isAmong(wanted: readonly string[], value: string): boolean {

@@ -8,11 +8,10 @@ import {
 import { type Permission, parsePermission } from '#harness/http/profile/permissions.ts';
 import { effects, findRelease, type Release, releases } from '#harness/http/profile/profile.ts';
 import { servingBounds } from '#harness/limits.ts';
-import { requestRules, trafficRules } from '#harness/received/traffic-rules.ts';
-import { areas, ruleById, rules } from '#harness/register/register.ts';
+import { areas, recordedRules, ruleById, rules } from '#harness/register/register.ts';
 import type { ShardResult } from '#harness/result/result.ts';
 import type { BaselineChoice } from '#harness/run/known-failures.ts';
-import { rulesMeantBy } from '#harness/run/select-rules.ts';
+import { rulesMeantBy, rulesOfRuns } from '#harness/run/select-rules.ts';
 import { mostShards, parseShard } from '#harness/run/shard.ts';
 
 export const release: ValueType<Release> = {
@@ -31,20 +30,16 @@ export const permission: ValueType<Permission> = {
   isEchoed: true,
 };
 
-const ruleIds = rules.map(({ id }) => id);
-const areaIds = areas.map(({ id }) => id as string);
+const ruleIds = rulesOfRuns.map(({ id }) => id);
+const recordedIds = recordedRules.map(({ id }) => id);
+const areasOf = (ids: readonly string[]): readonly string[] =>
+  areas.map(({ id }) => id).filter((area) => ids.some((id) => id.startsWith(area)));
 
 export const rule: ValueType<string> = {
   read: (text) => ruleById(text.toUpperCase())?.id,
   accepts: 'an id that "svc-contract rules" lists',
-  known: ruleIds,
+  known: rules.map(({ id }) => id),
   isEchoed: true,
-};
-
-/** The rules on requests, which only recordings are judged by, besides. */
-export const explainedRule: ValueType<string> = {
-  ...rule,
-  read: (text) => rule.read(text) ?? requestRules.find(({ id }) => id === text.toUpperCase())?.id,
 };
 
 export const clientRules: ValueType<readonly string[]> = {
@@ -57,23 +52,19 @@ export const clientRules: ValueType<readonly string[]> = {
   isEchoed: true,
 };
 
-/** The rules that a recording is judged by: an id or an area. */
-export const trafficRulesInWord: ValueType<readonly string[]> = {
-  read(text) {
-    const word = text.toUpperCase();
-    const meant = trafficRules.map(({ id }) => id).filter((id) => id === word || id.startsWith(`${word}-`));
-    return meant.length === 0 ? undefined : meant;
-  },
-  accepts: `one of ${trafficRules.map(({ id }) => id).join(', ')}, or RQ or CL`,
-  known: ['RQ', 'CL', ...trafficRules.map(({ id }) => id)],
+/** The rules that a recording shows: an id or an area. */
+export const recordedRulesInWord: ValueType<readonly string[]> = {
+  read: (text) => rulesMeantBy(text, recordedRules),
+  accepts: `one of ${recordedIds.join(', ')}, or ${areasOf(recordedIds).join(' or ')}`,
+  known: [...areasOf(recordedIds), ...recordedIds],
   isEchoed: true,
 };
 
 /** Rules by an id, by an area, or all of them. */
 export const rulesInWord: ValueType<readonly string[]> = {
-  read: rulesMeantBy,
+  read: (text) => rulesMeantBy(text),
   accepts: 'a rule, an area or "all"',
-  known: [...areaIds, ...ruleIds],
+  known: [...areasOf(ruleIds), ...ruleIds],
   isEchoed: true,
 };
 

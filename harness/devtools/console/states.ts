@@ -1,7 +1,7 @@
-import { withoutSecrets } from '#harness/devtools/request-log/without-secrets.ts';
 import { longestName } from '#harness/did-you-mean.ts';
 import type { Middleware } from '#harness/http/middleware.ts';
 import { redactor } from '#harness/http/redaction/redact.ts';
+import { withoutSecrets } from '#harness/http/redaction/without-secrets.ts';
 
 /** A state that was entered and not left again, secrets taken out of its parameters. */
 export interface ActiveState {

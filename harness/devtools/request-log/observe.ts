@@ -1,8 +1,4 @@
 import type { Places, RequestContract } from '#harness/contract/operation-matcher.ts';
-import type { Middleware } from '#harness/http/middleware.ts';
-import { redactor } from '#harness/http/redaction/redact.ts';
-import { limits } from '#harness/limits.ts';
-import { textAtHand } from '#reference/server/http/text-response.ts';
 import {
   authenticationIn,
   type HeaderReader,
@@ -10,7 +6,18 @@ import {
   judgedHeaders,
   judgedValues,
   requestJudge,
-} from './judge.ts';
+} from '#harness/contract/request-judge.ts';
+import type { Middleware } from '#harness/http/middleware.ts';
+import { redactor } from '#harness/http/redaction/redact.ts';
+import {
+  credentialsIn,
+  isHiddenBody,
+  keptBodies,
+  placeWithoutSecrets,
+  secretsOfQuery,
+} from '#harness/http/redaction/without-secrets.ts';
+import { limits } from '#harness/limits.ts';
+import { textAtHand } from '#reference/server/http/text-response.ts';
 import {
   type LogLimits,
   type ReceivedCaller,
@@ -18,13 +25,6 @@ import {
   type RequestLog,
   requestLog,
 } from './request-log.ts';
-import {
-  credentialsIn,
-  isHiddenBody,
-  keptBodies,
-  placeWithoutSecrets,
-  secretsOfQuery,
-} from './without-secrets.ts';
 
 export interface ObserveOptions {
   readonly contract: RequestContract;

@@ -1,5 +1,5 @@
+import type { Authentication, RequestViolation } from '#harness/contract/request-judge.ts';
 import { limits } from '#harness/limits.ts';
-import type { Authentication, RequestViolation } from './judge.ts';
 
 /** One request as a server received it, secrets taken out. The shape of openapi/state-control.yaml. */
 export interface ReceivedRequest {

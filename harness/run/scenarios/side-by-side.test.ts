@@ -21,7 +21,7 @@ describe('what may wait beside others', () => {
   });
 
   it('is about passwords, Schedule Executions, service health, checks and errors', async () => {
-    const ofServers = writtenScenarios().filter(({ tags }) => !tags.includes('@client'));
+    const ofServers = writtenScenarios().filter(({ subject }) => subject === 'server');
     const beside = ofServers.filter(({ tags }) => canRunSideBySide(tags));
     const chapters = new Set(beside.map(({ location }) => location.split('/')[1]));
     expect([...chapters]).toEqual(['errors', 'passwords', 'schedules', 'service-health', 'system']);

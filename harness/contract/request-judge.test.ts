@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loadContract } from '#harness/contract/contract.ts';
-import { requestJudge } from './judge.ts';
+import { requestJudge } from '#harness/contract/request-judge.ts';
 
 const contract = await loadContract();
 const judge = requestJudge(contract);

@@ -1,10 +1,10 @@
 import { canonical } from '#harness/contract/casing.ts';
 import { readJson } from '#harness/contract/json-values.ts';
 import type { AskedOperation, RequestContract } from '#harness/contract/operation-matcher.ts';
+import type { HeaderReader } from '#harness/contract/request-judge.ts';
 import { violationsOf } from '#harness/contract/validate.ts';
-import { mask, type Redactor, redactor, shortestSecret } from '#harness/http/redaction/redact.ts';
 import { limits } from '#harness/limits.ts';
-import type { HeaderReader } from './judge.ts';
+import { mask, type Redactor, redactor, shortestSecret } from './redact.ts';
 
 const secretName = /password|passphrase|secret|api[_-]?key|token|credential|authori[sz]ation|cookie/i;
 

@@ -1,21 +1,12 @@
 import { canonical } from '#harness/contract/casing.ts';
 import { readJson } from '#harness/contract/json-values.ts';
 import type { RequestContract } from '#harness/contract/operation-matcher.ts';
-import { type RequestViolation, requestJudge } from '#harness/devtools/request-log/judge.ts';
+import { requestJudge } from '#harness/contract/request-judge.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
+import type { SentRequest } from '#harness/scenario/sent-request.ts';
 import type { HarEntry, HarHeader } from './har.ts';
 import type { OwnRequests } from './own-requests.ts';
 import { pathBelow } from './own-requests.ts';
-
-/** A request of a recording, as the judgements look at it. */
-export interface SentRequest {
-  readonly exchange: Exchange;
-  readonly headers: Headers;
-  readonly url: URL;
-  readonly violations: readonly RequestViolation[];
-  /** When its answer had arrived, in milliseconds. */
-  readonly endedAt: number;
-}
 
 /** Reads every request of the service, and holds it against the contract. */
 export function sentRequests(

@@ -1,0 +1,104 @@
+import { decoded, jsonValue } from '#harness/contract/json-values.ts';
+import { httpDateOf } from '#harness/contract/text-formats.ts';
+import { mask, shortestSecret } from '#harness/http/redaction/redact.ts';
+import { secretsWithin } from '#harness/http/redaction/without-secrets.ts';
+import { all, type Check, holdsUnless, silent } from '#harness/scenario/check.ts';
+import type { RecordedRequest, SentRequest } from '#harness/scenario/sent-request.ts';
+import { findingsInEnums } from './checks.ts';
+import { isJsonBody, optionIn } from './sent-requests.ts';
+
+// What a request shows of a client without the command that it was sent for.
+
+const nothing = silent('it has nothing that the rule applies to');
+
+/** The mask of a recording is no secret, and a short text may be anywhere by chance. */
+const isKnown = (secret: string): boolean => secret !== mask && secret.length >= shortestSecret;
+
+/** The places of a request where no secret belongs that has one of its own. */
+function placesOf({ exchange: { request }, headers }: SentRequest, own: string): string {
+  const others = [...headers].filter(([name]) => name !== own).map(([, value]) => value);
+  return [decoded(request.url), request.body ?? '', ...others].join('\n');
+}
+
+export const hasKeyInItsPlace: Check<RecordedRequest> = (sent) => {
+  const own = sent.headers.get('x-api-key');
+  const isInQuery = [...sent.url.searchParams.keys()].some((name) => /^(?:x-)?api[_-]?key$/i.test(name));
+  if (own === null && !isInQuery) return nothing;
+  const keys = new Set(sent.all.flatMap(({ headers }) => headers.get('x-api-key') ?? []));
+  const places = placesOf(sent, 'x-api-key');
+  const isElsewhere = isInQuery || [...keys].some((key) => isKnown(key) && places.includes(key));
+  return holdsUnless(isElsewhere ? 'in another place as well' : undefined, 'the key in X-Api-Key alone');
+};
+
+const setsPassword = ({ exchange }: SentRequest): boolean =>
+  /^set\w+Password$/.test(exchange.operation ?? '');
+
+export const hasNoPasswordInAddress: Check<RecordedRequest> = (sent) => {
+  const isNamed = [...sent.url.searchParams.keys()].some((name) => /^pass(?:word|phrase)$/i.test(name));
+  if (!setsPassword(sent) && !isNamed) return nothing;
+  const passwords = sent.all
+    .filter(setsPassword)
+    .flatMap(({ exchange }) => secretsWithin(jsonValue(exchange.request.body)))
+    .filter(isKnown);
+  const address = decoded(sent.exchange.request.url);
+  const isThere = isNamed || passwords.some((password) => address.includes(password));
+  return holdsUnless(isThere ? 'one' : undefined, 'no password in an address');
+};
+
+const inQuery = ({ url }: SentRequest, name: string): string | undefined =>
+  [...url.searchParams].find(([own]) => own.toLowerCase() === name)?.[1];
+
+export const hasDocumentedPageSize: Check<RecordedRequest> = (sent) => {
+  const size = inQuery(sent, 'pagesize');
+  if (sent.exchange.operation?.startsWith('list') !== true || size === undefined) return nothing;
+  return holdsUnless(Number(size) > 100 ? size : undefined, 'a page of at most 100');
+};
+
+export const looksForNoRetiredStatus: Check<RecordedRequest> = (sent) => {
+  const status = inQuery(sent, 'status');
+  if (sent.exchange.operation !== 'listScheduleExecutions' || status === undefined) return nothing;
+  return holdsUnless(status === 'Completed' ? status : undefined, 'a status that is sent and accepted');
+};
+
+/** An option of a reset is true or false where it is sent. */
+export const hasBoolean =
+  (name: string): Check<RecordedRequest> =>
+  ({ exchange }) => {
+    if (exchange.operation !== 'resetSystem') return nothing;
+    const option = optionIn(exchange, name);
+    const isTyped = [undefined, null, true, false].includes(option as boolean);
+    return holdsUnless(isTyped ? undefined : JSON.stringify(option), `${name}: true or false`);
+  };
+
+export const isJson: Check<RecordedRequest> = ({ exchange: { request, operation } }) => {
+  if (request.body === undefined || operation === undefined) return nothing;
+  const type = request.headers['content-type'] ?? 'none';
+  return holdsUnless(isJsonBody(request) ? undefined : `Content-Type ${type}`, 'a JSON body, called so');
+};
+
+export const hasNamesOfEnums: Check<RecordedRequest> = ({ exchange }, { contract }) =>
+  all(findingsInEnums([exchange], contract).map(({ outcome }) => outcome));
+
+/** What was under way when the 429 came could not heed it. Clients are told apart by their credentials. */
+export const heedsRetryAfter =
+  (form: 'seconds' | 'date'): Check<RecordedRequest> =>
+  (throttled) => {
+    const { exchange, endedAt } = throttled;
+    const retryAfter = exchange.response.headers['retry-after'];
+    if (exchange.response.status !== 429 || retryAfter === undefined) return nothing;
+    const date = httpDateOf(retryAfter);
+    if ((date === undefined) !== (form === 'seconds')) return nothing;
+    const notBefore = (date ?? Date.parse(exchange.at) + Number(retryAfter) * 1000) - 100;
+    const early = throttled.all.filter((other) => {
+      const at = Date.parse(other.exchange.at);
+      return at > endedAt && at < notBefore && credentialsOf(other) === credentialsOf(throttled);
+    });
+    return holdsUnless(
+      early.length > 0 ? 'an earlier request' : undefined,
+      `no request before Retry-After ${retryAfter}`,
+      [exchange, ...early.map((each) => each.exchange)],
+    );
+  };
+
+const credentialsOf = ({ headers }: SentRequest): string =>
+  ['x-api-key', 'authorization', 'cookie'].map((name) => headers.get(name) ?? '').join('\n');

@@ -1,0 +1,59 @@
+import { authenticationIn, type RequestViolation } from '#harness/contract/request-judge.ts';
+import { type Check, holdsUnless, type Recording, silent } from '#harness/scenario/check.ts';
+import type { RecordedRequest } from '#harness/scenario/sent-request.ts';
+
+/** A recording may leave credentials out, and then the service has served it all the same. */
+export const hasCredentials: Check<RecordedRequest> = (sent) => {
+  const missing = statedOf(sent, 'header', '');
+  const { status } = sent.exchange.response;
+  const isRefused = status === 401 || status === 403;
+  const isIdentified = sent.exchange.operation !== undefined && authenticationIn(sent.headers) !== 'none';
+  if (missing.length === 0 ? !isIdentified : !isRefused) return silent('nobody asked for credentials');
+  return followsContract(sent, missing);
+};
+
+export const hasDocumentedParameters: Check<RecordedRequest> = (sent) =>
+  ofOperation(sent, [...statedOf(sent, 'path'), ...statedOf(sent, 'query')]);
+
+/** That it is JSON has a rule of its own, and so has the name of an enum. */
+export const hasDocumentedBody: Check<RecordedRequest> = (sent) => {
+  if (sent.exchange.request.body === undefined) return silent('it has no body');
+  const isOfBody = ({ at, message }: RequestViolation): boolean =>
+    at !== '' && !/^Must be one of/.test(message);
+  return ofOperation(sent, statedOf(sent, 'body').filter(isOfBody));
+};
+
+export const acceptsResponse: Check<RecordedRequest> = (sent) =>
+  ofOperation(sent, statedOf(sent, 'header', '/accept'));
+
+export const otherThanChosen: Recording<RecordedRequest> = ({ violations }) => {
+  const open = violations.filter(({ basis }) => basis === 'open');
+  return open.length === 0 ? undefined : inWords(open);
+};
+
+function statedOf(
+  { violations }: RecordedRequest,
+  part: RequestViolation['in'],
+  at?: string,
+): readonly RequestViolation[] {
+  return violations.filter(
+    (each) => each.basis === 'stated' && each.in === part && (at === undefined || each.at === at),
+  );
+}
+
+function ofOperation(sent: RecordedRequest, violations: readonly RequestViolation[]) {
+  return sent.exchange.operation === undefined
+    ? silent('the contract has no such operation')
+    : followsContract(sent, violations);
+}
+
+function followsContract({ exchange }: RecordedRequest, violations: readonly RequestViolation[]) {
+  const found = violations.length === 0 ? undefined : inWords(violations);
+  return holdsUnless(found, `${exchange.operation} as the contract has it`);
+}
+
+function inWords(violations: readonly RequestViolation[]): string {
+  return violations
+    .map(({ in: part, at, message }) => `${[part, at].filter(Boolean).join(' ')}: ${message}`)
+    .join(' ');
+}
