@@ -8,7 +8,6 @@ import { root } from '#harness/root.ts';
 /** Where an id may be named besides its feature and its proofs, each with the reason. */
 const exceptions: Readonly<Record<string, string>> = {
   'harness/cli/': 'help: an example has to be one that works',
-  'harness/received/': 'rules on what clients send',
   'openapi/accepted-survivors.yaml': 'part of the proof',
   'openapi/accepted-client-survivors.yaml': 'part of the proof',
 };
