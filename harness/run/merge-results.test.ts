@@ -47,6 +47,14 @@ describe('a merged rule', () => {
     expect(merged(of(one, 1), of(other, 2))?.verdict).toBe(whole);
   });
 
+  it('lists what is about everything once, as its worst shard has it', () => {
+    const of = (outcome: string): Partial<RuleResult> => ({ scenarios: [scenario(7, outcome)] });
+    const outcomes = (one: string, other: string) =>
+      merged(of(one), of(other))?.scenarios.map(({ outcome }) => outcome);
+    expect(outcomes('passed', 'untested')).toEqual(['passed']);
+    expect(outcomes('passed', 'failed')).toEqual(['failed']);
+  });
+
   it('is inapplicable as in its shards, and observed where an open rule was only seen', () => {
     const inapplicable = { verdict: 'inapplicable' as const, passive: nothing };
     expect(merged(inapplicable, inapplicable)?.verdict).toBe('inapplicable');

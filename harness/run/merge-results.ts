@@ -1,7 +1,13 @@
 import { compareWithBaseline } from '#harness/result/baseline.ts';
-import type { Evidence, ObservationResult, RuleResult, RunResult } from '#harness/result/result.ts';
+import type {
+  Evidence,
+  ObservationResult,
+  RuleResult,
+  RunResult,
+  ScenarioResult,
+} from '#harness/result/result.ts';
 import { explanationOf, mostEvidence, type ScenarioOutcome } from '#harness/result/scenario-outcome.ts';
-import { countVerdicts, worstOf } from '#harness/result/verdict.ts';
+import { countVerdicts, type Verdict, worstOf } from '#harness/result/verdict.ts';
 import { compareNaturally } from '#harness/without-locale.ts';
 import type { ShardRun } from './shard.ts';
 
@@ -41,8 +47,12 @@ function mergeRule(
   parts: readonly RuleResult[],
 ): RuleResult {
   const verdict = worstOf(parts.map((part) => part.verdict)) ?? first.verdict;
-  const scenarios = parts
-    .flatMap((part) => part.scenarios)
+  const byPlace = Map.groupBy(
+    parts.flatMap((part) => part.scenarios),
+    ({ location }) => location,
+  );
+  const scenarios = [...byPlace.values()]
+    .map(mergeScenario)
     .sort((a, b) => compareNaturally(a.location, b.location));
   return {
     ...first,
@@ -58,6 +68,13 @@ function mergeRule(
       .sort(inOrderOfFeatures)
       .slice(0, mostEvidence),
   };
+}
+
+/** A scenario about everything is in each shard, over what that shard recorded: it ends as the worst of them did. */
+function mergeScenario(parts: readonly ScenarioResult[]): ScenarioResult {
+  const worst = worstOf(parts.map(({ outcome }) => outcome as Verdict));
+  const merged = parts.find(({ outcome }) => outcome === worst) as ScenarioResult;
+  return { ...merged, durationMs: sum(parts.map(({ durationMs }) => durationMs)) };
 }
 
 /** As one run lists it: of scenarios in their order, then of all traffic. */
