@@ -5,7 +5,7 @@ import { secretsWithin } from '#harness/http/redaction/without-secrets.ts';
 import { all, type Check, holdsUnless, silent } from '#harness/scenario/check.ts';
 import type { RecordedRequest, SentRequest } from '#harness/scenario/sent-request.ts';
 import { findingsInEnums } from './checks.ts';
-import { isJsonBody, optionIn } from './sent-requests.ts';
+import { bodyIsJson, optionIn } from './sent-requests.ts';
 
 // What a request shows of a client without the command that it was sent for.
 
@@ -70,11 +70,7 @@ export const hasBoolean =
     return holdsUnless(isTyped ? undefined : JSON.stringify(option), `${name}: true or false`);
   };
 
-export const isJson: Check<RecordedRequest> = ({ exchange: { request, operation } }) => {
-  if (request.body === undefined || operation === undefined) return nothing;
-  const type = request.headers['content-type'] ?? 'none';
-  return holdsUnless(isJsonBody(request) ? undefined : `Content-Type ${type}`, 'a JSON body, called so');
-};
+export const isJson: Check<RecordedRequest> = ({ exchange }) => bodyIsJson(exchange);
 
 export const hasNamesOfEnums: Check<RecordedRequest> = ({ exchange }, { contract }) =>
   all(findingsInEnums([exchange], contract).map(({ outcome }) => outcome));

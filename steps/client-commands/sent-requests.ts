@@ -2,6 +2,7 @@ import type { ClientRun, CommandResult } from '#harness/client/client-run.ts';
 import { folded } from '#harness/contract/casing.ts';
 import { decoded, jsonValue, membersOf } from '#harness/contract/json-values.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
+import { holdsUnless, type Outcome, silent } from '#harness/scenario/check.ts';
 import { type Finding, finding, held, type Topic } from './findings.ts';
 
 /** The operations that no client may ask for unless it was told to, and the command that tells it. */
@@ -61,17 +62,18 @@ function checkEffect(run: ClientRun, exchange: Exchange): Finding[] {
 }
 
 /** §4: all JSON. */
-function checkBody(exchange: Exchange): Finding[] {
+export function bodyIsJson(exchange: Exchange): Outcome {
   const { body, headers } = exchange.request;
-  if (body === undefined || body === '' || exchange.operation === undefined) return [];
-  const type = headers['content-type'] ?? 'none';
-  const actual = isJsonBody(exchange.request) ? undefined : `Content-Type ${type}`;
-  return [finding('json', [exchange], 'a JSON body, called so', actual)];
+  if (body === undefined || body === '' || exchange.operation === undefined) return silent('it has no body');
+  const type = headers['content-type'] ?? '';
+  const isJson = jsonValue(body) !== undefined && /^application\/(?:[\w.-]+\+)?json\b/i.test(type);
+  const found = isJson ? undefined : `Content-Type ${headers['content-type'] ?? 'none'}`;
+  return holdsUnless(found, 'a JSON body, called so', [exchange]);
 }
 
-export function isJsonBody({ body, headers }: Exchange['request']): boolean {
-  const type = headers['content-type'] ?? '';
-  return jsonValue(body) !== undefined && /^application\/(?:[\w.-]+\+)?json\b/i.test(type);
+function checkBody(exchange: Exchange): Finding[] {
+  const outcome = bodyIsJson(exchange);
+  return outcome.kind === 'silent' ? [] : [{ about: 'json', outcome }];
 }
 
 /** A refused key must not travel elsewhere either, so every request is checked. */
