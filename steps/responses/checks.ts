@@ -25,6 +25,12 @@ export interface Successive {
   readonly earlier: Exchange;
 }
 
+/** The response has an object to look at. */
+export const hasResult: Check = check((exchange) => {
+  resultIn(exchange);
+  return holds;
+});
+
 /** The fields of the response are as the rows say. */
 export const hasFields = (rows: readonly Row[]): Check =>
   check((exchange) => matchesRows(resultIn(exchange), rows));

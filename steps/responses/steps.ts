@@ -10,6 +10,7 @@ import {
   hasHeaders,
   hasMovedOn,
   hasOtherStatusThan,
+  hasResult,
   isLater,
   repeats,
 } from './checks.ts';
@@ -19,6 +20,7 @@ import {
  * checks every response for the scenario's rules checks this one first, and says whether they speak of it at all.
  */
 Then('the response has:', (s, table: DataTable) => {
+  s.hold(hasResult, s.last);
   holdByRules(s, [s.last]);
   s.hold(hasFields(rowsOf(table)), s.last);
 });

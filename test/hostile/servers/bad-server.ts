@@ -15,6 +15,7 @@ export function rawServer(
   { badAtFirst = false } = {},
 ): Promise<SmallServer> {
   const heard: string[] = [];
+  let isFirst = !badAtFirst;
   const server = createServer((socket) => {
     let read = '';
     socket.on('data', (chunk) => {
@@ -23,7 +24,9 @@ export function rawServer(
         const head = read.slice(0, end);
         read = read.slice(end + 4);
         heard.push(head);
-        if (!badAtFirst && head.includes(firstLook)) socket.write(refused);
+        const isDecent = isFirst && head.includes(firstLook);
+        if (isDecent) isFirst = false;
+        if (isDecent) socket.write(refused);
         else answer(socket, head);
       }
     });
@@ -47,8 +50,11 @@ export function serving(
 
 /** Answers through HTTP; the first look decently. */
 export function decentAtFirst(answer: RequestListener): Promise<SmallServer> {
+  let isFirst = true;
   return httpServer((request, response) => {
-    if (request.url?.endsWith(firstLook) !== true) answer(request, response);
+    const isDecent = isFirst && request.url?.endsWith(firstLook) === true;
+    if (isDecent) isFirst = false;
+    if (!isDecent) answer(request, response);
     else response.writeHead(401, { 'content-type': 'application/json' }).end(refusal);
   });
 }
