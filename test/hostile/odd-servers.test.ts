@@ -11,8 +11,8 @@ import { childEnvironment } from '#test/commands/testing/run-command.ts';
 import { oddAfterwards, oddServers } from './servers/odd-server.ts';
 import { hasty, someRules } from './testing/attempt.ts';
 
-/** In megabytes. */
-const mostMemory = 400;
+/** In megabytes; SECURITY.md promises 500. */
+const mostMemory = 450;
 
 interface End {
   readonly exitCode: number;
@@ -56,7 +56,7 @@ describe.each(Object.entries(commands))('%s', (command, wordsOf) => {
     const file = join(folder, 'lines.json');
     await writeFile(file, JSON.stringify(lines));
     const script = join(root, 'test/hostile/testing/run-in-turn.ts');
-    const child = spawn(process.execPath, [script, file], {
+    const child = spawn(process.execPath, ['--expose-gc', script, file], {
       cwd: folder,
       env: childEnvironment(),
       stdio: ['ignore', 'inherit', 'inherit'],
