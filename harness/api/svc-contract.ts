@@ -3,7 +3,7 @@ import type { Rule } from '#harness/register/rule.ts';
 import { decide as decideOn, type GateDecision } from '#harness/result/gate.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import type { MockOptions, ReferenceOptions, Served, ServedReference } from './serve.ts';
-import type { VerifyOptions } from './verify.ts';
+import type { VerifyOptions } from './verify-options.ts';
 
 // What `import … from 'svc-contract'` gives. What runs the features is loaded when it is first asked for.
 
