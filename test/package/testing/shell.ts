@@ -19,7 +19,16 @@ export function foreignEnvironment(added: Readonly<Record<string, string>> = {})
   );
   const others = (process.env.PATH ?? '').split(delimiter).filter((each) => !each.includes('node_modules'));
   const path = [dirname(process.execPath), ...others].join(delimiter);
-  return { ...Object.fromEntries(kept), PATH: path, NO_COLOR: '1', npm_config_loglevel: 'error', ...added };
+  // An outermost bash whose input is a socket would read a start file first.
+  const shellLevel = { SHLVL: '2' };
+  return {
+    ...Object.fromEntries(kept),
+    ...shellLevel,
+    PATH: path,
+    NO_COLOR: '1',
+    npm_config_loglevel: 'error',
+    ...added,
+  };
 }
 
 /** Runs a script of bash in a folder, and never throws. */
