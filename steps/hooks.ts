@@ -36,7 +36,6 @@ setDefinitionFunctionWrapper(
       const { rehearsal } = this.session;
       this.declaredWait = waitOf(definition, this.values, parameters);
       this.declaredStates = isHook(definition) ? undefined : statesEnteredBy(definition, parameters);
-      if (this.declaredWait?.kind === 'time') this.passed += this.declaredWait.seconds;
       if (rehearsal !== undefined && definition !== open) {
         noteWait(rehearsal, this);
         return;

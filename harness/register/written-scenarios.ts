@@ -20,11 +20,14 @@ export function parsedFeatures(): readonly ParsedFeature[] {
   return parsed;
 }
 
-/** Every scenario of `features/`, without running any. */
+let written: readonly WrittenScenario[] | undefined;
+
+/** Every scenario of `features/`, without running any. Steps look through them, so they are sorted once a process. */
 export function writtenScenarios(): readonly WrittenScenario[] {
-  return parsedFeatures()
+  written ??= parsedFeatures()
     .flatMap(({ scenarios }) => scenarios)
     .sort(byLocation);
+  return written;
 }
 
 /** The order of scenarios: by file, then by line. */

@@ -1,16 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { PlannedWait } from '#harness/run/waits/wait-kinds.ts';
 import { sessionWith } from '#test/builders/session.ts';
-import { assertDeclared, waiting, waitOf } from './declared-waits.ts';
+import { assertDeclared, declareWait, waitOf } from './declared-waits.ts';
 import { assertStateDeclared, keptOpen, letTimePass } from './waiting.ts';
 
 const fiveSeconds: PlannedWait = { kind: 'time', seconds: 5 };
 
 describe('what a step declares', () => {
-  const step = waiting(
-    (_, seconds: number) => ({ kind: 'time', seconds }),
-    async (_seconds: number) => undefined,
-  );
+  const step = async (_seconds: number) => undefined;
+  declareWait(step, (_, seconds) => ({ kind: 'time', seconds: Number(seconds) }));
 
   it('follows its parameters', () => {
     expect(waitOf(step, new Map(), [5])).toEqual(fiveSeconds);

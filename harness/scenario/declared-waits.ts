@@ -15,15 +15,6 @@ export function declareWait(step: object, declaration: Declaration<unknown[]>): 
   declarations.set(step, declaration);
 }
 
-/** A step that may wait, with what for. A run is planned by the declaration, and `assertDeclared` holds the step to it. */
-export function waiting<World, Parameters extends unknown[]>(
-  declaration: Declaration<Parameters>,
-  step: (this: World, ...parameters: Parameters) => Promise<void>,
-): typeof step {
-  declarations.set(step, declaration as Declaration<unknown[]>);
-  return step;
-}
-
 /** What a step declares for these parameters. */
 export function waitOf(
   step: object,

@@ -50,8 +50,6 @@ export class Scenario extends World {
   declaredWait: PlannedWait | undefined;
   /** The states that the step under way declares to enter; undefined outside of steps. */
   declaredStates: readonly string[] | undefined;
-  /** How many seconds its steps have let pass. */
-  passed = 0;
   /** What ended the scenario early. */
   failure: unknown;
   /** What a look at everything came to. */
@@ -273,11 +271,6 @@ export class Scenario extends World {
       if (openPoint === undefined) continue;
       for (const each of observed) this.session.journal.observe(openPoint, each);
     }
-  }
-
-  /** Writes down what the target does where the document is silent. */
-  observe(openPoint: string, observed: string): void {
-    this.session.journal.observe(openPoint, observed);
   }
 
   /** Asks as `ask` does what may take so many seconds, and measures how long it takes on the target's own clock. */

@@ -62,7 +62,6 @@ Given('{duration} has/have passed', (s, seconds: number) => letTimePass(s, secon
 
 Given('{duration} has/have passed since', async (s, seconds: number) => {
   await letTimePassSince(s, s.last, seconds);
-  s.passed += seconds;
 });
 
 /** What a reading needs beside its operation: ids come from what a state has answered. */
