@@ -6,9 +6,8 @@ import {
   setDefinitionFunctionWrapper,
   setWorldConstructor,
 } from '@cucumber/cucumber';
-import { PickleStepType } from '@cucumber/messages';
 import { callersIn } from '#harness/register/callers.ts';
-import { rulesOf, stimulusOf } from '#harness/register/parse-feature.ts';
+import { isAboutEverything, rulesOf, stimulusOf } from '#harness/register/parse-feature.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import { endingOf } from '#harness/result/scenario-outcome.ts';
 import { assertEligible } from '#harness/run/scenarios/eligibility.ts';
@@ -75,7 +74,7 @@ async function open(this: Scenario, { pickle, gherkinDocument }: ITestCaseHookPa
   this.meetsLimits = tags.includes('@burst');
   this.needsControl = tags.includes('@needs-control');
   this.isWaiting = tags.includes('@waiting') || tags.includes('@needs-clock');
-  if (pickle.steps.every(({ type }) => type === PickleStepType.OUTCOME)) {
+  if (isAboutEverything(pickle.steps)) {
     openEvery(this, tags);
     return;
   }

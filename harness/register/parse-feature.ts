@@ -44,7 +44,7 @@ export function parseFeature(file: string, text: string): ParsedFeature {
         rules: rulesOf(tagNames),
         steps: steps.map((step) => step.text),
         stimulus: stimulusOf(steps),
-        isEvery: steps.length > 0 && steps.every(({ type }) => type === PickleStepType.OUTCOME),
+        isEvery: isAboutEverything(steps),
         subject: subjectOf(tags),
       };
     }),
@@ -60,6 +60,11 @@ function subjectOf(tags: readonly { readonly name: string }[]): Rule['subject'] 
 /** The rule ids among tags. */
 export function rulesOf(tags: readonly string[]): readonly string[] {
   return tags.filter((tag) => /^@(?!OP-)[A-Z]{2}-\d{2}$/.test(tag)).map((tag) => tag.slice(1));
+}
+
+/** Whether a scenario has nothing but outcomes, so that it is about everything that was recorded. */
+export function isAboutEverything(steps: readonly PickleStep[]): boolean {
+  return steps.length > 0 && steps.every(({ type }) => type === PickleStepType.OUTCOME);
 }
 
 /** What a scenario sets up and does, in its own words: those that share it differ in what they expect alone. */
