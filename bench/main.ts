@@ -3,11 +3,44 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
-import { type CpuTimes, cpuTimes, stealShareOf } from './measure/cpu-times.ts';
 import { root } from './measure/program.ts';
 import type { Round, Row } from './rows/interleaved.ts';
 import { type Choice, chosen, rows } from './rows.ts';
 import { type Line, lineOf, markdownOf, type Table, withTable } from './table.ts';
+
+/** What the processors of this machine did since it was started, in ticks. */
+interface CpuTimes {
+  readonly all: number;
+  /** What the host of a virtual machine gave to others while this one had work to do. */
+  readonly stolen: number;
+}
+
+/** Undefined where the system does not tell. */
+async function cpuTimes(): Promise<CpuTimes | undefined> {
+  return cpuTimesIn(await readFile('/proc/stat', 'utf8').catch(() => ''));
+}
+
+/** Reads the first line of Linux's `/proc/stat`: user, nice, system, idle, iowait, irq, softirq, steal, and guests. */
+function cpuTimesIn(text: string): CpuTimes | undefined {
+  const [, line] = /^cpu +(\d.*)$/m.exec(text) ?? [];
+  // Guests are counted among the users.
+  const ticks = line?.split(' ').slice(0, 8).map(Number);
+  if (ticks === undefined || ticks.length < 8) return undefined;
+  return { all: ticks.reduce((sum, each) => sum + each, 0), stolen: ticks[7] ?? 0 };
+}
+
+/** The share of the time between two readings that the host gave to others. */
+function stealShareOf(from: CpuTimes | undefined, to: CpuTimes | undefined): number | undefined {
+  if (from === undefined || to === undefined || to.all === from.all) return undefined;
+  return (to.stolen - from.stolen) / (to.all - from.all);
+}
+
+const packages: Readonly<Record<string, string>> = {
+  'svc-contract': '.',
+  'Prism CLI': 'node_modules/@stoplight/prism-cli',
+  'cucumber-js': 'node_modules/@cucumber/cucumber',
+  'Mockoon CLI': 'bench/node_modules/@mockoon/cli',
+};
 
 const choice = chosen(process.argv.slice(2), rows);
 
@@ -79,13 +112,6 @@ async function measured(row: Row, rounds: number): Promise<readonly Round[]> {
     return counted;
   });
 }
-
-const packages: Readonly<Record<string, string>> = {
-  'svc-contract': '.',
-  'Prism CLI': 'node_modules/@stoplight/prism-cli',
-  'cucumber-js': 'node_modules/@cucumber/cucumber',
-  'Mockoon CLI': 'bench/node_modules/@mockoon/cli',
-};
 
 /** Of everything that takes part, as far as it is installed. */
 async function versions(): Promise<Record<string, string>> {

@@ -17,7 +17,7 @@ export function ratioOf(rounds: readonly Round[], read: (reading: Reading) => nu
   };
 }
 
-export function medianOf(sorted: readonly number[]): number {
+function medianOf(sorted: readonly number[]): number {
   const middle = (sorted.length - 1) / 2;
   return ((sorted[Math.floor(middle)] ?? Number.NaN) + (sorted[Math.ceil(middle)] ?? Number.NaN)) / 2;
 }

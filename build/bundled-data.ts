@@ -3,6 +3,6 @@ import { join } from 'node:path';
 import { root } from '#harness/root.ts';
 
 /** The counterpart of `harness/bundled-data.ts`: a built package has our own data as JSON, which is read at once. */
-export function readOwnData(file: string): unknown {
+export function readBundledData(file: string): unknown {
   return JSON.parse(readFileSync(join(root, file.replace(/\.yaml$/, '.json')), 'utf8'));
 }

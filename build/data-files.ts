@@ -3,12 +3,12 @@ import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse, stringify } from 'yaml';
-import type { OwnData } from '../harness/bundled-data.ts';
+import type { BundledData } from '../harness/bundled-data.ts';
 import { bundleContract } from '../harness/contract/bundle.ts';
-import { statesSchema } from '../harness/control/state-catalogue.ts';
 import { areas } from '../harness/register/register.ts';
 import { root } from '../harness/root.ts';
 import { ownClient as ownClientHere } from '../harness/runtime-paths.ts';
+import { statesSchema } from '../harness/targets/control/state-catalogue.ts';
 import { ownClient as ownClientThere } from './runtime-paths.ts';
 
 /** What the program reads while it runs, or serves. */
@@ -22,7 +22,7 @@ const read = [
 ];
 
 /** What the program reads as JSON, which takes a fiftieth of the time. */
-const asJson: readonly OwnData[] = [
+const asJson: readonly BundledData[] = [
   'openapi/guesses.yaml',
   'openapi/open-points.yaml',
   'openapi/state-control.yaml',
@@ -64,7 +64,7 @@ async function writeRegister(dist: string): Promise<void> {
   await writeFile(join(dist, 'features/register.json'), JSON.stringify(areas));
 }
 
-async function writeAsJson(dist: string, file: OwnData): Promise<void> {
+async function writeAsJson(dist: string, file: BundledData): Promise<void> {
   const value: unknown = parse(await readFile(join(root, file), 'utf8'));
   await writeFile(join(dist, file.replace(/\.yaml$/, '.json')), JSON.stringify(value));
 }

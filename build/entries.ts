@@ -3,7 +3,7 @@ export const allSteps = 'virtual:steps';
 
 /** What runs under Node alone, by the name of its file in `dist/js`. */
 export const programs = {
-  api: 'harness/api/svc-contract.ts',
+  api: 'harness/cli/api/svc-contract.ts',
   openapi: 'build/openapi.ts',
   playwright: 'mocks/playwright/svc-test.ts',
   'svc-contract': 'harness/cli/svc-contract.js',
@@ -37,7 +37,7 @@ export const replaced: Readonly<Record<string, string>> = {
   'harness/bundled-data.ts': 'build/bundled-data.ts',
   'harness/runtime-paths.ts': 'build/runtime-paths.ts',
   'harness/register/read-register.ts': 'build/read-register.ts',
-  'reference-impl/server/swagger-ui-folder.ts': 'build/swagger-ui-folder.ts',
+  'reference-impl/listener/swagger-ui-folder.ts': 'build/swagger-ui-folder.ts',
 };
 
 /** Modules that ask where the package around them is, not for files of their own. */

@@ -6,14 +6,13 @@ import { parseYaml } from './yaml-file.ts';
 // `build/bundled-data.ts` takes the place of this file in a built package.
 
 /** Files of our own that people write as YAML, and programs read. */
-export type OwnData =
+export type BundledData =
   | 'openapi/guesses.yaml'
   | 'openapi/open-points.yaml'
   | 'openapi/state-control.yaml'
   | 'openapi/states.yaml';
 
-/** What one of our own YAML files says. */
-export function readOwnData(file: OwnData): unknown {
+export function readBundledData(file: BundledData): unknown {
   const place = join(root, file);
   return parseYaml(readFileSync(place, 'utf8'), place).value;
 }

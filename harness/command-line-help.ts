@@ -9,7 +9,6 @@ import {
 /** How much of the width names may take; a longer one gets a line of its own. */
 const shareOfNames = 0.3;
 
-/** What a command prints for `--help`. */
 export function commandHelp(program: string, command: CommandDescription, width: number): string {
   const { name, alias, summary, details = [], options } = command;
   const words = Object.values(options).filter(isByPlace).map(asWord);
@@ -32,12 +31,10 @@ export function textWidth({ isTerminal, columns }: { isTerminal: boolean; column
   return isTerminal ? Math.max(columns, 40) : 80;
 }
 
-/** Blocks of text with an empty line between two. */
 export function joinParagraphs(blocks: readonly string[]): string {
   return `${blocks.join('\n\n')}\n`;
 }
 
-/** Names in a column, and beside each what it means. */
 export function listRows(rows: readonly (readonly [name: string, meaning: string])[], width: number): string {
   const longest = Math.max(...rows.map(([name]) => name.length));
   const column = Math.min(longest, Math.floor(width * shareOfNames));

@@ -35,6 +35,45 @@ export interface Option {
   readonly excludes?: readonly string[];
 }
 
+type Further = Partial<Omit<Option, 'type' | 'help'>>;
+
+/** An option without a value. */
+export function flag<const More extends Further = Record<never, never>>(help: string, more?: More) {
+  return { type: 'boolean', help, ...more } as { readonly type: 'boolean'; readonly help: string } & More;
+}
+
+/** An option with a value, which `value` stands for in the help. */
+export function option<const More extends Further = Record<never, never>>(
+  value: string,
+  help: string,
+  more?: More,
+) {
+  return { type: 'string', value, help, ...more } as {
+    readonly type: 'string';
+    readonly help: string;
+  } & More;
+}
+
+/** An option that may be given several times, and with several values between commas. */
+export function list<const More extends Further = Record<never, never>>(
+  value: string,
+  help: string,
+  more?: More,
+) {
+  return option(value, help, { multiple: true, separator: ',', ...more } as {
+    readonly multiple: true;
+  } & More);
+}
+
+/** A word that is given by its place. */
+export function word<const More extends Further = Record<never, never>>(
+  value: string,
+  help: string,
+  more?: More,
+) {
+  return { type: 'word', value, help, ...more } as { readonly type: 'word'; readonly help: string } & More;
+}
+
 export type OptionTable = Readonly<Record<string, Option>>;
 
 type Single<O> = O extends { readonly takes: ValueType<infer Value> } ? Value : string;
@@ -50,13 +89,10 @@ type ValueOf<O> = O extends { readonly type: 'boolean' }
 /** What a command gets: false, an empty list or undefined for what was left out. */
 export type ValuesOf<T extends OptionTable> = { readonly [Name in keyof T]: ValueOf<T[Name]> };
 
-/** What the help of a command is written from. */
 export interface CommandDescription {
   /** One word or two, such as `report merge`. */
   readonly name: string;
-  /** Another name for it. */
   readonly alias?: string;
-  /** A sentence. */
   readonly summary: string;
   /** Paragraphs of the help beneath the options. */
   readonly details?: readonly string[];
@@ -65,14 +101,12 @@ export interface CommandDescription {
   readonly forms?: Readonly<Record<string, string>>;
 }
 
-/** What the words after a command are parsed by. */
 export interface CommandSyntax<T extends OptionTable> extends CommandDescription {
   readonly options: T;
   /** Which of its forms these values ask for. */
   formOf?(values: ValuesOf<T>): string;
 }
 
-/** A closed set of values. */
 export function oneOf<const Value extends string>(values: readonly Value[]): ValueType<Value> {
   return {
     read: (text) => values.find((each) => each.toLowerCase() === text.toLowerCase()),

@@ -3,9 +3,13 @@ import { parseCommandLine } from './command-line.ts';
 import {
   type CommandSyntax,
   decimalNumber,
+  flag,
+  list,
   type OptionTable,
   oneOf,
+  option,
   wholeNumber,
+  word,
 } from './command-line-options.ts';
 
 function defined<const T extends OptionTable>(syntax: CommandSyntax<T>): CommandSyntax<T> {
@@ -16,16 +20,16 @@ const command = defined({
   name: 'verify',
   summary: 'Runs the features.',
   options: {
-    target: { type: 'word', value: 'TARGET', help: 'what to verify' },
-    only: { type: 'string', multiple: true, separator: ',', value: 'ID', help: 'these rules only' },
-    out: { type: 'string', value: 'DIR', help: 'where reports go' },
-    url: { type: 'string', value: 'URL', isPositional: true, help: 'an address' },
-    sample: { type: 'string', value: 'N', takes: wholeNumber(1, 9), help: 'every Nth' },
-    basis: { type: 'string', value: 'BASIS', takes: oneOf(['stated', 'open']), help: 'of a basis' },
-    json: { type: 'boolean', excludes: ['quiet'], help: 'print JSON' },
-    quiet: { type: 'boolean', help: 'print less' },
-    timings: { type: 'string', value: 'FILE', needs: 'sample', help: 'balance by these' },
-    fault: { type: 'string', value: 'ID', forms: ['reference'], help: 'break a rule' },
+    target: word('TARGET', 'what to verify'),
+    only: list('ID', 'these rules only'),
+    out: option('DIR', 'where reports go'),
+    url: option('URL', 'an address', { isPositional: true }),
+    sample: option('N', 'every Nth', { takes: wholeNumber(1, 9) }),
+    basis: option('BASIS', 'of a basis', { takes: oneOf(['stated', 'open']) }),
+    json: flag('print JSON', { excludes: ['quiet'] }),
+    quiet: flag('print less'),
+    timings: option('FILE', 'balance by these', { needs: 'sample' }),
+    fault: option('ID', 'break a rule', { forms: ['reference'] }),
   },
   forms: { reference: 'reference', other: 'any other target' },
   formOf: ({ target }) => (target === 'reference' ? 'reference' : 'other'),
@@ -34,37 +38,9 @@ const parse = (...argv: string[]) => parseCommandLine('svc-contract', command, a
 
 describe('a command line', () => {
   it('is parsed into values of the types that its table says', () => {
-    const parsed = parse(
-      'reference',
-      '--out',
-      'x',
-      '--json',
-      '--only',
-      'SH-01,SH-02',
-      '--only=LS-03',
-      '--sample=7',
-    );
-    if (parsed.outcome !== 'values') throw new Error('not parsed');
-    // The compiler knows each of these types.
-    const {
-      out,
-      only,
-      sample,
-      json,
-      target,
-    }: {
-      readonly out: string | undefined;
-      readonly only: readonly string[];
-      readonly sample: number | undefined;
-      readonly json: boolean;
-      readonly target: string | undefined;
-    } = parsed.values;
-    expect({ out, only, sample, json, target }).toEqual({
-      out: 'x',
-      only: ['SH-01', 'SH-02', 'LS-03'],
-      sample: 7,
-      json: true,
-      target: 'reference',
+    const parsed = parse(...'reference --out x --json --only SH-01,SH-02 --only=LS-03 --sample=7'.split(' '));
+    expect(parsed).toMatchObject({
+      values: { out: 'x', only: ['SH-01', 'SH-02', 'LS-03'], sample: 7, json: true, target: 'reference' },
     });
   });
 
@@ -97,20 +73,14 @@ describe('a command line', () => {
 
   it.each<[string[], string, string?]>([
     [['--onyl', 'hidden'], 'unknown option --onyl', 'Did you mean --only? '],
-    [['--onyl=hidden'], 'unknown option --onyl', 'Did you mean --only? '],
     [['-Onyl:hidden'], 'unknown option -Onyl'],
-    [['--constructor'], 'unknown option --constructor'],
     [['--__proto__'], 'unknown option --__proto__'],
     [['--target', 'hidden'], 'unknown option --target'],
     [['--out'], '--out needs a value, and one that begins with a dash is written --out=VALUE'],
     [['--out', '--json'], '--out needs a value, and one that begins with a dash is written --out=VALUE'],
     [['--out', ''], '--out is empty', 'Give it a value or leave it out. '],
-    [['--out='], '--out is empty', 'Give it a value or leave it out. '],
     [['--out', ' \t'], '--out is empty', 'Give it a value or leave it out. '],
     [[''], 'TARGET is empty', 'Give it a value or leave it out. '],
-    [['--', 'reference', ''], '--url is empty', 'Give it a value or leave it out. '],
-    [['--only', ','], '--only is empty', 'Give it a value or leave it out. '],
-    [['--only', 'SH-01', '--only', ''], '--only is empty', 'Give it a value or leave it out. '],
     [['--only', 'SH-01', '--only', ', ,'], '--only is empty', 'Give it a value or leave it out. '],
     [['--json=hidden'], '--json takes no value'],
     [['--out', 'hidden', '--out', 'hidden'], '--out is given twice'],
@@ -133,32 +103,21 @@ describe('a command line', () => {
     const strict = defined({
       name: 'try',
       summary: 'Tries.',
-      options: { file: { type: 'word', value: 'FILE', isRequired: true, help: 'a file' } },
+      options: { file: word('FILE', 'a file', { isRequired: true }) },
     });
     expect(parseCommandLine('svc', strict, [])).toMatchObject({ problem: 'try: FILE is missing.' });
   });
 });
 
-describe('a number', () => {
-  it.each(['', '0', '-1', '1.5', '1e3', '0x10', ' 7', 'seven', '9007199254740993'])('is not "%s"', (text) => {
+it.each(['', '0', '-1', '1.5', '1e3', '0x10', ' 7', '9007199254740993'])(
+  '"%s" is no whole number',
+  (text) => {
     expect(wholeNumber(1, 100).read(text)).toBeUndefined();
-  });
+  },
+);
 
-  it.each([
-    ['0', 0],
-    ['7', 7],
-    ['007', 7],
-  ])('is read from "%s"', (text, number) => {
-    expect(wholeNumber(0, 100).read(text)).toBe(number);
-  });
-
-  it('may have decimals where they are allowed', () => {
-    expect(['0.1', '2.5', '3', '3.1', '.5'].map(decimalNumber(0.1, 3).read)).toEqual([
-      0.1,
-      2.5,
-      3,
-      undefined,
-      undefined,
-    ]);
-  });
+it('reads numbers, with decimals where they are allowed', () => {
+  expect(['0', '007'].map(wholeNumber(0, 100).read)).toEqual([0, 7]);
+  const read = ['0.1', '3', '3.1', '.5'].map(decimalNumber(0.1, 3).read);
+  expect(read).toEqual([0.1, 3, undefined, undefined]);
 });

@@ -30,49 +30,42 @@ export function parseCommandLine<T extends OptionTable>(
   inherited: Given = new Map(),
 ): Parsed<T> {
   const { name, options } = command;
-  const misuse = (problem: string | Mistyped): Misuse => {
-    const { what, meant } = typeof problem === 'string' ? { what: problem, meant: '' } : problem;
-    return {
-      outcome: 'misuse',
-      problem: `${name}: ${what}.`,
-      hint: `${meant}See ${program} ${name} --help.`,
-    };
-  };
+  const misuse = ({ what, meant }: Problem): Misuse => ({
+    outcome: 'misuse',
+    problem: `${name}: ${what}.`,
+    hint: `${meant}See ${program} ${name} --help.`,
+  });
   const scanned = scan(options, argv);
-  if (!(scanned instanceof Map)) return misuse(scanned);
+  if (scanned instanceof Problem) return misuse(scanned);
   if (scanned.has('help')) return { outcome: 'help' };
   const known = [...inherited].filter(([option]) => Object.hasOwn(options, option));
   const given = new Map([...known, ...scanned]);
   const values = readValues(options, given);
-  if (isProblem(values)) return misuse(values);
+  if (values instanceof Problem) return misuse(values);
   const clash = clashIn(options, given) ?? wrongForm(command, values, scanned);
-  return clash === undefined ? { outcome: 'values', values, given } : misuse(clash);
+  return clash === undefined ? { outcome: 'values', values, given } : misuse(new Problem(clash));
 }
 
 /** The values of some of the options that a command line was parsed by. */
 export function valuesIn<T extends OptionTable>(options: T, given: Given): ValuesOf<T> {
   const read = readValues(options, given);
-  if (isProblem(read)) throw new Error(typeof read === 'string' ? read : read.what);
+  if (read instanceof Problem) throw new Error(read.what);
   return read;
 }
 
 /** What is wrong, and what may have been meant. */
-class Mistyped {
+class Problem {
   readonly what: string;
   readonly meant: string;
 
-  constructor(what: string, meant: string) {
+  constructor(what: string, meant = '') {
     this.what = what;
     this.meant = meant;
   }
 }
 
-function isProblem(read: unknown): read is string | Mistyped {
-  return typeof read === 'string' || read instanceof Mistyped;
-}
-
 /** The texts of each option, or what is wrong. */
-function scan(options: OptionTable, argv: readonly string[]): Map<string, string[]> | string | Mistyped {
+function scan(options: OptionTable, argv: readonly string[]): Map<string, string[]> | Problem {
   const config: ParseArgsOptionsConfig = { help: { type: 'boolean', short: 'h' } };
   for (const [name, { type }] of Object.entries(options)) if (type !== 'word') config[name] = { type };
   // Not strict: the messages are ours, and they keep values to themselves.
@@ -90,17 +83,19 @@ function scan(options: OptionTable, argv: readonly string[]): Map<string, string
       const problem = problemOf(token, Object.hasOwn(config, name) ? config[name]?.type : undefined, argv);
       if (problem !== undefined) {
         const names = Object.keys(config).map((each) => `--${each}`);
-        return Object.hasOwn(config, name) ? problem : new Mistyped(problem, didYouMean(`--${name}`, names));
+        return new Problem(problem, Object.hasOwn(config, name) ? '' : didYouMean(`--${name}`, names));
       }
     } else if (name === '') {
       const all = places.map((each) => options[each]?.value ?? each);
-      return all.length === 0 ? 'it takes no argument' : `too many arguments, it takes ${all.join(' ')}`;
+      return new Problem(
+        all.length === 0 ? 'it takes no argument' : `too many arguments, it takes ${all.join(' ')}`,
+      );
     } else if (options[name]?.multiple !== true) place += 1;
     const isFlag = config[name]?.type === 'boolean';
     // A variable of the shell that is not set: nobody means all interfaces, or this folder, by that.
     if (!isFlag && isEmpty(token.value ?? '', options[name]?.separator)) return emptyValue(options, name);
     if (!isFlag && options[name]?.multiple !== true && given.has(name))
-      return `${spelled(options, name)} is given twice`;
+      return new Problem(`${spelled(options, name)} is given twice`);
     given.set(name, [...(given.get(name) ?? []), token.value ?? '']);
   }
   return given;
@@ -110,9 +105,9 @@ function isEmpty(text: string, separator = ''): boolean {
   return (separator === '' ? text : text.replaceAll(separator, '')).trim() === '';
 }
 
-function emptyValue(options: OptionTable, name: string): Mistyped {
+function emptyValue(options: OptionTable, name: string): Problem {
   const isNeeded = options[name]?.isRequired === true;
-  return new Mistyped(
+  return new Problem(
     `${spelled(options, name)} is empty`,
     `Give it a value${isNeeded ? '' : ' or leave it out'}. `,
   );
@@ -137,7 +132,7 @@ function problemOf(
 }
 
 /** The value of every option, or what is wrong with one. */
-function readValues<T extends OptionTable>(options: T, given: Given): ValuesOf<T> | string | Mistyped {
+function readValues<T extends OptionTable>(options: T, given: Given): ValuesOf<T> | Problem {
   const values: Record<string, unknown> = {};
   for (const [name, { type, value, multiple, separator, takes, isRequired }] of Object.entries(options)) {
     const texts = given.get(name);
@@ -145,7 +140,7 @@ function readValues<T extends OptionTable>(options: T, given: Given): ValuesOf<T
       values[name] = texts !== undefined;
       continue;
     }
-    if (texts === undefined && isRequired === true) return `${value ?? name} is missing`;
+    if (texts === undefined && isRequired === true) return new Problem(`${value ?? name} is missing`);
     const parts = (texts ?? []).flatMap((text) =>
       separator === undefined ? [text] : text.split(separator).filter((part) => part.trim() !== ''),
     );
@@ -157,7 +152,7 @@ function readValues<T extends OptionTable>(options: T, given: Given): ValuesOf<T
       const isEchoed = takes.isEchoed === true && !/\/\/[^/]*@|[?#]/.test(part);
       const instead = isEchoed ? `, not "${part}"` : '';
       const meant = didYouMean(part, takes.known ?? []);
-      return new Mistyped(`${spelled(options, name)} must be ${takes.accepts}${instead}`, meant);
+      return new Problem(`${spelled(options, name)} must be ${takes.accepts}${instead}`, meant);
     }
     values[name] = multiple === true ? all : all[0];
   }

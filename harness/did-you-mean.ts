@@ -3,16 +3,15 @@ export const longestName = 200;
 
 /**
  * What may have been meant by a word that nobody knows: the known one that it takes least to make of it, if it is near.
- * `compare` is for tests that count comparisons.
  */
-export function nearest(word: string, known: readonly string[], compare = distanceOf): string | undefined {
+export function nearest(word: string, known: readonly string[]): string | undefined {
   if (word.length > longestName) return undefined;
   const asked = word.toLowerCase();
   const most = Math.max(1, Math.floor(asked.length / 4));
   const near = known
     // No fewer letters have to be put in or left out than one is longer than the other.
     .filter((each) => Math.abs(each.length - asked.length) <= most)
-    .map((each) => ({ each, distance: compare(asked, each.toLowerCase()) }))
+    .map((each) => ({ each, distance: distanceOf(asked, each.toLowerCase()) }))
     .filter(({ distance }) => distance <= most)
     .sort((a, b) => a.distance - b.distance)[0];
   return near?.each ?? known.find((each) => isWithin(asked, each.toLowerCase()));

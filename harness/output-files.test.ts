@@ -1,71 +1,54 @@
-import {
-  chmodSync,
-  linkSync,
-  mkdirSync,
-  mkdtempSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmodSync, linkSync, mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdir, readdir, readFile, utimes } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import process from 'node:process';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { assertDistinct, prepareFolder, restrictToOwner, writeFiles } from './output-files.ts';
 
 describe('the files of a run', () => {
-  let folder = '';
+  const made = temporaryFolder();
 
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'svc-contract-'));
-  });
-
-  afterEach(() => rm(folder, { recursive: true, force: true }));
-
-  it('files replace those of an earlier run, and nothing else is left', async () => {
-    const own = join(folder, 'reference');
+  it('files replace those of an earlier run, and a folder that cannot be made is wrong usage', async () => {
+    const own = join(made.path, 'reference');
     await writeFiles(own, [['result.json', 'first']]);
     await writeFiles(own, [['result.json', 'second']]);
     expect(await readdir(own)).toEqual(['result.json']);
     expect(await readFile(join(own, 'result.json'), 'utf8')).toBe('second');
+    await expect(prepareFolder(join(own, 'result.json', 'out'))).rejects.toMatchObject({ exitCode: 2 });
   });
 
   it('a file that cannot be written leaves no part of it behind', async () => {
-    await mkdir(join(folder, 'result.json'));
-    await expect(writeFiles(folder, [['result.json', 'text']])).rejects.toMatchObject({ exitCode: 3 });
-    expect(await readdir(folder)).toEqual(['result.json']);
+    await mkdir(join(made.path, 'result.json'));
+    await expect(writeFiles(made.path, [['result.json', 'text']])).rejects.toMatchObject({ exitCode: 3 });
+    expect(await readdir(made.path)).toEqual(['result.json']);
   });
 
   it('a folder to which another run writes is refused, unless that run is long gone', async () => {
-    const mark = join(folder, '.writing');
+    const mark = join(made.path, '.writing');
     await mkdir(mark);
-    await expect(writeFiles(folder, [['a', '']])).rejects.toThrow(`Another run is writing to ${folder}.`);
+    await expect(writeFiles(made.path, [['a', '']])).rejects.toThrow(
+      `Another run is writing to ${made.path}.`,
+    );
     await utimes(mark, new Date(0), new Date(0));
-    await writeFiles(folder, [['a', '']]);
-    expect(await readdir(folder)).toEqual(['a']);
-  });
-
-  it('a folder that cannot be made is wrong usage', async () => {
-    await writeFile(join(folder, 'file'), '');
-    await expect(prepareFolder(join(folder, 'file', 'out'))).rejects.toMatchObject({ exitCode: 2 });
+    await writeFiles(made.path, [['a', '']]);
+    expect(await readdir(made.path)).toEqual(['a']);
   });
 
   it('leaves every file as it was when one cannot be made', async () => {
-    await writeFiles(folder, [['a', 'old']]);
+    await writeFiles(made.path, [['a', 'old']]);
     function* broken(): Generator<[string, string]> {
       yield ['a', 'new'];
       throw new Error('the second was not made');
     }
-    await expect(writeFiles(folder, broken())).rejects.toThrow(/^the second was not made$/);
-    expect(await readFile(join(folder, 'a'), 'utf8')).toBe('old');
-    expect(await readdir(folder)).toEqual(['a']);
+    await expect(writeFiles(made.path, broken())).rejects.toThrow(/^the second was not made$/);
+    expect(await readFile(join(made.path, 'a'), 'utf8')).toBe('old');
+    expect(await readdir(made.path)).toEqual(['a']);
   });
 });
 
-const distinct = mkdtempSync(join(tmpdir(), 'svc-distinct-'));
-const at = (...names: string[]) => join(distinct, ...names);
+const folder = temporaryFolder('all');
+const at = (...names: string[]) => join(folder.path, ...names);
 
 beforeAll(() => {
   mkdirSync(at('real'));
@@ -76,7 +59,6 @@ beforeAll(() => {
   symlinkSync(at('not-there'), at('dangling'));
   linkSync(at('there'), at('hard'));
 });
-afterAll(() => rmSync(distinct, { recursive: true, force: true }));
 
 describe('two options', () => {
   it.each([
@@ -94,9 +76,8 @@ describe('two options', () => {
   });
 
   it('may not name one file, relative or not', () => {
-    expect(() => assertDistinct({ a: at('there'), b: relative(process.cwd(), at('there')) })).toThrow(
-      'a and b',
-    );
+    const files = { a: at('there'), b: relative(process.cwd(), at('there')) };
+    expect(() => assertDistinct(files)).toThrow('a and b');
   });
 
   it.each([
@@ -110,11 +91,8 @@ describe('two options', () => {
   });
 });
 
-const owned = mkdtempSync(join(tmpdir(), 'svc-owner-'));
-const file = join(owned, 'file');
-afterAll(() => rmSync(owned, { recursive: true, force: true }));
-
 it.each([0o644, 0o606, 0o640, 0o777])('takes the rights of others: %o', (mode) => {
+  const file = at('file');
   writeFileSync(file, 'secret');
   chmodSync(file, mode);
   expect(restrictToOwner(file)).toBeUndefined();
@@ -125,14 +103,16 @@ it('leaves a file alone that only its owner may use, and what is no file', () =>
   const never = () => {
     throw new Error('was to be left alone');
   };
+  const file = at('file');
   chmodSync(file, 0o400);
   expect(restrictToOwner(file, never)).toBeUndefined();
-  expect(restrictToOwner(owned, never)).toBeUndefined();
+  expect(restrictToOwner(folder.path, never)).toBeUndefined();
   expect(restrictToOwner('/dev/null', never)).toBeUndefined();
-  expect(restrictToOwner(join(owned, 'nothing'), never)).toBeUndefined();
+  expect(restrictToOwner(at('nothing'), never)).toBeUndefined();
 });
 
 it('says in one line that it cannot be done', () => {
+  const file = at('file');
   chmodSync(file, 0o644);
   const line = restrictToOwner(file, () => {
     throw new Error('EPERM');

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loadContract } from '#harness/contract/contract.ts';
 import type { JsonSchema } from '#harness/contract/json-schema.ts';
-import { listOf, membersOf } from '#harness/contract/json-values.ts';
 import type { OperationResponse } from '#harness/contract/operations.ts';
 
 const operations = [...(await loadContract()).operations.values()];
@@ -102,15 +101,12 @@ describe('refusals', () => {
     expect(schema.required).toEqual(['code', 'message', 'timestamp']);
   });
 
-  it.each(operations)('$id documents the common refusals', ({ responses, security }) => {
+  it.each(operations)('$id documents the common refusals', ({ responses, access }) => {
     const statuses = [...responses.keys()];
     expect(statuses).toEqual(expect.arrayContaining(['400', '404', '405', '429', '500', 'default']));
-    const alternatives = listOf(security).map((each) => Object.keys(membersOf(each)).length);
-    const needsCredentials = alternatives.length > 0 && !alternatives.includes(0);
+    const needsCredentials = access === 'authenticated' || access === 'administrator';
     if (needsCredentials) expect(statuses).toEqual(expect.arrayContaining(['401', '403', '503']));
-    const retryAfter = headerOf(responses.get('429'), 'Retry-After');
-    expect(retryAfter?.isRequired).toBe(true);
-    expect(retryAfter?.example).toBeGreaterThanOrEqual(1);
+    expect(headerOf(responses.get('429'), 'Retry-After')?.isRequired).toBe(true);
   });
 
   it('service health must not be stored', () => {
@@ -123,19 +119,12 @@ describe('refusals', () => {
   });
 });
 
-describe.each(operations.filter(({ isList }) => isList))('$id', (operation) => {
-  it('takes the list parameters and puts no bound on them', () => {
-    const query = operation.parameters.filter((parameter) => parameter.in === 'query');
-    expect(
-      query
-        .slice(0, 5)
-        .map(({ name }) => name)
-        .join(' '),
-    ).toBe('page pageSize sortBy sortDirection filter');
+it.each(operations.filter(({ isList }) => isList))(
+  '$id has the list parameters, unbounded, and at most 100 items',
+  (operation) => {
+    const query = operation.parameters.filter((parameter) => parameter.in === 'query').slice(0, 5);
+    expect(query.map(({ name }) => name)).toEqual(['page', 'pageSize', 'sortBy', 'sortDirection', 'filter']);
     for (const { schema } of query.slice(0, 2)) expect(schema).toEqual({ type: 'integer' });
-  });
-
-  it('never answers with more than 100 items', () => {
     expect(merged(bodyOf(operation.id)).properties?.items).toMatchObject({ maxItems: 100 });
-  });
-});
+  },
+);

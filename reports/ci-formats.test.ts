@@ -18,20 +18,6 @@ describe('the annotations of a job', () => {
     expect(githubAnnotations([samples.nothing])).toHaveLength(1);
   });
 
-  it('are as many as GitHub shows, and the last says how many are left out', () => {
-    const rules = Array.from({ length: 25 }, (_, index) => brokenBy('Idle', `SH-${index + 10}`));
-    const ids = rules.map(({ id }) => id);
-    const known = { accepted: ids, unexpected: [], stale: [], expired: [] };
-    const lines = githubAnnotations([resultWith(rules), resultWith(rules, { baseline: known })]);
-    const [errors, warnings] = ['::error', '::warning'].map((kind) =>
-      lines.filter((line) => line.startsWith(kind)),
-    );
-    expect(errors).toHaveLength(10);
-    expect(warnings).toHaveLength(10);
-    expect(errors?.at(-1)).toContain('title=16 more::');
-    expect(warnings?.at(-1)).toContain('title=16 more::');
-  });
-
   it('say a percent sign, a colon and a comma as the runner reads them', () => {
     const target = { name: 'a,b:c%2C', baseUrl: '', release: '0.16.0' };
     const [line] = githubAnnotations([resultWith([brokenBy('100 %0A, a:b')], { target })]);

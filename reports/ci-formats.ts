@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type CTRFReport, calculateSummary, generateTestId, type Test } from 'ctrf';
 import { knownBecause } from '#harness/result/baseline.ts';
 import { decide } from '#harness/result/gate.ts';
@@ -9,6 +9,7 @@ import {
   evidenceText,
   foundBy,
   headline,
+  isBroken,
   placesOf,
   skipReason,
   timeOf,
@@ -32,17 +33,13 @@ export function codeQuality(result: RunResult): readonly CodeQualityIssue[] {
   const accepted = new Set(baseline?.accepted);
   return rules
     .filter(({ verdict }) => verdict === 'failed')
-    .map((rule) => {
-      return {
-        description: oneLine(`${rule.id} ${rule.title}: ${headline(rule)}`, 600),
-        check_name: rule.id,
-        fingerprint: createHash('sha256')
-          .update(JSON.stringify([target.name, rule.id]))
-          .digest('hex'),
-        severity: accepted.has(rule.id) ? 'info' : 'major',
-        location: { path, lines: { begin: 1 } },
-      };
-    });
+    .map((rule) => ({
+      description: oneLine(`${rule.id} ${rule.title}: ${headline(rule)}`, 600),
+      check_name: rule.id,
+      fingerprint: hash('sha256', JSON.stringify([target.name, rule.id])),
+      severity: accepted.has(rule.id) ? 'info' : 'major',
+      location: { path, lines: { begin: 1 } },
+    }));
 }
 
 /**
@@ -133,30 +130,23 @@ export function githubAnnotations(results: readonly RunResult[]): readonly strin
 function annotationsOf(result: RunResult): Annotation[] {
   const { rules, baseline, target } = result;
   const file = describingFile(result);
-  const accepted = new Set(baseline?.accepted);
+  const judged = rules.filter(isBroken).map(
+    (rule): Annotation => ({
+      kind: baseline?.accepted.includes(rule.id) ? 'warning' : 'error',
+      title: `${target.name}: ${rule.verdict} ${rule.id} ${rule.title}`,
+      message: annotated(rule),
+      ...(file !== undefined && { file, line: 1 }),
+    }),
+  );
   const reasons = decide(result).reasons.map(
     (reason): Annotation => ({ kind: 'error', title: target.name, message: reason }),
   );
-  const judged = rules
-    .filter(({ verdict }) => verdict === 'failed' || verdict === 'error')
-    .map((rule) => ({
-      ...annotationOf(rule, accepted.has(rule.id) ? 'warning' : 'error', target.name),
-      ...(file !== undefined && { file, line: 1 }),
-    }));
   return [...judged, ...reasons];
 }
 
-function annotationOf(rule: RuleResult, kind: Annotation['kind'], target: string): Annotation {
-  const [evidence] = rule.evidence;
-  const words =
-    rule.verdict === 'error'
-      ? (rule.detail ?? 'harness fault')
-      : [headline(rule), ...(evidence === undefined ? [] : [foundBy(evidence)])].join('; ');
-  return {
-    kind,
-    title: `${target}: ${rule.verdict} ${rule.id} ${rule.title}`,
-    message: words,
-  };
+function annotated(rule: RuleResult): string {
+  if (rule.verdict === 'error') return rule.detail ?? 'harness fault';
+  return [headline(rule), ...rule.evidence.slice(0, 1).map(foundBy)].join('; ');
 }
 
 function withinLimit(annotations: readonly Annotation[]): readonly Annotation[] {

@@ -8,30 +8,30 @@ interface Comparison {
   /** What the two runs do not have in common: contract, release, … A verdict may have changed for that alone. */
   readonly setting: readonly SettingChange[];
   readonly slower: readonly Slower[];
-  readonly durationMs: { readonly before: number; readonly after: number };
+  readonly durationMs: Change<number>;
 }
 
-interface SettingChange {
+/** A value of each run. */
+interface Change<Value> {
+  readonly before: Value;
+  readonly after: Value;
+}
+
+interface SettingChange extends Change<string> {
   readonly what: string;
-  readonly before: string;
-  readonly after: string;
 }
 
-interface RuleChange {
+/** Its verdicts: `absent` where one of the runs did not select the rule. */
+interface RuleChange extends Change<string> {
   readonly id: string;
   readonly title: string;
-  /** `absent` where one of the runs did not select the rule. */
-  readonly before: string;
-  readonly after: string;
   /** The rule fails now and did not, or passed and is not even exercised any more. */
   readonly isRegression: boolean;
 }
 
-interface ObservationChange {
+interface ObservationChange extends Change<readonly string[]> {
   readonly id: string;
   readonly question: string;
-  readonly before: readonly string[];
-  readonly after: readonly string[];
 }
 
 /** Compares two results: of two releases of a server, or of two servers. */

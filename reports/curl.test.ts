@@ -77,19 +77,6 @@ describe('a curl line', () => {
     );
   });
 
-  it('leaves what belongs to a connection to curl', () => {
-    const line = lineOf({
-      headers: { Host: 'a', connection: 'close', 'accept-encoding': 'br', accept: 'x/y' },
-    });
-    expect(wordsOf(line).filter((word) => word.includes(': '))).toEqual(['accept: x/y']);
-  });
-
-  it('leaves an address that is not below the base address as it was', () => {
-    expect(wordsOf(lineOf({ url: 'https://server.example.org/a' }))).toContain(
-      'https://server.example.org/a',
-    );
-  });
-
   it.each<[string, Request, string[]]>([
     ['HEAD', { method: 'HEAD' }, ['-sSI']],
     ['brackets that are no series', { url: `${base}/a?b[0]={c}` }, ['-g', `${base}/a?b[0]={c}`]],

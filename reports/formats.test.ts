@@ -1,35 +1,13 @@
 import schema from '@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json' with { type: 'json' };
-import { Ajv2020 } from 'ajv/dist/2020.js';
 import AjvDraft04Module from 'ajv-draft-04';
 import addFormatsModule from 'ajv-formats';
 import { parse, validate } from 'ctrf';
-import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
-import { brokenBy, everyResult, everySample, resultWith, samples } from '#test/builders/results.ts';
+import { brokenBy, everyResult, resultWith, samples } from '#test/builders/results.ts';
 import { badge } from './badge.ts';
 import { codeQuality, ctrf } from './ci-formats.ts';
 import { sarif } from './sarif.ts';
-
-interface Read {
-  readonly svg: {
-    readonly '@width': number;
-    readonly title: string;
-    readonly '@aria-label': string;
-    readonly g: {
-      readonly text: readonly { '#text': string; '@x': number; '@textLength': number }[];
-    };
-  };
-}
-
-function read(svg: string): Read['svg'] {
-  expect(XMLValidator.validate(svg)).toBe(true);
-  const parser = new XMLParser({
-    ignoreAttributes: false,
-    attributeNamePrefix: '@',
-    parseAttributeValue: true,
-  });
-  return (parser.parse(svg) as Read).svg;
-}
 
 describe('the badge', () => {
   it.each([
@@ -38,54 +16,26 @@ describe('the badge', () => {
     ['known', 'contract 0.16.0: no new failures, 1 kept, 1 known'],
     ['nothing', 'contract 0.16.0: inconclusive'],
   ] as const)('has the verdict as its title: %s', (name, title) => {
-    const svg = read(badge(samples[name]));
-    expect([svg.title, svg['@aria-label']]).toEqual([title, title]);
-  });
-
-  it.each(everySample)('gives its words the room they take: %s', (_, result) => {
-    const svg = read(badge(result));
-    const texts = svg.g.text;
-    expect(texts).toHaveLength(2);
-    const [label, words] = texts;
-    const endOf = (text = { '@x': 0, '@textLength': 0 }): number => text['@x'] + text['@textLength'];
-    expect((words?.['@x'] ?? 0) - endOf(label)).toBeGreaterThanOrEqual(10);
-    expect(svg['@width'] - endOf(words)).toBeGreaterThanOrEqual(5);
+    const svg = badge(samples[name]);
+    expect(XMLValidator.validate(svg)).toBe(true);
+    expect(svg).toContain(`<title>${title}</title>`);
   });
 });
 
 // What GitLab's page on code quality says that it reads.
-const isReport = new Ajv2020({ allErrors: true }).compile({
-  type: 'array',
-  items: {
-    type: 'object',
-    required: ['description', 'check_name', 'fingerprint', 'severity', 'location'],
-    additionalProperties: false,
-    properties: {
-      description: { type: 'string', minLength: 1 },
-      check_name: { type: 'string', minLength: 1 },
-      fingerprint: { type: 'string', pattern: '^[0-9a-f]+$' },
-      severity: { enum: ['info', 'minor', 'major', 'critical', 'blocker'] },
-      location: {
-        type: 'object',
-        required: ['path', 'lines'],
-        properties: {
-          // Relative to the repository, without ./ in front.
-          path: { type: 'string', pattern: '^[^./]' },
-          lines: {
-            type: 'object',
-            required: ['begin'],
-            properties: { begin: { type: 'integer', minimum: 1 } },
-          },
-        },
-      },
-    },
-  },
-});
+const issue = {
+  description: expect.stringMatching(/./),
+  check_name: expect.stringMatching(/./),
+  fingerprint: expect.stringMatching(/^[0-9a-f]+$/),
+  severity: expect.stringMatching(/^(?:info|minor|major|critical|blocker)$/),
+  // Relative to the repository, without ./ in front.
+  location: { path: expect.stringMatching(/^[^./]/), lines: { begin: expect.any(Number) } },
+};
 
 describe('the code quality report', () => {
   it.each(everyResult)('has the members that GitLab reads: %s', (_, result) => {
-    isReport(codeQuality(result));
-    expect(isReport.errors ?? []).toEqual([]);
+    const issues = codeQuality(result);
+    expect(issues).toEqual(issues.map(() => issue));
   });
 
   it('tells what is broken where it is told, and what is known for information', () => {
@@ -113,33 +63,6 @@ describe('the CTRF report', () => {
     expect(validate(read).errors).toEqual([]);
     expect(read.results.tests).toHaveLength(result.rules.length);
   });
-
-  it('is refused by that validator when a status is none', () => {
-    const report = ctrf(samples.green);
-    const [first] = report.results.tests;
-    expect(
-      validate({ ...report, results: { ...report.results, tests: [{ ...first, status: 'ok' }] } }).valid,
-    ).toBe(false);
-  });
-
-  it('passes only what was judged and held', () => {
-    const { summary, tests } = ctrf(samples.broken).results;
-    expect(summary).toMatchObject({ tests: 6, passed: 0, failed: 3, skipped: 2, other: 1, pending: 0 });
-    expect(tests.map(({ rawStatus }) => rawStatus)).toEqual(
-      samples.broken.rules.map(({ verdict }) => verdict),
-    );
-    expect(tests[0]).toMatchObject({
-      name: 'SH-09 The worst of the services is the whole',
-      suite: ['Service health'],
-      message: 'expected Overall Degraded, found Overall Healthy',
-      filePath: 'features/health/thresholds.feature',
-      line: 14,
-    });
-  });
-
-  it('is the same every time', () => {
-    expect(ctrf(samples.broken)).toEqual(ctrf(samples.broken));
-  });
 });
 
 const ajv = new AjvDraft04Module.default({ allErrors: true, strict: false, unicodeRegExp: false });
@@ -154,10 +77,6 @@ function problemsOf(log: unknown): unknown {
 describe('the SARIF report', () => {
   it.each(everyResult)('keeps the schema of SARIF 2.1.0: %s', (_, result) => {
     expect(problemsOf(sarif(result))).toEqual([]);
-  });
-
-  it('would not with a member that SARIF does not know', () => {
-    expect(problemsOf({ ...sarif(samples.green), note: '' })).toHaveLength(1);
   });
 
   const [run] = sarif(samples.broken).runs;

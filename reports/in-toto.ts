@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { decide } from '#harness/result/gate.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { resultText } from '#harness/result/result-file.ts';
@@ -36,12 +36,7 @@ export function testResultStatement(result: RunResult): TestResultStatement {
     rules.filter(keeps).map(({ id }) => id);
   return {
     _type: 'https://in-toto.io/Statement/v1',
-    subject: [
-      {
-        name: 'result.json',
-        digest: { sha256: createHash('sha256').update(resultText(result)).digest('hex') },
-      },
-    ],
+    subject: [{ name: 'result.json', digest: { sha256: hash('sha256', resultText(result)) } }],
     predicateType: 'https://in-toto.io/attestation/test-result/v0.1',
     predicate: {
       result: outcomeOf(result),

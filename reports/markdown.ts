@@ -2,7 +2,7 @@ import { decide, verdictOfWhole } from '#harness/result/gate.ts';
 import type { Cause } from '#harness/result/outcome.ts';
 import type { RuleResult, RunResult } from '#harness/result/result.ts';
 import { oneLine } from './escape-controls.ts';
-import { foundBy } from './rule-text.ts';
+import { foundBy, shownVerdicts } from './rule-text.ts';
 
 /** A comment on GitHub takes 65 536 characters and a step summary a mebibyte; this fits both. */
 export const longestSummary = 60_000;
@@ -58,8 +58,6 @@ export function markdown(result: RunResult): string {
 function isNews({ id, verdict }: RuleResult, { baseline }: RunResult): boolean {
   return verdict === 'failed' && !(baseline?.accepted.includes(id) ?? false);
 }
-
-const shownVerdicts = ['passed', 'failed', 'error', 'observed', 'untested', 'inapplicable'] as const;
 
 function countsTable({ summary }: RunResult): string {
   const row = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`;

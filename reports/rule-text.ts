@@ -7,6 +7,13 @@ import {
   type RunResult,
 } from '#harness/result/result.ts';
 
+/** In the order in which plain text counts them. */
+export const shownVerdicts = ['passed', 'failed', 'error', 'observed', 'untested', 'inapplicable'] as const;
+
+export function isBroken({ verdict }: Pick<RuleResult, 'verdict'>): boolean {
+  return verdict === 'failed' || verdict === 'error';
+}
+
 /** What a broken rule's first piece of evidence says, in one line of a server's words and ours. */
 export function headline({ evidence: [first] }: RuleResult): string {
   return first === undefined ? 'broken' : `expected ${first.expected}, found ${first.actual}`;
@@ -37,10 +44,10 @@ export function timeOf(rule: RuleResult): number {
  * The lines that tell a rule: of the scenarios that ended as it did, else of the first. None for a rule that was broken
  * on other traffic alone.
  */
-export function placesOf({ scenarios, verdict }: RuleResult): readonly Place[] {
+export function placesOf(rule: RuleResult): readonly Place[] {
+  const { scenarios, verdict } = rule;
   const telling = scenarios.filter(({ outcome }) => outcome === verdict);
-  const isBroken = verdict === 'failed' || verdict === 'error';
-  const shown = telling.length > 0 || isBroken ? telling : scenarios.slice(0, 1);
+  const shown = telling.length > 0 || isBroken(rule) ? telling : scenarios.slice(0, 1);
   return shown.flatMap(({ location }) => parseLocation(location) ?? []);
 }
 
@@ -84,39 +91,27 @@ function wordsOf({ changes }: Advice): string {
 
 function effectsAmong(changes: readonly string[]): readonly string[] {
   const effects = changes.filter((each) => ['waiting', 'write', 'password', 'burst'].includes(each));
+  const reset =
+    'permit a factory reset of a server that may be wiped: expendable: true in the profile, --allow reset=HOST';
   return [
     ...(effects.length === 0 ? [] : [`permit ${effects.join(' and ')}: --allow ${effects.join(',')}`]),
-    ...(changes.includes('reset')
-      ? [
-          'permit a factory reset of a server that may be wiped: expendable: true in the profile, --allow reset=HOST',
-        ]
-      : []),
+    ...(changes.includes('reset') ? [reset] : []),
   ];
 }
 
 function controlAmong(changes: readonly string[]): readonly string[] {
-  const states = changes
-    .filter((each) => each.startsWith('state: '))
-    .map((each) => each.slice('state: '.length));
+  const states = changes.flatMap((each) => /^state: (.*)$/s.exec(each)?.[1] ?? []).map((each) => `"${each}"`);
   const more = states.length > named ? ` and ${states.length - named} more` : '';
-  const clock = changes.includes('clock');
-  return [
-    ...(changes.includes('state control')
-      ? [
-          `give the server state control${clock ? ' with a clock that can be moved' : ''}: stateControl in the profile`,
-        ]
-      : clock
-        ? ['let its state control move the clock']
-        : []),
-    ...(states.length === 0
-      ? []
-      : [
-          `teach its state control ${states
-            .slice(0, named)
-            .map((each) => `"${each}"`)
-            .join(', ')}${more}`,
-        ]),
-  ];
+  const hasClock = changes.includes('clock');
+  const clock = hasClock ? ' with a clock that can be moved' : '';
+  const control = changes.includes('state control')
+    ? [`give the server state control${clock}: stateControl in the profile`]
+    : hasClock
+      ? ['let its state control move the clock']
+      : [];
+  return states.length === 0
+    ? control
+    : [...control, `teach its state control ${states.slice(0, named).join(', ')}${more}`];
 }
 
 function credentialsAmong(changes: readonly string[]): readonly string[] {
@@ -147,4 +142,9 @@ export function differingPart(
 
 function same(one = '', other = ''): boolean {
   return one.trimEnd() === other.trimEnd();
+}
+
+/** What has the same key together, the largest group first. */
+export function mostFirst<T, K>(all: readonly T[], key: (each: T) => K): [K, T[]][] {
+  return [...Map.groupBy(all, key)].sort(([, a], [, b]) => b.length - a.length);
 }

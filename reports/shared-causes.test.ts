@@ -52,26 +52,4 @@ describe('failures that share a cause', () => {
       [undefined, 'SH-04'],
     ]);
   });
-
-  it('are told once each, the greatest group first asked', () => {
-    const rules = [
-      failed('SH-01', 'status 200', '503', [1]),
-      failed('SH-02', 'another', 'thing', [1]),
-      failed('SH-03', 'status 200', '503', [2]),
-      failed('SH-04', 'status 200', '503', [3]),
-    ];
-    expect(groupsOf(rules)).toEqual([
-      ['expected status 200, found 503', 'SH-01 SH-03 SH-04'],
-      [undefined, 'SH-02'],
-    ]);
-  });
-
-  it('are not told of an answer that is no refusal', () => {
-    const exchanges = [answered(1, 200, '{}'), answered(2, 200, '{}')];
-    const rules = [failed('SH-01', 'a', 'b', [1]), failed('SH-02', 'c', 'd', [2])];
-    expect(groupsOf(rules, exchanges)).toEqual([
-      [undefined, 'SH-01'],
-      [undefined, 'SH-02'],
-    ]);
-  });
 });

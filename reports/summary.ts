@@ -5,7 +5,7 @@ import type { Evidence, ExchangeResult, RuleResult, RunResult } from '#harness/r
 import { groupByCause } from '#reports/shared-causes.ts';
 import { curlLine } from './curl.ts';
 import { oneLine } from './escape-controls.ts';
-import { adviceTexts, differingPart, foundBy } from './rule-text.ts';
+import { adviceTexts, differingPart, foundBy, isBroken, mostFirst, shownVerdicts } from './rule-text.ts';
 
 export interface SummaryOptions {
   /** Whether to colour; the words say everything without it. */
@@ -39,8 +39,7 @@ export function summary(result: RunResult, { colour, areas }: SummaryOptions): s
     ...failureLines(result, paint),
     ...knownLines(result, paint),
     '',
-    ...partialLines(result, paint),
-    ...leftBehindLines(result, paint),
+    ...remarkLines(result, paint),
     ...untestedLines(result, paint),
     ...verdictLines(result, paint),
     totals(result, paint),
@@ -54,8 +53,7 @@ export function quietSummary(result: RunResult, { colour }: Pick<SummaryOptions,
   return [
     ...failureLines(result, paint, 1).filter((line) => line !== ''),
     ...knownLines(result, paint).filter((line) => line !== ''),
-    ...partialLines(result, paint),
-    ...leftBehindLines(result, paint),
+    ...remarkLines(result, paint),
     `${result.target.name}:${totals(result, paint).slice(1)}`,
     '',
   ].join('\n');
@@ -79,12 +77,6 @@ function heading({ target, capabilities, shard }: RunResult, paint: Paint): stri
   return paint('bold', `${target.name}  `) + paint('dim', rest) + paint('yellow', kept);
 }
 
-function isBad({ verdict }: RuleResult): boolean {
-  return verdict === 'failed' || verdict === 'error';
-}
-
-const shownVerdicts = ['passed', 'failed', 'error', 'observed', 'untested', 'inapplicable'] as const;
-
 const styles = {
   passed: 'green',
   failed: 'red',
@@ -96,7 +88,7 @@ const styles = {
 
 /** A tick says that all of an area holds; what passed beside rules that nobody tried gets none. */
 function areaLine(area: string, title: string, rules: readonly RuleResult[], paint: Paint): string {
-  const bad = rules.some(isBad);
+  const bad = rules.some(isBroken);
   const cells = shownVerdicts
     .map((verdict) => [verdict, rules.filter((rule) => rule.verdict === verdict).length] as const)
     .filter(([, count]) => count > 0)
@@ -109,7 +101,7 @@ function areaLine(area: string, title: string, rules: readonly RuleResult[], pai
 
 /** Every failure that no baseline accepts, and every fault of the harness. What shows the same is told once. */
 function failureLines(result: RunResult, paint: Paint, evidence = 2): string[] {
-  const news = result.rules.filter((rule) => isBad(rule) && knownBecause(result, rule.id) === undefined);
+  const news = result.rules.filter((rule) => isBroken(rule) && knownBecause(result, rule.id) === undefined);
   const most = news.length > fewFailures ? 1 : evidence;
   return groupByCause(news, result).flatMap(({ rules: [first, ...others] }) => {
     if (first === undefined) return [];
@@ -154,11 +146,9 @@ function knownLines(result: RunResult, paint: Paint): string[] {
 function verdictLines(result: RunResult, paint: Paint): string[] {
   if (result.baseline === undefined) return [];
   const { accepted, unexpected, expired } = result.baseline;
-  const known = `${accepted.length} known`;
   const news = unexpected.length + expired.length;
-  return news === 0
-    ? [paint('yellow', `  no new failures, ${known}`)]
-    : [paint('red', `  ${news} new ${news === 1 ? 'failure' : 'failures'}, ${known}`)];
+  const words = news === 0 ? 'no new failures' : `${news} new ${news === 1 ? 'failure' : 'failures'}`;
+  return [paint(news === 0 ? 'yellow' : 'red', `  ${words}, ${accepted.length} known`)];
 }
 
 /** What was expected and found, the request that shows it, and a line that asks again. */
@@ -192,17 +182,16 @@ function totals({ summary: count, durationMs }: RunResult, paint: Paint): string
   return `  ${parts.join(', ')} in ${(durationMs / 1000).toFixed(1)} s`;
 }
 
-function leftBehindLines({ leftBehind = [] }: RunResult, paint: Paint): string[] {
-  return leftBehind.map(({ path, ids }) => {
-    const text = `${ids.length} at ${path}, which the server publishes no way to remove: ${ids.join(', ')}`;
-    return paint('yellow', `  left behind: ${oneLine(text, 160)}`);
-  });
-}
-
-function partialLines({ partial }: RunResult, paint: Paint): string[] {
-  return partial === true
-    ? [paint('yellow', '  interrupted: a partial result, what was not reached is untested')]
-    : [];
+/** What a reader has to know of the run besides its verdicts. */
+function remarkLines({ partial, leftBehind = [] }: RunResult, paint: Paint): string[] {
+  const interrupted = '  interrupted: a partial result, what was not reached is untested';
+  return [
+    ...(partial === true ? [paint('yellow', interrupted)] : []),
+    ...leftBehind.map(({ path, ids }) => {
+      const text = `${ids.length} at ${path}, which the server publishes no way to remove: ${ids.join(', ')}`;
+      return paint('yellow', `  left behind: ${oneLine(text, longestQuote)}`);
+    }),
+  ];
 }
 
 /** What would let the rules of a cause be exercised. */
@@ -229,11 +218,8 @@ const named = 4;
 function untestedLines(result: RunResult, paint: Paint): string[] {
   const { rules, partial } = result;
   const untested = rules.filter(({ verdict }) => verdict === 'untested');
-  const groups = [...Map.groupBy(untested, ({ cause }) => cause ?? 'not-seen')].sort(
-    ([, a], [, b]) => b.length - a.length,
-  );
   const advice = adviceTexts(result);
-  const lines = groups.map(([cause, members]) => {
+  const lines = mostFirst(untested, ({ cause }) => cause ?? 'not-seen').map(([cause, members]) => {
     // What was not reached has the same cause as what never arose.
     const remedy = partial === true && cause === 'not-seen' ? 'not reached, or never seen' : remedies[cause];
     const isAdvised = advice.length > 0 && !causesOfServer.has(cause);
@@ -256,8 +242,7 @@ function untestedLines(result: RunResult, paint: Paint): string[] {
 
 function mostNeeded(rules: readonly RuleResult[]): string {
   const names = rules.flatMap(({ needs = [] }) => needs);
-  const most = [...Map.groupBy(names, (name) => name)]
-    .sort(([, a], [, b]) => b.length - a.length)
+  const most = mostFirst(names, (name) => name)
     .slice(0, named)
     .map(([name, { length }]) => `${oneLine(name)} (${length})`);
   return most.length === 0 ? '' : `: ${most.join(', ')}`;

@@ -6,20 +6,54 @@ import {
   setDefinitionFunctionWrapper,
   setWorldConstructor,
 } from '@cucumber/cucumber';
+import { HarnessError } from '#harness/errors.ts';
 import { callersIn } from '#harness/register/callers.ts';
 import { isAboutEverything, rulesOf, stimulusOf } from '#harness/register/parse-feature.ts';
-import { Untestable } from '#harness/result/outcome.ts';
+import { Nonconformity, Untestable } from '#harness/result/outcome.ts';
 import { endingOf } from '#harness/result/scenario-outcome.ts';
-import { assertEligible } from '#harness/run/scenarios/eligibility.ts';
-import { lackedInTheEnd, prerequisitesLackedBy } from '#harness/run/scenarios/prerequisites.ts';
+import {
+  assertEligible,
+  findMissingAfterRun,
+  findMissingPrerequisites,
+} from '#harness/run/scenarios/eligibility.ts';
 import { unlessInterrupted } from '#harness/run/session/interruption.ts';
-import type { PlannedWait } from '#harness/run/waits/wait-kinds.ts';
-import { waitOf } from '#harness/scenario/declared-waits.ts';
-import { statesEnteredBy } from '#harness/scenario/entered-states.ts';
+import type { PlannedWait } from '#harness/run/waits/pending-waits.ts';
+import { statesEnteredBy, waitOf } from '#harness/scenario/declarations.ts';
 import { Scenario } from '#harness/scenario/scenario.ts';
 import { withDistinctiveResponses } from '#steps/simulated-service/distinctive-responses.ts';
 import { forgetCallers, revalidateCallers } from './authentication/after-reset.ts';
-import { failureOf } from './failure.ts';
+import {
+  isPasswordRefused,
+  noPasswordAccepted,
+  refusesEveryPassword,
+} from './passwords/refused-everywhere.ts';
+
+/** What no response of the API shows, so that a failure in such a state rests on what state control says. */
+const shownByStateControlAlone: ReadonlySet<string> = new Set([
+  'an initial administrator is configured',
+  'maintenance mode is on',
+  'requests are limited',
+  'the store fails',
+]);
+
+/**
+ * What ends a scenario for an error of a step. A state that was entered counts as entered: what is broken in it fails,
+ * and the evidence names a state that only state control shows. A server that refuses every password as it is sent
+ * here fails no rule.
+ */
+async function failureOf(s: Scenario, error: unknown): Promise<unknown> {
+  if (!(error instanceof Nonconformity)) return error;
+  try {
+    if (isPasswordRefused(s) && (await refusesEveryPassword(s.session)))
+      return new Untestable('not-seen', noPasswordAccepted);
+  } catch (problem) {
+    if (problem instanceof HarnessError && problem.code === 'INTERNAL') throw problem;
+  }
+  const states = s.situation.map(({ state }) => state).filter((state) => shownByStateControlAlone.has(state));
+  if (states.length === 0) return error;
+  const said = `by state control alone: ${[...new Set(states)].join(', ')}`;
+  return new Nonconformity(error.expected, `${error.actual} (${said})`, error.exchanges);
+}
 
 setWorldConstructor(Scenario);
 
@@ -79,7 +113,7 @@ async function open(this: Scenario, { pickle, gherkinDocument }: ITestCaseHookPa
     return;
   }
   const callers = pickle.steps.flatMap(({ text }) => callersIn(text));
-  this.lacks = prerequisitesLackedBy(tags, callers, this.session);
+  this.lacks = findMissingPrerequisites(tags, callers, this.session);
   assertEligible(tags, this.session);
   this.session.client?.stage.beginScenario(
     this.location,
@@ -108,7 +142,7 @@ Before(open);
 
 function writeDown(this: Scenario, { pickle, result }: ITestCaseHookParameter): void {
   const ending = endingOf(result?.status ?? 'UNKNOWN', this.failure);
-  const lacks = lackedInTheEnd(this.lacks, ending, this.session);
+  const lacks = findMissingAfterRun(this.lacks, ending, this.session);
   this.session.journal.scenarios.push({
     name: pickle.name,
     location: this.location,

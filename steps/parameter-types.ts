@@ -1,8 +1,9 @@
 import { defineParameterType } from '@cucumber/cucumber';
 import { callerNamed, callerWords } from '#harness/register/callers.ts';
-import { duration, secondsIn } from '#harness/run/scenarios/duration.ts';
 import type { Check } from '#harness/scenario/check.ts';
+import { duration, secondsIn } from '#harness/scenario/elapsed.ts';
 import { hasStatus, isRefused, isRefusedForItself } from '#harness/scenario/response.ts';
+import { defineWords } from '#harness/scenario/steps.ts';
 import { isRefusedWithoutCredentials, isRefusedWithoutRole } from './authentication/checks.ts';
 
 defineParameterType({
@@ -41,11 +42,7 @@ export const readings: Readonly<Record<string, string>> = {
   'the Schedule Executions': 'listScheduleExecutions',
 };
 
-defineParameterType({
-  name: 'reading',
-  regexp: new RegExp(Object.keys(readings).join('|')),
-  transformer: (words: string): string => readings[words] ?? words,
-});
+defineWords('reading', readings);
 
 defineParameterType({
   name: 'statuses',

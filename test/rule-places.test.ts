@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { areas, rules } from '#harness/register/register.ts';
 import { root } from '#harness/root.ts';
+import { mutants } from '#mocks/mutants.ts';
 
 /** Where an id may be named besides its feature and its proofs, each with the reason. */
 const exceptions: Readonly<Record<string, string>> = {
@@ -43,4 +44,12 @@ it('names no rule that the features do not have', () => {
     [...ids].filter((id) => !known.has(id)).map((id) => `${file}: ${id}`),
   );
   expect(unknown).toEqual([]);
+});
+
+it('has a mutant in mocks/ for each rule of servers that can fail', () => {
+  const proven = new Set(mutants.map(({ rule }) => rule));
+  const canFail = rules.filter(
+    ({ subject, basis, excluded }) => subject === 'server' && basis !== 'open' && excluded === undefined,
+  );
+  expect(canFail.map(({ id }) => id).filter((id) => !proven.has(id))).toEqual([]);
 });

@@ -34,28 +34,22 @@ const memory = async (server: Server): Promise<Reading> => ({ value: (await serv
 
 /** A store of a million, against the one that there is by default. */
 export const largeStore: readonly Row[] = [
-  {
-    name: 'large-start',
-    what: '`reference` with 1,000,100 objects until it answers',
+  ...(
+    [
+      ['large-start', 'until it answers', 'seconds of processor time', processor],
+      ['large-memory', 'resident set', 'MB', memory],
+    ] as const
+  ).map(([name, what, unit, read]) => ({
+    name,
+    what: `\`reference\` with 1,000,100 objects${name === 'large-start' ? ' ' : ', '}${what}`,
     against: 'the same with 25',
-    unit: 'seconds of processor time',
+    unit,
     commands,
     measure: interleaved(
-      () => takenToStart(processor, '--objects', objects),
-      () => takenToStart(processor),
+      () => takenToStart(read, '--objects', objects),
+      () => takenToStart(read),
     ),
-  },
-  {
-    name: 'large-memory',
-    what: '`reference` with 1,000,100 objects, resident set',
-    against: 'the same with 25',
-    unit: 'MB',
-    commands,
-    measure: interleaved(
-      () => takenToStart(memory, '--objects', objects),
-      () => takenToStart(memory),
-    ),
-  },
+  })),
   {
     name: 'large-page',
     what: 'a page of 1,000,100 objects sorted by name, after the first such',

@@ -35,7 +35,7 @@ function reference(asked: Asked, further: readonly string[] = ['--state-control'
 /** The reference implementation with its state in a file, which is new at each start. */
 function lasting(asked: Asked): Side {
   return {
-    command: `${reference(asked, ['--data', 'FILE']).command}`,
+    command: reference(asked, ['--data', 'FILE']).command,
     async start() {
       const folder = await mkdtemp(join(tmpdir(), 'svc-contract-bench-'));
       const { server, question } = await reference(asked, ['--data', join(folder, 'data')]).start();
@@ -73,12 +73,12 @@ function simple(asked: Asked, words: (port: string) => readonly string[]): Side 
   };
 }
 
-const prism = (asked: Asked): Side =>
+const prism = (asked: Asked, further: readonly string[] = ['--verboseLevel', 'silent']): Side =>
   simple(asked, (port) => [
     'node_modules/@stoplight/prism-cli/dist/index.js',
-    ...['mock', 'openapi/service.yaml', '--port', port, '--verboseLevel', 'silent'],
+    ...['mock', 'openapi/service.yaml', '--port', port, ...further],
   ]);
-const mock = (asked: Asked): Side => simple(asked, (port) => [built, 'mock', '--port', port, '--quiet']);
+const mock = (asked: Asked): Side => simple(asked, (port) => [built, 'mock', '--port', port]);
 const mockoonCommand = 'bench/node_modules/@mockoon/cli/bin/run.js';
 const mockoon = (asked: Asked): Side =>
   simple(asked, (port) => [
@@ -86,9 +86,8 @@ const mockoon = (asked: Asked): Side =>
     ...['--disable-log-to-file', '--disable-admin-api'],
   ]);
 
-interface Compared extends Pick<Row, 'name' | 'what' | 'against' | 'target' | 'unit' | 'rounds'> {
-  readonly ours: Side;
-  readonly theirs: Side;
+/** What is read of a server, and how. */
+interface Measure extends Pick<Row, 'unit' | 'rounds'> {
   /** What a burst of requests comes to. */
   read(server: Server, question: Question): Promise<Reading>;
   /** How many bursts a round has. */
@@ -97,9 +96,55 @@ interface Compared extends Pick<Row, 'name' | 'what' | 'against' | 'target' | 'u
   readonly warming?: Until;
 }
 
-function compared({ ours, theirs, read, bursts, warming, ...row }: Compared): Row {
+interface Compared extends Pick<Row, 'name' | 'what' | 'against' | 'target'> {
+  readonly ours: Side;
+  readonly theirs: Side;
+  readonly by?: Measure;
+}
+
+// A machine that others use changes its pace within seconds: short bursts in turn meet the same one.
+const throughput: Measure = {
+  unit: 'requests a second of processor time',
+  warming: { ms: 4_000 },
+  bursts: 8,
+  async read(server, question) {
+    const before = await server.usage();
+    const { requests, seconds } = await load(server.url, question, { ms: 250 });
+    const { cpuMs } = await server.usage();
+    return { value: (requests * 1000) / (cpuMs - before.cpuMs), clock: requests / seconds };
+  },
+};
+
+const burst: Until = { ms: 1_500 };
+
+/** For a command whose server is a process of its own. */
+const clockThroughput: Measure = {
+  unit: 'requests a second',
+  async read(server, question) {
+    const { requests, seconds } = await load(server.url, question, burst);
+    return { value: requests / seconds };
+  },
+};
+
+const latency: Measure = {
+  unit: 'milliseconds',
+  read: async (server, question) => ({ value: (await load(server.url, question, burst)).p99Ms }),
+};
+
+const memory: Measure = {
+  unit: 'MB',
+  rounds: 5,
+  async read(server, question) {
+    await load(server.url, question, { requests: 10_000 });
+    return { value: (await server.usage()).rssMb };
+  },
+};
+
+function compared({ ours, theirs, by = throughput, ...row }: Compared): Row {
+  const { read, bursts, warming, ...told } = by;
   return {
     ...row,
+    ...told,
     commands: { ours: ours.command, theirs: theirs.command },
     async measure(use) {
       const our = await ours.start();
@@ -119,95 +164,44 @@ function compared({ ours, theirs, read, bursts, warming, ...row }: Compared): Ro
   };
 }
 
-const burst: Until = { ms: 1_500 };
-
-// A machine that others use changes its pace within seconds: short bursts in turn meet the same one.
-const inShort = { warming: { ms: 4_000 }, bursts: 8 } as const;
-
-const throughput = {
-  ...inShort,
-  unit: 'requests a second of processor time',
-  async read(server: Server, question: Question): Promise<Reading> {
-    const before = await server.usage();
-    const { requests, seconds } = await load(server.url, question, { ms: 250 });
-    const { cpuMs } = await server.usage();
-    return { value: (requests * 1000) / (cpuMs - before.cpuMs), clock: requests / seconds };
-  },
-} as const;
-
-/** For a command whose server is a process of its own. */
-const clockThroughput = {
-  unit: 'requests a second',
-  async read(server: Server, question: Question): Promise<Reading> {
-    const { requests, seconds } = await load(server.url, question, burst);
-    return { value: requests / seconds };
-  },
-} as const;
-
-const latency = {
-  unit: 'milliseconds',
-  read: async (server: Server, question: Question): Promise<Reading> => ({
-    value: (await load(server.url, question, burst)).p99Ms,
-  }),
-} as const;
-
-const memory = {
-  unit: 'MB',
-  rounds: 5,
-  async read(server: Server, question: Question): Promise<Reading> {
-    await load(server.url, question, { requests: 10_000 });
-    return { value: (await server.usage()).rssMb };
-  },
-} as const;
+const both = ['health', 'list'] as const;
+const titles = { health: 'basic health', list: 'a list of 25', write: 'a Schedule created' } as const;
 
 export const servers: readonly Row[] = [
-  compared({
-    name: 'health',
-    what: '`reference` with state control, basic health',
-    against: 'bare node:http sending the same bytes',
-    target: { atLeast: 0.33 },
-    ours: reference('health'),
-    theirs: bare('health'),
-    ...throughput,
-  }),
-  compared({
-    name: 'health-alone',
-    what: '`reference` without state control, basic health',
-    against: 'bare node:http sending the same bytes',
-    target: { atLeast: 0.33 },
-    ours: reference('health', []),
-    theirs: bare('health'),
-    ...throughput,
-  }),
-  compared({
-    name: 'list',
-    what: '`reference` with state control, a list of 25 with an API key',
-    against: 'bare node:http sending the same bytes',
-    target: { atLeast: 0.33 },
-    ours: reference('list'),
-    theirs: bare('list'),
-    ...throughput,
-  }),
-  ...(['health', 'list'] as const).map((asked) =>
+  ...(
+    [
+      ['health', '`reference` with state control, basic health', reference('health')],
+      ['health-alone', '`reference` without state control, basic health', reference('health', [])],
+      ['list', '`reference` with state control, a list of 25 with an API key', reference('list')],
+    ] as const
+  ).map(([name, what, ours]) =>
+    compared({
+      name,
+      what,
+      against: 'bare node:http sending the same bytes',
+      target: { atLeast: 0.33 },
+      ours,
+      theirs: bare(name === 'list' ? 'list' : 'health'),
+    }),
+  ),
+  ...both.map((asked) =>
     compared({
       name: `prism-${asked}`,
-      what: `\`reference\` with state control, ${asked === 'health' ? 'basic health' : 'a list of 25'}`,
+      what: `\`reference\` with state control, ${titles[asked]}`,
       against: 'Prism CLI',
       target: { atLeast: 8 },
       ours: reference(asked),
       theirs: prism(asked),
-      ...throughput,
     }),
   ),
-  ...(['health', 'list'] as const).map((asked) =>
+  ...both.map((asked) =>
     compared({
       name: `mock-${asked}`,
-      what: `\`mock\`, ${asked === 'health' ? 'basic health' : 'a list'}`,
-      against: 'Prism CLI',
+      what: `\`mock\` with its request log, ${asked === 'health' ? titles.health : 'a list'}`,
+      against: 'Prism CLI with its own',
       target: { atLeast: 2 },
       ours: mock(asked),
-      theirs: prism(asked),
-      ...throughput,
+      theirs: prism(asked, []),
     }),
   ),
   ...(existsSync(join(root, mockoonCommand))
@@ -218,18 +212,17 @@ export const servers: readonly Row[] = [
           against: 'Mockoon CLI, which logs each request',
           ours: reference('health'),
           theirs: mockoon('health'),
-          ...clockThroughput,
+          by: clockThroughput,
         }),
       ]
     : []),
   ...(['list', 'write'] as const).map((asked) =>
     compared({
       name: `data-${asked}`,
-      what: `\`reference --data\`, ${asked === 'list' ? 'a list of 25' : 'a Schedule created'}`,
+      what: `\`reference --data\`, ${titles[asked]}`,
       against: 'the same in memory',
       ours: lasting(asked),
       theirs: reference(asked, []),
-      ...throughput,
     }),
   ),
   compared({
@@ -239,7 +232,7 @@ export const servers: readonly Row[] = [
     target: { atMost: 0.15 },
     ours: reference('list'),
     theirs: prism('list'),
-    ...latency,
+    by: latency,
   }),
   compared({
     name: 'memory',
@@ -248,6 +241,6 @@ export const servers: readonly Row[] = [
     target: { atMost: 0.5 },
     ours: reference('health'),
     theirs: prism('health'),
-    ...memory,
+    by: memory,
   }),
 ];

@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import type { SvcMock } from 'svc-contract/msw';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { violationsOn } from '#test/browser/axe.ts';
 import { sharedBrowser } from '#test/browser/chromium.ts';
 import { serveFrontEnd } from './serve.ts';
 
@@ -43,12 +42,8 @@ async function setPassword(person: string): Promise<void> {
 }
 
 describe('service health in the browser', () => {
-  it('is calm at first', async () => {
-    expect(await text('#overall')).toBe('Healthy');
-    expect(await text('#banner')).toBe('');
-  });
-
   it('raises the banner for a stalled Worker, and takes it down again', async () => {
+    expect([await text('#overall'), await text('#banner')]).toEqual(['Healthy', '']);
     await page.evaluate(() =>
       svc.state('a service is working', { service: 'WorkerSync', progressSecondsAgo: 640 }),
     );
@@ -60,13 +55,6 @@ describe('service health in the browser', () => {
     await refresh();
     await verdicts('Running', 'Running', 'Running');
     expect(await text('#banner')).toBe('');
-  });
-
-  it('says so when nothing can be known', async () => {
-    await page.evaluate(() => svc.override('getServiceHealth', () => Response.error()));
-    await refresh();
-    await expect.poll(() => text('#banner'), patiently).toBe('The service cannot be reached.');
-    expect(await text('#overall')).toBe('Unknown');
   });
 });
 
@@ -101,11 +89,6 @@ describe('setting a password in the browser', () => {
     expect(await page.locator('#send').isDisabled()).toBe(true);
     await expect.poll(() => page.locator('#send').isEnabled(), patiently).toBe(true);
   });
-
-  it('repeats what the service says', async () => {
-    await setPassword('nobody');
-    await expect.poll(() => text('#outcome'), patiently).toBe('id is not a GUID.');
-  });
 });
 
 describe('a client on XMLHttpRequest, as axios is in the browser,', () => {
@@ -132,13 +115,7 @@ describe('the page', () => {
     await page.fill('#wait', '0');
     await page.click('#send');
     await expect.poll(() => page.locator('#outcome li').count(), patiently).toBe(3);
-    await page.addScriptTag({
-      content: await readFile(fileURLToPath(import.meta.resolve('axe-core')), 'utf8'),
-    });
-    const found = await page.evaluate(
-      'axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ": " + nodes.map(({ html }) => html).join(" ")))',
-    );
-    expect(found).toEqual([]);
+    expect(await violationsOn(page)).toEqual([]);
   });
 
   it('has met no error', () => expect(troubles).toEqual([]));

@@ -3,7 +3,7 @@ import { factories } from 'svc-contract/factories';
 import { svcMock } from 'svc-contract/msw';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { healthView } from './health-view.ts';
-import { passwordView } from './password-view.ts';
+import { passwordView } from './page.ts';
 import { serviceAt } from './service.ts';
 
 const svc = svcMock({ baseUrl: 'http://svc.test' });

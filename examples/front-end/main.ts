@@ -1,8 +1,49 @@
 import { setupWorker } from 'msw/browser';
 import { type SvcMock, svcMock } from 'svc-contract/msw';
 import { startPage } from './page.ts';
-import { rehearse } from './rehearsal.ts';
 import { serviceAt } from './service.ts';
+
+/** Buttons that bring the service into situations nobody could click their way to. */
+function dryRunScenarios(svc: SvcMock, refresh: () => Promise<void>): void {
+  const situations: readonly (readonly [string, () => Promise<unknown>])[] = [
+    [
+      'Synchronisation stalls',
+      () => svc.state('a service is working', { service: 'WorkerSync', progressSecondsAgo: 640 }),
+    ],
+    [
+      'The Scheduler falls silent',
+      () => svc.state('a service has been silent', { service: 'Scheduler', seconds: 121 }),
+    ],
+    ['The database is gone', () => svc.state('the database is unreachable')],
+    ['Requests are limited', () => svc.state('requests are limited', { requests: 2, windowSeconds: 10 })],
+    ['Somebody has three accounts', () => somebody(svc)],
+    ['Calm', () => svc.calm()],
+  ];
+  const aside = document.createElement('aside');
+  aside.className = 'rehearsal';
+  aside.append('Rehearse: ');
+  aside.setAttribute('aria-label', 'Rehearsal');
+  for (const [name, bring] of situations) {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.textContent = name;
+    button.addEventListener('click', async () => {
+      await bring();
+      await refresh();
+    });
+    aside.append(button);
+  }
+  document.body.append(aside);
+}
+
+/** One account takes the password at once, one refuses it, and one takes a minute. */
+async function somebody(svc: SvcMock): Promise<void> {
+  const { metaverseObjectId } = await svc.state('a person has accounts', {
+    accounts: [{}, { outcome: 'failed' }, { settlesAfterSeconds: 60 }],
+  });
+  const person = document.querySelector<HTMLInputElement>('#person');
+  if (person !== null) person.value = metaverseObjectId;
+}
 
 declare global {
   interface Window {
@@ -17,4 +58,4 @@ window.svc = svc;
 await setupWorker(...svc.handlers).start({ onUnhandledFrame: 'bypass', quiet: true });
 
 const refresh = startPage(serviceAt(svc.baseUrl, svc.credentials.administrator));
-rehearse(svc, refresh);
+dryRunScenarios(svc, refresh);

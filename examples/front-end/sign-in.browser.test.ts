@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import type { BrowserContext, Page } from 'playwright-core';
 import { startReference } from 'svc-contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { violationsOn } from '#test/browser/axe.ts';
 import { sharedBrowser } from '#test/browser/chromium.ts';
 import { serveFrontEnd } from './serve.ts';
 
@@ -160,31 +159,22 @@ describe('signing in, in the browser,', () => {
 });
 
 describe('the pages of the issuer', () => {
-  const violations = async () => {
-    // The page itself runs no script: a debugger may.
-    const source = await readFile(fileURLToPath(import.meta.resolve('axe-core')), 'utf8');
-    await page.evaluate(source);
-    return page.evaluate(
-      'axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ": " + nodes.map(({ html }) => html).join(" ")))',
-    );
-  };
-
   it.each(['light', 'dark'] as const)('are accessible in a %s scheme', async (colorScheme) => {
     await page.emulateMedia({ colorScheme });
     await press('Sign in');
     await page.waitForURL(/\/issuer\/sign-in\//);
-    expect(await violations()).toEqual([]);
+    expect(await violationsOn(page)).toEqual([]);
     await page.getByRole('button', { name: 'Administrator' }).first().click();
     await said('Signed in as');
-    expect(await violations()).toEqual([]);
+    expect(await violationsOn(page)).toEqual([]);
     await press('Sign out');
     await page.waitForURL(/\/issuer\/session\/end/);
-    expect(await violations()).toEqual([]);
+    expect(await violationsOn(page)).toEqual([]);
     await page.goto(`${service.url}/issuer/session/end/success`);
-    expect(await violations()).toEqual([]);
+    expect(await violationsOn(page)).toEqual([]);
     await page.goto(`${service.url}/issuer/auth?client_id=nobody`);
     expect(await page.getByRole('heading').innerText()).toBe('This did not work');
-    expect(await violations()).toEqual([]);
+    expect(await violationsOn(page)).toEqual([]);
   });
 
   it('work without JavaScript and by keyboard', async () => {

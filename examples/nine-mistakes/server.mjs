@@ -1,10 +1,118 @@
 // A small server, written by hand from the document, with nine mistakes. Each is marked with its number in README.md.
 import { createServer } from 'node:http';
 import process from 'node:process';
-import { description, reference } from './description.mjs';
-import { health } from './health.mjs';
-import { page } from './pages.mjs';
-import { activities, objects, settings } from './records.mjs';
+
+const id = (kind, number) => `${String(number).padStart(8, '0')}-0000-4000-8${kind}00-000000000000`;
+
+const many = (count, make) => Array.from({ length: count }, (_, index) => make(index + 1));
+
+export const objects = many(250, (number) => ({
+  id: id(1, number),
+  displayName: `Person ${number}`,
+  type: { id: id(2, 1), name: 'User' },
+}));
+
+export const activities = many(3, (number) => ({
+  id: id(3, number),
+  targetType: 'ConnectedSystem',
+  status: 'Complete',
+}));
+
+export const settings = many(2, (number) => ({ key: `Setting.${number}`, value: String(number) }));
+
+const deepest = 1_000_000;
+
+/** A page of a list in its envelope; undefined where the page that is asked for is none. */
+export function page(all, query) {
+  const asked = (name, otherwise) => (query.has(name) ? Number(query.get(name)) : otherwise);
+  const size = asked('pageSize', 20); // Mistake 5: as large as anybody likes, beyond 100.
+  let number = asked('page', 1);
+  if (![number, size].every((each) => Number.isSafeInteger(each) && each >= 1)) return undefined;
+  // Mistake 7: too deep a page is quietly another one.
+  if ((number - 1) * size > deepest) number = Math.floor(deepest / size) + 1;
+  const first = (number - 1) * size;
+  const totalPages = Math.ceil(all.length / size);
+  return {
+    items: all.slice(first, first + size),
+    totalCount: all.length,
+    page: number,
+    pageSize: size,
+    totalPages,
+    hasNextPage: number <= totalPages, // Mistake 6: off by one.
+    hasPreviousPage: number > 1,
+  };
+}
+
+/** How long ago each service last reported, in seconds, since nothing stands behind this server. */
+const silence = { WorkerSync: 2, WorkerDelivery: 4, Scheduler: 90 };
+
+const startedAt = new Date(Date.now() - 86_400_000).toISOString();
+
+/** Service health, judged anew for each call. */
+export function health() {
+  const now = Date.now();
+  const ago = (seconds) => new Date(now - seconds * 1000).toISOString();
+  const services = Object.entries(silence).map(([service, seconds]) => ({
+    service,
+    ...verdict(seconds),
+    reason: `The last heartbeat was ${seconds} s ago.`,
+    currentWork: null,
+    currentWorkStartedAt: null,
+    lastSeenAt: ago(seconds),
+    startedAt,
+    hostName: 'nine-1',
+    version: '0.16.0',
+    instanceId: `nine-1-${service}`,
+    lastProgressAt: null,
+    detail: null,
+  }));
+  return {
+    overall: services[0].status, // Mistake 2: that of the first service, and not the worst.
+    webVersion: '0.16.0',
+    generatedAt: new Date(now).toISOString(),
+    services,
+  }; // Mistake 3: nothing tells caches to keep this to themselves.
+}
+
+function verdict(seconds) {
+  if (seconds <= 15) return { status: 'Healthy', condition: 'Heartbeating' };
+  // Mistake 1: 60 s for every service, while the Scheduler has 120.
+  if (seconds <= 60) return { status: 'Degraded', condition: 'HeartbeatOverdue' };
+  return { status: 'Unhealthy', condition: 'NoHeartbeat' };
+}
+
+const names = {
+  '/api/v1/health': 'getBasicHealth',
+  '/api/v1/health/ready': 'getReadiness',
+  '/api/v1/health/live': 'getLiveness',
+  '/api/v1/health/version': 'getVersion',
+  '/api/v1/auth/config': 'getAuthConfig',
+};
+
+/** The OpenAPI document: what can be read, and what for. */
+export function description(routes) {
+  const paths = Object.entries(routes).map(([path, [access]]) => [
+    path,
+    {
+      get: {
+        operationId: names[path] ?? path.replaceAll(/\W+/g, '_'),
+        security: access === 'anybody' ? [] : [{ key: [] }],
+        responses: { 200: { description: 'What was asked for.' } },
+      },
+    },
+  ]);
+  const key = { type: 'apiKey', in: 'header', name: 'X-Api-Key' };
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Nine Mistakes', version: '0.16.0' },
+    paths: Object.fromEntries(paths),
+    components: { securitySchemes: { key } },
+  };
+}
+
+export const reference = {
+  html: '<!doctype html><html lang="en"><title>Reference</title><p>See <a href="/api/openapi/v1.json">the document</a>.</p></html>',
+};
 
 const keys = new Map([
   [process.env.ADMINISTRATOR_KEY ?? 'administrator-key', { name: 'Ada', isAdministrator: true }],

@@ -1,6 +1,9 @@
 // What goes back: JSON without empty members, and every refusal in one shape (section 2.9).
 import { httpDate } from './clock.mjs';
 
+// BREAK=name makes the server break one promise on purpose, to see that somebody notices.
+export const breaks = (name) => process.env.BREAK === name;
+
 export class Reply {
   constructor(status, body, headers = {}) {
     Object.assign(this, { status, body, headers });

@@ -1,6 +1,6 @@
 // Who asks (section 5): by API key, or by a token of the issuer that is trusted.
 import { createHmac, randomUUID } from 'node:crypto';
-import { breaks } from './breakage.mjs';
+import { breaks } from './answers.mjs';
 import { now } from './clock.mjs';
 import { db, environment, find, situation } from './data.mjs';
 

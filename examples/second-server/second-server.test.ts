@@ -1,14 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { run } from '#harness/cli/cli.ts';
 import { rules } from '#harness/register/register.ts';
 import type { RunResult } from '#harness/result/result.ts';
-import { appliesTo } from '#harness/run/scenarios/applies.ts';
+import { appliesTo } from '#harness/run/scenarios/eligibility.ts';
+import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { fakeEnvironment } from '#test/commands/testing/run-command.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
@@ -22,12 +22,8 @@ const keys = {
 /** For commands that know no profile. */
 const oneKey = { SVC_ADMINISTRATOR_KEY: keys.SVC_SECOND_ADMINISTRATOR_KEY };
 
-let folder = '';
+const folder = temporaryFolder('all');
 const running = new Set<ChildProcess>();
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'second-server-'));
-});
 
 afterEach(async () => {
   for (const server of running) server.kill('SIGTERM');
@@ -51,7 +47,7 @@ async function startServer(breakage = ''): Promise<string> {
 /** The profile of this folder, for the port that the server happens to listen on. */
 async function profileFor(address: string): Promise<string> {
   const text = await readFile(join(here, 'svc-contract.yaml'), 'utf8');
-  const file = join(folder, 'profile.yaml');
+  const file = join(folder.path, 'profile.yaml');
   const states = JSON.stringify([join(here, 'states')]);
   await writeFile(
     file,
@@ -71,7 +67,7 @@ interface Verified {
 
 async function verify(words: readonly string[], env: Record<string, string> = keys): Promise<Verified> {
   const environment = fakeEnvironment(env);
-  const exitCode = await run(['verify', ...words, '--json', '--out', join(folder, 'out')], environment);
+  const exitCode = await run(['verify', ...words, '--json', '--out', join(folder.path, 'out')], environment);
   const [result] = JSON.parse(environment.written.stdout || '[]') as RunResult[];
   if (result === undefined) throw new Error(environment.written.stderr);
   const having = (...verdicts: readonly string[]): string[] =>
@@ -101,7 +97,7 @@ describe('a second server, which has nothing in common with ours but the documen
   });
 
   it('is not blamed on a profile that "init" has drafted', async () => {
-    const file = join(folder, 'drafted.yaml');
+    const file = join(folder.path, 'drafted.yaml');
     const environment = fakeEnvironment(oneKey);
     const address = await startServer();
     expect(await run(['init', address, '--out', file], environment), environment.written.stderr).toBe(0);

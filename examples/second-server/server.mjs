@@ -1,9 +1,8 @@
 // A small server of the documented API, for one process and no longer than it lives. It prints its address.
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { Reply, refuse, send } from './answers.mjs';
+import { breaks, Reply, refuse, send } from './answers.mjs';
 import { openBackDoor } from './back-door/door.mjs';
-import { breaks } from './breakage.mjs';
 import { callerOf, isAdministrator } from './callers.mjs';
 import { httpDate, now } from './clock.mjs';
 import { isFit, setUp, situation } from './data.mjs';

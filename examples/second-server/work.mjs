@@ -1,6 +1,5 @@
 // What takes effect: lists are read, enums understood, passwords set, and everything reset.
-import { Reply, refuse } from './answers.mjs';
-import { breaks } from './breakage.mjs';
+import { breaks, Reply, refuse } from './answers.mjs';
 import { now, stamp, until } from './clock.mjs';
 import * as data from './data.mjs';
 

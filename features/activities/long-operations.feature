@@ -89,7 +89,8 @@ Feature: Long-running operations
 
   @AC-07 @stated @computed
   Rule: The progress of an operation is read from Activities
-    §4.3. The Activity with the identifier that was returned can be found among the Activities.
+    §4.3. The Activity with the identifier that was returned can be found among the Activities, and no other is shown
+    where it is asked for by that identifier.
     Contract: listActivities
 
     Scenario Outline: The Activity of <operation>

@@ -193,8 +193,9 @@ Feature: Waiting, retrying and setting passwords
 
   @CL-42 @stated @password
   Rule: A wait is sent as it was given
-    §4.1.3. Where the client sets passwords, it sends the wait that it was given, 0 included, and none where it was
-    given none. One beyond 30 is refused, by the client or by the service, and never cut.
+    §4.1.3. Where the client sets passwords, it sends the wait that it was given, 0 included. Where it was given none,
+    it sends none or the default: 10 where Connected System Objects are named, 0 where none is. One beyond 30 is
+    refused, by the client or by the service, and never cut.
 
     Scenario: Waits of 0 s, of 30 s, none at all, and one beyond the range
       Given a person has an account that settles at once and one that settles at once

@@ -89,7 +89,8 @@ Feature: What a factory reset preserves
 
   @FR-50 @stated
   Rule: Surviving built-ins are untouched
-    §4.5. A built-in record that survives has after the reset the identifier and the content that it had before.
+    §4.5. A built-in record that survives has after the reset the identifier and the content that it had before, with
+    its description and whether it is enabled, where it shows these.
 
     Scenario Outline: <records>
       Given the system is populated

@@ -48,7 +48,12 @@ Feature: Fields of a service
 
   @SH-30 @stated
   Rule: Times in service health are UTC
-    §2.5. GeneratedAt and the four times of each service are given in UTC; one that carries an offset carries zero.
+    §2.5. GeneratedAt and the four times of each service are given in UTC; one that carries an offset carries zero, and
+    GeneratedAt is not a whole number of quarter hours away from the Date of its response.
+
+    Scenario: GeneratedAt and the Date beside it
+      When an administrator reads service health
+      Then the generatedAt is in UTC by the Date of the response
 
     Scenario: Every service health response of the run
       Then every time in service health is in UTC
@@ -72,6 +77,26 @@ Feature: Fields of a service
 
     Scenario: Every service health response of the run
       Then every instanceId is the host name and more
+
+  @SH-67 @derived @computed
+  Rule: An instance keeps its InstanceId
+    §2.5. Of two answers that show a service with the same HostName and StartedAt, both show the same InstanceId,
+    where they show one. With the InstanceId its StartedAt stays.
+    Derived: All three are of the instance that reports, and its id is made of the host name and an id of the process
+    (2.5). A process that has not started again on its host is the same one, and a process starts once: StartedAt does
+    not move on with LastSeenAt.
+
+    Scenario: Service health is read again
+      Given an administrator has read service health
+      When an administrator reads service health
+      Then each service that has not started again has the instanceId of before
+
+    @waiting
+    Scenario: The services have reported again
+      Given an administrator has read service health
+      And 15 s have passed
+      When an administrator reads service health
+      Then no service has started at each of its reports
 
   @SH-43 @derived
   Rule: The version of a service is a semantic version

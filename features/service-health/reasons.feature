@@ -90,8 +90,10 @@ Feature: Reasons and current work
 
   @SH-64 @derived
   Rule: Current work has a time at which it began
-    §2.5. While CurrentWork has a value, CurrentWorkStartedAt has one.
-    Derived: CurrentWorkStartedAt is when the current work began (2.5). Where there is current work, it has begun.
+    §2.5. While CurrentWork has a value, CurrentWorkStartedAt has one, which lies no more than ten minutes after
+    LastProgressAt.
+    Derived: CurrentWorkStartedAt is when the current work began, and LastProgressAt when it last moved forward (2.5).
+    Where there is current work, it has begun, and before it moved forward. Clocks may differ by some minutes (OP-119).
 
     Scenario: Every service health response of the run
       Then every service at work has the time at which it began

@@ -67,7 +67,18 @@ Feature: Checks of the web tier
 
   @SY-08 @stated
   Rule: The Timestamp of a check is in UTC
-    §2.1. A Timestamp that carries an offset or the name of a zone carries that of UTC.
+    §2.1. A Timestamp that carries an offset or the name of a zone carries that of UTC, and none is a zone away from the
+    Date of its response: a whole number of quarter hours.
+
+    Scenario Outline: <check> and the Date beside it
+      When anyone reads <check>
+      Then the timestamp is in UTC by the Date of the response
+
+      Examples:
+        | check        |
+        | basic health |
+        | readiness    |
+        | liveness     |
 
     Scenario: Every system response of the run
       Then every timestamp of a check is in UTC

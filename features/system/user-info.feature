@@ -74,6 +74,22 @@ Feature: User info
     Scenario: Every system response of the run
       Then every caller who is authorised has a Metaverse Object
 
+  @SY-62 @derived
+  Rule: A caller keeps one MetaverseObjectId
+    §2.4. Two answers to the same credential that both show a MetaverseObjectId show the same one.
+    Derived: It is the ID of the caller's Metaverse Object (2.4), and a credential is that of one caller (5.1). Whether
+    a caller gets an identity by asking is not shown, so an answer without one says nothing.
+
+    Scenario Outline: <caller> asks again
+      Given <caller> has read user info
+      When <caller> reads user info
+      Then the caller has the metaverseObjectId of before
+
+      Examples:
+        | caller                               |
+        | an administrator with a bearer token |
+        | a signed-in user with a bearer token |
+
   @SY-61 @derived
   Rule: Name is the caller's own
     §2.4. A caller's Name is not the display name of another caller's Metaverse Object while their own has another.

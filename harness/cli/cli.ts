@@ -29,7 +29,6 @@ const commands: Readonly<Record<CommandName, () => Promise<Command>>> = {
 
 const commandNames = Object.keys(summaries) as CommandName[];
 
-/** Every command, for those who read all of their tables. */
 export function loadCommands(): Promise<readonly Command[]> {
   return Promise.all(Object.values(commands).map((load) => load()));
 }
@@ -86,7 +85,6 @@ function commandIn(argv: readonly string[]): { name: string; rest: readonly stri
   return { name: argv[0] ?? '', rest: argv.slice(1) };
 }
 
-/** The commands of two words that begin with this one. */
 function commandsWithin(name: string): readonly CommandName[] {
   return commandNames.filter((each) => each.startsWith(`${name} `));
 }

@@ -1,16 +1,16 @@
 import { type OutputObject, readOutput } from '#harness/client/output.ts';
 import { type RunScript, runInShell, type ScriptOutput } from '#harness/client/run-script.ts';
 import { buildLine, type Invocation } from '#harness/client/script.ts';
-import type { Subject } from '#harness/client/subject.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { limits } from '#harness/limits.ts';
 import { Nonconformity, Untestable } from '#harness/result/outcome.ts';
-import type { Stage } from './simulated-service.ts';
+import type { ClientDefinition } from './client-definition.ts';
+import type { SimulatedService } from './simulated-service.ts';
 
 /** A client under test and the service it talks to. */
 export interface ClientUnderTest {
-  readonly subject: Subject;
-  readonly stage: Stage;
+  readonly subject: ClientDefinition;
+  readonly stage: SimulatedService;
   /** Every scenario in which the client has run. */
   readonly runs: ClientRun[];
   /** The runs of this client so far, by what was brought about and done in them. */
@@ -37,6 +37,8 @@ export interface RunOptions {
 
 /** How one command ended, and what it printed. */
 export interface CommandResult {
+  /** Which of the commands under test it is. */
+  readonly nth: number;
   readonly invocation: Invocation;
   /** What it printed on standard output; at a terminal, errors too. */
   readonly output: string;
@@ -53,6 +55,15 @@ export interface Prompt {
   readonly exchanges: readonly Exchange[];
 }
 
+/** A command that was not run, since the subject file does not describe it. */
+export interface LeftOut {
+  readonly nth: number;
+  readonly invocation: Invocation;
+  readonly why: Untestable;
+}
+
+type Wanted = Pick<LeftOut, 'nth' | 'invocation'>;
+
 /** What Connect-Svc was last given. */
 export interface OpenSession {
   readonly url: string;
@@ -68,11 +79,11 @@ export class ClientRun {
   /** Feature file and line of the scenario. */
   readonly location: string;
   readonly #interrupted: AbortSignal | undefined;
-  readonly #prepared: Invocation[] = [];
+  /** What comes before the commands under test. */
+  readonly prepared: Invocation[] = [];
   /** The commands under test, in the order they were given. Those that did not end are missing. */
   results: readonly CommandResult[] = [];
-  /** Why some of the commands could not be run: the subject file does not describe them. */
-  leftOut: readonly Untestable[] = [];
+  leftOut: readonly LeftOut[] = [];
   /** Everything that the scripts of this scenario printed. */
   printed = '';
   /** At a terminal, a prompt and errors are part of the output. */
@@ -86,7 +97,7 @@ export class ClientRun {
     this.#interrupted = interrupted;
   }
 
-  get stage(): Stage {
+  get stage(): SimulatedService {
     return this.#client.stage;
   }
 
@@ -98,7 +109,7 @@ export class ClientRun {
     return this.#client.mayAnswer;
   }
 
-  get subject(): Subject {
+  get subject(): ClientDefinition {
     return this.#client.subject;
   }
 
@@ -121,12 +132,13 @@ export class ClientRun {
 
   /** Adds a command that comes before those under test, in the same script. */
   prepare(invocation: Invocation): void {
-    this.#prepared.push(invocation);
+    this.prepared.push(invocation);
   }
 
   /** Runs the commands in one script, as far as the subject file describes them. */
   async run(wanted: readonly Invocation[], { answer, isOver }: RunOptions = {}): Promise<void> {
-    const invocations = this.#describedAmong(wanted);
+    const described = this.#describedAmong(wanted);
+    const invocations = described.map(({ invocation }) => invocation);
     const { subject, stage, runs, runScript = runInShell } = this.#client;
     const interrupted = this.#interrupted;
     interrupted?.throwIfAborted();
@@ -136,19 +148,20 @@ export class ClientRun {
     if (isOver !== undefined) this.#endAfter(isOver, ended);
     const output = await runScript({
       subject,
-      prepared: this.#prepared,
+      prepared: this.prepared,
       invocations,
       interrupted: interrupted === undefined ? ended.signal : AbortSignal.any([interrupted, ended.signal]),
       ...(answer !== undefined && { answer }),
-      onPrompt: (nth) => {
-        this.prompts.push({ nth: nth - this.#prepared.length, exchanges: this.exchanges });
+      onPrompt: (at) => {
+        const { nth = -1 } = described[at - this.prepared.length] ?? {};
+        this.prompts.push({ nth, exchanges: this.exchanges });
       },
     });
     await stage.settled();
     const { breach } = stage;
     if (breach !== undefined) throw breach;
     this.printed += `${output.stdout}\n${output.stderr}\n`;
-    this.results = this.#resultsOf(invocations, output);
+    this.results = this.#resultsOf(described, output);
     if (this.results.length === invocations.length) return;
     if (output.overflowed === true)
       throw new Untestable('not-seen', `the client prints more than ${limits.clientPrints / 1_000_000} MB`);
@@ -161,20 +174,21 @@ export class ClientRun {
   }
 
   /** Of the commands under test, those that are described; without any, or without what comes before, nothing is run. */
-  #describedAmong(wanted: readonly Invocation[]): readonly Invocation[] {
-    for (const each of this.#prepared) buildLine(this.subject, each);
-    const leftOut: Untestable[] = [];
-    const described = wanted.filter((each) => {
+  #describedAmong(wanted: readonly Invocation[]): readonly Wanted[] {
+    for (const each of this.prepared) buildLine(this.subject, each);
+    const leftOut: LeftOut[] = [];
+    const described = wanted.flatMap((invocation, nth): readonly Wanted[] => {
       try {
-        return buildLine(this.subject, each) !== '';
+        buildLine(this.subject, invocation);
+        return [{ nth, invocation }];
       } catch (error) {
         if (!(error instanceof Untestable)) throw error;
-        leftOut.push(error);
-        return false;
+        leftOut.push({ nth, invocation, why: error });
+        return [];
       }
     });
     const [first] = leftOut;
-    if (first !== undefined && described.length === 0) throw first;
+    if (first !== undefined && described.length === 0) throw first.why;
     this.leftOut = leftOut;
     return described;
   }
@@ -189,14 +203,15 @@ export class ClientRun {
     });
   }
 
-  #resultsOf(invocations: readonly Invocation[], { parts }: ScriptOutput): readonly CommandResult[] {
-    const sessions = sessionsOf([...this.#prepared, ...invocations], parts);
-    return parts.slice(this.#prepared.length).flatMap((part, at) => {
-      const invocation = invocations[at];
-      const described = invocation && this.subject.commands[invocation.command];
-      if (described === undefined || invocation === undefined) return [];
-      const session = sessions[this.#prepared.length + at];
-      return [{ ...part, invocation, session, objects: readOutput(part.output, described) }];
+  #resultsOf(wanted: readonly Wanted[], { parts }: ScriptOutput): readonly CommandResult[] {
+    const { prepared, subject } = this;
+    const sessions = sessionsOf([...prepared, ...wanted.map(({ invocation }) => invocation)], parts);
+    return parts.slice(prepared.length).flatMap((part, at) => {
+      const own = wanted[at];
+      const described = own && subject.commands[own.invocation.command];
+      if (own === undefined || described === undefined) return [];
+      const session = sessions[prepared.length + at];
+      return [{ ...part, ...own, session, objects: readOutput(part.output, described) }];
     });
   }
 }

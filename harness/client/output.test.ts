@@ -9,26 +9,15 @@ describe('the output of a command', () => {
     ['json', '{"Status":"ready"}\n', [{ status: 'ready' }]],
     [
       'json',
-      '[{"Service":"WorkerSync"},{"Service":"Scheduler"}]',
-      [{ service: 'WorkerSync' }, { service: 'Scheduler' }],
-    ],
-    [
-      'json',
       '{"Service":"WorkerSync"}\n{"Service":"Scheduler"}\n',
       [{ service: 'WorkerSync' }, { service: 'Scheduler' }],
     ],
     ['json', '', []],
     ['json', 'ready', undefined],
-    ['json', '42', undefined],
     [
       'list',
       'Status    : ready\nTimestamp : 2026-11-21T10:00:00Z\n',
       [{ status: 'ready', timestamp: '2026-11-21T10:00:00Z' }],
-    ],
-    [
-      'list',
-      '\nService : WorkerSync\n\nService : Scheduler\n\n',
-      [{ service: 'WorkerSync' }, { service: 'Scheduler' }],
     ],
     [
       'list',

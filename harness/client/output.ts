@@ -1,6 +1,6 @@
-import type { CommandLine } from '#harness/client/subject.ts';
 import { folded } from '#harness/contract/casing.ts';
 import { jsonValue } from '#harness/contract/json-values.ts';
+import type { CommandLine } from './client-definition.ts';
 
 /** An object that a client has output, its members by their documented names in folded form (see `folded`). */
 export type OutputObject = ReadonlyMap<string, unknown>;

@@ -1,11 +1,10 @@
 import process from 'node:process';
 import { expect, it } from 'vitest';
-import { readSubject } from '#harness/client/subject-file.ts';
 import { root } from '#harness/root.ts';
+import { type ClientDefinition, type CommandLine, readClientDefinition } from './client-definition.ts';
 import { runInShell } from './run-script.ts';
-import type { CommandLine, Subject } from './subject.ts';
 
-const { subject: own } = await readSubject(`${root}reference-impl/client/client.yaml`);
+const { subject: own } = await readClientDefinition(`${root}reference-impl/client/client.yaml`);
 
 /** What a script at a terminal printed, and which of its commands have asked, where each answer is yes. */
 async function answered(...lines: readonly string[]): Promise<{ printed: string; asked: readonly number[] }> {
@@ -13,7 +12,7 @@ async function answered(...lines: readonly string[]): Promise<{ printed: string;
   const commands = Object.fromEntries(
     lines.map((line, at): [string, CommandLine] => [names[at] ?? '', { line }]),
   );
-  const subject: Subject = { ...own, shell: ['sh', '-c', '{script}'], timeoutSeconds: 20, commands };
+  const subject: ClientDefinition = { ...own, shell: ['sh', '-c', '{script}'], timeoutSeconds: 20, commands };
   const asked: number[] = [];
   const { stdout } = await runInShell({
     subject,

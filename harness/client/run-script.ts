@@ -7,8 +7,8 @@ import { stripVTControlCharacters } from 'node:util';
 import { HarnessError } from '#harness/errors.ts';
 import { limits } from '#harness/limits.ts';
 import { killGroup, runProgram } from '#harness/run-program.ts';
+import type { ClientDefinition } from './client-definition.ts';
 import { buildScript, type CommandOutput, type Invocation, splitOutput } from './script.ts';
-import type { Subject } from './subject.ts';
 
 /** What a script printed, and what each of its commands did. Those that did not end are missing. */
 export interface ScriptOutput extends Printed {
@@ -17,7 +17,7 @@ export interface ScriptOutput extends Printed {
 
 /** The commands of one scenario, and who answers at the prompt. */
 export interface ScriptOrder {
-  readonly subject: Subject;
+  readonly subject: ClientDefinition;
   /** Commands that come before those under test. */
   readonly prepared: readonly Invocation[];
   readonly invocations: readonly Invocation[];
@@ -175,7 +175,7 @@ export interface Launch {
 
 /** Makes a home for one script, and removes it when the work is done. */
 async function withHome<T>(
-  subject: Subject,
+  subject: ClientDefinition,
   script: string,
   work: (launch: Launch) => Promise<T>,
 ): Promise<T> {

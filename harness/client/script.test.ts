@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { buildLine, buildScript, splitOutput } from '#harness/client/script.ts';
-import type { Subject } from '#harness/client/subject.ts';
+import { buildLine, splitOutput } from '#harness/client/script.ts';
 import { Untestable } from '#harness/result/outcome.ts';
+import type { ClientDefinition } from './client-definition.ts';
 
-const subject: Subject = {
+const subject: ClientDefinition = {
   name: 'a client',
   here: '/home/ada/client',
   shell: ['sh', '-c', '{script}'],
@@ -38,13 +38,6 @@ describe('a script', () => {
   ] as const)('cannot be made of %j', (invocation, why) => {
     expect(() => buildLine(subject, invocation)).toThrow(Untestable);
     expect(() => buildLine(subject, invocation)).toThrow(why);
-  });
-
-  it('says after each command how it ended', () => {
-    const version = { command: 'Get-SvcVersion', parameters: {} } as const;
-    expect(buildScript(subject, [version, version], 'm1')).toBe(
-      'svc version\necho "m1 $?"\nsvc version\necho "m1 $?"',
-    );
   });
 });
 

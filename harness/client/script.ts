@@ -1,5 +1,5 @@
-import type { CommandName, Subject } from '#harness/client/subject.ts';
 import { Untestable } from '#harness/result/outcome.ts';
+import type { ClientDefinition, CommandName } from './client-definition.ts';
 
 /** A command and its parameters, by their documented names. */
 export interface Invocation {
@@ -17,7 +17,10 @@ export interface CommandOutput {
 }
 
 /** The shell command line of a command. What the subject file does not describe cannot be tested. */
-export function buildLine(subject: Subject, { command, parameters, byPosition }: Invocation): string {
+export function buildLine(
+  subject: ClientDefinition,
+  { command, parameters, byPosition }: Invocation,
+): string {
   const described = subject.commands[command];
   if (described === undefined) {
     throw new Untestable('operation-not-found', `the subject file does not describe ${command}`);
@@ -38,7 +41,11 @@ export function buildLine(subject: Subject, { command, parameters, byPosition }:
 }
 
 /** A script that runs the commands in turn, each followed by a line that says how it ended. */
-export function buildScript(subject: Subject, invocations: readonly Invocation[], marker: string): string {
+export function buildScript(
+  subject: ClientDefinition,
+  invocations: readonly Invocation[],
+  marker: string,
+): string {
   return invocations
     .flatMap((each) => [buildLine(subject, each), subject.marker.replaceAll('{marker}', marker)])
     .join('\n');

@@ -1,7 +1,7 @@
 import { canonical, folded } from '#harness/contract/casing.ts';
 import { type Contract, responseFor } from '#harness/contract/contract.ts';
 import { isObject, jsonValue, membersOf } from '#harness/contract/json-values.ts';
-import { type AskedOperation, createOperationMatcher } from '#harness/contract/operation-matcher.ts';
+import { createOperationMatcher, type RequestedOperation } from '#harness/contract/operation-matcher.ts';
 import { violationsOf } from '#harness/contract/validate.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { type Exchange, type Recorder, recorder } from '#harness/http/exchange.ts';
@@ -19,7 +19,7 @@ export interface VariedService {
 export type ServiceVariation = (service: VariedService) => Middleware;
 
 /** The service that a client under test talks to, and another instance on another host. */
-export interface Stage {
+export interface SimulatedService {
   /** The base address of the service in this scenario, and that of the other instance. */
   readonly url: string;
   readonly otherUrl: string;
@@ -50,7 +50,7 @@ export interface Stage {
   otherFetch(request: Request): Promise<Response>;
 }
 
-export interface StageOptions {
+export interface SimulatedServiceOptions {
   readonly contract: Contract;
   /** The service itself, without variations. */
   readonly service: Handler;
@@ -64,7 +64,13 @@ export interface StageOptions {
  * Stages a service for a client. Whatever it answers, variations included, is validated against the contract, so that no
  * client is judged by answers that the document does not permit.
  */
-export function createStage({ contract, service, url, otherUrl, next }: StageOptions): Stage {
+export function createSimulatedService({
+  contract,
+  service,
+  url,
+  otherUrl,
+  next,
+}: SimulatedServiceOptions): SimulatedService {
   const abandoned = new Set<number>();
   const pending = new Set<Promise<unknown>>();
   const keys = new Map<string, string>();
@@ -76,7 +82,7 @@ export function createStage({ contract, service, url, otherUrl, next }: StageOpt
   let variations: Middleware[] = [];
   let watcher: (exchange: Exchange) => void = () => undefined;
 
-  function operationOf({ method, url: asked }: Request): AskedOperation | undefined {
+  function operationOf({ method, url: asked }: Request): RequestedOperation | undefined {
     const { pathname } = new URL(asked);
     if (!pathname.startsWith(path)) return undefined;
     const found = addressed(method, pathname.slice(path.length));
@@ -168,7 +174,7 @@ export function createStage({ contract, service, url, otherUrl, next }: StageOpt
 
 async function assertKeepsContract(
   contract: Contract,
-  operation: AskedOperation | undefined,
+  operation: RequestedOperation | undefined,
   response: Response,
 ): Promise<void> {
   if (operation === undefined || !/\bjson\b/.test(response.headers.get('content-type') ?? '')) return;
@@ -204,7 +210,7 @@ async function requestBehind(
 }
 
 /** The members of a body that may be sent otherwise, as the document leaves open how. */
-export function optionsOf(contract: Contract, operation: AskedOperation | undefined): readonly string[] {
+export function optionsOf(contract: Contract, operation: RequestedOperation | undefined): readonly string[] {
   const { written = {}, requestBody } = contract.operations.get(operation?.id ?? '') ?? {};
   if (written['x-parameters-basis'] === undefined) return [];
   return Object.keys(membersOf(membersOf(requestBody?.schema).properties)).map(folded);

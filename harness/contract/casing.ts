@@ -19,7 +19,6 @@ export function folded(name: string): string {
 /** Every member name of some schemas, by its folded form; what `canonical` translates into. */
 export type Vocabulary = ReadonlyMap<string, string>;
 
-/** Collects the member names that schemas use, wherever they nest. */
 export function vocabularyOf(schemas: Iterable<JsonSchema>): Vocabulary {
   const names = new Map<string, string>();
   const seen = new Set<unknown>();

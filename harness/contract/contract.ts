@@ -5,8 +5,8 @@ import { HarnessError } from '#harness/errors.ts';
 import { root } from '#harness/root.ts';
 import { bundleContract } from './bundle.ts';
 import { type Vocabulary, vocabularyOf } from './casing.ts';
+import { followReferences } from './follow-references.ts';
 import type { JsonSchema } from './json-schema.ts';
-import { isObject, nameIn } from './json-values.ts';
 import { type Operation, operationsOf, type Purpose } from './operations.ts';
 
 /** The contract as the rest of the harness sees it. Immutable; shared between runs of a process. */
@@ -22,22 +22,37 @@ export interface Contract {
   readonly vocabulary: Vocabulary;
 }
 
-/** Loads the contract of this checkout, adapted by an OpenAPI Overlay file when one is named. */
-export async function loadContract(overlayFile?: string): Promise<Contract> {
-  const { document, bundled, sha256 } = await loadDocument(overlayFile);
-  const named = operationsOf(document).filter(({ id }) => id !== '');
+/** The OpenAPI description that this checkout carries. */
+export const contractFile = join(root, 'openapi/service.yaml');
+
+const loaded = new Map<string | undefined, Promise<Contract>>();
+
+/**
+ * Loads the contract of this checkout, adapted by an OpenAPI Overlay file when one is named. The same combination is
+ * read once per process.
+ */
+export function loadContract(overlayFile?: string): Promise<Contract> {
+  const reading = loaded.get(overlayFile) ?? read(overlayFile);
+  loaded.set(overlayFile, reading);
+  return reading;
+}
+
+async function read(overlayFile: string | undefined): Promise<Contract> {
+  const plain = await bundleContract();
+  const document = overlayFile === undefined ? plain : await overlaidAndValid(plain, overlayFile);
+  const dereferenced = followed(document, overlayFile);
+  const named = operationsOf(dereferenced).filter(({ id }) => id !== '');
   if (overlayFile !== undefined) {
     const { assertValidSchemas } = await import('./validate.ts');
     assertValidSchemas(schemasOf(named), `The contract with the overlay ${overlayFile}`);
   }
-  const operations = new Map(named.map((operation) => [operation.id, operation]));
   return {
     version: document.info.version,
-    sha256,
-    document: bundled,
-    dereferenced: document,
-    operations,
-    vocabulary: vocabularyOf(schemasOf(operations.values())),
+    sha256: createHash('sha256').update(JSON.stringify(document)).digest('hex'),
+    document,
+    dereferenced,
+    operations: new Map(named.map((operation) => [operation.id, operation])),
+    vocabulary: vocabularyOf(schemasOf(named)),
   };
 }
 
@@ -50,7 +65,6 @@ export function operationById(contract: Contract, id: string): Operation {
   return operation;
 }
 
-/** The operation that serves a purpose of the harness. */
 export function operationFor({ operations }: Contract, purpose: Purpose): Operation {
   const found = [...operations.values()].find((operation) => operation.purpose === purpose);
   if (found === undefined)
@@ -78,43 +92,15 @@ export function sampleBody(contract: Contract, { id }: Pick<Operation, 'id'>): u
   return operationById(contract, id).requestBody?.examples[0]?.value;
 }
 
-/** The OpenAPI description that this checkout carries. */
-export const contractFile = join(root, 'openapi/service.yaml');
-
-/** A contract as one dereferenced document, with the digest of its bundled form. */
-export interface ContractDocument {
-  readonly document: OpenAPIV3_1.Document;
-  /** The same with references kept, as a server would publish it. */
-  readonly bundled: OpenAPIV3_1.Document;
-  readonly sha256: string;
-}
-
-const loaded = new Map<string, Promise<ContractDocument>>();
-
-/**
- * Reads, validates and dereferences the contract, with an overlay applied when one is named. The same combination
- * is read once per process.
- */
-function loadDocument(overlayFile?: string): Promise<ContractDocument> {
-  const known = loaded.get(overlayFile ?? '');
-  if (known !== undefined) return known;
-  const reading = read(overlayFile);
-  loaded.set(overlayFile ?? '', reading);
-  return reading;
-}
-
-async function read(overlayFile: string | undefined): Promise<ContractDocument> {
-  const plain = await bundleContract();
-  const bundled = overlayFile === undefined ? plain : await overlaidAndValid(plain, overlayFile);
-  const sha256 = createHash('sha256').update(JSON.stringify(bundled)).digest('hex');
-  return { document: followed(bundled, overlayFile), bundled, sha256 };
-}
-
+/** The same with every reference replaced by what it names, which is one object wherever it is named. */
 function followed(bundled: OpenAPIV3_1.Document, overlayFile: string | undefined): OpenAPIV3_1.Document {
+  const document = structuredClone(bundled);
   try {
-    return followReferences(bundled);
+    followReferences(document);
+    if (overlayFile !== undefined) assertEnds(document);
+    return document;
   } catch (cause) {
-    if (overlayFile === undefined || !(cause instanceof RangeError)) throw cause;
+    if (overlayFile === undefined) throw cause;
     throw new HarnessError(
       'FILE_INVALID',
       `The references of the contract with the overlay ${overlayFile} lead round in circles or too deep.`,
@@ -141,36 +127,11 @@ export async function assertValidDocument(document: OpenAPIV3_1.Document, name: 
   }
 }
 
-/**
- * A document with every reference replaced by what it leads to, within the document alone. What is referred to twice
- * is one object in both places. Members beside a reference are laid over what it leads to.
- */
-function followReferences<Document extends object>(document: Document): Document {
-  const followed = new Map<unknown, unknown>();
-
-  function follow(node: unknown): unknown {
-    if (!isObject(node) && !Array.isArray(node)) return node;
-    const known = followed.get(node);
-    if (known !== undefined) return known;
-    const result = Array.isArray(node) ? node.map(follow) : followObject(node);
-    followed.set(node, result);
-    return result;
-  }
-
-  function followObject(node: Readonly<Record<string, unknown>>): unknown {
-    const { $ref: reference, ...others } = node;
-    const beside = Object.fromEntries(Object.entries(others).map(([name, value]) => [name, follow(value)]));
-    if (typeof reference !== 'string') return beside;
-    const target = follow(at(reference));
-    return Object.keys(beside).length === 0 || !isObject(target) ? target : { ...target, ...beside };
-  }
-
-  function at(reference: string): unknown {
-    const steps = reference.replace(/^#\//, '').split('/');
-    return steps
-      .map(nameIn)
-      .reduce<unknown>((node, step) => (isObject(node) ? node[step] : undefined), document);
-  }
-
-  return follow(document) as Document;
+/** Throws where an object contains itself: nobody would come to the end of it. */
+function assertEnds(node: unknown, around: ReadonlySet<unknown> = new Set(), known = new Set()): void {
+  if (typeof node !== 'object' || node === null || known.has(node)) return;
+  if (around.has(node)) throw new RangeError('It contains itself.');
+  const within = new Set(around).add(node);
+  for (const each of Object.values(node)) assertEnds(each, within, known);
+  known.add(node);
 }

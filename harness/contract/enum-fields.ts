@@ -7,12 +7,10 @@ import { sampleBody } from './contract.ts';
 /** Where a value lies in a body: names of members and places in lists. */
 export type Place = readonly (string | number)[];
 
-/** A field of a request body that takes one of several names. */
 export interface EnumField {
   /** The id of the operation; for one that only the server's own document describes, its method and path. */
   readonly operation: string;
   readonly at: Place;
-  /** The names it takes. */
   readonly names: readonly string[];
   /** A body that keeps the contract. */
   readonly sample: unknown;
@@ -28,13 +26,11 @@ export function isOwnField(field: EnumField): field is OwnField {
   return 'own' in field;
 }
 
-/** A query parameter that takes one of several names. */
 export interface EnumParameter {
   readonly operation: string;
   readonly name: string;
 }
 
-/** Every enum-typed field of every request body that the contract describes. */
 export function enumFieldsOf(contract: Contract): readonly EnumField[] {
   return [...contract.operations.values()].flatMap((operation) => {
     const { id, requestBody: { schema } = {} } = operation;

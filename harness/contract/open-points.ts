@@ -1,4 +1,4 @@
-import { readOwnData } from '#harness/bundled-data.ts';
+import { readBundledData } from '#harness/bundled-data.ts';
 
 /** A question that the document leaves unanswered, and how we answer it for our own servers. */
 export interface OpenPoint {
@@ -16,7 +16,7 @@ export interface OpenPoint {
 export interface Alternative {
   /** What such a server does. */
   readonly is: string;
-  /** Freedoms of the reference implementation, set so. */
+  /** Choices, made so. */
   readonly set?: Readonly<Record<string, unknown>>;
   /** The middleware that makes such a server of the reference implementation. */
   readonly alter?: string;
@@ -28,5 +28,5 @@ export interface Alternative {
 
 /** The ledger of open points by id, in its order. */
 export const openPointLedger: ReadonlyMap<string, OpenPoint> = new Map(
-  Object.entries(readOwnData('openapi/open-points.yaml') as Record<string, OpenPoint>),
+  Object.entries(readBundledData('openapi/open-points.yaml') as Record<string, OpenPoint>),
 );

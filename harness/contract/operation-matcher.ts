@@ -3,7 +3,7 @@ import { decoded } from './json-values.ts';
 import type { Operation, OperationBody, OperationParameter, OperationResponse } from './operations.ts';
 
 /** An operation as far as a request to it can be judged. */
-export interface AskedOperation extends Pick<Operation, 'id' | 'method' | 'path' | 'access'> {
+export interface RequestedOperation extends Pick<Operation, 'id' | 'method' | 'path' | 'access'> {
   readonly parameters: readonly Pick<OperationParameter, 'name' | 'in' | 'schema'>[];
   readonly requestBody?: Pick<OperationBody, 'schema' | 'isRequired'>;
   readonly responses: ReadonlyMap<string, Pick<OperationResponse, 'mediaTypes' | 'schema'>>;
@@ -11,7 +11,7 @@ export interface AskedOperation extends Pick<Operation, 'id' | 'method' | 'path'
 
 /** As much of the contract as requests are held against; a browser has no more of it. */
 export interface RequestContract {
-  readonly operations: ReadonlyMap<string, AskedOperation>;
+  readonly operations: ReadonlyMap<string, RequestedOperation>;
   readonly vocabulary: Vocabulary;
 }
 
@@ -19,7 +19,7 @@ export interface RequestContract {
 export type OperationMatch =
   | {
       readonly kind: 'operation';
-      readonly operation: AskedOperation;
+      readonly operation: RequestedOperation;
       readonly path: Readonly<Record<string, string>>;
     }
   /** There is something at the path, for these other methods. */
@@ -27,10 +27,10 @@ export type OperationMatch =
   | { readonly kind: 'nothing' };
 
 /** Where operations lie that a server does not serve where the contract puts them: `/path` by operation id. */
-export type Places = Readonly<Record<string, string>>;
+export type MovedPaths = Readonly<Record<string, string>>;
 
 interface Route {
-  readonly operation: AskedOperation;
+  readonly operation: RequestedOperation;
   readonly pattern: RegExp;
   readonly names: readonly string[];
 }
@@ -38,10 +38,10 @@ interface Route {
 /** Tells requests' operations. A path that is spelled out is preferred to one with parameters; HEAD is a GET. */
 export function createOperationMatcher(
   contract: RequestContract,
-  places: Places = {},
+  movedPaths: MovedPaths = {},
 ): (method: string, path: string) => OperationMatch {
   const routes = [...contract.operations.values()]
-    .map((operation) => routeOf(operation, places[operation.id] ?? operation.path))
+    .map((operation) => routeOf(operation, movedPaths[operation.id] ?? operation.path))
     .sort((a, b) => a.names.length - b.names.length);
   return (method, path) => {
     const [first, ...others] = routes.filter(({ pattern }) => pattern.test(path));
@@ -55,7 +55,7 @@ export function createOperationMatcher(
   };
 }
 
-function routeOf(operation: AskedOperation, path: string): Route {
+function routeOf(operation: RequestedOperation, path: string): Route {
   const names: string[] = [];
   const parts = path.split('/').map((part) => {
     const [, name] = /^\{(\w+)\}$/.exec(part) ?? [];

@@ -1,7 +1,6 @@
 import type { JsonSchema } from '#harness/contract/json-schema.ts';
 import { entriesOf, listOf, membersOf, textOf } from './json-values.ts';
 
-/** What calling an operation does to a server. */
 export type OperationEffect = (typeof effects)[number];
 
 /** What the harness itself uses an operation for, with any server: to recognise it, to learn its release, … */
@@ -202,4 +201,12 @@ export function isJson(mediaType: string): boolean {
 /** What a body's content says of its JSON form. */
 function jsonIn(content: unknown): Members {
   return membersOf(entriesOf(content).find(([mediaType]) => isJson(mediaType))?.[1]);
+}
+
+/** A path template whatever its parameters are called, in one letter case. */
+export function nameless(template: string): string {
+  return template
+    .replaceAll(/\{[^}]*\}/g, '{}')
+    .replace(/\/+$/, '')
+    .toLowerCase();
 }

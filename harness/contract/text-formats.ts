@@ -122,7 +122,6 @@ function zoneOf(text: string): string {
 const pattern =
   /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(?:-((?:0|[1-9]\d*|\d*[a-zA-Z-][0-9a-zA-Z-]*)(?:\.(?:0|[1-9]\d*|\d*[a-zA-Z-][0-9a-zA-Z-]*))*))?(?:\+([0-9a-zA-Z-]+(?:\.[0-9a-zA-Z-]+)*))?$/;
 
-/** Whether a text is a version as Semantic Versioning 2.0.0 defines it. */
 export function isSemanticVersion(text: string): boolean {
   return pattern.test(text);
 }

@@ -26,7 +26,6 @@ describe('a page of another origin', () => {
 
   it.each([
     'http://localhost:5173',
-    'https://localhost',
     'http://app.localhost:3000',
     'http://127.0.0.1:8080',
     'http://[::1]:4200',
@@ -40,9 +39,12 @@ describe('a page of another origin', () => {
     'http://127.0.0.1.example',
     'https://notlocalhost',
     'null',
+    page,
     'file://localhost',
   ])('reads nothing where it only looks so: %s', async (origin) => {
-    expect((await from(origin, [])).headers.get('access-control-allow-origin')).toBeNull();
+    expect(
+      (await from(origin, ['https://other.example'])).headers.get('access-control-allow-origin'),
+    ).toBeNull();
   });
 
   it('may ask before it sends a key', async () => {
@@ -50,10 +52,6 @@ describe('a page of another origin', () => {
     expect(status).toBe(204);
     expect(headers.get('access-control-allow-headers')).toBe('x-api-key');
     expect(headers.get('access-control-allow-methods')).toContain('POST');
-  });
-
-  it.each([[[]], [['http://localhost:4000']]])('reads nothing where only %j are allowed', async (allowed) => {
-    expect((await from(page, allowed)).headers.get('access-control-allow-origin')).toBeNull();
   });
 
   it('learns how it would be let in where it asks first and is refused, and so does whoever serves', async () => {

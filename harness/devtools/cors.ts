@@ -1,6 +1,5 @@
 import type { Middleware } from '#harness/http/middleware.ts';
 
-/** Who may call from a browser, and who hears of a page that may not. */
 export interface OpenTo {
   /** Origins besides those of this machine; `*` is any page. */
   readonly origins: readonly string[];

@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { trusted } from '#harness/compile-on-demand.ts';
 import {
   createOperationMatcher,
-  type Places,
+  type MovedPaths,
   type RequestContract,
 } from '#harness/contract/operation-matcher.ts';
 import type { Handler, Middleware } from '#harness/http/middleware.ts';
@@ -23,7 +23,6 @@ type Wait = (milliseconds: number) => Promise<unknown>;
 // A server that is told to end does not sit its delays out.
 const waiting: Wait = (milliseconds) => setTimeout(milliseconds, undefined, { ref: false });
 
-/** The same answers, each after a while. */
 export function delay({ latency, jitter, seed }: Delay, wait = waiting): Middleware {
   if (latency === 0 && jitter === 0) return (next) => next;
   const random = randomFrom(seed);
@@ -36,7 +35,7 @@ export function delay({ latency, jitter, seed }: Delay, wait = waiting): Middlew
 export interface FaultInjectionOptions {
   readonly contract: RequestContract;
   readonly token: string;
-  readonly places?: Places;
+  readonly movedPaths?: MovedPaths | undefined;
   readonly wait?: Wait;
 }
 
@@ -48,8 +47,8 @@ export function faultInjection(options: FaultInjectionOptions): {
   readonly fetch: Middleware;
   readonly control: Middleware;
 } {
-  const { contract, token, places = {}, wait = waiting } = options;
-  const addressed = createOperationMatcher(contract, places);
+  const { contract, token, movedPaths = {}, wait = waiting } = options;
+  const addressed = createOperationMatcher(contract, movedPaths);
   const delays = new Map<string, DelayRule>();
   const failing = new Map<string, FailureRule>();
   const states = faultInjectionStates([...contract.operations.keys()]);
@@ -138,7 +137,6 @@ export interface FailureRule {
   readonly requests: number | null;
 }
 
-/** A state as state control lists it. */
 export interface DeclaredState {
   readonly state: string;
   readonly description: string;
@@ -187,7 +185,6 @@ function declared(state: string, description: string, properties: object): Decla
   };
 }
 
-/** Reads a body of `POST /states`, defaults filled in. */
 export function parseStateRequest(body: string, states: readonly DeclaredState[]): StateRequest {
   const { state, params = {} } = asked(body);
   const known = states.find((each) => each.state === state);

@@ -1,42 +1,25 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { harEntry, harFile } from './record.ts';
 
 function recorded(
-  headers: Record<string, string>,
-  { body = '', answer = '{}', isHidden = false, answered = {} as Record<string, string> } = {},
+  sent: Record<string, string>,
+  { url = '', body = '', answer = '{}', isHidden = false, answered = {} as Record<string, string> } = {},
 ) {
-  return JSON.stringify(
-    harEntry(
-      {
-        at: new Date(0),
-        milliseconds: 1,
-        request: { method: 'POST', url: 'http://svc.example/', headers: new Headers(headers), body },
-        response: { status: 200, headers: new Headers(answered), body: answer },
-      },
-      () => isHidden,
-    ),
-  );
+  const headers = new Headers(sent);
+  const request = { method: 'POST', url: `http://svc.example/${url}`, headers, body };
+  const response = { status: 200, headers: new Headers(answered), body: answer };
+  return JSON.stringify(harEntry({ at: new Date(0), milliseconds: 1, request, response }, () => isHidden));
 }
 
 describe('an entry of a recording', () => {
-  it.each([
-    'X-Auth-Token',
-    'X-Auth',
-    'Proxy-Authorization',
-    'X-Forwarded-Authorization',
-    'X-Api-Key',
-    'Api_Key',
-    'Ocp-Apim-Subscription-Key',
-    'X-Client-Secret',
-    'Cookie',
-    'X-Password',
-    'X-Session-Id',
-    'X-Csrf-Token',
-    'X-Amz-Security-Token',
-  ])('masks the value of %s, and where it is repeated', (name) => {
+  it.each(
+    'X-Auth-Token X-Auth Proxy-Authorization X-Forwarded-Authorization X-Api-Key Api_Key Ocp-Apim-Subscription-Key X-Client-Secret Cookie X-Password X-Session-Id X-Csrf-Token X-Amz-Security-Token'.split(
+      ' ',
+    ),
+  )('masks the value of %s, and where it is repeated', (name) => {
     const entry = recorded(
       { [name]: 'correct horse', 'x-other': 'it is correct horse' },
       { answer: '{"message":"Bad: correct horse"}', answered: { [`${name}-Next`]: 'battery staple' } },
@@ -50,10 +33,6 @@ describe('an entry of a recording', () => {
     (name) => expect(recorded({ [name]: 'any value' })).toContain('"any value"'),
   );
 
-  it('keeps the scheme of a token', () => {
-    expect(recorded({ authorization: 'Bearer correct.horse' })).toContain('"Bearer [redacted]"');
-  });
-
   it('leaves out a body that may be a secret in any place, and its answer', () => {
     const bodies = { body: '"correct horse"', answer: '{"message":"Bad: correct horse"}' };
     const entry = recorded({ 'content-type': 'application/json' }, { ...bodies, isHidden: true });
@@ -64,30 +43,24 @@ describe('an entry of a recording', () => {
   it('holds no key that was sent, wherever it is repeated', () => {
     const key = 'Zq7kWx94LmTbR2vHs8NdQp';
     const repeated = { 'content-type': 'application/json', [`x-${key}`]: key };
-    const entry = harEntry(
+    const entry = recorded(
+      { ...repeated, authorization: `Bearer ${key}` },
       {
-        at: new Date(0),
-        milliseconds: 1,
-        request: {
-          method: 'POST',
-          url: `http://server.invalid/${key}?${key}=${key}`,
-          headers: new Headers({ ...repeated, authorization: `Bearer ${key}` }),
-          body: JSON.stringify({ [key]: key }),
-        },
-        response: { status: 200, headers: new Headers(repeated), body: JSON.stringify([{ [key]: key }]) },
+        url: `${key}?${key}=${key}`,
+        body: JSON.stringify({ [key]: key }),
+        answered: repeated,
+        answer: JSON.stringify([{ [key]: key }]),
       },
-      () => false,
     );
-    expect(JSON.stringify(entry).toLowerCase()).not.toContain(key.toLowerCase());
-    expect(JSON.stringify(entry)).toContain('"value":"Bearer [redacted]"');
+    expect(entry.toLowerCase()).not.toContain(key.toLowerCase());
+    expect(entry).toContain('"value":"Bearer [redacted]"');
   });
 });
 
-const folder = mkdtempSync(join(tmpdir(), 'svc-har-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
 
 it('is whole after every entry, and says once that it takes no more', () => {
-  const file = join(folder, 'a.har');
+  const file = join(folder.path, 'a.har');
   const entries = () => JSON.parse(readFileSync(file, 'utf8')).log.entries;
   const har = harFile(file, { entries: 2, bytes: 10_000 });
   expect(entries()).toEqual([]);

@@ -1,7 +1,7 @@
 import { closeSync, openSync, statSync, writeSync } from 'node:fs';
 import { STATUS_CODES } from 'node:http';
 import { type JsonReading, readJson } from '#harness/contract/json-values.ts';
-import { isJson } from '#harness/contract/request-judge.ts';
+import { isJson } from '#harness/contract/request-validator.ts';
 import { HarnessError } from '#harness/errors.ts';
 import type { Middleware } from '#harness/http/middleware.ts';
 import { mask, type Redactor, redactor } from '#harness/http/redaction/redact.ts';
@@ -56,7 +56,6 @@ async function textOf(message: Request | Response | undefined): Promise<string> 
   return message?.text().catch(() => '') ?? '';
 }
 
-/** A request with its answer, as they crossed the wire. */
 export interface RecordedExchange {
   readonly at: Date;
   readonly milliseconds: number;
@@ -153,7 +152,6 @@ function shown(body: string, reading: JsonReading, redact: Redactor): { text?: s
 export interface HarFile {
   /** Adds an entry; tells once, in words, when the file takes no more. */
   add(entry: object): string | undefined;
-  /** Whether everything was taken that was to be added. */
   readonly isWhole: boolean;
   close(): void;
 }

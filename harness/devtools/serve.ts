@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Contract } from '#harness/contract/contract.ts';
-import { createOperationMatcher, type Places } from '#harness/contract/operation-matcher.ts';
+import { createOperationMatcher, type MovedPaths } from '#harness/contract/operation-matcher.ts';
 import { developerConsole } from '#harness/devtools/console/console.ts';
 import { activeStates, suggestStates } from '#harness/devtools/console/states.ts';
 import { observe } from '#harness/devtools/request-log/observe.ts';
-import { type ReceivedRequest, requestLine } from '#harness/devtools/request-log/request-log.ts';
+import { linePrinter, requestLine } from '#harness/devtools/request-log/request-log.ts';
 import type { Environment } from '#harness/environment.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { type Middleware, through } from '#harness/http/middleware.ts';
 import { isHiddenBody } from '#harness/http/redaction/without-secrets.ts';
 import { restrictToOwner } from '#harness/output-files.ts';
-import { isLoopback, type Listenable, type Listening, listen } from '#reference/server/listen.ts';
+import { isLoopback, type Listenable, type Listening, listen } from '#reference/listener/listen.ts';
 import { openToBrowsers } from './cors.ts';
 import { type Delay, delay, faultInjection } from './fault-injection.ts';
 import { type HarFile, harFile, recordTo } from './record.ts';
@@ -29,15 +29,14 @@ export interface Credentials {
 }
 
 export interface Application {
-  /** What the command calls it. */
   readonly name: string;
   /** Absent where any will do. */
   readonly issueCredentials?: () => Promise<Credentials>;
   readonly application: Listenable;
   readonly contract: Contract;
   readonly token: string;
-  /** Where it serves what it does not serve in the contract's places. */
-  readonly places?: Places;
+  /** The paths of operations that it serves elsewhere than the contract. */
+  readonly movedPaths?: MovedPaths | undefined;
 }
 
 /** How a served application is reached, and how it behaves on the way. */
@@ -75,11 +74,16 @@ export async function serve(
 ): Promise<Listening> {
   const recording = unlessUnrecorded(record);
   const address = Promise.withResolvers<string>();
-  const onRequest = print && ((received: ReceivedRequest) => print(requestLine(received)));
+  const printer = print && linePrinter(print);
   const refused = (origin: string): void =>
-    print?.(`A page of ${origin} was refused: --cors ${origin} would let it call.\n`);
-  const observer = observe({ ...observing, unlisted, unrecorded, ...(onRequest && { onRequest }) });
-  const isWatched = onRequest !== undefined || controlPort !== undefined;
+    printer?.add(() => `A page of ${origin} was refused: --cors ${origin} would let it call.\n`);
+  const isKept = controlPort !== undefined;
+  const observer = observe({
+    ...observing,
+    ...{ unlisted, unrecorded, isKept },
+    ...(printer && { onRequest: (read) => printer.add(() => requestLine(read())) }),
+  });
+  const isWatched = isKept || printer !== undefined;
   const injected = faultInjection(observing);
   const active = activeStates();
   const { log } = observer;
@@ -115,7 +119,11 @@ export async function serve(
     });
   });
   address.resolve(server.url);
-  return server;
+  const close = async (): Promise<void> => {
+    await server.close();
+    printer?.flush();
+  };
+  return { ...server, close };
 }
 
 const untouched: Middleware = (next) => next;
@@ -181,8 +189,8 @@ async function serveAndTell(
 }
 
 /** Which bodies of a request may hold a password anywhere. */
-function hiding({ contract, places }: Application) {
-  const addressed = createOperationMatcher(contract, places);
+function hiding({ contract, movedPaths }: Application) {
+  const addressed = createOperationMatcher(contract, movedPaths);
   return (method: string, path: string) => {
     const found = addressed(method, path);
     const operation = found.kind === 'operation' ? found.operation : undefined;
@@ -197,7 +205,6 @@ function whoReachesControl(controlHost: string | undefined): string {
     : 'state control and console: open to others, who need the token';
 }
 
-/** A service that listens, as those who use it need to know it. */
 interface Announced {
   readonly url: string;
   readonly apiKey?: string;
@@ -206,7 +213,6 @@ interface Announced {
   readonly stateControl?: { readonly url: string; readonly token: string };
 }
 
-/** What a serving command prints for people: one thing a line. */
 function announcement(name: string, served: Announced): string {
   const { url, apiKey, bearerToken, console, stateControl } = served;
   const lines = [

@@ -1,13 +1,12 @@
 import { isJson, type Operation, type OperationResponse } from '#harness/contract/operations.ts';
 import { compareSchemas } from './compare-schemas.ts';
-import { asNote, type Departure, departure, type Place } from './difference.ts';
+import { asNote, breaks, type Deviation, differs, note, type Place } from './difference.ts';
 
 type Answers = Operation['responses'];
 
-/** In what the published answers of an operation depart from the contract's. */
-export function* compareAnswers(wanted: Answers, given: Answers): Generator<Departure> {
+export function* compareAnswers(wanted: Answers, given: Answers): Generator<Deviation> {
   if (given.size === 0) {
-    yield departure('differs', 'silence', at('answers'), [...wanted.keys()].join(', '), 'nothing is said');
+    yield differs('silence', at('answers'), [...wanted.keys()].join(', '), 'nothing is said');
     return;
   }
   for (const [status, answer] of wanted) {
@@ -20,7 +19,7 @@ export function* compareAnswers(wanted: Answers, given: Answers): Generator<Depa
       continue;
     }
     if (openPoint !== undefined && found.status !== status)
-      yield asNote(departure('note', 'status', at('answers'), status, found.status), openPoint);
+      yield asNote(note('status', at('answers'), status, found.status), openPoint);
     yield* compareHeaders(answer, found.answer, status);
     if (status.startsWith('2')) yield* compareBodies(answer, found.answer, at(`answer ${found.status}`));
   }
@@ -28,9 +27,9 @@ export function* compareAnswers(wanted: Answers, given: Answers): Generator<Depa
 }
 
 // Refusals that every operation shares are rarely published; a conflict and a success belong to the operation.
-function absence(status: string): Departure {
+function absence(status: string): Deviation {
   const isShared = status.startsWith('4') && status !== '409';
-  return departure(isShared ? 'differs' : 'breaks', 'status', at('answers'), status, 'not published');
+  return (isShared ? differs : breaks)('status', at('answers'), status, 'not published');
 }
 
 interface Found {
@@ -54,11 +53,11 @@ function answerFor(
   return found === undefined || published === undefined ? undefined : { status: found, answer: published };
 }
 
-function* compareErrors(wanted: Answers, given: Answers): Generator<Departure> {
+function* compareErrors(wanted: Answers, given: Answers): Generator<Deviation> {
   const usual = wanted.get('default');
   if (usual === undefined) return;
   const statuses = new Map<string, string[]>();
-  const found = new Map<string, Departure>();
+  const found = new Map<string, Deviation>();
   for (const [status, answer] of given) {
     if (!isError(status) && !(status === 'default' && hasSuccess(given))) continue;
     for (const each of bestOf([usual, wanted.get(status) ?? usual], answer)) {
@@ -72,7 +71,7 @@ function* compareErrors(wanted: Answers, given: Answers): Generator<Departure> {
 }
 
 // An error status may have a body of its own beside the error body: either will do.
-function bestOf(wanted: readonly OperationResponse[], given: OperationResponse): readonly Departure[] {
+function bestOf(wanted: readonly OperationResponse[], given: OperationResponse): readonly Deviation[] {
   const compared = wanted.map((each) => [...compareBodies(each, given, at('error'))]);
   return compared.toSorted((a, b) => a.length - b.length)[0] ?? [];
 }
@@ -81,15 +80,15 @@ function* compareBodies(
   wanted: OperationResponse,
   given: OperationResponse,
   place: Place,
-): Generator<Departure> {
+): Generator<Deviation> {
   const expected = wanted.mediaTypes.join(', ');
   if (wanted.mediaTypes.length === 0) return;
   if (given.mediaTypes.length === 0) {
-    yield departure('differs', 'silence', place, expected, 'no body is described');
+    yield differs('silence', place, expected, 'no body is described');
     return;
   }
   if (!wanted.mediaTypes.some((each) => fits(each, given.mediaTypes))) {
-    yield departure('breaks', 'media', place, expected, given.mediaTypes.join(', '));
+    yield breaks('media', place, expected, given.mediaTypes.join(', '));
     return;
   }
   if (wanted.schema !== undefined) yield* compareSchemas(wanted.schema, given.schema, place);
@@ -103,17 +102,11 @@ function* compareHeaders(
   wanted: OperationResponse,
   given: OperationResponse,
   status: string,
-): Generator<Departure> {
+): Generator<Deviation> {
   const published = new Set(given.headers.map(({ name }) => name.toLowerCase()));
   for (const { name, openPoint } of wanted.headers) {
     if (published.has(name.toLowerCase())) continue;
-    const found = departure(
-      'differs',
-      'header',
-      at(`answer ${status}`),
-      `the header ${name}`,
-      'not published',
-    );
+    const found = differs('header', at(`answer ${status}`), `the header ${name}`, 'not published');
     yield openPoint === undefined ? found : asNote(found, openPoint);
   }
 }

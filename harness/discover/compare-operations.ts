@@ -4,26 +4,24 @@ import { isJson, type OperationBody, type OperationParameter } from '#harness/co
 import { compareAnswers } from './compare-answers.ts';
 import { compareSchemas } from './compare-schemas.ts';
 import { type DescribedOperation, parameterNamed } from './described.ts';
-import { asNote, type Departure, departure, type Place } from './difference.ts';
+import { asNote, breaks, type Deviation, differs, note, type Place } from './difference.ts';
 import { shapeOf } from './shape.ts';
 
-/** In what a published operation departs from its counterpart in the contract. */
 export function* compareOperations(
   wanted: DescribedOperation,
   given: DescribedOperation,
-): Generator<Departure> {
+): Generator<Deviation> {
   yield* compareAccess(wanted, given);
   yield* compareParameters(wanted, given);
   yield* compareRequest(wanted, given);
   yield* compareAnswers(wanted.responses, given.responses);
 }
 
-/** In what the published security of an operation departs from the contract. */
-function* compareAccess(wanted: DescribedOperation, given: DescribedOperation): Generator<Departure> {
+function* compareAccess(wanted: DescribedOperation, given: DescribedOperation): Generator<Deviation> {
   const place = at('access');
   const { credentials, takesBearer, takesKey } = given.admits;
   if (wanted.access === 'open') {
-    if (credentials === 'always') yield departure('breaks', 'access', place, 'no credentials', 'credentials');
+    if (credentials === 'always') yield breaks('access', place, 'no credentials', 'credentials');
     return;
   }
   if (wanted.access === 'unstated') {
@@ -34,25 +32,24 @@ function* compareAccess(wanted: DescribedOperation, given: DescribedOperation): 
       unsaid: undefined,
     };
     const actual = published[credentials];
-    const found = departure('note', 'access', place, 'with or without credentials', actual ?? '');
+    const found = note('access', place, 'with or without credentials', actual ?? '');
     const basis = textOf(wanted.written['x-access-basis']);
     if (actual !== undefined) yield basis === undefined ? found : asNote(found, basis);
     return;
   }
   if (credentials === 'unsaid') {
-    yield departure('differs', 'access', place, 'credentials', 'the document declares no security at all');
+    yield differs('access', place, 'credentials', 'the document declares no security at all');
   } else if (credentials === 'never') {
-    yield departure('breaks', 'access', place, 'credentials', 'no security is declared');
+    yield breaks('access', place, 'credentials', 'no security is declared');
   } else {
     if (credentials === 'optional')
-      yield departure('breaks', 'access', place, 'credentials', 'credentials may be left out');
-    if (!takesKey)
-      yield departure('breaks', 'key', place, 'an API key in X-Api-Key', 'not accepted by itself');
-    if (!takesBearer) yield departure('breaks', 'bearer', place, 'a bearer token', 'not accepted by itself');
+      yield breaks('access', place, 'credentials', 'credentials may be left out');
+    if (!takesKey) yield breaks('key', place, 'an API key in X-Api-Key', 'not accepted by itself');
+    if (!takesBearer) yield breaks('bearer', place, 'a bearer token', 'not accepted by itself');
   }
 }
 
-function* compareParameters(wanted: DescribedOperation, given: DescribedOperation): Generator<Departure> {
+function* compareParameters(wanted: DescribedOperation, given: DescribedOperation): Generator<Deviation> {
   for (const parameter of wanted.parameters) {
     if (parameter.in === 'path') continue;
     const place = at(`${parameter.in} ${parameter.name}`);
@@ -69,29 +66,28 @@ function* compareParameter(
   wanted: OperationParameter,
   given: OperationParameter | undefined,
   place: Place,
-): Generator<Departure> {
+): Generator<Deviation> {
   if (given === undefined) {
-    yield departure('breaks', 'parameter', place, 'a parameter that may be sent', 'no such parameter');
+    yield breaks('parameter', place, 'a parameter that may be sent', 'no such parameter');
     return;
   }
-  if (given.name !== wanted.name) yield departure('differs', 'spelling', place, wanted.name, given.name);
-  if (given.isRequired && !wanted.isRequired)
-    yield departure('breaks', 'required', place, 'may be left out', 'required');
+  if (given.name !== wanted.name) yield differs('spelling', place, wanted.name, given.name);
+  if (given.isRequired && !wanted.isRequired) yield breaks('required', place, 'may be left out', 'required');
   yield* compareSchemas(wanted.schema, given.schema, place);
   // What becomes of more than is promised may be open, so that it is no bound of the contract.
   const { most } = shapeOf(given.schema);
   const served = numberOf(wanted.written['x-served-up-to']);
   if (served !== undefined && most !== undefined && most < served)
-    yield departure('breaks', 'most', place, `at least up to ${served}`, `at most ${most}`);
+    yield breaks('most', place, `at least up to ${served}`, `at most ${most}`);
 }
 
 /** What the server demands although the contract does not know it. */
-function* further(wanted: DescribedOperation, given: DescribedOperation): Generator<Departure> {
+function* further(wanted: DescribedOperation, given: DescribedOperation): Generator<Deviation> {
   const credentials = new Set(['xapikey', 'authorization']);
   for (const { name, in: place, isRequired } of given.parameters) {
     if (!isRequired || place === 'path' || credentials.has(folded(name))) continue;
     if (parameterNamed(wanted, place, name) !== undefined) continue;
-    const found = departure('differs', 'parameter', at(`${place} ${name}`), 'no such parameter', 'required');
+    const found = differs('parameter', at(`${place} ${name}`), 'no such parameter', 'required');
     // Operations that only read and are no lists take nothing.
     const takesNothing = wanted.method === 'GET' && !wanted.isList && !wanted.path.includes('{');
     const basis = textOf(wanted.written['x-parameters-basis']);
@@ -100,14 +96,14 @@ function* further(wanted: DescribedOperation, given: DescribedOperation): Genera
   }
 }
 
-function* compareRequest(wanted: DescribedOperation, given: DescribedOperation): Generator<Departure> {
+function* compareRequest(wanted: DescribedOperation, given: DescribedOperation): Generator<Deviation> {
   const { requestBody } = wanted;
   if (requestBody === undefined) {
     if (given.requestBody?.isRequired === true)
-      yield departure('differs', 'body', at('request'), 'no body', 'a body is required');
+      yield differs('body', at('request'), 'no body', 'a body is required');
     return;
   }
-  for (const each of requestDepartures(requestBody, given.requestBody)) {
+  for (const each of requestDeviations(requestBody, given.requestBody)) {
     const name = each.where.replace('request: ', '');
     const inQuery = each.kind === 'member' && parameterNamed(given, 'query', name) !== undefined;
     yield inQuery
@@ -116,19 +112,13 @@ function* compareRequest(wanted: DescribedOperation, given: DescribedOperation):
   }
 }
 
-function requestDepartures(wanted: OperationBody, given: OperationBody | undefined): readonly Departure[] {
+function requestDeviations(wanted: OperationBody, given: OperationBody | undefined): readonly Deviation[] {
   const place = at('request');
   // Without a body every member is missing, one by one: it may be carried elsewhere.
   if (given === undefined) return compareSchemas(wanted.schema, { properties: { '': {} } }, place);
   if (given.mediaTypes.length > 0 && !given.mediaTypes.some(isJson)) {
     const { openPoint } = shapeOf(wanted.schema);
-    const found = departure(
-      'breaks',
-      'media',
-      place,
-      wanted.mediaTypes.join(', '),
-      given.mediaTypes.join(', '),
-    );
+    const found = breaks('media', place, wanted.mediaTypes.join(', '), given.mediaTypes.join(', '));
     return [openPoint === undefined ? found : asNote(found, openPoint)];
   }
   return compareSchemas(wanted.schema, given.schema, place);

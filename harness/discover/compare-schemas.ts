@@ -1,10 +1,9 @@
 import { folded } from '#harness/contract/casing.ts';
 import { membersOf } from '#harness/contract/json-values.ts';
-import { asNote, type Departure, departure, memberOf, type Place } from './difference.ts';
+import { asNote, breaks, type Deviation, differs, memberOf, type Place } from './difference.ts';
 import { isSilent, type Member, type Shape, shapeOf } from './shape.ts';
 
-/** In what a published schema departs from one of the contract. */
-export function compareSchemas(expected: unknown, actual: unknown, place: Place): readonly Departure[] {
+export function compareSchemas(expected: unknown, actual: unknown, place: Place): readonly Deviation[] {
   const wanted = shapeOf(expected);
   const found = [...compareShapes(wanted, shapeOf(actual), actual, place)];
   const { openPoint } = wanted;
@@ -13,12 +12,12 @@ export function compareSchemas(expected: unknown, actual: unknown, place: Place)
   return found.map((each) => (each.kind === 'number' ? each : asNote(each, openPoint)));
 }
 
-function* compareShapes(wanted: Shape, given: Shape, actual: unknown, place: Place): Generator<Departure> {
+function* compareShapes(wanted: Shape, given: Shape, actual: unknown, place: Place): Generator<Deviation> {
   if (isSilent(wanted)) return;
   if (isSilent(given)) {
     const leads = typeof membersOf(actual).$ref === 'string';
     const silence = leads ? 'a reference to another document, which was not read' : 'nothing is said';
-    yield departure('differs', 'silence', place, inWords(wanted), silence);
+    yield differs('silence', place, inWords(wanted), silence);
     return;
   }
   const values = [...compareValues(wanted, given, place)];
@@ -31,16 +30,10 @@ function* compareShapes(wanted: Shape, given: Shape, actual: unknown, place: Pla
   }
 }
 
-function* compareMembers(wanted: Shape, given: Shape, place: Place): Generator<Departure> {
+function* compareMembers(wanted: Shape, given: Shape, place: Place): Generator<Deviation> {
   if (wanted.members.size === 0) return;
   if (given.members.size === 0) {
-    yield departure(
-      'differs',
-      'silence',
-      place,
-      `the members ${namesOf(wanted)}`,
-      'no members are described',
-    );
+    yield differs('silence', place, `the members ${namesOf(wanted)}`, 'no members are described');
     return;
   }
   for (const [key, member] of wanted.members) {
@@ -49,37 +42,37 @@ function* compareMembers(wanted: Shape, given: Shape, place: Place): Generator<D
     if (counterpart === undefined) yield* missing(member, own);
     else {
       if (member.isSpelled && member.name !== counterpart.name)
-        yield departure('breaks', 'spelling', own, member.name, counterpart.name);
+        yield breaks('spelling', own, member.name, counterpart.name);
       yield* compareSchemas(member.schema, counterpart.schema, own);
     }
   }
   yield* compareRequired(wanted, given, place);
 }
 
-function* missing(member: Member, place: Place): Generator<Departure> {
+function* missing(member: Member, place: Place): Generator<Deviation> {
   const { openPoint } = shapeOf(member.schema);
-  const found = departure('breaks', 'member', place, inWords(shapeOf(member.schema)), 'no such member');
+  const found = breaks('member', place, inWords(shapeOf(member.schema)), 'no such member');
   // The name of a marked member that is required stands in the document; only its form is our choice.
   const isStated = openPoint === undefined || (member.isRequired && place.direction === 'answer');
   yield isStated ? found : asNote(found, openPoint);
 }
 
-function* compareRequired(wanted: Shape, given: Shape, place: Place): Generator<Departure> {
+function* compareRequired(wanted: Shape, given: Shape, place: Place): Generator<Deviation> {
   const present = [...wanted.members].filter(([key]) => given.members.has(key));
   if (place.direction === 'answer') {
     const free = present.filter(
       ([key, { isRequired }]) => isRequired && given.members.get(key)?.isRequired !== true,
     );
     const names = free.map(([, { name }]) => name).join(', ');
-    if (names !== '') yield departure('differs', 'required', place, `always there: ${names}`, 'not required');
+    if (names !== '') yield differs('required', place, `always there: ${names}`, 'not required');
     return;
   }
   for (const [key, { isRequired, name }] of given.members) {
     const member = wanted.members.get(key);
     if (!isRequired || member?.isRequired === true) continue;
     const own = memberOf(place, name);
-    if (member !== undefined) yield departure('breaks', 'required', own, 'may be left out', 'required');
-    else yield departure('differs', 'required', own, 'no such member', 'required');
+    if (member !== undefined) yield breaks('required', own, 'may be left out', 'required');
+    else yield differs('required', own, 'no such member', 'required');
   }
 }
 
@@ -92,8 +85,7 @@ function inWords({ types, values }: Shape): string {
   return types === undefined ? 'any value' : [...types].join(' or ');
 }
 
-/** In what the types, the names and the bounds of a shape depart from the contract's. */
-function* compareValues(wanted: Shape, given: Shape, place: Place): Generator<Departure> {
+function* compareValues(wanted: Shape, given: Shape, place: Place): Generator<Deviation> {
   const type = compareTypes(wanted, given, place);
   if (type !== undefined) yield type;
   if (type?.rank === 'breaks') return;
@@ -102,7 +94,7 @@ function* compareValues(wanted: Shape, given: Shape, place: Place): Generator<De
   yield* compareBounds(wanted, given, place);
 }
 
-function compareTypes(wanted: Shape, given: Shape, place: Place): Departure | undefined {
+function compareTypes(wanted: Shape, given: Shape, place: Place): Deviation | undefined {
   if (wanted.types === undefined || given.types === undefined) return undefined;
   const { types } = given;
   const inside = [...wanted.types].filter((type) => type !== 'null' && accepts(types, type));
@@ -110,38 +102,32 @@ function compareTypes(wanted: Shape, given: Shape, place: Place): Departure | un
   const [expected, actual] = [[...wanted.types].join(' or '), [...types].join(' or ')];
   if (inside.length === 0) {
     const isNumbered = wanted.values !== undefined && accepts(types, 'integer') && place.part === 'request';
-    return departure('breaks', isNumbered ? 'number' : 'type', place, expected, actual);
+    return breaks(isNumbered ? 'number' : 'type', place, expected, actual);
   }
   // A server may always take more than it must; what it sends has to be what was promised.
   if (place.direction === 'request' || outside.length === 0) return undefined;
-  return departure(
-    'differs',
-    outside.every((type) => type === 'null') ? 'null' : 'type',
-    place,
-    expected,
-    actual,
-  );
+  return differs(outside.every((type) => type === 'null') ? 'null' : 'type', place, expected, actual);
 }
 
 function accepts(types: ReadonlySet<string> | undefined, type: string): boolean {
   return types === undefined || types.has(type) || (type === 'integer' && types.has('number'));
 }
 
-function* compareNames(wanted: Shape, given: Shape, place: Place): Generator<Departure> {
+function* compareNames(wanted: Shape, given: Shape, place: Place): Generator<Deviation> {
   const { values } = wanted;
   if (values === undefined) return;
   const expected = values.join(', ');
   if (given.values === undefined) {
     // A single value is no enumeration: generators rarely write it down.
-    if (values.length > 1) yield departure('differs', 'names', place, expected, 'any value');
+    if (values.length > 1) yield differs('names', place, expected, 'any value');
     return;
   }
   const isSame =
     values.every((value) => given.values?.includes(value)) && given.values.length === values.length;
-  if (!isSame) yield departure('breaks', 'names', place, expected, given.values.join(', '));
+  if (!isSame) yield breaks('names', place, expected, given.values.join(', '));
 }
 
-function* compareBounds(wanted: Shape, given: Shape, place: Place): Generator<Departure> {
+function* compareBounds(wanted: Shape, given: Shape, place: Place): Generator<Deviation> {
   // Of what is sent, only the length of lists is stated.
   if (place.direction === 'answer' && wanted.items === undefined) return;
   for (const bound of ['least', 'most'] as const) {
@@ -155,8 +141,8 @@ function* compareBounds(wanted: Shape, given: Shape, place: Place): Generator<De
       const isNarrower = bound === 'least' ? actual > expected : actual < expected;
       // What is sent may keep within narrower bounds, unless the number is fixed; what is taken may not.
       const isHarmless = place.direction === 'answer' && isNarrower && wanted.least !== wanted.most;
-      if (!isHarmless) yield departure('breaks', bound, place, want, got);
-    } else if (place.direction === 'request') yield departure('differs', bound, place, want, got);
+      if (!isHarmless) yield breaks(bound, place, want, got);
+    } else if (place.direction === 'request') yield differs(bound, place, want, got);
   }
 }
 
@@ -166,16 +152,16 @@ function boundOf(given: number | undefined): number | undefined {
 }
 
 /** Where the document names some values of a member, or retired a name, and leaves the rest open. */
-function* compareStatedNames(wanted: Shape, given: Shape, place: Place): Generator<Departure> {
+function* compareStatedNames(wanted: Shape, given: Shape, place: Place): Generator<Deviation> {
   if (place.direction !== 'answer') return;
   const { values } = given;
   if (values?.every((value) => typeof value === 'string') === true) {
     for (const name of wanted.stated ?? [])
-      if (!values.includes(name)) yield departure('breaks', 'names', place, name, values.join(', '));
+      if (!values.includes(name)) yield breaks('names', place, name, values.join(', '));
     for (const name of wanted.retired ?? [])
-      if (values.includes(name)) yield departure('breaks', 'names', place, `not ${name}`, name);
+      if (values.includes(name)) yield breaks('names', place, `not ${name}`, name);
   }
   for (const name of wanted.retiredMembers ?? [])
     if (given.members.has(folded(name)))
-      yield departure('breaks', 'member', memberOf(place, name), 'no such member', 'published');
+      yield breaks('member', memberOf(place, name), 'no such member', 'published');
 }

@@ -1,20 +1,22 @@
 import { folded } from '#harness/contract/casing.ts';
 import { entriesOf, listOf, membersOf, textOf } from '#harness/contract/json-values.ts';
-import { type Operation, type OperationParameter, operationsOf } from '#harness/contract/operations.ts';
+import {
+  nameless,
+  type Operation,
+  type OperationParameter,
+  operationsOf,
+} from '#harness/contract/operations.ts';
 
-/** Who may call an operation, as its security requirements say. */
 export interface Access {
   /** `unsaid` when the document declares no security anywhere. */
   readonly credentials: 'always' | 'optional' | 'never' | 'unsaid';
   /** An API key in the documented header suffices. */
   readonly takesKey: boolean;
-  /** A bearer token suffices. */
   readonly takesBearer: boolean;
 }
 
 type Method = 'key' | 'bearer' | 'other';
 
-/** The declared security schemes by name; undefined when there are none. */
 function schemesOf(document: Readonly<Record<string, unknown>>): ReadonlyMap<string, Method> | undefined {
   const declared = entriesOf(membersOf(document.components).securitySchemes);
   if (declared.length === 0) return undefined;
@@ -32,7 +34,6 @@ function methodOf(scheme: Readonly<Record<string, unknown>>): Method {
   return type === 'oauth2' || type === 'openidconnect' ? 'bearer' : 'other';
 }
 
-/** Reads the security requirements in force for an operation. */
 function accessOf(security: unknown, schemes: ReadonlyMap<string, Method> | undefined): Access {
   const nobody = { takesKey: false, takesBearer: false };
   if (schemes === undefined && security === undefined) return { credentials: 'unsaid', ...nobody };
@@ -51,21 +52,29 @@ function accessOf(security: unknown, schemes: ReadonlyMap<string, Method> | unde
 export interface DescribedOperation extends Operation {
   /** The whole path, that of the first server included. */
   readonly path: string;
-  /** Who may call it, by its security requirements. */
   readonly admits: Access;
+  /** How many parameters its path has, a version aside. */
+  readonly pathParameters: number;
+  /** The last name in its path, folded: `objects` of `/objects/{id}`. */
+  readonly lastName: string;
 }
 
-/** All operations of a dereferenced document, in its order. */
 export function describedOperations(
   document: Readonly<Record<string, unknown>>,
 ): readonly DescribedOperation[] {
   const base = pathOfServer(membersOf(listOf(document.servers)[0]).url);
   const schemes = schemesOf(document);
-  return operationsOf(document).map((operation) => ({
-    ...operation,
-    path: base + operation.path,
-    admits: accessOf(operation.security, schemes),
-  }));
+  return operationsOf(document).map((operation) => {
+    const path = base + operation.path;
+    const names = path.split('/').filter((part) => part !== '' && !part.includes('{'));
+    return {
+      ...operation,
+      path,
+      admits: accessOf(operation.security, schemes),
+      pathParameters: templateOf(path).split('{}').length - 1,
+      lastName: folded(names.at(-1) ?? ''),
+    };
+  });
 }
 
 function pathOfServer(url: unknown): string {
@@ -88,28 +97,12 @@ export function parameterNamed(
  * parameter taken for the documented one, and in one letter case.
  */
 export function templateOf(path: string): string {
-  return path
-    .replace(/\/v\{[^}]*\}(?=\/)/, '/v1')
-    .replaceAll(/\{[^}]*\}/g, '{}')
-    .replace(/\/+$/, '')
-    .toLowerCase();
-}
-
-const parameters = new WeakMap<object, number>();
-
-/** How many parameters the path of an operation has, a version aside. */
-export function parametersIn(operation: Pick<DescribedOperation, 'path'>): number {
-  // Each operation of the contract asks it of each that is published.
-  const known = parameters.get(operation);
-  if (known !== undefined) return known;
-  const count = templateOf(operation.path).split('{}').length - 1;
-  parameters.set(operation, count);
-  return count;
+  return nameless(path.replace(/\/v\{[^}]*\}(?=\/)/, '/v1'));
 }
 
 /** Whether two operations could be one by method and parameters of the path. */
 export function isAlikeInKind(wanted: DescribedOperation, given: DescribedOperation): boolean {
-  return isAlikeInMethod(wanted, given) && parametersIn(wanted) === parametersIn(given);
+  return isAlikeInMethod(wanted, given) && wanted.pathParameters === given.pathParameters;
 }
 
 function isAlikeInMethod(wanted: DescribedOperation, given: DescribedOperation): boolean {
@@ -151,7 +144,6 @@ export function adoptedPath(path: string, prefix: string, wanted: string): strin
   );
 }
 
-/** A published operation, and the one of the contract that it is. */
 export interface Match {
   readonly wanted: DescribedOperation;
   readonly given: DescribedOperation;

@@ -9,7 +9,6 @@ export const ranks = ['breaks', 'differs', 'note'] as const;
 
 export type Rank = (typeof ranks)[number];
 
-/** In which respect a published description departs from the contract. */
 export type Kind =
   | 'operation'
   | 'access'
@@ -31,8 +30,8 @@ export type Kind =
   | 'required'
   | 'spelling';
 
-/** One departure, before it is known which operation it belongs to and which rule it touches. */
-export interface Departure {
+/** One deviation, before it is known which operation it belongs to and which rule it touches. */
+export interface Deviation {
   readonly rank: Rank;
   readonly kind: Kind;
   /** `answer 200: services[].status`, `request: wait`, `query page`, `access`. */
@@ -43,9 +42,7 @@ export interface Departure {
   readonly rule?: string;
 }
 
-/** One departure of a published description from the contract. */
-export interface Difference extends Departure {
-  /** The operationId of the contract. */
+export interface Difference extends Deviation {
   readonly operation: string;
 }
 
@@ -54,15 +51,13 @@ export function ranked(findings: readonly Difference[]): readonly Difference[] {
   return ranks.flatMap((rank) => findings.filter((finding) => finding.rank === rank));
 }
 
-/** The same departure where the matter itself is a choice of ours. */
-export function asNote<D extends Departure>(departure: D, openPoint: string): D {
-  return { ...departure, rank: 'note', openPoint: departure.openPoint ?? openPoint };
+/** The same deviation where the matter itself is a choice of ours. */
+export function asNote<D extends Deviation>(deviation: D, openPoint: string): D {
+  return { ...deviation, rank: 'note', openPoint: deviation.openPoint ?? openPoint };
 }
 
-/** Whether the server sends what is compared, or takes it. */
 export type Direction = 'answer' | 'request';
 
-/** Where a comparison of schemas stands. */
 export interface Place {
   /** `answer 200`, `request`, `query page`. */
   readonly part: string;
@@ -71,18 +66,22 @@ export interface Place {
   readonly direction: Direction;
 }
 
-/** The place of a member of what lies at a place. */
 export function memberOf(place: Place, name: string): Place {
   return { ...place, path: place.path === '' ? name : `${place.path}.${name}` };
 }
 
-/** A departure at a place. */
-export function departure(
-  rank: Rank,
-  kind: Kind,
-  { part, path }: Place,
-  expected: string,
-  actual: string,
-): Departure {
-  return { rank, kind, where: path === '' ? part : `${part}: ${path}`, expected, actual };
-}
+type DeviationAt = (kind: Kind, place: Place, expected: string, actual: string) => Deviation;
+
+const deviation =
+  (rank: Rank): DeviationAt =>
+  (kind, { part, path }, expected, actual) => ({
+    rank,
+    kind,
+    where: path === '' ? part : `${part}: ${path}`,
+    expected,
+    actual,
+  });
+
+export const breaks = deviation('breaks');
+export const differs = deviation('differs');
+export const note = deviation('note');

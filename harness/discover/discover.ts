@@ -12,18 +12,14 @@ import { newsFor, profileDraft, withGiven } from './profile-draft.ts';
 import { type Publication, publishedAt } from './published.ts';
 import { type Survey, survey } from './survey.ts';
 
-/** Which server to look at. */
 export interface DiscoveryRequest {
   /** Its address; that of the profile when left out. */
   readonly url: string | undefined;
-  /** What is known of it already. */
   readonly profile: ProfileFile | undefined;
   readonly env: Environment['env'];
-  /** Called before each request with its path. */
   readonly progress: (path: string) => void;
 }
 
-/** What a look at a server found. */
 export interface Discovery {
   readonly address: string;
   readonly survey: Survey;
@@ -41,11 +37,8 @@ export async function discover({ url, profile, env, progress }: DiscoveryRequest
   const contract = await loadContract(profile?.overlay);
   const address = server.baseUrl + (server.prefix ?? '');
   const reader = await readerFor(profile, env);
-  const { publication, reason } = await readDocument(
-    address,
-    operationFor(contract, 'document').path,
-    reader,
-  );
+  const { path } = operationFor(contract, 'document');
+  const { publication, reason } = await readDocument(address, path, reader);
   const found = await lookAround(contract, address, publication, reader, progress);
   const all = profile === undefined ? found : withGiven(contract, found, profile);
   return {
@@ -94,22 +87,12 @@ async function lookAround(
   reader: Reader,
   progress: (path: string) => void,
 ): Promise<Survey> {
-  const probe = prober(address, contract, reader);
-  const watched = {
-    get sent() {
-      return probe.sent;
-    },
-    ask: (path: string) => {
-      progress(path);
-      return probe.ask(path);
-    },
-  };
   const matching =
     publication === undefined ? undefined : driftOf(membersOf(contract.dereferenced), publication.document);
-  return survey(contract, matching, new URL(address).pathname.replace(/\/$/, ''), watched);
+  const probe = prober(address, contract, reader, progress);
+  return survey(contract, matching, new URL(address).pathname.replace(/\/$/, ''), probe);
 }
 
-/** A published document, and how it departs from the contract. */
 export interface PublishedDrift {
   readonly publication: Publication;
   readonly drift: Drift;
@@ -121,11 +104,8 @@ export async function comparePublished(
   profile: ProfileFile | undefined,
   env: Environment['env'],
 ): Promise<PublishedDrift> {
-  const contract: Contract = await loadContract(profile?.overlay);
-  const publication = await publishedAt(
-    place,
-    operationFor(contract, 'document').path,
-    await readerFor(profile, env),
-  );
+  const contract = await loadContract(profile?.overlay);
+  const { path } = operationFor(contract, 'document');
+  const publication = await publishedAt(place, path, await readerFor(profile, env));
   return { publication, drift: driftOf(membersOf(contract.dereferenced), publication.document) };
 }

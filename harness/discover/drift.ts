@@ -1,10 +1,18 @@
 import { compareOperations } from './compare-operations.ts';
 import { type DescribedOperation, describedOperations, type Match } from './described.ts';
-import { asNote, type Departure, type Difference, departure, type Place, ranked } from './difference.ts';
+import {
+  asNote,
+  breaks,
+  type Deviation,
+  type Difference,
+  differs,
+  note,
+  type Place,
+  ranked,
+} from './difference.ts';
 import { ruleContract, ruleFinder, statedOperations } from './finding-rules.ts';
 import { type Matching, matchOperations } from './match.ts';
 
-/** A published document held against the contract. */
 export interface Drift extends Matching {
   readonly findings: readonly Difference[];
 }
@@ -15,7 +23,7 @@ type Document = Readonly<Record<string, unknown>>;
 export function driftOf(contract: Document, published: Document, rules = ruleContract()): Drift {
   const ruleFor = ruleFinder(rules);
   const stated = statedOperations(rules);
-  const tied = (wanted: DescribedOperation, found: readonly Departure[]): readonly Difference[] =>
+  const tied = (wanted: DescribedOperation, found: readonly Deviation[]): readonly Difference[] =>
     found.map((each) => {
       const rule = ruleFor(wanted, each);
       return { ...each, operation: wanted.id, ...(rule !== undefined && { rule }) };
@@ -23,14 +31,14 @@ export function driftOf(contract: Document, published: Document, rules = ruleCon
   const matching = matchOperations(describedOperations(contract), describedOperations(published));
   const findings = [
     ...matching.missing.flatMap((wanted) => tied(wanted, [absence(wanted, matching, stated)])),
-    ...matching.matches.flatMap((match) => tied(match.wanted, [...departuresIn(match, matching.prefix)])),
+    ...matching.matches.flatMap((match) => tied(match.wanted, [...deviationsIn(match, matching.prefix)])),
   ];
   return { ...matching, findings: ranked(findings) };
 }
 
-function* departuresIn({ wanted, given, isSure, by }: Match, prefix: string): Generator<Departure> {
+function* deviationsIn({ wanted, given, isSure, by }: Match, prefix: string): Generator<Deviation> {
   if (by !== 'path' && (given.path !== prefix + wanted.path || given.method !== wanted.method)) {
-    const found = departure('note', 'operation', place, inWords(wanted), inWords(given));
+    const found = note('operation', place, inWords(wanted), inWords(given));
     yield asNote(found, wanted.pathBasis);
   }
   for (const each of compareOperations(wanted, given))
@@ -41,14 +49,14 @@ function absence(
   wanted: DescribedOperation,
   { further, prefix }: Matching,
   stated: ReadonlySet<string>,
-): Departure {
+): Deviation {
   const isStated = wanted.pathBasis === 'stated';
   const others = further.filter(({ path }) => path === prefix + wanted.path).map(({ method }) => method);
   const actual =
     others.length > 0 ? `${others.join(', ')} only` : isStated ? 'not published' : 'not recognised';
   // Generators leave out the two entry points themselves, which are there all the same.
   const isUsual = isStated && (wanted.access !== 'unstated' || others.length > 0);
-  const found = departure(isUsual ? 'breaks' : 'differs', 'operation', place, inWords(wanted), actual);
+  const found = (isUsual ? breaks : differs)('operation', place, inWords(wanted), actual);
   return isStated || stated.has(wanted.id) ? found : asNote(found, wanted.pathBasis);
 }
 

@@ -4,7 +4,7 @@ import { jsonValue } from '#harness/contract/json-values.ts';
 import { violationsOf } from '#harness/contract/validate.ts';
 import type { Environment } from '#harness/environment.ts';
 import { HarnessError } from '#harness/errors.ts';
-import { type Asking, unanswered } from '#harness/http/connection-errors.ts';
+import { type RequestBounds, unanswered } from '#harness/http/connection-errors.ts';
 import { dispatcherFor, type LiveOptions, networkOptions } from '#harness/http/live.ts';
 import type { ProfileFile } from '#harness/http/profile/profile-file.ts';
 import {
@@ -13,10 +13,9 @@ import {
   registerSecretsIn,
   usualCredentials,
 } from '#harness/http/profile/secrets.ts';
-import { ask, UnreadableAnswer } from '#harness/http/send-request.ts';
+import { sendRequest, UnreadableAnswer } from '#harness/http/send-request.ts';
 import { limits } from '#harness/limits.ts';
 
-/** What lies at an address. */
 export interface Fetched {
   readonly status: number;
   readonly text: string;
@@ -49,7 +48,7 @@ export async function fetchText(
     let url = new URL(address);
     for (let hops = 0; hops <= maximumRedirects; hops += 1) {
       const given = new Headers({ accept, ...network.headers, ...headers });
-      const answer = await ask(url, { method: 'GET', headers: given, dispatcher, signal });
+      const answer = await sendRequest(url, { method: 'GET', headers: given, dispatcher, signal });
       const next = redirection(url, answer.status, answer.headers.get('location'));
       if (next === undefined) {
         const bytes = await answer.read(maximumBytes);
@@ -74,7 +73,7 @@ function redirection(url: URL, status: number, location: string | null): URL | u
   throw new UnreadableAnswer(`it redirects to another host, ${next.host}`);
 }
 
-function faultOf(cause: unknown, address: string, asking: Asking): HarnessError {
+function faultOf(cause: unknown, address: string, asking: RequestBounds): HarnessError {
   if (!(cause instanceof UnreadableAnswer)) return unanswered(new URL(address).origin, cause, asking);
   const hint = 'Save the document to a file and give that.';
   return new HarnessError('FILE_INVALID', `${address} cannot be read: ${cause.message}.`, { cause, hint });
@@ -109,7 +108,6 @@ export async function readerFor(profile: ProfileFile | undefined, env: Environme
   };
 }
 
-/** What a path answered to a GET without credentials. */
 export interface Answer {
   readonly status: number;
   /** As sent; undefined when the body is no JSON. */
@@ -120,16 +118,20 @@ export interface Answer {
 
 /** Looks at paths of a server, each once, and gives up on one that leaves several unanswered. */
 export interface Prober {
-  /** How many requests were sent. */
-  readonly sent: number;
-  ask(path: string): Promise<Answer | undefined>;
+  request(path: string): Promise<Answer | undefined>;
 }
 
 const bounds = { timeoutMs: limits.probeMs, maximumBytes: limits.probeBytes };
 
 const mostSilences = 3;
 
-export function prober(baseUrl: string, contract: Contract, reader: Reader): Prober {
+/** `progress` is called with every path that is asked for. */
+export function prober(
+  baseUrl: string,
+  contract: Contract,
+  reader: Reader,
+  progress: (path: string) => void,
+): Prober {
   const asked = new Map<string, Promise<Answer | undefined>>();
   let silences = 0;
   const look = async (path: string): Promise<Answer | undefined> => {
@@ -144,10 +146,8 @@ export function prober(baseUrl: string, contract: Contract, reader: Reader): Pro
     }
   };
   return {
-    get sent() {
-      return asked.size;
-    },
-    async ask(path) {
+    async request(path) {
+      progress(path);
       const known = asked.get(path);
       if (known !== undefined) return known;
       if (silences >= mostSilences || asked.size >= limits.probeRequests) return undefined;
@@ -158,7 +158,6 @@ export function prober(baseUrl: string, contract: Contract, reader: Reader): Pro
   };
 }
 
-/** Whether an answer is what the document says that operation answers. */
 export function isAnswerOf(contract: Contract, operation: string, answer: Answer | undefined): boolean {
   if (answer?.json === undefined) return false;
   const { responses } = operationById(contract, operation);

@@ -1,6 +1,6 @@
 import { rules } from '#harness/register/register.ts';
 import type { DescribedOperation } from './described.ts';
-import type { Departure } from './difference.ts';
+import type { Deviation } from './difference.ts';
 
 /**
  * A rule, and the parts of the contract that it is about, a line each: `OPERATION PLACE FIELD (KIND, …) "EXPECTED"`, of
@@ -18,22 +18,21 @@ export interface RuleContract {
   readonly contract: readonly string[];
 }
 
-/** The rules that findings may name. */
 export function ruleContract(): readonly RuleContract[] {
   return rules.flatMap(({ id, contract }) => (contract === undefined ? [] : [{ id, contract }]));
 }
 
 type Described = Pick<DescribedOperation, 'id' | 'isList'>;
 
-type RuleFor = (operation: Described, found: Departure) => string | undefined;
+type RuleFor = (operation: Described, found: Deviation) => string | undefined;
 
 interface Tie {
   readonly rule: string;
   readonly weight: number;
-  fits(operation: Described, found: Departure): boolean;
+  fits(operation: Described, found: Deviation): boolean;
 }
 
-/** Finds the rule that a departure touches, if one does: of several lines, the most particular decides. */
+/** Finds the rule that a deviation touches, if one does: of several lines, the most particular decides. */
 export function ruleFinder(rules: readonly RuleContract[]): RuleFor {
   const ties = rules
     .flatMap(({ id, contract }) => contract.map((line) => tieOf(id, line)))

@@ -9,7 +9,6 @@ const headings: Readonly<Record<Rank, string>> = {
   note: 'note: the document leaves it open',
 };
 
-/** The comparison in words; the same departure in several operations is told once. */
 export function listing(title: string, drift: Drift, showsNotes: boolean): string {
   const { findings, matches, missing, further, prefix } = drift;
   const shown = ranks.filter((rank) => rank !== 'note' || showsNotes);
@@ -60,18 +59,13 @@ export function printable(text: string): string {
   return line.length > 160 ? `${line.slice(0, 159)}…` : line;
 }
 
-/** A comparison for programs: what was found, and every finding. */
 export function driftJson(source: string, openapi: string, drift: Drift): unknown {
   const { findings, matches, missing, further, prefix } = drift;
   return {
     source,
     openapi,
     prefix,
-    summary: {
-      breaks: countOf(findings, 'breaks'),
-      differs: countOf(findings, 'differs'),
-      note: countOf(findings, 'note'),
-    },
+    summary: Object.fromEntries(ranks.map((rank) => [rank, countOf(findings, rank)])),
     operations: {
       found: matches.map(({ wanted, given, by, isSure }) => ({
         operation: wanted.id,
@@ -83,15 +77,10 @@ export function driftJson(source: string, openapi: string, drift: Drift): unknow
       missing: missing.map(({ id }) => id),
       further: further.map(({ method, path }) => ({ method, path })),
     },
-    findings: findings.map(({ rank, operation, where, expected, actual, rule, openPoint }) => ({
-      rank,
-      operation,
-      where,
-      expected,
-      actual,
-      ...(rule !== undefined && { rule }),
-      ...(openPoint !== undefined && { openPoint }),
-    })),
+    // Without the kind, and in the order of reading.
+    findings: findings.map(({ rank, operation, where, expected, actual, rule, openPoint }) => {
+      return { rank, operation, where, expected, actual, rule, openPoint };
+    }),
   };
 }
 
@@ -102,7 +91,7 @@ export interface SurveyLines {
   readonly needed: readonly string[];
 }
 
-const sure: readonly Ground[] = ['published and answers', 'answers', 'published', 'given'];
+const isSure: ReadonlySet<Ground> = new Set(['published and answers', 'answers', 'published', 'given']);
 
 /** Sorts a survey into what was found, what was guessed and what only a person can tell. */
 export function sortSurvey(
@@ -111,52 +100,46 @@ export function sortSurvey(
   reason: string,
   given: Partial<ProfileFile> = {},
 ): SurveyLines {
-  const { system, others, missing, prefix, casing, version } = survey;
+  const { system, others, missing, prefix, casing, version, bodies } = survey;
   const all = [...system, ...others];
-  const unknown = system.filter(({ ground }) => ground === 'unknown');
-  const assumed = system.filter(({ ground }) => ground === 'default');
+  const placedBy = (ground: Ground) => all.filter((each) => each.ground === ground);
+  const sure = all.filter(({ ground }) => isSure.has(ground));
+  const further =
+    missing.length === 1
+      ? 'path of 1 further operation, if it has it'
+      : `paths of ${missing.length} further operations, if it has them`;
   return {
     found: [
-      ...(document === undefined ? [] : [`the OpenAPI document of the server: ${document}`]),
-      ...(prefix === '' ? [] : [`all paths begin with ${prefix}`]),
-      ...(version === undefined ? [] : [`the version: ${version}`]),
-      ...(casing === 'undetermined' ? [] : [`the casing of the answers: ${casing}`]),
-      ...all
-        .filter(({ ground }) => sure.includes(ground))
-        .map((each) => `${describePlace(each)} (${each.ground})`),
+      ...only(document !== undefined, `the OpenAPI document of the server: ${document}`),
+      ...only(prefix !== '', `all paths begin with ${prefix}`),
+      ...only(version !== undefined, `the version: ${version}`),
+      ...only(casing !== 'undetermined', `the casing of the answers: ${casing}`),
+      ...sure.map((each) => `${describePlace(each)} (${each.ground})`),
     ],
     guessed: [
-      ...all
-        .filter(({ ground }) => ground === 'guessed')
-        .map((each) => `${describePlace(each)}, from its words`),
-      ...assumed.map((each) => `${describePlace(each)}, where the contract puts it`),
-      ...Object.keys(survey.bodies).map(
-        (operation) => `a body for ${operation}, from the document of the server`,
-      ),
+      ...placedBy('guessed').map((each) => `${describePlace(each)}, from its words`),
+      ...placedBy('default').map((each) => `${describePlace(each)}, where the contract puts it`),
+      ...Object.keys(bodies).map((operation) => `a body for ${operation}, from the document of the server`),
     ],
     needed: [
-      ...(document === undefined
-        ? [`the paths of this server, since its document could not be read: ${reason}`]
-        : []),
-      ...unknown.map(({ operation }) => `the path of ${operation}`),
-      ...(missing.length > 0
-        ? [
-            `the path${missing.length > 1 ? 's' : ''} of ${missing.length} further operation${missing.length > 1 ? 's' : ''}, if it has ${missing.length > 1 ? 'them' : 'it'}:`,
-            ...inRows(missing),
-          ]
-        : []),
-      ...(given.credentials === undefined
-        ? ['credentials: name environment variables under "credentials"']
-        : []),
-      ...(given.allow === undefined ? ['permission: a run only reads unless "allow" says more'] : []),
-      ...(given.stateControl === undefined
-        ? ['state control, if the server can be brought into states']
-        : []),
+      ...only(
+        document === undefined,
+        `the paths of this server, since its document could not be read: ${reason}`,
+      ),
+      ...placedBy('unknown').map(({ operation }) => `the path of ${operation}`),
+      ...only(missing.length > 0, `the ${further}:`),
+      ...inRows(missing),
+      ...only(given.credentials === undefined, 'credentials: name environment variables under "credentials"'),
+      ...only(given.allow === undefined, 'permission: a run only reads unless "allow" says more'),
+      ...only(given.stateControl === undefined, 'state control, if the server can be brought into states'),
     ],
   };
 }
 
-/** The listing of a survey, with what is new to a profile if there was one. */
+function only(isTrue: boolean, line: string): readonly string[] {
+  return isTrue ? [line] : [];
+}
+
 export function surveyListing(
   lines: SurveyLines,
   news: readonly string[] | undefined,

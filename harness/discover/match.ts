@@ -1,20 +1,11 @@
 import { folded } from '#harness/contract/casing.ts';
-import {
-  type DescribedOperation,
-  isAlikeInKind,
-  type Match,
-  parametersIn,
-  prefixOf,
-  templateOf,
-} from './described.ts';
+import { type DescribedOperation, isAlikeInKind, type Match, prefixOf, templateOf } from './described.ts';
 import { resemblances } from './resemblance.ts';
 import { shapeOf } from './shape.ts';
 
 export interface Matching {
   readonly matches: readonly Match[];
-  /** Operations of the contract that none was found for. */
   readonly missing: readonly DescribedOperation[];
-  /** Published operations that the contract does not have. */
   readonly further: readonly DescribedOperation[];
   /** What stands before the documented paths in the published ones. */
   readonly prefix: string;
@@ -103,11 +94,11 @@ function alikeByEnd(
 
 /** 2 for the same name at the end, 1 for one that is the end of the other, 0 for nothing in common. */
 function likenessOf(wanted: DescribedOperation, given: DescribedOperation): 0 | 1 | 2 {
-  if (wanted.method !== given.method || parametersIn(given) < parametersIn(wanted)) return 0;
+  if (wanted.method !== given.method || given.pathParameters < wanted.pathParameters) return 0;
   // What one record answers is no list of them, and the other way round.
   const isOfOne = given.path.endsWith('}');
   if (given.method === 'GET' && isOfOne !== wanted.path.endsWith('}')) return 0;
-  const [own, other] = [lastName(wanted), lastName(given)];
+  const [own, other] = [wanted.lastName, given.lastName];
   const isPart = (own.endsWith(other) || other.endsWith(own)) && Math.min(own.length, other.length) > 5;
   if (own !== other && !isPart) return 0;
   if (given.method === 'GET' && wanted.isList !== answersRecords(given)) return 0;
@@ -115,7 +106,7 @@ function likenessOf(wanted: DescribedOperation, given: DescribedOperation): 0 | 
 }
 
 function distance(wanted: DescribedOperation, given: DescribedOperation): number {
-  return parametersIn(given) - parametersIn(wanted);
+  return given.pathParameters - wanted.pathParameters;
 }
 
 /** Whether an operation answers several records: as an array, or in an envelope. */
@@ -123,15 +114,4 @@ function answersRecords({ responses }: DescribedOperation): boolean {
   const success = [...responses].find(([status]) => status.startsWith('2'))?.[1];
   const { items, members } = shapeOf(success?.schema);
   return items !== undefined || members.has('items');
-}
-
-const names = new WeakMap<DescribedOperation, string>();
-
-function lastName(operation: DescribedOperation): string {
-  const known = names.get(operation);
-  if (known !== undefined) return known;
-  const parts = operation.path.split('/').filter((part) => part !== '' && !part.includes('{'));
-  const name = folded(parts.at(-1) ?? '');
-  names.set(operation, name);
-  return name;
 }

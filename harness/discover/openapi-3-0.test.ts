@@ -1,86 +1,67 @@
 import { describe, expect, it } from 'vitest';
 import { driftFrom } from '#test/builders/published-copy.ts';
 
-const text = { type: 'string' };
-const maybe = { type: 'string', nullable: true };
-const json = (name: string): unknown => ({
-  description: '',
-  content: {
-    'text/plain': { schema: { $ref: `#/components/schemas/${name}` } },
-    'application/json': { schema: { $ref: `#/components/schemas/${name}` } },
-  },
-});
+const json = (name: string): string => {
+  const body = `{ schema: { $ref: '#/components/schemas/${name}' } }`;
+  return `{ description: '', content: { text/plain: ${body}, application/json: ${body} } }`;
+};
+const text = '{ type: string }';
+const maybe = '{ type: string, nullable: true }';
+const all = (names: string, schema: string): string =>
+  names
+    .split(' ')
+    .map((name) => `${name}: ${schema}`)
+    .join(', ');
 
 /** As generators of OpenAPI 3.0 write: PascalCase, nullable, no operationId, controllers in the paths. */
-const document = {
-  openapi: '3.0.1',
-  info: { title: 'Vendor', version: 'v1' },
-  servers: [{ url: 'https://identity.example/tenant-a' }],
-  security: [{ Key: [] }, { Token: [] }],
-  paths: {
-    '/api/v{version}/System/Health/': { get: { responses: { 200: json('Summary'), 401: json('Problem') } } },
-    '/api/v{version}/probes/liveness': { get: { security: [], responses: { 200: json('Check') } } },
-    '/api/v{version}/me': { get: { responses: { 200: json('Caller') } } },
-    '/api/v{version}/metaverse/objects/{objectId}': { get: { responses: { 200: json('Nothing') } } },
-  },
-  components: {
-    securitySchemes: {
-      Key: { type: 'apiKey', in: 'header', name: 'X-API-KEY' },
-      Token: { type: 'oauth2', flows: {} },
-    },
-    schemas: {
-      Summary: {
-        type: 'object',
-        properties: {
-          Overall: { allOf: [{ $ref: '#/components/schemas/Status' }] },
-          WebVersion: maybe,
-          GeneratedAt: { type: 'string', format: 'date-time' },
-          Services: { type: 'array', nullable: true, items: { $ref: '#/components/schemas/Service' } },
-        },
-      },
-      Status: { type: 'integer', enum: [0, 1, 2], format: 'int32' },
-      Service: {
-        type: 'object',
-        required: ['Service', 'Status', 'Condition', 'Reason'],
-        properties: {
-          Service: { type: 'string', enum: ['WorkerSync', 'WorkerDelivery', 'Scheduler'] },
-          Status: { type: 'string', enum: ['Healthy', 'Degraded', 'Unhealthy', null], nullable: true },
-          Condition: { type: 'string' },
-          Reason: text,
-          ...Object.fromEntries(
-            ['CurrentWork', 'HostName', 'Version', 'InstanceId', 'Detail'].map((name) => [name, maybe]),
-          ),
-          ...Object.fromEntries(
-            ['CurrentWorkStartedAt', 'LastSeenAt', 'StartedAt', 'LastProgressAt'].map((name) => [
-              name,
-              maybe,
-            ]),
-          ),
-        },
-      },
-      Check: {
-        type: 'object',
-        required: ['Status', 'Timestamp'],
-        properties: { Status: text, Timestamp: text },
-      },
-      Caller: {
-        type: 'object',
-        required: ['Authorised', 'IsAdministrator', 'Name', 'AuthMethod', 'Roles'],
-        properties: {
-          Authorised: { type: 'boolean' },
-          IsAdministrator: { type: 'boolean' },
-          Name: text,
-          AuthMethod: { type: 'string', enum: ['oauth', 'api_key'] },
-          MetaverseObjectId: { type: 'string', format: 'uuid', nullable: true },
-          Roles: { type: 'array', items: text },
-          Message: maybe,
-        },
-      },
-      Nothing: {},
-      Problem: { type: 'object', properties: { Code: text, Title: text } },
-    },
-  },
-};
+const document = `
+openapi: 3.0.1
+info: { title: Vendor, version: v1 }
+servers: [{ url: https://identity.example/tenant-a }]
+security: [{ Key: [] }, { Token: [] }]
+paths:
+  /api/v{version}/System/Health/: { get: { responses: { 200: ${json('Summary')}, 401: ${json('Problem')} } } }
+  /api/v{version}/probes/liveness: { get: { security: [], responses: { 200: ${json('Check')} } } }
+  /api/v{version}/me: { get: { responses: { 200: ${json('Caller')} } } }
+  /api/v{version}/metaverse/objects/{objectId}: { get: { responses: { 200: ${json('Nothing')} } } }
+components:
+  securitySchemes:
+    Key: { type: apiKey, in: header, name: X-API-KEY }
+    Token: { type: oauth2, flows: {} }
+  schemas:
+    Summary:
+      type: object
+      properties:
+        Overall: { allOf: [{ $ref: '#/components/schemas/Status' }] }
+        WebVersion: ${maybe}
+        GeneratedAt: { type: string, format: date-time }
+        Services: { type: array, nullable: true, items: { $ref: '#/components/schemas/Service' } }
+    Status: { type: integer, enum: [0, 1, 2], format: int32 }
+    Service:
+      type: object
+      required: [Service, Status, Condition, Reason]
+      properties: {
+        Service: { type: string, enum: [WorkerSync, WorkerDelivery, Scheduler] },
+        Status: { type: string, enum: [Healthy, Degraded, Unhealthy, null], nullable: true },
+        ${all('Condition Reason', text)},
+        ${all('CurrentWork HostName Version InstanceId Detail', maybe)},
+        ${all('CurrentWorkStartedAt LastSeenAt StartedAt LastProgressAt', maybe)},
+      }
+    Check: { type: object, required: [Status, Timestamp], properties: { ${all('Status Timestamp', text)} } }
+    Caller:
+      type: object
+      required: [Authorised, IsAdministrator, Name, AuthMethod, Roles]
+      properties: {
+        ${all('Authorised IsAdministrator', '{ type: boolean }')},
+        Name: ${text},
+        AuthMethod: { type: string, enum: [oauth, api_key] },
+        MetaverseObjectId: { type: string, format: uuid, nullable: true },
+        Roles: { type: array, items: ${text} },
+        Message: ${maybe},
+      }
+    Nothing: {}
+    Problem: { type: object, properties: { ${all('Code Title', text)} } }
+`;
 
 describe('a document of OpenAPI 3.0', () => {
   it('is matched under its tenant, in other casing, with other parameter names', async () => {

@@ -1,6 +1,7 @@
 import { access, writeFile } from 'node:fs/promises';
 import { type Contract, operationById } from '#harness/contract/contract.ts';
 import { HarnessError } from '#harness/errors.ts';
+import { placeOf } from '#harness/http/profile/path-sources.ts';
 import { chooseRelease, releaseOf } from '#harness/http/profile/profile.ts';
 import { type ProfileFile, parseProfile } from '#harness/http/profile/profile-file.ts';
 import { printable } from './listing.ts';
@@ -147,7 +148,6 @@ export async function refuseExisting(file: string): Promise<void> {
     throw new HarnessError('USAGE', `${file} already exists.`, { hint: 'Use --force or another --out.' });
 }
 
-/** Writes a draft that is a valid profile. */
 export async function writeDraft(file: string, draft: string, overwrites: boolean): Promise<void> {
   parseProfile(draft, file);
   await writeFile(file, draft, { flag: overwrites ? 'w' : 'wx' }).catch((cause: unknown) => {
@@ -207,8 +207,7 @@ function placesIn(contract: Contract, { paths = {} }: ProfileFile): ReadonlyMap<
   const placed = Object.entries(paths)
     .filter(([operation]) => contract.operations.has(operation))
     .map(([operation, place]): [string, Placed] => {
-      const [, method = operationById(contract, operation).method, path = place] =
-        /^(?:([A-Z]+) +)?(\/.*)$/.exec(place) ?? [];
+      const { method, path } = placeOf(operationById(contract, operation), place);
       return [operation, { operation, method, path, ground: 'given' }];
     });
   return new Map(placed);

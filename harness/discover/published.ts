@@ -1,5 +1,5 @@
 import { parseDocument } from 'yaml';
-import { followOwnReferences } from '#harness/contract/follow-own-references.ts';
+import { followReferences } from '#harness/contract/follow-references.ts';
 import { membersOf } from '#harness/contract/json-values.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { serverAddress } from '#harness/http/live.ts';
@@ -74,7 +74,7 @@ function dereferenced(
   name: string,
 ): Readonly<Record<string, unknown>> {
   try {
-    followOwnReferences(own);
+    followReferences(own);
     return own;
   } catch (cause) {
     const [sentence = ''] = (cause instanceof Error ? cause.message : String(cause)).split('\n');
@@ -89,7 +89,6 @@ function invalid(name: string, why: string): HarnessError {
 }
 
 export interface Publication extends PublishedDocument {
-  /** The file or the address it was read from. */
   readonly source: string;
 }
 

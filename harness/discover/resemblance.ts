@@ -1,4 +1,4 @@
-import { readOwnData } from '#harness/bundled-data.ts';
+import { readBundledData } from '#harness/bundled-data.ts';
 import { type DescribedOperation, isAlikeInKind, type Match } from './described.ts';
 import { shapeOf } from './shape.ts';
 
@@ -93,22 +93,7 @@ function wordsIn({ id, path }: DescribedOperation, prefix: string): readonly Rea
   return [own, id].filter((text) => text !== '').map(wordsOf);
 }
 
-const idle = new Set([
-  'api',
-  'v1',
-  'get',
-  'list',
-  'create',
-  'update',
-  'delete',
-  'set',
-  'post',
-  'put',
-  'async',
-  'all',
-  'by',
-  'id',
-]);
+const idle = new Set('api v1 get list create update delete set post put async all by id'.split(' '));
 
 /** The words of a path or an operationId, each once, in the singular, without those that every operation has. */
 export function wordsOf(text: string): ReadonlySet<string> {
@@ -121,7 +106,6 @@ export function wordsOf(text: string): ReadonlySet<string> {
   return new Set(words.map((word) => (word.length > 3 ? word.replace(/(?<!s|u)s$/, '') : word)));
 }
 
-/** The ways in which the contract's operation may be worded. */
 export function synonymsOf(id: string, path: string): readonly ReadonlySet<string>[] {
   return [path, id, ...(guesses[id]?.words ?? [])].map(wordsOf);
 }
@@ -164,4 +148,4 @@ interface Guess {
   readonly paths?: readonly string[];
 }
 
-export const guesses = readOwnData('openapi/guesses.yaml') as Readonly<Record<string, Guess>>;
+export const guesses = readBundledData('openapi/guesses.yaml') as Readonly<Record<string, Guess>>;

@@ -54,7 +54,6 @@ export function shapeOf(schema: unknown, depth = 0): Shape {
   return result;
 }
 
-/** Whether a shape tells anything at all that could be compared. */
 export function isSilent({ types, values, members, items }: Shape): boolean {
   return types === undefined && values === undefined && members.size === 0 && items === undefined;
 }
@@ -64,6 +63,8 @@ function ownShape(schema: Readonly<Record<string, unknown>>): Shape {
   const values = given.filter((value) => value !== null);
   const required = new Set(listOf(schema.required));
   const isSpelled = schema['x-exact-names'] === true;
+  const listed = (mark: string): readonly string[] | undefined =>
+    Array.isArray(schema[mark]) ? listOf(schema[mark]).map(String) : undefined;
   const members = Object.entries(membersOf(schema.properties)).map(([name, each]): [string, Member] => [
     folded(name),
     { name, schema: each, isRequired: required.has(name), isSpelled },
@@ -76,18 +77,10 @@ function ownShape(schema: Readonly<Record<string, unknown>>): Shape {
     least: numberOf(schema.minimum) ?? numberOf(schema.minItems),
     most: numberOf(schema.maximum) ?? numberOf(schema.maxItems),
     openPoint: textOf(schema['x-open-point']),
-    ...marksOf(schema),
-  });
-}
-
-function marksOf(schema: Readonly<Record<string, unknown>>) {
-  const listed = (mark: string): readonly string[] | undefined =>
-    Array.isArray(schema[mark]) ? listOf(schema[mark]).map(String) : undefined;
-  return {
     stated: listed('x-stated-values'),
     retired: listed('x-retired-values'),
     retiredMembers: listed('x-retired-members'),
-  };
+  });
 }
 
 function typesOf(
@@ -109,20 +102,26 @@ function typeOf(value: unknown): string {
 }
 
 /** What holds when both do. */
-export function both(a: Shape, b: Shape): Shape {
+function both(a: Shape, b: Shape): Shape {
   return stripped({
     types: meet(a.types, b.types),
     values: a.values && b.values ? common(a.values, b.values) : (a.values ?? b.values),
     members: merged(a.members, b.members, 'allOf'),
     items:
       a.items !== undefined && b.items !== undefined ? { allOf: [a.items, b.items] } : (a.items ?? b.items),
+    ...saidByEither(a, b),
+  });
+}
+
+function saidByEither(a: Shape, b: Shape) {
+  return {
     least: a.least ?? b.least,
     most: a.most ?? b.most,
     openPoint: a.openPoint ?? b.openPoint,
     stated: a.stated ?? b.stated,
     retired: a.retired ?? b.retired,
     retiredMembers: a.retiredMembers ?? b.retiredMembers,
-  });
+  };
 }
 
 function common(a: readonly unknown[], b: readonly unknown[]): readonly unknown[] {
@@ -131,7 +130,7 @@ function common(a: readonly unknown[], b: readonly unknown[]): readonly unknown[
 }
 
 /** What holds when one of them does; null beside a shape only makes it nullable. */
-export function either(a: Shape, b: Shape): Shape {
+function either(a: Shape, b: Shape): Shape {
   if (isNull(a)) return nullable(b);
   if (isNull(b)) return nullable(a);
   return stripped({
@@ -139,16 +138,11 @@ export function either(a: Shape, b: Shape): Shape {
     values: a.values && b.values && [...a.values, ...b.values],
     members: merged(a.members, b.members, 'anyOf'),
     items: a.items ?? b.items,
-    least: a.least ?? b.least,
-    most: a.most ?? b.most,
-    openPoint: a.openPoint ?? b.openPoint,
-    stated: a.stated ?? b.stated,
-    retired: a.retired ?? b.retired,
-    retiredMembers: a.retiredMembers ?? b.retiredMembers,
+    ...saidByEither(a, b),
   });
 }
 
-export function nullable(shape: Shape): Shape {
+function nullable(shape: Shape): Shape {
   return shape.types === undefined ? shape : { ...shape, types: new Set([...shape.types, 'null']) };
 }
 
@@ -186,7 +180,7 @@ function united(a: Member, b: Member, composition: 'allOf' | 'anyOf'): Member {
 
 type Loose<T> = { [K in keyof T]: T[K] | undefined };
 
-export function stripped({ members, ...rest }: Loose<Shape>): Shape {
+function stripped({ members, ...rest }: Loose<Shape>): Shape {
   const told = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
   return { ...told, members: members ?? new Map() };
 }

@@ -8,7 +8,6 @@ import { type Answer, isAnswerOf, type Prober } from './fetch-text.ts';
 import type { Matching } from './match.ts';
 import { guesses } from './resemblance.ts';
 
-/** How an operation was placed, the surest first. */
 export type Ground =
   | 'published and answers'
   | 'answers'
@@ -33,12 +32,10 @@ const openOperations = known.filter(([, { paths }]) => paths !== undefined).map(
 /** Those whose place a person must name if nobody publishes it. */
 const placedByPerson = known.filter(([, { paths }]) => paths === undefined).map(([id]) => id);
 
-/** What a look at a server told. */
 export interface Survey {
   readonly prefix: string;
   /** The five open endpoints, user info and the reset. */
   readonly system: readonly Placed[];
-  /** Other operations that lie elsewhere than in the contract. */
   readonly others: readonly Placed[];
   /** Operations that the server's document does not offer; none without such a document. */
   readonly missing: readonly string[];
@@ -111,7 +108,7 @@ async function withoutThoseThatAnswer(
   const missing: string[] = [];
   for (const { id, path, access } of matching?.missing ?? []) {
     if (placed.has(id)) continue;
-    const answer = access === 'unstated' ? await probe.ask(prefix + path) : undefined;
+    const answer = access === 'unstated' ? await probe.request(prefix + path) : undefined;
     if (answer?.status !== 200) missing.push(id);
   }
   return missing;
@@ -132,7 +129,7 @@ async function placeOpen(
   const own = operationById(contract, operation).path;
   const paths = [...(known === undefined ? [] : [known.path]), own, ...(guesses[operation]?.paths ?? [])];
   for (const path of new Set(paths)) {
-    const answer = await probe.ask(prefix + path);
+    const answer = await probe.request(prefix + path);
     if (answer === undefined || !isAnswerOf(contract, operation, answer)) continue;
     found.set(operation, answer);
     const ground = known?.path === path ? 'published and answers' : 'answers';
@@ -157,8 +154,8 @@ async function prefixIn(
   for (const operation of openOperations) {
     const path = published.find((each) => each.operation === operation)?.path;
     if (path === undefined) continue;
-    if (isAnswerOf(contract, operation, await probe.ask(prefix + path))) return prefix;
-    if (isAnswerOf(contract, operation, await probe.ask(path))) return '';
+    if (isAnswerOf(contract, operation, await probe.request(prefix + path))) return prefix;
+    if (isAnswerOf(contract, operation, await probe.request(path))) return '';
   }
   return prefix;
 }

@@ -67,7 +67,6 @@ function spent(detail: string, ...needs: readonly string[]): Untestable {
 
 const readingMethods = new Set(['GET', 'HEAD']);
 
-/** Whether a request asks for nothing but to read. */
 export function isReading({ method }: Request): boolean {
   return readingMethods.has(method);
 }
@@ -105,7 +104,6 @@ export interface RetryPolicy {
   secondsBeforeRetry(refused: Exchange, attempt: number): number | undefined;
 }
 
-/** A policy that gives up `seconds` from now. */
 export function createRetryPolicy(seconds: number = limits.runSeconds): RetryPolicy {
   const end = performance.now() + seconds * 1000;
   let givenUp = 0;

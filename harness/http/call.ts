@@ -10,7 +10,6 @@ import type { Profile } from './profile/profile.ts';
 
 /** What a step asks of an operation, in the contract's own words. */
 export interface Call {
-  /** Values for the path template. */
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | number>>;
   /** Query parameters that the contract does not know, on purpose: the document leaves open what is sent there. */

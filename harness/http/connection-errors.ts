@@ -34,14 +34,13 @@ const advice: Readonly<Record<string, string>> = {
 };
 
 /** How a server was asked that did not answer. */
-export interface Asking {
-  /** The bound on an answer. */
+export interface RequestBounds {
   readonly answerMs: number;
   readonly proxy?: string | undefined;
 }
 
 /** The error for a request that had no answer, with the reason in a few words. A proxy is named by its host alone. */
-export function unanswered(origin: string, cause: unknown, { answerMs, proxy }: Asking): HarnessError {
+export function unanswered(origin: string, cause: unknown, { answerMs, proxy }: RequestBounds): HarnessError {
   const way = proxy === undefined ? '' : ` through the proxy ${new URL(proxy).host}`;
   const message = `${origin} did not answer${way}: ${reasonFor(cause, answerMs)}.`;
   return new HarnessError('TARGET_UNREACHABLE', message, { cause });

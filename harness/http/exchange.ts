@@ -46,14 +46,12 @@ export interface Occasion {
   readonly location?: string;
 }
 
-/** How the requests of a run leave. */
 export interface Sender {
   readonly send: Handler;
   /** Resolves when the next request may leave, where there is a pace to keep. No time of the server's is spent on it. */
   turn?(): Promise<void>;
 }
 
-/** Sends requests and keeps every exchange of the run. */
 export interface Recorder {
   readonly exchanges: readonly Exchange[];
   send(request: Request, occasion: Occasion): Promise<Exchange>;

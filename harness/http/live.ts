@@ -5,22 +5,21 @@ import { HarnessError } from '#harness/errors.ts';
 import { readGivenFile } from '#harness/input-file.ts';
 import { limits } from '#harness/limits.ts';
 import { isReading } from './budget.ts';
-import { type Asking, isClosedConnection, unanswered } from './connection-errors.ts';
+import { isClosedConnection, type RequestBounds, unanswered } from './connection-errors.ts';
 import type { ProfileFile } from './profile/profile-file.ts';
-import { type Answer, ask, memoryOf, UnreadableAnswer } from './send-request.ts';
+import { type Answer, memoryOf, sendRequest, UnreadableAnswer } from './send-request.ts';
 import type { Target } from './target.ts';
 
 export interface LiveOptions {
-  readonly name?: string;
+  readonly name?: string | undefined;
   /** PEM text of an authority to trust beside the usual ones. */
-  readonly authority?: string;
-  /** Address of an HTTP proxy. */
-  readonly proxy?: string;
+  readonly authority?: string | undefined;
+  readonly proxy?: string | undefined;
   /** Sent with every request, unless the request says otherwise. */
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly connectMs?: number;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  readonly connectMs?: number | undefined;
   /** Bound on a whole answer, its body included. */
-  readonly answerMs?: number;
+  readonly answerMs?: number | undefined;
 }
 
 // A kept connection is given up well before servers do (5 s is usual), since a write that meets its end is not sent twice.
@@ -49,8 +48,8 @@ export function liveTarget(baseUrl: string, options: LiveOptions = {}): Target {
       };
       try {
         // A server may close a kept connection just as it is used again (RFC 9112, 9.3.1); reading twice is no harm.
-        const answer = await ask(request.url, question).catch((cause: unknown) => {
-          if (isReading(request) && isClosedConnection(cause)) return ask(request.url, question);
+        const answer = await sendRequest(request.url, question).catch((cause: unknown) => {
+          if (isReading(request) && isClosedConnection(cause)) return sendRequest(request.url, question);
           throw cause;
         });
         const bytes = await answer.read();
@@ -65,7 +64,6 @@ export function liveTarget(baseUrl: string, options: LiveOptions = {}): Target {
   };
 }
 
-/** What connections to a server are made by: directly, or through its proxy. */
 export function dispatcherFor({
   authority,
   proxy,
@@ -92,7 +90,7 @@ function whole({ status, headers }: Answer, bytes: Uint8Array<ArrayBuffer>): Res
   return new Response(isEmpty ? null : bytes, { status, headers: [...headers] });
 }
 
-function faultOf(cause: unknown, origin: string, asking: Asking): HarnessError {
+function faultOf(cause: unknown, origin: string, bounds: RequestBounds): HarnessError {
   if (cause instanceof UnreadableAnswer) {
     const hint = 'Look at what it sends; it may be no server of this API.';
     return new HarnessError('TARGET_UNREACHABLE', `${origin} answered, but ${cause.message}.`, {
@@ -100,7 +98,7 @@ function faultOf(cause: unknown, origin: string, asking: Asking): HarnessError {
       hint,
     });
   }
-  return unanswered(origin, cause, asking);
+  return unanswered(origin, cause, bounds);
 }
 
 /** How a server is reached, as its profile says it: authority, proxy, headers and timeouts. */
@@ -109,19 +107,17 @@ export async function networkOptions({
   tls,
   proxy,
   headers,
-  timeouts,
+  timeouts = {},
 }: Partial<ProfileFile>): Promise<LiveOptions> {
-  const authority =
-    tls?.authority === undefined
-      ? undefined
-      : await readGivenFile('certificate authority', tls.authority, limits.authorityBytes);
+  const { connectSeconds, answerSeconds } = timeouts;
   return {
-    ...(name !== undefined && { name }),
-    ...(authority !== undefined && { authority }),
-    ...(proxy !== undefined && { proxy }),
-    ...(headers !== undefined && { headers }),
-    ...(timeouts?.connectSeconds !== undefined && { connectMs: timeouts.connectSeconds * 1000 }),
-    ...(timeouts?.answerSeconds !== undefined && { answerMs: timeouts.answerSeconds * 1000 }),
+    name,
+    authority:
+      tls?.authority && (await readGivenFile('certificate authority', tls.authority, limits.authorityBytes)),
+    proxy,
+    headers,
+    connectMs: connectSeconds && connectSeconds * 1000,
+    answerMs: answerSeconds && answerSeconds * 1000,
   };
 }
 

@@ -12,8 +12,7 @@ import type { Dispatcher } from 'undici';
 import { limits } from '#harness/limits.ts';
 import { groupDigits } from '#harness/without-locale.ts';
 
-/** A request as it goes over the wire. */
-export interface Question {
+export interface OutgoingRequest {
   readonly method: string;
   readonly headers: Headers;
   readonly body?: Uint8Array | undefined;
@@ -38,9 +37,9 @@ const usual = { accept: '*/*', 'accept-encoding': 'gzip, deflate, br', 'user-age
  * Sends one request over undici, and follows no redirect. Not by its `fetch`, which inflates what is compressed with
  * `deflate` without end, whether anybody reads it or not.
  */
-export async function ask(
+export async function sendRequest(
   url: URL | string,
-  { headers, body, dispatcher, signal, ...question }: Question,
+  { headers, body, dispatcher, signal, ...question }: OutgoingRequest,
 ): Promise<Answer> {
   const method = question.method as Dispatcher.HttpMethod;
   const given = { ...usual, ...Object.fromEntries(headers) };

@@ -11,12 +11,8 @@ const page = (body: string, status = 200): RecordedResponse => ({
   body,
 });
 const nothing: RecordedResponse = { status: 400, headers: {}, body: '' };
-const json: RecordedResponse = {
-  status: 200,
-  headers: { 'content-type': 'application/json' },
-  body: '{}',
-  json: {},
-};
+const broken: RecordedResponse = { status: 200, headers: { 'content-type': 'application/json' }, body: '{' };
+const json: RecordedResponse = { ...broken, body: '{}', json: {} };
 
 function exchange(response: RecordedResponse, operation = 'getServiceHealth', key = 'k'): Exchange {
   const request = { method: 'GET', url: 'http://svc.test/api/v1/x', headers: { 'x-api-key': key } };
@@ -44,13 +40,7 @@ describe('the answer of a path under which nothing lies', () => {
     ['another page for the reference', page('<p>API</p>'), page('<p>start</p>'), 'getApiReference', false],
     ['a page with another status', page('<p/>', 404), page('<p/>'), 'getServiceHealth', false],
     ['JSON', json, json, 'getServiceHealth', false],
-    [
-      'JSON that is broken',
-      { status: 200, headers: json.headers, body: '{' },
-      { status: 200, headers: json.headers, body: '{' },
-      'getVersion',
-      false,
-    ],
+    ['JSON that is broken', broken, broken, 'getVersion', false],
     ['a refusal', { ...nothing, status: 401 }, { ...nothing, status: 401 }, 'getUserInfo', false],
     ['a failure', { ...nothing, status: 503 }, { ...nothing, status: 503 }, 'getUserInfo', false],
   ])('is known again: %s', async (_, answer, unknown, operation, expected) => {

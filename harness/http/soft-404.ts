@@ -5,7 +5,6 @@ import type { Exchange, RecordedResponse, Recorder } from './exchange.ts';
 
 /** What a server answers where nothing lies. A portal that shares the address may answer with a page of its own. */
 export interface Soft404Detector {
-  /** Whether an operation was answered as a path is under which there is none. */
   answers(exchange: Exchange): Promise<boolean>;
 }
 
@@ -34,7 +33,6 @@ export function createSoft404Detector(aside: Recorder, baseUrl: string, contract
   };
 }
 
-/** Whether the own answer of an operation is a page. */
 function isPage(operation: Operation | undefined): boolean {
   return operation?.responses.get('200')?.mediaTypes.includes('text/html') === true;
 }

@@ -13,7 +13,6 @@ export interface Target {
   close(): Promise<void>;
 }
 
-/** Any application from Request to Response, as a target without a socket. */
 export function inProcessTarget(name: string, app: Handler): Target {
   return { name, baseUrl: 'http://in-process.invalid', send: app, close: async () => undefined };
 }

@@ -37,32 +37,3 @@ describe('the published exceptions', async () => {
     expect(exceptions.filter((each) => !ids.some((id) => covers(each, id)))).toEqual([]);
   });
 });
-
-describe('altered answers', async () => {
-  const all = new Map(deriveMutants(await loadContract()).map((each) => [each.id, each]));
-  const altered = (id: string, ...bodies: unknown[]): unknown[] => {
-    const alter = all.get(id)?.start();
-    return bodies.map((body) => alter?.({ status: 200, body })?.body);
-  };
-  const info = (name: string) => ({ name, roles: ['Auditor'] });
-
-  it.each([
-    ['getUserInfo name: left out', [{ roles: ['Auditor'] }]],
-    ['getUserInfo name: null', [{ ...info('Ada'), name: null }]],
-    ['getUserInfo name: of another type', [{ ...info('Ada'), name: 7 }]],
-    ['getUserInfo roles: an empty list', [{ ...info('Ada'), roles: [] }]],
-  ])('%s', (id, expected) => {
-    expect(altered(id, info('Ada'))).toEqual(expected);
-  });
-
-  it('can be those of somebody else, once somebody else was met', () => {
-    expect(altered("getUserInfo name: another's", info('Ada'), info('Grace'))).toEqual([
-      undefined,
-      info('Ada'),
-    ]);
-  });
-
-  it('take the items out of their envelope', () => {
-    expect(altered('listRoles: a bare list', { items: [1], totalCount: 1 })).toEqual([[1]]);
-  });
-});

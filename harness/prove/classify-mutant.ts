@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { root } from '#harness/root.ts';
 import { readYamlFile } from '#harness/yaml-file.ts';
-import type { Fault } from '#mocks/proofs/mutant.ts';
+import type { Mutant } from '#mocks/proofs/mutant.ts';
 import type { DerivedMutant } from './derived-mutants.ts';
 import type { TrialResult } from './trial.ts';
 
@@ -25,7 +25,7 @@ export interface ProvenFault {
   readonly detail?: string;
 }
 
-export function classifyMutant(fault: Fault, result: TrialResult): ProvenFault {
+export function classifyMutant(fault: Mutant, result: TrialResult): ProvenFault {
   const { id, rule, summary, alsoBreaks } = fault;
   const red = result.red.map((each) => each.rule);
   const killed = red.includes(rule);

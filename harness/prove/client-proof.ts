@@ -1,20 +1,20 @@
 import { setMaxListeners } from 'node:events';
 import process from 'node:process';
+import type { ClientDefinition } from '#harness/client/client-definition.ts';
 import type { Contract } from '#harness/contract/contract.ts';
 import { rules as everyRule } from '#harness/register/register.ts';
 import type { RuleResult } from '#harness/result/result.ts';
 import { root } from '#harness/root.ts';
 import { doAll } from '#harness/work-queue.ts';
-import type { DerivedFault } from '#mocks/client-commands/derived/derived-mutant.ts';
-import type { ClientFault } from '#mocks/client-commands/mutant.ts';
-import type { PermittedVariant } from '#mocks/client-commands/variant.ts';
+import type { DerivedClientMutant } from '#mocks/client-commands/derived/derived-mutant.ts';
+import type { ClientMutant, Deviation } from '#mocks/client-commands/mutant.ts';
 import { type AcceptedSurvivor, covers, excuse, readAcceptedSurvivors } from './classify-mutant.ts';
-import { clientsAtOnce, rulesWith } from './own-client.ts';
+import { clientsAtOnce, rulesWith, without } from './own-client.ts';
 import type { ClientTrials } from './select-mutants.ts';
 
 /** What became of the rule that a fault breaks. */
 export interface ClientTrial {
-  readonly fault: ClientFault;
+  readonly fault: ClientMutant;
   readonly rule: RuleResult | undefined;
 }
 
@@ -48,38 +48,47 @@ export async function proveRulesOfClients(
   setMaxListeners(0, process);
   let done = 0;
   const of = faults.length + derived.length + variants.length;
-  const watch = (_: number, last: string): void => {
-    done += 1;
-    progress(done, of, last);
-  };
+  const exceptions = await readAcceptedSurvivors(exceptionsFile);
+  /** Results in the order of the ids. */
+  async function each<Tried extends { readonly id: string }, Result>(
+    clients: readonly Tried[],
+    attempt: (client: Tried) => Promise<Result>,
+  ): Promise<readonly Result[]> {
+    const results: (readonly [string, Result])[] = [];
+    await doAll(clients, clientsAtOnce, async (client) => {
+      if (interrupted.aborted) return;
+      results.push([client.id, await attempt(client)]);
+      done += 1;
+      progress(done, of, client.id);
+    });
+    return results.toSorted(([a], [b]) => a.localeCompare(b)).map(([, result]) => result);
+  }
   return {
-    faults: await tryClientFaults(contract, faults, interrupted, watch),
-    derived: await tryDerivedFaults(
-      contract,
-      derived,
-      await readAcceptedSurvivors(exceptionsFile),
-      interrupted,
-      watch,
-    ),
-    variants: await tryVariants(contract, variants, interrupted, watch),
+    faults: await each(faults, (fault) => tryClientMutant(contract, fault)),
+    derived: await each(derived, (fault) => tryDerivedMutant(contract, fault, exceptions)),
+    variants: await each(variants, async ({ id, deviation, lacks }) => ({
+      id,
+      accusedBy: await redWith(contract, deviation, undefined, (subject) => without(subject, lacks)),
+    })),
   };
 }
 
-/** Runs our own client with each fault against the examples of the rule that the fault breaks, and tells after each. */
-export async function tryClientFaults(
+/** Runs our own client with a fault against the examples of the rule that the fault breaks. */
+async function tryClientMutant(contract: Contract, fault: ClientMutant): Promise<ClientTrial> {
+  const rules = await rulesWith(contract, fault.deviation, [fault.rule]);
+  return { fault, rule: rules.find(({ id }) => id === fault.rule) };
+}
+
+/** With the scenarios of the rules that concern a derived fault, and with all where none of those notices it. */
+async function tryDerivedMutant(
   contract: Contract,
-  faults: readonly ClientFault[],
-  interrupted: AbortSignal,
-  progress: (done: number, last: string) => void,
-): Promise<readonly ClientTrial[]> {
-  const trials: ClientTrial[] = [];
-  await doAll(faults, clientsAtOnce, async (fault) => {
-    if (interrupted.aborted) return;
-    const rules = await rulesWith(contract, fault.wrong, [fault.rule]);
-    trials.push({ fault, rule: rules.find(({ id }) => id === fault.rule) });
-    progress(trials.length, fault.id);
-  });
-  return trials.toSorted((a, b) => a.fault.id.localeCompare(b.fault.id));
+  { id, rules, deviation }: DerivedClientMutant,
+  exceptions: readonly AcceptedSurvivor[],
+): Promise<DerivedResult> {
+  const near = await redWith(contract, deviation, rules);
+  const red = near.length > 0 ? near : await redWith(contract, deviation);
+  const accepted = exceptions.find((entry) => covers(entry, id));
+  return { id, red, ...(red.length > 0 ? { standing: 'noticed' } : excuse(accepted)) };
 }
 
 /** The proof for a person: the figures, then every client that calls for an explanation. */
@@ -118,49 +127,14 @@ export interface VariantResult {
   readonly accusedBy: readonly string[];
 }
 
-/** Tries derived faults: with the scenarios of the rules that concern them, and with all where none of those notices. */
-async function tryDerivedFaults(
-  contract: Contract,
-  faults: readonly DerivedFault[],
-  exceptions: readonly AcceptedSurvivor[],
-  interrupted: AbortSignal,
-  progress: (done: number, last: string) => void,
-): Promise<readonly DerivedResult[]> {
-  const standings: DerivedResult[] = [];
-  await doAll(faults, clientsAtOnce, async ({ id, rules, wrong }) => {
-    if (interrupted.aborted) return;
-    const near = await redWith(contract, wrong, rules);
-    const red = near.length > 0 ? near : await redWith(contract, wrong);
-    const accepted = exceptions.find((each) => covers(each, id));
-    standings.push({ id, red, ...(red.length > 0 ? { standing: 'noticed' } : excuse(accepted)) });
-    progress(standings.length, id);
-  });
-  return standings.toSorted((a, b) => a.id.localeCompare(b.id));
-}
-
-/** Tries what the document permits, with every scenario. */
-async function tryVariants(
-  contract: Contract,
-  variants: readonly PermittedVariant[],
-  interrupted: AbortSignal,
-  progress: (done: number, last: string) => void,
-): Promise<readonly VariantResult[]> {
-  const standings: VariantResult[] = [];
-  await doAll(variants, clientsAtOnce, async ({ id, wrong }) => {
-    if (interrupted.aborted) return;
-    standings.push({ id, accusedBy: await redWith(contract, wrong) });
-    progress(standings.length, id);
-  });
-  return standings;
-}
-
 async function redWith(
   contract: Contract,
-  wrong: ClientFault['wrong'],
+  deviation: Deviation,
   only?: readonly string[],
+  describe?: (subject: ClientDefinition) => ClientDefinition,
 ): Promise<readonly string[]> {
   const isRed = ({ verdict }: RuleResult): boolean => verdict === 'failed' || verdict === 'error';
-  return (await rulesWith(contract, wrong, only)).filter(isRed).map(({ id }) => id);
+  return (await rulesWith(contract, deviation, only, describe)).filter(isRed).map(({ id }) => id);
 }
 
 /** The figures, then what nobody has explained and whom a rule accuses. */

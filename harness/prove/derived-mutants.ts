@@ -3,7 +3,7 @@ import type { JsonSchema } from '#harness/contract/json-schema.ts';
 import { membersOf } from '#harness/contract/json-values.ts';
 import type { Operation } from '#harness/contract/operations.ts';
 import type { Middleware } from '#harness/http/middleware.ts';
-import { changed, jsonOf, type Service } from '#mocks/proofs/variant.ts';
+import { changed, jsonOf, type Service } from '#mocks/proofs/service.ts';
 import { isSame, leftOut, type MutationOperator, mutationOperators } from './mutation-operators.ts';
 
 /** A change to the answers of one shape that was derived from the contract: no person thought of it. */

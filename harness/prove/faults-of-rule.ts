@@ -1,5 +1,5 @@
-import { clientFaults } from '#mocks/client-commands/mutants.ts';
-import { faults } from '#mocks/mutants.ts';
+import { clientMutants } from '#mocks/client-commands/mutants.ts';
+import { mutants } from '#mocks/mutants.ts';
 
 /** A fault as it is listed. */
 export interface ListedFault {
@@ -8,7 +8,7 @@ export interface ListedFault {
   readonly title: string;
 }
 
-const all = [...faults, ...clientFaults].map(({ id, rule, summary }) => ({ id, rule, title: summary }));
+const all = [...mutants, ...clientMutants].map(({ id, rule, summary }) => ({ id, rule, title: summary }));
 
 /** The faults that break a rule; those of every rule when left out. */
 export function faultsOfRule(id?: string): readonly ListedFault[] {

@@ -1,12 +1,11 @@
+import { type ClientDefinition, readClientDefinition } from '#harness/client/client-definition.ts';
 import type { RunScript } from '#harness/client/run-script.ts';
 import { buildLine } from '#harness/client/script.ts';
-import type { Subject } from '#harness/client/subject.ts';
-import { readSubject } from '#harness/client/subject-file.ts';
 import type { Contract } from '#harness/contract/contract.ts';
 import type { RuleResult } from '#harness/result/result.ts';
 import { root } from '#harness/root.ts';
-import { verifySubject } from '#harness/run/verify-client.ts';
-import type { ClientFault } from '#mocks/client-commands/mutant.ts';
+import { verifyClientUnderTest } from '#harness/run/verify-client.ts';
+import type { Deviation } from '#mocks/client-commands/mutant.ts';
 import { asLines, type Line, runLines } from '#mocks/client-commands/run-client.ts';
 
 /** The description of our own client, the first subject. */
@@ -15,42 +14,56 @@ export const ownSubject = `${root}reference-impl/client/client.yaml`;
 /** How many clients are tried at a time: each has its own staged services. */
 export const clientsAtOnce = 3;
 
-/** The verdicts on our own client with a wrong turn; of all rules unless some are named. */
+/** The verdicts on our own client with a deviation; of all rules unless some are named. */
 export async function rulesWith(
   contract: Contract,
-  wrong: ClientFault['wrong'] | undefined,
+  deviation: Deviation | undefined,
   only?: readonly string[],
+  describe = (subject: ClientDefinition): ClientDefinition => subject,
 ): Promise<readonly RuleResult[]> {
-  const { subject, release } = await readSubject(ownSubject);
-  const run = { subject: impatient(subject), release, runScript: inProcess(wrong), ...(only && { only }) };
-  return (await verifySubject(contract, run)).rules;
+  const { subject, release } = await readClientDefinition(ownSubject);
+  // A client that hangs need not take long to show it.
+  const described = describe({ ...subject, timeoutSeconds: 12 });
+  const run = { subject: described, release, runScript: inProcess(deviation), ...(only && { only }) };
+  return (await verifyClientUnderTest(contract, run)).rules;
+}
+
+/** The definition of a client that lacks commands, or parameters that are named as `Get-SvcHealth Live`. */
+export function without(subject: ClientDefinition, lacks: readonly string[] = []): ClientDefinition {
+  const has = (name: string): boolean => !lacks.includes(name);
+  const commands = Object.entries(subject.commands)
+    .filter(([name]) => has(name))
+    .map(([name, command]) => {
+      const parameters = Object.entries(command.parameters ?? {}).filter(([each]) => has(`${name} ${each}`));
+      return [name, { ...command, parameters: Object.fromEntries(parameters) }];
+    });
+  return { ...subject, commands: Object.fromEntries(commands) };
 }
 
 /** The same where the client prints lines, and its subject file says so. */
 export async function rulesWithLines(
   contract: Contract,
-  wrong: ClientFault['wrong'],
+  deviation: Deviation,
   only?: readonly string[],
 ): Promise<readonly RuleResult[]> {
-  const { subject, release } = await readSubject(ownSubject);
-  const commands = Object.entries(subject.commands).map(([name, { output, ...command }]) => [
-    name,
-    { ...command, output: output ?? 'list' },
-  ]);
-  const inLines: Subject = { ...impatient(subject), commands: Object.fromEntries(commands) };
-  const runScript = inProcess((right) => asLines(wrong(right)));
-  return (await verifySubject(contract, { subject: inLines, release, runScript, ...(only && { only }) }))
-    .rules;
+  return rulesWith(
+    contract,
+    (right) => asLines(deviation(right)),
+    only,
+    ({ commands, ...subject }) => ({
+      ...subject,
+      commands: Object.fromEntries(
+        Object.entries(commands).map(([name, command]) => [name, { output: 'list', ...command }]),
+      ),
+    }),
+  );
 }
 
-/** A client that hangs need not take long to show it. */
-const impatient = (subject: Subject): Subject => ({ ...subject, timeoutSeconds: 12 });
-
 /**
- * Runs our own client in this process, with a wrong turn: hundreds of faulty clients take as long as a few dozen
+ * Runs our own client in this process, with a deviation: hundreds of faulty clients take as long as a few dozen
  * programs that are started. Its subject file still says how it is called.
  */
-function inProcess(wrong?: ClientFault['wrong']): RunScript {
+function inProcess(deviation?: Deviation): RunScript {
   return async ({ subject, prepared, invocations, answer, interrupted, onPrompt }) => {
     const lines = [...prepared, ...invocations].map((each) => lineOf(buildLine(subject, each)));
     const expired = new AbortController();
@@ -59,13 +72,13 @@ function inProcess(wrong?: ClientFault['wrong']): RunScript {
       clearTimeout(timer);
       timer = setTimeout(() => expired.abort(), subject.timeoutSeconds * 1000);
     };
-    const surroundings = {
+    const options = {
       answer: answer && subject.answers[answer],
       onPrompt,
       onLine: startTimer,
       interrupted: AbortSignal.any([interrupted, expired.signal]),
     };
-    const results = await runLines(lines, surroundings, wrong).finally(() => clearTimeout(timer));
+    const results = await runLines(lines, options, deviation).finally(() => clearTimeout(timer));
     return {
       stdout: results.map(({ output }) => output).join(''),
       stderr: results.map(({ errors }) => errors).join(''),
@@ -75,9 +88,9 @@ function inProcess(wrong?: ClientFault['wrong']): RunScript {
   };
 }
 
-/** The words of `svc WORDS <<< INPUT`, none of which is quoted; the input may stand anywhere. */
+/** The arguments of `svc ARGUMENTS <<< INPUT`, none of which is quoted; the input may stand anywhere. */
 function lineOf(line: string): Line {
   const [given = '', input = ''] = / <<< (\S+)/.exec(line) ?? [];
-  const [, ...words] = line.replace(given, '').split(/ +/);
-  return { words, input };
+  const [, ...argv] = line.replace(given, '').split(/ +/);
+  return { argv, input };
 }

@@ -1,7 +1,7 @@
 import { releases } from '#harness/http/profile/profile.ts';
 import { rules } from '#harness/register/register.ts';
 import { toolVersion } from '#harness/root.ts';
-import type { Fault } from '#mocks/proofs/mutant.ts';
+import type { Mutant } from '#mocks/proofs/mutant.ts';
 import {
   type AcceptedSurvivor,
   classifyDerivedMutant,
@@ -18,7 +18,7 @@ import type { Reachability, Trial, TrialResult } from './trial.ts';
 import type { OpenPointVariant } from './variants.ts';
 
 export interface ProofOptions {
-  readonly faults: readonly Fault[];
+  readonly faults: readonly Mutant[];
   /** Alterations derived from the contract. */
   readonly alterations: readonly DerivedMutant[];
   /** Alternatives of the ledger, with those that no trial can show. */
@@ -66,7 +66,7 @@ export async function runProof(options: ProofOptions): Promise<Proof> {
 }
 
 /** Without a calm run to tell where they would show, on every scenario. */
-function faultTrials(faults: readonly Fault[], calm: readonly TrialResult[]): Trial[] {
+function faultTrials(faults: readonly Mutant[], calm: readonly TrialResult[]): Trial[] {
   if (calm.length === 0) return faults.map(({ id }) => ({ kind: 'fault', id }));
   const seen: Reachability['faults'] = Object.assign(
     {},

@@ -1,23 +1,30 @@
 import { HarnessError } from '#harness/errors.ts';
 import { suggestMutants } from '#harness/targets/modified-reference.ts';
-import type { DerivedFault } from '#mocks/client-commands/derived/derived-mutant.ts';
-import { derivedFaults } from '#mocks/client-commands/derived/derived-mutants.ts';
-import { furtherVariants } from '#mocks/client-commands/further-variants.ts';
-import type { ClientFault } from '#mocks/client-commands/mutant.ts';
-import { clientFaults } from '#mocks/client-commands/mutants.ts';
-import { permittedVariants } from '#mocks/client-commands/permitted-variants.ts';
+import type { DerivedClientMutant } from '#mocks/client-commands/derived/derived-mutant.ts';
+import { derivedClientMutants } from '#mocks/client-commands/derived/derived-mutants.ts';
+import type { ClientMutant } from '#mocks/client-commands/mutant.ts';
+import { clientMutants } from '#mocks/client-commands/mutants.ts';
+import { outputVariants } from '#mocks/client-commands/output-variants.ts';
+import { partialVariants } from '#mocks/client-commands/partial-variants.ts';
+import { requestVariants } from '#mocks/client-commands/request-variants.ts';
 import type { PermittedVariant } from '#mocks/client-commands/variant.ts';
-import { faults } from '#mocks/mutants.ts';
-import type { Fault } from '#mocks/proofs/mutant.ts';
+import { mutants } from '#mocks/mutants.ts';
+import type { Mutant } from '#mocks/proofs/mutant.ts';
 import type { DerivedMutant } from './derived-mutants.ts';
 import { type OpenPointVariant, openPointVariants } from './variants.ts';
 
-/** What a proof tries: all, every Nth, or what is named; where some kinds are named, the others are left out. */
+/** So many faults of changed rules are tried at the most, evenly spread, so that a wide change takes a minute. */
+const mostChanged = 60;
+
+/**
+ * What a proof tries: all, every Nth, or what is named; where some kinds are named, the others are left out. What tests
+ * changed rules comes besides.
+ */
 export function selectMutants(
   alterations: readonly DerivedMutant[],
-  { fault, alteration, alternative, sample = 1 }: ChosenTrials,
+  { fault, alteration, alternative, changed = new Set(), sample = 1 }: ChosenTrials,
 ): {
-  readonly faults: readonly Fault[];
+  readonly faults: readonly Mutant[];
   readonly alterations: readonly DerivedMutant[];
   readonly alternatives: readonly OpenPointVariant[];
   readonly isWhole: boolean;
@@ -25,10 +32,18 @@ export function selectMutants(
   const isAll = fault.length + alteration.length + alternative.length === 0;
   const every = <T>(all: readonly T[]): readonly T[] => all.filter((_, index) => index % sample === 0);
   const pick = <T>(all: readonly T[], named: readonly T[]): readonly T[] => (isAll ? every(all) : named);
+  const own = mutants.filter(({ rule }) => changed.has(rule));
+  const step = Math.ceil(own.length / mostChanged);
   return {
-    faults: pick(faults, fault.length === 0 ? [] : every(chosen(faults, fault))),
+    faults: union(
+      pick(mutants, fault.length === 0 ? [] : every(chosen(mutants, fault))),
+      own.filter((_, index) => index % step === 0),
+    ),
     alterations: pick(alterations, containing('alteration', alterations, alteration)),
-    alternatives: pick(openPointVariants, containing('alternative', openPointVariants, alternative)),
+    alternatives: union(
+      pick(openPointVariants, containing('alternative', openPointVariants, alternative)),
+      openPointVariants.filter(({ openPoint }) => changed.has(openPoint)),
+    ),
     isWhole: isAll && sample === 1,
   };
 }
@@ -37,7 +52,13 @@ interface ChosenTrials {
   readonly fault: readonly string[];
   readonly alteration: readonly string[];
   readonly alternative: readonly string[];
+  /** Ids of rules and open points. */
+  readonly changed?: ReadonlySet<string>;
   readonly sample?: number | undefined;
+}
+
+function union<T>(some: readonly T[], others: readonly T[]): readonly T[] {
+  return [...new Set([...some, ...others])];
 }
 
 function containing<T extends { readonly id: string }>(
@@ -70,13 +91,17 @@ function chosen<F extends { readonly id: string }>(
 
 /** The clients that a proof tries. */
 export interface ClientTrials {
-  readonly faults: readonly ClientFault[];
-  readonly derived: readonly DerivedFault[];
+  readonly faults: readonly ClientMutant[];
+  readonly derived: readonly DerivedClientMutant[];
   readonly variants: readonly PermittedVariant[];
 }
 
 /** Every client that differs from ours in what is left to it. */
-export const everyVariant: readonly PermittedVariant[] = [...permittedVariants, ...furtherVariants];
+export const everyVariant: readonly PermittedVariant[] = [
+  ...outputVariants,
+  ...requestVariants,
+  ...partialVariants,
+];
 
 /** All of them, or those that are named: faults by how their ids begin, derived ones and variants by a part of theirs. */
 export function selectClients({
@@ -87,11 +112,11 @@ export function selectClients({
   readonly alteration: readonly string[];
 }): ClientTrials {
   if (fault.length === 0 && alteration.length === 0)
-    return { faults: clientFaults, derived: derivedFaults, variants: everyVariant };
+    return { faults: clientMutants, derived: derivedClientMutants, variants: everyVariant };
   const isNamed = ({ id }: { readonly id: string }): boolean => alteration.some((part) => id.includes(part));
-  const derived = derivedFaults.filter(isNamed);
+  const derived = derivedClientMutants.filter(isNamed);
   const variants = everyVariant.filter(isNamed);
   if (alteration.length > 0 && derived.length + variants.length === 0)
     throw new HarnessError('USAGE', `No derived client contains "${alteration.join('" or "')}".`);
-  return { faults: fault.length === 0 ? [] : chosen(clientFaults, fault), derived, variants };
+  return { faults: fault.length === 0 ? [] : chosen(clientMutants, fault), derived, variants };
 }

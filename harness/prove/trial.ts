@@ -7,12 +7,12 @@ import { ruleById, rules } from '#harness/register/register.ts';
 import { settleRules } from '#harness/run/build-result.ts';
 import type { Progress } from '#harness/run/run-features.ts';
 import { exercise } from '#harness/run/verify-target.ts';
-import { withFault, withFreedoms, withShake } from '#harness/targets/modified-reference.ts';
+import { choosing, withMutants, withShake } from '#harness/targets/modified-reference.ts';
 import { openReference, type ReferenceTargetOptions } from '#harness/targets/reference.ts';
-import { faults } from '#mocks/mutants.ts';
+import { mutants } from '#mocks/mutants.ts';
 import { prismProxyValidator } from '#mocks/prism/prism-proxy-validator.ts';
-import { type Trace, traceFaults } from '#mocks/proofs/trace.ts';
-import { type MiddlewareFactory, serviceOf } from '#mocks/proofs/variant.ts';
+import { serviceOf } from '#mocks/proofs/service.ts';
+import { type Trace, traceMutants } from '#mocks/proofs/trace.ts';
 import { type DerivedMutant, deriveMutants, mutating } from './derived-mutants.ts';
 import { combineMiddleware, middlewareOf, relocatedPaths, variantById } from './variants.ts';
 
@@ -34,9 +34,8 @@ export interface TrialResult {
   readonly red: readonly { readonly rule: string; readonly expected: string; readonly actual: string }[];
   /** Rules whose scenarios ended in a fault of the harness. */
   readonly errors: readonly { readonly rule: string; readonly detail: string }[];
-  /** Rules that the run exercised, and those that nothing did. */
+  /** Rules that the run exercised. */
   readonly exercised: readonly string[];
-  readonly untested: readonly string[];
   readonly scenarios: number;
   /** Scenarios that name no rule of the register. */
   readonly scenariosWithoutRule: readonly string[];
@@ -44,7 +43,6 @@ export interface TrialResult {
   readonly schemaSees: boolean;
   /** Whether Prism's validation proxy would have reported any answer. */
   readonly prismSees: boolean;
-  readonly durationMs: number;
   /** Of a calm run. */
   readonly reachability?: Reachability;
   /** Of a derived mutant: whether there was any answer that could be mutated so. */
@@ -54,14 +52,14 @@ export interface TrialResult {
 /** What every trial of a process shares. */
 export interface TrialContext {
   readonly contract: Contract;
-  readonly mutants: ReadonlyMap<string, DerivedMutant>;
+  readonly derived: ReadonlyMap<string, DerivedMutant>;
   readonly prismEye: Awaited<ReturnType<typeof prismProxyValidator>>;
 }
 
 export async function createTrialContext(): Promise<TrialContext> {
   const contract = await loadContract();
-  const mutants = new Map(deriveMutants(contract).map((each) => [each.id, each]));
-  return { contract, mutants, prismEye: await prismProxyValidator(contract.dereferenced) };
+  const derived = new Map(deriveMutants(contract).map((each) => [each.id, each]));
+  return { contract, derived, prismEye: await prismProxyValidator(contract.dereferenced) };
 }
 
 const rulesThatCanFail: readonly string[] = rules
@@ -73,23 +71,22 @@ const rulesThatCanFail: readonly string[] = rules
 /** Runs one trial in this process, without sockets. */
 export async function runTrial(context: TrialContext, trial: Trial): Promise<TrialResult> {
   const { contract, prismEye } = context;
-  const started = performance.now();
-  const trace = trial.kind === 'calm' ? traceFaults(faultsIn(trial.release)) : undefined;
+  const service = serviceOf(contract);
+  const trace = trial.kind === 'calm' ? traceMutants(mutantsIn(trial.release), service) : undefined;
   const opened = await openReference({
     inProcess: true,
-    document: contract.document,
+    contract,
     ...settingsOf(trial, contract),
-    ...(trace !== undefined && { behaviour: trace.behaviour }),
+    ...(trace !== undefined && { behaviour: trace.behaviour, middleware: [() => trace.middleware] }),
   });
   try {
     // Nothing that is open can turn red, so scenarios that only observe are left out.
     const only = trial.kind === 'fault' || trial.kind === 'altered' ? rulesThatCanFail : undefined;
-    const service = serviceOf(contract, placesOf(trial));
-    const derived = trial.kind === 'altered' ? context.mutants.get(trial.id) : undefined;
+    const derived = trial.kind === 'altered' ? context.derived.get(trial.id) : undefined;
     const mutant = derived && mutating(service, derived);
-    const layers = mutant ? [mutant.middleware] : middlewareFor(trial).map((make) => make(service));
+    const layers = mutant ? [mutant.middleware] : [];
     const target = { ...opened.target, send: through(layers, opened.target.send) };
-    const watch = trace === undefined ? undefined : watchFaults(trace);
+    const watch = trace === undefined ? undefined : watchMutants(trace);
     const session = await exercise(
       contract,
       { ...opened, target },
@@ -122,11 +119,9 @@ export async function runTrial(context: TrialContext, trial: Trial): Promise<Tri
       scenariosWithoutRule: session.journal.scenarios
         .filter((scenario) => !scenario.rules.some((id) => ruleById(id) !== undefined))
         .map(({ location }) => location),
-      untested: settled.filter(({ verdict }) => verdict === 'untested').map(({ id }) => id),
       // Headers have schemas too, and Prism looks at those.
       schemaSees: prismSees || compared.some((exchange) => breaksSchema(contract, exchange)),
       prismSees,
-      durationMs: performance.now() - started,
       ...(watch !== undefined && {
         reachability: { operations: scenariosByOperation(exchanges), faults: watch.seen() },
       }),
@@ -137,37 +132,24 @@ export async function runTrial(context: TrialContext, trial: Trial): Promise<Tri
   }
 }
 
-/** Every other shake also has middleware, so that alternatives meet in one server. */
-function hasMiddleware(seed: number): boolean {
-  return seed % 2 === 0;
-}
-
-/** Where the reference implementation itself puts operations; what is relocated, is so from the contract's place. */
-function placesOf(trial: Trial): Readonly<Record<string, string>> {
-  return trial.kind === 'shake' ? (withShake(trial.seed).paths ?? {}) : {};
-}
-
-function middlewareFor(trial: Trial): readonly MiddlewareFactory[] {
-  if (trial.kind === 'alternative') return middlewareOf(variantById(trial.id));
-  return trial.kind === 'shake' && hasMiddleware(trial.seed) ? combineMiddleware(trial.seed) : [];
-}
-
 /** Those that a server shows which speaks the release. */
-function faultsIn(wanted: Release = newestRelease): typeof faults {
-  return faults.filter(({ release = newestRelease }) => release === wanted);
+function mutantsIn(wanted: Release = newestRelease): typeof mutants {
+  return mutants.filter(({ release = newestRelease }) => release === wanted);
 }
 
 function settingsOf(trial: Trial, contract: Contract): ReferenceTargetOptions {
-  if (trial.kind === 'fault') return withFault(trial.id);
-  // Middleware looks for fields and options where the reference implementation puts them by itself.
-  if (trial.kind === 'shake')
-    return withShake(
-      trial.seed,
-      hasMiddleware(trial.seed) ? { casing: 'camel', settingsAs: 'record', resetOptionsIn: 'body' } : {},
-    );
+  if (trial.kind === 'fault') return withMutants([trial.id]);
+  if (trial.kind === 'shake') {
+    if (trial.seed % 2 === 1) return withShake(trial.seed);
+    // Every other one also has the middleware of alternatives, so that these meet in one server. Some of it changes
+    // settings and the options of a reset, which scenarios then look for where they are with our choices.
+    const shake = withShake(trial.seed, { settingsAs: 'record', resetOptionsIn: 'body' });
+    return { ...shake, middleware: combineMiddleware(trial.seed) };
+  }
   if (trial.kind === 'alternative') {
-    const { set = {}, move = [] } = variantById(trial.id);
-    return { ...withFreedoms(set), paths: relocatedPaths(move, contract) };
+    const variant = variantById(trial.id);
+    const { set = {}, move = [] } = variant;
+    return { ...choosing(set), paths: relocatedPaths(move, contract), middleware: middlewareOf(variant) };
   }
   return trial.kind === 'altered' || trial.release === undefined ? {} : { release: trial.release };
 }
@@ -205,7 +187,7 @@ function scenariosByOperation(exchanges: readonly Exchange[]): Reachability['ope
 }
 
 /** Assigns what a trace notes to the scenario that has just ended. Call it before the first begins. */
-function watchFaults(trace: Trace): { readonly progress: Progress; seen(): Reachability['faults'] } {
+function watchMutants(trace: Trace): { readonly progress: Progress; seen(): Reachability['faults'] } {
   // What decided how the server begins shows everywhere.
   const everywhere = trace.take();
   const locations: string[] = [];

@@ -5,8 +5,9 @@ import { accessVariants } from '#mocks/authentication/variants.ts';
 import { listVariants, recordVariants } from '#mocks/lists/variants.ts';
 import { passwordVariants } from '#mocks/passwords/variants.ts';
 import { bodyVariants } from '#mocks/proofs/body-variants.ts';
+import { handle } from '#mocks/proofs/middleware.ts';
 import { operationVariants } from '#mocks/proofs/operation-variants.ts';
-import { handle, type MiddlewareFactory, resent } from '#mocks/proofs/variant.ts';
+import { type MiddlewareFactory, resent } from '#mocks/proofs/service.ts';
 import { healthVariants } from '#mocks/service-health/variants.ts';
 
 /** An alternative of the ledger, as it is tried. */

@@ -4,6 +4,12 @@ export type CallerKind = 'administrator' | 'user' | 'stranger' | 'infrastructure
 /** Somebody of whom a scenario needs no more than that: valid credentials, or credentials without the role. */
 export type AnyCaller = 'anybody' | 'somebody without the role';
 
+/** Who will do for such a caller, the first of whom there are credentials. */
+export const suitableCallers: Readonly<Record<AnyCaller, readonly CallerKind[]>> = {
+  anybody: ['user', 'administrator', 'infrastructure', 'stranger'],
+  'somebody without the role': ['user', 'stranger'],
+};
+
 export type AuthMethod = 'api-key' | 'bearer' | 'session';
 
 /** Who sends a request, and how they prove who they are; by whatever means the target has when left out. */

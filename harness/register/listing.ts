@@ -1,19 +1,9 @@
 import { styleText } from 'node:util';
-import type { Need, Rule } from './rule.ts';
-
-/** A rule as it is told; not all of them are in the register. */
-export type ToldRule = Pick<Rule, 'title' | 'section' | 'basis' | 'text' | 'needs'> & {
-  readonly id: string;
-  readonly derivation?: string | undefined;
-  readonly openPoint?: string | undefined;
-  readonly since?: string | undefined;
-  readonly until?: string | undefined;
-  readonly excluded?: string | undefined;
-};
+import type { Need, Rule, RuleArea } from './rule.ts';
 
 /** A rule with what the checkout has to exercise it. */
-export interface RuleStanding {
-  readonly rule: ToldRule;
+export interface RuleCoverage {
+  readonly rule: Rule;
   /** `to come` is a rule without a scenario or a passive check so far. */
   readonly standing: 'exercised' | 'to come' | 'excluded' | 'client';
   readonly isPassive: boolean;
@@ -22,13 +12,8 @@ export interface RuleStanding {
   readonly states?: readonly string[];
 }
 
-interface AreaTitle {
-  readonly id: string;
-  readonly title: string;
-}
-
 /** The register as a table, grouped by area, with a count of each standing at the end. */
-export function table(rows: readonly RuleStanding[], areas: readonly AreaTitle[], colour: boolean): string {
+export function table(rows: readonly RuleCoverage[], areas: readonly RuleArea[], colour: boolean): string {
   const bold = (words: string): string =>
     colour ? styleText('bold', words, { validateStream: false }) : words;
   const lines: string[] = [];
@@ -43,7 +28,7 @@ export function table(rows: readonly RuleStanding[], areas: readonly AreaTitle[]
   return `${[...lines, '', `${rows.length} rules: ${counts.join(', ')}`].join('\n')}\n`;
 }
 
-function row({ rule, standing, isPassive, scenarios }: RuleStanding): string {
+function row({ rule, standing, isPassive, scenarios }: RuleCoverage): string {
   const how = [isPassive ? 'all traffic' : '', scenarios.length > 0 ? `${scenarios.length} scenarios` : ''];
   const means = standing === 'exercised' ? how.filter(Boolean).join(', ') : standing;
   return `  ${rule.id}  §${rule.section.padEnd(8)} ${rule.basis.padEnd(8)} ${rule.title.padEnd(74)} ${means}`;
@@ -63,7 +48,7 @@ interface Told {
 
 /** One rule in full, with what breaks it on purpose. */
 export function explain(
-  { rule, standing, isPassive, scenarios, states = [] }: RuleStanding,
+  { rule, standing, isPassive, scenarios, states = [] }: RuleCoverage,
   faults: readonly Told[] = [],
 ): string {
   const facts: [string, string | undefined][] = [

@@ -7,35 +7,6 @@ const rule = (tags: string, description = '§7.4. A client that exceeds its rate
 const parse = (...parts: Parameters<typeof rule>) => parseFeature('a.feature', rule(...parts));
 
 describe('a rule of a feature', () => {
-  it('has its id, basis, section and clause', () => {
-    expect(parse('@RL-01 @stated @since-0.14.0').rules).toEqual([
-      {
-        id: 'RL-01',
-        title: 'A title',
-        section: '7.4',
-        basis: 'stated',
-        text: 'A client that exceeds its rate receives 429.',
-        since: '0.14.0',
-        dependsOn: [],
-        subject: 'server',
-      },
-    ]);
-  });
-
-  it('has its derivation, wrapped or not, and what it depends on', () => {
-    const [derived] = parse(
-      '@RL-03 @derived @depends-on-RL-02',
-      '§7.4. One.\n    Derived: It\n    follows.',
-    ).rules;
-    expect(derived).toMatchObject({ text: 'One.', derivation: 'It follows.', dependsOn: ['RL-02'] });
-  });
-
-  it('has the parts of the contract that it is about, a line each, which are no part of its words', () => {
-    const lines = '§7.4. One.\n    Contract: * 429 (header)\n    Contract: * answers "429"';
-    const [found] = parse('@RL-02 @stated', lines).rules;
-    expect(found).toMatchObject({ text: 'One.', contract: ['* 429 (header)', '* answers "429"'] });
-  });
-
   it.each([
     ['@stated', undefined, 'one id'],
     ['@RL-01 @RL-02 @stated', undefined, 'one id'],
@@ -51,17 +22,6 @@ describe('a rule of a feature', () => {
 });
 
 describe('a scenario of a feature', () => {
-  it('has the rules of its tags, inherited ones too, and where it is', () => {
-    const [scenario] = parse('@RL-01 @stated').scenarios;
-    expect(scenario).toMatchObject({ rules: ['RL-01'], location: 'a.feature:8', stimulus: 'it is so' });
-  });
-
-  it('is about everything recorded if it has outcomes alone', () => {
-    const every = rule('@RL-01 @stated').replace('      When it is so\n', '');
-    expect(parseFeature('a.feature', every).scenarios[0]?.isEvery).toBe(true);
-    expect(parse('@RL-01 @stated').scenarios[0]?.isEvery).toBe(false);
-  });
-
   it.each([
     ['', '', 'server', 'server'],
     ['@client', '', 'client', 'client'],

@@ -14,17 +14,20 @@ export type Basis = 'stated' | 'derived' | 'open';
  * - `stranger`: credentials of an authenticated caller who has no identity in the service
  * - `write`, `password`, `reset`, `burst`: an effect that the run must permit
  */
-export type Need =
-  | 'state-control'
-  | 'clock'
-  | 'waiting'
-  | 'administrator'
-  | 'user'
-  | 'stranger'
-  | 'write'
-  | 'password'
-  | 'reset'
-  | 'burst';
+export const needs = [
+  'state-control',
+  'clock',
+  'waiting',
+  'administrator',
+  'user',
+  'stranger',
+  'write',
+  'password',
+  'reset',
+  'burst',
+] as const;
+
+export type Need = (typeof needs)[number];
 
 /** One statement of the document, as its `Rule:` in `features/` has it, or the reason why no test can show it. */
 export interface Rule {

@@ -95,6 +95,7 @@ export interface RuleResult {
 
 export interface ScenarioResult {
   readonly name: string;
+  /** Feature file and line, relative to the checkout. */
   readonly location: string;
   readonly outcome: string;
   readonly durationMs: number;

@@ -1,23 +1,12 @@
 import { type Cause, Inapplicable, Nonconformity, Untestable } from './outcome.ts';
-import type { Evidence } from './result.ts';
+import type { Evidence, ScenarioResult, SituationStep } from './result.ts';
 import { type Verdict, worstOf } from './verdict.ts';
 
 /** How one scenario ended on a target. */
-export interface ScenarioOutcome {
-  readonly name: string;
-  /** Feature file and line, relative to the checkout. */
-  readonly location: string;
+export interface ScenarioOutcome extends ScenarioResult {
   /** The rules that it is an example of. */
   readonly rules: readonly string[];
   readonly outcome: 'passed' | 'failed' | 'untested' | 'inapplicable' | 'error';
-  readonly durationMs: number;
-  readonly cause?: Cause;
-  /** What is missing, or what went wrong with the harness. */
-  readonly detail?: string;
-  /** What is missing, by name. */
-  readonly needs?: readonly string[];
-  /** Everything that it lacked, by name; absent where no change to the run would let it be exercised. */
-  readonly lacks?: readonly string[];
   readonly expected?: string;
   readonly actual?: string;
   /** The exchanges that show a failure, by number. */
@@ -25,10 +14,7 @@ export interface ScenarioOutcome {
   /** Of a scenario about everything: how often its rule held, and each piece that broke it. */
   readonly tally?: { readonly held: number; readonly broken: readonly Evidence[]; readonly note?: string };
   /** The states that were brought about, in order, with their parameters. */
-  readonly situation?: readonly {
-    readonly state: string;
-    readonly params: Readonly<Record<string, unknown>>;
-  }[];
+  readonly situation?: readonly SituationStep[];
 }
 
 type Ending = Omit<

@@ -3,9 +3,11 @@ import { writeFile } from 'node:fs/promises';
 import { stringify } from 'yaml';
 import { compileOnDemand } from '#harness/compile-on-demand.ts';
 import { HarnessError } from '#harness/errors.ts';
-import type { BaselineEntry } from '#harness/result/baseline.ts';
+import { rulesOfRuns } from '#harness/register/register.ts';
+import { type BaselineEntry, compareWithBaseline, updateBaseline } from '#harness/result/baseline.ts';
+import type { RunResult } from '#harness/result/result.ts';
 import { readYamlFile, type Yaml, type YamlKind } from '#harness/yaml-file.ts';
-import { rulesOfRuns } from './select-rules.ts';
+import { digestOfFile } from './inputs.ts';
 
 const text = { type: 'string', minLength: 1 };
 
@@ -71,4 +73,54 @@ const head = `# Known failures of a target. They are run all the same: an entry 
 
 export async function writeBaseline(file: string, entries: readonly BaselineEntry[]): Promise<void> {
   await writeFile(file, head + stringify(entries));
+}
+
+/** The file of known failures of a target, and whether to update it from the run. */
+export interface BaselineChoice {
+  readonly file: string;
+  readonly update: boolean;
+}
+
+/** How long a newly written baseline entry is accepted. */
+const graceDays = 90;
+
+export interface KnownFailures extends BaselineChoice {
+  readonly entries: readonly BaselineEntry[];
+}
+
+/** Reads the known failures, so that what is wrong with their file is said before anything is judged. */
+export async function readKnownFailures(
+  choice: BaselineChoice | undefined,
+  isRule?: IsRule,
+): Promise<KnownFailures | undefined> {
+  return choice && { ...choice, entries: await readBaseline(choice.file, choice.update, isRule) };
+}
+
+/** Adds the comparison with the known failures to a result. Updates their file first if that was asked for. */
+export async function applyBaseline(
+  result: RunResult,
+  baseline: KnownFailures | undefined,
+): Promise<RunResult> {
+  if (baseline === undefined) return result;
+  const { entries } = baseline;
+  const isPart = result.shard !== undefined || result.partial === true;
+  const current =
+    baseline.update && !isPart ? updateBaseline(entries, result.rules, formatDay(graceDays)) : entries;
+  if (current !== entries) await writeBaseline(baseline.file, current);
+  const outcome = compareWithBaseline(current, result.rules, formatDay(0));
+  // What passes in one part of a run may fail in another.
+  const { stale } = isPart ? { stale: [] } : outcome;
+  return {
+    ...result,
+    inputs: [
+      ...(result.inputs ?? []).filter(({ name }) => name !== 'baseline'),
+      await digestOfFile('baseline', baseline.file),
+    ],
+    baseline: { ...outcome, stale, entries: current },
+  };
+}
+
+/** The day so many days from today, as baselines write it. */
+export function formatDay(fromToday: number): string {
+  return new Date(Date.now() + fromToday * 86_400_000).toISOString().slice(0, 10);
 }

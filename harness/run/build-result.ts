@@ -1,34 +1,28 @@
+import type { Contract } from '#harness/contract/contract.ts';
 import { openPointLedger } from '#harness/contract/open-points.ts';
 import { areas, operationsOf, rules } from '#harness/register/register.ts';
+import type { Rule } from '#harness/register/rule.ts';
 import type { ObservationResult, RuleResult, RunResult } from '#harness/result/result.ts';
 import type { ScenarioOutcome } from '#harness/result/scenario-outcome.ts';
 import { countVerdicts } from '#harness/result/verdict.ts';
 import { toolVersion } from '#harness/root.ts';
+import { decideVerdict, namingStates } from './decide-verdict.ts';
+import { redactResult } from './redact-result.ts';
 import { judgedIn, type Session } from './session/session.ts';
-import { settleRule } from './settle.ts';
-import { namingStates } from './states-lacking.ts';
-import { writeDown } from './write-down.ts';
 
 /** Settles the verdicts of all rules from how their scenarios ended. */
 export function settleRules(session: Session, only?: readonly string[]): readonly RuleResult[] {
   const { profile, journal } = session;
   const judged = judgedIn(session);
-  // A client's report leaves out the rules for servers; a server's lists the rules for clients as inapplicable.
-  const wanted = rules.filter(
-    ({ id, subject, excluded }) =>
-      (only === undefined || only.includes(id)) &&
-      excluded === undefined &&
-      (subject === judged || subject === 'client'),
-  );
   const outcomes = new Map<string, ScenarioOutcome[]>();
   for (const scenario of journal.scenarios) {
     for (const id of scenario.rules) outcomes.set(id, [...(outcomes.get(id) ?? []), scenario]);
   }
-  return wanted.map((rule) =>
+  return rulesToSettle(judged, only).map((rule) =>
     withoutOperation(
       session,
       namingStates(
-        settleRule(rule, outcomes.get(rule.id) ?? [], profile.release, judged),
+        decideVerdict(rule, outcomes.get(rule.id) ?? [], profile.release, judged),
         session.control,
         session.statesByRule.get(rule.id) ?? [],
       ),
@@ -36,10 +30,20 @@ export function settleRules(session: Session, only?: readonly string[]): readonl
   );
 }
 
+/** A client's report leaves out the rules for servers; a server's lists the rules for clients as inapplicable. */
+export function rulesToSettle(judged: Rule['subject'], only?: readonly string[]): readonly Rule[] {
+  return rules.filter(
+    ({ id, subject, excluded }) =>
+      (only === undefined || only.includes(id)) &&
+      excluded === undefined &&
+      (subject === judged || subject === 'client'),
+  );
+}
+
 /** Why a rule was not exercised whose operations are not there: nothing else would unlock it. */
-function withoutOperation({ notThere }: Session, rule: RuleResult): RuleResult {
+function withoutOperation({ missingOperations }: Session, rule: RuleResult): RuleResult {
   const operations = operationsOf(rule.id);
-  const isMissing = operations.length > 0 && operations.every((each) => notThere.has(each));
+  const isMissing = operations.length > 0 && operations.every((each) => missingOperations.has(each));
   if (rule.verdict !== 'untested' || !isMissing) return rule;
   const detail = `${operations.join(' and ')} is not there: it answers like an unknown path`;
   return { ...rule, cause: 'operation-not-found', detail, needs: operations };
@@ -55,10 +59,7 @@ export function buildResult(
   const { contract, profile, target, control, recorder, journal } = session;
   const settled = settleRules(session, only);
   const result: RunResult = {
-    $schema: 'https://svc-contract.example/result.schema.json',
-    formatVersion: 1,
-    tool: { name: 'svc-contract', version: toolVersion },
-    contract: { version: contract.version, sha256: contract.sha256 },
+    ...resultOf(contract, settled),
     target: {
       name: target.name,
       ...(judgedIn(session) === 'server' && { baseUrl: target.baseUrl }),
@@ -72,16 +73,31 @@ export function buildResult(
     },
     startedAt: startedAt.toISOString(),
     durationMs: Math.round(durationMs),
-    summary: countVerdicts(settled),
-    areas: areas
-      .filter(({ id }) => settled.some((rule) => rule.id.startsWith(id)))
-      .map(({ id, title }) => ({ id, title })),
-    rules: settled,
     observations: observationsOf(journal.observations),
     ...(session.interrupted?.aborted && { partial: true }),
     exchanges: [],
   };
-  return writeDown(result, recorder.exchanges, session.secrets);
+  return redactResult(result, recorder.exchanges, session.secrets);
+}
+
+type Settled = Pick<
+  RunResult,
+  '$schema' | 'formatVersion' | 'tool' | 'contract' | 'summary' | 'areas' | 'rules'
+>;
+
+/** What any result has, whatever its rules were settled by. */
+export function resultOf({ version, sha256 }: Contract, rules: readonly RuleResult[]): Settled {
+  return {
+    $schema: 'https://svc-contract.example/result.schema.json',
+    formatVersion: 1,
+    tool: { name: 'svc-contract', version: toolVersion },
+    contract: { version, sha256 },
+    summary: countVerdicts(rules),
+    areas: areas
+      .filter(({ id }) => rules.some((rule) => rule.id.startsWith(id)))
+      .map(({ id, title }) => ({ id, title })),
+    rules,
+  };
 }
 
 function observationsOf(observations: ReadonlyMap<string, ReadonlySet<string>>): ObservationResult[] {

@@ -1,8 +1,8 @@
-import type { Created } from '#harness/control/control.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { nothingPublished } from '#harness/http/profile/profile.ts';
 import type { LeftBehind } from '#harness/result/result.ts';
 import { isObject, isSuccess } from '#harness/scenario/response.ts';
+import type { Created } from '#harness/targets/control/control.ts';
 import type { Session } from './session/session.ts';
 
 /** Credentials that may remove what a run has made. */

@@ -1,16 +1,16 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { isAbsolute, join, relative } from 'node:path';
 import process from 'node:process';
 import { rules } from '#harness/register/register.ts';
 import { featureFiles } from '#harness/register/written-scenarios.ts';
-import type { RunInput } from '#harness/result/result.ts';
+import type { RunInput, RunResult } from '#harness/result/result.ts';
 import { root } from '#harness/root.ts';
 
 /** Digests of what a target was judged by besides the contract: the register and the features, in that order. */
 export async function expectationsOfRun(): Promise<readonly RunInput[]> {
   return [
-    { name: 'rules', sha256: sha256(JSON.stringify(rules)) },
+    { name: 'rules', sha256: hash('sha256', JSON.stringify(rules)) },
     { name: 'features', sha256: await featuresDigest() },
   ];
 }
@@ -19,14 +19,28 @@ export async function expectationsOfRun(): Promise<readonly RunInput[]> {
 export async function digestOfFile(name: RunInput['name'], file: string): Promise<RunInput> {
   const place = relative(process.cwd(), file).replaceAll('\\', '/');
   const isWithin = !place.startsWith('..') && !isAbsolute(place);
-  return { name, sha256: sha256(await readFile(file)), ...(isWithin && { file: place }) };
+  return { name, sha256: hash('sha256', await readFile(file)), ...(isWithin && { file: place }) };
 }
 
 async function featuresDigest(): Promise<string> {
   const texts = featureFiles().map(async (file) => [file, await readFile(join(root, file), 'utf8')]);
-  return sha256(JSON.stringify(await Promise.all(texts)));
+  return hash('sha256', JSON.stringify(await Promise.all(texts)));
 }
 
-function sha256(content: string | Uint8Array): string {
-  return createHash('sha256').update(content).digest('hex');
+/** What an operator asked of a run, beside its target. */
+export interface RunRequest {
+  /** Rules that may not stay untested. */
+  readonly required: readonly string[];
+  /** The file that described the server. */
+  readonly profile?: string | undefined;
+}
+
+/** The result with what was asked of the run: the required rules, and the digest of the profile. */
+export async function noteRequest(result: RunResult, { required, profile }: RunRequest): Promise<RunResult> {
+  const given = profile === undefined ? [] : [await digestOfFile('profile', profile)];
+  return {
+    ...result,
+    inputs: [...(result.inputs ?? []), ...given],
+    ...(required.length > 0 && { required: [...new Set(required)].sort() }),
+  };
 }

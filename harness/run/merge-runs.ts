@@ -4,7 +4,7 @@ import { HarnessError } from '#harness/errors.ts';
 import { assertDistinct } from '#harness/output-files.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { readResult } from '#harness/result/result-file.ts';
-import { applyBaseline, type BaselineChoice, formatDay, readKnownFailures } from './known-failures.ts';
+import { applyBaseline, type BaselineChoice, formatDay, readKnownFailures } from './baseline-file.ts';
 import { mergeResults } from './merge-results.ts';
 import { folderName, type ShardRun } from './shard.ts';
 

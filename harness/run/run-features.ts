@@ -4,19 +4,18 @@ import { ruleById } from '#harness/register/register.ts';
 import { byLocation, writtenScenarios } from '#harness/register/written-scenarios.ts';
 import type { Cause } from '#harness/result/outcome.ts';
 import type { ScenarioOutcome } from '#harness/result/scenario-outcome.ts';
-import { planPhase } from '#harness/run/scenarios/planned-waits.ts';
-import {
-  canRunSideBySide,
-  createSharedControl,
-  createSideSession,
-  defaultLanes,
-  hasRealWaits,
-} from '#harness/run/scenarios/side-by-side.ts';
 import { doAll } from '#harness/work-queue.ts';
-import { rehearse, runScenarios, statesByRule } from './scenarios/cucumber.ts';
+import { dryRunScenarios, runScenarios, statesByRule } from './scenarios/cucumber.ts';
 import { isEligible } from './scenarios/eligibility.ts';
+import {
+  canRunInParallel,
+  defaultConcurrency,
+  hasRealWaits,
+  planPhase,
+  sessionsBeside,
+} from './scenarios/parallel.ts';
 import { judgedIn, type Session } from './session/session.ts';
-import type { PlannedWait } from './waits/wait-kinds.ts';
+import type { PlannedWait } from './waits/pending-waits.ts';
 import type { Waiting } from './waits/waits.ts';
 
 /** What a run can be watched by: called after every scenario, and while it waits for real. */
@@ -132,7 +131,7 @@ async function runWithWaits(
   scenarios: readonly WrittenScenario[],
   progress: Progress,
 ): Promise<void> {
-  const beside = scenarios.filter(({ tags }) => canRunSideBySide(tags));
+  const beside = scenarios.filter(({ tags }) => canRunInParallel(tags));
   const alone = scenarios.filter((each) => !beside.includes(each));
   let done = 0;
   const watch = (count: number): void => {
@@ -140,12 +139,12 @@ async function runWithWaits(
     progress(done, scenarios.length);
   };
   session.waits.watch((waiting) => progress(done, scenarios.length, waiting));
-  const lanes = session.profile.budget?.atOnce ?? defaultLanes;
-  const declared = await rehearse(session, { paths: pathsOf(scenarios), tags: '' });
+  const lanes = session.profile.budget?.atOnce ?? defaultConcurrency;
+  const declared = await dryRunScenarios(session, { paths: pathsOf(scenarios), tags: '' });
   session.waits.plan([planPhase(alone, declared, session), planPhase(beside, declared, session, lanes)]);
   try {
     if (alone.length > 0) await runScenarios(session, { paths: pathsOf(alone), tags: '' }, watch);
-    await runSideBySide(session, beside, declared, lanes, () => watch(done + 1));
+    await runInParallel(session, beside, declared, lanes, () => watch(done + 1));
   } finally {
     session.waits.watch(() => undefined);
   }
@@ -158,7 +157,7 @@ async function runWithWaits(
  * Runs scenarios side by side. One that does not pass may have been disturbed after all: it is run again alone, and
  * what it comes to then is what counts.
  */
-async function runSideBySide(
+async function runInParallel(
   session: Session,
   scenarios: readonly WrittenScenario[],
   declared: ReadonlyMap<string, readonly PlannedWait[]>,
@@ -166,10 +165,10 @@ async function runSideBySide(
   finished: () => void,
 ): Promise<void> {
   const { journal, waits } = session;
-  const shared = createSharedControl(session);
+  const nextSession = sessionsBeside(session);
   const again: WrittenScenario[] = [];
   await doAll(scenarios, lanes, async (scenario) => {
-    const own = createSideSession(session, shared);
+    const own = nextSession();
     await runScenarios(own, { paths: [scenario.location], tags: '' }, () => undefined);
     const passed = own.journal.scenarios.every(({ outcome }) => outcome === 'passed');
     if (!passed && isEligible(scenario.tags, session)) {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { ClientDefinition } from '#harness/client/client-definition.ts';
 import type { ClientUnderTest } from '#harness/client/client-run.ts';
 import type { RunScript } from '#harness/client/run-script.ts';
-import type { Subject } from '#harness/client/subject.ts';
 import type { Contract } from '#harness/contract/contract.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { createRetryPolicy } from '#harness/http/budget.ts';
@@ -11,14 +11,13 @@ import { inProcessTarget } from '#harness/http/target.ts';
 import type { WrittenScenario } from '#harness/register/parse-feature.ts';
 import { byLocation } from '#harness/register/written-scenarios.ts';
 import type { RunResult } from '#harness/result/result.ts';
-import { openStage } from '#harness/targets/open-simulator.ts';
+import { openSimulator } from '#harness/targets/open-simulator.ts';
 import { doAll } from '#harness/work-queue.ts';
 import { buildResult } from './build-result.ts';
 import { expectationsOfRun } from './inputs.ts';
 import { chosenScenarios, type Progress, runAboutEverything } from './run-features.ts';
 import { runScenarios } from './scenarios/cucumber.ts';
-import { newJournal } from './session/journal.ts';
-import { newSession, type Session } from './session/session.ts';
+import { newJournal, newSession, type Session } from './session/session.ts';
 import { createWaits } from './waits/waits.ts';
 
 /** How many scripts run at a time: a client is mostly waited for, while it prompts and while it waits. */
@@ -32,10 +31,11 @@ const fewSeconds = 4;
 export const mostSeconds = 30;
 
 /** The longest that a client may be held up whose commands are ended early: it must have its answer before that. */
-export const longestHold = ({ timeoutSeconds }: Subject): number => Math.min(mostSeconds, timeoutSeconds / 2);
+export const longestHold = ({ timeoutSeconds }: ClientDefinition): number =>
+  Math.min(mostSeconds, timeoutSeconds / 2);
 
-export interface SubjectRun {
-  readonly subject: Subject;
+export interface ClientRunRequest {
+  readonly subject: ClientDefinition;
   readonly release: Release;
   /** Rule ids; all of them when left out. */
   readonly only?: readonly string[];
@@ -49,7 +49,10 @@ export interface SubjectRun {
 }
 
 /** One conformance run of a client: its scenarios side by side, on a few staged services, settled into a result. */
-export async function verifySubject(contract: Contract, subjectRun: SubjectRun): Promise<RunResult> {
+export async function verifyClientUnderTest(
+  contract: Contract,
+  subjectRun: ClientRunRequest,
+): Promise<RunResult> {
   const { only, progress, subject, hold } = subjectRun;
   const startedAt = new Date();
   const started = performance.now();
@@ -93,7 +96,7 @@ export async function verifySubject(contract: Contract, subjectRun: SubjectRun):
 /** A held answer costs nothing as long as other scenarios run; it is held for a few seconds in any case. */
 function holdAnswers(
   groups: number,
-  subject: Subject,
+  subject: ClientDefinition,
   leastSeconds = fewSeconds,
 ): { mayAnswer: ClientUnderTest['mayAnswer']; markDone: () => void } {
   const othersDone = Promise.withResolvers<void>();
@@ -138,10 +141,10 @@ interface Lane {
 
 async function openLane(
   contract: Contract,
-  { subject, release, interrupted, runScript }: SubjectRun,
+  { subject, release, interrupted, runScript }: ClientRunRequest,
   { next, ...shared }: Pick<ClientUnderTest, 'alike' | 'mayAnswer'> & { readonly next: () => number },
 ): Promise<Lane> {
-  const { stage, control, close } = await openStage(contract, release, next);
+  const { stage, control, close } = await openSimulator(contract, release, next);
   const session = newSession({
     contract,
     profile: {

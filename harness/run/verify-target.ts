@@ -1,6 +1,4 @@
 import type { Contract } from '#harness/contract/contract.ts';
-import type { Control } from '#harness/control/control.ts';
-import { validatedControl } from '#harness/control/validated-control.ts';
 import { createRetryPolicy, guard, keepWithin } from '#harness/http/budget.ts';
 import { recorder } from '#harness/http/exchange.ts';
 import { through } from '#harness/http/middleware.ts';
@@ -8,17 +6,18 @@ import type { Profile } from '#harness/http/profile/profile.ts';
 import { createSoft404Detector } from '#harness/http/soft-404.ts';
 import type { Target } from '#harness/http/target.ts';
 import type { RunResult, ShardResult } from '#harness/result/result.ts';
-import { announceWaits } from '#harness/run/waits/announce-waits.ts';
+import type { Control } from '#harness/targets/control/control.ts';
+import { validatedControl } from '#harness/targets/control/validated-control.ts';
 import { buildResult } from './build-result.ts';
 import { cleanUp } from './clean-up.ts';
+import { detectRelease } from './detect-release.ts';
 import { expectationsOfRun } from './inputs.ts';
-import { releaseKept } from './release-kept.ts';
 import { type Progress, runFeatures } from './run-features.ts';
 import { statesUntilInterrupted, untilInterrupted } from './session/interruption.ts';
 import { restoreWhenDirty } from './session/restore-when-dirty.ts';
 import { newSession, type Session } from './session/session.ts';
 import { scenariosOf } from './shard.ts';
-import { createWaits } from './waits/waits.ts';
+import { announceWaits, createWaits } from './waits/waits.ts';
 
 export interface TargetUnderTest {
   readonly target: Target;
@@ -51,7 +50,7 @@ export async function verifyTarget(
   const features = shard === undefined ? undefined : await scenariosOf(shard, only);
   const session = await exercise(contract, subject, options, features);
   const exchanges = [...session.recorder.exchanges];
-  const behavesAs = await releaseKept(session, options, async (other) => {
+  const behavesAs = await detectRelease(session, options, async (other) => {
     const profile = { ...subject.profile, release: other.release };
     const again = await exercise(contract, { ...subject, profile }, { ...options, only: other.only });
     exchanges.push(...again.recorder.exchanges);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { StateParams, StateValues } from '#harness/control/control.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import type { Session } from '#harness/run/session/session.ts';
+import type { StateParams, StateValues } from '#harness/targets/control/control.ts';
 import { sessionWith } from '#test/builders/session.ts';
 import { headersFor } from './callers.ts';
 
@@ -22,12 +22,6 @@ const unsupported = (): StateValues => {
 };
 
 describe('the credentials of a caller', () => {
-  it('are none for nobody', async () => {
-    const [session, asked] = controlled(unsupported);
-    expect(await headersFor(session, { kind: 'nobody' })).toEqual({});
-    expect(asked).toEqual([]);
-  });
-
   it('come from the profile before state control', async () => {
     const [session, asked] = controlled(unsupported, { credentials: { 'administrator:api-key': key } });
     expect(await headersFor(session, { kind: 'administrator' })).toBe(key);
@@ -53,13 +47,6 @@ describe('the credentials of a caller', () => {
     const token = { authorization: 'Bearer token-of-user' };
     const [session] = controlled(({ method }) => (method === 'bearer' ? { headers: token } : unsupported()));
     expect(await headersFor(session, { kind: 'user' })).toEqual(token);
-  });
-
-  it('are missing where the one method that was asked for is not supported', async () => {
-    const [session, asked] = controlled(unsupported);
-    const asking = headersFor(session, { kind: 'user', method: 'api-key' });
-    await expect(asking).rejects.toMatchObject({ name: 'Untestable', cause: 'state-unsupported' });
-    expect(asked).toHaveLength(1);
   });
 
   it.each([[{}], [{ headers: null }], [{ headers: { 'x-api-key': 7 } }]])(

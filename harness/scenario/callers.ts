@@ -1,14 +1,8 @@
-import type { StateValues } from '#harness/control/control.ts';
 import { HarnessError } from '#harness/errors.ts';
-import type { AnyCaller, AuthMethod, Caller, CallerKind } from '#harness/register/callers.ts';
+import { type AuthMethod, type Caller, type CallerKind, suitableCallers } from '#harness/register/callers.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import type { Session } from '#harness/run/session/session.ts';
-
-/** Who will do, the first of whom there are credentials. */
-const suitable: Readonly<Record<AnyCaller, readonly CallerKind[]>> = {
-  anybody: ['user', 'administrator', 'infrastructure', 'stranger'],
-  'somebody without the role': ['user', 'stranger'],
-};
+import type { StateValues } from '#harness/targets/control/control.ts';
 
 /** Who it is that asks, where anybody of a kind will do: one whom the profile names, else one of state control. */
 export function chosenCaller({ profile, removed, control }: Session, caller: Caller): KnownCaller {
@@ -16,13 +10,13 @@ export function chosenCaller({ profile, removed, control }: Session, caller: Cal
   if (kind !== 'anybody' && kind !== 'somebody without the role') return { ...caller, kind };
   const methods: readonly AuthMethod[] =
     caller.method === undefined ? ['api-key', 'bearer'] : [caller.method];
-  const known = suitable[kind].find((each) =>
+  const known = suitableCallers[kind].find((each) =>
     methods.some((method) => {
       const name = `${each}:${method}`;
       return profile.credentials[name] !== undefined && !removed.has(name);
     }),
   );
-  const [usual = 'user'] = suitable[kind];
+  const [usual = 'user'] = suitableCallers[kind];
   if (known === undefined && control.adapter === 'none') {
     throw new Untestable('no-credential', `needs the credentials of ${kind} (${methods.join(' or ')})`, [
       usual,

@@ -1,8 +1,8 @@
 import { instantOf } from '#harness/contract/text-formats.ts';
-import type { Control } from '#harness/control/control.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import type { Session } from '#harness/run/session/session.ts';
+import type { Control } from '#harness/targets/control/control.ts';
 
 /** How long a response took. */
 export interface Elapsed {
@@ -34,4 +34,16 @@ async function timeOf(control: Control): Promise<number> {
   if (instant === undefined)
     throw new Untestable('state-unsupported', '"time passes" does not answer now', ['time passes']);
   return instant;
+}
+
+/** The source of a pattern for how features write a stretch of time: `15 s`, `2 min 5 s`. */
+export const duration = String.raw`\d+ (?:s|min|h)(?: \d+ (?:s|min))*`;
+
+/** The seconds of such a stretch. */
+export function secondsIn(words: string): number {
+  const units: Readonly<Record<string, number>> = { s: 1, min: 60, h: 3_600 };
+  return [...words.matchAll(/(\d+) (s|min|h)/g)].reduce(
+    (sum, [, count, unit = 's']) => sum + Number(count) * (units[unit] ?? 1),
+    0,
+  );
 }

@@ -1,11 +1,13 @@
 import type { ClientRun } from '#harness/client/client-run.ts';
 import { UndecidedPattern } from '#harness/contract/bounded-pattern.ts';
+import type { RequestViolation } from '#harness/contract/request-validator.ts';
 import { HarnessError } from '#harness/errors.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { writtenScenarios } from '#harness/register/written-scenarios.ts';
+import { Untestable } from '#harness/result/outcome.ts';
 import type { Evidence } from '#harness/result/result.ts';
+import type { Session } from '#harness/run/session/session.ts';
 import type { Check, CheckContext, Outcome, Recording } from './check.ts';
-import type { RecordedRequest } from './sent-request.ts';
 
 interface Examination<Piece> {
   /** What the rule says of each piece; absent where the document is silent. */
@@ -85,6 +87,26 @@ export interface Tally {
   readonly fault?: string;
 }
 
+/** Examines everything that a run has recorded. */
+export function examineRun(step: EveryStep, session: Session, context: CheckContext): Tally {
+  const { recorder, soft404Exchanges, client, profile } = session;
+  if (step.isComputed === true && profile.stateless)
+    throw new Untestable('not-seen', 'its situation never arose in this run');
+  if (step.of === 'sent requests')
+    throw new HarnessError('INTERNAL', 'A recording is no run, and no run has one.');
+  if (step.of === 'exchanges')
+    return examineEach(
+      step,
+      recorder.exchanges.filter(({ id }) => !soft404Exchanges.has(id)),
+      context,
+      ({ id, location }) => ({ exchanges: [id], ...(location !== undefined && { location }) }),
+    );
+  return examineEach(step, client?.runs ?? [], context, ({ allExchanges, location }) => ({
+    exchanges: allExchanges.map(({ id }) => id),
+    location,
+  }));
+}
+
 /** Examines pieces of evidence; `locate` says by which exchanges a piece is shown, and on whose traffic. */
 export function examineEach<Piece>(
   { check, record }: Examination<Piece>,
@@ -132,4 +154,20 @@ function outcomeOf(check: () => Outcome | undefined): Outcome | string | undefin
     if (error instanceof UndecidedPattern) return error.message;
     throw error;
   }
+}
+
+/** A request of a recording, as checks look at it. */
+export interface SentRequest {
+  readonly exchange: Exchange;
+  readonly headers: Headers;
+  readonly url: URL;
+  /** How it differs from the contract, as far as the recording tells. */
+  readonly violations: readonly RequestViolation[];
+  /** When its answer had arrived, in milliseconds. */
+  readonly endedAt: number;
+}
+
+/** A request of a recording together with all of them: what another request holds tells whose a secret is. */
+export interface RecordedRequest extends SentRequest {
+  readonly all: readonly SentRequest[];
 }

@@ -1,9 +1,12 @@
-import type { StateParams, StateValues } from '#harness/control/control.ts';
+import { HarnessError } from '#harness/errors.ts';
 import type { Call } from '#harness/http/call.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { Caller } from '#harness/register/callers.ts';
+import { Untestable } from '#harness/result/outcome.ts';
 import type { Session } from '#harness/run/session/session.ts';
-import type { PlannedWait } from '#harness/run/waits/wait-kinds.ts';
+import type { PlannedWait } from '#harness/run/waits/pending-waits.ts';
+import type { StateParams, StateValues } from '#harness/targets/control/control.ts';
+import { headersFor } from './callers.ts';
 
 /** A scenario at work, as far as a series of requests on its behalf needs to know it. */
 export interface ScenarioContext {
@@ -22,4 +25,41 @@ export interface ScenarioContext {
   /** What is asked in it does not become part of the scenario. */
   aside<Result>(work: () => Promise<Result>): Promise<Result>;
   enter(state: string, params?: StateParams): Promise<StateValues>;
+}
+
+/** Keeps the answers to a series of requests that one step has sent, for `each request is refused`. */
+export function keepSeries({ values }: Pick<ScenarioContext, 'values'>, series: readonly Exchange[]): void {
+  values.set('series', series);
+}
+
+/** The answers to the latest series of requests. */
+export function seriesOf({ values }: { readonly values: ReadonlyMap<string, unknown> }): readonly Exchange[] {
+  const series = values.get('series');
+  if (!Array.isArray(series))
+    throw new HarnessError('INTERNAL', 'A step reads a series of requests, and none was sent.');
+  return series as readonly Exchange[];
+}
+
+/** A value that a state answered with, as a text; without it a scenario has nothing to go on. */
+export function knownValue(values: ReadonlyMap<string, unknown>, name: string): string {
+  const value = values.get(name);
+  if (typeof value === 'string' || typeof value === 'number') return String(value);
+  throw new Untestable('state-unsupported', `state control does not answer ${name}`);
+}
+
+/** Sends a request that is no operation of the contract. `body` goes out as JSON. */
+export async function sendPlainly(
+  scenario: ScenarioContext,
+  caller: Caller,
+  method: string,
+  url: string,
+  body?: unknown,
+): Promise<Exchange> {
+  const headers = {
+    accept: 'application/json',
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+    ...(await headersFor(scenario.session, caller)),
+  };
+  const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
+  return scenario.send(new Request(url, init), caller);
 }

@@ -2,23 +2,22 @@ import { World } from '@cucumber/cucumber';
 import { ClientRun, type RunOptions } from '#harness/client/client-run.ts';
 import type { Invocation } from '#harness/client/script.ts';
 import { operationById } from '#harness/contract/contract.ts';
-import type { StateParams, StateValues } from '#harness/control/control.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { buildRequest, type Call } from '#harness/http/call.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { Caller } from '#harness/register/callers.ts';
 import { ruleById } from '#harness/register/register.ts';
 import { Nonconformity, Untestable } from '#harness/result/outcome.ts';
-import { currentSession } from '#harness/run/session/current-session.ts';
-import type { Session } from '#harness/run/session/session.ts';
-import type { PlannedWait } from '#harness/run/waits/wait-kinds.ts';
+import { currentSession, type Session } from '#harness/run/session/session.ts';
+import type { PlannedWait } from '#harness/run/waits/pending-waits.ts';
+import type { StateParams, StateValues } from '#harness/targets/control/control.ts';
 import { chosenCaller, headersFor } from './callers.ts';
 import type { Check, CheckContext } from './check.ts';
 import { type Elapsed, measured } from './elapsed.ts';
-import { type EveryStep, examineEach, type Tally } from './every.ts';
-import { knowsPath } from './known-paths.ts';
+import { type EveryStep, examineRun, type Tally } from './every.ts';
+import { assertEachHolds, assertHolds } from './hold.ts';
+import { assertImplemented, assumeImplemented, knowsPath } from './operation-availability.ts';
 import { completedPath } from './path-values.ts';
-import { assertPresent, assumePresent } from './presence.ts';
 import { isSuccess } from './response.ts';
 import { assertStateDeclared, keptOpen, waitFor } from './waiting.ts';
 
@@ -112,11 +111,11 @@ export class Scenario extends World {
    * where a clock that is moved back between scenarios would date it wrongly.
    */
   takeFirstAnswer(operation: string): boolean {
-    const { control, metNothing, recorder } = this.session;
+    const { control, soft404Exchanges, recorder } = this.session;
     const first = control.movesClock
       ? undefined
       : recorder.exchanges.find(
-          (each) => each.operation === operation && isSuccess(each) && !metNothing.has(each.id),
+          (each) => each.operation === operation && isSuccess(each) && !soft404Exchanges.has(each.id),
         );
     if (first !== undefined) this.exchanges.push(first);
     return first !== undefined;
@@ -127,13 +126,13 @@ export class Scenario extends World {
     const { contract, profile, target } = this.session;
     const caller = chosenCaller(this.session, asking);
     this.#assumeCalm();
-    await assumePresent(this.session, operation, caller.kind);
+    await assumeImplemented(this.session, operation, caller.kind);
     const credentials = await headersFor(this.session, caller);
     const headers = { ...credentials, ...call.headers };
     const path = await completedPath(this.session, operation, call.path);
     const request = buildRequest(contract, profile, target.baseUrl, operation, { ...call, headers, path });
     const exchange = await this.send(request, caller, operation);
-    await assertPresent(this.session, operation, exchange, this.rules);
+    await assertImplemented(this.session, operation, exchange, this.rules);
     // Asked for credentials where we guess an open endpoint to be, we have guessed wrong: some servers ask
     // before they look at the path.
     const { access } = operationById(contract, operation);
@@ -201,55 +200,17 @@ export class Scenario extends World {
 
   /** Fails the target where evidence breaks a check, and ends the scenario where it shows nothing of the rule. */
   hold<Evidence>(check: Check<Evidence>, evidence: Evidence): void {
-    const outcome = check(evidence, this.#checkContext);
-    if (outcome.kind === 'silent') throw new Untestable('not-seen', outcome.why);
-    if (outcome.kind === 'broken')
-      throw new Nonconformity(outcome.expected, outcome.found, exchangesIn(outcome.shownBy ?? evidence));
+    assertHolds(check, evidence, this.#checkContext);
   }
 
   /** The same for several responses, of which at least one has to show something; names every operation that fails. */
   holdEach(check: Check, exchanges: readonly Exchange[]): void {
-    const outcomes = exchanges.map((exchange) => ({
-      exchange,
-      outcome: check(exchange, this.#checkContext),
-    }));
-    const failed = outcomes.flatMap(({ exchange, outcome }) =>
-      outcome.kind === 'broken' ? [{ exchange, ...outcome }] : [],
-    );
-    const [first] = failed;
-    if (first !== undefined) {
-      const found = failed.map((each) => `${each.exchange.operation ?? ''}: ${each.found}`).join(', ');
-      throw new Nonconformity(
-        failed.length === 1 && exchanges.length === 1 ? first.expected : `${first.expected} each time`,
-        failed.length === 1 && exchanges.length === 1 ? first.found : found,
-        failed.slice(0, 5).map(({ exchange }) => exchange.id),
-      );
-    }
-    if (outcomes.some(({ outcome }) => outcome.kind === 'holds')) return;
-    const why = outcomes.map(({ outcome }) => (outcome.kind === 'silent' ? outcome.why : ''))[0];
-    throw new Untestable('not-seen', why ?? 'no response shows anything of it');
+    assertEachHolds(check, exchanges, this.#checkContext);
   }
 
   /** Examines everything that the run has recorded; used by sentences about everything alone. */
   examine(step: EveryStep): void {
-    const context = this.#checkContext;
-    const { recorder, metNothing, client, profile } = this.session;
-    if (step.isComputed === true && profile.stateless)
-      throw new Untestable('not-seen', 'its situation never arose in this run');
-    if (step.of === 'sent requests')
-      throw new HarnessError('INTERNAL', 'A recording is no run, and no run has one.');
-    const tally =
-      step.of === 'exchanges'
-        ? examineEach(
-            step,
-            recorder.exchanges.filter(({ id }) => !metNothing.has(id)),
-            context,
-            ({ id, location }) => ({ exchanges: [id], ...(location !== undefined && { location }) }),
-          )
-        : examineEach(step, client?.runs ?? [], context, ({ allExchanges, location }) => ({
-            exchanges: allExchanges.map(({ id }) => id),
-            location,
-          }));
+    const tally = examineRun(step, this.session, this.#checkContext);
     this.tally = tally;
     if (tally.recorded.length > 0) this.record(...tally.recorded);
     const [first] = tally.broken;
@@ -286,19 +247,4 @@ export class Scenario extends World {
       throw new HarnessError('INTERNAL', 'A step reads a time that nobody took.');
     return this.#elapsed;
   }
-}
-
-/** The numbers of the exchanges that evidence consists of, or has among its fields. */
-function exchangesIn(evidence: unknown): readonly number[] {
-  if (Array.isArray(evidence)) return evidence.flatMap(exchangesIn);
-  if (evidence instanceof ClientRun) return evidence.allExchanges.map(({ id }) => id);
-  if (typeof evidence !== 'object' || evidence === null) return [];
-  if ('response' in evidence && 'id' in evidence) return typeof evidence.id === 'number' ? [evidence.id] : [];
-  return Object.values(evidence).flatMap((each) => (isExchangeLike(each) ? exchangesIn(each) : []));
-}
-
-function isExchangeLike(value: unknown): boolean {
-  return Array.isArray(value)
-    ? value.some(isExchangeLike)
-    : typeof value === 'object' && value !== null && 'response' in value;
 }

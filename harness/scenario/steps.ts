@@ -1,17 +1,8 @@
-import { Given as given, Then as then, When as when } from '@cucumber/cucumber';
-import type { PlannedWait } from '#harness/run/waits/wait-kinds.ts';
-import { declareWait } from './declared-waits.ts';
-import { declareStates } from './entered-states.ts';
+import { defineParameterType, Given as given, Then as then, When as when } from '@cucumber/cucumber';
+import { HarnessError } from '#harness/errors.ts';
+import { type Declared, declare } from './declarations.ts';
 import { type EveryStep, register } from './every.ts';
 import type { Scenario } from './scenario.ts';
-
-/** What a sentence says of itself beside what it does. */
-export interface Declared<Parameters extends readonly unknown[]> {
-  /** The states that it enters, from its parameters alone: `rules ID` and the page of states name them. */
-  readonly enters?: readonly string[] | ((...parameters: Parameters) => readonly string[]);
-  /** What it may wait for, from its parameters alone; `values` are those that earlier sentences left. */
-  readonly waits?: (values: Scenario['values'], ...parameters: Parameters) => PlannedWait | undefined;
-}
 
 type Body<Parameters extends readonly unknown[]> = (s: Scenario, ...parameters: Parameters) => unknown;
 
@@ -50,20 +41,33 @@ export function Then<Parameters extends readonly unknown[]>(
   }
 }
 
+/** A parameter of sentences that is one of these words; `as` makes of its value what a sentence is given. */
+export function defineWords<Value>(
+  name: string,
+  values: Readonly<Record<string, Value>>,
+  as: (value: Value, words: string) => unknown = (value) => value,
+): void {
+  // The longest first: an alternative ends where it is first satisfied.
+  const longestFirst = Object.keys(values).sort((a, b) => b.length - a.length);
+  defineParameterType({
+    name,
+    regexp: new RegExp(longestFirst.join('|')),
+    transformer(words: string) {
+      if (!Object.hasOwn(values, words)) throw new HarnessError('INTERNAL', `"${words}" has no meaning.`);
+      return as(values[words] as Value, words);
+    },
+  });
+}
+
 function codeOf<Parameters extends readonly unknown[]>(
   body: Body<Parameters>,
-  { enters, waits }: Declared<Parameters> = {},
+  declared: Declared<Parameters> = {},
 ): (this: Scenario, ...parameters: unknown[]) => Promise<void> {
   async function code(this: Scenario, ...parameters: unknown[]): Promise<void> {
     await body(this, ...(parameters as unknown as Parameters));
   }
   // Cucumber counts arguments: one more than its expression has makes it wait for a callback.
   Object.defineProperty(code, 'length', { value: Math.max(0, body.length - 1) });
-  if (waits !== undefined)
-    declareWait(code, (values, ...parameters) => waits(values, ...(parameters as unknown as Parameters)));
-  if (enters !== undefined)
-    declareStates(code, (...parameters) =>
-      typeof enters === 'function' ? enters(...(parameters as unknown as Parameters)) : enters,
-    );
+  declare(code, declared);
   return code;
 }

@@ -1,10 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
-import type { StateParams } from '#harness/control/control.ts';
 import { HarnessError } from '#harness/errors.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { Untestable } from '#harness/result/outcome.ts';
-import { longestRealWait } from '#harness/run/waits/wait-kinds.ts';
-import { assertDeclared } from './declared-waits.ts';
+import { longestRealWait, type WaitKind } from '#harness/run/waits/pending-waits.ts';
+import type { StateParams } from '#harness/targets/control/control.ts';
 import type { ScenarioContext } from './scenario-context.ts';
 
 /** A scenario that waits. */
@@ -86,4 +85,15 @@ export function assertStateDeclared(
   { seconds }: StateParams,
 ): void {
   if (awaited.has(state) && typeof seconds === 'number') assertDeclared(waiter, 'state', seconds);
+}
+
+/** Throws where a step waits for what it did not declare; without `seconds` only the server knows how long. */
+function assertDeclared(
+  { declaredWait }: Pick<ScenarioContext, 'declaredWait'>,
+  kind: WaitKind,
+  seconds = 0,
+): void {
+  if (declaredWait?.kind === kind && seconds <= declaredWait.seconds) return;
+  const wait = declaredWait === undefined ? 'no wait' : `${declaredWait.kind} ${declaredWait.seconds} s`;
+  throw new HarnessError('INTERNAL', `A step waits for ${kind} ${seconds} s and declares ${wait}.`);
 }

@@ -67,13 +67,13 @@ async function open(
   // Each brings packages of its own, and a run waits for none that it does not need.
   if (name === 'reference') {
     const { openReference } = await import('./reference.ts');
-    const { nodePages } = await import('#reference/server/node-pages.ts');
+    const { pageRoutes } = await import('#reference/listener/node-pages.ts');
     return openReference({
       ...chosen,
-      ...(faults.length > 0 && (await import('./modified-reference.ts')).withFaults(faults, release)),
+      ...(faults.length > 0 && (await import('./modified-reference.ts')).withMutants(faults, release)),
       inProcess,
-      document: contract.document,
-      pages: nodePages(),
+      contract,
+      routes: pageRoutes,
     });
   }
   if (name === 'prism') {

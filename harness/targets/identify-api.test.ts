@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { loadContract } from '#harness/contract/contract.ts';
 import { newestRelease, type Profile } from '#harness/http/profile/profile.ts';
 import { inProcessTarget } from '#harness/http/target.ts';
@@ -7,30 +7,19 @@ import { createServerProbe } from './server-probe.ts';
 
 const asked = 'http://service.invalid/portal/api/openapi/v1.json';
 
-function redirect(location: string, status = 308): () => void {
-  return () => assertNotRedirected(asked, new Response(null, { status, headers: { location } }));
-}
-
-describe('a base address that leads elsewhere', () => {
-  it.each([
-    [
-      'another scheme',
-      'https://service.invalid/portal/api/openapi/v1.json',
-      'https://service.invalid/portal',
-    ],
-    ['another host', 'http://other.invalid/portal/api/openapi/v1.json', 'http://other.invalid/portal'],
-    ['another prefix', '/identity/api/openapi/v1.json', 'http://service.invalid/identity'],
-  ])('ends a run: %s', (_, location, other) => {
-    expect(redirect(location)).toThrow(`http://service.invalid/portal redirects to ${other}.`);
-  });
-
-  it.each([
-    ['a page to sign in at', 'https://sign-in.invalid/login?back=/portal/api/openapi/v1.json'],
-    ['the same address', '/portal/api/openapi/v1.json'],
-    ['no address at all', 'http://['],
-  ])('does not for %s', (_, location) => {
-    expect(redirect(location)).not.toThrow();
-  });
+it.each([
+  ['https://service.invalid/portal/api/openapi/v1.json', 'https://service.invalid/portal'],
+  ['http://other.invalid/portal/api/openapi/v1.json', 'http://other.invalid/portal'],
+  ['/identity/api/openapi/v1.json', 'http://service.invalid/identity'],
+  // A page to sign in at, the same address, and none at all.
+  ['https://sign-in.invalid/login?back=/portal/api/openapi/v1.json', undefined],
+  ['/portal/api/openapi/v1.json', undefined],
+  ['http://[', undefined],
+])('ends a run where the base address leads elsewhere: %s to %s', (location, other) => {
+  const redirected = () =>
+    assertNotRedirected(asked, new Response(null, { status: 308, headers: { location } }));
+  if (other === undefined) expect(redirected).not.toThrow();
+  else expect(redirected).toThrow(`http://service.invalid/portal redirects to ${other}.`);
 });
 
 const contract = await loadContract();
@@ -43,18 +32,14 @@ async function trying(
   sources: typeof key | typeof both,
   answer: (path: string, headers: Headers) => readonly [number, object],
 ): Promise<string> {
-  const profile: Profile = {
-    name: 'server',
+  const profile = {
     release: newestRelease,
     paths: {},
-    pathsConfirmed: false,
-    allowed: new Set(['read']),
-    stateless: false,
     credentials: {
       [`${kind}:api-key`]: { 'x-api-key': 'k' },
       [`${kind}:bearer`]: { authorization: 'Bearer t' },
     },
-  };
+  } as unknown as Profile;
   const target = inProcessTarget('server', async ({ url, headers }) => {
     const [status, body] = answer(new URL(url).pathname, headers);
     return Response.json(body, { status });
@@ -67,43 +52,33 @@ async function trying(
 }
 
 const user = { Authorised: true, IsAdministrator: false };
+const isUserInfo = (path: string): boolean => path.endsWith('userinfo');
 
-describe('credentials of a profile', () => {
-  it('end the run where they are refused, by the name of what holds them', async () => {
-    expect(await trying('administrator', key, () => [401, {}])).toBe(
-      'HarnessError: The API key of administrator in SVC_KEY is refused with 401 by user info and service health.',
-    );
-  });
+it('ends a run whose credentials are refused, by the name of what holds them', async () => {
+  expect(await trying('administrator', key, () => [401, {}])).toBe(
+    'HarnessError: The API key of administrator in SVC_KEY is refused with 401 by user info and service health.',
+  );
+});
 
-  it('do not where one of two is taken', async () => {
-    const onlyTokens = (_: string, headers: Headers) =>
-      [headers.has('authorization') ? 200 : 401, {}] as const;
-    expect(await trying('user', both, onlyTokens)).toBe('accepted');
-  });
+it("ends it where a user's stand in an administrator's place", async () => {
+  const answer = (path: string) => (isUserInfo(path) ? ([200, user] as const) : ([403, {}] as const));
+  expect(await trying('administrator', key, answer)).toMatch(
+    /SVC_KEY is not an administrator's: .* answers 403\.$/,
+  );
+  expect(await trying('user', key, answer)).toBe('accepted');
+});
 
-  it("end it where a user's stand in an administrator's place", async () => {
-    const answer = (path: string) =>
-      path.endsWith('userinfo') ? ([200, user] as const) : ([403, {}] as const);
-    expect(await trying('administrator', key, answer)).toMatch(
-      /SVC_KEY is not an administrator's: .* answers 403\.$/,
-    );
-    expect(await trying('user', key, answer)).toBe('accepted');
-  });
+it('ends it where a stranger has an identity', async () => {
+  expect(await trying('stranger', key, () => [200, user])).toMatch(
+    /SVC_KEY is that of a caller who has an identity/,
+  );
+});
 
-  it('end it where a stranger has an identity', async () => {
-    expect(await trying('stranger', key, () => [200, user])).toMatch(
-      /SVC_KEY is that of a caller who has an identity/,
-    );
-  });
-
-  it.each([
-    ['service health is not there', (path: string) => [path.endsWith('userinfo') ? 401 : 404, {}] as const],
-    ['user info lies elsewhere', (path: string) => [path.endsWith('userinfo') ? 404 : 401, {}] as const],
-    [
-      'an infrastructure key has no identity',
-      (path: string) => [200, path.endsWith('userinfo') ? user : {}] as const,
-    ],
-  ])('do not where %s', async (_, answer) => {
-    expect(await trying('administrator', key, answer)).toBe('accepted');
-  });
+it.each<[string, typeof key, Parameters<typeof trying>[2]]>([
+  ['one of two is taken', both, (_, headers) => [headers.has('authorization') ? 200 : 401, {}]],
+  ['service health is not there', key, (path) => [isUserInfo(path) ? 401 : 404, {}]],
+  ['user info lies elsewhere', key, (path) => [isUserInfo(path) ? 404 : 401, {}]],
+  ['an infrastructure key has no identity', key, (path) => [200, isUserInfo(path) ? user : {}]],
+])('goes on where %s', async (_, sources, answer) => {
+  expect(await trying('administrator', sources, answer)).toBe('accepted');
 });

@@ -20,7 +20,7 @@ export async function assertServesThisApi(probe: ServerProbe, profile: Profile):
   if (isEnough()) return;
   const headers = profile.credentials['administrator:api-key'] ?? profile.credentials['administrator:bearer'];
   for (const purpose of further) {
-    await probe.ask(purpose, profile, headers);
+    await probe.request(purpose, profile, headers);
     if (isEnough()) return;
   }
   await assertReady(probe, profile);
@@ -30,7 +30,7 @@ export async function assertServesThisApi(probe: ServerProbe, profile: Profile):
 /** Ends a run against a server that says itself that it is not ready, once something shows that it means it. */
 async function assertReady(probe: ServerProbe, profile: Profile): Promise<void> {
   const asked = probe.seen.find(({ operation }) => operation.purpose === 'readiness');
-  const { body } = asked ?? (await probe.ask('readiness', profile));
+  const { body } = asked ?? (await probe.request('readiness', profile));
   if (body.status !== 'not_ready') return;
   const reason =
     typeof body.reason === 'string' && /^\w{1,40}$/.test(body.reason) ? body.reason : 'not_ready';
@@ -193,8 +193,8 @@ export async function assertCredentials(
     for (const [method, source] of sourcesOf(sources)) {
       const headers = profile.credentials[`${kind}:${method}`] ?? {};
       const reception = {
-        identity: await probe.ask('identity', profile, headers),
-        health: await probe.ask('overview', profile, headers),
+        identity: await probe.request('identity', profile, headers),
+        health: await probe.request('overview', profile, headers),
       };
       const problem = problemOf(kind, reception);
       // Whoever cannot reach a database refuses every key, and lists no service.

@@ -1,76 +1,64 @@
 import { didYouMean } from '#harness/did-you-mean.ts';
 import { HarnessError } from '#harness/errors.ts';
 import type { Release } from '#harness/http/profile/profile.ts';
-import { faultById, faults } from '#mocks/mutants.ts';
-import { together } from '#mocks/proofs/combine.ts';
-import type { Fault } from '#mocks/proofs/mutant.ts';
-import { defaultFreedoms, type Freedoms, shakenFreedoms } from '#reference/server/domain/freedoms.ts';
+import { type Choices, ourChoices, randomChoices } from '#mocks/choices/choices.ts';
+import { mutantById, mutants } from '#mocks/mutants.ts';
+import { combineMutants } from '#mocks/proofs/combine.ts';
+import type { Mutant } from '#mocks/proofs/mutant.ts';
 import type { ReferenceTargetOptions } from './reference.ts';
 
-/** The reference implementation with one fault, speaking the release whose rule it breaks. */
-export function withFault(id: string): Pick<ReferenceTargetOptions, 'behaviour' | 'release'> {
-  const { behaviour, release } = faultNamed(id);
-  return { behaviour, ...(release !== undefined && { release }) };
-}
+type Modified = Pick<ReferenceTargetOptions, 'behaviour' | 'middleware' | 'release'>;
 
 /**
- * The reference implementation with several faults at once, as far as they can go together. `wanted` is the release
- * that it is to speak; a fault in a rule of another release would not show.
+ * The reference implementation with mutants at once, as far as they can go together, speaking the release whose rules
+ * they break. `wanted` is the release that it is to speak; a mutant in a rule of another release would not show.
  */
-export function withFaults(
-  ids: readonly string[],
-  wanted?: Release,
-): Pick<ReferenceTargetOptions, 'behaviour' | 'release'> {
+export function withMutants(ids: readonly string[], wanted?: Release): Modified {
   if (ids.length === 0) return {};
-  const faults = ids.map(faultNamed);
-  const [release, other] = new Set(faults.flatMap((fault) => fault.release ?? []));
+  const mutants = ids.map(mutantNamed);
+  const [release, other] = new Set(mutants.flatMap((mutant) => mutant.release ?? []));
   if (other !== undefined) {
     throw new HarnessError('USAGE', `Some of the faults show in release ${release}, others in ${other}.`, {
       hint: 'Give those of one release.',
     });
   }
   if (wanted !== undefined && release !== undefined && release !== wanted) {
-    const { id } = faults.find((fault) => fault.release === release) ?? { id: '' };
+    const { id } = mutants.find((mutant) => mutant.release === release) ?? { id: '' };
     throw new HarnessError('USAGE', `The fault ${id} shows in release ${release}, not in ${wanted}.`, {
       hint: 'Leave --release out.',
     });
   }
-  const outcome = together(faults);
-  if ('clash' in outcome) {
-    const { decision, faults: both } = outcome.clash;
+  const outcome = combineMutants(mutants);
+  if ('conflict' in outcome) {
+    const { decision, mutants: both } = outcome.conflict;
     throw new HarnessError('USAGE', `${both.join(' and ')} both change ${decision}.`, {
       hint: 'Give one of them.',
     });
   }
-  return { behaviour: outcome.behaviour, ...(release !== undefined && { release }) };
+  return {
+    behaviour: outcome.behaviour,
+    middleware: mutants.flatMap(({ middleware }) => middleware),
+    ...(release !== undefined && { release }),
+  };
 }
 
-function faultNamed(id: string): Fault {
-  const fault = faultById(id);
-  if (fault !== undefined) return fault;
-  throw new HarnessError('USAGE', `There is no fault "${id}".`, { hint: suggestMutants(faults, id) });
+function mutantNamed(id: string): Mutant {
+  const mutant = mutantById(id);
+  if (mutant !== undefined) return mutant;
+  throw new HarnessError('USAGE', `There is no fault "${id}".`, { hint: suggestMutants(mutants, id) });
 }
 
-/**
- * The reference implementation with every freedom taken by a seed, save those that are fixed, and where its unstated
- * paths then lie.
- */
-export function withShake(
-  seed: number,
-  fixed: Partial<Freedoms> = {},
-): Pick<ReferenceTargetOptions, 'freedoms' | 'paths' | 'seed'> {
-  const freedoms = { ...shakenFreedoms(seed), ...fixed };
-  const paths = Object.fromEntries(Object.entries(freedoms.paths).map(([id, { path }]) => [id, path]));
-  return { freedoms, paths, seed };
+/** The reference implementation with every choice at random, save those given, and where its unstated paths then are. */
+export function withShake(seed: number, given: Partial<Choices> = {}) {
+  const choices = { ...randomChoices(seed), ...given };
+  return { choices, paths: choices.paths, seed } satisfies Partial<ReferenceTargetOptions>;
 }
 
-/** The reference implementation with some freedoms set, each to a value that it takes. */
-export function withFreedoms(
-  set: Readonly<Record<string, unknown>>,
-): Pick<ReferenceTargetOptions, 'freedoms'> {
-  const unknown = Object.keys(set).find((name) => !(name in defaultFreedoms));
-  if (unknown !== undefined) throw new HarnessError('INTERNAL', `There is no freedom "${unknown}".`);
-  return { freedoms: { ...defaultFreedoms, ...(set as Partial<Freedoms>) } };
+/** The reference implementation with some choices made otherwise than ours. */
+export function choosing(set: Readonly<Record<string, unknown>>): Pick<ReferenceTargetOptions, 'choices'> {
+  const unknown = Object.keys(set).find((name) => !(name in ourChoices));
+  if (unknown !== undefined) throw new HarnessError('INTERNAL', `There is no choice "${unknown}".`);
+  return { choices: { ...ourChoices, ...(set as Partial<Choices>) } };
 }
 
 /** What to give instead of a fault that does not exist: those of the same rule, else how ids begin. */

@@ -1,14 +1,14 @@
-import { createStage, type Stage } from '#harness/client/simulated-service.ts';
+import { createSimulatedService, type SimulatedService } from '#harness/client/simulated-service.ts';
 import type { Contract } from '#harness/contract/contract.ts';
-import type { Control } from '#harness/control/control.ts';
-import { httpControl } from '#harness/control/http.ts';
 import type { Release } from '#harness/http/profile/profile.ts';
-import { listen } from '#reference/server/listen.ts';
+import type { Control } from '#harness/targets/control/control.ts';
+import { httpControl } from '#harness/targets/control/http.ts';
+import { listen } from '#reference/listener/listen.ts';
 import { createReference } from '#reference/server/reference.ts';
 
 /** A stage that listens, and the control of the service behind it. */
-export interface OpenedStage {
-  readonly stage: Stage;
+export interface OpenedSimulator {
+  readonly stage: SimulatedService;
   readonly control: Control;
   close(): Promise<void>;
 }
@@ -17,18 +17,18 @@ export interface OpenedStage {
  * Stages the reference implementation for a client, on its own address, and another instance on another host: the
  * same machine by its name. Its clock runs as ours does, since the client's cannot be moved.
  */
-export async function openStage(
+export async function openSimulator(
   contract: Contract,
   release: Release,
   next?: () => number,
-): Promise<OpenedStage> {
+): Promise<OpenedSimulator> {
   const reference = createReference({ release, document: contract.document, controlToken: 'staged' });
-  let stage: Stage | undefined;
+  let stage: SimulatedService | undefined;
   const notYet = async (): Promise<Response> => new Response(null, { status: 503 });
   const control = (): Promise<Response> => notYet();
   const own = await listen({ control, fetch: (request) => stage?.fetch(request) ?? notYet() });
   const other = await listen({ control, fetch: (request) => stage?.otherFetch(request) ?? notYet() });
-  stage = createStage({
+  stage = createSimulatedService({
     contract,
     service: reference.fetch,
     url: own.url,

@@ -1,6 +1,6 @@
-import type { Control } from '#harness/control/control.ts';
 import type { Profile } from '#harness/http/profile/profile.ts';
 import type { Target } from '#harness/http/target.ts';
+import type { Control } from '#harness/targets/control/control.ts';
 
 /** A target ready to be verified, with what was started for it. */
 export interface OpenedTarget {

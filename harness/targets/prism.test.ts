@@ -1,15 +1,14 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { loadContract, operationById, responseFor, sampleBody } from '#harness/contract/contract.ts';
-import { requestJudge } from '#harness/contract/request-judge.ts';
+import { requestValidator } from '#harness/contract/request-validator.ts';
 import { violationsOf } from '#harness/contract/validate.ts';
 import { type Exchange, recorder } from '#harness/http/exchange.ts';
 import { newestRelease } from '#harness/http/profile/profile.ts';
 import { inProcessTarget } from '#harness/http/target.ts';
 import { exercise } from '#harness/run/verify-target.ts';
 import { createPrismMock } from '#mocks/prism/prism-mock.ts';
-import { listen } from '#reference/server/listen.ts';
 import { checksOfRules } from '#test/builders/checks-of-rules.ts';
-import { openPrism, prismApplication } from './prism.ts';
+import { openPrism } from './prism.ts';
 
 const contract = await loadContract();
 const session = await exercise(contract, await openPrism(contract));
@@ -37,32 +36,13 @@ describe('every exchange of the features with the mock', () => {
   });
 
   it('succeeds only where the request keeps what is stated', () => {
-    const judge = requestJudge(contract);
+    const judge = requestValidator(contract);
     const excused = exchanges.filter(({ request, response }) => {
       const { method, url, headers, body = '' } = request;
       const { violations } = judge({ method, url: new URL(url), headers: new Headers(headers), body });
       return response.status < 400 && violations.some(({ basis }) => basis === 'stated');
     });
     expect(excused.map(({ request }) => request)).toEqual([]);
-  });
-});
-
-describe('the served mock', async () => {
-  const mock = await prismApplication(contract, 'token-of-the-test');
-
-  it('answers over a socket, and asks for no stream of a GET', async () => {
-    const { url, close } = await listen(mock);
-    try {
-      const answer = await fetch(`${url}/api/v1/health`);
-      expect(answer.headers.get('content-type')).toBe('application/json');
-      expect(await answer.json()).toMatchObject({ status: 'healthy' });
-    } finally {
-      await close();
-    }
-    const asked = new Request('http://mock.test/api/v1/health');
-    const sent = vi.spyOn(asked, 'body', 'get');
-    expect((await mock.fetch(asked)).status).toBe(200);
-    expect(sent).not.toHaveBeenCalled();
   });
 });
 

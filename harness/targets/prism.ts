@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type Contract, operationFor } from '#harness/contract/contract.ts';
-import { httpControl } from '#harness/control/http.ts';
 import type { Middleware } from '#harness/http/middleware.ts';
 import { effects, newestRelease } from '#harness/http/profile/profile.ts';
 import { inProcessTarget } from '#harness/http/target.ts';
+import { httpControl } from '#harness/targets/control/http.ts';
 import { createPrismMock, type PrismMock } from '#mocks/prism/prism-mock.ts';
-import { nodePages } from '#reference/server/node-pages.ts';
+import { nodePages } from '#reference/listener/node-pages.ts';
 import type { OpenedTarget } from './opened.ts';
 
 /** Prism on the contract, to be served: with the contract whole, and the reference page that shows it. */

@@ -1,14 +1,19 @@
 import type { Contract } from '#harness/contract/contract.ts';
 import { HarnessError } from '#harness/errors.ts';
+import { through } from '#harness/http/middleware.ts';
 import type { Release } from '#harness/http/profile/profile.ts';
 import { restrictToOwner } from '#harness/output-files.ts';
+import { ourChoices } from '#mocks/choices/choices.ts';
+import { withChoices } from '#mocks/choices/with-choices.ts';
+import { changeAnswers } from '#mocks/proofs/middleware.ts';
+import { serviceOf } from '#mocks/proofs/service.ts';
+import { pageRoutes } from '#reference/listener/node-pages.ts';
 import { fasterClock } from '#reference/server/domain/clock.ts';
-import type { DataFile } from '#reference/server/lasting/data-file.ts';
-import type { Keeper } from '#reference/server/lasting/keeper.ts';
-import { nodePages } from '#reference/server/node-pages.ts';
-import { nodeSignIn } from '#reference/server/node-sign-in.ts';
-import { createReference, type Reference } from '#reference/server/reference.ts';
-import { withFaults, withShake } from './modified-reference.ts';
+import type { DataFile } from '#reference/server/persistence/data-file.ts';
+import { type Keeper, persistentReference } from '#reference/server/persistence/persistent-reference.ts';
+import { createReference, type Reference, type ReferenceOptions } from '#reference/server/reference.ts';
+import { signInRoutes } from '#reference/sign-in/routes.ts';
+import { withMutants, withShake } from './modified-reference.ts';
 import type { ReferenceTargetOptions } from './reference.ts';
 
 /** The reference implementation as somebody wants it served. */
@@ -34,28 +39,43 @@ export interface ReferenceRequest {
 /** The reference implementation, and where the operations lie that a shake has moved. */
 export interface ReferenceApplication {
   readonly application: Reference;
-  readonly places: ReferenceTargetOptions['paths'];
+  readonly movedPaths: ReferenceTargetOptions['paths'];
 }
 
 export function referenceApplication(request: ReferenceRequest): ReferenceApplication {
   const { contract, token, faults, release, shake, seed, objects, origins = [], keeper, timeScale } = request;
-  const { freedoms, paths } = shake === undefined ? {} : withShake(shake);
-  const application = createReference({
+  const { choices = ourChoices, paths } = shake === undefined ? {} : withShake(shake);
+  const { middleware = [], ...mutated } = withMutants(faults, release);
+  const options: ReferenceOptions = {
     document: contract.document,
-    pages: nodePages(),
-    signIn: nodeSignIn({ origins: origins.filter((origin) => origin !== '*') }),
+    routes: (world) => [
+      ...pageRoutes(),
+      ...signInRoutes(
+        world,
+        origins.filter((origin) => origin !== '*'),
+      ),
+    ],
     controlToken: token,
-    credentialsHint: 'Both were given out when this server was started.',
     ...(release !== undefined && { release }),
-    ...withFaults(faults, release),
-    ...(freedoms !== undefined && { freedoms }),
+    ...mutated,
+    choices,
     ...(seed !== undefined && { seed }),
     ...(objects !== undefined && { objects }),
-    ...(keeper !== undefined && { keeper }),
     ...(timeScale !== undefined && { clock: fasterClock(timeScale) }),
-  });
-  return { application, places: paths };
+  };
+  const reference = keeper === undefined ? createReference(options) : persistentReference(keeper, options);
+  const service = serviceOf(contract);
+  const layers = [tellOfCredentials, ...middleware].map((make) => make(service));
+  const around = { ...reference, fetch: through(layers, reference.fetch) };
+  return { application: withChoices(around, choices, contract), movedPaths: paths };
 }
+
+/** Says where to look to whoever sends no credentials that are valid. */
+const tellOfCredentials = changeAnswers(['*'], 401, ({ body }) =>
+  typeof body.message === 'string'
+    ? { body: { ...body, message: `${body.message} Both were given out when this server was started.` } }
+    : undefined,
+);
 
 /** What must agree with what a data file was begun with, where it is given. */
 export interface Beginning {
@@ -73,10 +93,7 @@ export async function openReferenceData(
   warn: (line: string) => void = () => undefined,
 ): Promise<DataFile> {
   // SQLite and what speaks to it are loaded for those who want them.
-  const [{ openDataFile }, { DataFileError }] = await Promise.all([
-    import('#reference/server/lasting/data-file.ts'),
-    import('#reference/server/lasting/data-file-error.ts'),
-  ]);
+  const { DataFileError, openDataFile } = await import('#reference/server/persistence/data-file.ts');
   const asked = { ...(seed !== undefined && { seed }), ...(objects !== undefined && { objects }) };
   const told = (error: unknown): unknown => {
     if (!(error instanceof DataFileError)) return error;

@@ -1,35 +1,45 @@
 import { randomUUID } from 'node:crypto';
-import { loadContract } from '#harness/contract/contract.ts';
-import { httpControl } from '#harness/control/http.ts';
+import { type Contract, loadContract } from '#harness/contract/contract.ts';
 import { liveTarget } from '#harness/http/live.ts';
+import { through } from '#harness/http/middleware.ts';
 import { effects, newestRelease, type Profile, type Release } from '#harness/http/profile/profile.ts';
 import { inProcessTarget } from '#harness/http/target.ts';
-import { listen } from '#reference/server/listen.ts';
+import { httpControl } from '#harness/targets/control/http.ts';
+import { type Choices, ourChoices } from '#mocks/choices/choices.ts';
+import { withChoices } from '#mocks/choices/with-choices.ts';
+import { type MiddlewareFactory, serviceOf } from '#mocks/proofs/service.ts';
+import { listen } from '#reference/listener/listen.ts';
 import { createReference, type ReferenceOptions } from '#reference/server/reference.ts';
 import type { OpenedTarget } from './opened.ts';
 
-export interface ReferenceTargetOptions extends ReferenceOptions {
+export interface ReferenceTargetOptions extends Omit<ReferenceOptions, 'choices'> {
+  /** What it publishes, unless it is given another document; the packaged one when left out. */
+  readonly contract?: Contract;
+  /** In place of our own. */
+  readonly choices?: Choices;
   readonly release?: Release;
   /** Without a socket: the application is called as a function. */
   readonly inProcess?: boolean;
   readonly paths?: Profile['paths'];
+  /** What is in front of it, the outermost first; choices are in front of that. */
+  readonly middleware?: readonly MiddlewareFactory[];
 }
 
 /** How it takes the options of a reset, where a profile can say so. */
-function requestsOf({ freedoms }: ReferenceOptions): Pick<Profile, 'requests'> {
-  const resetOptions = freedoms?.resetOptionsIn ?? 'body';
+function requestsOf({ resetOptionsIn: resetOptions }: Choices): Pick<Profile, 'requests'> {
   return resetOptions === 'headers' ? {} : { requests: { resetOptions } };
 }
 
-/**
- * The reference implementation as a target: every effect is allowed, its clock can be moved.
- * Without a document of its own it publishes the contract.
- */
+/** The reference implementation as a target: every effect is allowed, its clock can be moved. */
 export async function openReference(options: ReferenceTargetOptions = {}): Promise<OpenedTarget> {
-  const { inProcess = false, paths = {}, ...rest } = options;
+  const { inProcess = false, paths = {}, choices = ourChoices, middleware = [], ...rest } = options;
+  const { contract = await loadContract() } = options;
   const token = randomUUID();
-  const { document = (await loadContract()).document } = options;
-  const reference = createReference({ ...rest, document, controlToken: token });
+  const settings = { document: contract.document, ...rest, choices, controlToken: token };
+  const created = createReference(settings);
+  const service = serviceOf(contract);
+  const layers = middleware.map((make) => make(service));
+  const reference = withChoices({ ...created, fetch: through(layers, created.fetch) }, choices, contract);
   const profile: Profile = {
     name: 'reference',
     release: options.release ?? newestRelease,
@@ -38,7 +48,7 @@ export async function openReference(options: ReferenceTargetOptions = {}): Promi
     allowed: new Set(effects),
     stateless: false,
     credentials: {},
-    ...requestsOf(options),
+    ...requestsOf(choices),
   };
   const secrets = new Set([token]);
   if (inProcess) {

@@ -26,7 +26,11 @@ export interface ServerProbe {
   readonly seen: readonly ProbeResponse[];
   /** How many questions had no answer that can be read: the rules meet that again. */
   readonly unanswered: number;
-  ask(purpose: Purpose, profile: Profile, headers?: Readonly<Record<string, string>>): Promise<ProbeResponse>;
+  request(
+    purpose: Purpose,
+    profile: Profile,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<ProbeResponse>;
   /** Keeps an answer that was had otherwise. */
   note(purpose: Purpose, response: Response): Promise<ProbeResponse>;
 }
@@ -61,7 +65,7 @@ export function createServerProbe(contract: Contract, target: Target): ServerPro
       return unanswered;
     },
     note,
-    async ask(purpose, profile, headers = {}) {
+    async request(purpose, profile, headers = {}) {
       const operation = operationFor(contract, purpose);
       try {
         const request = buildRequest(contract, profile, target.baseUrl, operation.id, { headers });

@@ -1,10 +1,6 @@
 import { type Casing, casingOf } from '#harness/contract/casing.ts';
 import { type Contract, operationFor } from '#harness/contract/contract.ts';
 import { operationsOf } from '#harness/contract/operations.ts';
-import { commandControl } from '#harness/control/command.ts';
-import { type Control, type ControlLayer, fallingBackTo, noControl } from '#harness/control/control.ts';
-import { givenControl } from '#harness/control/existing-states.ts';
-import { httpControl } from '#harness/control/http.ts';
 import { readPublished } from '#harness/discover/published.ts';
 import type { Environment } from '#harness/environment.ts';
 import { HarnessError } from '#harness/errors.ts';
@@ -32,6 +28,15 @@ import {
 import { secretsOf } from '#harness/http/redaction/redact.ts';
 import type { Target } from '#harness/http/target.ts';
 import { limits } from '#harness/limits.ts';
+import { commandControl } from '#harness/targets/control/command.ts';
+import {
+  type Control,
+  type ControlLayer,
+  fallingBackTo,
+  noControl,
+} from '#harness/targets/control/control.ts';
+import { givenControl } from '#harness/targets/control/existing-states.ts';
+import { httpControl } from '#harness/targets/control/http.ts';
 import { createApi } from '#steps/adapter/api.ts';
 import { apiControl } from '#steps/adapter/api-control.ts';
 import { assertGiven, whileThere } from '#steps/adapter/check-given.ts';
@@ -179,14 +184,14 @@ async function publishedIn(response: Response): Promise<Published> {
 /** The profile's release, else what the version endpoint tells, else the newest. */
 async function releaseIn(file: ProfileFile, probe: ServerProbe, draft: Profile): Promise<Release> {
   if (file.release !== undefined) return chooseRelease(String(file.release));
-  const { status, body } = await probe.ask('version', draft);
+  const { status, body } = await probe.request('version', draft);
   return isSuccess(status) && typeof body.version === 'string' ? releaseOf(body.version) : newestRelease;
 }
 
 /** The profile's casing for requests; with `auto`, that of the auth config, whose names tell casings apart. */
 async function requestCasing(file: ProfileFile, probe: ServerProbe, draft: Profile): Promise<Casing> {
   if (file.casing !== undefined && file.casing !== 'auto') return file.casing;
-  const { status, json } = await probe.ask('sign-in', draft);
+  const { status, json } = await probe.request('sign-in', draft);
   return casingOf(isSuccess(status) ? json : undefined);
 }
 

@@ -1,146 +1,71 @@
-import { type Changes, type Fault, fault } from '#mocks/proofs/mutant.ts';
-import { type Access, type Caller, documentedAccess } from '#reference/server/domain/access.ts';
+import { decodeJwt } from 'jose';
+import { changeAnswers, handle, refusal } from '#mocks/proofs/middleware.ts';
+import { also, type Change, type Mutant, mutant, mutants } from '#mocks/proofs/mutant.ts';
+import { type MiddlewareFactory, resent } from '#mocks/proofs/service.ts';
+import { documentedAccess } from '#reference/server/domain/access.ts';
+import type { Claims } from '#reference/server/domain/issuer.ts';
+import { allow, brokenByBadCredentials, forget, withoutAuth } from './allow.ts';
 
-/** Bad credentials are no worse than none to an operation that serves anybody. */
-export const brokenForBadCredentials: readonly string[] = ['AU-06', 'AU-07', 'AU-08', 'AU-09', 'AU-10'];
+type Secret = string | undefined;
 
-/** What an operation breaks that serves anybody. */
-export const brokenByOpenDoors: readonly string[] = [...brokenForBadCredentials, 'AU-16'];
+const keyOf = ({ headers }: Request): Secret => headers.get('x-api-key') ?? undefined;
+const tokenOf = (request: Request): Secret => authorization(request, /^Bearer +(\S+)$/i);
+const isJwt = (secret: Secret): boolean => secret?.split('.').length === 3;
 
-/** Serves an operation to whoever asks, known or not. */
-export function openTo(anybodyOn: string): Changes {
-  return {
-    access: {
-      allowsAccess(demand, caller, asking, ...rest) {
-        return asking.operation === anybodyOn && caller === undefined
-          ? 'served'
-          : documentedAccess.allowsAccess.call(this, demand, caller, asking, ...rest);
-      },
-    },
-  };
-}
-
-const { keyOf, tokenOf, tokenChecks } = documentedAccess;
-
-const isJwt = (secret: string) => secret.split('.').length === 3;
-const behind = ({ headers }: Request, pattern: RegExp) =>
-  pattern.exec(headers.get('authorization') ?? '')?.[1];
-const queryOf = ({ url }: Request) => new URL(url).searchParams;
-
-/** Wrong turns in telling who asks (§5.1). */
-export const authenticationFaults: readonly Fault[] = [
-  fault(
-    'AU-01-keys-of-readers-are-not-known',
-    'Keys with a lesser role than that of an administrator are not looked up.',
-    {
-      access: takingFor((holder, credential) =>
-        credential === 'api-key' && holder?.roles.includes('Reader') ? undefined : holder,
-      ),
-    },
-    { alsoBreaks: ['SY-27', 'SY-26'] },
+/** Mutants in telling who asks (§5.1). */
+const credentialMutants: readonly Mutant[] = mutants({
+  'AU-01-keys-of-readers-are-not-known: Keys with a lesser role than that of an administrator are not looked up.':
+    also(
+      ['SY-27', 'SY-26'],
+      forget(({ credential, roles }) => credential === 'api-key' && roles.includes('Reader')),
+    ),
+  'AU-02-a-token-counts-only-with-the-role: Tokens of callers without the Administrator role are not known.':
+    also(
+      ['SY-26'],
+      forget(({ credential, roles }) => credential === 'bearer' && !roles.includes('Administrator')),
+    ),
+  'AU-03-a-key-in-the-query-counts: A key is also looked for in the query.': reading(({ url }) => ({
+    key: [...new URL(url).searchParams.values()].find((value) => value.startsWith('svc_')),
+  })),
+  'AU-04-a-key-counts-as-a-bearer-token: What stands behind Bearer may be an API key.': reading((request) =>
+    isJwt(tokenOf(request)) ? {} : { key: tokenOf(request) },
   ),
-  fault(
-    'AU-02-a-token-counts-only-with-the-role',
-    'Tokens of callers without the Administrator role are not known.',
-    {
-      access: takingFor((holder, credential) =>
-        credential === 'bearer' && holder?.roles.includes('Administrator') === false ? undefined : holder,
-      ),
-    },
-    { alsoBreaks: ['SY-26'] },
+  'AU-04-a-key-counts-behind-a-word-of-its-own: Authorization may hold a key behind the word ApiKey.':
+    reading((request) => ({ key: authorization(request, /^ApiKey +(\S+)$/i) })),
+  'AU-04-a-bare-key-counts: Authorization may hold a key and nothing else.': reading((request) => ({
+    key: authorization(request, /^(svc_\S+)$/),
+  })),
+  'AU-05-a-token-counts-as-a-key: What stands in X-Api-Key may be a JWT.': reading((request) =>
+    isJwt(keyOf(request)) ? { token: keyOf(request) } : {},
   ),
-  fault('AU-03-a-key-in-the-query-counts', 'A key is also looked for in the query.', {
-    access: {
-      keyOf: (request) =>
-        keyOf(request) ??
-        queryOf(request)
-          .values()
-          .find((value) => value.startsWith('svc_')),
-    },
-  }),
-  fault('AU-04-a-key-counts-as-a-bearer-token', 'What stands behind Bearer may be an API key.', {
-    access: {
-      keyOf: (request) => keyOf(request) ?? notJwt(tokenOf(request)),
-      tokenOf: (request) => (notJwt(tokenOf(request)) === undefined ? tokenOf(request) : undefined),
-    },
-  }),
-  fault(
-    'AU-04-a-key-counts-behind-a-word-of-its-own',
-    'Authorization may hold a key behind the word ApiKey.',
-    {
-      access: { keyOf: (request) => keyOf(request) ?? behind(request, /^ApiKey +(\S+)$/i) },
-    },
+  'AU-06-an-unknown-key-is-let-in: A key that was never issued is taken for a guest.': also(
+    ['AU-05', 'FR-30'],
+    guest((request) => keyOf(request) !== undefined),
   ),
-  fault('AU-04-a-bare-key-counts', 'Authorization may hold a key and nothing else.', {
-    access: { keyOf: (request) => keyOf(request) ?? behind(request, /^(svc_\S+)$/) },
-  }),
-  fault('AU-05-a-token-counts-as-a-key', 'What stands in X-Api-Key may be a JWT.', {
-    access: {
-      keyOf: (request) => notJwt(keyOf(request)),
-      tokenOf: (request) => tokenOf(request) ?? jwt(keyOf(request)),
-    },
-  }),
-  fault(
-    'AU-06-an-unknown-key-is-let-in',
-    'A key that was never issued is taken for a guest.',
-    {
-      access: takingFor(
-        (holder, credential) => holder ?? (credential === 'api-key' ? guest(credential) : undefined),
-      ),
-    },
-    { alsoBreaks: ['AU-05', 'FR-30'] },
+  'AU-07-any-bearer-token-is-let-in: A bearer token that cannot be read as a JWT is taken for a guest.': also(
+    ['AU-04'],
+    guest((request) => tokenOf(request) !== undefined && !isJwt(tokenOf(request))),
   ),
-  fault(
-    'AU-07-any-bearer-token-is-let-in',
-    'A bearer token that cannot be read as a JWT is taken for a guest.',
-    {
-      access: takingFor(
-        (holder, credential, secret) =>
-          holder ?? (credential === 'bearer' && !isJwt(secret) ? guest(credential) : undefined),
-      ),
-    },
-    { alsoBreaks: ['AU-04'] },
+  'AU-08-expiry-is-not-looked-at: A token is good for ever.': taking(isExpired),
+  'AU-09-signatures-are-not-looked-at: Whoever signed a token, it is good.': taking(
+    (claims, now) => claims.aud === 'svc-api' && !isExpired(claims, now),
   ),
-  fault('AU-08-expiry-is-not-looked-at', 'A token is good for ever.', {
-    access: { tokenChecks: { ...tokenChecks, expiry: false } },
-  }),
-  fault('AU-09-signatures-are-not-looked-at', 'Whoever signed a token, it is good.', {
-    access: { tokenChecks: { ...tokenChecks, signature: false } },
-  }),
-  fault(
-    'AU-09-an-unsigned-token-is-let-in',
-    'A token that says it needs no signature is taken for a guest.',
-    {
-      access: takingFor((holder, _, secret) => holder ?? (isUnsigned(secret) ? guest('bearer') : undefined)),
-    },
+  'AU-09-an-unsigned-token-is-let-in: A token that says it needs no signature is taken for a guest.': guest(
+    (request) => isJwt(tokenOf(request)) && tokenOf(request)?.endsWith('.') === true,
   ),
-  fault('AU-10-audiences-are-not-looked-at', 'A token for another service is good here.', {
-    access: { tokenChecks: { ...tokenChecks, audience: false } },
+  'AU-10-audiences-are-not-looked-at: A token for another service is good here.': taking(
+    ({ aud }) => aud !== 'svc-api',
+  ),
+});
+
+/** Mutants in whom a server lets in (§5.2). */
+const accessMutants: readonly Mutant[] = [
+  ...mutants({
+    'AU-16-reads-are-open: Whatever changes nothing, and needs no stated role, is served to anybody.': also(
+      brokenByBadCredentials,
+      allow(({ demand, method }) => demand === 'unsaid' && method === 'GET'),
+    ),
   }),
-];
-
-function takingFor(takenFor: Access['takenFor']): Partial<Access> {
-  return { takenFor };
-}
-
-function guest(credential: Caller['credential']): Caller {
-  return { name: 'Guest', credential, roles: ['Administrator'], metaverseObjectId: null };
-}
-
-function jwt(secret: string | undefined): string | undefined {
-  return secret !== undefined && isJwt(secret) ? secret : undefined;
-}
-
-function notJwt(secret: string | undefined): string | undefined {
-  return secret !== undefined && !isJwt(secret) ? secret : undefined;
-}
-
-function isUnsigned(secret: string): boolean {
-  return isJwt(secret) && secret.endsWith('.');
-}
-
-/** Wrong turns in whom a server lets in (§5.2). */
-export const authenticationDoorFaults: readonly Fault[] = [
   closed('AU-11', 'getBasicHealth', 'Basic health'),
   closed('AU-12', 'getReadiness', 'Readiness'),
   closed('AU-13', 'getLiveness', 'Liveness', ['SY-59']),
@@ -150,41 +75,72 @@ export const authenticationDoorFaults: readonly Fault[] = [
   open('AU-16-a-single-record-is-open', 'getActivity'),
   open('AU-16-a-change-is-open', 'createMetaverseAttribute'),
   open('AU-16-the-settings-are-open', 'getServiceSettings'),
-  fault(
-    'AU-16-reads-are-open',
-    'Whatever changes nothing, and needs no stated role, is served to anybody.',
-    {
-      access: {
-        allowsAccess(demand, caller, asking, ...rest) {
-          return demand === 'unsaid' && !asking.writes
-            ? 'served'
-            : documentedAccess.allowsAccess.call(this, demand, caller, asking, ...rest);
-        },
-      },
-    },
-    { alsoBreaks: brokenForBadCredentials },
-  ),
 ];
 
-function closed(rule: string, operation: string, noun: string, alsoBreaks: readonly string[] = []): Fault {
-  return fault(
-    `${rule}-it-is-closed`,
-    `${noun} is refused to whoever sends no credentials.`,
-    {
-      access: {
-        allowsAccess(demand, caller, asking, ...rest) {
-          return asking.operation === operation && caller === undefined
-            ? 'unauthenticated'
-            : documentedAccess.allowsAccess.call(this, demand, caller, asking, ...rest);
-        },
-      },
-    },
-    { alsoBreaks },
+export const authenticationMutants: readonly Mutant[] = [...credentialMutants, ...accessMutants];
+
+interface Credentials {
+  readonly key?: Secret;
+  readonly token?: Secret;
+}
+
+/** Takes something else of a request for its credentials. */
+function reading(read: (request: Request) => Credentials): Change {
+  return handle(async (request, next) => {
+    const { key, token } = read(request);
+    if ((key ?? token) === undefined) return next(request);
+    const headers = new Headers(request.headers);
+    headers.delete('authorization');
+    headers.delete('x-api-key');
+    if (key !== undefined) headers.set('x-api-key', key);
+    if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
+    return next(await resent(request, { headers }));
+  });
+}
+
+/** Tells some whom it does not know what it tells callers of themselves. */
+export function guest(isGuest: (request: Request) => boolean): MiddlewareFactory {
+  const info = { authorised: false, isAdministrator: false, name: 'Guest', authMethod: 'api_key', roles: [] };
+  return changeAnswers(['getUserInfo'], 401, ({ request }) =>
+    isGuest(request)
+      ? { status: 200, body: { ...info, metaverseObjectId: null, message: 'Welcome.' } }
+      : undefined,
   );
 }
 
-function open(id: string, operation: string): Fault {
-  return fault(id, `${operation} is served to anybody.`, openTo(operation), {
-    alsoBreaks: brokenForBadCredentials,
+/** Takes some tokens at their word. */
+function taking(isTaken: (claims: Claims, now: Date) => boolean): Change {
+  return {
+    access: {
+      async claimsOf(token, issuer, now) {
+        const claims = isJwt(token) ? decodeJwt(token) : {};
+        return isTaken(claims, now) ? claims : documentedAccess.claimsOf(token, issuer, now);
+      },
+    },
+  };
+}
+
+function isExpired({ exp }: Claims, now: Date): boolean {
+  return exp !== undefined && exp * 1000 < now.getTime();
+}
+
+function authorization({ headers }: Request, pattern: RegExp): Secret {
+  return pattern.exec(headers.get('authorization') ?? '')?.[1];
+}
+
+function closed(rule: string, operation: string, noun: string, alsoBreaks: readonly string[] = []): Mutant {
+  const middleware = handle(async (request, next, service) =>
+    service.asks(request, [operation]) && keyOf(request) === undefined && tokenOf(request) === undefined
+      ? refusal(401, request, next, service)
+      : next(request),
+  );
+  return mutant(`${rule}-it-is-closed`, `${noun} is refused to whoever sends no credentials.`, middleware, {
+    alsoBreaks,
+  });
+}
+
+function open(id: string, operation: string): Mutant {
+  return mutant(id, `${operation} is served to anybody.`, withoutAuth(operation), {
+    alsoBreaks: brokenByBadCredentials,
   });
 }

@@ -1,15 +1,6 @@
 import { membersOf } from '#harness/contract/json-values.ts';
-import {
-  changeBody,
-  changed,
-  changeResponse,
-  handle,
-  jsonOf,
-  type MiddlewareFactory,
-  refusal,
-  resent,
-  without,
-} from '#mocks/proofs/variant.ts';
+import { changeAnswers, changeBody, handle, refusal, without } from '#mocks/proofs/middleware.ts';
+import { jsonOf, type MiddlewareFactory, resent } from '#mocks/proofs/service.ts';
 
 const open = ['getBasicHealth', 'getReadiness', 'getLiveness', 'getVersion', 'getAuthConfig'];
 const documents = ['getApiReference', 'getOpenApiDocument'];
@@ -24,10 +15,9 @@ export const accessVariants: Readonly<Record<string, MiddlewareFactory>> = {
     if (response.status !== 401 || hasKey(request) || hasToken(request)) return response;
     return new Response(null, { status: 302, headers: { location: new URL('/sign-in', request.url).href } });
   }),
-  'another-challenge': changeResponse(
-    ({ status }) => status === 401,
-    (response) => changed(response, { headers: { 'www-authenticate': 'ApiKey realm="service"' } }),
-  ),
+  'another-challenge': changeAnswers(['*'], 401, () => ({
+    headers: { 'www-authenticate': 'ApiKey realm="service"' },
+  })),
   'documents-for-administrators': handle(async (request, next, service) => {
     if (!service.asks(request, documents)) return next(request);
     const caller = await next(service.requestFor('getUserInfo', request));

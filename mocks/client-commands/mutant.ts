@@ -1,68 +1,111 @@
 import type { run } from '#reference/client/cli/cli.ts';
-import type { Environment } from '#reference/client/cli/core/environment.ts';
+import type { Environment } from '#reference/client/cli/environment.ts';
 
-/** The words and the surroundings of one command line. */
-export interface Setting {
-  readonly argv: readonly string[];
-  readonly environment: Environment;
-}
-
-/** A command line as the right client runs it, or as a faulty one does. */
+/** A command line as a client runs it. */
 export type Run = (...line: Parameters<typeof run>) => Promise<number>;
 
-/** A client with one wrong turn, for proving that the harness sees it. It is the right client in wrong surroundings. */
-export interface ClientFault {
+/** Makes another client of the right one, by other arguments or in another environment. */
+export type Deviation = (right: Run) => Run;
+
+/** A client with one defect, for proving that the harness detects it. */
+export interface ClientMutant {
   /** The rule it breaks and what it does, e.g. `CL-22-resets-unasked`. */
   readonly id: string;
   readonly rule: string;
   /** What the client does wrong, in one sentence. */
   readonly summary: string;
-  readonly wrong: (right: Run) => Run;
+  readonly deviation: Deviation;
 }
 
-export function clientFault(id: string, summary: string, wrong: ClientFault['wrong']): ClientFault {
-  return { id, rule: id.slice(0, 5), summary, wrong };
+/** `mutant('CL-02-ready-is-ignored', 'Ready reads basic health.', misreading, (argv) => …)` */
+export function mutant<Change>(
+  id: string,
+  summary: string,
+  kind: (change: Change) => Deviation,
+  change: Change,
+): ClientMutant {
+  return { id, rule: id.slice(0, 5), summary, deviation: kind(change) };
 }
 
-/** The client misreads its words. */
-export const words =
-  (change: (argv: readonly string[], environment: Environment) => readonly string[]) =>
-  (right: Run): Run =>
+/** The client does something else altogether. */
+export const running = (deviation: Deviation): Deviation => deviation;
+
+/** The client takes its arguments for others. */
+export const misreading =
+  (change: (argv: readonly string[], environment: Environment) => readonly string[]): Deviation =>
+  (right) =>
   (argv, environment) =>
     right(change(argv, environment), environment);
 
-/** The client sends another request than the right one. */
-export const sending =
-  (change: (request: Request) => Request | Promise<Request>) =>
-  (right: Run): Run =>
-  (argv, environment) => {
-    const { fetch } = environment;
-    return right(argv, { ...environment, fetch: async (request) => fetch(await change(request)) });
+type Fetch = Environment['fetch'];
+
+/** The client talks to the service in another way. */
+export const fetching =
+  (middleware: (next: Fetch, ...line: Parameters<Run>) => Fetch): Deviation =>
+  (right) =>
+  (argv, environment) =>
+    right(argv, { ...environment, fetch: middleware(environment.fetch, argv, environment) });
+
+/** Makes another request of the right one. */
+export type Change = (request: Request) => Request | Promise<Request>;
+
+export const withUrl =
+  (change: (url: URL, request: Request) => unknown): Change =>
+  async (request) => {
+    const url = new URL(request.url);
+    await change(url, request);
+    return new Request(url, request);
   };
 
-/** The client takes an answer for another one. */
-export const reading =
-  (change: (response: Response, request: Request) => Response | Promise<Response>) =>
-  (right: Run): Run =>
-  (argv, environment) => {
-    const { fetch } = environment;
-    return right(argv, { ...environment, fetch: async (request) => change(await fetch(request), request) });
+export const withHeaders =
+  (change: (headers: Headers, request: Request) => void): Change =>
+  (request) => {
+    const headers = new Headers(request.headers);
+    change(headers, request);
+    return new Request(request, { headers });
   };
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** Another JSON body, where there is one. */
+export const withBody =
+  (change: (body: Fields, request: Request) => unknown): Change =>
+  async (request) =>
+    request.body === null
+      ? request
+      : new Request(request, { body: JSON.stringify(change(await request.clone().json(), request)) });
+
+/** The client sends another request than the right one. */
+export const sending = (change: Change): Deviation =>
+  fetching((next) => async (request) => next(await change(request)));
+
+export const sendingTo = (...change: Parameters<typeof withUrl>) => sending(withUrl(...change));
+export const sendingHeaders = (...change: Parameters<typeof withHeaders>) => sending(withHeaders(...change));
+export const sendingBody = (...change: Parameters<typeof withBody>) => sending(withBody(...change));
+
+/** The client takes a response for another one. */
+export const reading = (
+  change: (response: Response, request: Request) => Response | Promise<Response>,
+): Deviation => fetching((next) => async (request) => change(await next(request), request));
+
+/** The client takes the JSON of a success for other JSON. */
+export const readingBody = (change: (body: Fields, url: URL) => unknown): Deviation =>
+  reading((response, { url }) =>
+    response.ok ? altered(response, { body: (body) => change(body as Fields, new URL(url)) }) : response,
+  );
 
 /** The client prints something else. */
 export const printing =
-  (change: (text: string) => string) =>
-  (right: Run): Run =>
+  (change: (text: string, argv: readonly string[]) => string): Deviation =>
+  (right) =>
   (argv, environment) => {
     const { stdout } = environment;
-    return right(argv, {
-      ...environment,
-      stdout: { ...stdout, write: (text) => stdout.write(change(text)) },
-    });
+    const write = (text: string): void => stdout.write(change(text, argv));
+    return right(argv, { ...environment, stdout: { ...stdout, write } });
   };
 
 /** The client prints other JSON. */
-export const outputting = (change: (value: unknown) => unknown): ((right: Run) => Run) =>
+export const outputting = (change: (value: unknown) => unknown): Deviation =>
   printing((text) => {
     try {
       return `${JSON.stringify(change(JSON.parse(text)))}\n`;
@@ -71,14 +114,18 @@ export const outputting = (change: (value: unknown) => unknown): ((right: Run) =
     }
   });
 
-/** The client says something else of how it went. */
+/** The client prints another JSON object. */
+export const outputtingObject = (change: (shown: Fields) => object): Deviation =>
+  outputting((value) => (Array.isArray(value) ? value : change(value as Fields)));
+
+/** The client ends with another exit code. */
 export const ending =
-  (change: (code: number) => number) =>
-  (right: Run): Run =>
+  (change: (code: number) => number): Deviation =>
+  (right) =>
   async (argv, environment) =>
     change(await right(argv, environment));
 
-/** The same answer with another status or body; a body given as undefined stays. */
+/** The same response with another status or body. */
 export async function altered(
   response: Response,
   { status = response.status, body }: { status?: number; body?: (content: unknown) => unknown },
@@ -90,20 +137,12 @@ export async function altered(
   return new Response(content, { status, headers });
 }
 
-/** A request to another path, else the same. */
-export function redirected(request: Request, from: RegExp, to: string): Request {
-  const url = new URL(request.url);
-  if (!from.test(url.pathname)) return request;
-  url.pathname = url.pathname.replace(from, to);
-  return new Request(url, request);
-}
+export const without = (argv: readonly string[], option: string, values = 0): readonly string[] => {
+  const at = argv.indexOf(option);
+  return at < 0 ? argv : argv.toSpliced(at, 1 + values);
+};
 
-/** The same request with another JSON body. */
-export async function rewritten(
-  request: Request,
-  change: (body: Readonly<Record<string, unknown>>) => unknown,
-): Promise<Request> {
-  if (request.body === null) return request;
-  const body = JSON.parse(await request.clone().text()) as Record<string, unknown>;
-  return new Request(request, { body: JSON.stringify(change(body)) });
+export function omit(shown: Fields, field: string): Fields {
+  const { [field]: _, ...rest } = shown;
+  return rest;
 }

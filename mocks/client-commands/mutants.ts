@@ -1,13 +1,56 @@
-import type { ClientFault } from './mutant.ts';
-import { resetFaults, serviceHealthFaults } from './resets.ts';
-import { sessionFaults, standaloneFaults } from './sessions.ts';
-import { waitingFaults } from './waiting.ts';
+import { altered, type ClientMutant, mutant, omit, outputting, outputtingObject, reading } from './mutant.ts';
+import { resetMutants } from './resets.ts';
+import { sessionMutants, standaloneMutants } from './sessions.ts';
+import { waitingMutants } from './waiting.ts';
 
-/** Every fault of a client, one at least for each rule. */
-export const clientFaults: readonly ClientFault[] = [
-  ...standaloneFaults,
-  ...sessionFaults,
-  ...serviceHealthFaults,
-  ...resetFaults,
-  ...waitingFaults,
+/** Cannot read a body of service health that looks like this. */
+const chokingOn = (isMeant: (text: string) => boolean) =>
+  reading(async (response) =>
+    isMeant(await response.clone().text()) ? altered(response, { body: () => ({}) }) : response,
+  );
+
+interface Service {
+  readonly Service: string;
+}
+
+const outputtingServices = (change: (services: readonly Service[]) => readonly object[]) =>
+  outputting((value) => (Array.isArray(value) ? change(value) : value));
+
+const serviceHealthMutants: readonly ClientMutant[] = [
+  mutant(
+    'CL-12-sorted-by-name',
+    'The services are output in alphabetical order.',
+    outputtingServices,
+    (services) => services.toSorted((a, b) => a.Service.localeCompare(b.Service)),
+  ),
+  mutant('CL-13-no-host', 'The host of a service is not output.', outputtingServices, (services) =>
+    services.map((each) => ({ ...each, HostName: null })),
+  ),
+  mutant(
+    'CL-14-summary-without-services',
+    'The summary leaves the services out.',
+    outputtingObject,
+    (shown) => omit(shown, 'Services'),
+  ),
+  mutant('CL-46-camel-case-alone', 'A body in PascalCase is not understood.', chokingOn, (text) =>
+    text.includes('"Services"'),
+  ),
+  mutant(
+    'CL-47-needs-every-member',
+    'A member that is left out is an error.',
+    chokingOn,
+    (text) => text.includes('"services"') && (text.match(/"detail"/g) ?? []).length < 3,
+  ),
+  mutant('CL-48-knows-all-members', 'A member that is not documented is an error.', chokingOn, (text) =>
+    text.includes('furtherNote'),
+  ),
+];
+
+/** Every mutant of a client, one at least for each rule. */
+export const clientMutants: readonly ClientMutant[] = [
+  ...standaloneMutants,
+  ...sessionMutants,
+  ...serviceHealthMutants,
+  ...resetMutants,
+  ...waitingMutants,
 ].toSorted((a, b) => a.id.localeCompare(b.id));

@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run } from '#reference/client/cli/cli.ts';
-import { type ClientFault, printing, type Run } from './mutant.ts';
+import { type Deviation, printing } from './mutant.ts';
 
 /** A command line of the client, and what it reads on standard input. */
 export interface Line {
-  readonly words: readonly string[];
+  readonly argv: readonly string[];
   readonly input: string;
 }
 
@@ -17,7 +17,7 @@ export interface LineResult {
   readonly succeeded: boolean;
 }
 
-export interface Surroundings {
+export interface RunOptions {
   /** What a person at the terminal answers; undefined where there is neither. */
   readonly answer: string | undefined;
   onPrompt(nth: number): void;
@@ -33,14 +33,14 @@ export interface Surroundings {
  */
 export async function runLines(
   lines: readonly Line[],
-  { answer, onPrompt, onLine, interrupted }: Surroundings,
-  wrong: ClientFault['wrong'] = (right) => right,
+  { answer, onPrompt, onLine, interrupted }: RunOptions,
+  deviate: Deviation = (right) => right,
 ): Promise<readonly LineResult[]> {
   const home = await mkdtemp(join(tmpdir(), 'svc-client-'));
-  const client: Run = wrong(run);
+  const client = deviate(run);
   const results: LineResult[] = [];
   try {
-    for (const [nth, { words, input }] of lines.entries()) {
+    for (const [nth, { argv, input }] of lines.entries()) {
       onLine();
       const printed = { output: '', errors: '' };
       const stream = (name: keyof typeof printed) => ({
@@ -54,7 +54,7 @@ export async function runLines(
         onPrompt(nth);
         return answer;
       };
-      const code = await client(words, {
+      const code = await client(argv, {
         env: { XDG_STATE_HOME: home },
         stdout: stream('output'),
         stderr: stream('errors'),
@@ -73,7 +73,7 @@ export async function runLines(
 }
 
 /** What a client prints as JSON, as the lines that a shell with objects makes of them: `Name : value`, in blocks. */
-export const asLines: ClientFault['wrong'] = printing((printed) => {
+export const asLines: Deviation = printing((printed) => {
   try {
     const value: unknown = JSON.parse(printed);
     const blocks = [value].flat().map((each) => blockOf(each as object));

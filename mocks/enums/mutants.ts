@@ -1,11 +1,73 @@
-import { rowsOf } from '#mocks/lists/mutants.ts';
-import { answersOf, type Changes, errorStatus, type Fault, fault } from '#mocks/proofs/mutant.ts';
-import { documentedEnums } from '#reference/server/domain/enums.ts';
+import { isObject } from '#harness/contract/json-values.ts';
+import { changeErrorStatus, changeRecords, handle, refusal } from '#mocks/proofs/middleware.ts';
+import { also, type Change, inRelease, type Mutant, mutants } from '#mocks/proofs/mutant.ts';
+import { jsonOf, resent } from '#mocks/proofs/service.ts';
+import { documentedEnums } from '#reference/server/domain/releases.ts';
 
 const { acceptsEnumValue, read } = documentedEnums;
 
+/** Mutants in the names of enum members (§2.10, §7.2, §9). */
+export const enumMutants: readonly Mutant[] = mutants({
+  'EN-01-numbers-are-taken: The number of a member is taken as before 0.14.0.': {
+    releases: { takesEnumNumbers: () => true },
+  },
+  'EN-01-schedules-take-numbers: The trigger of a Schedule may be given by its number.': taking(
+    (value, all) => (all.includes('Timed') ? all[value] : undefined),
+  ),
+  'EN-01-refused-with-422: A number is refused with 422.': also(
+    ['EN-02'],
+    changeErrorStatus(['NUMERIC_ENUM'], 422),
+  ),
+  'EN-02-too-large-is-the-last: A number that is too large counts as the last member.': taking(
+    (value, all) => (value >= all.length ? all.at(-1) : undefined),
+  ),
+  'EN-02-negative-is-the-first: A negative number counts as the first member.': taking((value, [first]) =>
+    value < 0 ? first : undefined,
+  ),
+  'EN-03-refused-too-late: A request with a number is refused once it has been carried out.': handle(
+    async (request, next, service) => {
+      const body = await jsonOf(request);
+      if (!service.asks(request, ['createMetaverseAttribute']) || !isObject(body)) return next(request);
+      if (typeof body.type !== 'number') return next(request);
+      await next(await resent(request, { body: { ...body, type: 'Text' } }));
+      return refusal(400, request, next, service);
+    },
+  ),
+  'EN-04-guid-is-not-known: One of the types of an attribute is not known by its name.': refusing((_, all) =>
+    all.includes('Guid'),
+  ),
+  'EN-04-small-letters-only: The direction of a rule must be sent in small letters.': refusing(
+    (value, all) => all.includes('Import') && value !== value.toLowerCase(),
+  ),
+  'EN-05-numbers-are-refused-early: Numbers are refused before 0.14.0 already.': inRelease('0.13.0', {
+    releases: { takesEnumNumbers: () => false },
+  }),
+  'EN-06-american-spelling: The target type is written SynchronizationRule.': target('SynchronizationRule'),
+  'EN-06-in-two-words: The target type is written with a blank.': target('Synchronisation Rule'),
+  'EN-07-the-old-name: The target type is still SyncRule.': also(['EN-06'], target('SyncRule')),
+  'EN-07-a-run-has-the-old-name: The Activity of a run has the target type SyncRule.': targetType(
+    'RunProfile',
+    'SyncRule',
+    ['getActivity'],
+  ),
+  'EN-08-the-new-name-early: The target type is SynchronisationRule before 0.13.0 already.': inRelease(
+    '0.12.0',
+    targetType('SyncRule', 'SynchronisationRule'),
+  ),
+  'EN-09-number-as-a-name: The target type of an Activity on a rule is its number, in a text.': also(
+    ['EN-06'],
+    target('4'),
+  ),
+  'EN-09-numbers-in-activities: The target type of an Activity on a Connected System is its number.':
+    targetType('ConnectedSystem', 1, ['getActivity']),
+  'EN-09-no-target-type-in-lists: A list of Activities has null as target type.': changeRecords(
+    ['listActivities'],
+    (activity) => ({ ...activity, targetType: null }),
+  ),
+});
+
 /** Takes numbers that the document refuses for some member. */
-function taking(member: (value: number, members: readonly string[]) => string | undefined): Changes {
+function taking(member: (value: number, members: readonly string[]) => string | undefined): Change {
   return {
     enums: {
       read(value, members, ...rest) {
@@ -17,7 +79,7 @@ function taking(member: (value: number, members: readonly string[]) => string | 
 }
 
 /** Refuses a name that the document accepts. */
-function refusing(refuses: (value: string, members: readonly string[]) => boolean): Changes {
+function refusing(refuses: (value: string, members: readonly string[]) => boolean): Change {
   return {
     enums: {
       acceptsEnumValue: (value, members) =>
@@ -27,114 +89,16 @@ function refusing(refuses: (value: string, members: readonly string[]) => boolea
 }
 
 /** Writes the target type of an Activity on a Synchronisation Rule in another way. */
-function ruleTarget(name: string): Changes {
-  return { releases: { synchronisationRuleTarget: () => name } };
+function target(name: string): Change {
+  return targetType('SynchronisationRule', name);
 }
 
-let wasNumber = false;
-
-/** Carries a request with a number out, and then refuses it. */
-const refusedTooLate: Changes = {
-  enums: {
-    read(value, members, ...rest) {
-      wasNumber = typeof value === 'number';
-      return typeof value === 'number' ? members[0] : read.call(this, value, members, ...rest);
-    },
-  },
-  wire: {
-    shape(answer, { now }) {
-      if (!wasNumber) return answer;
-      wasNumber = false;
-      const body = { code: 'NUMERIC_ENUM', message: 'A number is no name.', timestamp: now };
-      return { ...answer, status: 400, kind: 'error', body };
-    },
-  },
-};
-
-/** Wrong turns in the names of enum members (§2.10, §7.2, §9). */
-export const enumFaults: readonly Fault[] = [
-  fault('EN-01-numbers-are-taken', 'The number of a member is taken as before 0.14.0.', {
-    releases: { takesEnumNumbers: () => true },
-  }),
-  fault(
-    'EN-01-schedules-take-numbers',
-    'The trigger of a Schedule may be given by its number.',
-    taking((value, members) => (members.includes('Timed') ? members[value] : undefined)),
-  ),
-  fault('EN-01-refused-with-422', 'A number is refused with 422.', errorStatus('numeric-enum', 422), {
-    alsoBreaks: ['EN-02'],
-  }),
-  fault(
-    'EN-02-too-large-is-the-last',
-    'A number that is too large counts as the last member.',
-    taking((value, members) => (value >= members.length ? members.at(-1) : undefined)),
-  ),
-  fault(
-    'EN-02-negative-is-the-first',
-    'A negative number counts as the first member.',
-    taking((value, [first]) => (value < 0 ? first : undefined)),
-  ),
-  fault(
-    'EN-03-refused-too-late',
-    'A request with a number is refused once it has been carried out.',
-    refusedTooLate,
-  ),
-  fault(
-    'EN-04-guid-is-not-known',
-    'One of the types of an attribute is not known by its name.',
-    refusing((_, members) => members.includes('Guid')),
-  ),
-  fault(
-    'EN-04-small-letters-only',
-    'The direction of a rule must be sent in small letters.',
-    refusing((value, members) => members.includes('Import') && value !== value.toLowerCase()),
-  ),
-  fault(
-    'EN-05-numbers-are-refused-early',
-    'Numbers are refused before 0.14.0 already.',
-    {
-      releases: { takesEnumNumbers: () => false },
-    },
-    { release: '0.13.0' },
-  ),
-  fault(
-    'EN-06-american-spelling',
-    'The target type is written SynchronizationRule.',
-    ruleTarget('SynchronizationRule'),
-  ),
-  fault('EN-06-in-two-words', 'The target type is written with a blank.', ruleTarget('Synchronisation Rule')),
-  fault('EN-07-the-old-name', 'The target type is still SyncRule.', ruleTarget('SyncRule'), {
-    alsoBreaks: ['EN-06'],
-  }),
-  fault(
-    'EN-07-a-run-has-the-old-name',
-    'The Activity of a run has the target type SyncRule.',
-    answersOf('getActivity', (body) =>
-      body.targetType === 'RunProfile' ? { ...body, targetType: 'SyncRule' } : body,
-    ),
-  ),
-  fault(
-    'EN-08-the-new-name-early',
-    'The target type is SynchronisationRule before 0.13.0 already.',
-    ruleTarget('SynchronisationRule'),
-    { release: '0.12.0' },
-  ),
-  fault(
-    'EN-09-number-as-a-name',
-    'The target type of an Activity on a rule is its number, in a text.',
-    ruleTarget('4'),
-    { alsoBreaks: ['EN-06'] },
-  ),
-  fault(
-    'EN-09-numbers-in-activities',
-    'The target type of an Activity on a Connected System is its number.',
-    answersOf('getActivity', (body) =>
-      body.targetType === 'ConnectedSystem' ? { ...body, targetType: 1 } : body,
-    ),
-  ),
-  fault(
-    'EN-09-no-target-type-in-lists',
-    'A list of Activities has null as target type.',
-    rowsOf('listActivities', (row) => [{ ...row, targetType: null }]),
-  ),
-];
+function targetType(
+  documented: string,
+  instead: unknown,
+  operations: readonly string[] = ['listActivities', 'getActivity'],
+): Change {
+  return changeRecords(operations, (activity) =>
+    activity.targetType === documented ? { ...activity, targetType: instead } : activity,
+  );
+}

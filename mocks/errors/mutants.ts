@@ -1,159 +1,101 @@
-import { type Body, errorBody, type Fault, fault, replaced, without } from '#mocks/proofs/mutant.ts';
-import type { RefusalKind } from '#reference/server/domain/errors.ts';
+import { changeAnswers, changeErrors, without } from '#mocks/proofs/middleware.ts';
+import { also, type Change, type Mutant, mutants } from '#mocks/proofs/mutant.ts';
+import { changed, type Fields, type MiddlewareFactory, type Operations } from '#mocks/proofs/service.ts';
 
-/** Refusals of which no other rule asks for the error body. */
-const ordinary: readonly RefusalKind[] = ['page-too-deep', 'invalid-request', 'numeric-enum', 'unknown-name'];
+/** Codes of refusals of which no other rule asks for the error body. */
+const ordinary = ['PAGE_TOO_DEEP', 'INVALID_REQUEST', 'NUMERIC_ENUM', 'UNKNOWN_NAME'];
 
 /** A body as RFC 9457 has it. */
-export const problem = ({ message }: Body) => ({
+const problem = ({ message }: Fields): Fields => ({
   type: 'about:blank',
   title: 'Bad Request',
   status: 400,
   detail: message,
 });
 
-const inCapitals = ({ code, message, timestamp }: Body) => ({
+const inCapitals = ({ code, message, timestamp }: Fields): Fields => ({
   Code: code,
   Message: message,
   Timestamp: timestamp,
 });
 
-export const bare = ({ status }: Response) => new Response(null, { status });
+/** Mutants in the body of errors (§2.9, §7.1). */
+const bodyMutants: readonly Mutant[] = mutants({
+  'ER-01-no-timestamp: An error has no timestamp.': errors((body) => without(body, 'timestamp')),
+  'ER-01-no-code: An error has no code.': errors((body) => without(body, 'code')),
+  'ER-01-problem-details: Some errors follow another convention.': errors(problem, ['INVALID_REQUEST']),
+  'ER-01-names-in-capitals: The names of an error begin with capitals.': errors(inCapitals),
+  'ER-01-error-in-an-error: An error lies one level deeper.': errors(
+    (error) => ({ error }),
+    ['UNKNOWN_NAME'],
+  ),
+  'ER-01-no-body: A refused Schedule is answered without a body.': bare(400, ['createSchedule']),
+  'ER-02-code-is-the-status: code is the status as a number.': says({ code: 400 }),
+  'ER-02-code-is-empty: code is an empty text.': says({ code: '' }),
+  'ER-02-code-is-null: code is null.': says({ code: null }, 'NOT_FOUND'),
+  'ER-03-message-is-empty: The message of a refusal is an empty text.': says({ message: '' }, 'FORBIDDEN'),
+  'ER-03-message-is-a-list: The message is a list of messages.': says({ message: [''] }, 'INVALID_REQUEST'),
+  'ER-04-timestamp-is-a-number: The timestamp is a number of milliseconds.': errors((body) => ({
+    ...body,
+    timestamp: Date.parse(String(body.timestamp)),
+  })),
+  'ER-04-timestamp-in-words: The timestamp gives no time.': says({ timestamp: 'just now' }),
+  'ER-04-timestamp-is-empty: The timestamp is an empty text.': says({ timestamp: '' }),
+});
 
-/** Wrong turns in the body of errors (§2.9, §7.1). */
-export const errorFaults: readonly Fault[] = [
-  fault(
-    'ER-01-no-timestamp',
-    'An error has no timestamp.',
-    errorBody(ordinary, (body) => without(body, 'timestamp')),
+/** Mutants in the body of errors that are raised in one place, before an operation is reached (§2.9, §7.1). */
+const originMutants: readonly Mutant[] = mutants({
+  'ER-05-time-of-the-start: The timestamp is the time at which the process started.': says(
+    { timestamp: '2026-01-01T00:00:00.000Z' },
+    'NOT_FOUND',
   ),
-  fault(
-    'ER-01-no-code',
-    'An error has no code.',
-    errorBody(ordinary, (body) => without(body, 'code')),
+  'ER-06-unauthenticated-without-a-body: Who has no credentials gets a status and nothing else.': bare(401),
+  'ER-06-unauthenticated-with-an-oauth-error: Who has no credentials gets the error of another protocol.':
+    errors(() => ({ error: 'invalid_token' }), ['UNAUTHENTICATED']),
+  'ER-07-forbidden-without-a-body: Who lacks the role gets a status and nothing else.': bare(403),
+  'ER-07-forbidden-in-one-word: Who lacks the role is told so in a body of its own.': errors(
+    () => ({ error: 'forbidden' }),
+    ['FORBIDDEN'],
   ),
-  fault(
-    'ER-01-problem-details',
-    'Some errors follow another convention.',
-    errorBody(['invalid-request'], problem),
+  'ER-08-unknown-path-is-a-page: An unknown path is answered with a page.': ofUnknownPaths(page),
+  'ER-08-unknown-path-without-a-body: An unknown path is answered with a status and nothing else.':
+    ofUnknownPaths((response) => changed(response, { body: null })),
+  'ER-09-unknown-method-without-a-body: An unknown method is answered with a status and nothing else.':
+    bare(405),
+  'ER-10-unreadable-body-is-a-problem: A body that cannot be read is refused by another convention.': errors(
+    problem,
+    ['MALFORMED_BODY'],
   ),
-  fault(
-    'ER-01-names-in-capitals',
-    'The names of an error begin with capitals.',
-    errorBody(ordinary, inCapitals),
+  'ER-10-unreadable-body-is-a-page: A body that cannot be read is refused with a page.': also(
+    ['ER-01'],
+    changeAnswers(['createMetaverseAttribute'], 400, page),
   ),
-  fault(
-    'ER-01-error-in-an-error',
-    'An error lies one level deeper.',
-    errorBody(['unknown-name'], (body) => ({ error: body })),
-  ),
-  fault(
-    'ER-01-no-body',
-    'A refused Schedule is answered without a body.',
-    replaced((response, { operation }) => operation === 'createSchedule' && response.status === 400, bare),
-  ),
-  fault(
-    'ER-02-code-is-the-status',
-    'code is the status as a number.',
-    errorBody(ordinary, (body) => ({ ...body, code: 400 })),
-  ),
-  fault(
-    'ER-02-code-is-empty',
-    'code is an empty text.',
-    errorBody(ordinary, (body) => ({ ...body, code: '' })),
-  ),
-  fault(
-    'ER-02-code-is-null',
-    'code is null.',
-    errorBody(['not-found'], (body) => ({ ...body, code: null })),
-  ),
-  fault(
-    'ER-03-message-is-empty',
-    'The message of a refusal is an empty text.',
-    errorBody(['forbidden'], (body) => ({ ...body, message: '' })),
-  ),
-  fault(
-    'ER-03-message-is-a-list',
-    'The message is a list of messages.',
-    errorBody(['invalid-request'], (body) => ({ ...body, message: [body.message] })),
-  ),
-  fault(
-    'ER-04-timestamp-is-a-number',
-    'The timestamp is a number of milliseconds.',
-    errorBody(ordinary, (body) => ({ ...body, timestamp: Number(body.timestamp) })),
-  ),
-  fault(
-    'ER-04-timestamp-in-words',
-    'The timestamp gives no time.',
-    errorBody(ordinary, (body) => ({ ...body, timestamp: 'just now' })),
-  ),
-  fault(
-    'ER-04-timestamp-is-empty',
-    'The timestamp is an empty text.',
-    errorBody(ordinary, (body) => ({ ...body, timestamp: '' })),
-  ),
-];
+});
 
-const asPage = ({ status }: Response) =>
-  new Response('<!doctype html><html lang="en"><title>Error</title></html>', {
-    status,
-    headers: { 'content-type': 'text/html' },
-  });
+export const errorMutants: readonly Mutant[] = [...bodyMutants, ...originMutants];
 
-/** Wrong turns in the body of errors that are raised in one place, before an operation is reached (§2.9, §7.1). */
-export const errorOriginFaults: readonly Fault[] = [
-  fault(
-    'ER-05-time-of-the-start',
-    'The timestamp is the time at which the process started.',
-    errorBody(['not-found'], (body) => ({ ...body, timestamp: new Date('2026-01-01T00:00:00Z') })),
-  ),
-  fault(
-    'ER-06-unauthenticated-without-a-body',
-    'Who has no credentials gets a status and nothing else.',
-    replaced(({ status }) => status === 401, bare),
-  ),
-  fault(
-    'ER-06-unauthenticated-with-an-oauth-error',
-    'Who has no credentials gets the error of another protocol.',
-    errorBody(['unauthenticated'], () => ({ error: 'invalid_token' })),
-  ),
-  fault(
-    'ER-07-forbidden-without-a-body',
-    'Who lacks the role gets a status and nothing else.',
-    replaced(({ status }) => status === 403, bare),
-  ),
-  fault(
-    'ER-07-forbidden-in-one-word',
-    'Who lacks the role is told so in a body of its own.',
-    errorBody(['forbidden'], () => ({ error: 'forbidden' })),
-  ),
-  fault(
-    'ER-08-unknown-path-is-a-page',
-    'An unknown path is answered with a page.',
-    replaced(({ status }, { operation }) => operation === undefined && status === 404, asPage),
-  ),
-  fault(
-    'ER-08-unknown-path-without-a-body',
-    'An unknown path is answered with a status and nothing else.',
-    replaced(({ status }, { operation }) => operation === undefined && status === 404, bare),
-  ),
-  fault(
-    'ER-09-unknown-method-without-a-body',
-    'An unknown method is answered with a status and nothing else.',
-    replaced(({ status }) => status === 405, bare),
-  ),
-  fault(
-    'ER-10-unreadable-body-is-a-problem',
-    'A body that cannot be read is refused by another convention.',
-    errorBody(['malformed-body'], problem),
-  ),
-  fault(
-    'ER-10-unreadable-body-is-a-page',
-    'A body that cannot be read is refused with a page.',
-    replaced(
-      (response, { operation }) => operation === 'createMetaverseAttribute' && response.status === 400,
-      asPage,
-    ),
-    { alsoBreaks: ['ER-01'] },
-  ),
-];
+function errors(change: (body: Fields) => Fields, codes: readonly string[] = ordinary): Change {
+  return changeErrors(change, codes);
+}
+
+function says(members: Fields, code?: string): Change {
+  return errors((body) => ({ ...body, ...members }), code === undefined ? ordinary : [code]);
+}
+
+function bare(status: number, operations: Operations = ['*']): Change {
+  return changeAnswers(operations, status, () => ({ body: null }));
+}
+
+function page({ status }: { readonly status: number }): Response {
+  const headers = { 'content-type': 'text/html' };
+  return new Response('<!doctype html><html lang="en"><title>Error</title></html>', { status, headers });
+}
+
+function ofUnknownPaths(change: (response: Response) => Response | Promise<Response>): MiddlewareFactory {
+  return (service) => (next) => async (request) => {
+    const response = await next(request);
+    return response.status === 404 && service.operationOf(request) === undefined
+      ? change(response)
+      : response;
+  };
+}

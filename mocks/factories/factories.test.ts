@@ -19,7 +19,7 @@ describe('what is given', () => {
     expect(make.serviceHealth(silent)).toMatchObject({
       status: 'Unhealthy',
       condition: 'NoHeartbeat',
-      reason: 'There has been no heartbeat for 121 seconds.',
+      reason: 'No heartbeat has come for 121 s.',
     });
     expect(make.serviceHealth({ lastSeenAt: null })).toMatchObject({
       condition: 'NeverStarted',
@@ -40,17 +40,11 @@ describe('what is given', () => {
     expect(new Set(found.map((health) => health.condition))).toEqual(new Set([condition]));
   });
 
-  it('decides the worst of a summary, or the summary somebody who is the worst', () => {
-    const services = {
-      WorkerSync: { condition: 'Stalled' },
-      Scheduler: { condition: 'NeverStarted' },
-    } as const;
-    expect(make.serviceHealthSummary({ services }).overall).toBe('Unhealthy');
+  it('decides the worst of a summary, or the summary somebody who is the worst, and the moment of all ages', () => {
+    const worst = { WorkerSync: { condition: 'Stalled' }, Scheduler: { condition: 'NeverStarted' } } as const;
+    expect(make.serviceHealthSummary({ services: worst }).overall).toBe('Unhealthy');
     const degraded = make.serviceHealthSummary({ overall: 'Degraded' });
     expect(degraded.services.filter(({ status }) => status === 'Degraded')).toHaveLength(1);
-  });
-
-  it('counts ages to the moment of the summary', () => {
     const { services } = make.serviceHealthSummary({ generatedAt: '2030-01-01T12:00:00.000Z' });
     for (const { lastSeenAt } of services) expect(lastSeenAt).toMatch(/^2030-01-01T1[12]:/);
   });
@@ -80,49 +74,32 @@ describe('what is given', () => {
     expect(make.errorBody({ code: 'TOO_MANY_REQUESTS' }).message).toMatch(/too often/);
   });
 
-  it.each([
+  const { serviceHealth, serviceHealthSummary, userInfo, passwordResult, rolePage } = make;
+  const pending = make.passwordTarget({ state: 'Pending' });
+  const eight = '2026-03-02T08:00:00.000Z';
+
+  it.each<[string, () => unknown, string]>([
+    ['another status', () => serviceHealth({ condition: 'Stalled', status: 'Healthy' }), '§3.1'],
+    ['other times', () => serviceHealth({ condition: 'Stalled', currentWork: null }), 'not Stalled'],
     [
-      'a condition with another status',
-      () => make.serviceHealth({ condition: 'Stalled', status: 'Healthy' }),
-      '§3.1',
-    ],
-    [
-      'times that say otherwise',
-      () => make.serviceHealth({ condition: 'Stalled', currentWork: null }),
-      'not Stalled',
-    ],
-    [
-      'a summary better than its worst',
-      () =>
-        make.serviceHealthSummary({ overall: 'Healthy', services: { Scheduler: { status: 'Degraded' } } }),
+      'a worse service',
+      () => serviceHealthSummary({ overall: 'Healthy', services: { Scheduler: { status: 'Degraded' } } }),
       '§3.1.2',
     ],
-    [
-      'a stranger with an identity',
-      () => make.userInfo({ authorised: false, metaverseObjectId: 'x' }),
-      '§5.6',
-    ],
-    ['an administrator without the role', () => make.userInfo({ isAdministrator: true, roles: [] }), '§2.4'],
-    [
-      'settled and pending',
-      () => make.passwordResult({ settled: true, targets: [make.passwordTarget({ state: 'Pending' })] }),
-      '§4.1',
-    ],
-    ['a page beyond the deepest', () => make.rolePage({ page: 10_002, pageSize: 100 }), '§8'],
-    ['a next page that there is not', () => make.rolePage({ totalCount: 3, hasNextPage: true }), '§2.8'],
-    [
-      'more items than the page has',
-      () => make.rolePage({ totalCount: 0, items: [make.role()] }),
-      'has 0 items',
-    ],
+    ['an identity of a stranger', () => userInfo({ authorised: false, metaverseObjectId: 'x' }), '§5.6'],
+    ['an administrator without the role', () => userInfo({ isAdministrator: true, roles: [] }), '§2.4'],
+    ['settled and pending', () => passwordResult({ settled: true, targets: [pending] }), '§4.1'],
+    ['a page beyond the deepest', () => rolePage({ page: 10_002, pageSize: 100 }), '§8'],
+    ['a next page that there is not', () => rolePage({ totalCount: 3, hasNextPage: true }), '§2.8'],
+    ['too many items', () => rolePage({ totalCount: 0, items: [make.role()] }), 'has 0 items'],
     [
       'an end before the beginning',
-      () => make.activity({ startedAt: '2026-03-02T09:00:00.000Z', completedAt: '2026-03-02T08:00:00.000Z' }),
+      () => make.activity({ startedAt: '2026-03-02T09:00:00.000Z', completedAt: eight }),
       'before it begins',
     ],
     [
       'an end of what still runs',
-      () => make.scheduleExecution({ status: 'Running', completedAt: '2026-03-02T08:00:00.000Z' }),
+      () => make.scheduleExecution({ status: 'Running', completedAt: eight }),
       'not ended',
     ],
   ])('is refused when it contradicts itself: %s', (_, contradict, why) => {
@@ -136,30 +113,15 @@ describe('what is given', () => {
   });
 });
 
-describe('a seed', () => {
-  const some = (set: Factories) => [
-    set.metaverseObjectPage(),
-    set.serviceHealthSummary(),
-    set.connectedSystem(),
-  ];
-
-  it('gives the same data again, whatever others draw meanwhile', () => {
-    const one = factories({ seed: 11, locale: 'de' });
-    const first = one.metaverseObject();
+it('gives the same data by a seed, a locale and a moment, whatever others draw meanwhile', () => {
+  const some = ({ metaverseObjectPage, serviceHealthSummary, connectedSystem }: Factories) => {
     faker.person.fullName();
-    factories({ seed: 11, locale: 'de' }).serviceHealth();
-    const again = factories({ seed: 11, locale: 'de' });
-    expect([again.metaverseObject(), ...some(again)]).toEqual([first, ...some(one)]);
-  });
-
-  it('gives other data than another seed or another locale', () => {
-    const english = some(factories({ seed: 11 }));
-    expect(some(factories({ seed: 12 }))).not.toEqual(english);
-    expect(some(factories({ seed: 11, locale: 'ja' }))).not.toEqual(english);
-  });
-
-  it('takes the moment it is told', () => {
-    const now = new Date('2031-05-05T12:00:00.000Z');
-    expect(factories({ now }).serviceHealthSummary().generatedAt).toBe(now.toISOString());
-  });
+    return [metaverseObjectPage(), serviceHealthSummary(), connectedSystem()];
+  };
+  const english = some(factories({ seed: 11 }));
+  expect(some(factories({ seed: 11 }))).toEqual(english);
+  expect(some(factories({ seed: 12 }))).not.toEqual(english);
+  expect(some(factories({ seed: 11, locale: 'ja' }))).not.toEqual(english);
+  const now = new Date('2031-05-05T12:00:00.000Z');
+  expect(factories({ now }).serviceHealthSummary().generatedAt).toBe(now.toISOString());
 });

@@ -1,19 +1,81 @@
-import { activityFactories } from './activities.ts';
-import { administrationFactories } from './administration.ts';
-import { catalogueFactories } from './catalogue.ts';
-import { connectedSystemFactories } from './connected-systems.ts';
-import type { FactoryOptions } from './factory-options.ts';
-import { healthFactories } from './health.ts';
-import { pageOf } from './lists.ts';
-import { metaverseFactories } from './metaverse.ts';
-import { passwordFactories } from './passwords.ts';
-import { scheduleFactories } from './schedules.ts';
-import { simple } from './shape.ts';
-import { createSource } from './source.ts';
-import { synchronisationFactories } from './synchronisation.ts';
-import { systemFactories } from './system.ts';
+import type * as Contract from '#openapi/types.ts';
+import type { Envelope } from '#openapi/types.ts';
+import { documentedLists } from '#reference/server/domain/lists.ts';
+import { serviceHealth, serviceHealthSummary } from './health.ts';
+import type { FactoryOptions } from './options.ts';
+import { newRecords, records } from './records.ts';
+import {
+  type FactoriesOf,
+  type Factory,
+  factoriesOf,
+  type GivenSummary,
+  Incoherent,
+  type NewRecords,
+  type PageFactory,
+  type PagesOf,
+  type Records,
+  type Singles,
+  type WholeSummary,
+} from './shapes.ts';
+import { errorBody, singles } from './singles.ts';
+import { createSource, type Source } from './source.ts';
 
-export type Factories = ReturnType<typeof factories>;
+function pagesOf<Shapes>(source: Source, items: FactoriesOf<Shapes>): PagesOf<Shapes> {
+  const all = Object.entries(items) as [string, Factory<unknown>][];
+  return Object.fromEntries(
+    all.map(([name, item]) => [`${name}Page`, pageOf(source, item)]),
+  ) as PagesOf<Shapes>;
+}
+
+/** A factory of pages whose items come from the factory of their shape. */
+function pageOf<Item>(source: Source, item: Factory<Item>): PageFactory<Item> {
+  return (given = {}) => {
+    const { page = 1, pageSize = Math.max(20, given.items?.length ?? 0) } = given;
+    const skipped = documentedLists.skippedRows(page, pageSize);
+    const totalCount = given.totalCount ?? skipped + (given.items?.length ?? source.number(1, 5));
+    const length = Math.min(pageSize, Math.max(0, totalCount - skipped));
+    const items = given.items?.map((one) => item(one)) ?? Array.from({ length }, () => item());
+    const totalPages = Math.ceil(totalCount / pageSize);
+    const following = { totalPages, hasNextPage: page < totalPages, hasPreviousPage: page > 1 };
+    const envelope = { items, totalCount, page, pageSize, ...following };
+    demandArithmetic(envelope, given, length);
+    return envelope;
+  };
+}
+
+function demandArithmetic(
+  { items, page, pageSize, totalCount, ...following }: Envelope,
+  given: Partial<Envelope>,
+  length: number,
+): void {
+  const isSize = page >= 1 && pageSize >= 1 && pageSize <= documentedLists.maximumPageSize;
+  if (!isSize || documentedLists.isTooDeep(page, pageSize)) {
+    throw new Incoherent(`No list has a page ${page} of ${pageSize} items (§8).`);
+  }
+  if (items.length !== length) {
+    const described = `Page ${page} of ${totalCount} at ${pageSize} a page`;
+    throw new Incoherent(`${described} has ${length} items, not ${items.length}.`);
+  }
+  for (const [name, value] of Object.entries(following)) {
+    const wanted = given[name as keyof typeof following];
+    if (wanted !== undefined && wanted !== value) {
+      const items = `${totalCount} items at ${pageSize} a page`;
+      throw new Incoherent(`${name} is ${value}, not ${wanted}: ${items} (§2.8).`);
+    }
+  }
+}
+
+type RecordPages = Omit<PagesOf<Records>, 'changeHistoryEntryPage'>;
+
+export interface Factories extends FactoriesOf<Records & NewRecords & Singles>, RecordPages {
+  changeHistoryPage: PageFactory<Contract.ChangeHistoryEntry>;
+  /** A page of a list whose items are of no particular shape (2.8). */
+  envelope: PageFactory<object>;
+  errorBody(given?: Partial<Contract.ErrorBody>): Contract.ErrorBody;
+  /** Heartbeating unless told otherwise; ages are counted to `now`. */
+  serviceHealth: Factory<Contract.ServiceHealth>;
+  serviceHealthSummary(given?: GivenSummary): WholeSummary;
+}
 
 /**
  * Makers of every shape of the contract, by the name of the shape. What they make is valid, agrees with itself and
@@ -21,23 +83,20 @@ export type Factories = ReturnType<typeof factories>;
  * Degraded, at work, and has not moved for more than ten minutes. Members that contradict each other throw
  * `Incoherent`, whose message says why.
  */
-export function factories(options: FactoryOptions = {}) {
+export function factories(options: FactoryOptions = {}): Factories {
   const source = createSource(options);
+  const fresh = factoriesOf(newRecords(source));
+  const listed = factoriesOf(records(source, fresh));
+  const { changeHistoryEntryPage: changeHistoryPage, ...pages } = pagesOf(source, listed);
   return {
-    /** A page of a list whose items are of no particular shape (2.8). */
-    envelope: pageOf(
-      source,
-      simple<object>(() => ({ id: source.id() })),
-    ),
-    ...healthFactories(source),
-    ...systemFactories(source),
-    ...passwordFactories(source),
-    ...metaverseFactories(source),
-    ...connectedSystemFactories(source),
-    ...synchronisationFactories(source),
-    ...scheduleFactories(source),
-    ...activityFactories(source),
-    ...administrationFactories(source),
-    ...catalogueFactories(source),
+    ...fresh,
+    ...listed,
+    ...pages,
+    ...factoriesOf(singles(source)),
+    changeHistoryPage,
+    envelope: pageOf<object>(source, (given) => ({ id: source.id(), ...given })),
+    errorBody: (given = {}) => errorBody(source, given),
+    serviceHealth: (given = {}) => serviceHealth(source, given),
+    serviceHealthSummary: (given = {}) => serviceHealthSummary(source, given),
   };
 }

@@ -1,54 +1,171 @@
-import type { BasicHealth, Liveness, Readiness, ServiceHealth } from '#openapi/types.ts';
-import type { GivenSummary, WholeSummary } from './health-summary.ts';
-import { conditionsOf, type ServiceName, serviceNames, worst } from './health-verdict.ts';
-import { serviceHealth } from './service-health.ts';
-import { type Factory, Incoherent, simple } from './shape.ts';
+import type { ServiceHealth } from '#openapi/types.ts';
+import { ourChoices } from '#reference/server/domain/choices.ts';
+import { type Condition, documentedHealth, type Verdict } from '#reference/server/domain/service-health.ts';
+import { type GivenSummary, Incoherent, type Whole, type WholeSummary } from './shapes.ts';
+import { release } from './singles.ts';
 import type { Source } from './source.ts';
-import { release } from './system.ts';
 
-interface HealthFactories {
-  basicHealth: Factory<BasicHealth>;
-  readiness: Factory<Readiness>;
-  liveness: Factory<Liveness>;
-  /** Heartbeating unless told otherwise; ages are counted to `now`. */
-  serviceHealth: Factory<ServiceHealth>;
-  serviceHealthSummary(given?: GivenSummary): WholeSummary;
-}
+type ServiceName = ServiceHealth['service'];
+type Given = Partial<ServiceHealth>;
+type Health = Whole<ServiceHealth>;
 
-/** What the service says of its own health (2.1, 2.5, 2.6). */
-export function healthFactories(source: Source): HealthFactories {
-  const timestamp = source.now.toISOString();
-  return {
-    basicHealth: simple(() => ({ status: 'healthy', timestamp })),
-    readiness: simple<Readiness>(() => ({ status: 'ready', timestamp })),
-    liveness: simple(() => ({ status: 'alive', timestamp })),
-    serviceHealth: (given = {}) => serviceHealth(source, given, source.now, release),
-    serviceHealthSummary: (given = {}) => summary(source, given),
-  };
-}
+const { healthyWithinSeconds, heartbeatSeconds, stalledAfterSeconds, unhealthyAfterSeconds } =
+  documentedHealth;
+const conditions = ['Heartbeating', 'HeartbeatOverdue', 'Stalled', 'NoHeartbeat', 'NeverStarted'] as const;
+const works: Readonly<Record<ServiceName, readonly string[]>> = {
+  WorkerSync: ['Full import of Human Resources', 'Delta synchronisation', 'Export to the directory'],
+  WorkerDelivery: ['Delivering passwords', 'Delivering passwords to the directory'],
+  Scheduler: ['Starting the Schedule Nightly', 'Waiting for the Schedule Nightly'],
+};
 
-function summary(source: Source, given: GivenSummary): WholeSummary {
-  const { webVersion = release, generatedAt = source.now.toISOString() } = given;
-  const services = servicesOf(source, given, new Date(generatedAt), webVersion);
-  const overall = worst(services.map(({ status }) => status));
+/** The background services by the verdicts of the reference implementation, and the worst of them (2.6). */
+export function serviceHealthSummary(source: Source, given: GivenSummary): WholeSummary {
+  const { webVersion = release, generatedAt = source.now.toISOString(), services: wanted } = given;
+  const names = documentedHealth.serviceOrder;
+  const culprit = wanted === undefined ? source.oneOf(names) : undefined;
+  const services = names.map((service, place) => {
+    const particular = Array.isArray(wanted) ? wanted[place] : wanted?.[service];
+    const blame = service === culprit ? { status: given.overall ?? 'Healthy' } : {};
+    return serviceHealth(source, { ...blame, ...particular, service }, new Date(generatedAt), webVersion);
+  }) as WholeSummary['services'];
+  const overall = documentedHealth.overall(services.map(({ status }) => status));
   if (given.overall !== undefined && given.overall !== overall) {
     throw new Incoherent(`The worst of these services is ${overall}, not ${given.overall} (§3.1.2).`);
   }
   return { overall, webVersion, generatedAt, services };
 }
 
-function servicesOf(
+type Vitals = Omit<Health, 'status' | 'condition' | 'reason'>;
+
+/** One background service as seen at a moment. Its verdict follows from its times, or its times from its verdict. */
+export function serviceHealth(
   source: Source,
-  { overall = 'Healthy', services }: GivenSummary,
-  at: Date,
-  webVersion: string,
-): WholeSummary['services'] {
-  const [sync, delivery, scheduler] = serviceNames;
-  const culprit = services === undefined ? source.oneOf(serviceNames) : undefined;
-  const make = (service: ServiceName, place: 0 | 1 | 2) => {
-    const wanted = Array.isArray(services) ? services[place] : services?.[service];
-    const blame = service === culprit ? { condition: source.oneOf(conditionsOf[overall]) } : {};
-    return serviceHealth(source, { ...blame, ...wanted, service }, at, webVersion);
+  given: Given,
+  at: Date = source.now,
+  version: string = release,
+): Health {
+  const service = given.service ?? source.oneOf(documentedHealth.serviceOrder);
+  const draw = (condition: Condition): Vitals => ({
+    ...vitalsOf(source, service, condition, given, at, version),
+    ...given,
+    service,
+  });
+  const calm = verdictsOn(draw('Heartbeating'), at);
+  for (const condition of candidates(source, given, calm)) {
+    const vitals = draw(condition);
+    const verdict = verdictsOn(vitals, at).find(
+      (found) => found.condition === condition && found.status === (given.status ?? found.status),
+    );
+    if (verdict === undefined) continue;
+    const reason = documentedHealth.reason(timed(vitals), verdict, at);
+    return { reason, ...vitals, ...verdict };
+  }
+  const borneOut = given.condition === undefined ? calm : verdictsOn(draw(given.condition), at);
+  const found = borneOut.map(({ status, condition }) => `${condition} and ${status}`).join(' or ');
+  const wanted = [given.condition, given.status].filter((one) => one !== undefined).join(' and ');
+  throw new Incoherent(`By its times at ${at.toISOString()} ${service} is ${found}, not ${wanted} (§3.1).`);
+}
+
+/** The condition that is given or follows from the times, or all, in any order, where a status is to be borne out. */
+function candidates(source: Source, given: Given, calm: readonly Verdict[]): readonly Condition[] {
+  if (given.condition !== undefined) return [given.condition];
+  if (given.status === undefined) return calm.slice(0, 1).map(({ condition }) => condition);
+  // What is known of a service has been reported by it.
+  const isKnown = Object.entries(given).some(([name, value]) => value !== null && !isVerdict(name));
+  return source.faker.helpers.shuffle(conditions.filter((one) => one !== 'NeverStarted' || !isKnown));
+}
+
+const isVerdict = (name: string) => ['service', 'status', 'reason'].includes(name);
+
+/** Every verdict that the times of a service bear out; where two do, the document knows no precedence (3.1.5). */
+function verdictsOn(vitals: Vitals, at: Date): readonly Verdict[] {
+  const precedences = [
+    {},
+    { stalledWithNoHeartbeat: 'Stalled' },
+    { stalledWithOverdue: 'HeartbeatOverdue' },
+  ] as const;
+  const found = precedences.map((precedence) =>
+    documentedHealth.classify(timed(vitals), at, { ...ourChoices, ...precedence }),
+  );
+  return [...new Map(found.map((verdict) => [verdict.condition, verdict])).values()];
+}
+
+function timed({ currentWorkStartedAt, lastSeenAt, startedAt, lastProgressAt, ...rest }: Vitals) {
+  const date = (text: string | null) => (text === null ? null : new Date(text));
+  return {
+    ...rest,
+    currentWorkStartedAt: date(currentWorkStartedAt),
+    lastSeenAt: date(lastSeenAt),
+    startedAt: date(startedAt),
+    lastProgressAt: date(lastProgressAt),
   };
-  return [make(sync, 0), make(delivery, 1), make(scheduler, 2)];
+}
+
+function vitalsOf(
+  source: Source,
+  service: ServiceName,
+  condition: Condition,
+  given: Given,
+  at: Date,
+  version: string,
+): Omit<Vitals, 'service'> {
+  if (condition === 'NeverStarted') return nothingKnown;
+  const { before, number, oneOf } = source;
+  const lastSeenAt = given.lastSeenAt ?? before(at, silenceFor(source, service, condition));
+  const work = workFor(source, service, condition, given, new Date(lastSeenAt), at);
+  const since = new Date(work.currentWorkStartedAt ?? lastSeenAt);
+  const hostName = given.hostName ?? `svc-${oneOf(['a', 'b', 'c'])}${number(1, 9)}`;
+  return {
+    ...work,
+    lastSeenAt,
+    startedAt: before(since, number(60, 86_400)),
+    hostName,
+    version,
+    instanceId: `${hostName}:${number(100, 65_000)}`,
+    detail: oneOf([null, `Queue holds ${number(0, 40)} objects.`]),
+  };
+}
+
+const idle = { currentWork: null, currentWorkStartedAt: null, lastProgressAt: null };
+
+// 3.1.3
+const nothingKnown = {
+  ...idle,
+  lastSeenAt: null,
+  startedAt: null,
+  hostName: null,
+  version: null,
+  instanceId: null,
+  detail: null,
+};
+
+function silenceFor({ number }: Source, service: ServiceName, condition: Condition): number {
+  const limit = unhealthyAfterSeconds[service];
+  if (condition === 'HeartbeatOverdue') return number(healthyWithinSeconds + 1, limit - 1);
+  return condition === 'NoHeartbeat' ? number(limit + 1, limit + 3600) : number(0, heartbeatSeconds);
+}
+
+/** Progress is reported with a heartbeat at the latest, and is ten minutes old only where the work has stalled. */
+function workFor(
+  { before, number, oneOf }: Source,
+  service: ServiceName,
+  condition: Condition,
+  { currentWork, currentWorkStartedAt, lastProgressAt }: Given,
+  seen: Date,
+  at: Date,
+): Pick<Vitals, keyof typeof idle> {
+  const isTold = [currentWork, currentWorkStartedAt, lastProgressAt].some((told) => told != null);
+  const mayWork = currentWork === undefined && oneOf([true, false]);
+  if (condition !== 'Stalled' && !isTold && !mayWork) return idle;
+  const drawn =
+    condition === 'Stalled'
+      ? before(at, stalledAfterSeconds + number(10, 3600))
+      : before(seen, number(0, 60));
+  const isLater = condition !== 'Stalled' && currentWorkStartedAt && currentWorkStartedAt > drawn;
+  const moved = lastProgressAt ?? (isLater ? currentWorkStartedAt : drawn);
+  return {
+    currentWork: oneOf(works[service]),
+    currentWorkStartedAt: before(new Date(moved), number(1, 900)),
+    lastProgressAt: moved,
+  };
 }

@@ -1,23 +1,12 @@
 import { allLocales, base, en, Faker } from '@faker-js/faker';
-import type { FactoryOptions } from './factory-options.ts';
+import type { FactoryOptions } from './options.ts';
 
-/** What the factories draw from. Each has one of its own, so that two sets of factories never disturb each other. */
-export interface Source {
-  readonly faker: Faker;
-  readonly now: Date;
-  id(): string;
-  /** A moment that many seconds before `to`. */
-  before(to: Date, seconds: number): string;
-  /** A whole number of seconds, or of anything else. */
-  number(min: number, max: number): number;
-  oneOf<T>(choices: readonly T[]): T;
-  /** As `oneOf`, but none comes again before all have come: neighbours in a list differ. */
-  inTurn<T>(choices: readonly T[]): T;
-}
+/** What the factories draw from. Each set has one of its own, so that two never disturb each other. */
+export type Source = ReturnType<typeof createSource>;
 
 const moment = '2026-03-02T09:30:00.000Z';
 
-export function createSource({ seed = 1, locale = 'en', now = new Date(moment) }: FactoryOptions): Source {
+export function createSource({ seed = 1, locale = 'en', now = new Date(moment) }: FactoryOptions) {
   // The instances that faker exports by locale are shared by everybody in the process.
   const faker = new Faker({ locale: [allLocales[locale], en, base], seed });
   const turns = new Map<readonly unknown[], number>();
@@ -25,10 +14,13 @@ export function createSource({ seed = 1, locale = 'en', now = new Date(moment) }
     faker,
     now,
     id: () => faker.string.uuid(),
-    before: (to, seconds) => new Date(to.getTime() - seconds * 1000).toISOString(),
-    number: (min, max) => faker.number.int({ min, max }),
-    oneOf: (choices) => faker.helpers.arrayElement(choices),
-    inTurn<T>(choices: readonly T[]) {
+    /** A moment that many seconds before `to`. */
+    before: (to: Date, seconds: number) => new Date(to.getTime() - seconds * 1000).toISOString(),
+    /** A whole number of seconds, or of anything else. */
+    number: (min: number, max: number) => faker.number.int({ min, max }),
+    oneOf: <T>(choices: readonly T[]): T => faker.helpers.arrayElement(choices),
+    /** As `oneOf`, but none comes again before all have come: neighbours in a list differ. */
+    inTurn<T>(choices: readonly T[]): T {
       const turn = turns.get(choices) ?? faker.number.int({ min: 0, max: choices.length - 1 });
       turns.set(choices, (turn + 1) % choices.length);
       return choices[turn] as T;

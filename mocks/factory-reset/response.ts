@@ -1,13 +1,31 @@
-import { answersOf, type Fault, fault, without } from '#mocks/proofs/mutant.ts';
-import type { Activity, Kind, Store } from '#reference/server/domain/store.ts';
-import { documentedReset } from '#reference/server/world/reset.ts';
-import { forgetting, instead } from './refusals.ts';
+import { changeBody, changeRecords, without } from '#mocks/proofs/middleware.ts';
+import { type Mutant, mutant, mutants } from '#mocks/proofs/mutant.ts';
+import { documentedReset } from '#reference/server/domain/reset.ts';
+import type { Kind, Store } from '#reference/server/domain/store.ts';
+import { afterwards, forgetting, instead } from './changes.ts';
 
 const { countOf } = documentedReset;
 const named = ['connectedSystemsRemoved', 'syncRulesRemoved', 'metaverseObjectsRemoved'];
 
-/** Wrong turns in what a factory reset reports and records (§2.7, §3.3). */
-export const factoryResetAnswerFaults: readonly Fault[] = [
+/** Mutants in what a factory reset reports and records (§2.7, §3.3). */
+export const resetResponseMutants: readonly Mutant[] = [
+  ...mutants({
+    'FR-06-the-reset-is-not-recorded: No Activity is left.': forgetting('record the reset'),
+    'FR-06-the-activity-is-of-another-operation: The Activity of a reset is that of an import.':
+      changeRecords(['listActivities', 'getActivity'], (activity) =>
+        activity.name === 'Factory reset'
+          ? { ...activity, name: 'The whole system', operation: 'Import' }
+          : activity,
+      ),
+    'FR-83-the-reset-never-finishes: The Activity of a reset does not end.': afterwards(
+      (draft, { activityId }) => ({
+        ...draft,
+        activities: draft.activities.map((each) =>
+          each.id === activityId ? { ...each, endsAt: null } : each,
+        ),
+      }),
+    ),
+  }),
   ...named.map((count) => told(`FR-01-no-${inWords(count)}`, (counts) => without(counts, count))),
   told('FR-01-counts-lie-one-deeper', (counts) => ({ counts })),
   told('FR-02-counts-are-strings', (counts) => changed(counts, String)),
@@ -35,9 +53,6 @@ export const factoryResetAnswerFaults: readonly Fault[] = [
     'metaverseObjects',
     (_, before) => before.metaverseObjects.length + 1,
   ),
-  fault('FR-06-the-reset-is-not-recorded', 'No Activity is left.', forgetting('record the reset')),
-  recorded('FR-06-the-activity-is-of-another-operation', { name: 'The whole system', operation: 'Import' }),
-  recorded('FR-83-the-reset-never-finishes', { endsAt: null }),
   initiated('FR-07-nobody-is-named', () => ''),
   initiated('FR-07-the-system-is-named', () => 'System'),
   initiated(
@@ -48,11 +63,11 @@ export const factoryResetAnswerFaults: readonly Fault[] = [
 
 type Counts = Readonly<Record<string, unknown>>;
 
-function told(id: string, change: (counts: Counts) => Counts): Fault {
-  return fault(
+function told(id: string, change: (counts: Counts) => Counts): Mutant {
+  return mutant(
     id,
     'The result of a reset is not made of the three counts.',
-    answersOf('resetSystem', change),
+    changeBody(['resetSystem'], change),
   );
 }
 
@@ -64,8 +79,8 @@ function inWords(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-function counting(id: string, counted: Kind, change: (count: number, before: Store) => number): Fault {
-  return fault(id, 'A count is not that of the things removed.', {
+function counting(id: string, counted: Kind, change: (count: number, before: Store) => number): Mutant {
+  return mutant(id, 'A count is not that of the things removed.', {
     reset: {
       countOf: (kind, before, after) => {
         const count = countOf(kind, before, after);
@@ -75,26 +90,9 @@ function counting(id: string, counted: Kind, change: (count: number, before: Sto
   });
 }
 
-function recorded(id: string, change: Partial<Activity>): Fault {
-  const record = documentedReset.aftermath['record the reset'];
-  return fault(
-    id,
-    'The Activity of a reset shows something else than a reset that is over.',
-    instead('record the reset', (draft, context) => {
-      const { activities = [], ...rest } = record?.(draft, context) ?? draft;
-      return {
-        ...rest,
-        activities: activities.map((each) =>
-          each.id === context.activityId ? { ...each, ...change } : each,
-        ),
-      };
-    }),
-  );
-}
-
-function initiated(id: string, by: (before: Store) => string): Fault {
-  const recorded = documentedReset.aftermath['record the reset'];
-  return fault(
+function initiated(id: string, by: (before: Store) => string): Mutant {
+  const recorded = documentedReset.afterRemovals['record the reset'];
+  return mutant(
     id,
     'The Activity does not name who asked for the reset.',
     instead(

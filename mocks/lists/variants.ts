@@ -1,23 +1,24 @@
 import { isObject, membersOf } from '#harness/contract/json-values.ts';
 import {
   changeBody,
-  changed,
   changeRecords,
   changeRequest,
-  type Fields,
   handle,
+  query,
+  refuse,
+  withQuery,
+} from '#mocks/proofs/middleware.ts';
+import {
+  changed,
+  type Fields,
   jsonOf,
   type MiddlewareFactory,
   type RequestChange,
-  refuse,
   resent,
-  withQuery,
-} from '#mocks/proofs/variant.ts';
+} from '#mocks/proofs/service.ts';
 
 const lists = ['list*'];
 const nowhere = '/api/v1/there-is-no-such-path';
-const query = ({ url }: { readonly url: URL }, name: string): string | undefined =>
-  url.searchParams.get(name) ?? undefined;
 
 /** Other ways to page, sort and filter (2.8, 4.2). */
 export const listVariants: Readonly<Record<string, MiddlewareFactory>> = {
@@ -117,7 +118,7 @@ const settingsUnderOtherNames = handle(async (request, next, service) => {
   const sent = await jsonOf(request);
   const response = await next(
     isObject(sent)
-      ? await resent(request, { body: renamed(sent, (name) => name.replace(/^setting\./, '')) })
+      ? await resent(request, { body: renamed(sent, (name) => name.replace(/^setting\./i, '')) })
       : request,
   );
   const body = await jsonOf(response);

@@ -1,9 +1,9 @@
 import { vocabularyOf } from '#harness/contract/casing.ts';
 import type { JsonSchema } from '#harness/contract/json-schema.ts';
 import {
-  type AskedOperation,
   createOperationMatcher,
   type RequestContract,
+  type RequestedOperation,
 } from '#harness/contract/operation-matcher.ts';
 import { type OperationEntry, operations } from '#openapi/operations.ts';
 import type { OperationId, Operations, Success } from '#openapi/types.ts';
@@ -19,7 +19,7 @@ export const requestContract: RequestContract = {
 function asked(
   id: string,
   { method, path, access, parameters, body, answers }: OperationEntry,
-): AskedOperation {
+): RequestedOperation {
   return {
     id,
     method,

@@ -4,25 +4,17 @@
 export interface States {
   /** Its last heartbeat came that long ago and none has come since. */
   'a service has been silent': {
-    params: {
-      service?: 'WorkerSync' | 'WorkerDelivery' | 'Scheduler';
-      seconds?: number;
-    };
+    params: { service?: 'WorkerSync' | 'WorkerDelivery' | 'Scheduler'; seconds?: number };
     values: Record<string, never>;
   };
   /** By that much; its last heartbeat came at this moment, and none has come since. */
   'a service has a clock that is ahead': {
-    params: {
-      service?: 'WorkerSync' | 'WorkerDelivery' | 'Scheduler';
-      seconds?: number;
-    };
+    params: { service?: 'WorkerSync' | 'WorkerDelivery' | 'Scheduler'; seconds?: number };
     values: Record<string, never>;
   };
   /** Nothing is known of it, not even that it started. */
   'a service has never reported': {
-    params: {
-      service?: 'WorkerSync' | 'WorkerDelivery' | 'Scheduler';
-    };
+    params: { service?: 'WorkerSync' | 'WorkerDelivery' | 'Scheduler' };
     values: Record<string, never>;
   };
   /**
@@ -41,16 +33,12 @@ export interface States {
   };
   /** It has no work in hand. Its heartbeat is not touched. */
   'a service is idle': {
-    params: {
-      service?: 'WorkerSync' | 'WorkerDelivery' | 'Scheduler';
-    };
+    params: { service?: 'WorkerSync' | 'WorkerDelivery' | 'Scheduler' };
     values: Record<string, never>;
   };
   /** After silence, or for the first time; idle, as a service is that was started anew. */
   'a service heartbeats again': {
-    params: {
-      service?: 'WorkerSync' | 'WorkerDelivery' | 'Scheduler';
-    };
+    params: { service?: 'WorkerSync' | 'WorkerDelivery' | 'Scheduler' };
     values: Record<string, never>;
   };
   /** Until the calm state. A wait moves it on by itself. */
@@ -60,30 +48,22 @@ export interface States {
   };
   /** The clock moves on, whether it stands or runs. */
   'time passes': {
-    params: {
-      seconds?: number;
-    };
+    params: { seconds?: number };
     values: { now: string };
   };
   /** Whatever needs it fails. With reachable: true it is back. */
   'the database is unreachable': {
-    params: {
-      reachable?: boolean;
-    };
+    params: { reachable?: boolean };
     values: Record<string, never>;
   };
   /** Or off again. */
   'maintenance mode is on': {
-    params: {
-      on?: boolean;
-    };
+    params: { on?: boolean };
     values: Record<string, never>;
   };
   /** Through SVC_SSO_INITIAL_ADMIN, or not. Answers which. */
   'an initial administrator is configured': {
-    params: {
-      configured?: boolean;
-    };
+    params: { configured?: boolean };
     values: { configured: boolean };
   };
   /**
@@ -91,10 +71,7 @@ export interface States {
    * and what makes two requests one client.
    */
   'requests are limited': {
-    params: {
-      requests?: number;
-      windowSeconds?: number;
-    };
+    params: { requests?: number; windowSeconds?: number };
     values: { requests: number; windowSeconds: number; clientsAreToldApartBy: string };
   };
   /**
@@ -102,9 +79,7 @@ export interface States {
    * none left, only API keys keep their rights.
    */
   'metaverse objects exist': {
-    params: {
-      count?: number;
-    };
+    params: { count?: number };
     values: { count: number };
   };
   /**
@@ -125,9 +100,7 @@ export interface States {
   };
   /** With one Run Profile, whose runs end as given, and one Connected System Object of a person. */
   'a connected system exists': {
-    params: {
-      runOutcome?: 'Complete' | 'CompleteWithError' | 'Failed' | 'Cancelled';
-    };
+    params: { runOutcome?: 'Complete' | 'CompleteWithError' | 'Failed' | 'Cancelled' };
     values: {
       connectedSystemId: string;
       runProfileId: string;
@@ -136,63 +109,16 @@ export interface States {
     };
   };
   /**
-   * With some of every kind a factory reset removes or keeps. Answers how many of each a reset without
+   * With some of every kind a factory reset removes or keeps. Answers how many people a reset without
    * options would, as things stand now.
    */
   'the system is populated': {
     params: Record<string, never>;
-    values: {
-      removes: {
-        connectedSystems: number;
-        connectedSystemObjects: number;
-        runProfiles: number;
-        metaverseObjects: number;
-        changeHistory: number;
-        synchronisationRules: number;
-        objectMatchingRules: number;
-        schedules: number;
-        scheduleExecutions: number;
-        activities: number;
-        pendingExports: number;
-        metaverseObjectTypes: number;
-        metaverseAttributes: number;
-        roles: number;
-        connectorDefinitions: number;
-        predefinedSearches: number;
-        exampleDataSets: number;
-        exampleDataTemplates: number;
-        apiKeys: number;
-        trustedCertificates: number;
-      };
-      keeps: {
-        connectedSystems: number;
-        connectedSystemObjects: number;
-        runProfiles: number;
-        metaverseObjects: number;
-        changeHistory: number;
-        synchronisationRules: number;
-        objectMatchingRules: number;
-        schedules: number;
-        scheduleExecutions: number;
-        activities: number;
-        pendingExports: number;
-        metaverseObjectTypes: number;
-        metaverseAttributes: number;
-        roles: number;
-        connectorDefinitions: number;
-        predefinedSearches: number;
-        exampleDataSets: number;
-        exampleDataTemplates: number;
-        apiKeys: number;
-        trustedCertificates: number;
-      };
-    };
+    values: { removes: { metaverseObjects: number }; keeps: { metaverseObjects: number } };
   };
   /** For that long, or until the calm state (null). */
   'an activity is in progress': {
-    params: {
-      endsAfterSeconds?: number | null;
-    };
+    params: { endsAfterSeconds?: number | null };
     values: { activityId: string };
   };
   /** Whatever was in progress is over. */
@@ -209,11 +135,7 @@ export interface States {
   'a schedule exists': {
     params: {
       continueOnFailure?: boolean;
-      steps?: {
-        name: string;
-        outcome?: 'Succeeded' | 'Failed';
-        continueOnFailure?: boolean;
-      }[];
+      steps?: { name: string; outcome?: 'Succeeded' | 'Failed'; continueOnFailure?: boolean }[];
     };
     values: { scheduleId: string };
   };
@@ -232,9 +154,7 @@ export interface States {
   };
   /** For that long, or until the calm state (null). */
   'a schedule execution is running': {
-    params: {
-      endsAfterSeconds?: number | null;
-    };
+    params: { endsAfterSeconds?: number | null };
     values: { scheduleExecutionId: string; scheduleId: string };
   };
   /**
@@ -255,9 +175,7 @@ export interface States {
   };
   /** Somebody is signed in to the web portal; the cookie authenticates. It ends with the calm state. */
   'a portal session exists': {
-    params: {
-      kind?: 'administrator' | 'user';
-    };
+    params: { kind?: 'administrator' | 'user' };
     values: { cookie: string };
   };
   /** So that a reset takes away what the setting names. */
@@ -272,9 +190,7 @@ export interface States {
   };
   /** The record of settings differs from the environment it comes from. */
   'an environment setting has drifted': {
-    params: {
-      setting?: 'ssoAuthority' | 'ssoMetadataAddress' | 'encryptionKeyPath';
-    };
+    params: { setting?: 'ssoAuthority' | 'ssoMetadataAddress' | 'encryptionKeyPath' };
     values: { setting: string; environment: string; drifted: string };
   };
   /** Somebody removed them. */
@@ -292,16 +208,12 @@ export interface States {
    * the names of all steps.
    */
   'the store fails': {
-    params: {
-      atStep?: number | string | null;
-    };
+    params: { atStep?: number | string | null };
     values: { step: string | null; steps: string[] };
   };
   /** Under the connector files mount, beside what is there. */
   'connector files exist': {
-    params: {
-      names?: string[];
-    };
+    params: { names?: string[] };
     values: { files: string[] };
   };
   /**

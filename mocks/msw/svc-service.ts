@@ -1,7 +1,8 @@
 import { observe } from '#harness/devtools/request-log/observe.ts';
 import type { ReceivedRequest } from '#harness/devtools/request-log/request-log.ts';
+import { contractPaths, ourChoices, randomChoices } from '#mocks/choices/choices.ts';
+import { withChoices } from '#mocks/choices/with-choices.ts';
 import type { Answer, OperationId, Operations } from '#openapi/types.ts';
-import { defaultFreedoms, shakenFreedoms } from '#reference/server/domain/freedoms.ts';
 import { createReference, type ReferenceOptions } from '#reference/server/reference.ts';
 import { type Override, overridesOf, requestContract } from './overrides.ts';
 import type { States } from './states.ts';
@@ -90,8 +91,8 @@ export interface ServedService extends SvcService {
 export function svcService(options: SvcServiceOptions = {}): ServedService {
   const { baseUrl = originOfPage() ?? 'http://svc.test', shake, ...world } = options;
   const base = addressOf(baseUrl);
-  const freedoms = shake !== undefined && { ...shakenFreedoms(shake), paths: defaultFreedoms.paths };
-  const reference = createReference({ ...world, ...(freedoms && { freedoms }) });
+  const choices = shake === undefined ? ourChoices : { ...randomChoices(shake), paths: contractPaths };
+  const reference = withChoices(createReference({ ...world, choices }), choices, requestContract);
   const overrides = overridesOf(reference.fetch);
   const observer = observe({ contract: requestContract });
   const observed = observer.fetch(overrides.serve);

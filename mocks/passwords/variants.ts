@@ -1,19 +1,15 @@
 import { isObject } from '#harness/contract/json-values.ts';
 import {
   changeBody,
-  changed,
   changeRequest,
-  type Fields,
   given,
   handle,
-  jsonOf,
-  type MiddlewareFactory,
   otherWord,
   refuse,
-  resent,
   statusVariants,
   without,
-} from '#mocks/proofs/variant.ts';
+} from '#mocks/proofs/middleware.ts';
+import { changed, type Fields, jsonOf, type MiddlewareFactory, resent } from '#mocks/proofs/service.ts';
 
 const passwords = ['setMetaverseObjectPassword', 'setConnectedSystemObjectPassword'];
 
@@ -24,7 +20,7 @@ export const passwordVariants: Readonly<Record<string, MiddlewareFactory>> = {
   ...statusVariants(
     'no-account-is',
     ['setMetaverseObjectPassword'],
-    (_, body) => isEmptyList(body.targets),
+    ({ body }) => isEmptyList(body.targets),
     [202, 400, 404],
   ),
   'waits-refused-with-422': refuseWaitWith(422),

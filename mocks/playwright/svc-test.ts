@@ -7,7 +7,7 @@ import {
 } from '@playwright/test';
 import { openToBrowsers } from '#harness/devtools/cors.ts';
 import { type SvcService, type SvcServiceOptions, svcService } from '#mocks/msw/svc-service.ts';
-import { listen } from '#reference/server/listen.ts';
+import { listen } from '#reference/listener/listen.ts';
 
 /** Playwright's own, so that a test imports from one place. */
 export const expect: typeof playwrightExpect = playwrightExpect;

@@ -1,17 +1,7 @@
 import { isObject } from '#harness/contract/json-values.ts';
 import type { Middleware } from '#harness/http/middleware.ts';
-import {
-  changeBody,
-  changed,
-  changeErrors,
-  changeResponse,
-  type Fields,
-  handle,
-  type MiddlewareFactory,
-  refusal,
-  resent,
-  type Service,
-} from './variant.ts';
+import { changeAnswers, changeBody, changeErrors, handle, refusal } from './middleware.ts';
+import { changed, type Fields, type MiddlewareFactory, resent, type Service } from './service.ts';
 
 const checks = ['getBasicHealth', 'getReadiness', 'getLiveness'];
 
@@ -37,10 +27,9 @@ export const bodyVariants: Readonly<Record<string, MiddlewareFactory>> = {
     timestamp: inWholeSeconds(body.timestamp).replace('Z', '+00:00'),
   })),
   'errors-date-in-rfc-1123': changeErrors((body) => ({ ...body, timestamp: rfc1123(body.timestamp) })),
-  'errors-are-problems': changeResponse(
-    ({ status }) => status >= 400,
-    (response) => changed(response, { headers: { 'content-type': 'application/problem+json' } }),
-  ),
+  'errors-are-problems': changeAnswers(['*'], 'error', () => ({
+    headers: { 'content-type': 'application/problem+json' },
+  })),
   'another-product': changeBody(['getVersion'], (body) => ({ ...body, product: 'Another Identity Hub' })),
   'details-as-an-object': changeErrors((body) => ({ ...body, details: { hint: 'See the guide.' } })),
   'details-as-a-list': changeErrors((body) => ({ ...body, details: ['See the guide.'] })),
@@ -55,22 +44,14 @@ export const bodyVariants: Readonly<Record<string, MiddlewareFactory>> = {
     const isFit = request.body === null || /json/i.test(type);
     return isFit ? next(request) : refusal(415, request, next, service);
   }),
-  'failures-with-507': changeResponse(
-    ({ status }) => status === 500,
-    (response) => changed(response, { status: 507 }),
-  ),
+  'failures-with-507': changeAnswers(['*'], 500, () => ({ status: 507 })),
   'numbers-grouped-by-points': changeErrors((body) => ({
     ...body,
     message: String(body.message).replaceAll(/(?<=\d),(?=\d{3})/g, '.'),
   })),
-  'media-types-in-capitals': changeResponse(
-    ({ headers }) => headers.has('content-type'),
-    (response) => {
-      const type = response.headers.get('content-type') ?? '';
-      const inCapitals = type.replace(/^[^;]*/, (text) => text.toUpperCase());
-      return changed(response, { headers: { 'content-type': inCapitals } });
-    },
-  ),
+  'media-types-in-capitals': changeHeaders((headers) => ({
+    'content-type': headers.get('content-type')?.replace(/^[^;]*/, (text) => text.toUpperCase()),
+  })),
   'reference-behind-a-slash': handle(async (request, next, service) => {
     const { href, pathname } = new URL(request.url);
     if (/\/api\/reference\/$/.test(pathname))
@@ -80,11 +61,10 @@ export const bodyVariants: Readonly<Record<string, MiddlewareFactory>> = {
     return new Response(null, { status: 301, headers: { location: '/api/reference/' } });
   }),
   'limits-every-endpoint': limitEverything,
-  'deprecation-headers': changeResponse(
-    () => true,
-    (response) =>
-      changed(response, { headers: { deprecation: '@1767225600', sunset: 'Thu, 31 Dec 2026 23:59:59 GMT' } }),
-  ),
+  'deprecation-headers': changeHeaders(() => ({
+    deprecation: '@1767225600',
+    sunset: 'Thu, 31 Dec 2026 23:59:59 GMT',
+  })),
   'publishes-openapi-3.0': changeBody(['getOpenApiDocument'], (body) => ({ ...body, openapi: '3.0.3' })),
   'publishes-stated-paths-alone': changeBody(['getOpenApiDocument'], (body) => ({
     ...body,
@@ -108,6 +88,16 @@ function limitEverything(service: Service): Middleware {
     else if (!isSpared) refused = undefined;
     return response;
   };
+}
+
+/** Changes the headers of every response. */
+function changeHeaders(
+  headers: (own: Headers) => Readonly<Record<string, string | undefined>>,
+): MiddlewareFactory {
+  return handle(async (request, next) => {
+    const response = await next(request);
+    return changed(response, { headers: headers(response.headers) });
+  });
 }
 
 function inPascalCase(members: Fields): Fields {

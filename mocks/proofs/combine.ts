@@ -1,58 +1,41 @@
-import type { Wire } from '#reference/server/domain/wire.ts';
 import { type Behaviour, documented } from '#reference/server/world/behaviour.ts';
-import type { Fault } from './mutant.ts';
+import type { Mutant } from './mutant.ts';
 
-/** Two faults that change the same decision, so that one would undo the other. */
-export interface Clash {
+/** Two mutants that replace the same method, so that one would undo the other. */
+interface MutantConflict {
   readonly decision: string;
-  readonly faults: readonly [string, string];
+  readonly mutants: readonly [string, string];
 }
 
-/** The behaviour of a server that has several faults at once, or the first two that cannot go together. */
-export function together(faults: readonly Fault[]): { behaviour: Behaviour } | { clash: Clash } {
-  const areas: Record<string, Record<string, unknown>> = structuredAreas();
+/** The behaviour of a server with several mutants at once, or the first two that cannot go together. */
+export function combineMutants(
+  mutants: readonly Mutant[],
+): { behaviour: Behaviour } | { conflict: MutantConflict } {
+  const areas = Object.fromEntries(
+    Object.entries(documented).map(([area, decisions]) => [
+      area,
+      { ...decisions } as Record<string, unknown>,
+    ]),
+  );
   const changedBy = new Map<string, string>();
-  for (const fault of faults) {
-    for (const [area, decision, value] of departures(fault)) {
+  for (const mutant of mutants) {
+    for (const [area, decision, value] of overridesOf(mutant)) {
       const name = `${area}.${decision}`;
       const before = changedBy.get(name);
-      const own = areas[area] ?? {};
-      if (before !== undefined && !isPassedOn(name))
-        return { clash: { decision: name, faults: [before, fault.id] } };
-      own[decision] = before === undefined ? value : oneAfterTheOther(own[decision] as Step, value as Step);
-      changedBy.set(name, fault.id);
+      if (before !== undefined) return { conflict: { decision: name, mutants: [before, mutant.id] } };
+      areas[area] = { ...areas[area], [decision]: value };
+      changedBy.set(name, mutant.id);
     }
   }
   return { behaviour: areas as unknown as Behaviour };
 }
 
-function structuredAreas(): Record<string, Record<string, unknown>> {
-  return Object.fromEntries(Object.entries(documented).map(([area, decisions]) => [area, { ...decisions }]));
-}
-
-/** What a fault decides otherwise than the document: area, decision and value. */
-export function departures({ behaviour }: Fault): [string, string, unknown][] {
-  return Object.entries(behaviour).flatMap(([area, decisions]) => {
+/** What a mutant decides otherwise than the document: area, decision and value. */
+export function overridesOf({ overrides }: Mutant): [string, string, unknown][] {
+  return Object.entries(overrides).flatMap(([area, decisions]) => {
     const due: Readonly<Record<string, unknown>> = { ...documented[area as keyof Behaviour] };
-    return Object.entries(decisions as object)
+    return Object.entries(decisions)
       .filter(([decision, value]) => value !== due[decision])
       .map(([decision, value]): [string, string, unknown] => [area, decision, value]);
   });
-}
-
-type Step = (value: unknown, outgoing: unknown) => unknown;
-
-// What leaves the server passes through these two, so any number of faults may touch it in turn.
-function isPassedOn(name: string): boolean {
-  const passedOn: readonly (keyof Wire)[] = ['shape', 'answer'];
-  return passedOn.some((decision) => name === `wire.${decision}`);
-}
-
-function oneAfterTheOther(first: Step, second: Step): Step {
-  return (value, outgoing) => {
-    const changed = first(value, outgoing);
-    return changed instanceof Promise
-      ? changed.then((response: unknown) => second(response, outgoing))
-      : second(changed, outgoing);
-  };
 }

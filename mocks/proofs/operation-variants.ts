@@ -3,22 +3,21 @@ import {
   changeBody,
   changeRecords,
   changeRequest,
-  type Fields,
   given,
   handle,
-  type MiddlewareFactory,
   otherWord,
   refusal,
   refuse,
   statusVariants,
-} from './variant.ts';
+} from './middleware.ts';
+import type { Fields, MiddlewareFactory } from './service.ts';
 
 const executions = ['listScheduleExecutions', 'getScheduleExecution'];
 const activities = ['listActivities', 'getActivity'];
 
 /** Other ways to carry out operations and to tell what came of them (3.2, 3.3, 4.3, 4.5, 7). */
 export const operationVariants: Readonly<Record<string, MiddlewareFactory>> = {
-  ...statusVariants('schedule-starts-with', ['runSchedule'], (status) => status === 202, [200, 201]),
+  ...statusVariants('schedule-starts-with', ['runSchedule'], ({ status }) => status === 202, [200, 201]),
   'executions-are-under-way': changeRecords(executions, (record) => ({
     ...record,
     status: otherWord(record.status, { Running: 'UnderWay' }),

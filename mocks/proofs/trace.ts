@@ -1,38 +1,42 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Handler, Middleware } from '#harness/http/middleware.ts';
 import { type Behaviour, documented } from '#reference/server/world/behaviour.ts';
-import { departures } from './combine.ts';
-import type { Fault } from './mutant.ts';
+import { World } from '#reference/server/world/world.ts';
+import { overridesOf } from './combine.ts';
+import type { Mutant } from './mutant.ts';
+import type { Service } from './service.ts';
 
-/** The documented behaviour, which notes the faults that would have shown. */
+/** The documented behaviour, which notes the mutants that would have shown. */
 export interface Trace {
   readonly behaviour: Behaviour;
-  /** The ids of the faults that would have decided something otherwise since the last call. */
+  readonly middleware: Middleware;
+  /** The ids of the mutants that would have decided or answered something otherwise since the last call. */
   take(): ReadonlySet<string>;
 }
 
 type Decide = (this: unknown, ...given: unknown[]) => unknown;
 
 /**
- * Follows what a server decides that behaves as documented, and asks each fault what it would have decided there. A
- * server with a fault that decides everything alike gives the same answers. A fault in a figure or in a table of
- * decisions counts as soon as that is read.
+ * Follows what a server decides and answers that behaves as documented, and asks each mutant what it would have done
+ * there. A mutant that does everything alike gives the same answers. One in a figure or in a table of decisions counts as
+ * soon as that is read, and one in requests as soon as it sends another.
  */
-export function traceFaults(faults: readonly Fault[]): Trace {
+export function traceMutants(mutants: readonly Mutant[], service: Service): Trace {
   let noted = new Set<string>();
-  // What a fault looks up on its way to a decision says nothing about other faults.
+  // What a mutant looks up on its way to a decision says nothing about other mutants.
   let isAsking = false;
-  const departing = Map.groupBy(
-    faults.flatMap((fault) =>
-      departures(fault).map(([area, decision, value]) => ({
+  const overriding = Map.groupBy(
+    mutants.flatMap((mutant) =>
+      overridesOf(mutant).map(([area, decision, value]) => ({
         name: `${area}.${decision}`,
-        id: fault.id,
+        id: mutant.id,
         value,
       })),
     ),
     ({ name }) => name,
   );
   const trace = (name: string, due: unknown): PropertyDescriptor => {
-    const others = departing.get(name) ?? [];
+    const others = overriding.get(name) ?? [];
     if (typeof due !== 'function') {
       const get = (): unknown => {
         if (!isAsking) for (const { id } of others) noted.add(id);
@@ -60,8 +64,23 @@ export function traceFaults(faults: readonly Fault[]): Trace {
     );
     return [area, Object.defineProperties({}, Object.fromEntries(traced))];
   });
+  const layers = mutants.flatMap(({ id, middleware }) =>
+    middleware.map((make) => ({ id, layer: make(service) })),
+  );
   return {
     behaviour: Object.fromEntries(areas) as Behaviour,
+    middleware: (next) => async (request) => {
+      const asked = request.clone();
+      const response = await next(request);
+      const text = await response.clone().text();
+      let given = response.clone();
+      for (const { id, layer } of layers) {
+        if (noted.has(id)) continue;
+        if (given.bodyUsed) given = response.clone();
+        if (!(await passesOn(layer, asked, given, text))) noted.add(id);
+      }
+      return response;
+    },
     take() {
       const taken = noted;
       noted = new Set();
@@ -70,14 +89,26 @@ export function traceFaults(faults: readonly Fault[]): Trace {
   };
 }
 
-/** What came of it: an argument that is passed on as it is stands for its place, since a response cannot be compared. */
+/** Whether middleware would send a request as it is, and the same response. */
+async function passesOn(layer: Middleware, asked: Request, given: Response, text: string): Promise<boolean> {
+  const next: Handler = async (request) => {
+    if (request !== asked) throw new Error('Another request is sent.');
+    return given;
+  };
+  const answered = await layer(next)(asked).catch(() => undefined);
+  if (answered === undefined || answered === given) return answered === given;
+  const isSame =
+    answered.status === given.status && isDeepStrictEqual([...answered.headers], [...given.headers]);
+  return isSame && (await answered.text()) === text;
+}
+
+/** What came of it, and what became of the world, which is a copy. */
 function outcomeOf(area: unknown, decide: Decide, given: readonly unknown[]): unknown {
-  const own = given.map((each) => (each instanceof Response ? each.clone() : each));
+  const own = given.map((each) =>
+    each instanceof World ? Object.assign(Object.create(World.prototype), each) : each,
+  );
   try {
-    const result = decide.apply(area, own);
-    if (result instanceof Promise) void result.catch(() => undefined);
-    const place = own.indexOf(result);
-    return place >= 0 ? { place } : { result };
+    return { result: decide.apply(area, own), own };
   } catch (thrown) {
     return { thrown };
   }

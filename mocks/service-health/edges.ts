@@ -1,75 +1,57 @@
-import { type Fault, fault } from '#mocks/proofs/mutant.ts';
-import { healthy, judged, neverStarted, overdue, silent, stalled, stalledSince } from './verdicts.ts';
+import { also, type Mutant, mutants } from '#mocks/proofs/mutant.ts';
+import { figure, healthy, judged, neverStarted, overdue, silent, stalled, stalls } from './verdicts.ts';
 
-/** Wrong turns in services that never reported, at the exact limits, and where conditions meet (§3.1, §2.5). */
-export const serviceHealthEdgeFaults: readonly Fault[] = [
-  fault(
-    'SH-06-never-reported-is-overdue',
-    'A service that never reported is Degraded.',
+/** Mutants in services that never reported, at the exact limits, and where conditions meet (§3.1, §2.5). */
+export const edgeMutants: readonly Mutant[] = mutants({
+  'SH-06-never-reported-is-overdue: A service that never reported is Degraded.': also(
+    ['SH-65'],
     judged((verdict) => (verdict.condition === 'NeverStarted' ? overdue : verdict)),
-    { alsoBreaks: ['SH-65'] },
   ),
-  fault(
-    'SH-06-never-reported-is-lost',
-    'A service that never reported is given as one that fell silent.',
+  'SH-06-never-reported-is-lost: A service that never reported is given as one that fell silent.': also(
+    ['SH-65'],
     judged((verdict) => (verdict.condition === 'NeverStarted' ? silent : verdict)),
-    { alsoBreaks: ['SH-65'] },
   ),
-  fault(
-    'SH-06-scheduler-need-not-start',
-    'A Scheduler that never reported is Healthy.',
+  'SH-06-scheduler-need-not-start: A Scheduler that never reported is Healthy.': also(
+    ['SH-34', 'SH-65', 'SH-66'],
     judged((verdict, { service }) =>
       service === 'Scheduler' && verdict.condition === 'NeverStarted' ? healthy : verdict,
     ),
-    { alsoBreaks: ['SH-34', 'SH-65', 'SH-66'] },
   ),
-  fault('SH-13-fifteen-seconds-are-overdue', 'A heartbeat exactly 15 seconds old is overdue.', {
-    health: { healthyWithinSeconds: 14.999 },
+  'SH-13-fifteen-seconds-are-overdue: A heartbeat exactly 15 seconds old is overdue.': figure({
+    healthyWithinSeconds: 14.999,
   }),
-  fault(
-    'SH-14-sixty-seconds-are-too-many',
-    'A Worker service silent for exactly 60 seconds is Unhealthy.',
-    judged((verdict, { service }, { silence }) =>
-      service !== 'Scheduler' && silence === 60 ? silent : verdict,
-    ),
+  'SH-14-sixty-seconds-are-too-many: A Worker service silent for exactly 60 seconds is Unhealthy.': judged(
+    (verdict, { service }, { silence }) => (service !== 'Scheduler' && silence === 60 ? silent : verdict),
   ),
-  fault(
-    'SH-15-a-hundred-and-twenty-seconds-are-too-many',
-    'A Scheduler silent for exactly 120 seconds is Unhealthy.',
+  'SH-15-a-hundred-and-twenty-seconds-are-too-many: A Scheduler silent for exactly 120 seconds is Unhealthy.':
     judged((verdict, { service }, { silence }) =>
       service === 'Scheduler' && silence === 120 ? silent : verdict,
     ),
-  ),
-  fault(
-    'SH-16-unknown-progress-is-none',
-    'A service that cannot tell its progress stalls by the age of its work.',
-    stalledSince(({ lastProgressAt, currentWorkStartedAt }) => lastProgressAt ?? currentWorkStartedAt),
-    { alsoBreaks: ['SH-01'] },
-  ),
-  fault(
-    'SH-17-idle-is-stalled',
-    'A WorkerSync without work counts as stalled.',
+  'SH-16-unknown-progress-is-none: A service that cannot tell its progress stalls by the age of its work.':
+    also(
+      ['SH-01'],
+      stalls((known, isStalled) =>
+        isStalled({ ...known, lastProgressAt: known.lastProgressAt ?? known.currentWorkStartedAt }),
+      ),
+    ),
+  'SH-17-idle-is-stalled: A WorkerSync without work counts as stalled.': also(
+    ['SH-01', 'SH-13'],
     judged((verdict, { service, currentWork }) =>
       service === 'WorkerSync' && currentWork === null && verdict.condition === 'Heartbeating'
         ? stalled
         : verdict,
     ),
-    { alsoBreaks: ['SH-01', 'SH-13'] },
   ),
-  fault(
-    'SH-18-stall-counts-from-the-start',
-    'The stall is counted from the time at which the work began.',
-    stalledSince(({ lastProgressAt, currentWorkStartedAt }) => lastProgressAt && currentWorkStartedAt),
-    { alsoBreaks: ['SH-01', 'SH-03'] },
+  'SH-18-stall-counts-from-the-start: The stall is counted from the time at which the work began.': also(
+    ['SH-01', 'SH-03'],
+    stalls((known, isStalled) =>
+      isStalled({ ...known, lastProgressAt: known.lastProgressAt && known.currentWorkStartedAt }),
+    ),
   ),
-  fault(
-    'SH-19-forgotten-after-half-a-day',
-    'A service silent for half a day counts as never started.',
-    judged((verdict, _, { silence }) => (silence > 43_200 ? neverStarted : verdict)),
+  'SH-19-forgotten-after-half-a-day: A service silent for half a day counts as never started.': judged(
+    (verdict, _, { silence }) => (silence > 43_200 ? neverStarted : verdict),
   ),
-  fault(
-    'SH-21-two-faults-are-one-too-many',
-    'A service that is stalled and overdue at once is Unhealthy.',
-    judged((verdict, _, { silence }) => (verdict.condition === 'Stalled' && silence > 15 ? silent : verdict)),
+  'SH-21-two-faults-are-one-too-many: A service that is stalled and overdue at once is Unhealthy.': judged(
+    (verdict, _, { silence }) => (verdict.condition === 'Stalled' && silence > 15 ? silent : verdict),
   ),
-];
+});

@@ -1,15 +1,7 @@
 import { membersOf } from '#harness/contract/json-values.ts';
 import type { Handler } from '#harness/http/middleware.ts';
-import {
-  changeBody,
-  changed,
-  type Fields,
-  handle,
-  jsonOf,
-  type MiddlewareFactory,
-  refusal,
-  type Service,
-} from '#mocks/proofs/variant.ts';
+import { changeBody, changeServices, handle, refusal } from '#mocks/proofs/middleware.ts';
+import { changed, type Fields, jsonOf, type MiddlewareFactory, type Service } from '#mocks/proofs/service.ts';
 
 const checks = ['getBasicHealth', 'getReadiness', 'getLiveness'];
 
@@ -45,6 +37,10 @@ export const healthVariants: Readonly<Record<string, MiddlewareFactory>> = {
     ...service,
     reason: `About this service the following is known at present. ${service.reason}`,
   })),
+  'reasons-with-further-figures': changeServices((service) => ({
+    ...service,
+    reason: `${service.reason} The oldest queued delivery has waited 22 minutes.`,
+  })),
   'health-dates-in-rfc-1123': changeBody(['getServiceHealth'], (body) => ({
     ...inRfc1123(body),
     services: (body.services as readonly Fields[]).map(inRfc1123),
@@ -79,10 +75,6 @@ function inRfc1123(members: Fields): Fields {
       typeof value === 'string' && /At$/.test(name) ? new Date(value).toUTCString() : value,
     ]),
   );
-}
-
-function changeServices(change: (service: Fields) => Fields): MiddlewareFactory {
-  return changeBody(['getServiceHealth'], (body) => changeThose(body, () => true, change));
 }
 
 /** Changes some services, and the overall status to the worst of them. */

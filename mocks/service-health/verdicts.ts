@@ -1,12 +1,14 @@
-import { type Body, type Changes, type Fault, fault } from '#mocks/proofs/mutant.ts';
+import { changeServices } from '#mocks/proofs/middleware.ts';
+import { also, type Change, type Mutant, mutants } from '#mocks/proofs/mutant.ts';
+import type { Fields } from '#mocks/proofs/service.ts';
 import {
   documentedHealth,
   type ServiceName,
   type Verdict,
   type Vitals,
-} from '#reference/server/domain/classify.ts';
+} from '#reference/server/domain/service-health.ts';
 
-const { isStalled, classify, spoken, unhealthyAfterSeconds } = documentedHealth;
+const { isStalled, classify, unhealthyAfterSeconds } = documentedHealth;
 
 export const healthy: Verdict = { status: 'Healthy', condition: 'Heartbeating' };
 export const overdue: Verdict = { status: 'Degraded', condition: 'HeartbeatOverdue' };
@@ -14,15 +16,10 @@ export const stalled: Verdict = { status: 'Degraded', condition: 'Stalled' };
 export const silent: Verdict = { status: 'Unhealthy', condition: 'NoHeartbeat' };
 export const neverStarted: Verdict = { status: 'Unhealthy', condition: 'NeverStarted' };
 
-/** Silence that the named services are granted before they are Unhealthy; the others keep their limit. */
-export function limits(seconds: Partial<Record<ServiceName, number>>): Changes {
-  return { health: { unhealthyAfterSeconds: { ...unhealthyAfterSeconds, ...seconds } } };
-}
-
 /** Changes the verdict on a service once it has been reached as documented. */
 export function judged(
   change: (verdict: Verdict, known: Vitals, ages: { silence: number; standstill: number }) => Verdict,
-): Changes {
+): Change {
   return {
     health: {
       classify(known, now, ...rest) {
@@ -35,153 +32,111 @@ export function judged(
   };
 }
 
-/** Counts the stall of a service from another time than that of its last progress. */
-export function stalledSince(since: (known: Vitals) => Date | null): Changes {
+/** Decides otherwise whether a service is stalled. */
+export function stalls(decide: (known: Vitals, documented: (known: Vitals) => boolean) => boolean): Change {
   return {
     health: {
       isStalled(known, ...rest) {
-        return isStalled.call(this, { ...known, lastProgressAt: since(known) }, ...rest);
+        return decide(known, (vitals) => isStalled.call(this, vitals, ...rest));
       },
     },
   };
 }
 
-/** Keeps the documented stall for the services that `concerns` picks, and knows none of the others. */
-export function stalledOnly(concerns: (known: Vitals) => boolean): Changes {
-  return {
-    health: {
-      isStalled(known, ...rest) {
-        return concerns(known) && isStalled.call(this, known, ...rest);
-      },
-    },
-  };
+/** Changes the services of an answer that have reported before. */
+export function writtenOnceSeen(change: (service: Fields) => Fields): Change {
+  return changeServices((service) => (service.lastSeenAt === null ? service : change(service)));
 }
 
-/** Changes how a service is written down, its verdict and reason with it. */
-export function written(change: (members: Body, known: Vitals, verdict: Verdict) => Body): Changes {
-  return {
-    health: {
-      spoken: (known, verdict, reason) => ({ ...change(spoken(known, verdict, reason), known, verdict) }),
-    },
-  };
+/** A moment that a body tells, some seconds later. */
+export function later(time: unknown, seconds: number): string {
+  return new Date(Date.parse(String(time)) + seconds * 1000).toISOString();
 }
 
-/** Changes how a service that has reported before is written down. */
-export function writtenOnceSeen(change: (members: Body, known: Vitals, verdict: Verdict) => Body): Changes {
-  return written((members, known, verdict) =>
-    known.lastSeenAt === null ? members : change(members, known, verdict),
-  );
-}
-
-/** Wrong turns in the limits of silence and of standstill (§3.1). */
-export const serviceHealthFaults: readonly Fault[] = [
-  fault(
-    'SH-01-overdue-after-five-seconds',
-    'A heartbeat older than one interval counts as overdue.',
-    {
-      health: { healthyWithinSeconds: 5 },
-    },
-    { alsoBreaks: ['SH-13'] },
+/** Mutants in the limits of silence and of standstill (§3.1). */
+export const verdictMutants: readonly Mutant[] = mutants({
+  'SH-01-overdue-after-five-seconds: A heartbeat older than one interval counts as overdue.': also(
+    ['SH-13'],
+    figure({ healthyWithinSeconds: 5 }),
   ),
-  fault(
-    'SH-01-delivery-is-overdue-after-eight-seconds',
-    'WorkerDelivery alone must report within eight seconds.',
-    judged((verdict, { service }, { silence }) =>
-      service === 'WorkerDelivery' && verdict.condition === 'Heartbeating' && silence > 8 ? overdue : verdict,
+  'SH-01-delivery-is-overdue-after-eight-seconds: WorkerDelivery alone must report within eight seconds.':
+    also(
+      ['SH-13'],
+      judged((verdict, { service }, { silence }) =>
+        service === 'WorkerDelivery' && verdict.condition === 'Heartbeating' && silence > 8
+          ? overdue
+          : verdict,
+      ),
     ),
-    { alsoBreaks: ['SH-13'] },
-  ),
-  fault('SH-02-healthy-for-thirty-seconds', 'A heartbeat is healthy for 30 seconds.', {
-    health: { healthyWithinSeconds: 30 },
+  'SH-02-healthy-for-thirty-seconds: A heartbeat is healthy for 30 seconds.': figure({
+    healthyWithinSeconds: 30,
   }),
-  fault('SH-02-healthy-for-sixteen-seconds', 'A heartbeat is healthy for a second too long.', {
-    health: { healthyWithinSeconds: 16 },
+  'SH-02-healthy-for-sixteen-seconds: A heartbeat is healthy for a second too long.': figure({
+    healthyWithinSeconds: 16,
   }),
-  fault(
-    'SH-02-scheduler-is-healthy-for-half-a-minute',
-    'The Scheduler alone is healthy for 30 seconds.',
-    judged((verdict, { service }, { silence }) =>
+  'SH-02-scheduler-is-healthy-for-half-a-minute: The Scheduler alone is healthy for 30 seconds.': judged(
+    (verdict, { service }, { silence }) =>
       service === 'Scheduler' && verdict.condition === 'HeartbeatOverdue' && silence <= 30
         ? healthy
         : verdict,
-    ),
   ),
-  fault(
-    'SH-02-worker-has-thirty-seconds',
-    'The Worker is Unhealthy after 30 seconds of silence.',
+  'SH-02-worker-has-thirty-seconds: The Worker is Unhealthy after 30 seconds of silence.': also(
+    ['SH-14'],
     limits({ WorkerSync: 30, WorkerDelivery: 30 }),
-    { alsoBreaks: ['SH-14'] },
   ),
-  fault(
-    'SH-02-worker-has-fifty-six-seconds',
-    'The Worker is Unhealthy after 56 seconds of silence.',
+  'SH-02-worker-has-fifty-six-seconds: The Worker is Unhealthy after 56 seconds of silence.': also(
+    ['SH-14'],
     limits({ WorkerSync: 56, WorkerDelivery: 56 }),
-    { alsoBreaks: ['SH-14'] },
   ),
-  fault(
-    'SH-02-late-is-lost',
-    'An overdue heartbeat makes a service Unhealthy at once.',
+  'SH-02-late-is-lost: An overdue heartbeat makes a service Unhealthy at once.': also(
+    ['SH-05', 'SH-14', 'SH-15'],
     judged((verdict) => (verdict.condition === 'HeartbeatOverdue' ? silent : verdict)),
-    { alsoBreaks: ['SH-05', 'SH-14', 'SH-15'] },
   ),
-  fault(
-    'SH-03-stalled-after-five-minutes',
-    'Work is stalled after 5 minutes.',
-    {
-      health: { stalledAfterSeconds: 300 },
-    },
-    { alsoBreaks: ['SH-01', 'SH-18'] },
+  'SH-03-stalled-after-five-minutes: Work is stalled after 5 minutes.': also(
+    ['SH-01', 'SH-18'],
+    figure({ stalledAfterSeconds: 300 }),
   ),
-  fault('SH-03-stalled-after-an-hour', 'Work is stalled after an hour.', {
-    health: { stalledAfterSeconds: 3600 },
+  'SH-03-stalled-after-an-hour: Work is stalled after an hour.': figure({ stalledAfterSeconds: 3600 }),
+  'SH-03-delivery-never-stalls: Only WorkerSync and the Scheduler can stall.': stalls(
+    (known, isStalled) => known.service !== 'WorkerDelivery' && isStalled(known),
+  ),
+  'SH-03-scheduler-never-stalls: Only the two loops of the Worker can stall.': stalls(
+    (known, isStalled) => known.service !== 'Scheduler' && isStalled(known),
+  ),
+  'SH-03-stalled-is-overdue: Work that stands still is given as an overdue heartbeat.': judged((verdict) =>
+    verdict.condition === 'Stalled' ? overdue : verdict,
+  ),
+  'SH-04-worker-has-the-limit-of-the-scheduler: The Worker is given 120 seconds of silence.': limits({
+    WorkerSync: 120,
+    WorkerDelivery: 120,
   }),
-  fault(
-    'SH-03-delivery-never-stalls',
-    'Only WorkerSync and the Scheduler can stall.',
-    stalledOnly(({ service }) => service !== 'WorkerDelivery'),
-  ),
-  fault(
-    'SH-03-scheduler-never-stalls',
-    'Only the two loops of the Worker can stall.',
-    stalledOnly(({ service }) => service !== 'Scheduler'),
-  ),
-  fault(
-    'SH-03-stalled-is-overdue',
-    'Work that stands still is given as an overdue heartbeat.',
-    judged((verdict) => (verdict.condition === 'Stalled' ? overdue : verdict)),
-  ),
-  fault(
-    'SH-04-worker-has-the-limit-of-the-scheduler',
-    'The Worker is given 120 seconds of silence.',
-    limits({ WorkerSync: 120, WorkerDelivery: 120 }),
-  ),
-  fault(
-    'SH-04-delivery-has-the-limit-of-the-scheduler',
-    'WorkerDelivery alone is given 120 seconds of silence.',
+  'SH-04-delivery-has-the-limit-of-the-scheduler: WorkerDelivery alone is given 120 seconds of silence.':
     limits({ WorkerDelivery: 120 }),
-  ),
-  fault(
-    'SH-04-worker-is-never-given-up',
-    'A silent Worker stays overdue for good.',
-    limits({ WorkerSync: Infinity, WorkerDelivery: Infinity }),
-  ),
-  fault(
-    'SH-04-forgotten-after-an-hour',
-    'A Worker silent for an hour counts as never started.',
+  'SH-04-worker-is-never-given-up: A silent Worker stays overdue for good.': limits({
+    WorkerSync: Infinity,
+    WorkerDelivery: Infinity,
+  }),
+  'SH-04-forgotten-after-an-hour: A Worker silent for an hour counts as never started.': also(
+    ['SH-19', 'SH-34'],
     judged((verdict, { service }, { silence }) =>
       service !== 'Scheduler' && silence > 3600 ? neverStarted : verdict,
     ),
-    { alsoBreaks: ['SH-19', 'SH-34'] },
   ),
-  fault(
-    'SH-05-scheduler-has-the-limit-of-the-worker',
-    'The Scheduler is Unhealthy after 60 seconds.',
+  'SH-05-scheduler-has-the-limit-of-the-worker: The Scheduler is Unhealthy after 60 seconds.': also(
+    ['SH-02', 'SH-15'],
     limits({ Scheduler: 60 }),
-    { alsoBreaks: ['SH-02', 'SH-15'] },
   ),
-  fault(
-    'SH-05-scheduler-has-ten-minutes',
-    'The Scheduler is given 10 minutes of silence.',
-    limits({ Scheduler: 600 }),
-  ),
-];
+  'SH-05-scheduler-has-ten-minutes: The Scheduler is given 10 minutes of silence.': limits({
+    Scheduler: 600,
+  }),
+});
+
+/** Another figure of service health. */
+export function figure(health: Partial<typeof documentedHealth>): Change {
+  return { health };
+}
+
+/** Silence that the named services are granted before they are Unhealthy; the others keep their limit. */
+function limits(seconds: Partial<Record<ServiceName, number>>): Change {
+  return figure({ unhealthyAfterSeconds: { ...unhealthyAfterSeconds, ...seconds } });
+}

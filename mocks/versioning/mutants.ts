@@ -1,65 +1,43 @@
-import { type Changes, type Fault, fault, replaced } from '#mocks/proofs/mutant.ts';
-import type { Releases } from '#reference/server/domain/releases.ts';
+import { changeAnswers, changeRecords, without } from '#mocks/proofs/middleware.ts';
+import { also, type Change, inRelease, type Mutant, mutants } from '#mocks/proofs/mutant.ts';
+import type { Fields } from '#mocks/proofs/service.ts';
 
-/** Names the type of a Metaverse Object of a list in another way. */
-function named(objectType: (type: { id: string; name: string }) => Record<string, unknown>): Changes {
-  const changed: Releases['objectType'] = (type) => objectType(type);
-  return { releases: { objectType: changed } };
-}
+const flat = ({ id, name }: Fields): Fields => ({ typeId: id, typeName: name });
 
-const flat = ({ id, name }: { id: string; name: string }) => ({ typeId: id, typeName: name });
-
-/** Wrong turns in the path of the API and in what a release changed (§9). */
-export const versioningFaults: readonly Fault[] = [
-  fault(
-    'VR-01-health-lies-elsewhere',
-    'Service health is not found at its documented path.',
-    replaced(
-      (response, { operation }) => operation === 'getServiceHealth' && response.ok,
-      () =>
-        Response.json(
-          { code: 'NOT_FOUND', message: 'There is nothing here.', timestamp: new Date() },
-          { status: 404 },
-        ),
-    ),
-    { alsoBreaks: ['SH-47', 'SY-60'] },
+/** Mutants in the path of the API and in what a release changed (§9). */
+export const versioningMutants: readonly Mutant[] = mutants({
+  'VR-01-health-lies-elsewhere: Service health is not found at its documented path.': also(
+    ['SH-47', 'SY-60'],
+    changeAnswers(['getServiceHealth'], 'success', () => ({ status: 404 })),
   ),
-  fault(
-    'VR-05-type-without-a-name',
-    'The nested type has an id alone.',
-    named(({ id }) => ({ type: { id } })),
-  ),
-  fault(
-    'VR-05-type-is-a-name',
-    'The type is a text.',
-    named(({ name }) => ({ type: name })),
-  ),
-  fault(
-    'VR-05-type-under-another-name',
-    'The nested type is called objectType.',
-    named((type) => ({ objectType: type })),
-  ),
-  fault(
-    'VR-06-old-members-are-kept',
-    'The flat members are still there beside the nested type.',
-    named((type) => ({ type, ...flat(type) })),
-  ),
-  fault(
-    'VR-06-name-is-kept',
-    'typeName is still there beside the nested type.',
-    named((type) => ({ type, typeName: type.name })),
-  ),
-  fault('VR-06-still-flat', 'The type is flat as before 0.14.0.', named(flat), { alsoBreaks: ['VR-05'] }),
-  fault(
-    'VR-07-nested-early',
-    'The type is nested before 0.14.0 already.',
+  'VR-05-type-without-a-name: The nested type has an id alone.': named(({ id }) => ({ type: { id } })),
+  'VR-05-type-is-a-name: The type is a text.': named(({ name }) => ({ type: name })),
+  'VR-05-type-under-another-name: The nested type is called objectType.': named((type) => ({
+    objectType: type,
+  })),
+  'VR-06-old-members-are-kept: The flat members are still there beside the nested type.': named((type) => ({
+    type,
+    ...flat(type),
+  })),
+  'VR-06-name-is-kept: typeName is still there beside the nested type.': named((type) => ({
+    type,
+    typeName: type.name,
+  })),
+  'VR-06-still-flat: The type is flat as before 0.14.0.': also(['VR-05'], named(flat)),
+  'VR-07-nested-early: The type is nested before 0.14.0 already.': inRelease(
+    '0.13.0',
     named((type) => ({ type })),
-    { release: '0.13.0' },
   ),
-  fault(
-    'VR-07-no-type-name',
-    'Before 0.14.0 the type has no name.',
+  'VR-07-no-type-name: Before 0.14.0 the type has no name.': inRelease(
+    '0.12.0',
     named(({ id }) => ({ typeId: id })),
-    { release: '0.12.0' },
   ),
-];
+});
+
+/** Names the type of a Metaverse Object in another way. */
+function named(objectType: (type: Fields) => Fields): Change {
+  return changeRecords(['listMetaverseObjects', 'getMetaverseObject'], (object) => {
+    const { type = { id: object.typeId, name: object.typeName } } = object;
+    return { ...without(object, 'type', 'typeId', 'typeName'), ...objectType(type as Fields) };
+  });
+}

@@ -5,15 +5,11 @@ import type { Answer, OperationId, Operations, RequestBody, Success } from '../t
 import { docOf } from './doc.ts';
 import { generatedFiles } from './generate.ts';
 
-const generated = await generatedFiles();
-
 describe('what is generated from the contract', () => {
-  it.each(Object.entries(generated))(
-    '%s is current; npm run types:generate makes it so',
-    async (name, text) => {
-      expect(await readFile(new URL(`../${name}`, import.meta.url), 'utf8')).toBe(text);
-    },
-  );
+  it('operations.json is current; npm run types:generate makes it so', async () => {
+    const { 'operations.json': table } = await generatedFiles();
+    expect(await readFile(new URL('../operations.json', import.meta.url), 'utf8')).toBe(table);
+  });
 
   it('says of each operation where it is and what it takes', () => {
     expect(operations.setMetaverseObjectPassword).toMatchObject({

@@ -1,10 +1,100 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { compile, type JSONSchema } from 'json-schema-to-typescript';
 import { loadContract } from '#harness/contract/contract.ts';
-import { readNamedContract } from './named-contract.ts';
-import { operationTable } from './operation-table.ts';
+import type { JsonSchema } from '#harness/contract/json-schema.ts';
+import type { Operation, OperationParameter } from '#harness/contract/operations.ts';
+import type { OperationEntry } from '#openapi/operations.ts';
+import { docOf } from './doc.ts';
+import { type NamedContract, nameOf, readNamedContract, typeName } from './named-contract.ts';
 import { operationTypes } from './operation-types.ts';
-import { schemaTypes } from './schema-types.ts';
+
+/**
+ * The schemas as types. A type says which members there are and what they hold; what it cannot say (patterns,
+ * limits, which condition goes with which status) is left to validation.
+ */
+async function schemaTypes(schemas: NamedContract['schemas']): Promise<string> {
+  const types: string[] = [];
+  for (const [name, schema] of schemas) types.push(await typeOf(name, schema));
+  return types.join('\n');
+}
+
+async function typeOf(name: string, schema: JsonSchema): Promise<string> {
+  const called = typeName(name);
+  const item = itemOfPage(schema);
+  if (item !== undefined) {
+    return `/** One page of a list: ${item}. (§2.8) */\nexport type ${called} = Envelope<${item}>;\n`;
+  }
+  const text = await compile(prepared(schema), called, {
+    additionalProperties: false,
+    bannerComment: '',
+    format: false,
+  });
+  const tidy = text.replace(/\/\*\*\n *\* (.*)\n *\*\//g, '/** $1 */');
+  return tidy.replace('interface Envelope', 'interface Envelope<Item = unknown>');
+}
+
+/** What a page is a page of, if the schema is that of a page. */
+function itemOfPage({ allOf }: JsonSchema): string | undefined {
+  const [envelope, page] = allOf ?? [];
+  if (nameOf(envelope?.$ref) !== 'Envelope') return undefined;
+  return typeName(nameOf(page?.properties?.items?.items?.$ref));
+}
+
+const prose = /^(?:description|title|x-.*)$/;
+
+/** The schema as the compiler is to see it: references by name, marks in the description, conditions left out. */
+function prepared(schema: JsonSchema): JSONSchema {
+  const { oneOf: _oneOf, if: _if, then: _then, $ref, properties, items, ...rest } = schema;
+  const description = docOf(schema);
+  return {
+    ...rest,
+    ...(description !== '' && { description }),
+    ...(Object.keys(rest).every((keyword) => prose.test(keyword)) && { tsType: 'unknown' }),
+    ...($ref !== undefined && { tsType: typeName(nameOf($ref)) }),
+    ...(properties !== undefined && { properties: mapped(properties) }),
+    ...(items !== undefined && { items: prepared(items) }),
+    // Longer limits than these make no tuple, and would only be repeated in a comment.
+    ...(Number(schema.maxItems) > 3 && { maxItems: undefined, tsType: 'Item[]' }),
+  } as JSONSchema;
+}
+
+function mapped(properties: Readonly<Record<string, JsonSchema>>): Record<string, JSONSchema> {
+  return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, prepared(schema)]));
+}
+
+/** The operations as data: where they are, and the schemas of what they take, for use without the YAML files. */
+function operationTable(operations: readonly Operation[]): string {
+  return JSON.stringify(Object.fromEntries(operations.map((operation) => [operation.id, entry(operation)])));
+}
+
+function entry({ method, path, access, parameters, requestBody, responses }: Operation): OperationEntry {
+  const answers = new Set([...responses.values()].flatMap(({ mediaTypes }) => mediaTypes));
+  return {
+    method,
+    path,
+    access,
+    parameters: parameters.map(parameterEntry),
+    ...(requestBody && {
+      body: { required: requestBody.isRequired, schema: withoutProse(requestBody.schema) as object },
+    }),
+    answers: [...answers],
+  };
+}
+
+function parameterEntry({ name, in: place, schema }: OperationParameter) {
+  return { name, in: place, schema: withoutProse(schema) as object };
+}
+
+function withoutProse(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(withoutProse);
+  if (typeof node !== 'object' || node === null) return node;
+  const kept = Object.entries(node).filter(
+    // A member may be called description too; its schema is not a text.
+    ([name, value]) => name !== 'description' || typeof value !== 'string',
+  );
+  return Object.fromEntries(kept.map(([name, value]) => [name, withoutProse(value)]));
+}
 
 const banner = '// Generated from service.yaml by npm run types:generate. Edit that instead.\n\n';
 const biome = fileURLToPath(new URL('../../node_modules/@biomejs/biome/bin/biome', import.meta.url));

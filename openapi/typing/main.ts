@@ -1,6 +1,9 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { generatedFiles } from './generate.ts';
 
+await mkdir(new URL('../generated/', import.meta.url), { recursive: true });
 for (const [name, text] of Object.entries(await generatedFiles())) {
-  await writeFile(new URL(`../${name}`, import.meta.url), text);
+  const file = new URL(`../${name}`, import.meta.url);
+  // What is current stays untouched, so that whoever watches files is left in peace.
+  if ((await readFile(file, 'utf8').catch(() => '')) !== text) await writeFile(file, text);
 }

@@ -1,5 +1,3 @@
-import { type PasswordOrder, type PasswordOutcome, setPassword } from './commands/password.ts';
-import { type Confirm, type ResetOutcome, type ResetSwitches, reset } from './commands/reset.ts';
 import {
   type ActivityWaiting,
   findScheduleExecutions,
@@ -7,29 +5,29 @@ import {
   type Waiting,
   waitForActivity,
   waitForScheduleExecution,
-} from './commands/running-work.ts';
-import {
-  backgroundHealth,
-  caller,
-  health,
-  liveness,
-  productVersion,
-  readiness,
-  signInConfiguration,
-} from './commands/system.ts';
-import type { Connection } from './connection/connection.ts';
+} from './commands/executions.ts';
+import { type PasswordOrder, type PasswordOutcome, setPassword } from './commands/password.ts';
+import { type Confirm, type ResetOutcome, type ResetSwitches, reset } from './commands/reset.ts';
+import { type Connection, isSuccess, read, readBody, refusal, sendCall } from './connection/connection.ts';
 import type { Paths } from './connection/paths.ts';
 import { baseAddress, Session, type SignedIn } from './connection/session.ts';
-import type {
-  Activity,
-  AuthConfig,
-  BasicHealth,
-  HealthSummary,
-  ScheduleExecution,
-  ScheduleExecutionItem,
-  ServiceHealth,
-  UserInfo,
-  Version,
+import {
+  type Activity,
+  type AuthConfig,
+  authConfig,
+  type BasicHealth,
+  basicHealth,
+  errorBody,
+  type HealthSummary,
+  healthSummary,
+  readIf,
+  type ScheduleExecution,
+  type ScheduleExecutionItem,
+  type ServiceHealth,
+  type UserInfo,
+  userInfo,
+  type Version,
+  version,
 } from './connection/shapes.ts';
 import { SvcError } from './connection/svc-error.ts';
 import { type Clock, systemClock, type Transport, type Wire, wireOf } from './connection/transport.ts';
@@ -37,28 +35,28 @@ import { type Clock, systemClock, type Transport, type Wire, wireOf } from './co
 /** Everything that may be left out. */
 export interface ClientOptions {
   /** Web-standard; the one of the platform by default. */
-  readonly fetch?: (request: Request) => Promise<Response>;
+  readonly fetch?: ((request: Request) => Promise<Response>) | undefined;
   /** Takes the place of `fetch` where requests are sent by other means. */
-  readonly wire?: Wire;
+  readonly wire?: Wire | undefined;
   /** Where the operations lie whose path the document does not show. */
-  readonly paths?: Paths;
+  readonly paths?: Paths | undefined;
   /** A session that is open from the start. */
-  readonly session?: Session;
+  readonly session?: Session | undefined;
   /** For one request; 30 by default. */
-  readonly timeoutSeconds?: number;
+  readonly timeoutSeconds?: number | undefined;
   /** How long the 429s of one request may make it wait together; 60 by default. */
-  readonly patienceSeconds?: number;
+  readonly patienceSeconds?: number | undefined;
   /** Told, in one line, of every wait before it begins. */
-  readonly notice?: (line: string) => void;
+  readonly notice?: ((line: string) => void) | undefined;
   /** Asks a person before a reset; without it only `force` lets one through. */
-  readonly confirm?: Confirm;
-  readonly signal?: AbortSignal;
-  readonly clock?: Clock;
+  readonly confirm?: Confirm | undefined;
+  readonly signal?: AbortSignal | undefined;
+  readonly clock?: Clock | undefined;
 }
 
 interface Standalone {
   /** The URL of the session where it is left out. */
-  readonly url?: string;
+  readonly url?: string | undefined;
 }
 
 /** The commands of section 4.4 as functions around one session. They throw `SvcError` and nothing else. */
@@ -103,14 +101,6 @@ export function createClient(options: ClientOptions = {}): Client {
     return { transport, url: session.url, paths };
   }
 
-  function getSvcServiceHealth(parameters: { summary: true }): Promise<HealthSummary>;
-  function getSvcServiceHealth(parameters?: { summary?: false }): Promise<ServiceHealth[]>;
-  function getSvcServiceHealth(parameters: { summary: boolean }): Promise<HealthSummary | ServiceHealth[]>;
-  async function getSvcServiceHealth({ summary = false } = {}): Promise<HealthSummary | ServiceHealth[]> {
-    const answer = await backgroundHealth(withSession('Get-SvcServiceHealth'));
-    return summary ? answer : answer.Services;
-  }
-
   return {
     connectSvc(to) {
       session = new Session(to.url, 'apiKey' in to ? to.apiKey : to, options.paths);
@@ -121,17 +111,21 @@ export function createClient(options: ClientOptions = {}): Client {
     },
     async getSvcHealth({ url, ready = false, live = false } = {}) {
       if (ready && live)
-        throw new SvcError('USAGE', 'Get-SvcHealth takes Ready or Live, not both.', {
-          hint: 'Nothing was sent.',
-        });
+        throw new SvcError('USAGE', 'Get-SvcHealth takes Ready or Live, not both.', 'Nothing was sent.');
       const connection = standalone('Get-SvcHealth', url);
       if (ready) return readiness(connection);
-      return live ? liveness(connection) : health(connection);
+      return read(connection, { operation: live ? 'getLiveness' : 'getBasicHealth' }, basicHealth);
     },
-    getSvcServiceHealth,
-    getSvcVersion: async ({ url } = {}) => productVersion(standalone('Get-SvcVersion', url)),
-    getSvcAuthConfig: async ({ url } = {}) => signInConfiguration(standalone('Get-SvcAuthConfig', url)),
-    getSvcUserInfo: async () => caller(withSession('Get-SvcUserInfo')),
+    getSvcServiceHealth: (async ({ summary = false } = {}) => {
+      const connection = withSession('Get-SvcServiceHealth');
+      const shown = await read(connection, { operation: 'getServiceHealth' }, healthSummary);
+      return summary ? shown : shown.Services;
+    }) as Client['getSvcServiceHealth'],
+    getSvcVersion: async ({ url } = {}) =>
+      read(standalone('Get-SvcVersion', url), { operation: 'getVersion' }, version),
+    getSvcAuthConfig: async ({ url } = {}) =>
+      read(standalone('Get-SvcAuthConfig', url), { operation: 'getAuthConfig' }, authConfig),
+    getSvcUserInfo: async () => read(withSession('Get-SvcUserInfo'), { operation: 'getUserInfo' }, userInfo),
     resetSvcSystem: async (switches = {}) => reset(withSession('Reset-SvcSystem'), switches, options.confirm),
     setSvcPassword: async (order) => setPassword(withSession('Setting a password'), order),
     findSvcScheduleExecutions: async (search = {}) =>
@@ -142,7 +136,16 @@ export function createClient(options: ClientOptions = {}): Client {
 }
 
 const noSession = (message: string): SvcError =>
-  new SvcError('NO_SESSION', message, { hint: 'Open one with Connect-Svc (svc connect URL).' });
+  new SvcError('NO_SESSION', message, 'Open one with Connect-Svc (svc connect URL).');
+
+/** `not_ready` is a result whatever HTTP status comes with it, since the document shows none (4.1). */
+async function readiness(connection: Connection): Promise<BasicHealth> {
+  const call = { operation: 'getReadiness' } as const;
+  const reply = await sendCall(connection, call);
+  const isResult = errorBody(reply.body) === undefined && readIf(basicHealth, reply.body)?.Status;
+  if (!isSuccess(reply) && !isResult) throw refusal(connection, call, reply);
+  return readBody(connection, call, reply, basicHealth);
+}
 
 /** The same functions around one session for the whole process, as the module's own. */
 export const {

@@ -1,93 +1,68 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fakeEnvironment, type ServedReference, servedReference } from '#test/builders/client.ts';
-import { commands, run } from './cli/cli.ts';
-import { commonOptions } from './cli/core/context.ts';
-import { meanings } from './cli/core/exit-codes.ts';
-import { linesOf } from './cli/core/script.ts';
-import { unshownOperations } from './connection/paths.ts';
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { svcWithReference } from '#test/builders/client.ts';
+import { commands } from './cli/cli.ts';
+import { commonOptions } from './cli/context.ts';
+import { meanings } from './cli/exit-codes.ts';
+import { linesOf } from './cli/script.ts';
+import { unspecifiedOperations } from './connection/paths.ts';
 
 const page = await readFile(new URL('../../docs/client.md', import.meta.url), 'utf8');
 const shownServer = 'https://server.example';
-
-let folder = '';
-let reference: ServedReference;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'svc-'));
-  reference = await servedReference();
-  await reference.given('the clock stands still');
-});
-afterAll(async () => {
-  await reference.close();
-  await rm(folder, { recursive: true, force: true });
-});
+const { svc, reference } = svcWithReference();
 
 /** What differs from run to run: the address, the times. */
 const settled = (text: string): string =>
   text
-    .replaceAll(reference.url, shownServer)
+    .replaceAll(reference().url, shownServer)
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME')
     .replaceAll(/came \d+ s ago/g, 'came N s ago');
 
+const plain = (name: string): string => name.replaceAll('-', '').toLowerCase();
+
+/** The parameters that a cell names: `Url` or `--wait SECONDS`, in which the word in capitals names none. */
+const namedIn = (cell = ''): readonly string[] =>
+  [...cell.matchAll(/`([^`]+)`/g)].flatMap(([, code = '']) =>
+    code.startsWith('-') ? (code.match(/--[a-z-]+/g) ?? []) : code,
+  );
+
 describe('the page about the client', () => {
   it('shows what its commands print', async () => {
+    await reference().enter('the clock stands still');
     const [, dialogue = ''] = /```console\n(.*?)```/s.exec(page) ?? [];
-    const env = { XDG_STATE_HOME: folder, SVC_API_KEY: await reference.key() };
+    const env = { SVC_API_KEY: await reference().key() };
     let printed = '';
     for (const line of dialogue.split('\n').filter((text) => text.startsWith('$ '))) {
       printed += `${line}\n`;
       if (!line.startsWith('$ svc ')) continue;
-      const command = line
-        .slice('$ svc '.length)
-        .replace(' < /dev/null', '')
-        .replace(shownServer, reference.url);
-      const environment = fakeEnvironment({ env, fetch: (request) => fetch(request), isTerminal: true });
-      for (const words of linesOf(command)) await run(words, environment);
-      printed += environment.written.stdout + environment.written.stderr;
+      const [, command = ''] = /^\$ svc (.*?)(?: < \/dev\/null)?$/.exec(line) ?? [];
+      for (const words of linesOf(command.replace(shownServer, reference().url))) {
+        const { stdout, stderr } = await svc(words, { env, isTerminal: true });
+        printed += stdout + stderr;
+      }
     }
     expect(settled(printed)).toBe(settled(dialogue));
   });
 
-  it('names every command by both names, every parameter and nothing else', () => {
+  it('names every command by both names, every parameter of it and nothing else', () => {
     const rows = page.split('\n').filter((line) => /^\| `[a-z-]+` \|/.test(line));
-    const named = rows.map((row) => row.split('|').map((cell) => cell.trim().replaceAll('`', '')));
-    expect(named.map(([, name]) => name)).toEqual([
-      ...commands.map(({ description }) => description.name),
-      'run',
-    ]);
-    expect(named.map(([, , documented]) => documented || undefined)).toEqual([
-      ...commands.map(({ description }) => description.alias),
-      undefined,
-    ]);
-    for (const [place, { description }] of commands.entries()) {
-      const { name, options } = description;
-      const cell = (named[place]?.[3] ?? '').toLowerCase().replaceAll('-', '');
-      const own = Object.keys(options).filter((one) => !Object.hasOwn(commonOptions, one));
-      const missing = own.filter((one) => !cell.includes(one.replaceAll('-', '')));
-      expect([name, missing]).toEqual([name, []]);
-    }
+    const shown = rows.map((row) => {
+      const [, name, alias, parameters] = row.split('|').map((cell) => cell.trim());
+      return [name, alias, namedIn(parameters).map(plain).toSorted()];
+    });
+    const taken = commands.map(({ description: { name, alias, options } }) => {
+      const own = Object.keys(options).filter((option) => !Object.hasOwn(commonOptions, option));
+      return [`\`${name}\``, alias === undefined ? '' : `\`${alias}\``, own.map(plain).toSorted()];
+    });
+    expect(shown).toEqual(taken);
   });
 
   it('tells the exit codes that the help tells', () => {
-    const rows = [...page.matchAll(/^\| (\d+) \| (.+) \|$/gm)].map(([, code, meaning]) => [
-      Number(code),
-      meaning,
-    ]);
-    expect(rows).toEqual(meanings);
+    const rows = [...page.matchAll(/^\| (\d+) \| (.+) \|$/gm)];
+    expect(rows.map(([, code, meaning]) => [Number(code), meaning])).toEqual(meanings);
   });
 
   it('names every operation that --path knows', () => {
-    for (const operation of unshownOperations) expect(page).toContain(`\`${operation}\``);
-  });
-});
-
-describe('the package', () => {
-  it('exports the functions', async () => {
-    // Not written down, so that the compiler does not look for it.
-    const client = await import(['svc-contract', 'client'].join('/'));
-    for (const name of ['connectSvc', 'getSvcHealth', 'resetSvcSystem', 'createClient'])
-      expect([name, typeof client[name]]).toEqual([name, 'function']);
+    for (const operation of unspecifiedOperations) expect(page).toContain(`\`${operation}\``);
   });
 });

@@ -1,15 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createApp } from './app.ts';
-import { createControl } from './control.ts';
-import { environment } from './data/default-store.ts';
-import { controllableClock } from './domain/clock.ts';
-import { defaultFreedoms } from './domain/freedoms.ts';
-import { createIssuer } from './domain/issuer.ts';
+import { callerOf, visitor } from '#test/builders/visitor.ts';
+import { states } from './control.ts';
 import { createReference } from './reference.ts';
-import { states } from './states.ts';
-import { documented } from './world/behaviour.ts';
-import { issueFirstCredentials } from './world/issue-credentials.ts';
-import { calm, createWorld } from './world/world.ts';
 
 const reference = createReference({ objects: 120 });
 const { apiKey } = await reference.issueCredentials();
@@ -50,6 +42,71 @@ describe('a request meets', () => {
   });
 });
 
+describe('is refused with 400, and changes nothing:', () => {
+  it.each([-1, 31, 1.5, '10', null, true, 1e30])('a wait of %j', async (wait) => {
+    expect((await setPassword({ wait })).status).toBe(400);
+  });
+
+  it.each(['all', [1], ['00000000-0000-4000-8000-000000000000']].map((ids) => [ids]))(
+    'the accounts %j',
+    async (connectedSystemObjectIds) => {
+      expect((await setPassword({ connectedSystemObjectIds })).status).toBe(400);
+    },
+  );
+
+  it.each(['2147483648', '9007199254740993', '1e30', '9'.repeat(400)])('page %s', async (page) => {
+    const answer = await ask(`/api/v1/metaverse/objects?page=${page}&pageSize=50`);
+    expect(answer.status).toBe(400);
+    expect((await answer.json()).message).toMatch(/1,000,000 .* 20,001/);
+  });
+
+  it.each(['page=0', 'sortBy=nothing', 'sortDirection=up'])('a list by %s', async (query) => {
+    expect((await ask(`/api/v1/metaverse/objects?${query}`)).status).toBe(400);
+  });
+
+  it.each([0, 99, -1, 1.5, '1', 'text', null, undefined, true, ['Text']])('the type %j', async (type) => {
+    const path = '/api/v1/metaverse/attributes';
+    const total = async () => (await (await ask(path)).json()).totalCount;
+    const before = await total();
+    expect((await ask(path, 'POST', { name: 'New', type })).status).toBe(400);
+    expect(await total()).toBe(before);
+  });
+
+  it('a reset whose options are no booleans', async () => {
+    expect((await ask('/api/v1/system/reset', 'POST', { includeAdministrators: 'yes' })).status).toBe(400);
+  });
+});
+
+async function setPassword(body: object): Promise<Response> {
+  const { items } = await (await ask('/api/v1/metaverse/objects')).json();
+  return ask(`/api/v1/metaverse/objects/${items[0].id}/password`, 'POST', { password: 'x', ...body });
+}
+
+it('loses nothing where a reset is interrupted at any step', async () => {
+  const visit = visitor();
+  const caller = await callerOf(visit);
+  await visit.given('the system is populated');
+  const reset = () => visit.ask('/api/v1/system/reset', { method: 'POST', headers: caller, json: {} });
+  const totals = async () => {
+    const paths = [
+      'metaverse/objects',
+      'synchronisation/connected-systems',
+      'activities',
+      'security/api-keys',
+    ];
+    const answers = await Promise.all(paths.map((path) => visit.ask(`/api/v1/${path}`, { headers: caller })));
+    return answers.map(({ body }) => body.totalCount);
+  };
+  const before = await totals();
+  const { steps } = await visit.given('the store fails');
+  for (const atStep of steps ?? []) {
+    await visit.given('the store fails', { atStep });
+    expect((await reset()).status).toBe(500);
+    expect(await totals()).toEqual(before);
+  }
+  expect((await reset()).status).toBe(200);
+});
+
 /** What orders of lists rely on that are kept: nothing in a list can be changed. */
 function freeze(value: unknown): void {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return;
@@ -58,31 +115,22 @@ function freeze(value: unknown): void {
 }
 
 it('replaces the lists of its store, and never changes one', async () => {
-  const world = createWorld(
-    {
-      ...{ clock: controllableClock(), seed: 1, objects: 30, release: '0.16.0', behaviour: documented },
-      ...{ freedoms: defaultFreedoms, issuer: createIssuer(environment.ssoAuthority) },
-      ...{ document: undefined, pages: undefined, signIn: undefined, credentialsHint: undefined },
-    },
-    environment,
-  );
-  const app = createApp(world);
-  const { apiKey: key } = await issueFirstCredentials(world);
-  const control = createControl(world, environment, undefined);
+  const { fetch, control, world, issueCredentials } = createReference({ objects: 30 });
+  const key = (await issueCredentials()).apiKey;
   for (const { state } of states) {
-    const wish = new Request('http://control.test/states', {
-      method: 'POST',
-      body: JSON.stringify({ state }),
-    });
-    expect([state, (await control(wish)).status]).toEqual([state, 200]);
+    const wish = { method: 'POST', body: JSON.stringify({ state }) };
+    expect([state, (await control(new Request('http://control.test/states', wish))).status]).toEqual([
+      state,
+      200,
+    ]);
     freeze(world.store);
     for (const path of ['metaverse/attributes', 'schedules', 'system/reset']) {
       const body = JSON.stringify({ name: 'a', type: 'Number', triggerType: 'Manual', force: true });
       const sent = { method: 'POST', headers: { ...headers, 'x-api-key': key }, body };
-      await app(new Request(`http://reference.test/api/v1/${path}`, sent));
+      await fetch(new Request(`http://reference.test/api/v1/${path}`, sent));
       freeze(world.store);
     }
     world.clock.pass(40 * 86_400_000);
-    calm(world, environment);
+    await control(new Request('http://control.test/states', { method: 'DELETE' }));
   }
 });

@@ -1,28 +1,27 @@
 import { type Context, Hono } from 'hono';
 import { Refusal } from './domain/errors.ts';
+import { demandAccess, demandDatabase, identify } from './http/authentication.ts';
 import type { Route } from './http/call.ts';
-import { identify } from './middleware/authenticate.ts';
-import { demandAccess } from './middleware/authorise.ts';
-import { errorAnswer, response } from './middleware/error-body.ts';
-import { countRequest } from './middleware/throttle.ts';
+import { errorAnswer } from './http/responses.ts';
 import { activityRoutes } from './routes/activities.ts';
 import { administrationRoutes } from './routes/administration.ts';
 import { connectedSystemRoutes } from './routes/connected-systems.ts';
-import { documentRoutes } from './routes/documents.ts';
-import { issuerRoutes } from './routes/issuer.ts';
+import { documentRoutes, issuerRoutes } from './routes/documents.ts';
 import { metaverseRoutes } from './routes/metaverse.ts';
 import { passwordRoutes } from './routes/passwords.ts';
 import { resetRoutes } from './routes/reset.ts';
 import { scheduleRoutes } from './routes/schedules.ts';
-import { serviceHealthRoutes } from './routes/service-health.ts';
 import { synchronisationRoutes } from './routes/synchronisation.ts';
 import { systemRoutes } from './routes/system.ts';
-import { catchUp, type World } from './world/world.ts';
+import type { World } from './world/world.ts';
 
-/** The web tier as a function from request to response. It never listens. */
-export function createApp(world: World): (request: Request) => Promise<Response> {
+/** The web tier as a function from request to response. It never listens. Further routes come before its own. */
+export function createApp(
+  world: World,
+  further: readonly Route[] = [],
+): (request: Request) => Promise<Response> {
   const app = new Hono();
-  const routes = routesOf(world);
+  const routes = [...further, ...ownRoutes];
   for (const route of routes) {
     app.on(route.method, pattern(route.path), (context) =>
       answered(world, context, (now) => answerOf(world, context, route, now), route.operation),
@@ -30,17 +29,19 @@ export function createApp(world: World): (request: Request) => Promise<Response>
   }
   // Where a request with another method of the same path ends up.
   for (const [path, alike] of Map.groupBy(routes, (route) => route.path)) {
-    const allow = alike.map(({ method }) => method).join(', ');
+    const allow = [...new Set(alike.map(({ method }) => method))].join(', ');
     app.all(pattern(path), (context) =>
-      answered(world, context, () =>
-        refuse(world, context, 'method-not-allowed', `${context.req.path} knows ${allow}.`, { allow }),
-      ),
+      answered(world, context, () => {
+        throw new Refusal('method-not-allowed', `${context.req.path} knows ${allow}.`, {
+          headers: { allow },
+        });
+      }),
     );
   }
   app.notFound((context) =>
-    answered(world, context, () =>
-      refuse(world, context, 'not-found', `There is nothing at ${context.req.path}.`),
-    ),
+    answered(world, context, () => {
+      throw new Refusal('not-found', `There is nothing at ${context.req.path}.`);
+    }),
   );
   return async (request) => app.fetch(request);
 }
@@ -52,63 +53,37 @@ async function answered(
   world: World,
   { req: { raw: request } }: Context,
   answer: (now: Date) => Promise<Response>,
-  operation?: string,
+  operation = '',
 ): Promise<Response> {
   const now = world.clock.now();
-  catchUp(world, now);
-  const sent = await Promise.try(() => {
-    countRequest(world, request, operation);
+  world.catchUp();
+  return Promise.try(() => {
+    world.behaviour.limits.count(request, operation, world.situation, now);
     return answer(now);
-  }).catch((error) => response(world, errorAnswer(world, error), { operation, request, now }));
-  return world.behaviour.wire.answer(sent, { operation, request, now });
+  }).catch((error) => errorAnswer(error, world.clock.now()));
 }
 
 async function answerOf(world: World, context: Context, route: Route, now: Date): Promise<Response> {
-  const { operation, demand } = route;
+  const { demand } = route;
   const request = context.req.raw;
   const caller = demand === 'nothing' ? undefined : await identify(world, request);
   demandAccess(world, route, caller);
-  if (demand !== 'nothing' && demand !== 'documents') demandDatabase(world);
+  if (demand !== 'nothing') demandDatabase(world);
   const query = new URL(request.url).searchParams;
-  const answer = await route.answer({ world, request, parameters: context.req.param(), query, caller, now });
-  return answer instanceof Response ? answer : response(world, answer, { operation, request, caller, now });
-}
-
-function demandDatabase({ situation }: World): void {
-  if (!situation.databaseReachable) {
-    throw new Refusal('database-unreachable', 'The database cannot be reached.');
-  }
-}
-
-/** Whether somebody without credentials learns that a path does not exist is open. */
-async function refuse(
-  world: World,
-  { req: { raw: request } }: Context,
-  kind: 'not-found' | 'method-not-allowed',
-  message: string,
-  headers: Record<string, string> = {},
-): Promise<never> {
-  if (world.freedoms.unknownPath === 'credentials-first') {
-    const asking = { operation: 'unknown', method: request.method, demand: 'authentication' as const };
-    demandAccess(world, asking, await identify(world, request));
-  }
-  throw new Refusal(kind, message, { headers });
+  return route.answer({ world, request, parameters: context.req.param(), query, caller, now });
 }
 
 /** Every operation the service answers. */
-function routesOf(world: World): Route[] {
-  return [
-    ...systemRoutes(world),
-    ...serviceHealthRoutes,
-    ...resetRoutes(world),
-    ...passwordRoutes,
-    ...metaverseRoutes,
-    ...connectedSystemRoutes,
-    ...synchronisationRoutes,
-    ...scheduleRoutes,
-    ...activityRoutes,
-    ...administrationRoutes,
-    ...documentRoutes,
-    ...issuerRoutes(world),
-  ];
-}
+const ownRoutes: readonly Route[] = [
+  ...systemRoutes,
+  ...resetRoutes,
+  ...passwordRoutes,
+  ...metaverseRoutes,
+  ...connectedSystemRoutes,
+  ...synchronisationRoutes,
+  ...scheduleRoutes,
+  ...activityRoutes,
+  ...administrationRoutes,
+  ...documentRoutes,
+  ...issuerRoutes,
+];

@@ -1,15 +1,27 @@
 import { Ajv, type ValidateFunction } from 'ajv';
-import type { Environment } from './domain/store.ts';
-import { inLetters } from './domain/wire.ts';
-import { problem } from './http/problem.ts';
+import { problem } from './http/responses.ts';
+import { callerStates } from './states/caller-states.ts';
+import { dataStates } from './states/data-states.ts';
+import { healthStates } from './states/health-states.ts';
+import { resetStates } from './states/reset-states.ts';
 import { BadParameters, type State } from './states/state.ts';
-import { states } from './states.ts';
-import { calm, catchUp, type World } from './world/world.ts';
+import { surroundingsStates } from './states/surroundings-states.ts';
+import { workStates } from './states/work-states.ts';
+import type { World } from './world/world.ts';
+
+/** The vocabulary of state control, as far as this implementation knows it. */
+export const states: readonly State[] = [
+  ...healthStates,
+  ...surroundingsStates,
+  ...dataStates,
+  ...workStates,
+  ...callerStates,
+  ...resetStates,
+];
 
 /** Serves the state control protocol of openapi/state-control.yaml at `/states`. */
 export function createControl(
   world: World,
-  environment: Environment,
   token: string | undefined,
 ): (request: Request) => Promise<Response> {
   return async function control(request) {
@@ -26,7 +38,7 @@ export function createControl(
           capabilities: { clock: true, skipsWaits: true, calm: true },
         });
       case 'DELETE':
-        calm(world, environment);
+        world.calm();
         return new Response(null, { status: 204 });
       case 'POST':
         return bring(world, request);
@@ -46,13 +58,10 @@ async function bring(world: World, request: Request): Promise<Response> {
   const { params } = wish;
   const complaint = complaintAbout(found, params);
   if (complaint !== undefined) return problem(400, complaint);
-  catchUp(world, world.clock.now());
+  world.catchUp();
   try {
     const values = await found.bring(world, params);
-    const text = JSON.stringify({ values }, (_, value) =>
-      typeof value === 'string' ? inLetters(value, world.freedoms) : value,
-    );
-    return new Response(text, { headers: { 'content-type': 'application/json' } });
+    return Response.json({ values });
   } catch (error) {
     if (error instanceof BadParameters) return problem(400, error.message);
     throw error;

@@ -2,7 +2,8 @@ import { knownBecause } from '#harness/result/baseline.ts';
 import { decide, verdictOfWhole } from '#harness/result/gate.ts';
 import type { RuleResult, RunResult } from '#harness/result/result.ts';
 import type { Verdict } from '#harness/result/verdict.ts';
-import { counted, instant, isBroken, shownVerdicts } from './labels.ts';
+import { isBroken } from '#reports/rule-text.ts';
+import { counted, instant, shownVerdicts } from './labels.ts';
 import { html, type Markup, type Part } from './markup.ts';
 
 /** More than this many broken rules are not listed by id at the top. */

@@ -1,5 +1,6 @@
 import type { RuleResult, RunResult } from '#harness/result/result.ts';
-import { counted, isBroken, isExercised, shownVerdicts, tally } from './labels.ts';
+import { isBroken } from '#reports/rule-text.ts';
+import { counted, isExercised, shownVerdicts, tally } from './labels.ts';
 import { html, type Markup, type Part } from './markup.ts';
 import { type RuleContext, ruleDetails, ruleLine } from './rule.ts';
 

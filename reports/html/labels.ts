@@ -15,10 +15,6 @@ export const meanings: Readonly<Record<Verdict, string>> = {
   inapplicable: 'not a rule of this release, or a rule for clients',
 };
 
-export function isBroken({ verdict }: Pick<RuleResult, 'verdict'>): boolean {
-  return verdict === 'failed' || verdict === 'error';
-}
-
 /** Whether the run found anything out about a rule. */
 export function isExercised({ verdict }: Pick<RuleResult, 'verdict'>): boolean {
   return verdict !== 'untested' && verdict !== 'inapplicable';

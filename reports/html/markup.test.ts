@@ -26,10 +26,6 @@ describe('markup', () => {
     expect(said(text)).toBe(`<p title="a${shown}b">a${shown}b</p>`);
   });
 
-  it('leaves line ends and tabs alone', () => {
-    expect(said('a\n\tb')).toBe('<p title="a\n\tb">a\n\tb</p>');
-  });
-
   it('takes markup as it is, lists in turn, and leaves nothing for what is not there', () => {
     expect(textOf(html`${html`<b>1</b>`}${['<', 2, undefined, false]}`)).toBe('<b>1</b>&lt;2');
   });

@@ -5,9 +5,9 @@ import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { run } from '#harness/cli/cli.ts';
-import { withFaults } from '#harness/targets/modified-reference.ts';
-import { type Listening, listen } from '#reference/server/listen.ts';
-import { createReference } from '#reference/server/reference.ts';
+import { loadContract } from '#harness/contract/contract.ts';
+import { referenceApplication } from '#harness/targets/reference-application.ts';
+import { type Listening, listen } from '#reference/listener/listen.ts';
 import { sharedBrowser } from '#test/browser/chromium.ts';
 import { type ReportFolder, reportFolder } from '#test/builders/reports.ts';
 import { fakeEnvironment } from '#test/commands/testing/run-command.ts';
@@ -31,7 +31,8 @@ beforeAll(async () => {
     environment,
   );
   expect(exitCode).toBe(1);
-  server = await listen(createReference({ ...withFaults(faults), controlToken }), { control: { port: 0 } });
+  const request = { contract: await loadContract(), token: controlToken, faults };
+  server = await listen(referenceApplication(request).application, { control: { port: 0 } });
   const browser = await sharedBrowser();
   page = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage();
   await page.goto(folder.address('reference/report.html'));

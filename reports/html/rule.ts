@@ -9,8 +9,8 @@ import type {
 import { groupDigits } from '#harness/without-locale.ts';
 import { curlLine, situationLines } from '#reports/curl.ts';
 import { oneLine } from '#reports/escape-controls.ts';
-import { headline } from '#reports/rule-text.ts';
-import { counted, instant, isBroken } from './labels.ts';
+import { headline, isBroken } from '#reports/rule-text.ts';
+import { counted, instant } from './labels.ts';
 import { commandBlock, html, indented, type Markup, type Part } from './markup.ts';
 import { limits, type Selection } from './selection.ts';
 

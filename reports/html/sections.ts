@@ -1,8 +1,8 @@
 import type { Cause } from '#harness/result/outcome.ts';
 import type { RuleResult, RunResult } from '#harness/result/result.ts';
-import { adviceTexts } from '#reports/rule-text.ts';
+import { adviceTexts, isBroken, mostFirst } from '#reports/rule-text.ts';
 import { type CauseGroup, groupByCause } from '#reports/shared-causes.ts';
-import { counted, isBroken } from './labels.ts';
+import { counted } from './labels.ts';
 import { html, type Markup } from './markup.ts';
 import { type RuleContext, ruleDetails } from './rule.ts';
 
@@ -117,13 +117,15 @@ ${obstacles.map(obstacleBlock)}
 }
 
 function obstaclesOf(untested: readonly RuleResult[]): readonly Obstacle[] {
-  return grouped(untested, ({ cause }) => cause ?? 'not-seen').map(([cause, rules]) => ({
+  return mostFirst(untested, ({ cause }) => cause ?? 'not-seen').map(([cause, rules]) => ({
     cause,
     rules,
-    wants: grouped(rules, ({ needs, detail }) => (needs ?? [detail]).join(', ')).map(([names, members]) => ({
-      detail: sharedDetail(members) ?? names,
-      rules: members,
-    })),
+    wants: mostFirst(rules, ({ needs, detail }) => (needs ?? [detail]).join(', ')).map(
+      ([names, members]) => ({
+        detail: sharedDetail(members) ?? names,
+        rules: members,
+      }),
+    ),
   }));
 }
 
@@ -131,10 +133,6 @@ function obstaclesOf(untested: readonly RuleResult[]): readonly Obstacle[] {
 function sharedDetail(rules: readonly RuleResult[]): string | undefined {
   const [first, ...others] = new Set(rules.map(({ detail = '' }) => detail));
   return others.length === 0 ? first : undefined;
-}
-
-function grouped<K>(rules: readonly RuleResult[], key: (rule: RuleResult) => K): [K, RuleResult[]][] {
-  return [...Map.groupBy(rules, key)].sort(([, a], [, b]) => b.length - a.length);
 }
 
 /** In which order to change what: a rule counts once all that it needs is there. */

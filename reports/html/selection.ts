@@ -1,5 +1,5 @@
 import type { Evidence, ExchangeResult, RunResult } from '#harness/result/result.ts';
-import { isBroken } from './labels.ts';
+import { isBroken } from '#reports/rule-text.ts';
 
 /** How much evidence a page carries: enough to act on, and still quick to open. */
 export const limits = { perEvidence: 4, exchanges: 150, characters: 1_500_000, body: 12_000 } as const;

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type Markup, textOf } from './markup.ts';
 
@@ -38,5 +38,5 @@ ${script === undefined ? '' : `<script>${script}</script>\n`}</body>
 }
 
 function digest(text: string): string {
-  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  return `'sha256-${hash('sha256', text, 'base64')}'`;
 }

@@ -3,10 +3,9 @@ import type { Caller } from '#harness/register/callers.ts';
 import { Untestable, unlessUntestable } from '#harness/result/outcome.ts';
 import { isSuccess } from '#harness/scenario/response.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
-import type { ScenarioContext } from '#harness/scenario/scenario-context.ts';
-import { knownValue } from '#harness/scenario/values.ts';
+import { knownValue, type ScenarioContext } from '#harness/scenario/scenario-context.ts';
 import { pageIn } from '#steps/lists/pages.ts';
-import { activityIdIn, listsActivity, withoutActivityId } from './activity-ids.ts';
+import { activityIdIn, listsActivity, showsId, withoutActivityId } from './activity-ids.ts';
 
 /** An operation that outlasts its request, and the values of a state that its path takes. */
 export interface LongOperation {
@@ -44,21 +43,26 @@ export async function start(
 
 const mostPages = 20;
 
-/** Where the path of single Activities is a guess, the list shows whether there is one. */
-async function isServed(asked: Promise<Exchange>): Promise<boolean> {
-  const exchange = await asked.catch(unlessUntestable);
-  return exchange !== undefined && isSuccess(exchange);
-}
-
-/** Asks for the Activity of the latest operation by its id, and searches the list where that leads nowhere. */
+/**
+ * Asks for the Activity of the latest operation by its id, and searches the list where that leads nowhere or does not
+ * show whose it is.
+ */
 export async function findActivity(s: Scenario, caller: Caller): Promise<void> {
   const id = activityIdIn(s.last);
   if (id === undefined) throw new Untestable('not-seen', withoutActivityId(s.last));
+  const asked = await s.ask('getActivity', caller, { path: { id } }).catch(unlessUntestable);
+  const own = asked !== undefined && isSuccess(asked) ? asked : undefined;
+  const lookUp = { own, pages: [] as Exchange[] };
   s.values.set('activityId', id);
-  if (await isServed(s.ask('getActivity', caller, { path: { id } }))) return;
+  s.values.set('lookUp', lookUp);
+  if (own !== undefined && showsId(own.response.content, id)) return;
   for (let page = 1; page <= mostPages; page += 1) {
-    const list = await s.ask('listActivities', caller, { query: { page, pageSize: 100 } });
+    const asked = s.ask('listActivities', caller, { query: { page, pageSize: 100 } });
+    const list = await (own === undefined ? asked : asked.catch(unlessUntestable));
+    if (list === undefined) return;
+    lookUp.pages.push(list);
     if (listsActivity(list, id) || pageIn(list)?.hasNextPage !== true) return;
   }
-  throw new Untestable('not-seen', `Activity ${id} is not among the first ${mostPages * 100} Activities`);
+  if (own === undefined)
+    throw new Untestable('not-seen', `Activity ${id} is not among the first ${mostPages * 100} Activities`);
 }

@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { contextOfCheck } from '#test/builders/check.ts';
-import { exchangeWith } from '#test/builders/exchanges.ts';
-import {
-  activityIdIn,
-  carriesActivityId,
-  describeCarriers,
-  haveDifferentIds,
-  listsActivity,
-} from './activity-ids.ts';
+import { contextOfCheck, exchangeWith } from '#test/builders/exchanges.ts';
+import { activityIdIn, carriesActivityId, describeCarriers, haveDifferentIds } from './activity-ids.ts';
 
 const url = 'http://server.test/';
 const response = (content: unknown, headers = {}, status = 202) =>
@@ -16,11 +9,9 @@ const at = (location: string) => response(undefined, { location });
 
 describe('the identifier of an Activity', () => {
   it.each([
-    ['member activityId', response({ activityId: 'a-1' })],
     ['member activity', response({ result: { activity: { id: 'a-1', status: 'InProgress' } } })],
     ['member id', response({ id: 'a-1' })],
     ['the whole body', response('a-1')],
-    ['header Location', at('https://server.test/api/v1/activities/a-1?x=1')],
   ])('is carried by %s', (carrier, exchange) => {
     expect(activityIdIn(exchange)).toBe('a-1');
     expect(describeCarriers(exchange)).toBe(carrier);
@@ -32,20 +23,12 @@ describe('the identifier of an Activity', () => {
   });
 
   it.each([
-    ['nothing', response({}), 'broken'],
     ['an empty text', response({ activityId: '' }), 'broken'],
-    ['null', response({ activityId: null }), 'broken'],
     ['a refusal', response({ activityId: 'a-1' }, {}, 409), 'broken'],
     ['what is done at once', response({ id: 'a-1' }, {}, 200), 'silent'],
   ])('is not carried by %s', (_, exchange, kind) => {
     expect(activityIdIn(exchange)).toBeUndefined();
     expect(carriesActivityId(exchange, contextOfCheck).kind).toBe(kind);
-  });
-
-  it('is found in a list by the id, not by what the Activity is about', () => {
-    const list = response({ items: [{ id: 'A-1', targetId: 'system' }] });
-    expect(listsActivity(list, 'a-1')).toBe(true);
-    expect(listsActivity(list, 'system')).toBe(false);
   });
 
   it.each([

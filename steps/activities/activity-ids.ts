@@ -1,7 +1,7 @@
 import { folded } from '#harness/contract/casing.ts';
-import { decoded } from '#harness/contract/json-values.ts';
+import { decoded, membersOf } from '#harness/contract/json-values.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
-import { assume, type Check, check, demand, holds, holdsIf, shown } from '#harness/scenario/check.ts';
+import { assume, type Check, check, demand, holdsIf, shown } from '#harness/scenario/check.ts';
 import { fieldsOf, isObject, isSuccess } from '#harness/scenario/response.ts';
 
 /** The response of a long-running operation carries an identifier (§4.3). */
@@ -31,17 +31,41 @@ export const haveDifferentIds = check<{ later: Exchange; earlier: Exchange }>(({
   return holdsIf(!isSame(one, other), 'an activity of its own', `activity ${other} again`);
 });
 
-/** The response is the Activity itself, or a list that has it. */
-export const isActivity = (id: string): Check =>
-  check((exchange) => {
-    const fields = fieldsOf(exchange);
-    // One that was asked for by its id may give the id under any name, or not at all.
-    if (exchange.operation === 'getActivity') return holds;
-    return holdsIf(listsActivity(exchange, id), `Activity ${id} among the Activities`, shown(fields));
+/** What was found of an Activity: the answer under its id, where there is one, and the pages of the list that were read. */
+export interface LookUp {
+  readonly own?: Exchange | undefined;
+  readonly pages: readonly Exchange[];
+}
+
+/**
+ * The Activity is served under its id, or listed. One that is asked for by its id may give the id under any name, or
+ * not at all: it is another one where the list has the id under a name that has another value here.
+ */
+export const isActivity = (id: string): Check<LookUp> =>
+  check(({ own, pages }) => {
+    const listed = pages.flatMap((page) => ownIdsIn(page, id))[0];
+    if (own === undefined) {
+      const shownBy = pages.slice(-1);
+      const found = shown(shownBy.map(fieldsOf)[0]);
+      return holdsIf(listed !== undefined, `Activity ${id} among the Activities`, found, shownBy);
+    }
+    const other = scalar(fieldsOf(own)[listed ?? '']);
+    const isAnother = other !== undefined && !showsId(own.response.content, id);
+    return holdsIf(!isAnother, `Activity ${id} at its address`, `Activity ${other}`, [
+      own,
+      ...pages.slice(-1),
+    ]);
   });
 
+/** Whether the id is anywhere in what an Activity says of itself. */
+export function showsId(content: unknown, id: string, depth = 4): boolean {
+  const own = scalar(content);
+  if (own !== undefined) return isSame(own, id);
+  return depth > 0 && Object.values(membersOf(content)).some((value) => showsId(value, id, depth - 1));
+}
+
 /** One of the places that may carry the identifier of an Activity, which is open (§4.3, OP-88). */
-export interface CarriedId {
+interface CarriedId {
   readonly id: string;
   /** `member activityId`, `header Location`, … */
   readonly carrier: string;
@@ -96,17 +120,23 @@ function carriedIds(exchange: Exchange): readonly CarriedId[] {
   return others.filter(({ id }) => !asked.includes(id));
 }
 
-export function listsActivity({ response }: Exchange, id: string): boolean {
+export function listsActivity(page: Exchange, id: string): boolean {
+  return ownIdsIn(page, id).length > 0;
+}
+
+/** The members under which the items of a list have this id as their own. */
+function ownIdsIn({ response }: Exchange, id: string): readonly string[] {
   const items = isObject(response.content) ? response.content.items : undefined;
-  return (
-    Array.isArray(items) &&
-    items.some((item) =>
-      fieldsNamed(item, /^(activity|operation|job|task)?(id|guid|uuid|key)$/i, 1).some((own) =>
-        isSame(own.id, id),
-      ),
-    )
+  if (!Array.isArray(items)) return [];
+  return items.filter(isObject).flatMap((item) =>
+    Object.keys(item).filter((name) => {
+      const value = scalar(item[name]);
+      return ownId.test(folded(name)) && value !== undefined && isSame(value, id);
+    }),
   );
 }
+
+const ownId = /^(activity|operation|job|task)?(id|guid|uuid|key)$/i;
 
 /** The values that one field has in the Activities of a response, each value once. */
 export function valuesOf(

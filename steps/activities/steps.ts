@@ -1,26 +1,17 @@
-import { defineParameterType } from '@cucumber/cucumber';
-import { HarnessError } from '#harness/errors.ts';
 import type { Caller } from '#harness/register/callers.ts';
 import { recordEveryExchange } from '#harness/scenario/every.ts';
-import { Given, Then, When } from '#harness/scenario/steps.ts';
+import { defineWords, Given, Then, When } from '#harness/scenario/steps.ts';
 import { findActivity, type LongOperation, longOperations, start } from './activities.ts';
 import {
   carriesActivityId,
   describeCarriers,
   haveDifferentIds,
   isActivity,
+  type LookUp,
   valuesOf,
 } from './activity-ids.ts';
 
-defineParameterType({
-  name: 'longOperation',
-  regexp: new RegExp(Object.keys(longOperations).join('|')),
-  transformer: (words: string): LongOperation => {
-    const found = longOperations[words];
-    if (found === undefined) throw new HarnessError('INTERNAL', `No long operation is called "${words}".`);
-    return found;
-  },
-});
+defineWords('longOperation', longOperations);
 
 Given('{caller} has started {longOperation}', (s, caller: Caller, operation: LongOperation) =>
   start(s, caller, operation),
@@ -31,31 +22,22 @@ When('{caller} starts {longOperation}', (s, caller: Caller, operation: LongOpera
 );
 
 When('{caller} looks up its Activity', (s, caller: Caller) => findActivity(s, caller));
+Then('the answer carries an activity ID', (s) => s.hold(carriesActivityId, s.last));
+Then('the Activity is found', (s) =>
+  s.hold(isActivity(String(s.values.get('activityId'))), s.values.get('lookUp') as LookUp),
+);
 
-Then('the answer carries an activity ID', (s) => {
-  s.hold(carriesActivityId, s.last);
-});
-
-Then('the Activity is found', (s) => {
-  s.hold(isActivity(String(s.values.get('activityId'))), s.last);
-});
-
-Then('the two operations have different activity IDs', (s) => {
-  s.hold(haveDifferentIds, { later: s.last, earlier: s.earlier });
-});
+Then('the two operations have different activity IDs', (s) =>
+  s.hold(haveDifferentIds, { later: s.last, earlier: s.earlier }),
+);
 
 // The document leaves open what these scenarios look at.
-Then('what carries the activity ID is recorded', (s) => {
-  s.record(describeCarriers(s.last) || 'nowhere');
-});
+Then('what carries the activity ID is recorded', (s) => s.record(describeCarriers(s.last) || 'nowhere'));
+Then('the status of each listed Activity is recorded', (s) => s.record(...valuesOf(s.last, 'status')));
 
-Then('the status of each listed Activity is recorded', (s) => {
-  s.record(...valuesOf(s.last, 'status'));
-});
-
-Then('the targetType of each listed Activity is recorded', (s) => {
-  s.record(...valuesOf(s.last, 'targetType'));
-});
+Then('the targetType of each listed Activity is recorded', (s) =>
+  s.record(...valuesOf(s.last, 'targetType')),
+);
 
 Then(
   'the status of every Activity is recorded',

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Control, StateParams, StateValues } from '#harness/control/control.ts';
 import { Untestable, unlessUntestable } from '#harness/result/outcome.ts';
+import type { Control, StateParams, StateValues } from '#harness/targets/control/control.ts';
 import type { Api } from './api.ts';
 import { type RateLimit, rateLimit } from './rate-limit.ts';
 

@@ -1,11 +1,11 @@
 import { canonical } from '#harness/contract/casing.ts';
 import { type Contract, operationById } from '#harness/contract/contract.ts';
 import { isObject, listOf, membersOf, readJsonBytes } from '#harness/contract/json-values.ts';
-import type { Created } from '#harness/control/control.ts';
 import { parametersOf, placeOf } from '#harness/http/profile/path-sources.ts';
 import { nothingPublished, type Profile } from '#harness/http/profile/profile.ts';
 import type { Target } from '#harness/http/target.ts';
 import { Untestable } from '#harness/result/outcome.ts';
+import type { Created } from '#harness/targets/control/control.ts';
 import { bodyFor } from './described-body.ts';
 
 type Values = Readonly<Record<string, unknown>>;

@@ -1,8 +1,8 @@
-import type { ControlLayer } from '#harness/control/control.ts';
-import type { GivenStates } from '#harness/control/existing-states.ts';
-import { knownStates } from '#harness/control/state-catalogue.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { Untestable } from '#harness/result/outcome.ts';
+import type { ControlLayer } from '#harness/targets/control/control.ts';
+import type { GivenStates } from '#harness/targets/control/existing-states.ts';
+import { knownStates } from '#harness/targets/control/state-catalogue.ts';
 import type { Api } from './api.ts';
 
 /** Where a value that a state answers with can be looked up: a record by its id, or a list that names it. */

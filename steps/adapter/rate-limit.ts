@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Created, StateParams, StateValues } from '#harness/control/control.ts';
 import { parametersOf } from '#harness/http/profile/path-sources.ts';
 import { Untestable, unlessUntestable } from '#harness/result/outcome.ts';
+import type { Created, StateParams, StateValues } from '#harness/targets/control/control.ts';
 import type { Api } from './api.ts';
 
 const state = 'requests are limited';

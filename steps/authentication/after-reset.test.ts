@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { loadContract } from '#harness/contract/contract.ts';
-import type { StateParams, StateValues } from '#harness/control/control.ts';
 import { recorder } from '#harness/http/exchange.ts';
 import type { Profile } from '#harness/http/profile/profile.ts';
 import { inProcessTarget } from '#harness/http/target.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import { buildResult } from '#harness/run/build-result.ts';
 import { exercise } from '#harness/run/verify-target.ts';
+import type { StateParams, StateValues } from '#harness/targets/control/control.ts';
 import { openReference } from '#harness/targets/reference.ts';
 import { sessionWith } from '#test/builders/session.ts';
 import { forgetCallers, revalidateCallers } from './after-reset.ts';
@@ -91,20 +91,18 @@ it('doubts ordinary keys and people, and asks once for each after each reset', a
   expect([...session.removed]).toEqual([]);
 });
 
-it('takes a token for that of nobody where user info knows no identity', async () => {
-  const session = answering(() =>
-    Response.json({ Authorised: false, MetaverseObjectId: null, Message: 'Who?' }),
-  );
+it.each([
+  [
+    'a token for that of nobody where user info knows no identity',
+    () => Response.json({ Authorised: false, MetaverseObjectId: null, Message: 'Who?' }),
+    ['user:bearer'],
+  ],
+  ['nothing else for a sign that somebody is gone', () => refusal(503), []],
+])('takes %s', async (_, answer, removed) => {
+  const session = answering(answer);
   forgetCallers(session);
   await revalidateCallers(session);
-  expect([...session.removed]).toEqual(['user:bearer']);
-});
-
-it('takes nothing else for a sign that somebody is gone', async () => {
-  const session = answering(() => refusal(503));
-  forgetCallers(session);
-  await revalidateCallers(session);
-  expect([...session.removed]).toEqual([]);
+  expect([...session.removed]).toEqual(removed);
 });
 
 it('doubts nothing where no reset is allowed', async () => {

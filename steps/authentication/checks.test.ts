@@ -2,14 +2,55 @@ import { describe, expect, it } from 'vitest';
 import type { Contract } from '#harness/contract/contract.ts';
 import type { Check, CheckContext } from '#harness/scenario/check.ts';
 import { type ExchangeFacts, exchangeWith } from '#test/builders/exchanges.ts';
+import { challengeOf, isRefusedUnlessOpen, isServedToAnyone, statusOfRefusal } from './checks.ts';
 import {
-  challengeOf,
-  isRefusedUnlessOpen,
-  isRefusedWithoutCredentials,
-  isRefusedWithoutRole,
-  isServedToAnyone,
-  statusOfRefusal,
-} from './checks.ts';
+  claimsOf,
+  flawOfRefusedToken,
+  withOtherClaims,
+  withOtherSignature,
+  withoutSignature,
+} from './tokens.ts';
+
+const token = ['{"alg":"ES256"}', '{"name":"Ada"}', 'signature']
+  .map((part) => Buffer.from(part).toString('base64url'))
+  .join('.');
+
+it.each(['', 'opaque', 'a.b.c', 'e30.e30', `${token}.more`])(
+  'nothing is forged of %j, which is no JWT',
+  (text) => {
+    const made = [claimsOf, withOtherClaims, withOtherSignature, withoutSignature].map((make) => make(text));
+    expect(made).toEqual(Array(4).fill(undefined));
+    expect(claimsOf(token)).toEqual({ name: 'Ada' });
+  },
+);
+
+const now = Math.floor(Date.now() / 1000);
+const valid = { iss: 'https://login.example', aud: ['service', 'portal'], exp: now + 600 };
+
+describe('a token that a server has to refuse', () => {
+  it.each([
+    ['expired', 'sound but for its time', { ...valid, exp: now - 1 }],
+    ['expired', 'for one of the audiences', { ...valid, aud: 'portal', exp: now - 1 }],
+    ['otherAudience', 'sound but for its audience', { ...valid, aud: 'elsewhere' }],
+  ] as const)('shows it, %s: %s', (defect, _, claims) => {
+    expect(flawOfRefusedToken(defect, claims, valid)).toBeUndefined();
+  });
+
+  it.each([
+    ['expired', 'has not expired', valid],
+    ['expired', 'of another issuer', { ...valid, iss: 'https://other.example', exp: now - 1 }],
+    ['expired', 'for another audience, too', { ...valid, aud: 'elsewhere', exp: now - 1 }],
+    ['otherAudience', 'for the audience of a valid one', { ...valid, aud: ['elsewhere', 'service'] }],
+    ['otherAudience', 'has expired, too', { ...valid, aud: 'elsewhere', exp: now - 1 }],
+  ] as const)('does not show it, %s: %s', (defect, flaw, claims) => {
+    expect(flawOfRefusedToken(defect, claims, valid)).toContain(flaw);
+  });
+
+  it('is believed where it is no JWT, or no valid one is known', () => {
+    expect(flawOfRefusedToken('expired', undefined, valid)).toBeUndefined();
+    expect(flawOfRefusedToken('otherAudience', { aud: 'elsewhere' }, undefined)).toBeUndefined();
+  });
+});
 
 const contract = {
   operations: new Map([
@@ -27,11 +68,6 @@ const anonymous = (facts: ExchangeFacts) =>
 const outcome = (check: Check, facts: ExchangeFacts) => check(anonymous(facts), context).kind;
 
 describe('a request without credentials', () => {
-  it.each(['getUserInfo', 'resetSystem'])('is refused by %s', (operation) => {
-    const kinds = [200, 204, 401, 403].map((status) => outcome(isRefusedUnlessOpen, { operation, status }));
-    expect(kinds).toEqual(['broken', 'broken', 'holds', 'holds']);
-  });
-
   it.each([
     ['an open endpoint', { operation: 'getVersion' }],
     ['an endpoint of which it is not said', { operation: 'getApiReference' }],
@@ -47,31 +83,9 @@ describe('a request without credentials', () => {
   });
 });
 
-describe('a refusal', () => {
-  it.each([
-    [401, 'holds'],
-    [403, 'holds'],
-    [400, 'holds'],
-    [404, 'holds'],
-    [409, 'holds'],
-    [200, 'broken'],
-    [302, 'holds'],
-    [500, 'broken'],
-  ])('with %i is one for want of credentials or of a role: %s', (status, kind) => {
-    expect(outcome(isRefusedWithoutCredentials, { status })).toBe(kind);
-    expect(outcome(isRefusedWithoutRole, { status })).toBe(kind);
-  });
-});
-
-describe('an operation that needs no credentials', () => {
-  it.each([401, 403])('is not served with %i', (status) => {
-    expect(outcome(isServedToAnyone, { operation: 'getAuthConfig', status })).toBe('broken');
-  });
-
-  it.each([404, 501, 503])('shows nothing with %i where sign-in may not be set up', (status) => {
-    const kind = (operation: string) => outcome(isServedToAnyone, { operation, status, content: {} });
-    expect([kind('getAuthConfig'), kind('getVersion')]).toEqual(['silent', 'broken']);
-  });
+it.each([404, 501, 503])('sign-in that may not be set up shows nothing with %i', (status) => {
+  const kind = (operation: string) => outcome(isServedToAnyone, { operation, status, content: {} });
+  expect([kind('getAuthConfig'), kind('getVersion')]).toEqual(['silent', 'broken']);
 });
 
 describe('what is recorded of refusals', () => {

@@ -19,7 +19,7 @@ import {
 export type Presentation = (scenario: ScenarioContext) => Promise<PresentedCredentials>;
 
 /** A key that nobody ever issued. */
-export const unknownKey: Presentation = async () => ({ headers: { 'x-api-key': `svc_${randomUUID()}` } });
+const unknownKey: Presentation = async () => ({ headers: { 'x-api-key': `svc_${randomUUID()}` } });
 
 /** A bearer token that is not a JWT. */
 const malformedToken: Presentation = async () => ({

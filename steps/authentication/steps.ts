@@ -1,11 +1,10 @@
-import { defineParameterType } from '@cucumber/cucumber';
 import type { Caller } from '#harness/register/callers.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import { headersFor } from '#harness/scenario/callers.ts';
 import { everyExchange, recordEveryExchange } from '#harness/scenario/every.ts';
 import { isSuccess } from '#harness/scenario/response.ts';
-import { seriesOf } from '#harness/scenario/series.ts';
-import { Given, Then, When } from '#harness/scenario/steps.ts';
+import { seriesOf } from '#harness/scenario/scenario-context.ts';
+import { defineWords, Given, Then, When } from '#harness/scenario/steps.ts';
 import {
   areAccepted,
   challengeOf,
@@ -15,7 +14,7 @@ import {
   isServedToAnyone,
   statusOfRefusal,
 } from './checks.ts';
-import { type Presentation, presentations, unknownKey } from './credentials.ts';
+import { type Presentation, presentations } from './credentials.ts';
 import { type Choice, choices, sweep } from './sweep.ts';
 
 /** Credentials in the words of a feature. */
@@ -24,26 +23,8 @@ interface Credentials {
   readonly show: Presentation;
 }
 
-defineParameterType({
-  name: 'credentials',
-  regexp: oneOf(presentations),
-  transformer: (words: string): Credentials => ({ words, show: presentations[words] ?? unknownKey }),
-});
-
-defineParameterType({
-  name: 'choice',
-  regexp: oneOf(choices),
-  transformer: (words: string): Choice => ({ words, takes: choices[words] ?? (() => false) }),
-});
-
-// The longest words first: an alternative ends where it is first satisfied.
-function oneOf(words: Readonly<Record<string, unknown>>): RegExp {
-  return new RegExp(
-    Object.keys(words)
-      .sort((a, b) => b.length - a.length)
-      .join('|'),
-  );
-}
+defineWords('credentials', presentations, (show, words): Credentials => ({ words, show }));
+defineWords('choice', choices, (takes, words): Choice => ({ words, takes }));
 
 /** Bad credentials make nobody of whoever shows them. */
 const nobody: Caller = { kind: 'nobody' };
@@ -71,26 +52,21 @@ When('{caller} tries every operation that {choice}', async (s, caller: Caller, c
   await sweep(s, caller, choice, { headers: await headersFor(s.session, caller) });
 });
 
-Then('the credentials are accepted', (s) => {
-  s.hold(areAccepted, { exchange: s.last, anonymous: s.earlier });
-});
-
-Then('the request is served without credentials', (s) => {
-  s.hold(isServedToAnyone, s.last);
-});
+Then('the credentials are accepted', (s) => s.hold(areAccepted, { exchange: s.last, anonymous: s.earlier }));
+Then('the request is served without credentials', (s) => s.hold(isServedToAnyone, s.last));
 
 Then(
   'every request without credentials is refused, save to what is open to anyone',
   everyExchange(isRefusedUnlessOpen),
 );
 
-Then('the operations that let the caller in are recorded', (s) => {
-  s.record(`${s.values.get('who')}: ${describeAccess(seriesOf(s))}`);
-});
+Then('the operations that let the caller in are recorded', (s) =>
+  s.record(`${s.values.get('who')}: ${describeAccess(seriesOf(s))}`),
+);
 
-Then('the method by which the caller is authenticated is recorded', (s) => {
-  s.record(`${s.values.get('who')}: ${describeMethod(s.last)}`);
-});
+Then('the method by which the caller is authenticated is recorded', (s) =>
+  s.record(`${s.values.get('who')}: ${describeMethod(s.last)}`),
+);
 
 Then(
   'the status of every refusal of missing or invalid credentials is recorded',

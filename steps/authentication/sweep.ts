@@ -5,11 +5,9 @@ import type { Exchange } from '#harness/http/exchange.ts';
 import type { Caller } from '#harness/register/callers.ts';
 import { Untestable, unlessUntestable } from '#harness/result/outcome.ts';
 import type { Session } from '#harness/run/session/session.ts';
-import { knowsPath } from '#harness/scenario/known-paths.ts';
+import { isSoft404, isThere, knowsPath } from '#harness/scenario/operation-availability.ts';
 import { completedPath, unknownPath } from '#harness/scenario/path-values.ts';
-import { hasMetNothing, isThere } from '#harness/scenario/presence.ts';
-import type { ScenarioContext } from '#harness/scenario/scenario-context.ts';
-import { keepSeries } from '#harness/scenario/series.ts';
+import { keepSeries, type ScenarioContext } from '#harness/scenario/scenario-context.ts';
 
 /** Which operations a sweep asks, and how a feature says it. */
 export interface Choice {
@@ -68,7 +66,7 @@ export async function sweep(
     };
     const request = buildRequest(contract, profile, target.baseUrl, operation.id, call);
     const exchange = await scenario.send(request, caller, operation.id);
-    if (await hasMetNothing(scenario.session, exchange)) continue;
+    if (await isSoft404(scenario.session, exchange)) continue;
     if (knowsPath(scenario.session, operation.id) || !isMissing(exchange)) swept.push(exchange);
   }
   if (swept.length === 0) {

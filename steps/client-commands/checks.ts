@@ -19,10 +19,16 @@ export const about =
       each.about === topic ? [each.outcome] : [],
     );
     const [first] = outcomes;
-    if (first === undefined) return silent('the client did nothing that it applies to');
+    if (first === undefined) return silent(whyNothing(run));
     const noted = outcomes.findLast((each) => each.kind === 'holds' && each.note !== undefined);
     return outcomes.find(({ kind }) => kind === 'broken') ?? noted ?? holds;
   };
+
+/** What the subject file leaves out may be what it applies to. */
+function whyNothing({ leftOut }: ClientRun): string {
+  const reasons = [...new Set(leftOut.map(({ why }) => why.detail))];
+  return ['the client did nothing that it applies to', ...reasons].join('; ');
+}
 
 const findingsByRun = new WeakMap<ClientRun, readonly Finding[]>();
 

@@ -1,5 +1,5 @@
+import type { CommandName } from '#harness/client/client-definition.ts';
 import type { Invocation } from '#harness/client/script.ts';
-import type { CommandName } from '#harness/client/subject.ts';
 import type { Topic } from './findings.ts';
 
 /** What a command asks for and outputs (§4.4). */

@@ -1,17 +1,12 @@
 import type { ClientRun, CommandResult } from '#harness/client/client-run.ts';
 import { folded } from '#harness/contract/casing.ts';
-import { decoded, entriesOf, jsonValue } from '#harness/contract/json-values.ts';
+import { decoded, entriesOf, jsonValue, listOf } from '#harness/contract/json-values.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { shown } from '#harness/scenario/check.ts';
 import { isSuccess } from '#harness/scenario/response.ts';
 import { type Finding, finding } from './findings.ts';
 import { isSameWord } from './same-value.ts';
-import { optionIn } from './sent-requests.ts';
-
-const passwordOperations: readonly string[] = [
-  'setMetaverseObjectPassword',
-  'setConnectedSystemObjectPassword',
-];
+import { optionIn, passwordOperations } from './sent-requests.ts';
 
 const maxWaitSeconds = 30;
 
@@ -51,8 +46,7 @@ export function findingsInPassword(run: ClientRun, result: CommandResult): reado
       isInAddress.length > 0 ? 'one' : undefined,
     ),
     ...requests.flatMap((request) => {
-      const texts = textsIn(jsonValue(request.request.body));
-      const isThere = texts.includes(String(Password));
+      const isThere = valuesIn(jsonValue(request.request.body)).includes(String(Password));
       return [
         finding('password', [request], 'the password as it was given', isThere ? undefined : 'another'),
         checkWaitSent(request, result, Wait),
@@ -79,6 +73,12 @@ function checkPatience(run: ClientRun, request: Exchange, given: string | true |
   return isHeld ? { about: found.about, outcome: { kind: 'holds', note } } : found;
 }
 
+/** What may be sent where no wait was given: nothing, or the default; of one account the default is open (§4.1). */
+function defaultWaitsOf(request: Exchange): readonly unknown[] {
+  if (request.operation === 'setConnectedSystemObjectPassword') return [0, 10];
+  return [listOf(optionIn(request, 'connectedSystemObjectIds')).length > 0 ? 10 : 0];
+}
+
 /** A wait beyond its range may be refused by the client or by the service, and must not become another one. */
 function checkWaitSent(
   request: Exchange,
@@ -86,7 +86,13 @@ function checkWaitSent(
   given: string | true | undefined,
 ): Finding {
   const sent = optionIn(request, 'wait');
-  const isAsGiven = given === undefined ? sent === undefined || sent === null : sent === Number(given);
+  const permitted = given === undefined ? [undefined, null, ...defaultWaitsOf(request)] : [Number(given)];
+  const isAsGiven = permitted.includes(sent);
+  const isOpen = isAsGiven && given === undefined && typeof sent === 'number';
+  if (isOpen && request.operation === 'setConnectedSystemObjectPassword') {
+    const note = `given no wait, the client sends ${sent} for one account, of which the default is open`;
+    return { about: 'wait', outcome: { kind: 'holds', note } };
+  }
   const isSilent = Number(given ?? 0) > maxWaitSeconds && succeeded;
   const actual = isAsGiven && !isSilent ? undefined : `${JSON.stringify(sent) ?? 'none'}`;
   return finding('wait', [request], `a wait of ${given ?? 'nothing'}`, actual);
@@ -98,7 +104,7 @@ function checkSettled(answer: Exchange, { objects, succeeded }: CommandResult): 
   const { status, content } = answer.response;
   const isError = finding('accepted', [answer], 'a result', succeeded ? undefined : 'an error');
   const values = (objects ?? []).map((each) => Object.fromEntries(each));
-  const settled = membersNamed(values, /^(?:is|all|has)?settled$/);
+  const settled = switchesNamed(values, /^(?:is|all|has)?settled$/);
   const states = statesIn(values);
   const sent = statesIn([content]);
   const isOff = [...states].some(([id, state]) => sent.has(id) && !isSameWord(sent.get(id), state));
@@ -108,30 +114,24 @@ function checkSettled(answer: Exchange, { objects, succeeded }: CommandResult): 
   return [...(status === 202 ? [isError] : []), finding('settled', [answer], expected, actual)];
 }
 
-function membersNamed(value: unknown, name: RegExp): unknown[] {
-  if (Array.isArray(value)) return value.flatMap((each) => membersNamed(each, name));
-  return entriesOf(value).flatMap(([own, member]) => [
-    ...(name.test(folded(own)) && typeof member === 'boolean' ? [member] : []),
-    ...membersNamed(member, name),
-  ]);
+/** A value and every value within it. */
+const valuesIn = (value: unknown): readonly unknown[] => [
+  value,
+  ...(typeof value === 'object' && value !== null ? Object.values(value).flatMap(valuesIn) : []),
+];
+
+function switchesNamed(value: unknown, name: RegExp): readonly boolean[] {
+  const fields = valuesIn(value).flatMap(entriesOf);
+  return fields.flatMap(([own, field]) =>
+    name.test(folded(own)) && typeof field === 'boolean' ? [field] : [],
+  );
 }
 
 /** The state of each account, by the id of the account. */
 function statesIn(value: unknown): ReadonlyMap<unknown, unknown> {
-  const found = new Map<unknown, unknown>();
-  const visit = (node: unknown): void => {
-    if (Array.isArray(node)) for (const each of node) visit(each);
-    const members = new Map(entriesOf(node).map(([name, member]) => [folded(name), member]));
-    const id = members.get('connectedsystemobjectid');
-    if (id !== undefined && members.has('state')) found.set(id, members.get('state'));
-    for (const member of members.values()) visit(member);
-  };
-  visit(value);
-  return found;
-}
-
-function textsIn(value: unknown): unknown[] {
-  if (Array.isArray(value)) return value.flatMap(textsIn);
-  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(textsIn);
-  return [value];
+  const objects = valuesIn(value).map(
+    (each) => new Map(entriesOf(each).map(([name, field]) => [folded(name), field])),
+  );
+  const accounts = objects.filter((each) => each.has('connectedsystemobjectid') && each.has('state'));
+  return new Map(accounts.map((each) => [each.get('connectedsystemobjectid'), each.get('state')]));
 }

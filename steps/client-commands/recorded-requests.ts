@@ -3,9 +3,10 @@ import { httpDateOf } from '#harness/contract/text-formats.ts';
 import { mask, shortestSecret } from '#harness/http/redaction/redact.ts';
 import { secretsWithin } from '#harness/http/redaction/without-secrets.ts';
 import { all, type Check, holdsUnless, silent } from '#harness/scenario/check.ts';
-import type { RecordedRequest, SentRequest } from '#harness/scenario/sent-request.ts';
+import type { RecordedRequest, SentRequest } from '#harness/scenario/every.ts';
 import { findingsInEnums } from './checks.ts';
-import { bodyIsJson, optionIn } from './sent-requests.ts';
+import { bodyIsJson, isBooleanOrAbsent, optionIn } from './sent-requests.ts';
+import { endOfWait } from './single-runs.ts';
 
 // What a request shows of a client without the command that it was sent for.
 
@@ -66,8 +67,8 @@ export const hasBoolean =
   ({ exchange }) => {
     if (exchange.operation !== 'resetSystem') return nothing;
     const option = optionIn(exchange, name);
-    const isTyped = [undefined, null, true, false].includes(option as boolean);
-    return holdsUnless(isTyped ? undefined : JSON.stringify(option), `${name}: true or false`);
+    const found = isBooleanOrAbsent(option) ? undefined : JSON.stringify(option);
+    return holdsUnless(found, `${name}: true or false`);
   };
 
 export const isJson: Check<RecordedRequest> = ({ exchange }) => bodyIsJson(exchange);
@@ -82,9 +83,8 @@ export const heedsRetryAfter =
     const { exchange, endedAt } = throttled;
     const retryAfter = exchange.response.headers['retry-after'];
     if (exchange.response.status !== 429 || retryAfter === undefined) return nothing;
-    const date = httpDateOf(retryAfter);
-    if ((date === undefined) !== (form === 'seconds')) return nothing;
-    const notBefore = (date ?? Date.parse(exchange.at) + Number(retryAfter) * 1000) - 100;
+    if ((httpDateOf(retryAfter) === undefined) !== (form === 'seconds')) return nothing;
+    const notBefore = endOfWait(exchange, retryAfter);
     const early = throttled.all.filter((other) => {
       const at = Date.parse(other.exchange.at);
       return at > endedAt && at < notBefore && credentialsOf(other) === credentialsOf(throttled);

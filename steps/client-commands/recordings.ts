@@ -1,5 +1,6 @@
 import { type ClientRun, keyLeaves } from '#harness/client/client-run.ts';
 import type { Recording } from '#harness/scenario/check.ts';
+import { outputOf } from './documented-output.ts';
 import { optionIn } from './sent-requests.ts';
 
 /** A standalone command that is given a Url: does the key of a session with another instance go there? */
@@ -17,6 +18,16 @@ export const keyAtUrl: Recording<ClientRun> = ({ results, allExchanges }) =>
     const isSent = sent.some(({ request }) => request.headers['x-api-key'] === session.key);
     return [isSent ? keyLeaves : 'the key is not sent'];
   });
+
+/** How a command takes a service that is not ready and says so with 503: a result or an error. */
+export const unready503: Recording<ClientRun> = ({ results, allExchanges }) => {
+  const isAnswered = allExchanges.some(
+    ({ operation, response: { status } }) => operation === 'getReadiness' && status === 503,
+  );
+  const readings = results.filter(({ invocation }) => outputOf(invocation)?.operation === 'getReadiness');
+  if (!isAnswered) return [];
+  return readings.map(({ succeeded }) => (succeeded ? 'a result' : 'an error'));
+};
 
 /** The acknowledgement alone is to be ignored, by the command or by the service. */
 export const acknowledgementAlone: Recording<ClientRun> = ({ results, allExchanges }) => {

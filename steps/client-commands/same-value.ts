@@ -1,4 +1,4 @@
-import type { OutputFormat } from '#harness/client/subject.ts';
+import type { OutputFormat } from '#harness/client/client-definition.ts';
 import { folded } from '#harness/contract/casing.ts';
 import { jsonValue } from '#harness/contract/json-values.ts';
 import { instantOf } from '#harness/contract/text-formats.ts';

@@ -46,10 +46,10 @@ export function findingsInWait(run: ClientRun, { output, objects }: CommandResul
   const reads = run.exchanges.filter((each) => each.operation === 'getScheduleExecution' && isSuccess(each));
   const { status } = membersOf(reads.at(-1)?.response.content);
   if (typeof status !== 'string' || !finished.includes(status)) return [];
-  const told = (objects ?? []).flatMap((each) => each.get('status') ?? []);
+  const shownStatuses = (objects ?? []).flatMap((each) => each.get('status') ?? []);
   const words = output.match(/\b[A-Z][A-Za-z]+\b/g) ?? [];
   const named = words.filter((word) => finished.some((each) => isSameWord(each, word)));
-  const shownAs = told.length > 0 ? told : named;
+  const shownAs = shownStatuses.length > 0 ? shownStatuses : named;
   const isWrong = shownAs.length > 0 && !shownAs.some((each) => isSameWord(each, status));
   return [finding('finished', reads, status, isWrong ? shown(output) : undefined)];
 }

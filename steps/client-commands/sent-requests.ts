@@ -5,11 +5,15 @@ import type { Exchange } from '#harness/http/exchange.ts';
 import { holdsUnless, type Outcome, silent } from '#harness/scenario/check.ts';
 import { type Finding, finding, held, type Topic } from './findings.ts';
 
+export const passwordOperations: readonly string[] = [
+  'setMetaverseObjectPassword',
+  'setConnectedSystemObjectPassword',
+];
+
 /** The operations that no client may ask for unless it was told to, and the command that tells it. */
 const effects: ReadonlyMap<string, string> = new Map([
   ['resetSystem', 'Reset-SvcSystem'],
-  ['setMetaverseObjectPassword', 'Set-Password'],
-  ['setConnectedSystemObjectPassword', 'Set-Password'],
+  ...passwordOperations.map((operation) => [operation, 'Set-Password'] as const),
 ]);
 
 const keyHeader = 'x-api-key';
@@ -17,7 +21,7 @@ const keyHeader = 'x-api-key';
 /** What is asked with the key of a session: whatever needs a caller (§5.2). */
 export const sessionOperations: readonly string[] = [
   ...['getServiceHealth', 'getUserInfo', 'resetSystem', 'getScheduleExecution', 'listScheduleExecutions'],
-  ...['setMetaverseObjectPassword', 'setConnectedSystemObjectPassword'],
+  ...passwordOperations,
 ];
 
 /** Holds what a client sent in a scenario against what it was told to send. */
@@ -35,20 +39,42 @@ export function findingsInRequests(run: ClientRun): readonly Finding[] {
 }
 
 /** What is checked of a command that needs a session, and what it would ask for without one. */
-const needsSession: ReadonlyMap<string, readonly [about: Topic, operation: string]> = new Map([
+const needingSession: ReadonlyMap<string, readonly [about: Topic, operation: string]> = new Map([
   ['Get-SvcServiceHealth', ['healthNeedsSession', 'getServiceHealth']],
   ['Get-SvcUserInfo', ['userInfoNeedsSession', 'getUserInfo']],
   ['Reset-SvcSystem', ['resetNeedsSession', 'resetSystem']],
 ]);
 
+/** A Connect-Svc that opened no session may have read something by itself before it failed. */
+const isReadByConnect = ({ prepared }: ClientRun, operation: string | undefined): boolean =>
+  prepared.length > 0 && operation !== 'resetSystem';
+
+/**
+ * Whether a command ends with an error since Connect-Svc has opened no session for a caller whom the service turned
+ * away, or who cannot access the system (§2.4).
+ */
+export function isTurnedAway(
+  { prepared, exchanges }: ClientRun,
+  { invocation: { command }, session, succeeded }: CommandResult,
+): boolean {
+  if (succeeded || session !== undefined || prepared.length === 0 || !needingSession.has(command))
+    return false;
+  const reads = exchanges.filter(({ operation = '' }) => sessionOperations.includes(operation));
+  return reads.some(
+    ({ response: { status, content } }) => status >= 300 || membersOf(content).authorised === false,
+  );
+}
+
 function checkNeedOfSession(run: ClientRun): Finding[] {
   return run.results.flatMap(({ invocation: { command, parameters }, session, succeeded }) => {
-    const [about, operation] = needsSession.get(command) ?? [];
+    const [about, operation] = needingSession.get(command) ?? [];
     if (about === undefined || session !== undefined || parameters.WhatIf !== undefined) return [];
-    const asked = run.allExchanges.filter((exchange) => exchange.operation === operation);
-    const found = asked.length > 0 ? `a request for ${operation}` : 'success';
-    const actual = succeeded || asked.length > 0 ? found : undefined;
-    return [finding(about, asked, `${command} to report an error and to send nothing`, actual)];
+    const requests = isReadByConnect(run, operation)
+      ? []
+      : run.allExchanges.filter((exchange) => exchange.operation === operation);
+    const found = requests.length > 0 ? `a request for ${operation}` : 'success';
+    const actual = succeeded || requests.length > 0 ? found : undefined;
+    return [finding(about, requests, `${command} to report an error and to send nothing`, actual)];
   });
 }
 
@@ -82,8 +108,8 @@ function checkPlaceOfKey(run: ClientRun, exchange: Exchange): Finding[] {
   const keys = run.results.flatMap(({ session }) => session?.key ?? []);
   if (keys.length === 0) return [];
   const others = Object.entries(headers).filter(([name]) => name !== keyHeader);
-  const places = [decoded(url), body, ...others.map(([, value]) => value)];
-  const isElsewhere = keys.some((key) => places.some((place) => place.includes(key)));
+  const elsewhere = [decoded(url), body, ...others.map(([, value]) => value)];
+  const isElsewhere = keys.some((key) => elsewhere.some((text) => text.includes(key)));
   const expected = 'the key in X-Api-Key alone';
   return [finding('placeOfKey', [exchange], expected, isElsewhere ? 'in another place as well' : undefined)];
 }
@@ -109,56 +135,42 @@ function checkResets(run: ClientRun): Finding[] {
   const refused = resets.filter(({ response }) => response.status === 409);
   const isAgain = resets.length > commands.length;
   const found = isAgain ? `${resets.length}` : undefined;
-  // Which command has sent which request shows where each has sent one.
-  const pairs =
-    resets.length === commands.length ? resets.flatMap((reset, at) => pairOf(reset, commands[at])) : [];
   return [
     ...(refused.length === 0 ? [] : [finding('noRepeat', resets, 'one request for a reset', found)]),
-    ...pairs.flatMap(([reset, command]) => checkOptions(reset, command)),
+    ...commands.flatMap((command, at) => {
+      const reset = resets[at];
+      // Which command has sent which request shows where each has sent one.
+      return reset === undefined || resets.length !== commands.length ? [] : checkOptions(reset, command);
+    }),
   ];
 }
-
-const pairOf = (
-  reset: Exchange,
-  command: CommandResult | undefined,
-): (readonly [Exchange, CommandResult])[] => (command === undefined ? [] : [[reset, command]]);
 
 function checkOptions(reset: Exchange, { invocation: { parameters } }: CommandResult): Finding[] {
-  const option = (name: string): unknown => optionIn(reset, name);
-  const checked = (about: Topic, name: string, expected: string, holds: boolean): Finding =>
-    finding(
-      about,
-      [reset],
-      `${name}: ${expected}`,
-      holds ? undefined : (JSON.stringify(option(name)) ?? 'absent'),
-    );
-  const include = 'IncludeAdministrators';
-  const acknowledge = 'AcknowledgeAdministratorLockout';
+  const [include, acknowledge] = ['IncludeAdministrators', 'AcknowledgeAdministratorLockout'] as const;
   const includes = parameters[include] !== undefined;
   const acknowledges = parameters[acknowledge] !== undefined;
-  const isTrue = (name: string): boolean => option(name) === true;
-  const typed = ['Force', include, acknowledge].map((name) =>
-    checked(
-      'optionTypes',
-      name,
-      'true or false',
-      [undefined, null, true, false].includes(option(name) as boolean),
-    ),
-  );
+  const checked = (about: Topic, name: string, expected: string, isRight: (option: unknown) => boolean) => {
+    const option = optionIn(reset, name);
+    const found = isRight(option) ? undefined : (JSON.stringify(option) ?? 'absent');
+    return finding(about, [reset], `${name}: ${expected}`, found);
+  };
+  const isSent = (about: Topic, name: string): Finding =>
+    checked(about, name, 'true', (option) => option === true);
+  const isNotSent = (about: Topic, name: string): Finding =>
+    checked(about, name, 'false, or absent', (option) => option !== true);
   return [
-    ...typed,
-    includes
-      ? checked('include', include, 'true', isTrue(include))
-      : checked('noInclude', include, 'false, or absent', !isTrue(include)),
-    ...(acknowledges && includes ? [checked('acknowledge', acknowledge, 'true', isTrue(acknowledge))] : []),
-    ...(acknowledges && !includes
-      ? [checked('acknowledgeAlone', include, 'false, or absent', !isTrue(include))]
-      : []),
-    ...(acknowledges
-      ? []
-      : [checked('noAcknowledge', acknowledge, 'false, or absent', !isTrue(acknowledge))]),
+    ...['Force', include, acknowledge].map((name) =>
+      checked('optionTypes', name, 'true or false', isBooleanOrAbsent),
+    ),
+    includes ? isSent('include', include) : isNotSent('noInclude', include),
+    ...(acknowledges && includes ? [isSent('acknowledge', acknowledge)] : []),
+    ...(acknowledges && !includes ? [isNotSent('acknowledgeAlone', include)] : []),
+    ...(acknowledges ? [] : [isNotSent('noAcknowledge', acknowledge)]),
   ];
 }
+
+export const isBooleanOrAbsent = (option: unknown): boolean =>
+  option === undefined || option === null || typeof option === 'boolean';
 
 /**
  * An option of a request. The document does not show how options are carried: in the body, where they have a type, or

@@ -1,6 +1,6 @@
+import type { OutputFormat } from '#harness/client/client-definition.ts';
 import type { ClientRun, CommandResult } from '#harness/client/client-run.ts';
 import type { OutputObject } from '#harness/client/output.ts';
-import type { OutputFormat } from '#harness/client/subject.ts';
 import { folded } from '#harness/contract/casing.ts';
 import { listOf, membersOf } from '#harness/contract/json-values.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
@@ -10,6 +10,7 @@ import { checkAddress, instanceOf } from './addresses.ts';
 import { counts, type DocumentedOutput, outputOf, serviceFields } from './documented-output.ts';
 import { type Finding, finding, held, type Topic } from './findings.ts';
 import { isSameValue } from './same-value.ts';
+import { isTurnedAway } from './sent-requests.ts';
 
 /**
  * Holds what every command of a scenario has shown against what the service answered it: field by field and value
@@ -22,14 +23,15 @@ export function findingsInResults(run: ClientRun): readonly Finding[] {
     const format = run.subject.commands[result.invocation.command]?.output ?? 'json';
     if (output === undefined || format === 'none') return [];
     const answers = answersFor(run, result, output);
-    const place = `${output.operation} of ${instanceOf(result)}`;
-    const first = used.get(place) ?? 0;
+    const endpoint = `${output.operation} of ${instanceOf(result)}`;
+    const first = used.get(endpoint) ?? 0;
     const addressed = checkAddress(run, result, output, answers);
     // Who called something else breaks what is said about the address, and nothing else.
     const isElsewhere = run.allExchanges.some(({ operation }) => operation === output.operation);
     if (answers.length === 0 && isElsewhere && addressed.length > 0) return addressed;
-    const { about, at, broken } = check(result, output, format, answers.slice(first), run.isAtTerminal);
-    if (at !== undefined) used.set(place, first + at + 1);
+    const answered = isTurnedAway(run, result) ? [] : answers.slice(first);
+    const { about, at, broken } = check(result, output, format, answered, run.isAtTerminal);
+    if (at !== undefined) used.set(endpoint, first + at + 1);
     const shownSo = finding(about, answers, broken?.expected ?? '', broken?.actual);
     // That there are three services, in order, is checked beside what they hold.
     const whole = output.count === undefined || shownSo.outcome.kind === 'broken' ? [] : [held('services')];
@@ -41,7 +43,7 @@ interface Checked {
   readonly about: Topic;
   /** Which of the answers is output. */
   readonly at?: number;
-  readonly broken?: { readonly expected: string; readonly actual: string };
+  readonly broken?: Difference;
 }
 
 function check(
@@ -54,8 +56,12 @@ function check(
   const { invocation, succeeded, objects } = result;
   const { command, parameters } = invocation;
   const results = answers.filter((answer) => isResult(answer));
-  const hasShown = showsResult(result, output);
+  const brokenBy = (about: Topic, expected: string, actual: string): Checked => ({
+    about,
+    broken: { about, expected, actual },
+  });
   if (results.length === 0) {
+    const hasShown = showsResult(result, output);
     // What WhatIf shows is free, and a reset that nobody confirmed may end in silence.
     const isFree = parameters.WhatIf !== undefined || (command === 'Reset-SvcSystem' && answers.length === 0);
     const isWrong = isFree ? parameters.WhatIf === undefined && hasShown : succeeded || hasShown;
@@ -63,33 +69,20 @@ function check(
     if (!isWrong) return { about };
     const statuses = answers.map(({ response }) => response.status).join(', ') || 'none';
     const actual = `${succeeded ? 'success' : 'an error'}, showing ${shown(result.output)}`;
-    return { about, broken: { expected: `an error and no result: the answer was ${statuses}`, actual } };
+    return brokenBy(about, `an error and no result: the answer was ${statuses}`, actual);
   }
   const about = topicOf(output, results);
-  if (!succeeded) {
-    return {
-      about,
-      broken: { expected: `${command} to succeed`, actual: `an error: ${shown(result.output)}` },
-    };
-  }
+  // Whether a 503 of readiness is a result or an error the document does not say (§4.4).
+  if (!succeeded && results.every(({ response }) => response.status === 503)) return { about };
+  if (!succeeded) return brokenBy(about, `${command} to succeed`, `an error: ${shown(result.output)}`);
   if (isAtTerminal) return { about: 'noResult' };
-  if (objects === undefined) {
-    return {
-      about,
-      broken: { expected: 'an output in the format of the subject file', actual: shown(result.output) },
-    };
-  }
+  if (objects === undefined)
+    return brokenBy(about, 'an output in the format of the subject file', shown(result.output));
   const differences = results.map((answer) => differenceOf(objects, answer, output, format));
-  const matching = differences.indexOf(undefined);
-  if (matching >= 0) {
-    const answer = results[matching];
-    return { about, at: answer === undefined ? 0 : answers.indexOf(answer) };
-  }
-  const [first] = differences.filter((each) => each !== undefined);
-  return {
-    about: first?.about ?? about,
-    broken: first ?? { expected: 'the answer', actual: shown(result.output) },
-  };
+  const [answer] = results.filter((_, at) => differences[at] === undefined);
+  if (answer !== undefined) return { about, at: answers.indexOf(answer) };
+  const [broken] = differences.filter((each) => each !== undefined);
+  return broken === undefined ? { about } : { about: broken.about, broken };
 }
 
 /** Who outputs something without having asked for it breaks what is said about the output. */

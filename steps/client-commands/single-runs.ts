@@ -1,9 +1,9 @@
-import type { ClientRun, CommandResult, Prompt } from '#harness/client/client-run.ts';
+import type { ClientRun, CommandResult, LeftOut, Prompt } from '#harness/client/client-run.ts';
 import { httpDateOf } from '#harness/contract/text-formats.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { broken, type Check, holdsIf, type Outcome, silent } from '#harness/scenario/check.ts';
 import { outputOf } from './documented-output.ts';
-import { sessionOperations } from './sent-requests.ts';
+import { isTurnedAway, sessionOperations } from './sent-requests.ts';
 
 /** The operations of the contract that are meant; any request at all when undefined. */
 export type Operations = readonly string[] | undefined;
@@ -14,9 +14,14 @@ export type Instance = 'service' | 'other';
 const isFor = (operation: string | undefined, operations: Operations): boolean =>
   operations === undefined || (operation !== undefined && operations.includes(operation));
 
+const requestsFor = (exchanges: readonly Exchange[], operations: Operations): readonly Exchange[] =>
+  exchanges.filter(({ operation }) => isFor(operation, operations));
+
 export const succeeds = (nth: number): Check<ClientRun> =>
-  onResult(nth, ({ invocation, succeeded }, { exchanges }) =>
-    holdsIf(succeeded, `${invocation.command} to succeed`, 'an error', exchanges),
+  onResult(nth, (result, run) =>
+    isTurnedAway(run, result)
+      ? silent('Connect-Svc opens no session for a caller who is turned away or not authorised')
+      : holdsIf(result.succeeded, `${result.invocation.command} to succeed`, 'an error', run.exchanges),
   );
 
 export const reportsError = (nth: number): Check<ClientRun> =>
@@ -26,20 +31,34 @@ export const reportsError = (nth: number): Check<ClientRun> =>
 
 function onResult(nth: number, decide: (result: CommandResult, run: ClientRun) => Outcome): Check<ClientRun> {
   return (run) => {
-    const [missing] = run.leftOut;
-    // The subject file does not describe the command: a cause of its own.
-    if (missing !== undefined) throw missing;
-    const result = run.results[nth];
+    assertDescribed(run, (each) => each.nth === nth);
+    const result = run.results.find((each) => each.nth === nth);
     return result === undefined ? broken(`command ${nth + 1} to end`, 'it did not') : decide(result, run);
   };
+}
+
+/** What the subject file does not describe cannot be tested: a cause of its own. */
+function assertDescribed({ leftOut }: ClientRun, isMeant: (each: LeftOut) => boolean): void {
+  const missing = leftOut.find(isMeant);
+  if (missing !== undefined) throw missing.why;
+}
+
+/** The commands that were run for the operations; untestable where there were to be some, and none is described. */
+function callersOf(run: ClientRun, operations: Operations): readonly CommandResult[] {
+  const isCaller = ({ invocation }: Pick<LeftOut, 'invocation'>): boolean =>
+    isFor(outputOf(invocation)?.operation, operations);
+  const callers = run.results.filter(isCaller);
+  if (callers.length === 0) assertDescribed(run, isCaller);
+  return callers;
 }
 
 /** Each command that was run for it sends one request at least. */
 export const isCalled =
   (operations: Operations): Check<ClientRun> =>
-  ({ exchanges, results }) => {
-    const found = exchanges.filter(({ operation }) => isFor(operation, operations));
-    const callers = results.filter(({ invocation }) => isFor(outputOf(invocation)?.operation, operations));
+  (run) => {
+    const { exchanges } = run;
+    const found = requestsFor(exchanges, operations);
+    const callers = callersOf(run, operations);
     const wanted = Math.max(1, callers.length);
     const expected = `${wanted} or more requests for ${nameOperations(operations)}`;
     const actual = `${found.length} among: ${nameRequests(exchanges)}`;
@@ -48,27 +67,29 @@ export const isCalled =
 
 export const isNotCalled =
   (instance: Instance, operations: Operations): Check<ClientRun> =>
-  ({ exchanges, otherExchanges }) => {
-    const sent = instance === 'other' ? otherExchanges : exchanges;
-    const found = sent.filter(({ operation }) => isFor(operation, operations));
-    const expected = `no request for ${nameOperations(operations)}`;
-    return holdsIf(found.length === 0, expected, nameRequests(found), found);
+  (run) => {
+    const { exchanges, otherExchanges } = run;
+    callersOf(run, operations);
+    const found = requestsFor(instance === 'other' ? otherExchanges : exchanges, operations);
+    return holdsNone(found, `no request for ${nameOperations(operations)}`);
   };
+
+const holdsNone = (found: readonly Exchange[], expected: string): Outcome =>
+  holdsIf(found.length === 0, expected, nameRequests(found), found);
 
 /** The command waits at a prompt, and has not sent the request by then. */
 export const promptsFirst =
   (nth: number, operations: Operations): Check<ClientRun> =>
   (client) => {
     const { prompts, exchanges } = client;
+    assertDescribed(client, (each) => each.nth === nth);
     const own = firstPromptOf(client, nth);
-    const sent = exchanges.filter(({ operation }) => isFor(operation, operations));
-    if (own === undefined)
-      return broken(`a prompt of command ${nth + 1} that waits for an answer`, 'none', sent);
+    const expected = `a prompt of command ${nth + 1} that waits for an answer`;
+    if (own === undefined) return broken(expected, 'none', requestsFor(exchanges, operations));
     // Each command before it has been answered too, and may have sent its own.
     const before = new Set(prompts.filter((each) => each.nth < nth).map((each) => each.nth)).size;
-    const early = own.exchanges.filter(({ operation }) => isFor(operation, operations)).slice(before);
-    const expected = 'no request before the prompt is answered';
-    return holdsIf(early.length === 0, expected, nameRequests(early), early);
+    const early = requestsFor(own.exchanges, operations).slice(before);
+    return holdsNone(early, 'no request before the prompt is answered');
   };
 
 const firstPromptOf = ({ prompts }: ClientRun, nth: number): Prompt | undefined =>
@@ -76,9 +97,10 @@ const firstPromptOf = ({ prompts }: ClientRun, nth: number): Prompt | undefined 
 
 /** What was sent between the first prompt of a command and that of the next. */
 function sentByNth(client: ClientRun, nth: number, operations: Operations): readonly Exchange[] {
+  assertDescribed(client, (each) => each.nth === nth);
   const before = firstPromptOf(client, nth)?.exchanges ?? [];
   const after = client.prompts.find((each) => each.nth > nth)?.exchanges ?? client.exchanges;
-  return after.filter((each) => !before.includes(each) && isFor(each.operation, operations));
+  return requestsFor(after, operations).filter((each) => !before.includes(each));
 }
 
 export const isCalledByNth =
@@ -91,11 +113,11 @@ export const isCalledByNth =
 
 export const isNotCalledByNth =
   (nth: number, operations: Operations): Check<ClientRun> =>
-  (client) => {
-    const found = sentByNth(client, nth, operations);
-    const expected = `no request for ${nameOperations(operations)} by command ${nth + 1}`;
-    return holdsIf(found.length === 0, expected, nameRequests(found), found);
-  };
+  (client) =>
+    holdsNone(
+      sentByNth(client, nth, operations),
+      `no request for ${nameOperations(operations)} by command ${nth + 1}`,
+    );
 
 /** Where the key of the session goes, by the words of the features. */
 export const sendsKey: Readonly<Record<string, Check<ClientRun>>> = {
@@ -116,6 +138,10 @@ export const sendsKey: Readonly<Record<string, Check<ClientRun>>> = {
   },
 };
 
+/** Until when a 429 asks to wait: the answer takes a moment to arrive, and clocks differ by as much. */
+export const endOfWait = ({ at }: Exchange, retryAfter: string): number =>
+  (httpDateOf(retryAfter) ?? Date.parse(at) + Number(retryAfter) * 1000) - 100;
+
 /** A client that gives up heeds it too. */
 export const heedsRetryAfter: Check<ClientRun> = ({ exchanges }) => {
   const at = exchanges.findIndex(({ response }) => response.status === 429);
@@ -123,8 +149,7 @@ export const heedsRetryAfter: Check<ClientRun> = ({ exchanges }) => {
   const later = exchanges.slice(at + 1);
   if (throttled === undefined) return silent('the client asked for nothing');
   const retryAfter = throttled.response.headers['retry-after'] ?? '';
-  // The answer takes a moment to arrive, and clocks differ by as much.
-  const notBefore = (httpDateOf(retryAfter) ?? Date.parse(throttled.at) + Number(retryAfter) * 1000) - 100;
+  const notBefore = endOfWait(throttled, retryAfter);
   const early = later.filter(({ at }) => Date.parse(at) < notBefore);
   const expected = `no request before Retry-After ${retryAfter}`;
   return holdsIf(early.length === 0, expected, 'an earlier request', [throttled, ...early]);

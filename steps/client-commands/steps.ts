@@ -5,8 +5,8 @@ import { headersFor } from '#harness/scenario/callers.ts';
 import type { Check } from '#harness/scenario/check.ts';
 import { everyStepOf } from '#harness/scenario/every.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
+import { knownValue } from '#harness/scenario/scenario-context.ts';
 import { Given, Then, When } from '#harness/scenario/steps.ts';
-import { knownValue } from '#harness/scenario/values.ts';
 import {
   holdPasswords,
   showStatusesFirst,

@@ -1,16 +1,15 @@
 import { defineParameterType } from '@cucumber/cucumber';
-import type { ClientRun } from '#harness/client/client-run.ts';
+import { type CommandName, documentedCommands } from '#harness/client/client-definition.ts';
 import type { Invocation } from '#harness/client/script.ts';
-import type { Stage } from '#harness/client/simulated-service.ts';
-import { type CommandName, documentedCommands } from '#harness/client/subject.ts';
+import type { SimulatedService } from '#harness/client/simulated-service.ts';
 import type { Vocabulary } from '#harness/contract/casing.ts';
-import type { Check } from '#harness/scenario/check.ts';
 import { readings } from '#steps/parameter-types.ts';
 import {
   redirectRequests,
   varyForms,
   withNotReadyStatus,
 } from '#steps/simulated-service/service-variations.ts';
+import { passwordOperations } from './sent-requests.ts';
 import { type Instance, sendsKey } from './single-runs.ts';
 
 const parameter = '(?:a positional Url|[A-Z][A-Za-z]+)';
@@ -47,6 +46,13 @@ defineParameterType({
     words.split(/, | and /).map((each) => /\d+/.exec(each)?.[0]),
 });
 
+/** Words that mean one of a few things. */
+function defineWords<Meaning>(name: string, meanings: Readonly<Record<string, Meaning>>): void {
+  const words = Object.keys(meanings).toSorted((a, b) => b.length - a.length);
+  const regexp = new RegExp(words.join('|'));
+  defineParameterType({ name, regexp, transformer: (word: string) => meanings[word] });
+}
+
 // What is checked in every scenario, and in one by its rules.
 defineParameterType({
   name: 'clientConduct',
@@ -64,50 +70,33 @@ defineParameterType({
   transformer: (words: string): number => Math.max(0, ordinals.indexOf(words.split(' ')[1] ?? '')),
 });
 
-defineParameterType({
-  name: 'ordinal',
-  regexp: new RegExp(ordinals.join('|')),
-  transformer: (word: string): number => ordinals.indexOf(word),
+defineWords('ordinal', Object.fromEntries(ordinals.map((word, index) => [word, index])));
+
+defineWords('answer', { yes: 'yes', no: 'no' });
+
+defineWords<Instance>('instance', {
+  'the service': 'service',
+  'the other instance': 'other',
+  'another instance': 'other',
 });
 
-defineParameterType({
-  name: 'answer',
-  regexp: /yes|no/,
-  transformer: (words: string): 'yes' | 'no' => (words === 'yes' ? 'yes' : 'no'),
-});
-
-defineParameterType({
-  name: 'instance',
-  regexp: /the service|(?:the other|another) instance/,
-  transformer: (words: string): Instance => (words === 'the service' ? 'service' : 'other'),
-});
-
-/** What a client may ask of a service, by the operations that it means. */
-const requests: Readonly<Record<string, readonly string[]>> = {
+// What a client may ask of a service, by the operations that it means.
+defineWords('request', {
+  // Whatever is asked, operation of the contract or not.
+  anything: undefined,
   ...Object.fromEntries(Object.entries(readings).map(([words, operation]) => [words, [operation]])),
   'a reset': ['resetSystem'],
   'a list of Schedule Executions': ['listScheduleExecutions'],
-  'a new password': ['setMetaverseObjectPassword', 'setConnectedSystemObjectPassword'],
-};
-
-defineParameterType({
-  name: 'request',
-  regexp: new RegExp(['anything', ...Object.keys(requests)].join('|')),
-  // Anything is whatever is asked, operation of the contract or not.
-  transformer: (words: string): readonly string[] | undefined => requests[words],
+  'a new password': passwordOperations,
 });
 
-defineParameterType({
-  name: 'keyUse',
-  regexp: /to the service alone|to the service/,
-  transformer: (words: string): Check<ClientRun> | undefined => sendsKey[words],
-});
+defineWords('keyUse', sendsKey);
 
 /** Has the service of a stage vary. */
-export type VaryService = (stage: Stage, vocabulary: Vocabulary) => void;
+export type VaryService = (stage: SimulatedService, vocabulary: Vocabulary) => void;
 
-/** What the document permits a service to do, and a client must cope with. */
-const variations: Readonly<Record<string, VaryService>> = {
+// What the document permits a service to do, and a client must cope with.
+defineWords<VaryService>('variation', {
   'answers in one permitted form after another': (stage, vocabulary) => stage.vary(varyForms(vocabulary)),
   'answers 200 while it is not ready': (stage) => stage.vary(withNotReadyStatus(200)),
   'answers 503 while it is not ready': (stage) => stage.vary(withNotReadyStatus(503)),
@@ -115,12 +104,6 @@ const variations: Readonly<Record<string, VaryService>> = {
   'redirects every request to another instance': (stage) => stage.vary(redirectRequests(stage.otherUrl)),
   'redirects service health to another instance': (stage) =>
     stage.vary(redirectRequests(stage.otherUrl, 'getServiceHealth')),
-};
-
-defineParameterType({
-  name: 'variation',
-  regexp: new RegExp(Object.keys(variations).join('|')),
-  transformer: (words: string): VaryService | undefined => variations[words],
 });
 
 // The header Retry-After, made when it is sent: `2 s`, or `an HTTP date 2 s ahead`.

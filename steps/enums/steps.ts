@@ -1,8 +1,7 @@
-import { defineParameterType } from '@cucumber/cucumber';
 import type { Caller } from '#harness/register/callers.ts';
 import { everyExchange } from '#harness/scenario/every.ts';
 import type { ScenarioContext } from '#harness/scenario/scenario-context.ts';
-import { Given, Then, When } from '#harness/scenario/steps.ts';
+import { defineWords, Given, Then, When } from '#harness/scenario/steps.ts';
 import { enumFieldsFor } from './enum-fields.ts';
 import {
   readListsOfRecords,
@@ -15,7 +14,7 @@ import * as sent from './sent-values.ts';
 import * as targetType from './target-type.ts';
 
 /** Sends values in some of the enum-typed places of the contract, one request for each. */
-export type SendInFields = (scenario: ScenarioContext, caller: Caller, values: Values) => Promise<void>;
+type SendInFields = (scenario: ScenarioContext, caller: Caller, values: Values) => Promise<void>;
 
 /** What is sent in an enum-typed field. Whether members count from 0 or from 1 is not shown; 1 is one either way. */
 const enumValues: Readonly<Record<string, Values>> = {
@@ -36,17 +35,9 @@ const enumFields: Readonly<Record<string, SendInFields>> = {
   'each enum-typed query parameter': sendInEachParameter,
 };
 
-defineParameterType({
-  name: 'enumValue',
-  regexp: new RegExp(Object.keys(enumValues).join('|')),
-  transformer: (words: string): Values => enumValues[words] ?? (() => []),
-});
+defineWords('enumValue', enumValues);
 
-defineParameterType({
-  name: 'enumFields',
-  regexp: new RegExp(Object.keys(enumFields).join('|')),
-  transformer: (words: string): SendInFields => enumFields[words] ?? sendInEachField,
-});
+defineWords('enumFields', enumFields);
 
 Given(
   '{caller} has sent {enumValue} in {enumFields}',
@@ -85,12 +76,11 @@ Then(
 );
 
 Then('every target type is another than SyncRule', everyExchange(targetType.isNotNamedSyncRule));
-
 Then('every target type is a name', everyExchange(targetType.isName));
 
-Then('what became of each value is recorded', (s) => {
-  s.record(...sent.describeOutcomes(s.exchanges, enumFieldsFor(s.session)));
-});
+Then('what became of each value is recorded', (s) =>
+  s.record(...sent.describeOutcomes(s.exchanges, enumFieldsFor(s.session))),
+);
 
 Then('the status of each query is recorded', (s) => {
   s.record(

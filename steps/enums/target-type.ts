@@ -1,4 +1,3 @@
-import type { Exchange } from '#harness/http/exchange.ts';
 import {
   all,
   broken,
@@ -9,8 +8,8 @@ import {
   shown,
   silent,
 } from '#harness/scenario/check.ts';
-import { type Fields, isObject, isSuccess } from '#harness/scenario/response.ts';
-import { itemsIn } from '#steps/lists/pages.ts';
+import { type Fields, isObject } from '#harness/scenario/response.ts';
+import { recordsIn } from '#steps/lists/pages.ts';
 
 /** §2.10: in these letters and no others. */
 export const isNamedSynchronisationRule = onEachActivity((targetType) =>
@@ -40,7 +39,7 @@ export const isName = onEachActivity((targetType) =>
 /** A check of the target type of each Activity of a response, where the Activity has one. */
 function onEachActivity(decide: (targetType: unknown) => Outcome | undefined): Check {
   return (exchange) => {
-    const outcomes = activitiesIn(exchange).map((activity) => {
+    const outcomes = recordsIn(exchange, 'listActivities', 'getActivity').map((activity) => {
       const targetType = targetTypeOf(activity);
       return (
         (targetType !== undefined && decide(targetType)) || silent('its target type shows nothing of it')
@@ -58,11 +57,4 @@ function targetTypeOf({ targetType, target }: Fields): unknown {
 /** The name in other letters is still that of a Synchronisation Rule; SyncRule has a rule of its own. */
 function isSynchronisationRule(targetType: string): boolean {
   return /^synchroni[sz]ationrule$/i.test(targetType.replaceAll(/[^a-z]/gi, ''));
-}
-
-function activitiesIn(exchange: Exchange): readonly Fields[] {
-  const { operation, response } = exchange;
-  if (operation === 'listActivities') return itemsIn(exchange).filter(isObject);
-  if (operation !== 'getActivity' || !isSuccess(exchange)) return [];
-  return isObject(response.content) ? [response.content] : [];
 }

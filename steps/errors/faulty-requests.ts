@@ -2,11 +2,10 @@ import { buildRequest } from '#harness/http/call.ts';
 import type { Caller } from '#harness/register/callers.ts';
 import { Untestable, unlessUntestable } from '#harness/result/outcome.ts';
 import { headersFor } from '#harness/scenario/callers.ts';
+import { isSoft404 } from '#harness/scenario/operation-availability.ts';
 import { completedPath, unknownPath } from '#harness/scenario/path-values.ts';
-import { sendPlainly } from '#harness/scenario/plain-request.ts';
-import { hasMetNothing } from '#harness/scenario/presence.ts';
 import { isSuccess } from '#harness/scenario/response.ts';
-import type { ScenarioContext } from '#harness/scenario/scenario-context.ts';
+import { type ScenarioContext, sendPlainly } from '#harness/scenario/scenario-context.ts';
 import { needsNoId } from '#steps/authentication/sweep.ts';
 
 /** Sends a request that no server can serve. */
@@ -61,7 +60,7 @@ async function readUnknownRecords(scenario: ScenarioContext, caller: Caller): Pr
   for (const operation of singleReads) {
     const path = await unknownPath(session, operation);
     const request = buildRequest(contract, profile, target.baseUrl, operation, { path, headers });
-    await hasMetNothing(session, await scenario.send(request, caller, operation));
+    await isSoft404(session, await scenario.send(request, caller, operation));
   }
 }
 

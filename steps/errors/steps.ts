@@ -1,25 +1,15 @@
-import { defineParameterType } from '@cucumber/cucumber';
 import type { Caller } from '#harness/register/callers.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import { everyExchange, recordEveryExchange } from '#harness/scenario/every.ts';
-import { Given, Then, When } from '#harness/scenario/steps.ts';
+import { defineWords, Given, Then, When } from '#harness/scenario/steps.ts';
 import * as errors from './checks.ts';
 import { type FaultyRequest, faultyRequests } from './faulty-requests.ts';
-import * as recordings from './recordings.ts';
 
-defineParameterType({
-  name: 'faultyRequest',
-  regexp: new RegExp(Object.keys(faultyRequests).join('|')),
-  transformer: (words: string): FaultyRequest | undefined => faultyRequests[words],
-});
+defineWords('faultyRequest', faultyRequests);
 
 Given('{caller} has sent {faultyRequest}', (s, caller: Caller, send: FaultyRequest) => send(s, caller));
-
 When('{caller} sends {faultyRequest}', (s, caller: Caller, send: FaultyRequest) => send(s, caller));
-
-Then('the response has the error body', (s) => {
-  s.hold(errors.hasErrorBody, s.last);
-});
+Then('the response has the error body', (s) => s.hold(errors.hasErrorBody, s.last));
 
 Then('each error is later than the same one before', (s) => {
   const pairs = errors.errorsThatCameTwice(s.exchanges);
@@ -27,9 +17,9 @@ Then('each error is later than the same one before', (s) => {
   for (const pair of pairs) s.hold(errors.hasLaterTime, pair);
 });
 
-Then('the error is later than the one before', (s) => {
-  s.hold(errors.hasLaterTime, { later: s.last, earlier: s.earlier });
-});
+Then('the error is later than the one before', (s) =>
+  s.hold(errors.hasLaterTime, { later: s.last, earlier: s.earlier }),
+);
 
 Then('every error has the error body', everyExchange(errors.hasOrdinaryErrorBody));
 
@@ -46,34 +36,28 @@ Then(
 );
 
 Then('the code of every error is a non-empty text', everyExchange(errors.hasCode));
-
 Then('the message of every error is a non-empty text', everyExchange(errors.hasMessage));
-
 Then('the timestamp of every error gives a time', everyExchange(errors.hasTime));
-
-Then('the code of every error is recorded', recordEveryExchange(recordings.codeOfError));
+Then('the code of every error is recorded', recordEveryExchange(errors.codeOfError));
 
 Then(
   'the shape of the details of every error is recorded',
-  recordEveryExchange(recordings.shapeOfErrorField('details')),
+  recordEveryExchange(errors.shapeOfErrorField('details')),
 );
 
 Then(
   'the shape of the validationErrors of every error is recorded',
-  recordEveryExchange(recordings.shapeOfErrorField('validationErrors')),
+  recordEveryExchange(errors.shapeOfErrorField('validationErrors')),
 );
 
 Then(
   'the notation of the timestamp of every error is recorded',
-  recordEveryExchange(recordings.notationOfErrorTime),
+  recordEveryExchange(errors.notationOfErrorTime),
 );
 
 Then(
   'the additional fields of every error are recorded',
-  recordEveryExchange(recordings.additionalFieldsOfError),
+  recordEveryExchange(errors.additionalFieldsOfError),
 );
 
-Then(
-  'the status of every error of the server is recorded',
-  recordEveryExchange(recordings.statusOfServerError),
-);
+Then('the status of every error of the server is recorded', recordEveryExchange(errors.statusOfServerError));

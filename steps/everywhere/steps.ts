@@ -1,12 +1,28 @@
-import { defineParameterType } from '@cucumber/cucumber';
-import type { StateParams } from '#harness/control/control.ts';
 import type { Call } from '#harness/http/call.ts';
 import type { Caller } from '#harness/register/callers.ts';
+import { headersFor } from '#harness/scenario/callers.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
-import { Given, When } from '#harness/scenario/steps.ts';
-import { knownValue } from '#harness/scenario/values.ts';
+import { knownValue } from '#harness/scenario/scenario-context.ts';
+import { defineWords, Given, When } from '#harness/scenario/steps.ts';
 import { letTimePass, letTimePassSince } from '#harness/scenario/waiting.ts';
-import { followRedirects } from '#steps/system/redirects.ts';
+import type { StateParams } from '#harness/targets/control/control.ts';
+
+/** As many as a page may be moved by. */
+const longestChain = 3;
+
+/** Follows redirects of the latest answer within the server, since a page may lie behind a slash (OP-129). */
+async function followRedirects(world: Scenario, caller: Caller): Promise<void> {
+  for (let followed = 0; followed < longestChain; followed += 1) {
+    const { request, response, operation } = world.last;
+    const { location } = response.headers;
+    if (response.status < 300 || response.status >= 400 || location === undefined) return;
+    const from = new URL(request.url);
+    const to = URL.canParse(location, from) ? new URL(location, from) : undefined;
+    if (to === undefined || to.origin !== from.origin) return;
+    const headers = { ...(await headersFor(world.session, caller)), accept: 'text/html' };
+    await world.send(new Request(to, { headers }), caller, operation);
+  }
+}
 
 type Situation = readonly [state: string, params?: StateParams];
 
@@ -46,11 +62,7 @@ const situations: Readonly<Record<string, Situation>> = {
   'the database is unreachable': ['the database is unreachable'],
 };
 
-defineParameterType({
-  name: 'situation',
-  regexp: new RegExp(Object.keys(situations).join('|')),
-  transformer: (words: string): Situation => situations[words] ?? [words],
-});
+defineWords('situation', situations);
 
 Given('{situation}', (s, [state, params]: Situation) => s.enter(state, params), {
   enters: ([state]) => [state],
@@ -60,9 +72,7 @@ Given('{duration} has/have passed', (s, seconds: number) => letTimePass(s, secon
   waits: (_, seconds) => ({ kind: 'time', seconds }),
 });
 
-Given('{duration} has/have passed since', async (s, seconds: number) => {
-  await letTimePassSince(s, s.last, seconds);
-});
+Given('{duration} has/have passed since', (s, seconds: number) => letTimePassSince(s, s.last, seconds));
 
 /** What a reading needs beside its operation: ids come from what a state has answered. */
 const calls: Readonly<Record<string, (values: Scenario['values']) => Call>> = {

@@ -1,12 +1,11 @@
-import type { StateValues } from '#harness/control/control.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { Caller } from '#harness/register/callers.ts';
 import { Untestable, unlessUntestable } from '#harness/result/outcome.ts';
 import { introduce } from '#harness/scenario/callers.ts';
 import { type Check, check, holdsIf, quoted } from '#harness/scenario/check.ts';
 import { fieldsOf, isObject, isSuccess } from '#harness/scenario/response.ts';
-import type { ScenarioContext } from '#harness/scenario/scenario-context.ts';
-import { knownValue } from '#harness/scenario/values.ts';
+import { knownValue, type ScenarioContext } from '#harness/scenario/scenario-context.ts';
+import type { StateValues } from '#harness/targets/control/control.ts';
 import { askAsAuditor } from './auditor.ts';
 import { findRecords, identityOf, type RecordSet } from './inventory.ts';
 import { metaverseObjects } from './kinds.ts';

@@ -25,8 +25,14 @@ export const allRemain =
     return holdsIf(missing.length === 0, `${kind.name} as before`, `missing: ${describeRecords(missing)}`);
   };
 
-/** What the contract knows of a built-in record; whatever else a server shows may tell of the reset itself. */
-const content = ['id', 'name', 'builtIn', 'type', 'multiValued'];
+/**
+ * What the contract knows of a built-in record, and what tells by its name alone that it is configuration; whatever
+ * else a server shows may tell of the reset itself.
+ */
+const content = [
+  ...['id', 'name', 'builtIn', 'type', 'multiValued'],
+  ...['description', 'displayName', 'enabled', 'isEnabled'],
+];
 
 /** Each earlier record that is still there has the id and the content it had. */
 export const areUntouched =

@@ -1,13 +1,11 @@
-import { defineParameterType } from '@cucumber/cucumber';
-import { HarnessError } from '#harness/errors.ts';
 import type { Call } from '#harness/http/call.ts';
 import type { Caller } from '#harness/register/callers.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import { introduce } from '#harness/scenario/callers.ts';
 import { everyExchange, recordEveryExchange } from '#harness/scenario/every.ts';
-import { Given, Then, When } from '#harness/scenario/steps.ts';
+import { defineWords, Given, Then, When } from '#harness/scenario/steps.ts';
 import * as auditing from './auditor.ts';
-import { activities, type Kind, kindNamed, kinds, metaverseObjects } from './kinds.ts';
+import { activities, type Kind, kinds, metaverseObjects } from './kinds.ts';
 import * as people from './people.ts';
 import { describeLoss } from './records.ts';
 import { describeActivity, describeInitiator } from './reset-activity.ts';
@@ -16,41 +14,10 @@ import { askForReset, resets } from './resets.ts';
 import { describeMapping, mapAgain } from './service-settings.ts';
 import { everythingListed, type Fate, fates, lookAt, type Subject, subjects } from './subjects.ts';
 
-/** Longer words first, so that none is taken for the beginning of another. */
-function anyOf(words: readonly string[]): RegExp {
-  return new RegExp(words.toSorted((a, b) => b.length - a.length).join('|'));
-}
-
-function named<Value>(values: Readonly<Record<string, Value>>, words: string): Value {
-  const value = values[words];
-  if (value === undefined)
-    throw new HarnessError('INTERNAL', `A feature says "${words}", which has no meaning.`);
-  return value;
-}
-
-defineParameterType({
-  name: 'records',
-  regexp: anyOf(kinds.map(({ name }) => name)),
-  transformer: (words: string): Kind => kindNamed(words),
-});
-
-defineParameterType({
-  name: 'subject',
-  regexp: anyOf(Object.keys(subjects)),
-  transformer: (words: string): Subject => named(subjects, words),
-});
-
-defineParameterType({
-  name: 'fate',
-  regexp: anyOf(fates),
-  transformer: (words: string): Fate => words as Fate,
-});
-
-defineParameterType({
-  name: 'reset',
-  regexp: anyOf(Object.keys(resets)),
-  transformer: (words: string): Call => named(resets, words),
-});
+defineWords('records', Object.fromEntries(kinds.map((kind) => [kind.name, kind])));
+defineWords('subject', subjects);
+defineWords('fate', Object.fromEntries(fates.map((fate) => [fate, fate])));
+defineWords('reset', resets);
 
 Given('the system is populated', auditing.populate, { enters: ['the system is populated'] });
 
@@ -65,7 +32,6 @@ Given('there is something that a reset removes', auditing.populateUnlessPopulate
 });
 
 Given('{caller} has access', (s, caller: Caller) => people.assumeAccess(s, caller));
-
 Given('{caller} is known by name', (s, caller: Caller) => people.noteNames(s, caller));
 
 Given(
@@ -90,9 +56,7 @@ When('{caller} signs in again', async (s, caller: Caller) => {
 });
 
 When('an auditor maps the SSO Unique Identifier to an existing attribute', mapAgain);
-
 Then('every reset has the three named counts', everyExchange(result.hasNamedCounts));
-
 Then('the named counts of every reset are whole numbers', everyExchange(result.countsInWholeNumbers));
 
 Then('{word} counts the {records}', async (s, count: string, kind: Kind) => {
@@ -123,9 +87,7 @@ Then('{subject} is/are {fate}', (s, subject: Subject, fate: Fate) => lookAt(s, s
 });
 
 Then('the caller has to sign in again', (s) => s.hold(people.isNotServed, s.last));
-
 Then('the status of every reset is recorded', recordEveryExchange(result.statusOfReset));
-
 Then('the further counts of every reset are recorded', recordEveryExchange(result.furtherCounts));
 
 Then('whether the server took the options is recorded', async (s) => {
@@ -138,21 +100,19 @@ Then('whether kept administrators are counted is recorded', async (s) => {
   s.record(result.describeCount(reset, await auditing.beforeAndAfter(s, metaverseObjects)));
 });
 
-Then('the outcome with or without Force is recorded', (s) => {
-  s.record(result.describeForce(s.last, s.values.has('activityId')));
-});
+Then('the outcome with or without Force is recorded', (s) =>
+  s.record(result.describeForce(s.last, s.values.has('activityId'))),
+);
 
-Then('the target type and the name of the Reset activity are recorded', async (s) => {
-  s.record(describeActivity(await auditing.beforeAndAfter(s, activities)));
-});
+Then('the target type and the name of the Reset activity are recorded', async (s) =>
+  s.record(describeActivity(await auditing.beforeAndAfter(s, activities))),
+);
 
-Then('how the Reset activity names the caller is recorded', async (s) => {
-  s.record(describeInitiator(people.namesOf(s), await auditing.beforeAndAfter(s, activities)));
-});
+Then('how the Reset activity names the caller is recorded', async (s) =>
+  s.record(describeInitiator(people.namesOf(s), await auditing.beforeAndAfter(s, activities))),
+);
 
-Then('how the cleared mapping is shown is recorded', async (s) => {
-  s.record(await describeMapping(s));
-});
+Then('how the cleared mapping is shown is recorded', async (s) => s.record(await describeMapping(s)));
 
 Then('how much the interrupted reset has removed is recorded', async (s) => {
   const { status } = auditing.requestedReset(s).response;

@@ -1,7 +1,7 @@
 import { HarnessError } from '#harness/errors.ts';
 import type { Check } from '#harness/scenario/check.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
-import { knownValue } from '#harness/scenario/values.ts';
+import { knownValue } from '#harness/scenario/scenario-context.ts';
 import {
   beforeAndAfter,
   countOrphans,

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { Check } from '#harness/scenario/check.ts';
-import { contextOfCheck } from '#test/builders/check.ts';
-import { listAnswer, page } from '#test/builders/exchanges.ts';
+import { contextOfCheck, listAnswer } from '#test/builders/exchanges.ts';
 import * as depth from './depth.ts';
 import { pageQueryOf } from './pages.ts';
 
@@ -13,8 +12,6 @@ describe('a request', () => {
   it.each([
     ['page=10001&pageSize=100', false],
     ['page=10002&pageSize=100', true],
-    ['page=20001&pageSize=50', false],
-    ['page=20002&pageSize=50', true],
     ['page=1000001&pageSize=1', false],
     ['page=1000002&pageSize=1', true],
     ['page=9007199254740993&pageSize=100', true],
@@ -31,21 +28,8 @@ describe('a request', () => {
   });
 });
 
-describe('the deepest page', () => {
-  it.each([
-    [100, 10_001],
-    [50, 20_001],
-    [25, 40_001],
-    [1, 1_000_001],
-    [99, 10_102],
-  ])('at %d a page is %d', (pageSize, expected) => {
-    expect(depth.deepestPage(pageSize)).toBe(expected);
-  });
-});
-
 describe('the numbers of a message', () => {
   it.each([
-    ['1000000 and 10001', [1_000_000, 10_001]],
     ['1,000,000 rows, 10,001 pages', [1_000_000, 10_001]],
     ['1.000.000 Zeilen, Seite 10.001.', [1_000_000, 10_001]],
     ['1 000 000 lignes, page 10 001', [1_000_000, 10_001]],
@@ -74,7 +58,6 @@ describe('the message of a refusal', () => {
     ['At most 1 000 000 rows; the deepest page is 10 001.', 'holds', 'holds', '1 000 000'],
     ['At most one million rows; the deepest page is 10001.', 'holds', 'holds', 'not in figures'],
     ['At most 999,999 rows; the deepest page is 10,000.', 'broken', 'broken', 'not in figures'],
-    ['At most 10,000,000 rows; the deepest page is 100,001.', 'broken', 'broken', 'not in figures'],
     ['At most 1000000 rows.', 'holds', 'broken', '1000000'],
     ['The deepest page is 10,001.', 'broken', 'holds', 'not in figures'],
     ['Page 10,002 lies too deep.', 'broken', 'broken', 'not in figures'],
@@ -82,13 +65,6 @@ describe('the message of a refusal', () => {
     expect(kindOf(depth.messageNamesLimit, refusal(query, message))).toBe(limit);
     expect(kindOf(depth.messageNamesDeepestPage, refusal(query, message))).toBe(deepest);
     expect(depth.describeLimit(refusal(query, message))).toBe(written);
-  });
-
-  it('names the deepest page at the size of the request', () => {
-    const message = 'At most 1,000,000 rows; the deepest page is 20,001.';
-    const names = depth.messageNamesDeepestPage;
-    expect(kindOf(names, refusal('?page=20002&pageSize=50', message))).toBe('holds');
-    expect(kindOf(names, refusal('?page=40002&pageSize=25', message))).toBe('broken');
   });
 
   it.each([
@@ -111,7 +87,6 @@ describe('a page within the depth', () => {
   const generic = 'The request is not valid.';
 
   it.each([
-    ['is served', listAnswer(within, page(10_001, 100, 3)), beyond, 'holds'],
     ['is not there, as the list is short', refusal(within, 'There is no such page.', 404), beyond, 'holds'],
     ['lies after the last one', refusal(within, 'The list has 3 items.'), beyond, 'holds'],
     ['is refused by the right limit', refusal(within, 'Skip at most 1,000,000 rows.'), beyond, 'broken'],
@@ -130,15 +105,5 @@ describe('a page within the depth', () => {
     ['shows nothing where the server fails', refusal(within, 'Later.', 503), beyond, 'silent'],
   ])('%s', (_, served, refused, kind) => {
     expect(depth.isNotRefusedForDepth({ page: served, beyond: refused }, contextOfCheck).kind).toBe(kind);
-  });
-});
-
-describe('a page beyond the depth', () => {
-  it.each([
-    ['?page=10002&pageSize=100', listAnswer('?page=10002&pageSize=100', page(10_001, 100, 3)), 'broken'],
-    ['?page=10002&pageSize=100', refusal('?page=10002&pageSize=100', 'No.', 404), 'holds'],
-    ['?page=10001&pageSize=100', listAnswer('?page=10001&pageSize=100', page(1, 100, 3)), 'silent'],
-  ])('is never served: %s', (_, exchange, kind) => {
-    expect(kindOf(depth.servesNoPageBeyondDepth, exchange)).toBe(kind);
   });
 });

@@ -1,8 +1,63 @@
 import { describe, expect, it } from 'vitest';
 import { loadContract } from '#harness/contract/contract.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
-import { listAnswer, page } from '#test/builders/exchanges.ts';
+import { contextOfCheck, listAnswer, page } from '#test/builders/exchanges.ts';
 import * as envelope from './envelope.ts';
+import { grantedIn, isOfGrantedSize, isServedToAdministrator } from './sizes.ts';
+import { countsWholeList, holdEachItemOnce } from './whole-list.ts';
+
+const asked = (size: number, granted: number) => listAnswer(`?pageSize=${size}`, page(1, granted, 250));
+const refused = (status: number, message: string) => listAnswer('?page=1&pageSize=99', { message }, status);
+
+describe('the size of a page', () => {
+  it.each([
+    ['may be a cap of the list', [asked(100, 50), asked(100, 50)], 'silent'],
+    ['may be refused beyond a cap of the list', [asked(50, 50), refused(400, 'Too large.')], 'silent'],
+    ['is granted below the cap of the list', [asked(100, 50), asked(50, 50)], 'holds'],
+    ['is not refused below one that it grants', [asked(100, 100), refused(400, 'Not offered.')], 'broken'],
+  ])('%s', (_, exchanges, kind) => {
+    expect(isOfGrantedSize(grantedIn(exchanges), contextOfCheck).kind).toBe(kind);
+  });
+});
+
+describe('a list', () => {
+  it.each([
+    [400, 'This is refused.', 'broken'],
+    [400, 'objectId is required.', 'silent'],
+    [404, 'Nothing here.', 'silent'],
+    [503, 'Later.', 'silent'],
+  ])('refused to an administrator with %i and "%s": %s', (status, message, kind) => {
+    expect(isServedToAdministrator(refused(status, message), contextOfCheck).kind).toBe(kind);
+  });
+});
+
+const pageOf = (number: number, change: object = {}) =>
+  listAnswer(`?page=${number}&pageSize=3`, page(number, 3, 7, change));
+const pages = (change: object = {}) => [1, 2, 3].map((number) => pageOf(number, change));
+const overlapping = pageOf(2, { items: [{ id: 2 }, { id: 3 }, { id: 4 }] });
+const wrongLast = [...pages().slice(0, 2), pageOf(3, { totalCount: 1 })];
+
+describe('the count of a list', () => {
+  it.each([
+    ['is wrong on one page alone as well', wrongLast, pageOf(1), 'broken'],
+    ['shows nothing of a list that changes', pages(), pageOf(1, { items: [{ id: 9 }, { id: 0 }] }), 'silent'],
+    [
+      'shows nothing of a list that repeats an item',
+      [pageOf(1), overlapping, pageOf(3)],
+      pageOf(1),
+      'silent',
+    ],
+  ])('%s', (_, read, again, kind) => {
+    expect(countsWholeList({ pages: read, again }, contextOfCheck).kind).toBe(kind);
+  });
+});
+
+it.each([
+  ['are not left out', pages().slice(0, 2), 'broken'],
+  ['cannot be told apart without an id', pages({ items: [{}, {}] }), 'silent'],
+])('the items of a list %s', (_, read, kind) => {
+  expect(holdEachItemOnce(7)(read, contextOfCheck).kind).toBe(kind);
+});
 
 const { hasAtMost: _, ...checks } = envelope;
 const context = { contract: await loadContract(), release: '0.16.0' } as const;
@@ -16,37 +71,7 @@ function checked(exchange: Exchange): { broken: string[]; silent: string[] } {
 
 const brokenBy = (query: string, body: unknown): string[] => checked(listAnswer(query, body)).broken;
 
-describe('a page that keeps every rule', () => {
-  it.each([
-    ['the first of three', '?page=1&pageSize=100', page(1, 100, 250)],
-    ['the last of three', '?page=3&pageSize=100', page(3, 100, 250)],
-    ['the last of a multiple', '?page=5&pageSize=50', page(5, 50, 250)],
-    ['a single item', '?page=1&pageSize=1', page(1, 1, 1)],
-  ])('%s', (_, query, body) => {
-    expect(checked(listAnswer(query, body))).toEqual({ broken: [], silent: [] });
-  });
-});
-
-describe('one wrong field', () => {
-  it.each([
-    ['hasSevenFields', { hasNextPage: undefined }],
-    ['hasItemsInArray', { items: null }],
-    ['hasIntegerCounts', { totalCount: '250' }],
-    ['hasIntegerCounts', { totalPages: 2.5 }],
-    ['hasBooleanFlags', { hasPreviousPage: 'true' }],
-    ['staysWithinSize', { items: Array(51) }],
-    ['hasSizeAskedFor', { pageSize: 80 }],
-    ['holdsWhatIsLeft', { items: [] }],
-    ['hasNumberAskedFor', { page: 1 }],
-    ['countsItsPages', { totalPages: 4 }],
-    ['countsItsPages', { totalPages: 6 }],
-    ['announcesNextPage', { hasNextPage: false }],
-    ['announcesPreviousPage', { hasPreviousPage: false }],
-  ])('breaks %s alone: %o', (name, change) => {
-    const body = JSON.parse(JSON.stringify(page(2, 50, 250, change))) as unknown;
-    expect(brokenBy('?page=2&pageSize=50', body)).toEqual([name]);
-  });
-
+describe('an envelope', () => {
   it('breaks the envelope alone when its names are written in another casing', () => {
     const exchange = listAnswer('', page(1, 20, 3));
     const pascal = Object.fromEntries(
@@ -58,29 +83,16 @@ describe('one wrong field', () => {
     const written = { ...exchange, response: { ...exchange.response, json: pascal } };
     expect(checked(written).broken).toEqual(['hasSevenFields']);
   });
-
-  it('breaks the cap of 100 at 101 items, and not at 100', () => {
-    expect(brokenBy('?pageSize=101', page(1, 101, 250))).toEqual(['staysWithinCap']);
-    expect(brokenBy('?pageSize=100', page(1, 100, 250))).toEqual([]);
-  });
 });
 
 describe('what is open', () => {
   it.each([
-    ['an empty list without pages', '?page=1&pageSize=100', page(1, 100, 0)],
-    ['an empty list of one page', '?page=1&pageSize=100', page(1, 100, 0, { totalPages: 1 })],
-    ['a size beyond the cap, repeated', '?pageSize=1000', page(1, 100, 250, { pageSize: 1000 })],
-    ['a size beyond the cap, replaced', '?pageSize=1000', page(1, 100, 250)],
-    ['a page below 1, replaced', '?page=0&pageSize=100', page(1, 100, 250)],
     ['a page below 1, repeated', '?page=-1&pageSize=100', page(1, 100, 250, { page: -1 })],
-    ['a page after the last', '?page=9&pageSize=100', page(9, 100, 250)],
     [
       'a page after the last, with no earlier one',
       '?page=9&pageSize=100',
       page(9, 100, 250, { hasPreviousPage: false }),
     ],
-    ['the last page instead of one after it', '?page=9&pageSize=100', page(3, 100, 250)],
-    ['a cap of the list itself', '?page=2&pageSize=100', page(2, 50, 250)],
     ['an item that has gone since they were counted', '', page(1, 50, 50, { items: Array(49) })],
     ['a size that is no number', '?pageSize=many', page(1, 20, 250)],
   ])('breaks nothing: %s', (_, query, body) => {
@@ -106,10 +118,5 @@ describe('a response', () => {
     ['getVersion', []],
   ])('is a list without its envelope: %s', (operation, broken) => {
     expect(checked({ ...listAnswer('', []), operation }).broken).toEqual(broken);
-  });
-
-  it('is an object without its envelope of one list alone: that of Metaverse Objects', () => {
-    expect(brokenBy('', { objects: [] })).toEqual(['hasSevenFields']);
-    expect(checked({ ...listAnswer('', { objects: [] }), operation: 'listRoles' }).broken).toEqual([]);
   });
 });

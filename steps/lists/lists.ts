@@ -4,8 +4,7 @@ import type { Caller } from '#harness/register/callers.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import { headersFor } from '#harness/scenario/callers.ts';
 import { isObject } from '#harness/scenario/response.ts';
-import type { ScenarioContext } from '#harness/scenario/scenario-context.ts';
-import { keepSeries } from '#harness/scenario/series.ts';
+import { keepSeries, type ScenarioContext } from '#harness/scenario/scenario-context.ts';
 import { itemsIn, pageIn, pageQueryOf, sizeGranted } from './pages.ts';
 
 /** The query of a list; a text is sent as it stands, where it is not a number or too large to be one. */

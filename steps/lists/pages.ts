@@ -38,6 +38,14 @@ export function itemsIn(exchange: Exchange): readonly unknown[] {
   return Array.isArray(items) ? items : [];
 }
 
+/** Every record that a response holds: those of a list, or the one that was asked for. */
+export function recordsIn(exchange: Exchange, list: string, single: string): readonly Fields[] {
+  const { operation, response } = exchange;
+  if (operation === list) return itemsIn(exchange).filter(isObject);
+  const isSingle = operation === single && isSuccess(exchange) && isObject(response.content);
+  return isSingle ? [response.content as Fields] : [];
+}
+
 /** What tells an item from others. */
 export function identityOf(item: unknown): string | undefined {
   const id = isObject(item) ? item.id : undefined;

@@ -1,11 +1,10 @@
 import { type DataTable, defineParameterType } from '@cucumber/cucumber';
-import { HarnessError } from '#harness/errors.ts';
 import type { Caller } from '#harness/register/callers.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import { everyExchange, recordEveryExchange } from '#harness/scenario/every.ts';
-import { knowsPath } from '#harness/scenario/known-paths.ts';
-import { seriesOf } from '#harness/scenario/series.ts';
-import { Given, Then, When } from '#harness/scenario/steps.ts';
+import { knowsPath } from '#harness/scenario/operation-availability.ts';
+import { seriesOf } from '#harness/scenario/scenario-context.ts';
+import { defineWords, Given, Then, When } from '#harness/scenario/steps.ts';
 import { holdByRules, rowsOf } from '#steps/responses/by-rules.ts';
 import { hasFields } from '#steps/responses/checks.ts';
 import * as depth from './depth.ts';
@@ -39,15 +38,7 @@ const lists: Readonly<Record<string, List>> = {
   'each list': 'each list',
 };
 
-defineParameterType({
-  name: 'list',
-  regexp: new RegExp(Object.keys(lists).join('|')),
-  transformer: (words: string): List => {
-    const list = lists[words];
-    if (list === undefined) throw new HarnessError('INTERNAL', `No list is called "${words}".`);
-    return list;
-  },
-});
+defineWords('list', lists);
 
 // The number of a page as people write it. One that is not a safe integer stays a text, so that no digit is lost.
 defineParameterType({
@@ -123,34 +114,27 @@ Then('each list is served', (s) => {
   s.holdEach(sizes.isServedToAdministrator, known);
 });
 
-Then('each page counts the items of all pages', (s) => {
-  s.hold(countsWholeList, { pages: seriesOf(s), again: s.last });
-});
+Then('each page counts the items of all pages', (s) =>
+  s.hold(countsWholeList, { pages: seriesOf(s), again: s.last }),
+);
 
-Then('each Metaverse Object is on one page', (s) => {
-  s.hold(holdEachItemOnce(populationOf(s)), s.exchanges);
-});
+Then('each Metaverse Object is on one page', (s) => s.hold(holdEachItemOnce(populationOf(s)), s.exchanges));
 
-Then('the two orders differ', (s) => {
-  s.hold(differsInOrder(String(s.values.get('sortField'))), { one: s.earlier, other: s.last });
-});
+Then('the two orders differ', (s) =>
+  s.hold(differsInOrder(String(s.values.get('sortField'))), { one: s.earlier, other: s.last }),
+);
 
-Then('no page of more than {count} items is served', (s, most: number) => {
-  s.hold(sizes.servesAtMost(most), s.last);
-});
+Then('no page of more than {count} items is served', (s, most: number) =>
+  s.hold(sizes.servesAtMost(most), s.last),
+);
 
-Then('no page is served', (s) => {
-  s.hold(depth.servesNoPageBeyondDepth, s.last);
-});
+Then('no page is served', (s) => s.hold(depth.servesNoPageBeyondDepth, s.last));
 
-Then('the page is not refused for its depth', (s) => {
-  s.hold(depth.isNotRefusedForDepth, { page: s.last, beyond: s.earlier });
-});
+Then('the page is not refused for its depth', (s) =>
+  s.hold(depth.isNotRefusedForDepth, { page: s.last, beyond: s.earlier }),
+);
 
-Then('the message names {count}', (s, value: number) => {
-  s.hold(depth.messageNames(value), s.last);
-});
-
+Then('the message names {count}', (s, value: number) => s.hold(depth.messageNames(value), s.last));
 Then('every list has the envelope of seven fields', everyExchange(envelope.hasSevenFields));
 Then('the items of every page are an array', everyExchange(envelope.hasItemsInArray));
 Then('the four numbers of every page are integers', everyExchange(envelope.hasIntegerCounts));
@@ -176,27 +160,19 @@ Then(
 );
 
 // The document leaves open what these scenarios look at.
-Then('the page and its size are recorded', (s) => {
-  s.record(describePage(s.last));
-});
+Then('the page and its size are recorded', (s) => s.record(describePage(s.last)));
+Then('the size that counts is recorded', (s) => s.record(describeSizeThatCounts(s.earlier, s.last)));
+Then('the items and the flags of the page are recorded', (s) => s.record(describePageAfterLast(s.last)));
 
-Then('the size that counts is recorded', (s) => {
-  s.record(describeSizeThatCounts(s.earlier, s.last));
-});
-
-Then('the items and the flags of the page are recorded', (s) => {
-  s.record(describePageAfterLast(s.last));
-});
-
-Then('the number of pages of an empty list is recorded', (s) => {
-  s.record(describeEmptyList(s.last) ?? 'no empty list was met');
-});
+Then('the number of pages of an empty list is recorded', (s) =>
+  s.record(describeEmptyList(s.last) ?? 'no empty list was met'),
+);
 
 Then('the number of pages of every empty list is recorded', recordEveryExchange(describeEmptyList));
 
-Then('the limit is recorded as the message writes it', (s) => {
-  s.record(depth.describeLimit(s.last) ?? 'not in figures');
-});
+Then('the limit is recorded as the message writes it', (s) =>
+  s.record(depth.describeLimit(s.last) ?? 'not in figures'),
+);
 
 Then('the limit is recorded as every message writes it', recordEveryExchange(depth.describeLimit));
 

@@ -11,8 +11,7 @@ import {
   holdsIf,
 } from '#harness/scenario/check.ts';
 import { isSuccess } from '#harness/scenario/response.ts';
-import type { ScenarioContext } from '#harness/scenario/scenario-context.ts';
-import { keepSeries } from '#harness/scenario/series.ts';
+import { keepSeries, type ScenarioContext } from '#harness/scenario/scenario-context.ts';
 import { type List, readList } from './lists.ts';
 import { identityOf, itemsIn, pageIn, sizeGranted } from './pages.ts';
 import { isReadable } from './sizes.ts';
@@ -34,7 +33,7 @@ export const holdEachItemOnce = (total: number): Check<readonly Exchange[]> =>
   });
 
 /** All pages of a list, and its first page, read once more. */
-export interface WholeList {
+interface WholeList {
   readonly pages: readonly Exchange[];
   readonly again: Exchange;
 }

@@ -1,12 +1,12 @@
-import type { StateValues } from '#harness/control/control.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { Caller } from '#harness/register/callers.ts';
 import { Untestable } from '#harness/result/outcome.ts';
-import { newPassword } from '#harness/run/session/new-password.ts';
-import type { PlannedWait } from '#harness/run/waits/wait-kinds.ts';
+import { newPassword } from '#harness/run/session/session.ts';
+import type { PlannedWait } from '#harness/run/waits/pending-waits.ts';
 import { type Fields, isObject } from '#harness/scenario/response.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
-import { knownValue } from '#harness/scenario/values.ts';
+import { knownValue } from '#harness/scenario/scenario-context.ts';
+import type { StateValues } from '#harness/targets/control/control.ts';
 import type { Account } from './target-states.ts';
 
 /** Whose password is to be set: by which operation, and with which objects named. */

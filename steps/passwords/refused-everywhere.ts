@@ -1,7 +1,6 @@
 import { buildRequest } from '#harness/http/call.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
-import { newPassword } from '#harness/run/session/new-password.ts';
-import type { Session } from '#harness/run/session/session.ts';
+import { newPassword, type Session } from '#harness/run/session/session.ts';
 import { headersFor, introduce } from '#harness/scenario/callers.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
 import { passwordOperations } from './checks.ts';

@@ -41,21 +41,17 @@ When(
   { waits: (_, __, target, wait) => plannedCall(target(placeholders), wait) },
 );
 
-Then('the request is accepted', (s) => {
-  s.hold(isAccepted, s.last);
-});
+Then('the request is accepted', (s) => s.hold(isAccepted, s.last));
 
-Then('the answer comes {timing}', (s, comesInTime: Check<Timed>) => {
-  s.hold(comesInTime, { exchange: s.last, elapsed: s.elapsed });
-});
+Then('the answer comes {timing}', (s, comesInTime: Check<Timed>) =>
+  s.hold(comesInTime, { exchange: s.last, elapsed: s.elapsed }),
+);
 
-Then('the answer is not an error', (s) => {
-  s.hold(isNotError, s.last);
-});
+Then('the answer is not an error', (s) => s.hold(isNotError, s.last));
 
-Then('the answer has a state for {accountChoice}', (s, choose: AccountChoice) => {
-  s.hold(hasStateFor(choose(personIn(s.values))), s.last);
-});
+Then('the answer has a state for {accountChoice}', (s, choose: AccountChoice) =>
+  s.hold(hasStateFor(choose(personIn(s.values))), s.last),
+);
 
 Then('the answer names {accountChoice} as the target(s)', (s, choose: AccountChoice) => {
   const person = personIn(s.values);
@@ -64,20 +60,20 @@ Then('the answer names {accountChoice} as the target(s)', (s, choose: AccountCho
   s.hold(namesAsTargets(targets, others), s.last);
 });
 
-Then('the two accounts have different states', (s) => {
-  s.hold(haveDifferentStates(personIn(s.values).accounts), s.last);
-});
+Then('the two accounts have different states', (s) =>
+  s.hold(haveDifferentStates(personIn(s.values).accounts), s.last),
+);
 
 Then('no 202 to a password is an error', everyExchange(isNotError));
 
 // The document leaves open what these scenarios look at.
-Then('the status and the time that it took are recorded', (s) => {
-  s.record(`status ${s.last.response.status} after ${Math.round(s.elapsed.seconds)} s`);
-});
+Then('the status and the time that it took are recorded', (s) =>
+  s.record(`status ${s.last.response.status} after ${Math.round(s.elapsed.seconds)} s`),
+);
 
-Then('the accounts that have a state are recorded', (s) => {
-  s.record(describeTargets(s.last, personIn(s.values).accounts));
-});
+Then('the accounts that have a state are recorded', (s) =>
+  s.record(describeTargets(s.last, personIn(s.values).accounts)),
+);
 
 Then('the fields of every target are recorded', recordEveryExchange(fieldsOfTargets));
 Then('the states of every target are recorded', recordEveryExchange(statesOfTargets));

@@ -1,7 +1,8 @@
 import { defineParameterType } from '@cucumber/cucumber';
-import { duration, secondsIn } from '#harness/run/scenarios/duration.ts';
 import type { Check } from '#harness/scenario/check.ts';
+import { duration, secondsIn } from '#harness/scenario/elapsed.ts';
 import { unknownLike } from '#harness/scenario/path-values.ts';
+import { defineWords } from '#harness/scenario/steps.ts';
 import {
   accountAt,
   type GivenAccount,
@@ -33,14 +34,12 @@ defineParameterType({
 /** Accounts of a person that a response is about. */
 export type AccountChoice = (person: Person) => readonly GivenAccount[];
 
-defineParameterType({
-  name: 'accountChoice',
-  regexp: /the first account|both accounts/,
-  transformer: (words: string): AccountChoice => {
-    const places = words === 'both accounts' ? [0, 1] : [0];
-    return (person) => places.map((place) => accountAt(person, place));
-  },
-});
+const accountsAt =
+  (...places: readonly number[]): AccountChoice =>
+  (person) =>
+    places.map((place) => accountAt(person, place));
+
+defineWords('accountChoice', { 'the first account': accountsAt(0), 'both accounts': accountsAt(0, 1) });
 
 defineParameterType({
   name: 'timing',
@@ -96,18 +95,13 @@ const targets: Readonly<Record<string, (person: Person, values: Values) => Passw
     ofAccount(systemOf(person, 1), objectOf(person, 0)),
 };
 
-defineParameterType({
-  name: 'target',
-  regexp: new RegExp(
-    Object.keys(targets)
-      .sort((a, b) => b.length - a.length)
-      .join('|'),
-  ),
-  transformer: (words: string): Target => {
-    const target = targets[words] ?? ((person: Person) => ofPerson(person));
-    return (values) => target(personIn(values), values);
-  },
-});
+defineWords(
+  'target',
+  targets,
+  (target): Target =>
+    (values) =>
+      target(personIn(values), values),
+);
 
 // As it stands in the request: a number, or a string in its quotes.
 defineParameterType({

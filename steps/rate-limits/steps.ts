@@ -1,9 +1,8 @@
-import { defineParameterType } from '@cucumber/cucumber';
 import type { Caller } from '#harness/register/callers.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import { everyExchange, recordEveryExchange } from '#harness/scenario/every.ts';
-import { seriesOf } from '#harness/scenario/series.ts';
-import { Given, Then, When } from '#harness/scenario/steps.ts';
+import { seriesOf } from '#harness/scenario/scenario-context.ts';
+import { defineWords, Given, Then, When } from '#harness/scenario/steps.ts';
 import { assertThrottled, sendUpTo, sendUpToByAnyone, waitForRetryAfter } from './burst.ts';
 import {
   formOfRetryAfter,
@@ -13,11 +12,7 @@ import {
   isThrottled,
 } from './checks.ts';
 
-defineParameterType({
-  name: 'client',
-  regexp: /each client|each holder of credentials/,
-  transformer: (words: string): boolean => words.endsWith('credentials'),
-});
+defineWords('client', { 'each client': false, 'each holder of credentials': true });
 
 const limited = 'requests are limited';
 
@@ -53,10 +48,7 @@ When('{caller} sends up to {int} requests', (s, caller: Caller, max: number) =>
   sendUpToByAnyone(s, caller, max),
 );
 
-When('{caller} repeats the refused request', async (s, caller: Caller) => {
-  await s.ask(s.last.operation ?? '', caller);
-});
-
+When('{caller} repeats the refused request', (s, caller: Caller) => s.ask(s.last.operation ?? '', caller));
 Then('every 429 has a Retry-After header', everyExchange(hasRetryAfter));
 
 Then(

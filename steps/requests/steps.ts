@@ -1,18 +1,72 @@
-import { everySentRequest, recordEverySentRequest } from '#harness/scenario/every.ts';
+import { authenticationIn, type RequestViolation } from '#harness/contract/request-validator.ts';
+import { type Check, holdsUnless, type Recording, silent } from '#harness/scenario/check.ts';
+import { everySentRequest, type RecordedRequest, recordEverySentRequest } from '#harness/scenario/every.ts';
 import { Then } from '#harness/scenario/steps.ts';
-import * as checks from './checks.ts';
 
 // What is checked of every request of a recording, whoever sent it.
 
-Then('every recorded request that needs a caller has credentials', everySentRequest(checks.hasCredentials));
+/** A recording may leave credentials out, and then the service has served it all the same. */
+const hasCredentials: Check<RecordedRequest> = (sent) => {
+  const missing = statedOf(sent, 'header', '');
+  const { status } = sent.exchange.response;
+  const isRefused = status === 401 || status === 403;
+  const isIdentified = sent.exchange.operation !== undefined && authenticationIn(sent.headers) !== 'none';
+  if (missing.length === 0 ? !isIdentified : !isRefused) return silent('nobody asked for credentials');
+  return followsContract(sent, missing);
+};
 
-Then('every recorded parameter has a documented value', everySentRequest(checks.hasDocumentedParameters));
+const hasDocumentedParameters: Check<RecordedRequest> = (sent) =>
+  ofOperation(sent, [...statedOf(sent, 'path'), ...statedOf(sent, 'query')]);
 
-Then('every recorded body has documented values', everySentRequest(checks.hasDocumentedBody));
+/** That it is JSON has a rule of its own, and so has the name of an enum. */
+const hasDocumentedBody: Check<RecordedRequest> = (sent) => {
+  if (sent.exchange.request.body === undefined) return silent('it has no body');
+  const isOfBody = ({ at, message }: RequestViolation): boolean =>
+    at !== '' && !/^Must be one of/.test(message);
+  return ofOperation(sent, statedOf(sent, 'body').filter(isOfBody));
+};
 
-Then('every recorded request accepts what it is answered with', everySentRequest(checks.acceptsResponse));
+const acceptsResponse: Check<RecordedRequest> = (sent) =>
+  ofOperation(sent, statedOf(sent, 'header', '/accept'));
+
+const otherThanChosen: Recording<RecordedRequest> = ({ violations }) => {
+  const open = violations.filter(({ basis }) => basis === 'open');
+  return open.length === 0 ? undefined : inWords(open);
+};
+
+Then('every recorded request that needs a caller has credentials', everySentRequest(hasCredentials));
+Then('every recorded parameter has a documented value', everySentRequest(hasDocumentedParameters));
+Then('every recorded body has documented values', everySentRequest(hasDocumentedBody));
+Then('every recorded request accepts what it is answered with', everySentRequest(acceptsResponse));
 
 Then(
   'what every recorded request has that the contract chose otherwise is recorded',
-  recordEverySentRequest(checks.otherThanChosen),
+  recordEverySentRequest(otherThanChosen),
 );
+
+function statedOf(
+  { violations }: RecordedRequest,
+  part: RequestViolation['in'],
+  at?: string,
+): readonly RequestViolation[] {
+  return violations.filter(
+    (each) => each.basis === 'stated' && each.in === part && (at === undefined || each.at === at),
+  );
+}
+
+function ofOperation(sent: RecordedRequest, violations: readonly RequestViolation[]) {
+  return sent.exchange.operation === undefined
+    ? silent('the contract has no such operation')
+    : followsContract(sent, violations);
+}
+
+function followsContract({ exchange }: RecordedRequest, violations: readonly RequestViolation[]) {
+  const found = violations.length === 0 ? undefined : inWords(violations);
+  return holdsUnless(found, `${exchange.operation} as the contract has it`);
+}
+
+function inWords(violations: readonly RequestViolation[]): string {
+  return violations
+    .map(({ in: part, at, message }) => `${[part, at].filter(Boolean).join(' ')}: ${message}`)
+    .join(' ');
+}

@@ -1,7 +1,7 @@
 import type { DataTable } from '@cucumber/cucumber';
 import type { Check } from '#harness/scenario/check.ts';
 import { succeeds } from '#harness/scenario/response.ts';
-import { seriesOf } from '#harness/scenario/series.ts';
+import { seriesOf } from '#harness/scenario/scenario-context.ts';
 import { Then } from '#harness/scenario/steps.ts';
 import { holdByRules, rowsOf } from './by-rules.ts';
 import {
@@ -14,6 +14,7 @@ import {
   isLater,
   repeats,
 } from './checks.ts';
+import { isUtcByDate } from './utc.ts';
 
 /**
  * The fields of the response, a row each: `| version | a semantic version |`, `| status | ready or not_ready |`. What
@@ -36,38 +37,32 @@ Then('the error has:', (s, table: DataTable) => {
   s.hold(errorHasFields(rowsOf(table)), s.last);
 });
 
-Then('the {word} is the same as before', (s, field: string) => {
-  s.hold(repeats(field), { later: s.last, earlier: s.earlier });
-});
+Then('the {word} is the same as before', (s, field: string) =>
+  s.hold(repeats(field), { later: s.last, earlier: s.earlier }),
+);
 
-Then('the {word} is later than before', (s, field: string) => {
-  s.hold(isLater(field), { later: s.last, earlier: s.earlier });
-});
+Then('the {word} is later than before', (s, field: string) =>
+  s.hold(isLater(field), { later: s.last, earlier: s.earlier }),
+);
 
-Then('the {word} has moved on by {duration}', (s, field: string, seconds: number) => {
-  s.hold(hasMovedOn(field, seconds), { later: s.last, earlier: s.earlier });
-});
+Then('the {word} has moved on by {duration}', (s, field: string, seconds: number) =>
+  s.hold(hasMovedOn(field, seconds), { later: s.last, earlier: s.earlier }),
+);
 
-Then('the request succeeds with status {statuses}', (s, statuses: readonly number[]) => {
-  s.hold(succeeds(...statuses), s.last);
-});
+Then('the {word} is in UTC by the Date of the response', (s, field: string) =>
+  s.hold(isUtcByDate, { answer: s.last, field, movesClock: s.session.control.movesClock }),
+);
 
-Then('the request is refused {refusal}', (s, isRefusal: Check) => {
-  s.hold(isRefusal, s.last);
-});
+Then('the request succeeds with status {statuses}', (s, statuses: readonly number[]) =>
+  s.hold(succeeds(...statuses), s.last),
+);
 
-Then('the status is not {int}', (s, status: number) => {
-  s.hold(hasOtherStatusThan(status), s.last);
-});
-
-Then('each request is refused {refusal}', (s, isRefusal: Check) => {
-  s.holdEach(isRefusal, seriesOf(s));
-});
+Then('the request is refused {refusal}', (s, isRefusal: Check) => s.hold(isRefusal, s.last));
+Then('the status is not {int}', (s, status: number) => s.hold(hasOtherStatusThan(status), s.last));
+Then('each request is refused {refusal}', (s, isRefusal: Check) => s.holdEach(isRefusal, seriesOf(s)));
 
 // The document leaves open what these scenarios look at: recorded under the open point of the rule, never checked.
-Then('the status is recorded', (s) => {
-  s.record(`status ${s.last.response.status}`);
-});
+Then('the status is recorded', (s) => s.record(`status ${s.last.response.status}`));
 
 Then('the path is recorded', (s) => {
   const { request, response } = s.last;

@@ -1,8 +1,10 @@
 import type { Exchange } from '#harness/http/exchange.ts';
 import {
   all,
+  assume,
   broken,
   type Check,
+  check,
   holds,
   holdsIf,
   type Outcome,
@@ -10,16 +12,12 @@ import {
   type Recording,
   silent,
 } from '#harness/scenario/check.ts';
-import { type Fields, isObject, isSuccess, showsNothing } from '#harness/scenario/response.ts';
-import { itemsIn } from '#steps/lists/pages.ts';
+import { type Fields, fieldsOf, showsNothing } from '#harness/scenario/response.ts';
+import { recordsIn } from '#steps/lists/pages.ts';
 
 /** Every Schedule Execution that a response holds, alone or in a list. */
-function executionsIn(exchange: Exchange): readonly Fields[] {
-  const { operation, response } = exchange;
-  if (!isSuccess(exchange)) return [];
-  if (operation === 'listScheduleExecutions') return itemsIn(exchange).filter(isObject);
-  return operation === 'getScheduleExecution' && isObject(response.content) ? [response.content] : [];
-}
+const executionsIn = (exchange: Exchange): readonly Fields[] =>
+  recordsIn(exchange, 'listScheduleExecutions', 'getScheduleExecution');
 
 function isStatus(value: unknown): value is string {
   return typeof value === 'string' && value !== '';
@@ -103,4 +101,38 @@ export const messageOfFailedSteps = firstOf(({ status, errorMessage }) =>
 /** The first execution that shows something represents its list. */
 function firstOf(find: (execution: Fields) => string | undefined): Recording {
   return (exchange) => executionsIn(exchange).flatMap((execution) => find(execution) ?? [])[0];
+}
+
+/**
+ * A message may name steps by their names, by number or by what they run (OP-120), and has to name all of them. By
+ * what else a step is known, only state control can say: where it does not, a message proves nothing.
+ */
+export const namesFailedSteps = (steps: readonly string[], designations: unknown): Check =>
+  check((exchange, context) => {
+    const message = String(fieldsOf(exchange).errorMessage);
+    const outcome = hasErrorMessage(exchange, context);
+    if (outcome.kind !== 'holds') return outcome;
+    const numbers = new Set(withoutCount(message, steps.length).match(/\d+/g));
+    const unnamed = steps.filter(
+      (step, index) => !namesOf(step, designations, index).some((name) => message.includes(name)),
+    );
+    const isNoneNamed = unnamed.length === steps.length;
+    if (unnamed.length === 0 || (isNoneNamed && numbers.size >= steps.length)) return holds;
+    assume(
+      !isNoneNamed || designations !== undefined,
+      `what names the failed steps in "${message}" is not known`,
+    );
+    return holdsIf(false, `an errorMessage that names ${unnamed.join(' and ')}`, quoted(message));
+  });
+
+/** `2 of 5 steps failed` counts the steps and names none; `step 2 of 5 failed` names one. */
+function withoutCount(message: string, count: number): string {
+  const counted =
+    /(?<!\bsteps?\s*#?|\d\s*(?:,|and|&)\s*)\b(\d+)(?:\s*(?:of|out of|\/)\s*(?:the\s+)?\d+)?\s+(?:\w+\s+)?steps?\b/gi;
+  return message.replaceAll(counted, (words, figure: string) => (Number(figure) === count ? '' : words));
+}
+
+function namesOf(step: string, designations: unknown, index: number): readonly string[] {
+  const own: unknown = Array.isArray(designations) ? designations[index] : undefined;
+  return [step, ...(Array.isArray(own) ? own.filter((name) => typeof name === 'string') : [])];
 }

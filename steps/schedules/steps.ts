@@ -1,10 +1,9 @@
 import { defineParameterType } from '@cucumber/cucumber';
-import type { StateParams } from '#harness/control/control.ts';
-import { HarnessError } from '#harness/errors.ts';
 import type { Caller } from '#harness/register/callers.ts';
 import { everyExchange, recordEveryExchange } from '#harness/scenario/every.ts';
 import { fieldsOf } from '#harness/scenario/response.ts';
-import { Given, Then, When } from '#harness/scenario/steps.ts';
+import { defineWords, Given, Then, When } from '#harness/scenario/steps.ts';
+import type { StateParams } from '#harness/targets/control/control.ts';
 import { shownBy } from '#steps/responses/by-rules.ts';
 import {
   assertTakesStatus,
@@ -14,7 +13,6 @@ import {
   listByStatus,
   listsByStatus,
 } from './accepted-statuses.ts';
-import { namesFailedSteps } from './failed-steps.ts';
 import * as statuses from './statuses.ts';
 
 // The names of steps of a Schedule: "Import HR" and "Export Directory".
@@ -32,15 +30,7 @@ const failureSettings: Readonly<Record<string, StateParams>> = {
   'a Schedule that stops on failure': { status: 'Failed' },
 };
 
-defineParameterType({
-  name: 'failureSetting',
-  regexp: new RegExp(Object.keys(failureSettings).join('|')),
-  transformer(words: string): StateParams {
-    const setting = failureSettings[words];
-    if (setting === undefined) throw new HarnessError('INTERNAL', `No Schedule is described as "${words}".`);
-    return setting;
-  },
-});
+defineWords('failureSetting', failureSettings);
 
 const finished = 'a schedule execution has finished';
 const enters = [finished];
@@ -65,17 +55,17 @@ When('{caller} lists the Schedule Executions with status {word}', (s, caller: Ca
   listByStatus(s, caller, status),
 );
 
-Then('its errorMessage names {steps}', (s, steps: readonly string[]) => {
-  s.hold(namesFailedSteps(steps, s.values.get('designations')), s.last);
-});
+Then('its errorMessage names {steps}', (s, steps: readonly string[]) =>
+  s.hold(statuses.namesFailedSteps(steps, s.values.get('designations')), s.last),
+);
 
-Then('{word} is answered like {word}', (s, status: string, other: string) => {
-  s.hold(isReturnedLike(other), listsByStatus(s, status, other));
-});
+Then('{word} is answered like {word}', (s, status: string, other: string) =>
+  s.hold(isReturnedLike(other), listsByStatus(s, status, other)),
+);
 
-Then('{word} is not answered like {word}', (s, status: string, other: string) => {
-  s.hold(isReturnedUnlike(status), listsByStatus(s, status, other));
-});
+Then('{word} is not answered like {word}', (s, status: string, other: string) =>
+  s.hold(isReturnedUnlike(status), listsByStatus(s, status, other)),
+);
 
 Then('every Schedule Execution has a status', everyExchange(statuses.hasStatus));
 
@@ -91,17 +81,15 @@ Then(
 );
 
 // The document leaves open what these scenarios look at.
-Then('the status of the {word} run is recorded', (s, ending: string) => {
-  s.record(`${ending}: ${String(shownBy(s, fieldsOf).status)}`);
-});
+Then('the status of the {word} run is recorded', (s, ending: string) =>
+  s.record(`${ending}: ${String(shownBy(s, fieldsOf).status)}`),
+);
 
-Then('the errorMessage is recorded', (s) => {
-  s.record(String(shownBy(s, fieldsOf).errorMessage));
-});
+Then('the errorMessage is recorded', (s) => s.record(String(shownBy(s, fieldsOf).errorMessage)));
 
-Then('what becomes of a status sent with the list is recorded', async (s) => {
-  s.record(`status sent with the list of executions: ${await findReactionToStatus(s)}`);
-});
+Then('what becomes of a status sent with the list is recorded', async (s) =>
+  s.record(`status sent with the list of executions: ${await findReactionToStatus(s)}`),
+);
 
 Then('every status beyond the finished ones is recorded', recordEveryExchange(statuses.furtherStatus));
 Then('every message about failed steps is recorded', recordEveryExchange(statuses.messageOfFailedSteps));

@@ -1,7 +1,7 @@
 import { heartbeatInterval, overdueAfter, silenceLimit, stalledAfter } from './documented-health.ts';
 
 /** A length of time as a text gives it. */
-export interface Duration {
+interface Duration {
   readonly seconds: number;
   /** The smallest unit it was given in: how far rounding may have moved it. */
   readonly unit: number;

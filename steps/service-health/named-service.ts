@@ -1,11 +1,22 @@
 import { instantOf } from '#harness/contract/text-formats.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
-import { assume, type Check, check, demand, holds, holdsIf, shown } from '#harness/scenario/check.ts';
+import {
+  all,
+  assume,
+  type Check,
+  check,
+  demand,
+  holds,
+  holdsIf,
+  type Outcome,
+  shown,
+  silent,
+} from '#harness/scenario/check.ts';
 import { type Fields, isObject } from '#harness/scenario/response.ts';
 import type { Row, Successive } from '#steps/responses/checks.ts';
 import { isAsWritten } from '#steps/responses/value-kinds.ts';
 import type { ServiceName } from './documented-health.ts';
-import { formatVerdict } from './readings.ts';
+import { formatVerdict, readingsIn } from './readings.ts';
 import { hasFigure, mayMeanNeverStarted } from './reasons.ts';
 import { summaryOf } from './summary.ts';
 
@@ -50,6 +61,38 @@ export const hasChanged = (service: ServiceName, name: string): Check<Successive
     const [before, after] = [earlier, later].map((exchange) => valueIn(exchange, service, name));
     return holdsIf(before !== after, `${name} of ${service} no longer ${before}`, after);
   });
+
+/** Where host and start are as they were, the same instance reports. One that shows no id has none to keep. */
+export const keepsInstanceId = ofEachAgain((name, { hostName, startedAt, instanceId }, before) => {
+  const isSame = areTexts(hostName, startedAt, instanceId, before.instanceId);
+  if (!isSame || hostName !== before.hostName || startedAt !== before.startedAt)
+    return silent(`${name} does not show the same instance twice`);
+  return holdsIf(instanceId === before.instanceId, `${name} with ${before.instanceId} again`, instanceId);
+});
+
+/** An instance starts once. Its StartedAt goes with its reports where both are later by as much: no start explains that. */
+export const keepsStart = ofEachAgain((name, fields, before) => {
+  const isSame = areTexts(fields.hostName, fields.instanceId);
+  const [seen, started] = ['lastSeenAt', 'startedAt'].map(
+    (field) => (instantOf(fields[field]) ?? Number.NaN) - (instantOf(before[field]) ?? Number.NaN),
+  );
+  const isAgain = fields.hostName === before.hostName && fields.instanceId === before.instanceId;
+  if (!isSame || !isAgain || !(Number(seen) > 0) || Number.isNaN(started))
+    return silent(`${name} does not show two reports of the same instance`);
+  return holdsIf(started !== seen, `${name} started at ${before.startedAt}`, fields.startedAt);
+});
+
+/** Holds each service against what was said of it before. */
+function ofEachAgain(compare: (name: string, fields: Fields, before: Fields) => Outcome): Check<Successive> {
+  return ({ later, earlier }) => {
+    const before = new Map(readingsIn(earlier).map(({ name, fields }) => [name, fields]));
+    return all(readingsIn(later).map(({ name, fields }) => compare(name, fields, before.get(name) ?? {})));
+  };
+}
+
+function areTexts(...values: readonly unknown[]): boolean {
+  return values.every((value) => typeof value === 'string');
+}
 
 /** The verdict on a service, or one of its fields. */
 function valueIn(exchange: Exchange, service: ServiceName, name: string): string {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Check } from '#harness/scenario/check.ts';
-import { contextOfCheck } from '#test/builders/check.ts';
-import { healthAnswer, type ServiceFacts } from '#test/builders/exchanges.ts';
+import { contextOfCheck, healthAnswer, type ServiceFacts } from '#test/builders/exchanges.ts';
 import * as reasons from './reasons.ts';
 
 const words = reasons.isInWords;
@@ -43,23 +42,10 @@ describe('a Reason', () => {
     expectReason(reason, {}, [], [words]);
   });
 
-  it.each([overdue, lost])('of a late heartbeat carries a figure: %j', (facts) => {
-    expectReason('It is late.', facts, [words], [silent]);
-    expectReason('It is late by more than 15 s.', facts, [words, silent]);
+  it('of a silent or a stalled service has a figure that fits', () => {
+    expectReason('Lorem ipsum dolor 7.', overdue, [words], [silent]);
+    expectReason('Lorem ipsum dolor 7.', stalled, [words], [stuck]);
   });
-
-  it('of a stall carries a figure', () => {
-    expectReason('It does not move.', stalled, [words], [stuck]);
-    expectReason('It has not moved for 10 minutes.', stalled, [words, stuck]);
-  });
-
-  it.each(['Lorem ipsum dolor 7.'])(
-    'of a silent or a stalled service has a figure that fits: %s',
-    (reason) => {
-      expectReason(reason, overdue, [words], [silent]);
-      expectReason(reason, stalled, [words], [stuck]);
-    },
-  );
 
   it.each(['4 heartbeats were missed.', 'Silent since 09:29:40.', 'Silent: 20.', 'Overdue by 5 s.'])(
     'of a silent service may have any figure that matters: %s',
@@ -69,18 +55,12 @@ describe('a Reason', () => {
   );
 
   it.each([
-    'It never started.',
     'No heartbeat for 86400 s.',
     'Nothing in the 35 minutes since the web tier started.',
-    'No heartbeat was ever seen; one is due every 5 seconds, the limit is 60 s.',
     'Not heartbeating yet.',
     'Dienst wurde nie gestartet.',
   ])('of a service that never started may say so as it likes: %s', (reason) => {
     expectReason(reason, neverStarted, [words, never]);
-  });
-
-  it('of a service that never started does not say that it is something else', () => {
-    expectReason('Heartbeating normally.', neverStarted, [words], [never]);
   });
 
   it('of a service that never started is not that of one beside it, figures aside', () => {
@@ -99,25 +79,19 @@ describe('a Reason', () => {
 });
 
 describe('an age in a Reason', () => {
-  it.each([
-    'No heartbeat for 61 s.',
-    'No heartbeat for 62 seconds.',
-    'No heartbeat for 61.4 s, the limit is 60 s.',
-    'No heartbeat for 1m1s.',
-    'No heartbeat for 1 minute and 1 second.',
-    'No heartbeat for 00:01:01.',
-  ])('agrees with the times of the answer: %s', (reason) => {
-    expectReason(reason, lost, [words, silent, counted]);
-  });
+  it.each(['No heartbeat for 61 s.', 'No heartbeat for 61.4 s, the limit is 60 s.'])(
+    'agrees with the times of the answer: %s',
+    (reason) => {
+      expectReason(reason, lost, [words, silent, counted]);
+    },
+  );
 
-  it.each([
-    'No heartbeat for 59 s.',
-    'No heartbeat for 64 s.',
-    'No heartbeat for 3 minutes.',
-    'No heartbeat for 00:01:31.',
-  ])('contradicts the times of the answer: %s', (reason) => {
-    expectReason(reason, lost, [words, silent], [counted]);
-  });
+  it.each(['No heartbeat for 59 s.', 'No heartbeat for 64 s.'])(
+    'contradicts the times of the answer: %s',
+    (reason) => {
+      expectReason(reason, lost, [words, silent], [counted]);
+    },
+  );
 
   it('may be rounded to the unit that it is given in', () => {
     const lostForLong = { ...lost, silence: 200 };

@@ -36,7 +36,12 @@ export const countsToGeneratedAt = onReason((reading) => {
   // How a time yet to come is judged, and spoken of, is open (OP-119).
   if (ages.length === 0 || claimed.length === 0 || ages.some((age) => age < 0)) return undefined;
   const lengths = lengthsOf(reading);
-  const fits = claimed.some(({ seconds, unit }) => lengths.some((age) => Math.abs(age - seconds) <= unit));
+  // Beside further figures an age may happen to be one of the document's own.
+  const isAge = durationsIn(reading.reason).some(({ seconds }) =>
+    ages.some((age) => Math.abs(age - seconds) < 1),
+  );
+  const fits =
+    isAge || claimed.some(({ seconds, unit }) => lengths.some((age) => Math.abs(age - seconds) <= unit));
   const expected = ages.map((age) => `${Math.round(age)} s`).join(' or ');
   return holdsIf(fits, `an age of ${expected} in the Reason`, reading.reason);
 });

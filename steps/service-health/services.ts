@@ -65,10 +65,15 @@ export const hasInstanceIfHealthy = onEachService(({ name, fields }) => {
   return holdsIf(missing.length === 0, `${name}, Healthy, with ${missing.join(', ')}`, 'none');
 });
 
-export const hasBegunItsWork = onEachService(({ name, fields }) => {
+/** And before it last moved forward, save for what clocks may differ by. */
+export const hasBegunItsWork = onEachService(({ name, fields, workAge, standstill }) => {
   if (!hasValue(fields, 'currentWork')) return undefined;
-  const hasBegun = hasValue(fields, 'currentWorkStartedAt');
-  return holdsIf(hasBegun, `${name}, at work, with CurrentWorkStartedAt`, 'none');
+  const { currentWorkStartedAt: begun, lastProgressAt: moved } = fields;
+  if (!hasValue(fields, 'currentWorkStartedAt'))
+    return broken(`${name}, at work, with CurrentWorkStartedAt`, 'none');
+  const isEarlier =
+    workAge === undefined || standstill === undefined || standstill - workAge <= clockDifference;
+  return holdsIf(isEarlier, `${name}, which moved forward at ${moved}, at work since before`, begun);
 });
 
 export const hasInstanceIdOfHost = onEachService(({ name, fields }) => {

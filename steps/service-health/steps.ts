@@ -1,13 +1,20 @@
 import type { DataTable } from '@cucumber/cucumber';
-import type { StateParams } from '#harness/control/control.ts';
 import { everyExchange, recordEveryExchange } from '#harness/scenario/every.ts';
 import type { Fields } from '#harness/scenario/response.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
 import { Given, Then } from '#harness/scenario/steps.ts';
+import type { StateParams } from '#harness/targets/control/control.ts';
 import { rowsOf, shownBy } from '#steps/responses/by-rules.ts';
 import { additionalFieldsIn, casingIn } from '#steps/responses/results.ts';
 import { type ServiceName, services, statusOfCondition } from './documented-health.ts';
-import { type ExpectedHealth, hasHealth, healthOf, serviceHas } from './named-service.ts';
+import {
+  type ExpectedHealth,
+  hasHealth,
+  healthOf,
+  keepsInstanceId,
+  keepsStart,
+  serviceHas,
+} from './named-service.ts';
 import { formatVerdict, hasValue } from './readings.ts';
 import * as reasons from './reasons.ts';
 import * as recordings from './recordings.ts';
@@ -65,25 +72,29 @@ Then('the {word} of {services} {comparison}', (s, field: string, names: Names, c
   for (const service of names) s.hold(compares(service, field), { later: s.last, earlier: s.earlier });
 });
 
-Then('the overall status is {word}', (s, status: string) => {
-  s.hold(summary.overallIs(status), s.last);
-});
+Then('the overall status is {word}', (s, status: string) => s.hold(summary.overallIs(status), s.last));
 
-Then('each service has the status of its condition:', (s, table: DataTable) => {
-  s.hold(summary.hasStatusOfCondition(new Map(Object.entries(table.rowsHash()))), s.last);
-});
+Then('each service has the status of its condition:', (s, table: DataTable) =>
+  s.hold(summary.hasStatusOfCondition(new Map(Object.entries(table.rowsHash()))), s.last),
+);
 
-Then('the answer lists these services {listing}:', (s, lists: Listing, table: DataTable) => {
-  s.hold(lists(table.raw().flat()), s.last);
-});
+Then('the answer lists these services {listing}:', (s, lists: Listing, table: DataTable) =>
+  s.hold(lists(table.raw().flat()), s.last),
+);
 
-Then('the webVersion is the version read before', (s) => {
-  s.hold(summary.hasVersionRead, { health: s.last, version: s.earlier });
-});
+Then('the webVersion is the version read before', (s) =>
+  s.hold(summary.hasVersionRead, { health: s.last, version: s.earlier }),
+);
 
-Then('the answer names no service', (s) => {
-  s.hold(summary.tellsNothingOfServices, s.last);
-});
+Then('each service that has not started again has the instanceId of before', (s) =>
+  s.hold(keepsInstanceId, { later: s.last, earlier: s.earlier }),
+);
+
+Then('no service has started at each of its reports', (s) =>
+  s.hold(keepsStart, { later: s.last, earlier: s.earlier }),
+);
+
+Then('the answer names no service', (s) => s.hold(summary.tellsNothingOfServices, s.last));
 
 // The time oracle.
 Then(
@@ -124,7 +135,6 @@ Then(
 Then('every service that never started has null fields', everyExchange(every.hasNullsIfNeverStarted));
 Then('every service that has reported is not NeverStarted', everyExchange(every.isStartedOnceSeen));
 Then('every service that started has a lastSeenAt', everyExchange(every.isSeenIfStarted));
-
 Then('every summary lists each service once', everyExchange(summary.listsOnce(services)));
 Then('every summary lists the services in order', everyExchange(summary.listsInOrder(services)));
 Then('every overall status is the worst of the services', everyExchange(summary.overallIsWorst));
@@ -157,7 +167,6 @@ Then('every instanceId is the host name and more', everyExchange(every.hasInstan
 Then('every version of a service is a semantic version', everyExchange(every.hasSemanticVersion));
 Then('every Healthy service names its instance', everyExchange(every.hasInstanceIfHealthy));
 Then('every service at work has the time at which it began', everyExchange(every.hasBegunItsWork));
-
 Then('every Reason is in words', everyExchange(reasons.isInWords));
 Then('every Reason of a silent service has a relevant figure', everyExchange(reasons.hasFigureIfSilent));
 Then('every Reason of a stalled service has a relevant figure', everyExchange(reasons.hasFigureIfStalled));
@@ -165,13 +174,13 @@ Then('every Reason for NeverStarted names no other condition', everyExchange(rea
 Then('every age in a Reason is counted to generatedAt', everyExchange(reasons.countsToGeneratedAt));
 
 // Where the document is silent.
-Then('the verdict of {services} is recorded', (s, names: Names) => {
-  s.record(...names.map((service) => formatVerdict(shownHealth(s, service))));
-});
+Then('the verdict of {services} is recorded', (s, names: Names) =>
+  s.record(...names.map((service) => formatVerdict(shownHealth(s, service)))),
+);
 
-Then('the work start of {services} is recorded', (s, names: Names) => {
-  s.record(...names.map((service) => recordings.workStartOfIdle(shownHealth(s, service))));
-});
+Then('the work start of {services} is recorded', (s, names: Names) =>
+  s.record(...names.map((service) => recordings.workStartOfIdle(shownHealth(s, service)))),
+);
 
 Then('the last work of {services} is recorded', (s, names: Names) => {
   for (const service of names) {

@@ -1,6 +1,7 @@
 import { defineParameterType } from '@cucumber/cucumber';
-import { duration, secondsIn } from '#harness/run/scenarios/duration.ts';
 import type { Check } from '#harness/scenario/check.ts';
+import { duration, secondsIn } from '#harness/scenario/elapsed.ts';
+import { defineWords } from '#harness/scenario/steps.ts';
 import { type ServiceName, services, statuses, statusOfCondition } from './documented-health.ts';
 import { type ExpectedHealth, hasChanged, isUnchanged } from './named-service.ts';
 import { listsInOrder, listsOnce } from './summary.ts';
@@ -59,16 +60,8 @@ defineParameterType({
 
 export type Comparison = typeof hasChanged;
 
-defineParameterType({
-  name: 'comparison',
-  regexp: /is the same as before|has changed/,
-  transformer: (words: string): Comparison => (words === 'has changed' ? hasChanged : isUnchanged),
-});
+defineWords('comparison', { 'is the same as before': isUnchanged, 'has changed': hasChanged });
 
 export type Listing = (expected: readonly string[]) => Check;
 
-defineParameterType({
-  name: 'listing',
-  regexp: /once each|in this order/,
-  transformer: (words: string): Listing => (words === 'once each' ? listsOnce : listsInOrder),
-});
+defineWords('listing', { 'once each': listsOnce, 'in this order': listsInOrder });

@@ -82,10 +82,13 @@ function timeOf(seconds: number, before: number): string {
 
 type At = (secondsBefore: number) => string;
 
-const never = {
-  status: 'Unhealthy',
-  condition: 'NeverStarted',
-  reason: 'The service has never reported.',
+/** A service by its verdict, with what else is known of it. */
+function service(name: string, verdict: string, reason: string, facts: object = {}): object {
+  const [status, condition] = verdict.split(': ');
+  return { service: name, status, condition, reason, ...unknown, ...facts };
+}
+
+const unknown = {
   currentWork: null,
   currentWorkStartedAt: null,
   lastSeenAt: null,
@@ -99,11 +102,7 @@ const never = {
 
 /** A Worker whose work stands still though its heart beats, one that never started, and a Scheduler that is fine. */
 const stalled = (at: At): object[] => [
-  {
-    service: 'WorkerSync',
-    status: 'Degraded',
-    condition: 'Stalled',
-    reason: 'The current work has not moved forward for 14 minutes.',
+  service('WorkerSync', 'Degraded: Stalled', 'The current work has not moved forward for 14 minutes.', {
     currentWork: 'Full import of Payroll',
     currentWorkStartedAt: at(2_500),
     lastSeenAt: at(2),
@@ -113,32 +112,21 @@ const stalled = (at: At): object[] => [
     instanceId: 'worker-East#71',
     lastProgressAt: at(840),
     detail: 'Waits for page 41',
-  },
-  { service: 'WorkerDelivery', ...never },
-  {
-    service: 'Scheduler',
-    status: 'Healthy',
-    condition: 'Heartbeating',
-    reason: 'The last heartbeat came 9 s ago.',
-    currentWork: null,
-    currentWorkStartedAt: null,
+  }),
+  service('WorkerDelivery', 'Unhealthy: NeverStarted', 'The service has never reported.'),
+  service('Scheduler', 'Healthy: Heartbeating', 'The last heartbeat came 9 s ago.', {
     lastSeenAt: at(9),
     startedAt: at(70_000),
     hostName: 'clock-1',
     version: '0.12.7',
     instanceId: 'clock-1#8',
-    lastProgressAt: null,
     detail: '5 Schedules are due today',
-  },
+  }),
 ];
 
 /** A Worker that is fine, one that fell silent, and a Scheduler that is late, but not yet by its own limit. */
 const silent = (at: At): object[] => [
-  {
-    service: 'WorkerSync',
-    status: 'Healthy',
-    condition: 'Heartbeating',
-    reason: 'The last heartbeat came 4 s ago.',
+  service('WorkerSync', 'Healthy: Heartbeating', 'The last heartbeat came 4 s ago.', {
     currentWork: 'Delta sync of Staff',
     currentWorkStartedAt: at(61),
     lastSeenAt: at(4),
@@ -147,38 +135,22 @@ const silent = (at: At): object[] => [
     version: '0.11.3',
     instanceId: 'worker-West#12',
     lastProgressAt: at(33),
-    detail: null,
-  },
-  {
-    service: 'WorkerDelivery',
-    status: 'Unhealthy',
-    condition: 'NoHeartbeat',
-    reason: 'No heartbeat for 75 s.',
-    currentWork: null,
-    currentWorkStartedAt: null,
+  }),
+  service('WorkerDelivery', 'Unhealthy: NoHeartbeat', 'No heartbeat for 75 s.', {
     lastSeenAt: at(75),
     startedAt: at(66_000),
     hostName: 'worker-North',
     version: '0.10.1',
     instanceId: 'worker-North#3',
-    lastProgressAt: null,
     detail: '12 passwords queued',
-  },
-  {
-    service: 'Scheduler',
-    status: 'Degraded',
-    condition: 'HeartbeatOverdue',
-    reason: 'The last heartbeat came 97 s ago.',
-    currentWork: null,
-    currentWorkStartedAt: null,
+  }),
+  service('Scheduler', 'Degraded: HeartbeatOverdue', 'The last heartbeat came 97 s ago.', {
     lastSeenAt: at(97),
     startedAt: at(71_000),
     hostName: 'clock-2',
     version: '0.12.6',
     instanceId: 'clock-2#5',
-    lastProgressAt: null,
-    detail: null,
-  },
+  }),
 ];
 
 /** A Worker that is late by a few seconds, between a Worker and a Scheduler that are fine. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createStage, type ServiceVariation } from '#harness/client/simulated-service.ts';
+import { createSimulatedService, type ServiceVariation } from '#harness/client/simulated-service.ts';
 import { loadContract } from '#harness/contract/contract.ts';
-import { namesIn, nullsOmitted, redirectRequests, throttleFirst, writeIn } from './service-variations.ts';
+import { namesIn, writeIn } from './service-variations.ts';
 
 const contract = await loadContract();
 const version = { product: 'Svc', version: '0.16.0' };
@@ -9,8 +9,8 @@ const url = 'http://service.example';
 const ask = (path: string): Request => new Request(url + path);
 const versionPath = '/api/v1/health/version';
 
-function staged(body: unknown, ...variations: ServiceVariation[]): ReturnType<typeof createStage> {
-  const stage = createStage({
+function staged(body: unknown, ...variations: ServiceVariation[]): ReturnType<typeof createSimulatedService> {
+  const stage = createSimulatedService({
     contract,
     service: async () => Response.json(body),
     url,
@@ -43,36 +43,5 @@ describe('a staged service', () => {
     expect(await (await stage.fetch(ask(versionPath))).json()).toEqual({ Product: 'Svc', Version: '0.16.0' });
     stage.beginScenario('another scenario');
     expect(await (await stage.fetch(ask(versionPath))).json()).toEqual(version);
-  });
-
-  it('may omit members without a value', async () => {
-    const user = {
-      authorised: false,
-      isAdministrator: false,
-      name: 'x',
-      authMethod: 'oauth',
-      roles: [],
-      message: 'No.',
-    };
-    const stage = staged({ ...user, metaverseObjectId: null }, writeIn(nullsOmitted));
-    expect(await (await stage.fetch(ask('/api/v1/userinfo'))).json()).toEqual(user);
-  });
-
-  it('throttles the first request for an operation alone', async () => {
-    const stage = staged(
-      version,
-      throttleFirst(() => '2'),
-    );
-    const first = await stage.fetch(ask(versionPath));
-    expect([first.status, first.headers.get('retry-after')]).toEqual([429, '2']);
-    expect((await stage.fetch(ask(versionPath))).status).toBe(200);
-  });
-
-  it('redirects requests for one operation', async () => {
-    const stage = staged(version, redirectRequests('http://other.example', 'getVersion'));
-    const answer = await stage.fetch(ask(`${versionPath}?a=b`));
-    expect(answer.headers.get('location')).toBe(`http://other.example${versionPath}?a=b`);
-    await stage.otherFetch(new Request(`http://other.example${versionPath}`));
-    expect(stage.recorder.exchanges.map(({ operation }) => operation)).toEqual(['getVersion', 'getVersion']);
   });
 });

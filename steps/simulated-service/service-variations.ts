@@ -2,7 +2,7 @@ import type { ServiceVariation } from '#harness/client/simulated-service.ts';
 import { type Casing, canonical, spelled, type Vocabulary } from '#harness/contract/casing.ts';
 
 /** What a variation of an answer is told. */
-export interface VariedAnswer {
+interface VariedAnswer {
   readonly content: unknown;
   readonly status: number;
   readonly request: Request;
@@ -38,7 +38,7 @@ export function namesIn(casing: Casing, vocabulary: Vocabulary): Form {
 }
 
 /** Members without a value are left out (§2.5 does not say). */
-export const nullsOmitted: Form = (content) =>
+const nullsOmitted: Form = (content) =>
   mapObjects(content, (members) => Object.fromEntries(members.filter(([, value]) => value !== null)));
 
 /** Members that the document does not name, in every object (§2.7, §2.10). */

@@ -1,9 +1,62 @@
 import { describe, expect, it } from 'vitest';
 import { loadContract } from '#harness/contract/contract.ts';
 import type { Check, Recording } from '#harness/scenario/check.ts';
-import { type ExchangeFacts, exchangeWith } from '#test/builders/exchanges.ts';
+import {
+  contextOfCheck,
+  type ExchangeFacts,
+  exchangeWith,
+  listAnswer,
+  page,
+} from '#test/builders/exchanges.ts';
 import * as own from './checks.ts';
 import * as recordings from './recordings.ts';
+import { hasOwnName } from './user-info.ts';
+import { isReadyAsItServes } from './web-tier.ts';
+
+describe('a server that serves what its database holds', () => {
+  const list = exchangeWith({ operation: 'listActivities', content: { items: [] } });
+  const unavailable = { ...list, response: { ...list.response, status: 503 } };
+  const says = (status: string, code = 200) =>
+    exchangeWith({ operation: 'getReadiness', status: code, content: { status } });
+  const refused = exchangeWith({ operation: 'getReadiness', status: 401, content: { code: 'UNAUTHORISED' } });
+
+  it.each([
+    ['says nothing else', says('fine'), list, 'broken'],
+    ['may be in maintenance', says('not_ready', 503), list, 'silent'],
+    ['shows nothing where readiness is refused', refused, list, 'silent'],
+    ['shows nothing where the list is not served', says('ready'), unavailable, 'silent'],
+  ])('%s', (_, readiness, served, kind) => {
+    expect(isReadyAsItServes({ readiness, list: served }, contextOfCheck).kind).toBe(kind);
+  });
+});
+
+describe('the name of a caller', () => {
+  const items = [
+    { id: 'a', displayName: 'Ada' },
+    { id: 'b', displayName: 'Ben' },
+  ];
+  const objects = listAnswer('', page(1, 20, 2, { items }));
+  const called = (name: string, metaverseObjectId: string | null) =>
+    exchangeWith({ operation: 'getUserInfo', content: { name, metaverseObjectId } });
+
+  it.each([
+    ['Ben', 'b', true],
+    ['B. B.', 'b', true],
+    ['Ada', 'b', false],
+    ['Somebody', null, true],
+  ])('%s of the one with object %s is their own beside Ada: %s', (name, id, holds) => {
+    const evidence = { own: called(name, id), other: called('Ada', 'a'), objects };
+    expect(hasOwnName(evidence, contextOfCheck).kind).toBe(holds ? 'holds' : 'broken');
+  });
+
+  it.each([
+    ['the same name without an object', called('Ada', null), called('Ada', 'a')],
+    ['no name', called('', null), called('Ada', 'a')],
+    ['another name beside one that is shown nowhere', called('Cy', null), called('A. A.', 'a')],
+  ])('shows nothing: %s', (_, own, other) => {
+    expect(hasOwnName({ own, other, objects }, contextOfCheck).kind).toBe('silent');
+  });
+});
 
 const checks: Readonly<Record<keyof typeof own, Check>> = { ...own };
 const context = { contract: await loadContract(), release: '0.16.0' } as const;
@@ -41,16 +94,6 @@ describe('a body', () => {
 });
 
 describe('a check', () => {
-  it.each<[string, keyof typeof checks, string]>([
-    ['getBasicHealth', 'saysHealthy', 'healthy'],
-    ['getReadiness', 'saysReadyOrNot', 'ready'],
-    ['getReadiness', 'saysReadyOrNot', 'not_ready'],
-    ['getLiveness', 'saysAlive', 'alive'],
-  ])('%s may say, by %s, %s', (operation, check, status) => {
-    expect(outcome(checks[check], { operation, content: { status, timestamp } })).toBe('holds');
-    expect(outcome(checks[check], { operation, content: { status: 'Healthy', timestamp } })).toBe('broken');
-  });
-
   it('that is not ready has a time and is recorded, whatever its status', () => {
     const content = { status: 'not_ready', timestamp: '2026-03-02T09:30:00+01:00', cause: 'database' };
     const facts = { operation: 'getReadiness', status: 503, content };
@@ -68,83 +111,28 @@ describe('a check', () => {
 });
 
 describe('user info', () => {
-  const authorised = {
-    authorised: true,
-    isAdministrator: true,
-    name: 'Ada',
-    authMethod: 'oauth',
-    metaverseObjectId: '0f8b6c1e-52a4-4d0e-9f57-6c2f1f3f7a01',
-    roles: ['Administrator'],
-    message: null,
-  };
-  const stranger = {
-    ...authorised,
-    authorised: false,
-    isAdministrator: false,
-    metaverseObjectId: null,
-    roles: [],
-    message: 'Who are you?',
-  };
+  const stranger = { authorised: false, name: 'Ada', metaverseObjectId: null, roles: [], message: 'Who?' };
+  const administrator = { ...stranger, authorised: true, isAdministrator: true, message: null };
   const of = (content: object) => ({ operation: 'getUserInfo', content });
 
-  it.each<[keyof typeof checks, object, object]>([
-    ['hasUserInfoFields', authorised, { name: null }],
-    ['hasUserInfoFields', authorised, { roles: ['Administrator', 7] }],
-    ['hasMessageIfUnauthorised', stranger, { message: ' ' }],
-    ['hasMessageIfUnauthorised', stranger, { message: undefined }],
-    ['hasNoObjectIfUnauthorised', stranger, { metaverseObjectId: authorised.metaverseObjectId }],
-    ['hasObjectIfAuthorised', authorised, { metaverseObjectId: null }],
-    ['agreesWithRoles', authorised, { roles: [] }],
-    ['agreesWithRoles', authorised, { isAdministrator: false }],
-    ['hasKnownAuthMethod', authorised, { authMethod: 'OAuth' }],
-  ])('%s is broken in %j by %j', (check, info, change) => {
-    expect(outcome(checks[check], of(info))).toBe('holds');
-    expect(outcome(checks[check], of({ ...info, ...change }))).toBe('broken');
-  });
-
   it('asks of each caller what is said of such callers alone', () => {
-    expect(outcome(checks.hasMessageIfUnauthorised, of(authorised))).toBe('silent');
-    expect(outcome(checks.hasNoObjectIfUnauthorised, of(authorised))).toBe('silent');
+    expect(outcome(checks.hasMessageIfUnauthorised, of(administrator))).toBe('silent');
+    expect(outcome(checks.hasNoObjectIfUnauthorised, of(administrator))).toBe('silent');
     expect(outcome(checks.hasObjectIfAuthorised, of(stranger))).toBe('silent');
     expect(outcome(checks.agreesWithRoles, of(stranger))).toBe('silent');
   });
 
   it('is recorded without the names of people', () => {
     expect(recorded(recordings.nameAndRolesIfUnauthorised, of(stranger))).toBe('Name given, Roles none');
-    expect(recorded(recordings.messageIfAuthorised, of(authorised))).toBe('null');
+    expect(recorded(recordings.messageIfAuthorised, of(administrator))).toBe('null');
   });
 });
 
-describe('the auth config', () => {
-  const config = {
-    authority: 'https://login.example.org',
-    clientId: 'service',
-    scopes: ['openid'],
-    responseType: 'code',
-    usePkce: true,
-    codeChallengeMethod: 'S256',
-  };
-  const of = (content: object) => ({ operation: 'getAuthConfig', content });
-
-  it.each<[keyof typeof checks, object]>([
-    ['hasAuthConfigFields', { clientId: undefined }],
-    ['hasAuthConfigFields', { scopes: undefined }],
-    ['hasAbsoluteAuthority', { authority: 'login.example.org' }],
-    ['hasListOfScopes', { scopes: 'openid' }],
-    ['hasResponseTypeCode', { responseType: 'token' }],
-    ['usesPkce', { usePkce: false }],
-    ['usesS256', { codeChallengeMethod: 'plain' }],
-  ])('%s is broken by %j', (check, change) => {
-    expect(outcome(checks[check], of(config))).toBe('holds');
-    expect(outcome(checks[check], of({ ...config, ...change }))).toBe('broken');
-  });
-
-  it('may have no authority where no sign-in is set up, which is recorded', () => {
-    const bare = { ...config, authority: '', clientId: '' };
-    expect(outcome(checks.hasAbsoluteAuthority, of(bare))).toBe('silent');
-    expect(recorded(recordings.signIn, of(bare))).toBe('empty: authority, clientId');
-    expect(recorded(recordings.signIn, { operation: 'getAuthConfig', status: 500 })).toBe(
-      'an error with status 500',
-    );
-  });
+it('an auth config may have no authority where no sign-in is set up, which is recorded', () => {
+  const facts = { operation: 'getAuthConfig', content: { authority: '', clientId: '', scopes: [] } };
+  expect(outcome(checks.hasAbsoluteAuthority, facts)).toBe('silent');
+  expect(recorded(recordings.signIn, facts)).toBe('empty: authority, clientId');
+  expect(recorded(recordings.signIn, { operation: 'getAuthConfig', status: 500 })).toBe(
+    'an error with status 500',
+  );
 });

@@ -5,24 +5,17 @@ import { shownBy } from '#steps/responses/by-rules.ts';
 import * as every from './checks.ts';
 import { isHtmlPage, isOpenApiDocument } from './entry-points.ts';
 import * as recordings from './recordings.ts';
-import { hasOwnName } from './user-info.ts';
+import { hasOwnName, keepsIdentity } from './user-info.ts';
 import { agreesOnTime, isNotReady, isReadyAsItServes } from './web-tier.ts';
 
-Then('the web tier is not ready', (s) => {
-  s.hold(isNotReady, s.last);
-});
+Then('the web tier is not ready', (s) => s.hold(isNotReady, s.last));
 
-Then('the web tier is ready, unless maintenance may be why it is not', (s) => {
-  s.hold(isReadyAsItServes, { readiness: s.last, list: s.earlier });
-});
+Then('the web tier is ready, unless maintenance may be why it is not', (s) =>
+  s.hold(isReadyAsItServes, { readiness: s.last, list: s.earlier }),
+);
 
-Then('the answer is an HTML page', (s) => {
-  s.hold(isHtmlPage, s.last);
-});
-
-Then('the answer is an OpenAPI document', (s) => {
-  s.hold(isOpenApiDocument, s.last);
-});
+Then('the answer is an HTML page', (s) => s.hold(isHtmlPage, s.last));
+Then('the answer is an OpenAPI document', (s) => s.hold(isOpenApiDocument, s.last));
 
 Then('the name is not that of the caller before', async (s) => {
   const { last: own, earlier: other } = s;
@@ -31,29 +24,29 @@ Then('the name is not that of the caller before', async (s) => {
   s.hold(hasOwnName, { own, other, objects });
 });
 
-Then('it gives the same time as the answer before', (s) => {
-  s.hold(agreesOnTime, { asked: s.last, summary: s.earlier });
-});
+Then('the caller has the metaverseObjectId of before', (s) =>
+  s.hold(keepsIdentity, { later: s.last, earlier: s.earlier }),
+);
+
+Then('it gives the same time as the answer before', (s) =>
+  s.hold(agreesOnTime, { asked: s.last, summary: s.earlier }),
+);
 
 Then('every body of the API is JSON', everyExchange(every.hasJsonBody));
-
 Then('every check has a status and a timestamp', everyExchange(every.hasCheckFields));
 Then('every basic health response says healthy', everyExchange(every.saysHealthy));
 Then('every readiness response says ready or not_ready', everyExchange(every.saysReadyOrNot));
 Then('every liveness response says alive', everyExchange(every.saysAlive));
 Then('every timestamp of a check is in UTC', everyExchange(every.isTimedInUtc));
-
 Then('every version response has a product and a version', everyExchange(every.hasVersionFields));
 Then('every product is a non-empty text', everyExchange(every.hasProduct));
 Then('every version is a semantic version', everyExchange(every.hasSemanticVersion));
-
 Then('every auth config has its six fields', everyExchange(every.hasAuthConfigFields));
 Then('every authority is an absolute URL', everyExchange(every.hasAbsoluteAuthority));
 Then('every list of scopes is an array of strings', everyExchange(every.hasListOfScopes));
 Then('every responseType is code', everyExchange(every.hasResponseTypeCode));
 Then('every usePkce is true', everyExchange(every.usesPkce));
 Then('every codeChallengeMethod is S256', everyExchange(every.usesS256));
-
 Then('every user info has its definite fields', everyExchange(every.hasUserInfoFields));
 Then('every caller who is not authorised gets a message', everyExchange(every.hasMessageIfUnauthorised));
 Then(
@@ -66,9 +59,9 @@ Then('every isAdministrator agrees with the roles', everyExchange(every.agreesWi
 Then('every authMethod is oauth or api_key', everyExchange(every.hasKnownAuthMethod));
 
 // Where the document is silent.
-Then('whether the key is authorised is recorded', (s) => {
-  s.record(`a key is authorised: ${String(shownBy(s, fieldsOf).authorised)}`);
-});
+Then('whether the key is authorised is recorded', (s) =>
+  s.record(`a key is authorised: ${String(shownBy(s, fieldsOf).authorised)}`),
+);
 
 Then('the version of OpenAPI and the number of paths are recorded', (s) => {
   const { json } = s.last.response;

@@ -2,6 +2,7 @@ import type { Exchange } from '#harness/http/exchange.ts';
 import { assume, check, holdsIf } from '#harness/scenario/check.ts';
 import { isObject } from '#harness/scenario/response.ts';
 import { itemsIn } from '#steps/lists/pages.ts';
+import type { Successive } from '#steps/responses/checks.ts';
 import { resultIn } from '#steps/responses/results.ts';
 
 /** What two callers are told of themselves, and the Metaverse Objects. */
@@ -24,6 +25,13 @@ export const hasOwnName = check(({ own, other, objects }: Named) => {
     ownName === undefined ? isOther && resultIn(other).name === otherName : ownName !== otherName;
   assume(otherName !== undefined && areTold, 'what the two callers are called is not shown elsewhere');
   return holdsIf(name !== otherName, `a Name such as ${ownName ?? 'their own'}`, name);
+});
+
+/** The same caller is shown the same Metaverse Object, in whichever letter case. */
+export const keepsIdentity = check(({ later, earlier }: Successive) => {
+  const [before, after] = [earlier, later].map((exchange) => resultIn(exchange).metaverseObjectId);
+  assume(typeof before === 'string' && typeof after === 'string', 'one of the two answers shows no identity');
+  return holdsIf(before.toLowerCase() === after.toLowerCase(), `MetaverseObjectId ${before} again`, after);
 });
 
 function displayNameOf(caller: Exchange, objects: Exchange): string | undefined {

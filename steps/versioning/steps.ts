@@ -2,10 +2,7 @@ import { everyExchange, recordEveryExchange } from '#harness/scenario/every.ts';
 import { Then } from '#harness/scenario/steps.ts';
 import { announcedDeprecation, hasFlatType, hasNoFlatType, isFoundUnder, nestsType } from './checks.ts';
 
-Then('the operation is found under {word}', (s, root: string) => {
-  s.hold(isFoundUnder(root), s.last);
-});
-
+Then('the operation is found under {word}', (s, root: string) => s.hold(isFoundUnder(root), s.last));
 Then('every Metaverse Object of a list has a type with id and name', everyExchange(nestsType));
 Then('no Metaverse Object of a list has typeId or typeName', everyExchange(hasNoFlatType));
 Then('every Metaverse Object of a list has typeId and typeName', everyExchange(hasFlatType));

@@ -3,7 +3,7 @@ import process from 'node:process';
 import { type Browser, chromium } from 'playwright-core';
 import { HarnessError } from '#harness/errors.ts';
 
-/** Where the systems we know put a Chromium. `CHROMIUM_PATH` names any other. */
+/** Where the systems we know put a Chromium; Playwright knows where it puts its own. `CHROMIUM_PATH` names any other. */
 const places = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -13,7 +13,9 @@ const places = [
 
 /** The Chromium of this machine, if it has one. */
 export function installedChromium(): string | undefined {
-  return [process.env.CHROMIUM_PATH ?? '', ...places].find((path) => path !== '' && existsSync(path));
+  return [process.env.CHROMIUM_PATH ?? '', ...places, chromium.executablePath()].find(
+    (path) => path !== '' && existsSync(path),
+  );
 }
 
 let shared: Promise<Browser> | undefined;
@@ -29,7 +31,7 @@ async function openBrowser(): Promise<Browser> {
   const executablePath = installedChromium();
   if (executablePath === undefined) {
     throw new HarnessError('FILE_MISSING', 'No Chromium is installed.', {
-      hint: 'Install it (Debian: apt-get install chromium) or name one in CHROMIUM_PATH.',
+      hint: 'Run npm run setup:browser, or name one in CHROMIUM_PATH.',
     });
   }
   return chromium.launch({

@@ -1,16 +1,12 @@
-import { randomUUID } from 'node:crypto';
-import type { Environment, Person } from '#reference/client/cli/core/environment.ts';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { run } from '#reference/client/cli/cli.ts';
+import type { Environment, Person } from '#reference/client/cli/environment.ts';
 import type { Clock } from '#reference/client/connection/transport.ts';
-import { listen } from '#reference/server/listen.ts';
-import { createReference } from '#reference/server/reference.ts';
+import { fakeEnvironment as commandEnvironment } from '#test/commands/testing/run-command.ts';
+import { startedReference } from './started-reference.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
-export interface FakeEnvironment extends Environment {
-  /** Everything written so far. */
-  readonly written: { stdout: string; stderr: string };
-  interrupt(): void;
-}
-
-interface Surroundings {
+interface EnvironmentOptions {
   readonly env?: Environment['env'];
   readonly fetch?: Environment['fetch'];
   readonly person?: Person;
@@ -20,37 +16,22 @@ interface Surroundings {
 }
 
 /** An environment without a process. Without a `fetch` of its own, a request that is sent is a failed test. */
-export function fakeEnvironment({
-  env = {},
-  fetch,
-  person,
-  input = '',
-  ...screen
-}: Surroundings): FakeEnvironment {
-  const written = { stdout: '', stderr: '' };
-  const interruption = new AbortController();
-  const stream = (name: 'stdout' | 'stderr'): Environment['stdout'] => ({
-    write: (text) => {
-      written[name] += text;
-    },
-    isTerminal: screen.isTerminal ?? false,
-    columns: screen.columns ?? 100,
-  });
+export function fakeEnvironment({ env, fetch, person, input = '', ...screen }: EnvironmentOptions) {
+  const { stdout, stderr, ...rest } = commandEnvironment(env);
   return {
-    env,
-    stdout: stream('stdout'),
-    stderr: stream('stderr'),
+    ...rest,
+    stdout: { ...stdout, ...screen },
+    stderr: { ...stderr, ...screen },
     person,
     readInput: async () => input,
-    fetch: fetch ?? (({ url }) => Promise.reject(new Error(`nothing was to be sent to ${url}`))),
-    interrupted: interruption.signal,
-    written,
-    interrupt: () => interruption.abort(),
+    fetch: fetch ?? (({ url }: Request) => Promise.reject(new Error(`nothing was to be sent to ${url}`))),
   };
 }
 
 /** Somebody who gives these answers, one after the other, and then none. */
-export function answering(...answers: (string | undefined)[]): Person & { readonly questions: string[] } {
+export function scriptedPerson(
+  ...answers: (string | undefined)[]
+): Person & { readonly questions: string[] } {
   const questions: string[] = [];
   const answer = async (question: string) => {
     questions.push(question);
@@ -88,10 +69,10 @@ interface ScriptedServer {
   readonly seen: readonly Seen[];
 }
 
-type Answer = Response | ((request: Request) => Response | Promise<Response>);
+export type ScriptedAnswer = Response | ((request: Request) => Response | Promise<Response>);
 
 /** Gives these answers, one after the other, and the last one for ever after. */
-export function scriptedServer(...answers: readonly Answer[]): ScriptedServer {
+export function scriptedServer(...answers: readonly ScriptedAnswer[]): ScriptedServer {
   const seen: Seen[] = [];
   return {
     seen,
@@ -117,43 +98,44 @@ export const json = (body: unknown, init?: ResponseInit): Response => Response.j
 export const error = (status: number, message: string, headers: Record<string, string> = {}): Response =>
   json({ code: 'SOME_CODE', message, timestamp: '2026-01-02T03:04:05Z' }, { status, headers });
 
-export interface ServedReference {
-  readonly url: string;
-  /** Every request that arrived, by method and path. */
-  readonly arrived: string[];
-  /** Brings the reference into a state and answers with the values of that state. */
-  given(state: string, params?: object): Promise<Record<string, unknown>>;
-  /** A key of a new caller. */
-  key(kind?: string): Promise<string>;
-  close(): Promise<void>;
+/** The reference implementation behind a socket of its own. */
+async function servedReference() {
+  const reference = await startedReference();
+  return {
+    ...reference,
+    /** A key of a new caller. */
+    async key(kind = 'infrastructure') {
+      const { headers } = await reference.enter('a caller exists', { kind });
+      return new Headers(headers as Record<string, string>).get('x-api-key') ?? '';
+    },
+  };
 }
 
-/** The reference implementation behind a socket of its own. */
-export async function servedReference(): Promise<ServedReference> {
-  const token = randomUUID();
-  const reference = createReference({ controlToken: token });
-  const arrived: string[] = [];
-  const { url, close } = await listen({
-    ...reference,
-    fetch: (request) => {
-      arrived.push(`${request.method} ${new URL(request.url).pathname}`);
-      return reference.fetch(request);
-    },
+/** `svc` in this process, with a reference implementation and a state folder of its own. */
+export function svcWithReference() {
+  const folder = temporaryFolder();
+  let reference: Awaited<ReturnType<typeof servedReference>>;
+  beforeAll(async () => {
+    reference = await servedReference();
   });
-  const given = async (state: string, params: object = {}) => {
-    const response = await reference.control(
-      new Request('http://control.test/states', {
-        method: 'POST',
-        headers: { authorization: `Bearer ${token}` },
-        body: JSON.stringify({ state, params }),
-      }),
-    );
-    const { values } = await response.json();
-    return values;
+  afterAll(() => reference.close());
+  beforeEach(() => {
+    reference.arrived.length = 0;
+  });
+  const svc = async (words: readonly string[], { env, ...options }: EnvironmentOptions = {}) => {
+    const environment = fakeEnvironment({
+      fetch: (request) => fetch(request),
+      ...options,
+      env: { XDG_STATE_HOME: folder.path, ...env },
+    });
+    const exitCode = await run(words, environment);
+    return { exitCode, ...environment.written };
   };
-  const key = async (kind = 'infrastructure') => {
-    const { headers } = await given('a caller exists', { kind });
-    return new Headers(headers as Record<string, string>).get('x-api-key') ?? '';
+  return {
+    folder,
+    svc,
+    reference: () => reference,
+    connect: async (kind?: string) =>
+      svc(['connect', reference.url], { env: { SVC_API_KEY: await reference.key(kind) } }),
   };
-  return { url, arrived, given, key, close };
 }

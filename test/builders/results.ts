@@ -1,4 +1,11 @@
+import type { Rule } from '#harness/register/rule.ts';
 import type { ExchangeResult, RuleResult, RunResult } from '#harness/result/result.ts';
+
+/** A rule that a sentence states, with what a test wants otherwise. */
+export function ruleWith(facts: Partial<Rule> & Pick<Rule, 'id'>): Rule {
+  const stated = { title: 'A rule', section: '3.1', basis: 'stated', text: 'It holds.' } as const;
+  return { ...stated, dependsOn: [], subject: 'server', needs: [], ...facts };
+}
 
 /** The result of one rule for unit tests: passed unless said otherwise. */
 export function ruleResult(facts: Partial<RuleResult> = {}): RuleResult {

@@ -1,10 +1,10 @@
-import { type Control, noControl } from '#harness/control/control.ts';
 import { createRetryPolicy } from '#harness/http/budget.ts';
 import { recorder } from '#harness/http/exchange.ts';
 import { newestRelease, type Profile } from '#harness/http/profile/profile.ts';
 import { inProcessTarget } from '#harness/http/target.ts';
 import { newSession, type Session } from '#harness/run/session/session.ts';
 import { createWaits } from '#harness/run/waits/waits.ts';
+import { type Control, noControl } from '#harness/targets/control/control.ts';
 
 /** A session for unit tests on a target that answers nothing; no product code builds one this way. */
 export function sessionWith(profile: Partial<Profile> = {}, control: Partial<Control> = {}): Session {

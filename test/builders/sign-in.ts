@@ -1,7 +1,8 @@
 import * as oidc from 'openid-client';
-import { type Listening, listen } from '#reference/server/listen.ts';
-import { nodeSignIn } from '#reference/server/node-sign-in.ts';
-import { createReference, type Reference, type ReferenceOptions } from '#reference/server/reference.ts';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import type { ReferenceOptions } from '#reference/server/reference.ts';
+import { signInRoutes } from '#reference/sign-in/routes.ts';
+import { type StartedReference, startedReference } from './started-reference.ts';
 
 /** Follows redirects and keeps cookies as a browser does, as far as signing in needs it. */
 interface FetchBrowser {
@@ -59,55 +60,23 @@ export function fetchBrowser(isGoal: (url: string) => boolean): FetchBrowser {
   };
 }
 
-const controlToken = 'token-of-the-test';
-
-export interface StartedIssuer extends Listening {
+export interface StartedIssuer extends StartedReference {
   readonly authority: string;
-  /** Every request that arrived, by method and path. */
-  readonly arrived: string[];
-  enter(state: string, params?: object): Promise<Record<string, unknown>>;
-  issueCredentials: Reference['issueCredentials'];
-  calm(): Promise<void>;
   reset(): Promise<number>;
 }
 
-/** The reference implementation behind a socket, with people who can sign in. */
+/** The same with people who can sign in. */
 export async function startedIssuer(options: ReferenceOptions = {}): Promise<StartedIssuer> {
-  const signIn = nodeSignIn({ origins: ['https://app.example'] });
-  const reference = createReference({ controlToken, signIn, ...options });
-  const arrived: string[] = [];
-  const server = await listen({
-    ...reference,
-    fetch: (request) => {
-      arrived.push(`${request.method} ${new URL(request.url).pathname}`);
-      return reference.fetch(request);
-    },
-  });
-  const ask = (init: RequestInit) =>
-    reference.control(
-      new Request('http://localhost/states', {
-        ...init,
-        headers: { authorization: `Bearer ${controlToken}` },
-      }),
-    );
+  const routes: ReferenceOptions['routes'] = (world) => signInRoutes(world, ['https://app.example']);
+  const reference = await startedReference({ routes, ...options });
   return {
-    ...server,
-    authority: `${server.url}/issuer`,
-    arrived,
-    issueCredentials: reference.issueCredentials,
-    async enter(state, params = {}) {
-      const answer = await ask({ method: 'POST', body: JSON.stringify({ state, params }) });
-      if (!answer.ok) throw new Error(await answer.text());
-      return ((await answer.json()) as { values: Record<string, unknown> }).values;
-    },
-    async calm() {
-      await ask({ method: 'DELETE' });
-    },
+    ...reference,
+    authority: `${reference.url}/issuer`,
     async reset() {
       const { apiKey } = await reference.issueCredentials();
       const headers = { 'x-api-key': apiKey, 'content-type': 'application/json' };
-      return (await fetch(`${server.url}/api/v1/system/reset`, { method: 'POST', headers, body: '{}' }))
-        .status;
+      const url = `${reference.url}/api/v1/system/reset`;
+      return (await fetch(url, { method: 'POST', headers, body: '{}' })).status;
     },
   };
 }
@@ -185,3 +154,20 @@ export async function visitorOf(url: string): Promise<Visitor> {
   };
   return visitor;
 }
+
+/** Starts an issuer for all tests of a file, brought back to the calm state before each, and a new visitor of it. */
+export function issuerForTests(): { server: StartedIssuer; visitor: Visitor } {
+  const own = {} as { server: StartedIssuer; visitor: Visitor };
+  beforeAll(async () => {
+    own.server = await startedIssuer();
+  });
+  afterAll(() => own.server.close());
+  beforeEach(async () => {
+    await own.server.calm();
+    own.visitor = await visitorOf(own.server.url);
+  });
+  return own;
+}
+
+/** A code or token that is not good, to whoever would redeem it. */
+export const invalidGrant = { error: 'invalid_grant' };

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, request } from 'node:http';
 import { type AddressInfo, connect, type Server, type Socket } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
 
 /** A server of a test on the loopback address, on a port that was free. */
 export interface SmallServer {
@@ -19,6 +20,18 @@ export function httpServer(answer: RequestListener): Promise<SmallServer> {
     answer(request, response);
   });
   return listening(server, heard);
+}
+
+/** Answers by a function, as the reference implementation is one; a habit comes before each answer. */
+export function servedBy(
+  answer: (request: Request) => Response | Promise<Response>,
+  habit: RequestListener = () => undefined,
+): Promise<SmallServer> {
+  const listener = getRequestListener(answer, { overrideGlobalObjects: false });
+  return httpServer((request, response) => {
+    habit(request, response);
+    void listener(request, response);
+  });
 }
 
 /** Puts a server behind a port that was free. */

@@ -20,8 +20,7 @@ export interface Visitor {
 }
 
 /** Somebody who tries a reference out, in process. */
-export function visitor(options?: ReferenceOptions): Visitor {
-  const reference = createReference(options);
+export function visitor(options?: ReferenceOptions, reference = createReference(options)): Visitor {
   return {
     async given(state, params = {}) {
       const response = await reference.control(

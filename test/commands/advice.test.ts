@@ -5,7 +5,7 @@ import { loadContract } from '#harness/contract/contract.ts';
 import { rules } from '#harness/register/register.ts';
 import { type Advice, adviceFor } from '#harness/result/advice.ts';
 import type { RunResult } from '#harness/result/result.ts';
-import { listen } from '#reference/server/listen.ts';
+import { listen } from '#reference/listener/listen.ts';
 import { createReference } from '#reference/server/reference.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { verifyIn } from './testing/run-command.ts';

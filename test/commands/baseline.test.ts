@@ -1,19 +1,56 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
-import { run } from '#harness/cli/cli.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { resultWith, ruleResult } from '#test/builders/results.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
-import { fakeEnvironment } from './testing/run-command.ts';
+import { runCommand } from './testing/run-command.ts';
+
+const results = temporaryFolder('all');
+const sha256 = 'a'.repeat(64);
+const passing = resultWith([ruleResult()], { contract: { version: '1.0.0', sha256 } });
+const evidence = [{ expected: 'a', actual: 'b', exchanges: [] }];
+const failing = { ...passing, rules: [ruleResult({ verdict: 'failed', evidence })] };
+
+async function compareFiles(...words: string[]) {
+  return runCommand(['report', 'compare', ...words]);
+}
+
+beforeAll(async () => {
+  await writeFile(join(results.path, 'passing.json'), JSON.stringify(passing));
+  await writeFile(join(results.path, 'failing.json'), JSON.stringify(failing));
+});
+
+describe('report compare', () => {
+  it.each([
+    ['passing.json', 'failing.json', 1, 'regression SH-01'],
+    ['failing.json', 'passing.json', 0, 'changed    SH-01'],
+    ['passing.json', 'passing.json', 0, '0 verdicts and 0 observations changed'],
+  ])('of %s and %s exits with %i', async (before, after, code, words) => {
+    const { exitCode, stdout, stderr } = await compareFiles(
+      join(results.path, before),
+      join(results.path, after),
+    );
+    expect(stdout).toContain(words);
+    expect([exitCode, stderr]).toEqual([code, '']);
+  });
+
+  it('prints nothing but JSON when a machine reads', async () => {
+    const { stdout } = await compareFiles(
+      join(results.path, 'passing.json'),
+      join(results.path, 'failing.json'),
+      '--json',
+    );
+    expect(JSON.parse(stdout)).toMatchObject({ rules: [{ id: 'SH-01', isRegression: true }], slower: [] });
+  });
+});
 
 const folder = temporaryFolder();
 
 const fault = 'SH-11-caches-may-store';
 
 async function verifyReference(...words: string[]): Promise<{ exitCode: number; stderr: string }> {
-  const environment = fakeEnvironment();
   const shared = ['verify', 'reference', '--in-process', '--only', 'SH-11', '--out', folder.path];
-  const exitCode = await run([...shared, ...words], environment);
-  return { exitCode, stderr: environment.written.stderr };
+  return runCommand([...shared, ...words]);
 }
 
 async function baselineOf(expires: string): Promise<string> {
@@ -56,36 +93,16 @@ describe('verify with a baseline', () => {
     expect(await readFile(file, 'utf8')).toContain('rule: SH-11');
     expect((await verifyReference(...words)).exitCode).toBe(0);
   });
-
-  it.each([
-    ['is not there', undefined, 'cannot be read'],
-    ['is no list', 'rule: SH-11\n', 'must be array'],
-    [
-      'lacks an owner',
-      '- rule: SH-11\n  reason: x\n  expires: 2030-01-01\n',
-      "must have required property 'owner'",
-    ],
-    [
-      'names a rule that does not exist',
-      '- {rule: SH-99, reason: x, owner: y, expires: 2030-01-01}\n',
-      'no rule "SH-99"',
-    ],
-    ['is not YAML', '- {rule: SH-11\n', 'is not valid YAML'],
-  ])('refuses a baseline that %s, with one line and exit code 2', async (_, content, message) => {
-    const file = join(folder.path, 'broken.yaml');
-    if (content !== undefined) await writeFile(file, content);
-    const { exitCode, stderr } = await verifyReference('--baseline', file);
-    expect(stderr).toContain(message);
-    expect(stderr.trimEnd().split('\n')).toHaveLength(1);
-    expect(exitCode).toBe(2);
-  });
 });
 
-describe('verify with requirements', () => {
-  it('fails when a required rule stays untested', async () => {
-    const environment = fakeEnvironment();
-    const words = ['verify', 'prism', '--only', 'SH-11,SH-13', '--require', 'SH-13', '--out', folder.path];
-    expect(await run(words, environment)).toBe(1);
-    expect(environment.written.stderr).toContain('required, and untested: SH-13');
-  });
+it('verify fails when a required rule stays untested', async () => {
+  const words = ['verify', 'prism', '--only', 'SH-11,SH-13', '--require', 'SH-13', '--out', folder.path];
+  const { exitCode, stderr } = await runCommand(words);
+  expect([exitCode, stderr]).toEqual([1, expect.stringContaining('required, and untested: SH-13')]);
+});
+
+it('verify fails a run in which nothing could be exercised', async () => {
+  const words = ['verify', 'prism', '--only', 'SH-13', '--out', folder.path];
+  const { exitCode, stderr } = await runCommand(words);
+  expect([exitCode, stderr]).toEqual([3, expect.stringContaining('no rule was exercised')]);
 });

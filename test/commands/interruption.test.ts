@@ -11,10 +11,11 @@ import type { RunResult } from '#harness/result/result.ts';
 import { readResult } from '#harness/result/result-file.ts';
 import { verifyTarget } from '#harness/run/verify-target.ts';
 import { openReference } from '#harness/targets/reference.ts';
-import { type Listening, listen } from '#reference/server/listen.ts';
+import { type Listening, listen } from '#reference/listener/listen.ts';
 import { createReference } from '#reference/server/reference.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
-import { childEnvironment, fakeEnvironment } from './testing/run-command.ts';
+import { childEnvironment, fakeEnvironment, runCommand } from './testing/run-command.ts';
+import { slowServer } from './testing/slow-server.ts';
 
 const main = fileURLToPath(new URL('../../harness/cli/main.ts', import.meta.url));
 const folder = temporaryFolder();
@@ -36,24 +37,6 @@ function start(...words: string[]) {
   child.stderr.setEncoding('utf8').on('data', (text: string) => (written.stderr += text));
   const ended = once(child, 'close').then(([exitCode]) => exitCode as number | null);
   return { child, written, ended };
-}
-
-/** The reference implementation behind a slow line, counting what it is asked; slower still from `stall` on. */
-async function slowServer(stall = Number.POSITIVE_INFINITY) {
-  const reference = createReference({ controlToken: 'unused' });
-  let asked = 0;
-  const server = await listen(
-    {
-      async fetch(request) {
-        asked += 1;
-        await setTimeout(asked < stall ? 20 : 60_000, undefined, { ref: false });
-        return reference.fetch(request);
-      },
-      control: reference.control,
-    },
-    { port: 0 },
-  );
-  return { ...server, asked: () => asked };
 }
 
 const polling = { timeout: 60_000, interval: 20 };
@@ -156,16 +139,6 @@ describe('other commands', { timeout: 60_000 }, () => {
     await expect(fetch(url)).rejects.toThrow();
   });
 
-  it('mock stops listening when it is interrupted and exits with 0', async () => {
-    const environment = fakeEnvironment();
-    const ended = run(['mock'], environment);
-    await expect.poll(() => environment.written.stdout, polling).toMatch(/http:\/\/\S+\n/);
-    const [url = ''] = /http:\/\/\S+/.exec(environment.written.stdout) ?? [];
-    environment.interrupt();
-    expect(await ended).toBe(0);
-    await expect(fetch(url)).rejects.toThrow();
-  });
-
   it('init writes nothing and exits with 130', async () => {
     const server = await slowServer(1);
     const environment = fakeEnvironment();
@@ -186,7 +159,6 @@ describe('other commands', { timeout: 60_000 }, () => {
   });
 });
 
-const reports = temporaryFolder();
 let reference: Listening;
 
 beforeEach(async () => {
@@ -199,13 +171,10 @@ afterEach(async () => {
 
 /** Judges a rule that waits for three seconds where nobody has credentials, on a server whose clock nobody moves. */
 async function verifying(...words: string[]) {
-  const environment = fakeEnvironment();
-  await run(
-    ['verify', reference.url, '--only', 'ER-05', '--json', '--out', reports.path, ...words],
-    environment,
-  );
-  const [result] = JSON.parse(environment.written.stdout) as RunResult[];
-  return { rule: result?.rules[0], stderr: environment.written.stderr };
+  const options = ['--only', 'ER-05', '--json', '--out', folder.path, ...words];
+  const { stdout, stderr } = await runCommand(['verify', reference.url, ...options]);
+  const [result] = JSON.parse(stdout) as RunResult[];
+  return { rule: result?.rules[0], stderr };
 }
 
 describe('verify, where a clock cannot be moved', () => {

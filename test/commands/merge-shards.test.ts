@@ -1,18 +1,15 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { run } from '#harness/cli/cli.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { RunResult } from '#harness/result/result.ts';
-import { fakeEnvironment } from './testing/run-command.ts';
+import { temporaryFolder } from '#test/builders/temporary-folder.ts';
+import { complaintOf, runCommand } from './testing/run-command.ts';
 
+const temporary = temporaryFolder('all');
 let folder = '';
 const fault = ['--fault', 'SH-04-worker-has-the-limit-of-the-scheduler'];
 
-async function svcContract(...words: string[]) {
-  const environment = fakeEnvironment();
-  return { exitCode: await run(words, environment), ...environment.written };
-}
+const svcContract = (...words: string[]) => runCommand(words);
 
 async function verify(...words: string[]) {
   return svcContract('verify', 'reference', '--in-process', '--out', folder, ...words);
@@ -22,11 +19,9 @@ async function resultIn(...path: string[]): Promise<RunResult> {
   return JSON.parse(await readFile(join(folder, ...path, 'result.json'), 'utf8')) as RunResult;
 }
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'svc-contract-'));
+beforeAll(() => {
+  folder = temporary.path;
 });
-
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('the shards of a run, merged', () => {
   it('are the run: verdicts, scenarios, observations, exchanges, reports and exit code', {
@@ -91,17 +86,9 @@ describe('the shards of a run, merged', () => {
     [['reference'], 'is not a shard of a run and contains none'],
     [['reference.1-of-3/result.json', 'nowhere.json'], 'nowhere.json cannot be read'],
   ])('are refused in one line with exit code 2: %j', async (places, message) => {
-    const { exitCode, stdout, stderr } = await svcContract(
-      'report',
-      'merge',
-      ...places.map((place) => join(folder, place)),
-      '--out',
-      join(folder, 'never'),
-    );
-    expect(stderr).toContain(message);
-    expect(stderr.trimEnd().split('\n')).toHaveLength(1);
-    expect(stdout).toBe('');
-    expect(exitCode).toBe(2);
+    const words = places.map((place) => join(folder, place));
+    const complaint = await complaintOf(['report', 'merge', ...words, '--out', join(folder, 'never')]);
+    expect(complaint).toContain(message);
     await expect(readFile(join(folder, 'never', 'reference', 'result.json'))).rejects.toThrow();
   });
 });

@@ -2,14 +2,13 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer as createHttpsServer } from 'node:https';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { run } from '#harness/cli/cli.ts';
 import { readProfile } from '#harness/http/profile/profile-file.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { forwardProxy, httpServer, listening, type SmallServer } from '#test/builders/small-server.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { saying } from '#test/hostile/servers/bad-server.ts';
 import { unknownAuthority } from '#test/hostile/servers/certificate.ts';
-import { fakeEnvironment } from './testing/run-command.ts';
+import { runCommand } from './testing/run-command.ts';
 
 const { authority, server: certificate } = unknownAuthority();
 const [user, password] = ['walter', 'pass-of-the-proxy'];
@@ -71,11 +70,9 @@ async function described(members: Readonly<Record<string, unknown>>): Promise<vo
 
 /** Runs one command with the profile; `everything` is all that it wrote, to streams and to files. */
 async function running(verb: 'verify' | 'init' | 'diff', ...words: readonly string[]) {
-  const environment = fakeEnvironment();
   const out = join(folder.path, verb);
   const further = verb === 'verify' ? ['--only', 'SY-18', '--out', out] : [];
-  const exitCode = await run([verb, '--profile', profile, ...further, ...words], environment);
-  const { stdout, stderr } = environment.written;
+  const { exitCode, stdout, stderr } = await runCommand([verb, '--profile', profile, ...further, ...words]);
   const files = await readdir(out, { recursive: true, withFileTypes: true }).catch(() => []);
   const texts = files
     .filter((each) => each.isFile())
@@ -127,45 +124,35 @@ describe('a server behind a proxy', () => {
     expect(everything).not.toContain(password);
   });
 
-  it.each(verbs)('is out of reach for %s where the proxy wants other words', async (verb) => {
-    for (const server of [await plain(), await secured()]) {
-      const proxy = await started(forwardProxy(user, 'another'));
-      await described({ baseUrl: server.url, proxy: withWords(proxy.url) });
-      const { exitCode, everything, stderr } = await running(verb);
-      expect(stderr).toContain(`the proxy ${proxy.url.replace('http://', '')}`);
-      expect(stderr).toContain('407');
-      expect(stderr.trimEnd().split('\n')).toHaveLength(1);
-      expect([exitCode, server.heard]).toEqual([3, []]);
-      expect(everything).not.toContain(password);
-    }
-  });
-
-  it.each(verbs)('is out of reach for %s where there is no proxy', async (verb) => {
-    const [server, proxy] = [await plain(), await forwardProxy(user, password)];
-    await proxy.close();
-    await described({ baseUrl: server.url, proxy: withWords(proxy.url) });
-    const { exitCode, everything, stderr } = await running(verb);
-    expect(stderr).toContain(`the proxy ${proxy.url.replace('http://', '')}`);
-    expect([exitCode, server.heard]).toEqual([3, []]);
-    expect(everything).not.toContain(password);
-  });
+  it.each(verbs)(
+    'is out of reach for %s where the proxy wants other words, or is not there',
+    async (verb) => {
+      for (const server of [await plain(), await secured()]) {
+        const proxy = await started(forwardProxy(user, 'another'));
+        await described({ baseUrl: server.url, proxy: withWords(proxy.url) });
+        for (const reason of ['407', 'ECONNREFUSED']) {
+          const { exitCode, everything, stderr } = await running(verb);
+          expect(stderr).toContain(`the proxy ${proxy.url.replace('http://', '')}`);
+          expect(stderr).toContain(reason);
+          expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+          expect([exitCode, server.heard]).toEqual([3, []]);
+          expect(everything).not.toContain(password);
+          await proxy.close();
+        }
+      }
+    },
+  );
 });
 
-describe('a server with a certificate of a private authority', () => {
-  it.each(verbs)('is taken by %s once the profile names the authority', async (verb) => {
-    const server = await secured();
-    await described({ baseUrl: server.url, tls: { authority: join(folder.path, 'authority.pem') } });
-    expect((await running(verb)).stderr).toBe('');
-    expect(server.heard.length).toBeGreaterThan(0);
-  });
-
-  it.each(verbs)('is not taken by %s before, which says what to do', async (verb) => {
-    const server = await secured();
-    await described({ baseUrl: server.url });
-    const { exitCode, stderr } = await running(verb);
-    expect(stderr).toContain('its certificate is of an unknown authority: name it as tls.authority');
-    expect([exitCode, server.heard]).toEqual([3, []]);
-  });
+it.each(verbs)('%s takes a certificate of a private authority once the profile names that', async (verb) => {
+  const server = await secured();
+  await described({ baseUrl: server.url });
+  const { exitCode, stderr } = await running(verb);
+  expect(stderr).toContain('its certificate is of an unknown authority: name it as tls.authority');
+  expect([exitCode, server.heard]).toEqual([3, []]);
+  await described({ baseUrl: server.url, tls: { authority: join(folder.path, 'authority.pem') } });
+  expect((await running(verb)).stderr).toBe('');
+  expect(server.heard.length).toBeGreaterThan(0);
 });
 
 describe('headers of a profile', () => {
@@ -207,7 +194,7 @@ describe('timeouts of a profile', () => {
 });
 
 describe('a profile for init and diff', () => {
-  it('lets init say what is new to it, and leaves it as it is', async () => {
+  it('lets init say what is new to it, if anything, and leaves it as it is', async () => {
     const server = await plain();
     await described({ baseUrl: server.url, paths: { getVersion: '/api/v1/version' }, allow: ['write'] });
     const before = await readFile(profile, 'utf8');
@@ -218,10 +205,6 @@ describe('a profile for init and diff', () => {
     expect(stdout).not.toContain('permission');
     expect(stdout).toContain(`profile: ${profile}, left unchanged`);
     expect([exitCode, await readFile(profile, 'utf8')]).toEqual([0, before]);
-  });
-
-  it('lets init say that nothing is', async () => {
-    const server = await plain();
     await described({ baseUrl: server.url });
     expect((await running('init')).stdout).toContain('new to the profile\n  nothing\n');
   });
@@ -262,11 +245,5 @@ describe('a profile for init and diff', () => {
     expect(stderr).toBe('');
     expect(stdout).toContain('A server (OpenAPI 3.1.0)');
     expect(everything).not.toContain('key-of-acme');
-  });
-
-  it.each(['init', 'diff'] as const)('may be left out of %s, but then an address is wanted', async (verb) => {
-    const environment = fakeEnvironment();
-    expect(await run([verb], environment)).toBe(2);
-    expect(environment.written.stderr).toContain('or --profile FILE');
   });
 });

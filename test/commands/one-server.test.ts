@@ -2,9 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { httpServer, type SmallServer } from '#test/builders/small-server.ts';
+import { httpServer, type SmallServer, servedBy } from '#test/builders/small-server.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
-import { goodServer, withHabit } from '#test/hostile/servers/good-server.ts';
+import { goodServer } from '#test/hostile/servers/good-server.ts';
 import { runCommand, type VerifiedRun, verifyIn } from './testing/run-command.ts';
 
 const folder = temporaryFolder('all');
@@ -13,7 +13,7 @@ let server: SmallServer;
 
 beforeAll(async () => {
   file = join(folder.path, 'profile.yaml');
-  server = await withHabit(await goodServer());
+  server = await servedBy((await goodServer()).fetch);
   await writeFile(file, JSON.stringify({ name: 'it', baseUrl: server.url }));
 });
 
@@ -57,92 +57,52 @@ async function runAgainst(answer: RequestListener, env: Record<string, string> =
   return verifyIn([server.url], env);
 }
 
-const saying =
-  (status: number, type: string, body: string, headers: Record<string, string> = {}): RequestListener =>
-  (_, response) =>
-    void response.writeHead(status, { 'content-type': type, ...headers }).end(body);
+const answering =
+  (status: number, body: object | string, headers: Record<string, string> = {}): RequestListener =>
+  (_, response) => {
+    const [type, text] =
+      typeof body === 'string' ? ['text/html', body] : ['application/json', JSON.stringify(body)];
+    response.writeHead(status, { 'content-type': type, ...headers }).end(text);
+  };
 
-const welcome =
-  '<!DOCTYPE html><html><head><title>Welcome to nginx!</title></head><body><h1>Welcome to nginx!</h1></body></html>';
+/** One answer for addresses that match, and another for the rest. */
+const either =
+  (address: RegExp, one: RequestListener, other: RequestListener): RequestListener =>
+  (request, response) =>
+    (address.test(request.url ?? '') ? one : other)(request, response);
+
+const timestamp = '2026-11-22T10:00:00Z';
+const welcome = '<!DOCTYPE html><html><head><title>Welcome to nginx!</title></head><body></body></html>';
 const notFound = '<html><head><title>404 Not Found</title></head><body><center>nginx</center></body></html>';
+const upstream = { message: 'An invalid response was received from the upstream server' };
+const search = { name: 'node-1', cluster_name: 'search', tagline: 'You Know, for Search' };
+const health = either(/health/, answering(200, { status: 'UP' }), answering(404, { detail: 'Not Found' }));
+const limit = answering(429, { code: 'x', message: 'slow', timestamp }, { 'retry-after': '7' });
+const signIn = answering(302, '', { location: 'https://login.example/authorize' });
+const rootPage = either(/^\/$/, answering(200, welcome), answering(404, notFound));
+const nothing: RequestListener = (_, response) => void response.writeHead(404).end();
 
 /** What each server is, how it answers, and what the line says that ends the run. */
 const wrong: readonly (readonly [string, RequestListener, RegExp])[] = [
   [
-    'a web page at every address',
-    saying(200, 'text/html', welcome),
+    'a web page',
+    answering(200, welcome),
     /answers with a web page \("Welcome to nginx!"\).*svc-contract init/,
   ],
+  ['a web page at the root', rootPage, /answers with a web page \("404 Not Found"\)/],
+  ['nothing but empty 404s', nothing, /answers 404 to everything.*Check the address/],
+  ['a gateway without a server', answering(503, '<h1>503</h1>'), /answers 503 to everything.*again/],
+  ['a gateway that says so in JSON', answering(502, upstream), /answers 502 to everything/],
+  ['a gateway that wants a sign-in', answering(401, { message: 'Unauthorized' }), /wants none \(401/],
+  ['a limit that is used up', limit, /answers 429 to everything.*7 s/],
+  ['a sign-in page elsewhere', signIn, /redirects everything to https:\/\/login\.example/],
   [
-    'a web page at the root, and 404 pages',
-    ({ url }, response) =>
-      void response
-        .writeHead(url === '/' ? 200 : 404, { 'content-type': 'text/html' })
-        .end(url === '/' ? welcome : notFound),
-    /answers with a web page \("404 Not Found"\)/,
-  ],
-  [
-    'nothing but empty 404s',
-    (_, response) => void response.writeHead(404).end(),
-    /answers 404 to everything.*Check the address/,
-  ],
-  [
-    'a gateway without a server',
-    saying(503, 'text/html', '<h1>503</h1>'),
-    /answers 503 to everything.*again/,
-  ],
-  [
-    'a gateway that says so in JSON',
-    saying(
-      502,
-      'application/json',
-      '{"message":"An invalid response was received from the upstream server"}',
-    ),
-    /answers 502 to everything/,
-  ],
-  [
-    'a gateway that wants a sign-in',
-    saying(401, 'application/json', '{"message":"Unauthorized"}'),
-    /asks for credentials even where the document wants none \(401/,
-  ],
-  [
-    'a limit that is used up',
-    saying(429, 'application/json', '{"code":"x","message":"slow","timestamp":"2026-11-22T10:00:00Z"}', {
-      'retry-after': '7',
-    }),
-    /answers 429 to everything.*7 s/,
-  ],
-  [
-    'a sign-in page elsewhere',
-    (_, response) => void response.writeHead(302, { location: 'https://login.example/authorize' }).end(),
-    /redirects everything to https:\/\/login\.example/,
-  ],
-  [
-    'another API, the same JSON everywhere',
-    saying(
-      200,
-      'application/json',
-      '{"name":"node-1","cluster_name":"search","tagline":"You Know, for Search"}',
-    ),
+    'the same JSON everywhere',
+    answering(200, search),
     /is no server of this API: nothing.*svc-contract init/,
   ],
-  [
-    'another API, 404 in JSON',
-    saying(
-      404,
-      'application/json',
-      '{"timestamp":"2026-11-22","status":404,"error":"Not Found","path":"/x"}',
-    ),
-    /answers 404 to everything/,
-  ],
-  [
-    'another API with a health of its own',
-    ({ url = '' }, response) =>
-      void response
-        .writeHead(url.includes('health') ? 200 : 404, { 'content-type': 'application/json' })
-        .end(url.includes('health') ? '{"status":"UP"}' : '{"detail":"Not Found"}'),
-    /is no server of this API/,
-  ],
+  ['404 in JSON', answering(404, { timestamp, error: 'Not Found' }), /answers 404 to everything/],
+  ['another API with a health of its own', health, /is no server of this API/],
 ];
 
 describe('a run against what is no server of this API ends with one line', { timeout: 60_000 }, () => {
@@ -160,7 +120,7 @@ describe('a run against what is no server of this API ends with one line', { tim
   });
 
   it('also with a key, which it is not blamed for', async () => {
-    const { stderr, exitCode } = await runAgainst(saying(503, 'text/plain', 'no upstream'), {
+    const { stderr, exitCode } = await runAgainst(answering(503, 'no upstream'), {
       SVC_ADMINISTRATOR_KEY: 'a-key-that-opens',
     });
     expect([exitCode, stderr]).toEqual([3, expect.stringContaining('answers 503 to everything')]);
@@ -171,16 +131,10 @@ describe('a server that is not ready', { timeout: 60_000 }, () => {
   const whileDown = (status: number) => async (): Promise<VerifiedRun> => {
     const { fetch, key } = await goodServer();
     const isOpen = (url: string): boolean => /health|auth\/config/.test(url) && !url.includes('system');
-    const server = await withHabit({
-      key,
-      fetch: async (request) => {
-        if (request.url.endsWith('/ready'))
-          return Response.json(
-            { status: 'not_ready', timestamp: new Date(), reason: 'maintenance_mode' },
-            { status: 503 },
-          );
-        return isOpen(request.url) ? fetch(request) : Response.json({ message: 'down' }, { status });
-      },
+    const notReady = { status: 'not_ready', timestamp: new Date(), reason: 'maintenance_mode' };
+    const server = await servedBy((request) => {
+      if (request.url.endsWith('/ready')) return Response.json(notReady, { status: 503 });
+      return isOpen(request.url) ? fetch(request) : Response.json({ message: 'down' }, { status });
     });
     servers.push(server);
     return verifyIn([server.url], { SVC_ADMINISTRATOR_KEY: key });
@@ -199,19 +153,16 @@ describe('a server that is not ready', { timeout: 60_000 }, () => {
 
 describe('a server of this API', { timeout: 60_000 }, () => {
   it('is judged although most of it is missing', async () => {
-    const { exitCode, result } = await runAgainst(({ url = '' }, response) => {
-      const isVersion = url.endsWith('/version');
-      response
-        .writeHead(isVersion ? 200 : 404, { 'content-type': 'application/json' })
-        .end(isVersion ? '{"product":"x","version":"0.16.0"}' : '{"error":"?"}');
-    });
+    const version = answering(200, { product: 'x', version: '0.16.0' });
+    const { exitCode, result } = await runAgainst(
+      either(/\/version$/, version, answering(404, { error: '?' })),
+    );
     expect(exitCode).toBe(1);
     expect(result.summary.failed).toBeGreaterThan(0);
   });
 
   it('is judged although it refuses whoever has no key', async () => {
-    const refusal = '{"code":"x","message":"no","timestamp":"2026-11-22T10:00:00Z"}';
-    const { result } = await runAgainst(saying(401, 'application/json', refusal));
+    const { result } = await runAgainst(answering(401, { code: 'x', message: 'no', timestamp }));
     expect(result.notBegun).toBeUndefined();
     expect(result.summary.passed).toBeGreaterThan(0);
   });

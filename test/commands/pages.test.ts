@@ -10,7 +10,7 @@ import { type ProfileFile, readProfile } from '#harness/http/profile/profile-fil
 import { credentialsFrom } from '#harness/http/profile/secrets.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { root } from '#harness/root.ts';
-import { listen } from '#reference/server/listen.ts';
+import { listen } from '#reference/listener/listen.ts';
 import { createReference } from '#reference/server/reference.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { commandsOf, pageReader } from './testing/page-commands.ts';

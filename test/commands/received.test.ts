@@ -7,7 +7,7 @@ import { run } from '#harness/cli/cli.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { root } from '#harness/root.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
-import { fakeEnvironment, type Started, started, stopAll } from './testing/run-command.ts';
+import { complaintOf, fakeEnvironment, type Started, started, stopAll } from './testing/run-command.ts';
 
 const folder = temporaryFolder();
 let file = '';
@@ -62,6 +62,13 @@ async function recording(...all: Sent[]) {
 
 const password = '/api/v1/metaverse/objects/0f8b6c1e-52a4-4d0e-9f57-6c2f1f3f7a01/password';
 const json = { 'content-type': 'application/json' };
+const date = 'Mon, 02 Mar 2026 00:01:00 GMT';
+const post = (url: string, body: string, type = 'application/json'): Sent => ({
+  method: 'POST',
+  url,
+  headers: { 'content-type': type },
+  body,
+});
 const executions = '/api/v1/schedule-executions';
 
 describe('received', () => {
@@ -71,14 +78,9 @@ describe('received', () => {
       { url: 'https://fonts.example/a.woff2' },
       { method: 'OPTIONS' },
       { url: `${executions}?status=Complete&pageSize=100` },
-      { method: 'POST', url: password, headers: json, body: '{"password":"correct horse","wait":30}' },
-      { method: 'POST', url: '/api/v1/system/reset', headers: json, body: '{"force":true}' },
-      {
-        method: 'POST',
-        url: '/api/v1/metaverse/attributes',
-        headers: json,
-        body: '{"name":"a","type":"Text"}',
-      },
+      post(password, '{"password":"correct horse","wait":30}'),
+      post('/api/v1/system/reset', '{"force":true}'),
+      post('/api/v1/metaverse/attributes', '{"name":"a","type":"Text"}'),
       { status: 429, answered: { 'Retry-After': '5' } },
       { seconds: 13 },
     );
@@ -104,7 +106,7 @@ describe('received', () => {
   });
 
   it('writes no secret down that stands where none is expected', async () => {
-    const set = { method: 'POST', url: password, headers: json, body: '{"password":"correct horse"}' };
+    const set = post(password, '{"password":"correct horse"}');
     const url = '/api/v1/a-secret-key/correct%20horse?name=a-secret%2Dkey&%zz';
     await recording(set, { url, headers: { 'x-a-secret-key': '1' }, answered: { 'x-a-secret-key': '1' } });
     await received();
@@ -117,37 +119,21 @@ describe('received', () => {
   it.each<[string, string, Sent[]]>([
     ['RQ-01', 'no credentials', [{ headers: { 'x-api-key': '' }, status: 401 }]],
     ['RQ-02', 'a page that is none', [{ url: '/api/v1/activities?page=two' }]],
-    [
-      'RQ-03',
-      'a wait of 31',
-      [{ method: 'POST', url: password, headers: json, body: '{"password":"x","wait":31}' }],
-    ],
+    ['RQ-03', 'a wait of 31', [post(password, '{"password":"x","wait":31}')]],
     ['RQ-04', 'XML alone accepted', [{ headers: { accept: 'application/xml' } }]],
     ['CL-36', 'the key in the address', [{}, { url: '/api/v1/system/health?k=a-secret-key' }]],
     ['CL-40', 'the retired status', [{ url: `${executions}?status=Completed` }]],
-    [
-      'CL-41',
-      'a number for an enum',
-      [{ method: 'POST', url: '/api/v1/metaverse/attributes', headers: json, body: '{"name":"a","type":1}' }],
-    ],
+    ['CL-41', 'a number for an enum', [post('/api/v1/metaverse/attributes', '{"name":"a","type":1}')]],
     ['CL-44', 'no patience', [{ status: 429, answered: { 'Retry-After': '30' } }, { seconds: 4 }]],
     [
       'CL-45',
       'no patience with a date',
-      [{ status: 429, answered: { 'retry-after': 'Mon, 02 Mar 2026 00:01:00 GMT' } }, { seconds: 4 }],
+      [{ status: 429, answered: { 'retry-after': date } }, { seconds: 4 }],
     ],
     ['CL-56', 'a page of 101', [{ url: '/api/v1/activities?pageSize=101' }]],
     ['CL-58', 'a password in an address', [{ method: 'POST', url: `${password}?password=hunter222` }]],
-    [
-      'CL-64',
-      'options as texts',
-      [{ method: 'POST', url: '/api/v1/system/reset', headers: json, body: '{"force":"true"}' }],
-    ],
-    [
-      'CL-69',
-      'a form',
-      [{ method: 'POST', url: password, headers: { 'content-type': 'text/plain' }, body: 'a=b' }],
-    ],
+    ['CL-64', 'options as texts', [post('/api/v1/system/reset', '{"force":"true"}')]],
+    ['CL-69', 'a form', [post(password, 'a=b', 'text/plain')]],
   ])('fails %s: %s', async (rule, _, sent) => {
     await recording(...sent);
     const { exitCode, verdicts } = await received();
@@ -180,18 +166,11 @@ describe('received', () => {
     ['a broken entry', () => writeFile(file, '{"log":{"entries":[{}]}}'), 2, 'log.entries[0]'],
     ['nothing', () => recording(), 3, 'holds no requests.'],
     ['other hosts', () => recording({ url: 'https://other.example/' }), 3, 'None of the 1 requests'],
-    [
-      'two services',
-      () => recording({}, { url: 'https://b.example/api/v1/health' }),
-      2,
-      'at https://b.example',
-    ],
+    ['two services', () => recording({}, { url: 'https://b.example/api/v1/health' }), 2, 'at https://b.ex'],
   ])('says what is wrong with %s', async (_, make, expected, words) => {
     await make();
-    const { exitCode, stderr } = await received();
-    expect(stderr).toContain(words);
-    expect(stderr.trim().split('\n')).toHaveLength(1);
-    expect(exitCode).toBe(expected);
+    const command = ['received', file, '--out', join(folder.path, 'out')];
+    expect(await complaintOf(command, { exitCode: expected })).toContain(words);
   });
 
   it('is held to what is required, and excuses known failures', async () => {
@@ -214,12 +193,6 @@ describe('received', () => {
     });
   });
 
-  it('has rules that are explained', async () => {
-    const environment = fakeEnvironment();
-    expect(await run(['rules', 'rq-03'], environment)).toBe(0);
-    expect(environment.written.stdout).toContain('RQ-03  Bodies have documented members');
-  });
-
   it('takes a base address with a path, and some of the rules', async () => {
     await recording({ url: 'https://gateway.example/svc/api/v1/system/health' }, {});
     const { exitCode, verdicts } = await received(
@@ -229,11 +202,6 @@ describe('received', () => {
       'rq-02,CL-36',
     );
     expect([exitCode, verdicts]).toEqual([0, { 'RQ-02': 'passed', 'CL-36': 'passed' }]);
-    expect(await received('--only', 'SH-04')).toMatchObject({
-      exitCode: 2,
-      stderr: expect.stringContaining('SH-04'),
-    });
-    expect(await received('--allow', 'write')).toMatchObject({ exitCode: 2 });
   });
 });
 
@@ -275,11 +243,5 @@ describe.each(['reference', 'mock'])('%s --record', (name) => {
     for (const secret of [key, 'a.secret.token', 'correct horse', 'hidden-away', 'as-a-whole', 'as-a-name'])
       expect(text).not.toContain(secret);
     expect(text).toContain('Bearer [redacted]');
-  });
-
-  it('says at once that a file cannot be written', async () => {
-    const environment = fakeEnvironment();
-    expect(await run([name, '--record', join(folder.path, 'nowhere', 'a.har')], environment)).toBe(2);
-    expect(environment.written.stderr).toContain('cannot be written');
   });
 });

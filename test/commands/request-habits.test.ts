@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { run } from '#harness/cli/cli.ts';
 import type { RunResult } from '#harness/result/result.ts';
-import { type Listening, listen } from '#reference/server/listen.ts';
+import { type Listening, listen } from '#reference/listener/listen.ts';
 import { createReference } from '#reference/server/reference.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { fakeEnvironment } from './testing/run-command.ts';

@@ -13,7 +13,7 @@ import { loadContract } from '#harness/contract/contract.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { expectationsOfRun } from '#harness/run/inputs.ts';
 import { verifyTarget } from '#harness/run/verify-target.ts';
-import { withFault, withFaults } from '#harness/targets/modified-reference.ts';
+import { withMutants } from '#harness/targets/modified-reference.ts';
 import { openPrism } from '#harness/targets/prism.ts';
 import { openReference } from '#harness/targets/reference.ts';
 import { junitSchemas, problemsOf } from '#test/builders/reports.ts';
@@ -63,7 +63,7 @@ describe('result.json', () => {
   });
 
   it('shows for each broken rule what was expected, and the exchanges that broke it', async () => {
-    const faulty = await openReference({ inProcess: true, ...withFaults(faults) });
+    const faulty = await openReference({ inProcess: true, ...withMutants(faults) });
     const only = ['SH-04', 'SH-11', 'LS-06', 'LS-17', 'EN-01'];
     const result = await verifyTarget(contract, faulty, { only });
     isResult(result);
@@ -77,7 +77,7 @@ describe('result.json', () => {
   });
 
   it('tells what a reader wants beside a verdict: chapters, sentences, how a failure came about', async () => {
-    const opened = await openReference({ inProcess: true, ...withFault(slackFault) });
+    const opened = await openReference({ inProcess: true, ...withMutants([slackFault]) });
     const { areas, rules } = await verifyTarget(contract, opened, { only: ['SH-04', 'LS-01'] });
     expect(areas).toEqual([
       { id: 'SH', title: 'Service health' },

@@ -3,25 +3,14 @@ import { readFile, rename, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { run } from '#harness/cli/cli.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
-import { fakeEnvironment, started, stopAll } from './testing/run-command.ts';
+import { complaintOf, runCommand, started, stopAll } from './testing/run-command.ts';
 
 const folder = temporaryFolder();
-async function svcContract(...words: string[]) {
-  const environment = fakeEnvironment();
-  // What is served by mistake ends at once.
-  if (words[0] === 'reference') environment.interrupt();
-  return { exitCode: await run(words, environment), ...environment.written };
-}
 
 async function expectRefused(kept: string, ...words: string[]): Promise<void> {
   const before = await readFile(kept, 'utf8').catch(() => undefined);
-  const { exitCode, stderr, stdout } = await svcContract(...words);
-  expect(stderr).toMatch(
-    /^svc-contract: [^\n]+ name the same file, [^\n]+\. Give each a file of its own\.\n$/,
-  );
-  expect([exitCode, stdout]).toEqual([2, '']);
+  expect(await complaintOf(words)).toMatch(/ name the same file, [^\n]+\. Give each a file of its own\.\n$/);
   expect(await readFile(kept, 'utf8').catch(() => undefined)).toBe(before);
 }
 
@@ -45,8 +34,7 @@ describe('one file for two purposes is refused before it is opened', () => {
 
   it('by report merge: a shard, and the result of all', async () => {
     const options = ['--in-process', '--only', 'SH-04', '--shard', '1/1', '--out', folder.path];
-    const environment = fakeEnvironment();
-    expect(await run(['verify', 'reference', ...options], environment)).toBe(0);
+    expect(await runCommand(['verify', 'reference', ...options])).toMatchObject({ exitCode: 0 });
     await rename(join(folder.path, 'reference.1-of-1'), join(folder.path, 'reference'));
     const file = join(folder.path, 'reference', 'result.json');
     await expectRefused(file, 'report', 'merge', file, '--out', folder.path);

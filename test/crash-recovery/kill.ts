@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { root } from '#harness/root.ts';
-import { openDataFile } from '#reference/server/lasting/data-file.ts';
+import { openDataFile } from '#reference/server/persistence/data-file.ts';
 import { type Dice, dice } from '#test/fuzz/random.ts';
 import {
   asRequest,

@@ -1,7 +1,6 @@
 import type { Clock } from '#reference/server/domain/clock.ts';
-import type { Change, Row } from '#reference/server/lasting/changes.ts';
-import type { Keeper } from '#reference/server/lasting/keeper.ts';
-import { createReference } from '#reference/server/reference.ts';
+import type { Change, Row } from '#reference/server/persistence/changed-rows.ts';
+import { type Keeper, persistentReference } from '#reference/server/persistence/persistent-reference.ts';
 import type { Dice } from '#test/fuzz/random.ts';
 
 /** What two processes have to share for the same requests to make the same of them. */
@@ -59,7 +58,7 @@ export interface Model {
 
 export function makeModel(): Model {
   const keeper = memoryKeeper();
-  const service = createReference({ keeper, clock: stillTime, controlToken: token });
+  const service = persistentReference(keeper, { clock: stillTime, controlToken: token });
   const base = { api: 'http://model.test', control: 'http://model.test' };
   return {
     get contents() {

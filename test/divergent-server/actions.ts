@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { authConfig, userInfoOf } from './callers.ts';
-import { type Asked, failure, ok, queued, type Reply, refusalOfPassword } from './route.ts';
+import { type Asked, created, failure, ok, queued, refusalOfPassword } from './route.ts';
 import {
   beginActivity,
   createdAt,
@@ -51,9 +51,9 @@ const shown = ({ startedAt, lastsMs, outcome: _, ...rest }: Timed) => ({
 
 const check = (status: string) => () => ok({ status, timestamp: instant(Date.now()) });
 
-const added = <Kind extends Row>(rows: Kind[], row: Kind): Reply => {
+const added = <Kind extends Row>(rows: Kind[], row: Kind): Response => {
   rows.push(row);
-  return { status: 201, body: row };
+  return created(row);
 };
 
 const nextId = (store: Store): number => {
@@ -66,7 +66,7 @@ const below = `${system}/{connectedSystemId}`;
 const idOf = ({ path }: Asked): number => Number(path.connectedSystemId);
 
 /** What else is answered, by method and path. */
-export const actions: Readonly<Record<string, (asked: Asked) => Reply>> = {
+export const actions: Readonly<Record<string, (asked: Asked) => Response>> = {
   'GET /api/v1/health': check('healthy'),
   'GET /api/v1/health/ready': check('ready'),
   'GET /api/v1/health/live': check('alive'),
@@ -90,7 +90,7 @@ export const actions: Readonly<Record<string, (asked: Asked) => Reply>> = {
     if (found === undefined) return failure(404, '', 'No such setting.');
     if (found.isReadOnly) return failure(400, 'VALIDATION_ERROR', 'The setting is read-only.');
     found.value = value === null ? null : String(value);
-    beginActivity(store, { name: key, targetType: 'ServiceSetting', targetId: key, initiatedBy: 'somebody' });
+    beginActivity(store, 'ServiceSetting', key);
     return ok({ key, ...found });
   },
 
@@ -103,8 +103,7 @@ export const actions: Readonly<Record<string, (asked: Asked) => Reply>> = {
     if (named?.some((each) => !own.some((object) => object.id === each)) === true)
       return failure(404, 'NOT_FOUND', 'No such object.');
     const targets = own.filter((each) => named?.includes(each.id) ?? true).map(queued);
-    const told = { name: 'Password', targetType: 'MetaverseObject', targetId: id, initiatedBy: 'somebody' };
-    return ok({ activityId: beginActivity(store, told), targets });
+    return ok({ activityId: beginActivity(store, 'MetaverseObject', id), targets });
   },
   [`POST ${below}/connector-space/{csoId:guid}/password`]({ store, path, body, isSecure, caller }) {
     const refusal = refusalOfPassword(isSecure, body);
@@ -112,8 +111,7 @@ export const actions: Readonly<Record<string, (asked: Asked) => Reply>> = {
     const object = store.objects.find((each) => each.id === path.csoId);
     if (String(object?.connectedSystemId) !== path.connectedSystemId || object === undefined)
       return failure(404, '', 'No such object.');
-    const told = { name: 'Password', targetId: String(object.id), initiatedBy: caller.name };
-    const activityId = beginActivity(store, { ...told, targetType: 'ConnectedSystemObject' });
+    const activityId = beginActivity(store, 'ConnectedSystemObject', object.id, { initiatedBy: caller.name });
     return ok({ activityId, targets: [queued(object)] });
   },
 
@@ -121,8 +119,7 @@ export const actions: Readonly<Record<string, (asked: Asked) => Reply>> = {
     added(store.attributes, { multiValued: false, ...body, id: nextId(store), builtIn: false }),
   'POST /api/v1/synchronisation/sync-rules'({ store, body, caller }) {
     const id = nextId(store);
-    const told = { name: String(body.name), targetId: String(id), initiatedBy: caller.name };
-    beginActivity(store, { ...told, targetType: 'SynchronisationRule' });
+    beginActivity(store, 'SynchronisationRule', id, { name: String(body.name), initiatedBy: caller.name });
     return added(store.syncRules, { ...body, id });
   },
   'POST /api/v1/schedules': ({ store, body }) =>
@@ -132,13 +129,13 @@ export const actions: Readonly<Record<string, (asked: Asked) => Reply>> = {
     const executionId = randomUUID();
     const timed = { startedAt: Date.now(), lastsMs: 400, outcome: 'Complete' };
     store.executions.unshift({ id: executionId, scheduleId: id, ...timed });
-    return { status: 202, body: { executionId } };
+    return created({ executionId }, 202);
   },
   'POST /api/v1/apikeys'({ store, body }) {
     const [id, secret] = [randomUUID(), `sk_${randomUUID()}`];
     const roles = Array.isArray(body.roleIds) && body.roleIds.includes(1) ? ['Administrator'] : [];
     store.apiKeys.push({ id, name: String(body.name), secret, roles, isInfrastructureKey: false });
-    return { status: 201, body: { id, name: body.name, key: secret, isInfrastructureKey: false } };
+    return created({ id, name: body.name, key: secret, isInfrastructureKey: false });
   },
 
   [`POST ${system}`]: ({ store, body }) =>
@@ -160,8 +157,8 @@ export const actions: Readonly<Record<string, (asked: Asked) => Reply>> = {
     const profile = store.runProfiles.find((each) => String(each.id) === path.runProfileId);
     if (String(profile?.connectedSystemId) !== path.connectedSystemId || profile === undefined)
       return failure(404, 'NOT_FOUND', 'No such run profile.');
-    const told = { name: String(profile.name), targetId: String(profile.id), initiatedBy: caller.name };
-    const activityId = beginActivity(store, { ...told, targetType: 'RunProfile' });
-    return { status: 202, body: { activityId } };
+    const told = { name: String(profile.name), initiatedBy: caller.name };
+    const activityId = beginActivity(store, 'RunProfile', profile.id, told);
+    return created({ activityId }, 202);
   },
 };

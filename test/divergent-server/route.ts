@@ -18,7 +18,7 @@ export interface Route {
   /** A parameter that ends in `Id` is an integer, and `id` a GUID; the kind of any other is said: `{key:text}`. */
   readonly path: string;
   readonly access: 'open' | 'caller' | 'administrator';
-  readonly handle: (asked: Asked) => Reply;
+  readonly handle: (asked: Asked) => Response;
   readonly summary: string;
   /** The members of the body, by JSON type; a list of names is an enum. Those ending in `?` may be left out. */
   readonly takes?: Readonly<Record<string, string | readonly string[]>>;
@@ -54,63 +54,60 @@ export function patternOf(path: string): RegExp {
   return new RegExp(`^${pattern}$`);
 }
 
-/** An answer before it is written to the wire. */
-export interface Reply {
-  readonly status: number;
-  readonly headers?: Readonly<Record<string, string | readonly string[]>>;
-  /** Sent as JSON; no body when left out. */
-  readonly body?: unknown;
-  /** Sent as it is, as a page. */
-  readonly page?: string;
-}
-
-export const ok = (body: unknown): Reply => ({ status: 200, body });
-
-const now = (): string => new Date().toISOString();
+export const ok = (body: unknown): Response => Response.json(body);
+export const created = (body: unknown, status = 201): Response => Response.json(body, { status });
 
 /** The documented error body. Some controllers leave the code empty. */
-export const failure = (status: number, code: string, message: string): Reply => ({
-  status,
-  body: { code, message, details: null, validationErrors: null, timestamp: now() },
-});
+export const failure = (status: number, code: string, message: string, headers = {}): Response =>
+  Response.json(
+    { code, message, details: null, validationErrors: null, timestamp: new Date().toISOString() },
+    { status, headers },
+  );
 
 /** RFC 9457, where the framework answers before a controller does. */
-export const problem = (status: number, errors: Record<string, readonly string[]>): Reply => ({
-  status,
-  headers: { 'content-type': 'application/problem+json' },
-  body: {
-    type: 'https://tools.ietf.org/html/rfc9110#section-15.5.1',
-    title: 'One or more validation errors occurred.',
-    status,
-    errors,
-    traceId: '00-6f1c8c1b2d3e4f5061728394a5b6c7d8-0011223344556677-00',
-  },
-});
+export const problem = (status: number, errors: Record<string, readonly string[]>): Response =>
+  Response.json(
+    {
+      type: 'https://tools.ietf.org/html/rfc9110#section-15.5.1',
+      title: 'One or more validation errors occurred.',
+      status,
+      errors,
+      traceId: '00-6f1c8c1b2d3e4f5061728394a5b6c7d8-0011223344556677-00',
+    },
+    { status, headers: { 'content-type': 'application/problem+json' } },
+  );
 
-export const unauthorised = (): Reply => ({
-  status: 401,
-  headers: { 'set-cookie': ['.Portal.Nonce=x; path=/; httponly', '.Portal.Correlation=N; path=/; httponly'] },
-  body: { error: 'Unauthorized', message: 'Authentication is required to access this resource.' },
-});
+export const unauthorised = (): Response =>
+  Response.json(
+    { error: 'Unauthorized', message: 'Authentication is required to access this resource.' },
+    {
+      status: 401,
+      headers: [
+        ['set-cookie', '.Portal.Nonce=x; path=/; httponly'],
+        ['set-cookie', '.Portal.Correlation=N; path=/; httponly'],
+      ],
+    },
+  );
 
-export const forbidden = (): Reply => ({ status: 403 });
+export const forbidden = (): Response => new Response(null, { status: 403 });
+
+const htmlPage = (title: string, body: string) => (): Response =>
+  new Response(
+    `<!DOCTYPE html>\n<html lang="en"><head><title>${title}</title></head><body>${body}</body></html>`,
+    {
+      headers: { 'content-type': 'text/html; charset=utf-8' },
+    },
+  );
 
 /** What the portal shows wherever nothing else answers. */
-export const startPage = (): Reply => ({
-  status: 200,
-  page: '<!DOCTYPE html>\n<html lang="en"><head><title>Identity portal</title></head><body><app></app></body></html>',
-});
-
-export const referencePage = (): Reply => ({
-  status: 200,
-  page: '<!DOCTYPE html>\n<html lang="en"><head><title>API reference</title></head><body><main></main></body></html>',
-});
+export const startPage = htmlPage('Identity portal', '<app></app>');
+export const referencePage = htmlPage('API reference', '<main></main>');
 
 /** Passwords are taken over TLS only, and waited for 30 seconds at most. */
 export function refusalOfPassword(
   isSecure: boolean,
   { wait = 0 }: Readonly<Record<string, unknown>>,
-): Reply | undefined {
+): Response | undefined {
   if (!isSecure) return failure(403, 'HTTPS_REQUIRED', 'Passwords are taken over TLS only.');
   if (Number(wait) >= 0 && Number(wait) <= 30) return undefined;
   return failure(400, 'VALIDATION_ERROR', 'wait lies between 0 and 30.');
@@ -121,38 +118,21 @@ export function queued({ id, connectedSystemId }: Store['objects'][number]): obj
   return { connectedSystemId, connectedSystemObjectId: id, state: 'Queued', message: null };
 }
 
-/** How many requests a minute are served. */
-interface Limits {
-  readonly authenticated: () => number;
-  readonly anonymous: number;
-}
-
-/** Counts by a fixed window without credentials, and by a sliding one with them. */
-export function createLimiter({ authenticated, anonymous }: Limits) {
-  const [windowMs, served] = [60_000, new Map<string, number[]>()];
-  let opened = 0;
-  let count = 0;
-  const refusal = (untilMs: number): Reply => ({
-    ...failure(429, 'RATE_LIMITED', 'Too many requests.'),
-    headers: { 'retry-after': String(Math.max(1, Math.ceil(untilMs / 1000))) },
-  });
+/** Counts by a sliding window of a minute: for each caller, and together for those without credentials. */
+export function createLimiter(mostOf: (caller: string | undefined) => number) {
+  const [windowMs, served] = [60_000, new Map<string | undefined, number[]>()];
   return {
     /** As if a minute had passed. */
-    forget(): void {
-      served.clear();
-      opened = 0;
-    },
-    /** A refusal where a caller, or without one an address, has asked too much. */
-    refuse(caller: string | undefined): Reply | undefined {
+    forget: () => served.clear(),
+    /** A refusal where a caller has asked too much. */
+    refuse(caller: string | undefined): Response | undefined {
       const now = Date.now();
-      if (caller === undefined) {
-        if (now - opened > windowMs) [opened, count] = [now, 0];
-        count += 1;
-        return count > anonymous ? refusal(opened + windowMs - now) : undefined;
-      }
       const recent = (served.get(caller) ?? []).filter((at) => now - at < windowMs);
       const [oldest = now] = recent;
-      if (recent.length >= authenticated()) return refusal(oldest + windowMs - now);
+      if (recent.length >= mostOf(caller)) {
+        const seconds = Math.max(1, Math.ceil((oldest + windowMs - now) / 1000));
+        return failure(429, 'RATE_LIMITED', 'Too many requests.', { 'retry-after': String(seconds) });
+      }
       served.set(caller, [...recent, now]);
       return undefined;
     },
@@ -174,7 +154,7 @@ export interface Paging {
 }
 
 /** A page of records in the envelope; names of the query are taken in any letter case. */
-export function page(records: readonly unknown[], query: URLSearchParams, paging: Paging = {}): Reply {
+export function page(records: readonly unknown[], query: URLSearchParams, paging: Paging = {}): Response {
   const { usual = 25, refusesAsProblem, overlaps, isLoose } = paging;
   const given = new Map([...query].map(([name, value]) => [name.toLowerCase(), value]));
   const all = sorted(records, given.get('sortby') ?? '', /^desc/i.test(given.get('sortdirection') ?? ''));

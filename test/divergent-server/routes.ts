@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { actions, rowsFrom } from './actions.ts';
-import { type Asked, failure, ok, type Paging, page, type Reply, type Route } from './route.ts';
+import { type Asked, failure, ok, type Paging, page, type Route } from './route.ts';
 
 /** A path as routes.yaml has it. */
 interface Entry extends Partial<Omit<Route, 'method' | 'path' | 'handle'>> {
@@ -52,14 +52,14 @@ function removal(kind: NonNullable<Entry['removes']>): Handle {
     const rows: readonly { id: unknown }[] = store[kind];
     if (!rows.some((row) => String(row.id) === id)) return failure(404, '', 'There is no such record.');
     Object.assign(store, { [kind]: rows.filter((row) => String(row.id) !== id) });
-    return { status: 204 };
+    return new Response(null, { status: 204 });
   };
 }
 
 /** Below an unknown Connected System the code of the error is empty, whatever was asked for. */
 function belowSystem(path: string, handle: Handle): Handle {
   if (!path.includes('{connectedSystemId}')) return handle;
-  return (asked: Asked): Reply => {
+  return (asked: Asked): Response => {
     const isKnown = asked.store.systems.some((each) => each.id === Number(asked.path.connectedSystemId));
     return isKnown ? handle(asked) : failure(404, '', 'There is no such system.');
   };

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { text } from 'node:stream/consumers';
-import { httpServer, type SmallServer } from '#test/builders/small-server.ts';
+import { type SmallServer, servedBy } from '#test/builders/small-server.ts';
 import { type Caller, callerOf, createIssuer, type Issuer } from './callers.ts';
 import {
   createLimiter,
@@ -10,7 +8,6 @@ import {
   parametersOf,
   patternOf,
   problem,
-  type Reply,
   type Route,
   referencePage,
   startPage,
@@ -136,21 +133,19 @@ export async function startStrangeServer(options: StrangeOptions = {}): Promise<
   const infrastructureKey = `sk_${randomUUID()}`;
   const store = createStore(infrastructureKey);
   const issuer = createIssuer(isCareless);
-  const limiter = createLimiter({
-    authenticated: () => Number(store.settings.get('RateLimit.RequestsPerMinute')?.value),
-    anonymous: 30,
-  });
+  const authenticated = () => Number(store.settings.get('RateLimit.RequestsPerMinute')?.value);
+  const limiter = createLimiter((caller) => (caller === undefined ? 30 : authenticated()));
   const unauthenticated: string[] = [];
-  const answer = async (request: IncomingMessage): Promise<Reply> => {
-    const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://strange');
+  const server = await servedBy(async (request) => {
+    const { pathname, searchParams: query } = new URL(request.url);
     const method = request.method === 'HEAD' ? 'GET' : request.method;
     const route = served.find((each) => each.method === method && each.pattern.test(pathname));
-    const caller = callerOf(request.headers, store, issuer);
+    const caller = await callerOf(request.headers, store, issuer);
     if (caller === undefined) unauthenticated.push(`${request.method} ${request.url}`);
     const isExempt = caller?.isInfrastructure === true || route?.isExemptFromLimits === true;
     const refusal = isExempt ? undefined : limiter.refuse(caller?.id);
     if (refusal !== undefined) return refusal;
-    if (route === undefined && method !== 'GET') return { status: 400 };
+    if (route === undefined && method !== 'GET') return new Response(null, { status: 400 });
     if (caller === undefined && route?.access !== 'open') return unauthorised();
     if (route === undefined) return startPage();
     if (route.access === 'administrator' && caller?.roles.includes('Administrator') !== true)
@@ -162,12 +157,6 @@ export async function startStrangeServer(options: StrangeOptions = {}): Promise<
       Object.entries(path).map(([name, value]) => [name, decodeURIComponent(value)]),
     );
     return route.handle({ store, path: named, query, body: body.read, caller: caller ?? nobody, isSecure });
-  };
-  const server = await httpServer((request, response) => {
-    answer(request).then(
-      (reply) => send(response, reply),
-      (error: unknown) => send(response, { status: 500, page: String(error) }),
-    );
   });
   return {
     ...server,
@@ -175,38 +164,35 @@ export async function startStrangeServer(options: StrangeOptions = {}): Promise<
     infrastructureKey,
     unauthenticated,
     passMinute: limiter.forget,
-    ...tokensOf(store, issuer),
+    ...(await tokensOf(store, issuer)),
   };
 }
 
-function tokensOf({ people }: Store, issuer: Issuer) {
+async function tokensOf({ people }: Store, issuer: Issuer) {
   const [administrator] = people;
-  const issue = (otherwise: Parameters<Issuer['issue']>[2]): string =>
+  const issue = (otherwise: Parameters<Issuer['issue']>[2] = {}): Promise<string> =>
     issuer.issue(administrator?.id ?? '', administrator?.displayName ?? '', otherwise);
   return {
-    administratorToken: issue({}),
-    expiredToken: issue({ seconds: -3_600 }),
-    elsewhereToken: issue({ audience: 'another-service' }),
-    strangerToken: issuer.issue(randomUUID(), 'Somebody'),
+    administratorToken: await issue(),
+    expiredToken: await issue({ seconds: -3_600 }),
+    elsewhereToken: await issue({ audience: 'another-service' }),
+    strangerToken: await issuer.issue(randomUUID(), 'Somebody'),
   };
 }
 
-type Body = { readonly read: Readonly<Record<string, unknown>> } | { readonly refused: Reply };
+type Body = { readonly read: Readonly<Record<string, unknown>> } | { readonly refused: Response };
 
 /** The body of a request as its route takes it: enum names in any letter case, and never their numbers. */
-async function bodyOf(request: IncomingMessage, { takes }: Route): Promise<Body> {
-  const written = await text(request);
+async function bodyOf(request: Request, { takes }: Route): Promise<Body> {
   if (takes === undefined) return { read: {} };
-  if (!/\bjson\b/.test(request.headers['content-type'] ?? 'json'))
+  if (!/\bjson\b/.test(request.headers.get('content-type') ?? 'json'))
     return { refused: problem(415, { '': ['Unsupported media type.'] }) };
-  const unreadable = { refused: problem(400, { $: ['The value could not be converted.'] }) };
-  let given: unknown;
-  try {
-    given = JSON.parse(written === '' ? '{}' : written);
-  } catch {
-    return unreadable;
-  }
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) return unreadable;
+  const given: unknown = await request
+    .text()
+    .then((text) => JSON.parse(text === '' ? '{}' : text))
+    .catch(() => undefined);
+  if (typeof given !== 'object' || given === null || Array.isArray(given))
+    return { refused: problem(400, { $: ['The value could not be converted.'] }) };
   const read: Record<string, unknown> = {};
   for (const [label, type] of Object.entries(takes)) {
     const name = label.replace('?', '');
@@ -225,14 +211,4 @@ function fitting(value: unknown, type: string | readonly string[]): unknown {
   if (type === 'array') return Array.isArray(value) ? value : undefined;
   if (type === 'integer') return Number.isInteger(value) ? value : undefined;
   return typeof value === type ? value : undefined;
-}
-
-function send(response: ServerResponse, { status, headers = {}, body, page }: Reply): void {
-  response.statusCode = status;
-  response.setHeader('x-content-type-options', 'nosniff');
-  if (body !== undefined) response.setHeader('content-type', 'application/json; charset=utf-8');
-  if (page !== undefined) response.setHeader('content-type', 'text/html; charset=utf-8');
-  for (const [name, value] of Object.entries(headers))
-    response.setHeader(name, typeof value === 'string' ? value : [...value]);
-  response.end(page ?? (body === undefined ? undefined : JSON.stringify(body)));
 }

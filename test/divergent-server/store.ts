@@ -1,53 +1,36 @@
 import { randomUUID } from 'node:crypto';
 
-export interface Person {
-  readonly id: string;
-  readonly displayName: string;
-  readonly roles: readonly string[];
-}
+/** A record of a kind of which the server needs to know little. */
+export type Row = Readonly<Record<string, unknown>> & { readonly id: number | string };
 
-export interface ApiKey {
+type Person = Row & { readonly id: string; readonly displayName: string; readonly roles: readonly string[] };
+
+export type ApiKey = Row & {
   readonly id: string;
   readonly name: string;
   readonly secret: string;
   readonly roles: readonly string[];
   readonly isInfrastructureKey: boolean;
-}
+};
 
-/** A record of a kind of which the server needs to know little. */
-export type Row = Readonly<Record<string, unknown>> & { readonly id: number | string };
+export type Timed = Row & { readonly startedAt: number; readonly lastsMs: number; readonly outcome: string };
 
-export interface Timed {
-  readonly id: string;
-  readonly startedAt: number;
-  readonly lastsMs: number;
-  readonly outcome: string;
-}
-
-export interface Activity extends Timed {
-  readonly name: string;
-  readonly targetType: string;
-  readonly targetId: string;
-  readonly initiatedBy: string;
-}
-
-export interface Execution extends Timed {
-  readonly scheduleId: string;
-}
+/** What belongs to a Connected System. */
+type Own = Row & { readonly connectedSystemId: number };
 
 /** Everything that the server remembers. Identifiers are integers, or GUIDs, by kind of record. */
 export interface Store {
   people: Person[];
   apiKeys: ApiKey[];
   systems: Row[];
-  runProfiles: (Row & { readonly connectedSystemId: number })[];
-  objects: (Row & { readonly connectedSystemId: number })[];
+  runProfiles: Own[];
+  objects: Own[];
   syncRules: Row[];
-  matchingRules: (Row & { readonly connectedSystemId: number })[];
+  matchingRules: Own[];
   attributes: Row[];
   schedules: Row[];
-  executions: Execution[];
-  activities: Activity[];
+  executions: Timed[];
+  activities: Timed[];
   certificates: Row[];
   settings: Map<string, { value: string | null; isReadOnly: boolean }>;
   /** The last integer given to a record. */
@@ -57,7 +40,7 @@ export interface Store {
 /** The people were made by one synchronisation, all in one instant. */
 export const createdAt = '2026-03-02T08:00:00.1234567Z';
 
-export const builtInAttributes: readonly Row[] = [
+const builtInAttributes: readonly Row[] = [
   { id: 1, name: 'Display Name', type: 'Text', multiValued: false, builtIn: true },
   { id: 2, name: 'Object Identifier', type: 'Guid', multiValued: false, builtIn: true },
 ];
@@ -69,18 +52,12 @@ export function createStore(infrastructureKey: string): Store {
     roles: index === 0 ? ['Administrator'] : [],
   }));
   const scheduleId = randomUUID();
+  const ofPlatform = { roles: ['Administrator'], isInfrastructureKey: true };
+  const nightly = { name: 'Nightly', triggerType: 'Timed', cronExpression: '0 2 * * *' };
   const [finished, hourAgo] = [{ lastsMs: 900, outcome: 'Complete' }, Date.now() - 3_600_000];
   return {
     people,
-    apiKeys: [
-      {
-        id: randomUUID(),
-        name: 'Infrastructure',
-        secret: infrastructureKey,
-        roles: ['Administrator'],
-        isInfrastructureKey: true,
-      },
-    ],
+    apiKeys: [{ id: randomUUID(), name: 'Infrastructure', secret: infrastructureKey, ...ofPlatform }],
     systems: [
       { id: 41, name: 'HR', description: null, connectorDefinitionId: 1, created: createdAt },
       { id: 46, name: 'Directory', description: null, connectorDefinitionId: 2, created: createdAt },
@@ -90,9 +67,9 @@ export function createStore(infrastructureKey: string): Store {
       { id: 8, connectedSystemId: 46, name: 'Export', runType: 'Export' },
     ],
     objects: people.slice(0, 30).flatMap(({ id, displayName }) =>
-      [41, 46].map((connectedSystemId) => ({
+      [41, 46].map((system) => ({
         id: randomUUID(),
-        connectedSystemId,
+        connectedSystemId: system,
         metaverseObjectId: id,
         displayName,
       })),
@@ -103,17 +80,7 @@ export function createStore(infrastructureKey: string): Store {
       ...builtInAttributes,
       { id: 30, name: 'Badge', type: 'Text', multiValued: false, builtIn: false },
     ],
-    schedules: [
-      {
-        id: scheduleId,
-        name: 'Nightly',
-        triggerType: 'Timed',
-        cronExpression: '0 2 * * *',
-        builtIn: false,
-        enabled: true,
-        steps: [],
-      },
-    ],
+    schedules: [{ id: scheduleId, ...nightly, builtIn: false, enabled: true, steps: [] }],
     executions: [{ id: randomUUID(), scheduleId, startedAt: hourAgo, ...finished }],
     activities: ['RunProfile', 'SynchronisationRule'].map((targetType, index) => ({
       id: randomUUID(),
@@ -142,12 +109,19 @@ export const statusOf = ({ startedAt, lastsMs, outcome }: Timed): string =>
 /** Seven digits of a second, as .NET writes them. */
 export const instant = (ms: number): string => new Date(ms).toISOString().replace(/(\.\d{3})Z$/, '$14567Z');
 
+/** Begins what is over in a moment. */
 export function beginActivity(
   store: Store,
-  given: Pick<Activity, 'name' | 'targetType' | 'targetId' | 'initiatedBy'>,
+  targetType: string,
+  targetId: unknown,
+  {
+    name = targetType,
+    initiatedBy = 'somebody',
+  }: { readonly name?: string; readonly initiatedBy?: string } = {},
 ): string {
-  const id = randomUUID();
-  store.activities.unshift({ ...given, id, startedAt: Date.now(), lastsMs: 400, outcome: 'Complete' });
+  const [id, startedAt] = [randomUUID(), Date.now()];
+  const own = { id, name, targetType, targetId: String(targetId), initiatedBy };
+  store.activities.unshift({ ...own, startedAt, lastsMs: 400, outcome: 'Complete' });
   return id;
 }
 
@@ -155,17 +129,7 @@ export function beginActivity(
 export function wipe(store: Store): void {
   store.people = store.people.filter(({ roles }) => roles.includes('Administrator'));
   store.apiKeys = store.apiKeys.filter(({ isInfrastructureKey }) => isInfrastructureKey);
-  for (const kind of [
-    'systems',
-    'runProfiles',
-    'objects',
-    'syncRules',
-    'matchingRules',
-    'schedules',
-  ] as const)
-    store[kind] = [];
+  const kinds = ['systems', 'runProfiles', 'objects', 'syncRules', 'matchingRules', 'schedules'] as const;
+  for (const kind of [...kinds, 'executions', 'activities', 'certificates'] as const) store[kind] = [];
   store.attributes = [...builtInAttributes];
-  store.executions = [];
-  store.activities = [];
-  store.certificates = [];
 }

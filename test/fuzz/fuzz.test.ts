@@ -5,8 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { loadContract } from '#harness/contract/contract.ts';
 import { root } from '#harness/root.ts';
 import { flawFinder, fuzzed, token } from './fuzz.ts';
-import { oddRequest, oddTexts, oddValues } from './odd-requests.ts';
-import { dice } from './random.ts';
+import { oddTexts, oddValues } from './odd-requests.ts';
 
 const contract = await loadContract();
 
@@ -17,19 +16,8 @@ describe('a fuzz run', () => {
     expect(stdout).toMatch(/^reference, .* 0 wrong\nmock, .* 0 wrong\npeak memory \d+ MB/);
     const counted = [...stdout.matchAll(/\d{3}: (\d+)/g)].reduce((sum, [, count]) => sum + Number(count), 0);
     expect(counted).toBe(20_000);
-  });
-
-  it('asks the same by the same seed', () => {
-    const asked = (seed: number): string[] => {
-      const chance = dice(seed);
-      return Array.from({ length: 200 }, () => {
-        const { method, url, headers } = oddRequest(contract, chance, { 'x-api-key': 'k' });
-        return `${method} ${url} ${JSON.stringify([...headers])}`;
-      });
-    };
-    expect(asked(1)).toEqual(asked(1));
-    expect(asked(1)).not.toEqual(asked(2));
-  });
+    // Eight seconds alone; beside other files of tests three times as long.
+  }, 60_000);
 });
 
 describe('an answer', () => {
@@ -38,10 +26,8 @@ describe('an answer', () => {
   const body = { code: 'X', message: 'x', timestamp: '2026-01-01T00:00:00Z' };
 
   it.each([
-    ['an empty 500', health(), new Response(null, { status: 500 })],
     ['a 500 with an error body', health(), Response.json(body, { status: 500 })],
     ['a refusal without an error body', health(), Response.json({ error: 'x' }, { status: 400 })],
-    ['a refusal in text', health(), new Response('no', { status: 404 })],
     ['what is no JSON', health(), new Response('{', { headers: { 'content-type': 'application/json' } })],
     ['a body to HEAD', health({ method: 'HEAD' }), new Response('x')],
     ['what breaks the contract', health(), Response.json({ status: 7 })],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { knownStates } from '#harness/control/state-catalogue.ts';
+import { knownStates } from '#harness/targets/control/state-catalogue.ts';
 import { createReference } from '#reference/server/reference.ts';
 import { listing, rulesByState, written } from './states-page.ts';
 

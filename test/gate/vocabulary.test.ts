@@ -4,7 +4,7 @@ import type { Envelope } from '@cucumber/messages';
 import { describe, expect, it } from 'vitest';
 import { root } from '#harness/root.ts';
 import { supportFiles } from '#harness/runtime-paths.ts';
-import { listing, sentences, written } from './vocabulary.ts';
+import { sentences } from './vocabulary.ts';
 
 /** Every message of a run that only matches sentences to steps. */
 async function dryRun(): Promise<Envelope[]> {
@@ -36,10 +36,6 @@ const definitions = new Map(
 const testSteps = envelopes.flatMap(({ testCase }) => testCase?.testSteps ?? []);
 
 describe('the vocabulary of the features', () => {
-  it('is on its page, sentence by sentence', () => {
-    expect(written()).toBe(listing());
-  });
-
   it('holds every sentence that cucumber knows', () => {
     expect(
       sentences()

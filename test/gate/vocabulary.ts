@@ -1,8 +1,6 @@
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
+import process from 'node:process';
 import { root } from '#harness/root.ts';
-
-const page = `${root}features/README.md`;
-const [begin, end] = ['<!-- sentences: npm run vocabulary -->', '<!-- end of sentences -->'] as const;
 
 /** A sentence that features may use, as its step definition writes it. */
 export interface Sentence {
@@ -27,28 +25,11 @@ export function sentences(): readonly Sentence[] {
     });
 }
 
-/** The list of sentences as the vocabulary page shows it. */
-export function listing(): string {
+/** Prints every sentence, by area: what `npm run vocabulary` is for. */
+if (import.meta.main) {
   const areaOf = ({ file }: Sentence): string => /^steps\/([^/]+)\//.exec(file)?.[1] ?? 'everywhere';
-  const parts = [...Map.groupBy(sentences(), areaOf)].map(([area, own]) => {
-    const noun = area.replaceAll('-', ' ');
-    const lines = own.map(({ keyword, text }) => `- ${keyword} \`${text}\``);
-    return `### ${noun.charAt(0).toUpperCase()}${noun.slice(1)}\n\n${lines.join('\n')}\n`;
-  });
-  return `${begin}\n\n${parts.join('\n')}\n${end}`;
-}
-
-/** The part of the vocabulary page that lists the sentences, as it stands. */
-export function written(): string {
-  const text = readFileSync(page, 'utf8');
-  return text.slice(text.indexOf(begin), text.indexOf(end) + end.length);
-}
-
-/** Brings the page up to date. */
-export function rewrite(): void {
-  const text = readFileSync(page, 'utf8');
-  writeFileSync(
-    page,
-    text.replace(written(), () => listing()),
-  );
+  for (const [area, own] of Map.groupBy(sentences(), areaOf)) {
+    const lines = own.map(({ keyword, text }) => `  ${keyword} ${text}\n`);
+    process.stdout.write(`\n${area}\n${lines.join('')}`);
+  }
 }

@@ -1,14 +1,40 @@
 import { expect, it } from 'vitest';
 import { loadContract } from '#harness/contract/contract.ts';
-import { httpControl } from '#harness/control/http.ts';
 import { effects, newestRelease } from '#harness/http/profile/profile.ts';
 import { inProcessTarget } from '#harness/http/target.ts';
 import { settleRules } from '#harness/run/build-result.ts';
 import { exercise } from '#harness/run/verify-target.ts';
+import { httpControl } from '#harness/targets/control/http.ts';
 import { createReference } from '#reference/server/reference.ts';
-import { answersOtherwise, doesNothing, fails, type Wrong } from './testing/wrong-adapters.ts';
 
 const contract = await loadContract();
+
+/** State control as a function, as the reference implementation and every adapter over HTTP are. */
+type ControlFetch = (request: Request) => Promise<Response>;
+
+/** What makes a wrong adapter of a right one. */
+type Wrong = (right: ControlFetch) => ControlFetch;
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Treats the wishes for some states otherwise; the rest is done as it should be. */
+const wronglyFor =
+  (states: RegExp, answer: (right: () => Promise<Response>) => Promise<Response>): Wrong =>
+  (right) =>
+  async (request) => {
+    const { state = '' } = request.method === 'POST' ? ((await request.clone().json()) as Values) : {};
+    return states.test(String(state)) ? answer(() => right(request)) : right(request);
+  };
+
+/** Brings nothing about, and says that it has. */
+const doesNothing = (states: RegExp): Wrong => wronglyFor(states, async () => Response.json({ values: {} }));
+
+/** Answers other values than it should. */
+const answersOtherwise = (states: RegExp, change: (values: Values) => unknown): Wrong =>
+  wronglyFor(states, async (right) => {
+    const { values } = (await (await right()).json()) as { values: Values };
+    return Response.json({ values: change(values) });
+  });
 
 interface Outcome {
   readonly failed: readonly string[];
@@ -113,7 +139,7 @@ it.each<[what: string, answer: () => Promise<Response>]>([
   ['nothing in time', () => Promise.reject(new Error('no answer after 180 s'))],
 ])('an adapter that answers %s is an error', async (_, answer) => {
   const rules = ['SH-02', 'PW-03'];
-  const { verdicts } = await runWith(fails(/silent|person/, answer), rules);
+  const { verdicts } = await runWith(wronglyFor(/silent|person/, answer), rules);
   expect(verdicts).toEqual({ 'SH-02': 'error', 'PW-03': 'error' });
 });
 

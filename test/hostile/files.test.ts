@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { run } from '#harness/cli/cli.ts';
@@ -68,7 +67,6 @@ const texts: readonly (readonly [string, string])[] = [
   ['merge keys of merge keys', laughs('{<<: [{a: ?}, {b: ?}], c: ?, d: ?, e: ?}')],
   ['an alias that holds itself', 'name: &a [*a]\nbaseUrl: *a'],
   ['lists without a bottom', '['.repeat(20_000)],
-  ['maps without a bottom', '{a: '.repeat(20_000)],
   ['blocks without a bottom', '- '.repeat(10_000)],
   ['keys without a bottom', '? '.repeat(10_000)],
   ['anchors without number', `${'&a '.repeat(10_000)}x`],
@@ -78,7 +76,6 @@ const texts: readonly (readonly [string, string])[] = [
   ['lists by the hundred thousand', `[${'[],'.repeat(320_000)}[]]`],
   ['a key twice', 'name: a\nbaseUrl: b\nname: c'],
   ['many documents', '--- {}\n'.repeat(10_000)],
-  ['a tag without an end', `!<${'x'.repeat(100_000)}> 1`],
 ];
 
 const written = temporaryFolder();
@@ -113,11 +110,8 @@ describe.each(readers)('a %s', (_, words) => {
 });
 
 const product = "$..[?@['x-section'] == '2.2'].properties.product";
-let count = 0;
-
 async function overlaid(...actions: readonly object[]) {
-  count += 1;
-  const overlay = join(tmpdir(), `svc-contract-overlay-${process.pid}-${count}.yaml`);
+  const overlay = join(written.path, 'overlay.yaml');
   await writeFile(overlay, JSON.stringify({ overlay: '1.0.0', info: { title: '', version: '' }, actions }));
   const server = await serving(JSON.stringify({ product: `${'a'.repeat(60)}!`, version: '1.2.3' }));
   return verifying(server, { only: 'SY-16,SY-17,SY-18', profile: { overlay } });
@@ -137,20 +131,26 @@ describe('an overlay', () => {
     expect((await overlaid({ target: product, update })).faults).toEqual([]);
   });
 
-  it.each([
-    ['finds its target by a pattern without an end', "$..[?search(@.description, '^(.+)+~$')]"],
-    ['asks every node for all nodes, and these again', '$..[?$..[?$..nowhere]]'],
-  ])('that %s is one line and exit code 2', async (_, target) => {
-    const { exitCode, stderr } = await overlaid({ target, update: { a: 1 } });
-    expect(stderr).toMatch(/the target .* was given up: it takes more than 1 s\. /);
-    expect(stderr.trimEnd().split('\n')).toHaveLength(1);
-    expect(exitCode).toBe(2);
-  });
-
-  it('whose references go round in circles is one line and exit code 2', async () => {
-    const update = { Loop: { type: 'object', properties: { next: { $ref: '#/components/schemas/Loop' } } } };
-    const { exitCode, stderr } = await overlaid({ target: '$.components.schemas', update });
-    expect(stderr).toContain('lead round in circles');
+  const loop = { type: 'object', properties: { next: { $ref: '#/components/schemas/Loop' } } };
+  it.each<[string, object, RegExp]>([
+    [
+      'finds its target by a pattern without an end',
+      { target: "$..[?search(@.description, '^(.+)+~$')]", update: { a: 1 } },
+      /the target .* was given up: it takes more than 1 s\. /,
+    ],
+    [
+      'asks every node for all nodes, and these again',
+      { target: '$..[?$..[?$..nowhere]]', update: { a: 1 } },
+      /the target .* was given up: it takes more than 1 s\. /,
+    ],
+    [
+      'leads round in circles',
+      { target: '$.components.schemas', update: { Loop: loop } },
+      /lead round in circles/,
+    ],
+  ])('that %s is one line and exit code 2', async (_, action, words) => {
+    const { exitCode, stderr } = await overlaid(action);
+    expect(stderr).toMatch(words);
     expect(stderr.trimEnd().split('\n')).toHaveLength(1);
     expect(exitCode).toBe(2);
   });

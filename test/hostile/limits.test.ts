@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { keepWithin } from '#harness/http/budget.ts';
 import { inProcessTarget } from '#harness/http/target.ts';
+import { servedBy } from '#test/builders/small-server.ts';
 import { decentAtFirst, serving } from './servers/bad-server.ts';
-import { goodServer, withHabit } from './servers/good-server.ts';
+import { goodServer } from './servers/good-server.ts';
 import { verifying } from './testing/attempt.ts';
 
 const json = { 'content-type': 'application/json' };
@@ -16,12 +17,10 @@ const limited = (retryAfter: string | undefined): Record<string, string> => ({
 describe('429 for ever', () => {
   it.each<[string, string | undefined, number, string]>([
     ['0', '0', 0, 'RL-03'],
-    ['a second', '1', 0, 'RL-03'],
     ['a lifetime', '2000000000', 0, 'RL-03'],
     ['more than numbers hold', '9'.repeat(400), 0, 'RL-03'],
     ['a date long past', 'Mon, 02 Mar 1970 09:30:00 GMT', 0, 'RL-03'],
     ['nothing readable', 'soon', 1, 'RL-03'],
-    ['something negative', '-5', 1, 'RL-03'],
     ['nothing', undefined, 1, 'RL-02'],
   ])('with a Retry-After of %s is not waited out beyond the budget', async (_, told, exit, rule) => {
     const server = await serving(error, limited(told), 429);
@@ -45,15 +44,12 @@ describe('429 now and then', () => {
   it('is waited out, and fails nothing', async () => {
     const good = await goodServer();
     let call = 0;
-    const fetch: typeof good.fetch = async (request) => {
+    const server = await servedBy((request) => {
       call += 1;
-      return call % 3 === 0
-        ? new Response(error, { status: 429, headers: limited('0') })
-        : good.fetch(request);
-    };
-    const { exitCode, rules } = await verifying(await withHabit({ ...good, fetch }), {
-      key: good.key,
+      const isLimited = call % 3 === 0;
+      return isLimited ? new Response(error, { status: 429, headers: limited('0') }) : good.fetch(request);
     });
+    const { exitCode, rules } = await verifying(server, { key: good.key });
     expect([...rules('failed'), ...rules('error')]).toEqual([]);
     expect(rules('passed').length).toBeGreaterThan(10);
     expect(exitCode).toBe(0);

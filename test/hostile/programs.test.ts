@@ -1,24 +1,24 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run } from '#harness/cli/cli.ts';
+import { readClientDefinition } from '#harness/client/client-definition.ts';
 import { runInShell, type ScriptOutput } from '#harness/client/run-script.ts';
-import { readSubject } from '#harness/client/subject-file.ts';
 import { secretFrom } from '#harness/http/profile/secrets.ts';
 import { root } from '#harness/root.ts';
-import { type Listening, listen } from '#reference/server/listen.ts';
+import { type Listening, listen } from '#reference/listener/listen.ts';
 import { createReference } from '#reference/server/reference.ts';
+import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { fakeEnvironment } from '#test/commands/testing/run-command.ts';
 
-const { subject: own } = await readSubject(`${root}reference-impl/client/client.yaml`);
+const { subject: own } = await readClientDefinition(`${root}reference-impl/client/client.yaml`);
 
-let folder = '';
+const folder = temporaryFolder('all');
 let server: Listening;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'svc-contract-'));
   server = await listen(createReference());
 });
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 const leftBehind = join(tmpdir(), `svc-contract-${process.pid}-${Date.now()}.pids`);
 
 afterAll(async () => {
-  await Promise.all([server.close(), rm(folder, { recursive: true, force: true })]);
+  await server.close();
   const pids = await readFile(leftBehind, 'utf8').catch(() => '');
   for (const pid of pids.split('\n').filter(Boolean)) {
     try {
@@ -45,11 +45,11 @@ const shell = (script: string): string[] => ['sh', '-c', script, 'adapter'];
 
 /** Verifies a conforming server with a profile that names a program, which must end with one line. */
 async function verified(members: object): Promise<{ exitCode: number; complaint: string }> {
-  const profile = join(folder, 'profile.yaml');
+  const profile = join(folder.path, 'profile.yaml');
   await writeFile(profile, JSON.stringify({ baseUrl: server.url, ...members }));
   const environment = fakeEnvironment();
   const exitCode = await run(
-    ['verify', '--profile', profile, '--only', 'SY-02', '--out', join(folder, 'out')],
+    ['verify', '--profile', profile, '--only', 'SY-02', '--out', join(folder.path, 'out')],
     environment,
   );
   const complaint = environment.written.stderr.trim();

@@ -27,36 +27,11 @@ const good = {
 };
 const names = [
   ...Object.keys(good),
-  ...[
-    'state',
-    'nonce',
-    'prompt',
-    'max_age',
-    'login_hint',
-    'id_token_hint',
-    'response_mode',
-    'resource',
-    'claims',
-  ],
-  ...[
-    'request',
-    'request_uri',
-    'refresh_token',
-    'post_logout_redirect_uri',
-    'xsrf',
-    'logout',
-    'subject',
-    '__proto__',
-  ],
-  ...[
-    'client_secret',
-    'client_assertion',
-    'ui_locales',
-    'acr_values',
-    'display',
-    'dpop_jkt',
-    'authorization_details',
-  ],
+  ...'state nonce prompt max_age login_hint id_token_hint response_mode resource claims request'.split(' '),
+  ...'request_uri refresh_token post_logout_redirect_uri xsrf logout subject __proto__ client_secret'.split(
+    ' ',
+  ),
+  ...'client_assertion ui_locales acr_values display dpop_jkt authorization_details'.split(' '),
 ];
 const paths = ['/auth', '/auth/x', '/token', '/session/end', '/session/end/confirm', '/sign-in/x', '/keys'];
 

@@ -1,10 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { root } from '#harness/root.ts';
+import { describe, expect, it } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
-import { shell } from './testing/shell.ts';
+import { ours, userProject } from './testing/project.ts';
 
 const modules = Object.entries(manifest.exports)
   .filter(([, target]) => typeof target === 'object')
@@ -30,53 +26,36 @@ const importAll = modules
   .map((name) => `offered[${JSON.stringify(name)}] = Object.keys(await import(${JSON.stringify(name)}));`)
   .join('\n');
 
-let folder = '';
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'svc-contract-'));
-  await writeFile(join(folder, 'package.json'), '{ "private": true, "type": "module" }');
-  // Beside the package: what it leaves to its host, and the tools that are tried. Ours do, so nothing is fetched.
-  const others = ['msw', 'undici', '@playwright/test', 'vitest', 'typescript', '@types/node'];
-  const packages = [inject('tarball'), ...others.map((name) => join(root, 'node_modules', name))];
-  const { exitCode, stderr } = await shell(
-    `npm install --offline --ignore-scripts ${packages.join(' ')}`,
-    folder,
-  );
-  expect([exitCode, stderr]).toEqual([0, '']);
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+// Beside the package: what it leaves to its host, and the tools that are tried.
+const { print, run, write } = userProject(
+  ...['msw', 'undici', '@playwright/test', 'vitest', 'typescript', '@types/node'].map(ours),
+);
 
 describe('what the package exports', () => {
   it('is imported by Node', async () => {
-    await writeFile(
-      join(folder, 'imports.mjs'),
-      `const offered = {};\n${importAll}\nconsole.log(JSON.stringify(offered));`,
-    );
-    const { exitCode, stdout, stderr } = await shell('node imports.mjs', folder);
-    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
-    expect(JSON.parse(stdout)).toEqual(matching);
+    const printed = await print(`const offered = {};\n${importAll}\nconsole.log(JSON.stringify(offered));`);
+    expect(JSON.parse(printed)).toEqual(matching);
   });
 
   it('is imported by vitest', async () => {
-    await writeFile(
-      join(folder, 'imports.test.js'),
-      `import { expect, it } from 'vitest';
+    const test = `import { expect, it } from 'vitest';
       it('imports', { timeout: 120_000 }, async () => {
         const offered = {};
         ${importAll}
         expect(Object.keys(offered)).toHaveLength(${modules.length});
-      });`,
-    );
-    const { exitCode, stdout } = await shell('node node_modules/vitest/vitest.mjs run --root .', folder);
+      });`;
+    await write({ 'imports.test.js': test });
+    const { exitCode, stdout } = await run('npx vitest run --root .');
     expect([exitCode, stdout]).toEqual([0, expect.stringContaining('1 passed')]);
   });
 
-  it.each(files)('has %s as a file', async (name) => {
-    await writeFile(
-      join(folder, 'file.mjs'),
-      `console.log((await import(${JSON.stringify(name)}, { with: { type: 'json' } })).default !== undefined)`,
+  it('has its JSON as files', async () => {
+    const imports = files.map((name) => `(await import('${name}', { with: { type: 'json' } })).default`);
+    const printed = await print(
+      `console.log(JSON.stringify([${imports.join()}].map((each) => typeof each)));`,
     );
-    const ended = await shell('node file.mjs', folder);
-    expect(ended).toEqual({ exitCode: 0, stdout: 'true\n', stderr: '' });
+    expect(files.length).toBeGreaterThan(3);
+    expect(JSON.parse(printed)).toEqual(files.map(() => 'object'));
   });
 });
 
@@ -99,11 +78,13 @@ describe('the declarations of what the package exports', () => {
   };
 
   it.each(Object.entries(libraries))('compile under %s', async (name, options) => {
-    await writeFile(join(folder, 'consumer.ts'), consumer);
     const compilerOptions = { target: 'es2022', strict: true, noEmit: true, skipLibCheck: false, ...options };
     const file = `tsconfig.${name}.json`;
-    await writeFile(join(folder, file), JSON.stringify({ compilerOptions, files: ['consumer.ts'] }));
-    const { stdout } = await shell(`node node_modules/typescript/bin/tsc -p ${file} || true`, folder);
+    await write({
+      'consumer.ts': consumer,
+      [file]: JSON.stringify({ compilerOptions, files: ['consumer.ts'] }),
+    });
+    const { stdout } = await run(`npx tsc -p ${file} || true`);
     // What msw declares needs the DOM, whoever imports it.
     const ours = stdout.split('\n').filter((line) => /^(consumer|.*svc-contract)/.test(line));
     expect(ours).toEqual([]);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { root } from '#harness/root.ts';
-import { runTool } from '#test/gate/gate.ts';
+import { runTool } from '#test/gate/run-tool.ts';
 import {
   bundledIn,
   deprecatedAmong,
@@ -25,7 +25,7 @@ interface Check {
 const checks: readonly Check[] = [
   {
     name: 'build, pack, install, run',
-    run: () => tool('vitest/vitest.mjs', 'run', '--config=vitest.package.config.ts'),
+    run: () => tool('vitest/vitest.mjs', 'run', '--project=package'),
   },
   { name: 'licences of what is bundled', run: licences },
   { name: 'upkeep of what is bundled', run: upkeep },

@@ -1,12 +1,11 @@
 import { type Command, defineCommand, program } from '#harness/cli/core/command.ts';
-import { type CommandDescription, type Option, oneOf } from '#harness/command-line-options.ts';
+import { type CommandDescription, type Option, oneOf, word } from '#harness/command-line-options.ts';
 
-/** The command that completes all commands, whose tables it is given. */
 export function completionOf(load: () => Promise<readonly Command[]>): Command {
   return defineCommand({
     name: 'completion',
     options: {
-      shell: { type: 'word', value: 'SHELL', takes: oneOf(shells), isRequired: true, help: 'the shell' },
+      shell: word('SHELL', 'the shell', { takes: oneOf(shells), isRequired: true }),
     },
     details: [
       'For bash and zsh: eval "$(svc-contract completion bash)" in the file that the shell reads when it starts. For fish: svc-contract completion fish > ~/.config/fish/completions/svc-contract.fish.',

@@ -1,4 +1,5 @@
 import { defineCommand } from '#harness/cli/core/command.ts';
+import { flag, option, word } from '#harness/command-line-options.ts';
 import { loadContract } from '#harness/contract/contract.ts';
 import { comparePublished } from '#harness/discover/discover.ts';
 import { countOf, driftJson, listing } from '#harness/discover/listing.ts';
@@ -9,22 +10,18 @@ import { readProfile } from '#harness/http/profile/profile-file.ts';
 export const diff = defineCommand({
   name: 'diff',
   options: {
-    place: {
-      type: 'word',
-      value: 'URL-or-FILE',
-      help: 'a file, the address of the document, or that of a server, which publishes it at /api/openapi/v1.json',
-    },
-    profile: {
-      type: 'string',
-      value: 'FILE',
-      help: 'how to reach the server: authority, proxy, headers, credentials; its address, without URL-or-FILE',
-    },
-    all: {
-      type: 'boolean',
+    place: word(
+      'URL-or-FILE',
+      'a file, the address of the document, or that of a server, which publishes it at /api/openapi/v1.json',
+    ),
+    profile: option(
+      'FILE',
+      'how to reach the server: authority, proxy, headers, credentials; its address, without URL-or-FILE',
+    ),
+    all: flag('show notes too: what the document leaves open and the server does differently', {
       excludes: ['json'],
-      help: 'show notes too: what the document leaves open and the server does differently',
-    },
-    json: { type: 'boolean', help: 'print every finding as JSON on standard output' },
+    }),
+    json: flag('print every finding as JSON on standard output'),
   },
   details: [
     'Reads OpenAPI 3.0 and 3.1, as JSON or YAML. Only a server that asks for credentials gets them: those of the administrator in the profile, or without a profile the key in SVC_ADMINISTRATOR_KEY. References to other documents are not followed.',

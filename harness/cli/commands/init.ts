@@ -1,5 +1,6 @@
 import { defineCommand } from '#harness/cli/core/command.ts';
 import { progressLine } from '#harness/cli/core/output.ts';
+import { flag, option, word } from '#harness/command-line-options.ts';
 import { loadContract } from '#harness/contract/contract.ts';
 import { discover } from '#harness/discover/discover.ts';
 import { surveyListing } from '#harness/discover/listing.ts';
@@ -15,15 +16,14 @@ const defaultFile = 'svc-contract.yaml';
 export const init = defineCommand({
   name: 'init',
   options: {
-    url: { type: 'word', value: 'URL', default: 'the one in the profile', help: 'address of the server' },
-    profile: {
-      type: 'string',
-      value: 'FILE',
-      help: 'how to reach the server: authority, proxy, headers, credentials; what is new to it is listed',
-    },
-    out: { type: 'string', value: 'FILE', default: defaultFile, help: 'where the profile goes' },
-    force: { type: 'boolean', forms: ['draft'], help: 'overwrite an existing file' },
-    json: { type: 'boolean', help: 'print what was found as JSON on standard output' },
+    url: word('URL', 'address of the server', { default: 'the one in the profile' }),
+    profile: option(
+      'FILE',
+      'how to reach the server: authority, proxy, headers, credentials; what is new to it is listed',
+    ),
+    out: option('FILE', 'where the profile goes', { default: defaultFile }),
+    force: flag('overwrite an existing file', { forms: ['draft'] }),
+    json: flag('print what was found as JSON on standard output'),
   },
   forms: { draft: 'a run that writes a profile', look: '--profile without --out' },
   formOf: ({ profile, out }) => (profile !== undefined && out === undefined ? 'look' : 'draft'),

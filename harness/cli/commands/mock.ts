@@ -1,5 +1,6 @@
 import { defineCommand } from '#harness/cli/core/command.ts';
-import { seedOption, servingOptions, servingSettings } from '#harness/cli/core/serving-options.ts';
+import { seed, servingOptions, servingSettings } from '#harness/cli/core/serving-options.ts';
+import { option } from '#harness/command-line-options.ts';
 import { loadContract } from '#harness/contract/contract.ts';
 import { controlToken, controlTokenVariable, serveUntilInterrupted } from '#harness/devtools/serve.ts';
 
@@ -8,7 +9,7 @@ export const mock = defineCommand({
   handlesInterrupt: true,
   options: {
     ...servingOptions,
-    seed: { ...seedOption, needs: 'jitter', default: '1', help: 'seed of the jitter' },
+    seed: option('N', 'seed of the jitter', { takes: seed, needs: 'jitter', default: '1' }),
   },
   details: [
     `With --state-control a state selects named examples. Its token is printed, or taken from ${controlTokenVariable}.`,

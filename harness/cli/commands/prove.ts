@@ -3,10 +3,11 @@ import { defineCommand } from '#harness/cli/core/command.ts';
 import { exitCodeOf } from '#harness/cli/core/interruption.ts';
 import { defaultOut } from '#harness/cli/core/options.ts';
 import { progressLine } from '#harness/cli/core/output.ts';
-import { wholeNumber } from '#harness/command-line-options.ts';
+import { flag, list, option, wholeNumber } from '#harness/command-line-options.ts';
 import { loadContract } from '#harness/contract/contract.ts';
 import type { Environment } from '#harness/environment.ts';
 import { prepareFolder } from '#harness/output-files.ts';
+import { changedRules } from '#harness/prove/changed-rules.ts';
 import { clientProofSummary, isProvenOfClients, proveRulesOfClients } from '#harness/prove/client-proof.ts';
 import { deriveMutants } from '#harness/prove/derived-mutants.ts';
 import { isProven, proofSummary } from '#harness/prove/proof.ts';
@@ -17,64 +18,45 @@ import { type ClientTrials, selectClients, selectMutants } from '#harness/prove/
 // Each trial is a run of the features, and each worker a process.
 const [mostShakes, mostWorkers, widestSample] = [10_000, 64, 10_000];
 
-const excludes = ['clients'] as const;
-
 export const prove = defineCommand({
   name: 'prove',
   handlesInterrupt: true,
   options: {
-    fault: {
-      type: 'string',
+    fault: list(
+      'ID',
+      'try this fault alone, or those whose id begins so, and no shakes; "rules --faults" lists them',
+    ),
+    alteration: option('TEXT', 'try only alterations, or derived faults of clients, whose id contains this', {
       multiple: true,
-      separator: ',',
-      value: 'ID',
-      help: 'try this fault alone, or those whose id begins so, and no shakes; "rules --faults" lists them',
-    },
-    alteration: {
-      type: 'string',
+    }),
+    alternative: option('TEXT', 'try only alternatives of the ledger whose id contains this, such as OP-27', {
       multiple: true,
-      value: 'TEXT',
-      help: 'try only alterations, or derived faults of clients, whose id contains this',
-    },
-    alternative: {
-      type: 'string',
-      multiple: true,
-      value: 'TEXT',
-      excludes,
-      help: 'try only alternatives of the ledger whose id contains this, such as OP-27',
-    },
-    clients: { type: 'boolean', help: 'try faulty clients against the rules for clients instead' },
-    sample: {
-      type: 'string',
-      value: 'N',
+      excludes: ['clients'],
+    }),
+    clients: flag('try faulty clients against the rules for clients instead'),
+    sample: option('N', 'try only every Nth fault, alteration and alternative', {
       takes: wholeNumber(1, widestSample),
-      excludes,
-      help: 'try only every Nth fault, alteration and alternative',
-    },
-    shakes: {
-      type: 'string',
-      value: 'N',
+      excludes: ['clients'],
+    }),
+    changed: flag(
+      'with --sample, try besides it up to 60 faults, and the alternatives, of rules whose files differ from the main branch',
+      { excludes: ['clients', 'fault', 'alteration', 'alternative'] },
+    ),
+    shakes: option('N', 'try so many shakes', {
       takes: wholeNumber(0, mostShakes),
-      excludes,
+      excludes: ['clients'],
       default: '50, and none where trials are named',
-      help: 'try so many shakes',
-    },
-    workers: {
-      type: 'string',
-      value: 'N',
+    }),
+    workers: option('N', 'run so many trials at once', {
       takes: wholeNumber(1, mostWorkers),
-      excludes,
+      excludes: ['clients'],
       default: 'one for each core',
-      help: 'run so many trials at once',
-    },
-    out: {
-      type: 'string',
-      value: 'DIR',
-      excludes,
+    }),
+    out: option('DIR', 'where proof.html, proof.json and proof.md go', {
+      excludes: ['clients'],
       default: defaultOut,
-      help: 'where proof.html, proof.json and proof.md go',
-    },
-    json: { type: 'boolean', help: 'print the proof as JSON on standard output' },
+    }),
+    json: flag('print the proof as JSON on standard output'),
   },
   details: [
     'A fault counts as killed when the rule it breaks fails. Alterations are derived from the contract: each changes one member of the documented answers, such as leaving it out. An alteration has to make some rule fail, unless the ledger permits it or the published list of exceptions gives a reason. An alternative is one of those that the ledger of open points lists beside our own choice; a server that takes it must make no rule fail. A shake is a run against a server in which everything the document leaves open varies at random, each with its own seed; it passes when no rule fails.',
@@ -91,6 +73,7 @@ interface ServerProof {
   readonly fault: readonly string[];
   readonly alteration: readonly string[];
   readonly alternative: readonly string[];
+  readonly changed: boolean;
   readonly sample: number | undefined;
   readonly shakes: number | undefined;
   readonly workers: number | undefined;
@@ -99,11 +82,21 @@ interface ServerProof {
 }
 
 async function proveServers(
-  { shakes: asked, workers = availableParallelism(), out = defaultOut, json, ...wanted }: ServerProof,
+  {
+    shakes: asked,
+    workers = availableParallelism(),
+    out = defaultOut,
+    json,
+    changed,
+    ...wanted
+  }: ServerProof,
   { stdout, stderr, interrupted }: Environment,
 ): Promise<number> {
   await prepareFolder(out);
-  const { isWhole, ...trials } = selectMutants(deriveMutants(await loadContract()), wanted);
+  const { isWhole, ...trials } = selectMutants(deriveMutants(await loadContract()), {
+    ...wanted,
+    ...(changed && { changed: changedRules() }),
+  });
   // Whoever names a trial wants that one.
   const isNamed = wanted.fault.length + wanted.alteration.length + wanted.alternative.length > 0;
   const shakes = asked ?? (isNamed ? 0 : 50);

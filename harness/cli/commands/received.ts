@@ -11,16 +11,17 @@ import {
   requiredRules,
 } from '#harness/cli/core/options.ts';
 import { gate, publish } from '#harness/cli/core/publish.ts';
+import { flag, list, option, word } from '#harness/command-line-options.ts';
 import { loadContract } from '#harness/contract/contract.ts';
 import { newestRelease } from '#harness/http/profile/profile.ts';
 import { prepareFolder } from '#harness/output-files.ts';
-import { readHar } from '#harness/received/har.ts';
-import { ownRequests } from '#harness/received/own-requests.ts';
-import { checkRecording } from '#harness/received/received-result.ts';
-import { sentRequests } from '#harness/received/sent-requests.ts';
 import { recordedRules } from '#harness/register/register.ts';
+import { applyBaseline, readKnownFailures } from '#harness/run/baseline-file.ts';
 import { digestOfFile } from '#harness/run/inputs.ts';
-import { applyBaseline, readKnownFailures } from '#harness/run/known-failures.ts';
+import { readHar } from '#harness/run/received/har.ts';
+import { ownRequests } from '#harness/run/received/own-requests.ts';
+import { checkRecording } from '#harness/run/received/received-result.ts';
+import { sentRequests } from '#harness/run/received/sent-requests.ts';
 
 const isRecorded = (id: string): boolean => recordedRules.some((rule) => rule.id === id);
 
@@ -28,39 +29,20 @@ export const received = defineCommand({
   name: 'received',
   handlesInterrupt: true,
   options: {
-    file: {
-      type: 'word',
-      value: 'FILE',
+    file: word('FILE', 'an HTTP archive (HAR 1.2): of --record, of a browser, of Playwright, of a gateway', {
       isRequired: true,
-      help: 'an HTTP archive (HAR 1.2): of --record, of a browser, of Playwright, of a gateway',
-    },
-    'base-url': {
-      type: 'string',
-      value: 'URL',
+    }),
+    'base-url': option('URL', 'address of the service; what was sent elsewhere is set aside', {
       takes: httpAddress,
       default: 'the only one at which the API is asked',
-      help: 'address of the service; what was sent elsewhere is set aside',
-    },
-    only: {
-      type: 'string',
-      multiple: true,
-      separator: ',',
-      value: 'WHAT',
-      takes: recordedRulesInWord,
-      help: 'judge only these rules or areas, e.g. RQ,CL-41',
-    },
-    release: {
-      type: 'string',
-      value: 'X',
-      takes: release,
-      default: newestRelease,
-      help: 'expect what this release documents',
-    },
+    }),
+    only: list('WHAT', 'judge only these rules or areas, e.g. RQ,CL-41', { takes: recordedRulesInWord }),
+    release: option('X', 'expect what this release documents', { takes: release, default: newestRelease }),
     ...gateOptions,
     require: { ...gateOptions.require, takes: recordedRulesInWord },
     ...outOption,
-    quiet: { type: 'boolean', help: 'print only failures and the totals' },
-    json: { type: 'boolean', help: 'print the result as JSON on standard output' },
+    quiet: flag('print only failures and the totals'),
+    json: flag('print the result as JSON on standard output'),
   },
   details: [
     'Judges what the recording shows of the client: the rules RQ, on the requests themselves, and those of the rules for clients that need no command of it. Nothing is sent.',

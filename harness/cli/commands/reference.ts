@@ -1,7 +1,7 @@
 import { defineCommand } from '#harness/cli/core/command.ts';
 import { apiKey, httpOrigin, release } from '#harness/cli/core/options.ts';
-import { seedOption, servingOptions, servingSettings } from '#harness/cli/core/serving-options.ts';
-import { decimalNumber, wholeNumber } from '#harness/command-line-options.ts';
+import { seed, servingOptions, servingSettings } from '#harness/cli/core/serving-options.ts';
+import { decimalNumber, list, option, wholeNumber } from '#harness/command-line-options.ts';
 import { loadContract } from '#harness/contract/contract.ts';
 import { controlToken, controlTokenVariable, serveUntilInterrupted } from '#harness/devtools/serve.ts';
 import { servingBounds } from '#harness/limits.ts';
@@ -13,52 +13,31 @@ export const reference = defineCommand({
   handlesInterrupt: true,
   options: {
     ...servingOptions,
-    seed: { ...seedOption, default: '1', help: 'seed of the data and of the jitter' },
-    release: { type: 'string', value: 'X', takes: release, help: 'behave as this release' },
-    fault: {
-      type: 'string',
-      multiple: true,
-      separator: ',',
-      value: 'ID',
-      help: 'break a documented rule, to see how a client copes with it',
-    },
-    shake: {
-      type: 'string',
-      value: 'SEED',
+    seed: option('N', 'seed of the data and of the jitter', { takes: seed, default: '1' }),
+    release: option('X', 'behave as this release', { takes: release }),
+    fault: list('ID', 'break a documented rule, to see how a client copes with it'),
+    shake: option('SEED', 'vary everything the document leaves open, at random by this seed', {
       takes: wholeNumber(...servingBounds.shake),
-      help: 'vary everything the document leaves open, at random by this seed',
-    },
-    'public-url': {
-      type: 'string',
-      value: 'URL',
-      takes: httpOrigin,
-      default: 'the address that is listened on',
-      help: 'where browsers reach this server, for a container or a proxy; people sign in below it',
-    },
-    'api-key': {
-      type: 'string',
-      value: 'KEY',
-      takes: apiKey,
-      help: "the administrator's API key, in place of a random one",
-    },
-    objects: {
-      type: 'string',
-      value: 'N',
-      takes: wholeNumber(...servingBounds.objects),
-      help: 'how many Metaverse Objects to begin with, of which a million take half a gigabyte of memory',
-    },
-    data: {
-      type: 'string',
-      value: 'FILE',
-      help: 'keep everything in this SQLite file, and go on with what it holds; without it, in memory',
-    },
-    'time-scale': {
-      type: 'string',
-      value: 'N',
+    }),
+    'public-url': option(
+      'URL',
+      'where browsers reach this server, for a container or a proxy; people sign in below it',
+      { takes: httpOrigin, default: 'the address that is listened on' },
+    ),
+    'api-key': option('KEY', "the administrator's API key, in place of a random one", { takes: apiKey }),
+    objects: option(
+      'N',
+      'how many Metaverse Objects to begin with, of which a million take half a gigabyte of memory',
+      { takes: wholeNumber(...servingBounds.objects) },
+    ),
+    data: option(
+      'FILE',
+      'keep everything in this SQLite file, and go on with what it holds; without it, in memory',
+    ),
+    'time-scale': option('N', 'let its time pass so many times as fast: heartbeats, deliveries, schedules', {
       takes: decimalNumber(...servingBounds.timeScale),
       default: '1',
-      help: 'let its time pass so many times as fast: heartbeats, deliveries, schedules',
-    },
+    }),
   },
   details: [
     "Prints an administrator's API key and a bearer token; the key outlives a factory reset. A key given with --api-key is printed too: the service holds nothing but made-up data, and listens on this machine unless --host says otherwise.",
@@ -78,10 +57,10 @@ export const reference = defineCommand({
     const keeper = data === undefined ? undefined : await openReferenceData(data, values, warn);
     try {
       const request = { ...wanted, contract, token, faults, origins, keeper, timeScale };
-      const { application, places } = referenceApplication(request);
+      const { application, movedPaths } = referenceApplication(request);
       const issueCredentials = () => application.issueCredentials(key);
       return await serveUntilInterrupted(
-        { name: 'reference', application, contract, token, issueCredentials, ...(places && { places }) },
+        { name: 'reference', application, contract, token, issueCredentials, movedPaths },
         { ...servingSettings(values), ...(publicUrl !== undefined && { publicUrl }) },
         environment,
       );

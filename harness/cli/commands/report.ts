@@ -7,6 +7,7 @@ import {
   requiredRules,
 } from '#harness/cli/core/options.ts';
 import { beginStep, gate, publish } from '#harness/cli/core/publish.ts';
+import { flag, word } from '#harness/command-line-options.ts';
 import { readResult } from '#harness/result/result-file.ts';
 import { mergeRuns } from '#harness/run/merge-runs.ts';
 import { compare, comparisonText, hasRegressed } from '#reports/compare.ts';
@@ -14,14 +15,9 @@ import { compare, comparisonText, hasRegressed } from '#reports/compare.ts';
 export const reportCompare = defineCommand({
   name: 'report compare',
   options: {
-    before: { type: 'word', value: 'BEFORE', isRequired: true, help: 'a result.json' },
-    after: {
-      type: 'word',
-      value: 'AFTER',
-      isRequired: true,
-      help: 'another one, of a later release or of another server',
-    },
-    json: { type: 'boolean', help: 'print the comparison as JSON on standard output' },
+    before: word('BEFORE', 'a result.json', { isRequired: true }),
+    after: word('AFTER', 'another one, of a later release or of another server', { isRequired: true }),
+    json: flag('print the comparison as JSON on standard output'),
   },
   details: [
     'Exit codes: 0 nothing got worse, 1 a rule fails that did not or a rule that passed is untested, 2 wrong usage. Scenarios that became clearly slower are listed and never change the exit code.',
@@ -36,13 +32,11 @@ export const reportCompare = defineCommand({
 export const reportMerge = defineCommand({
   name: 'report merge',
   options: {
-    places: {
-      type: 'word',
-      value: 'DIR-or-FILE',
-      multiple: true,
-      isRequired: true,
-      help: 'what "verify --shard" wrote, as result.json files or anywhere beneath folders',
-    },
+    places: word(
+      'DIR-or-FILE',
+      'what "verify --shard" wrote, as result.json files or anywhere beneath folders',
+      { multiple: true, isRequired: true },
+    ),
     ...outOption,
     ...gateOptions,
     require: {
@@ -50,9 +44,9 @@ export const reportMerge = defineCommand({
       default: 'what the shards were run with',
     },
     baseline: { ...gateOptions.baseline, default: 'those of the shards', help: 'known failures' },
-    quiet: { type: 'boolean', excludes: ['json'], help: 'print only failures and the totals' },
-    json: { type: 'boolean', help: 'print the merged results as JSON on standard output' },
-    github: { type: 'boolean', excludes: ['json'], help: 'report to a GitHub Actions job, as verify does' },
+    quiet: flag('print only failures and the totals', { excludes: ['json'] }),
+    json: flag('print the merged results as JSON on standard output'),
+    github: flag('report to a GitHub Actions job, as verify does', { excludes: ['json'] }),
   },
   details: [
     'Reports, summary and exit code are those of one run. Shards that are missing, doubled or of different runs are refused with exit code 2.',

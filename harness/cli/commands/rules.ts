@@ -1,47 +1,60 @@
 import { defineCommand } from '#harness/cli/core/command.ts';
 import { rule } from '#harness/cli/core/options.ts';
-import { oneOf } from '#harness/command-line-options.ts';
+import { flag, list, oneOf, option, word } from '#harness/command-line-options.ts';
 import { usesColour } from '#harness/environment.ts';
 import { faultsOfRule } from '#harness/prove/faults-of-rule.ts';
-import { explain, table } from '#harness/register/listing.ts';
-import { areas } from '#harness/register/register.ts';
-import { ruleStandings } from '#harness/run/rule-standings.ts';
+import { explain, type RuleCoverage, table } from '#harness/register/listing.ts';
+import { areas, rules as registered } from '#harness/register/register.ts';
+import { writtenScenarios } from '#harness/register/written-scenarios.ts';
+import { statesByRule } from '#harness/run/scenarios/cucumber.ts';
+
+/** Every rule of the register with what exercises it. */
+async function ruleCoverage(): Promise<readonly RuleCoverage[]> {
+  const statesOf = await statesByRule();
+  const scenarios = writtenScenarios();
+  return registered.map((rule) => {
+    const own = scenarios.filter((scenario) => scenario.rules.includes(rule.id));
+    const isPassive = own.some(({ isEvery }) => isEvery);
+    const standing = standingOf(rule, own.length > 0 || isPassive);
+    return {
+      rule,
+      standing,
+      isPassive,
+      scenarios: own.map(({ name, location }) => ({ name, location })),
+      states: statesOf.get(rule.id) ?? [],
+    };
+  });
+}
+
+function standingOf(
+  { excluded, subject }: (typeof registered)[number],
+  isExercised: boolean,
+): RuleCoverage['standing'] {
+  if (excluded !== undefined) return 'excluded';
+  if (isExercised) return 'exercised';
+  return subject === 'client' ? 'client' : 'to come';
+}
 
 export const rules = defineCommand({
   name: 'rules',
   options: {
-    id: { type: 'word', value: 'ID', takes: rule, help: 'explain this rule, e.g. SH-04' },
-    area: {
-      type: 'string',
-      multiple: true,
-      separator: ',',
-      value: 'AREA',
+    id: word('ID', 'explain this rule, e.g. SH-04', { takes: rule }),
+    area: list('AREA', 'list only these areas', {
       takes: oneOf(areas.map(({ id }) => id)),
       excludes: ['id'],
-      help: 'list only these areas',
-    },
-    basis: {
-      type: 'string',
-      multiple: true,
-      separator: ',',
-      value: 'BASIS',
+    }),
+    basis: list('BASIS', 'list only rules with this basis', {
       takes: oneOf(['stated', 'derived', 'open']),
       excludes: ['id'],
-      help: 'list only rules with this basis',
-    },
-    standing: {
-      type: 'string',
-      value: 'WORD',
+    }),
+    standing: option('WORD', 'list only rules with this standing', {
       takes: oneOf(['exercised', 'to come', 'excluded', 'client']),
       excludes: ['id'],
-      help: 'list only rules with this standing',
-    },
-    faults: {
-      type: 'boolean',
+    }),
+    faults: flag('list the faults that break rules on purpose, for "reference --fault" and "prove --fault"', {
       excludes: ['id', 'area', 'basis', 'standing'],
-      help: 'list the faults that break rules on purpose, for "reference --fault" and "prove --fault"',
-    },
-    json: { type: 'boolean', help: 'print the rules as JSON on standard output' },
+    }),
+    json: flag('print the rules as JSON on standard output'),
   },
   async run({ id, area, basis, standing, faults, json }, { stdout, env }) {
     if (faults) {
@@ -50,7 +63,7 @@ export const rules = defineCommand({
       stdout.write(json ? `${JSON.stringify(all, null, 2)}\n` : `${lines.join('\n')}\n`);
       return 0;
     }
-    const wanted = (await ruleStandings()).filter(
+    const wanted = (await ruleCoverage()).filter(
       (each) =>
         (id === undefined || each.rule.id === id) &&
         isAmong(area, each.rule.id.slice(0, 2)) &&

@@ -1,6 +1,12 @@
 import { styleText } from 'node:util';
 import { defineCommand } from '#harness/cli/core/command.ts';
 import { httpAddress } from '#harness/cli/core/options.ts';
+import { flag, option, word } from '#harness/command-line-options.ts';
+import { usesColour } from '#harness/environment.ts';
+import { HarnessError } from '#harness/errors.ts';
+import { liveTarget } from '#harness/http/live.ts';
+import { secretFrom } from '#harness/http/profile/secrets.ts';
+import { limits } from '#harness/limits.ts';
 import {
   type Adapter,
   type CheckResult,
@@ -8,36 +14,16 @@ import {
   commandAdapter,
   declarationComplaint,
   httpAdapter,
-} from '#harness/control/check.ts';
-import { statesSchema } from '#harness/control/state-catalogue.ts';
-import { usesColour } from '#harness/environment.ts';
-import { HarnessError } from '#harness/errors.ts';
-import { liveTarget } from '#harness/http/live.ts';
-import { secretFrom } from '#harness/http/profile/secrets.ts';
-import { limits } from '#harness/limits.ts';
+} from '#harness/targets/control/check.ts';
+import { statesSchema } from '#harness/targets/control/state-catalogue.ts';
 
 export const stateControlCheck = defineCommand({
   name: 'state-control check',
   options: {
-    url: {
-      type: 'word',
-      value: 'URL',
-      takes: httpAddress,
-      help: 'the address of the protocol, without /states',
-    },
-    'token-env': {
-      type: 'string',
-      value: 'NAME',
-      needs: 'url',
-      help: 'environment variable that holds the token',
-    },
-    command: {
-      type: 'string',
-      value: 'PROGRAM',
-      excludes: ['url'],
-      help: 'a program that is the adapter, with its arguments',
-    },
-    json: { type: 'boolean', help: 'print the findings as JSON on standard output' },
+    url: word('URL', 'the address of the protocol, without /states', { takes: httpAddress }),
+    'token-env': option('NAME', 'environment variable that holds the token', { needs: 'url' }),
+    command: option('PROGRAM', 'a program that is the adapter, with its arguments', { excludes: ['url'] }),
+    json: flag('print the findings as JSON on standard output'),
   },
   details: [
     'Enters every state that the scenarios know, with its default parameters, and leaves it again: use a server that may be changed.',
@@ -64,13 +50,11 @@ export const stateControlCheck = defineCommand({
   },
 });
 
-/** A state control adapter to be checked; the caller closes it. */
 interface OpenedAdapter {
   readonly adapter: Adapter;
   close(): Promise<void>;
 }
 
-/** An adapter behind an address, without `/states`. */
 function openHttpAdapter(url: string, token: string | undefined): OpenedAdapter {
   const wire = liveTarget(url, { name: 'state control', answerMs: limits.stateSeconds * 1000 });
   const adapter = httpAdapter({
@@ -81,7 +65,6 @@ function openHttpAdapter(url: string, token: string | undefined): OpenedAdapter 
   return { adapter, close: wire.close };
 }
 
-/** An adapter that is a program, written as its name and its arguments. */
 function openCommandAdapter(line: string): OpenedAdapter {
   const command = line.split(/\s+/).filter((word) => word !== '');
   return { adapter: commandAdapter({ command }), close: async () => undefined };

@@ -3,42 +3,33 @@ import { exitCodeOf } from '#harness/cli/core/interruption.ts';
 import { clientRules, defaultOut, outOption } from '#harness/cli/core/options.ts';
 import { progressLine } from '#harness/cli/core/output.ts';
 import { gate, publish } from '#harness/cli/core/publish.ts';
+import { readClientDefinition } from '#harness/client/client-definition.ts';
 import { keyLeaves } from '#harness/client/client-run.ts';
-import { readSubject } from '#harness/client/subject-file.ts';
-import { wholeNumber } from '#harness/command-line-options.ts';
+import { flag, list, option, wholeNumber, word } from '#harness/command-line-options.ts';
 import { loadContract } from '#harness/contract/contract.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { prepareFolder } from '#harness/output-files.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { digestOfFile } from '#harness/run/inputs.ts';
-import { longestHold, mostSeconds, verifySubject } from '#harness/run/verify-client.ts';
+import { longestHold, mostSeconds, verifyClientUnderTest } from '#harness/run/verify-client.ts';
 
 export const verifyClient = defineCommand({
   name: 'verify-client',
   handlesInterrupt: true,
   options: {
-    file: {
-      type: 'word',
-      value: 'FILE',
-      isRequired: true,
-      help: 'describes the client: how to call it for each documented command, and how to read its output',
-    },
-    only: {
-      type: 'string',
-      multiple: true,
-      separator: ',',
-      value: 'ID',
-      takes: clientRules,
-      help: 'judge only these rules, e.g. CL-04,CL-22',
-    },
-    hold: {
-      type: 'string',
-      value: 'SECONDS',
-      takes: wholeNumber(1, mostSeconds),
-      help: `hold the answer to a password for so long at least, to see whether the client waits for it; ${mostSeconds} is the longest documented wait (CL-59)`,
-    },
+    file: word(
+      'FILE',
+      'describes the client: how to call it for each documented command, and how to read its output',
+      { isRequired: true },
+    ),
+    only: list('ID', 'judge only these rules, e.g. CL-04,CL-22', { takes: clientRules }),
+    hold: option(
+      'SECONDS',
+      `hold the answer to a password for so long at least, to see whether the client waits for it; ${mostSeconds} is the longest documented wait (CL-59)`,
+      { takes: wholeNumber(1, mostSeconds) },
+    ),
     ...outOption,
-    json: { type: 'boolean', help: 'print the result as JSON on standard output' },
+    json: flag('print the result as JSON on standard output'),
   },
   details: [
     'The client runs as its own program, in a new home folder each time. See docs/clients.md.',
@@ -46,14 +37,14 @@ export const verifyClient = defineCommand({
   ],
   async run({ file, only, hold, out = defaultOut, json }, environment) {
     await prepareFolder(out);
-    const { subject, release } = await readSubject(file);
+    const { subject, release } = await readClientDefinition(file);
     if (hold !== undefined && hold > longestHold(subject))
       throw new HarnessError('USAGE', `--hold ${hold} is more than half the timeoutSeconds of ${file}.`, {
         hint: `Set timeoutSeconds to ${2 * hold} or more.`,
       });
     const line = progressLine(environment.stderr);
     const { interrupted } = environment;
-    const run = await verifySubject(await loadContract(), {
+    const run = await verifyClientUnderTest(await loadContract(), {
       subject,
       release,
       ...(only.length > 0 && { only: only.flat() }),

@@ -1,4 +1,4 @@
-import { judgeOpened } from '#harness/api/verify.ts';
+import { verifyOpened } from '#harness/cli/api/verify.ts';
 import { defineCommand } from '#harness/cli/core/command.ts';
 import { exitCodeOf, unlessInterrupted } from '#harness/cli/core/interruption.ts';
 import {
@@ -16,15 +16,15 @@ import {
 import { progressLine } from '#harness/cli/core/output.ts';
 import { beginStep, gate, publish } from '#harness/cli/core/publish.ts';
 import { runProgress } from '#harness/cli/core/run-progress.ts';
-import type { OptionTable, ValuesOf } from '#harness/command-line-options.ts';
+import { flag, list, type OptionTable, option, type ValuesOf, word } from '#harness/command-line-options.ts';
 import { loadContract } from '#harness/contract/contract.ts';
 import type { Environment } from '#harness/environment.ts';
 import { HarnessError, type HarnessErrorCode } from '#harness/errors.ts';
 import { warningBefore } from '#harness/http/profile/permissions.ts';
 import { prepareFolder } from '#harness/output-files.ts';
 import type { RunResult } from '#harness/result/result.ts';
-import { resultNotBegun } from '#harness/run/not-begun.ts';
-import { noteRequest } from '#harness/run/note-request.ts';
+import { noteRequest } from '#harness/run/inputs.ts';
+import { resultNotStarted } from '#harness/run/not-started.ts';
 import { addressOf, openChosen, type TargetChoice } from '#harness/targets/choose.ts';
 
 /** What `verify` can run against, as its messages name it. Some options make sense for some of them. */
@@ -40,73 +40,33 @@ type Form = keyof typeof verifyForms;
 
 const live: readonly Form[] = ['address', 'profile'];
 
-/** The options of `verify`, in the order of its help. */
 const verifyOptions = {
-  target: {
-    type: 'word',
-    value: 'TARGET',
-    takes: target,
-    help: 'reference, prism or the address of a server; without it reference and prism, one after the other',
-  },
-  profile: {
-    type: 'string',
-    value: 'FILE',
+  target: word(
+    'TARGET',
+    'reference, prism or the address of a server; without it reference and prism, one after the other',
+    { takes: target },
+  ),
+  profile: option('FILE', 'verify the server that this file describes, e.g. svc-contract.yaml', {
     forms: live,
-    help: 'verify the server that this file describes, e.g. svc-contract.yaml',
-  },
-  only: {
-    type: 'string',
-    multiple: true,
-    separator: ',',
-    value: 'WHAT',
-    takes: rulesInWord,
-    help: 'judge only these rules or areas, e.g. SH-04,LS',
-  },
-  release: {
-    type: 'string',
-    value: 'X',
+  }),
+  only: list('WHAT', 'judge only these rules or areas, e.g. SH-04,LS', { takes: rulesInWord }),
+  release: option('X', 'expect what this release documents', {
     takes: release,
     forms: ['reference', ...live],
-    help: 'expect what this release documents',
-  },
-  allow: {
-    type: 'string',
-    multiple: true,
-    separator: ',',
-    value: 'EFFECT',
+  }),
+  allow: list('EFFECT', 'permit an effect on the server; reading is always allowed', {
     takes: permission,
     forms: live,
-    help: 'permit an effect on the server; reading is always allowed',
-  },
+  }),
   ...gateOptions,
   'update-baseline': { ...gateOptions['update-baseline'], excludes: ['shard'] },
-  shard: {
-    type: 'string',
-    value: 'I/N',
-    takes: shard,
-    help: 'run the I-th of N parts; "report merge" joins them',
-  },
+  shard: option('I/N', 'run the I-th of N parts; "report merge" joins them', { takes: shard }),
   ...outOption,
-  'in-process': {
-    type: 'boolean',
-    forms: ['reference', 'both'],
-    help: 'call the reference implementation without a socket',
-  },
-  fault: {
-    type: 'string',
-    multiple: true,
-    separator: ',',
-    value: 'ID',
-    forms: ['reference'],
-    help: 'break a rule first, to see it fail',
-  },
-  quiet: { type: 'boolean', help: 'print only failures and the totals' },
-  json: { type: 'boolean', help: 'print the results as JSON on standard output' },
-  github: {
-    type: 'boolean',
-    excludes: ['json'],
-    help: 'report to a GitHub Actions job: annotations, step summary, outputs',
-  },
+  'in-process': flag('call the reference implementation without a socket', { forms: ['reference', 'both'] }),
+  fault: list('ID', 'break a rule first, to see it fail', { forms: ['reference'] }),
+  quiet: flag('print only failures and the totals'),
+  json: flag('print the results as JSON on standard output'),
+  github: flag('report to a GitHub Actions job: annotations, step summary, outputs', { excludes: ['json'] }),
 } as const satisfies OptionTable;
 
 type VerifyValues = ValuesOf<typeof verifyOptions>;
@@ -181,7 +141,7 @@ async function verifyOne(
   try {
     const warning = warningBefore(opened.profile);
     if (warning !== undefined) stderr.write(`svc-contract: ${warning}\n`);
-    return await judgeOpened(contract, opened, {
+    return await verifyOpened(contract, opened, {
       only: chosenRules(values),
       shard: values.shard,
       required: requiredRules(values),
@@ -208,7 +168,7 @@ async function openOrTell(
     if (!(error instanceof HarnessError) || !endsBeforeItBegins.has(error.code)) throw error;
     const address = await addressOf(choice);
     const about = { ...address, release: values.release };
-    const result = await resultNotBegun(await loadContract(), about, error, chosenRules(values));
+    const result = await resultNotStarted(await loadContract(), about, error, chosenRules(values));
     return noteRequest(result, { required: [], profile: choice.profile });
   }
 }

@@ -1,6 +1,9 @@
 import {
+  flag,
+  list,
   listInWords,
   type OptionTable,
+  option,
   type ValuesOf,
   type ValueType,
   wholeNumber,
@@ -8,10 +11,16 @@ import {
 import { type Permission, parsePermission } from '#harness/http/profile/permissions.ts';
 import { effects, findRelease, type Release, releases } from '#harness/http/profile/profile.ts';
 import { servingBounds } from '#harness/limits.ts';
-import { areas, recordedRules, ruleById, rules } from '#harness/register/register.ts';
+import {
+  areas,
+  recordedRules,
+  ruleById,
+  rules,
+  rulesMeantBy,
+  rulesOfRuns,
+} from '#harness/register/register.ts';
 import type { ShardResult } from '#harness/result/result.ts';
-import type { BaselineChoice } from '#harness/run/known-failures.ts';
-import { rulesMeantBy, rulesOfRuns } from '#harness/run/select-rules.ts';
+import type { BaselineChoice } from '#harness/run/baseline-file.ts';
 import { mostShards, parseShard } from '#harness/run/shard.ts';
 
 export const release: ValueType<Release> = {
@@ -120,25 +129,14 @@ export const target: ValueType<string> = {
 export const defaultOut = 'reports/out';
 
 export const outOption = {
-  out: { type: 'string', value: 'DIR', default: defaultOut, help: 'where reports go' },
+  out: option('DIR', 'where reports go', { default: defaultOut }),
 } as const satisfies OptionTable;
 
 /** What a run is held to, for `verify` and for the merge of its shards. */
 export const gateOptions = {
-  require: {
-    type: 'string',
-    multiple: true,
-    separator: ',',
-    value: 'WHAT',
-    takes: rulesInWord,
-    help: 'fail if any of these is untested: rules, areas or all',
-  },
-  baseline: { type: 'string', value: 'FILE', help: 'known failures: rule, reason, owner, expires' },
-  'update-baseline': {
-    type: 'boolean',
-    needs: 'baseline',
-    help: 'bring the baseline file up to date with this run',
-  },
+  require: list('WHAT', 'fail if any of these is untested: rules, areas or all', { takes: rulesInWord }),
+  baseline: option('FILE', 'known failures: rule, reason, owner, expires'),
+  'update-baseline': flag('bring the baseline file up to date with this run', { needs: 'baseline' }),
 } as const satisfies OptionTable;
 
 export function requiredRules({ require }: Pick<ValuesOf<typeof gateOptions>, 'require'>): readonly string[] {

@@ -12,14 +12,14 @@ export interface ProgressLine {
   clear(): void;
 }
 
-export function progressLine(stream: Stream, isQuiet = false, everyMs = logEveryMs): ProgressLine {
+export function progressLine(stream: Stream, isQuiet = false): ProgressLine {
   const isWatched = stream.isTerminal && !isQuiet;
   let shownAt = 0;
   let loggedAt = performance.now();
   return {
     show(text) {
       if (!isWatched) {
-        if (isQuiet || performance.now() - loggedAt < everyMs) return;
+        if (isQuiet || performance.now() - loggedAt < logEveryMs) return;
         loggedAt = performance.now();
         stream.write(`${text}\n`);
         return;

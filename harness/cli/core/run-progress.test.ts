@@ -26,33 +26,22 @@ describe('the line of a wait', () => {
     );
   });
 
-  it('leaves the name of the scenario out where there is no room for it', () => {
-    expect(waitingLine(waiting(fifteen), 100)).toBe(
-      'waiting for real: 15 s to pass, 12 s left; 3 waits, at most 1 min 40 s to go',
-    );
-  });
-
   it('counts those that wait beside it', () => {
     expect(waitingLine(waiting(silence, fifteen))).toBe(
       'waiting for real: the adapter to bring the server into "a service has been silent" (1 min 1 s), 59 s left, 1 more beside it; 3 waits, at most 1 min 40 s to go',
     );
   });
-
-  it('tells how long it has taken where nobody knows how long it will', () => {
-    const { seconds: _, ...calm } = { ...silence, what: 'the adapter' };
-    expect(waitingLine(waiting(calm))).toContain('the adapter, 2 s so far;');
-  });
 });
 
-describe('the progress of a run', () => {
-  function watchedBy(isTerminal: boolean) {
-    const shown: string[] = [];
-    const written: string[] = [];
-    const stream = { isTerminal, columns: 300, write: (text: string) => void written.push(text) };
-    const line = { show: (text: string) => void shown.push(text), clear: () => undefined };
-    return { shown, written, progress: runProgress('acme', stream, line) };
-  }
+function watchedBy(isTerminal: boolean) {
+  const shown: string[] = [];
+  const written: string[] = [];
+  const stream = { isTerminal, columns: 300, write: (text: string) => void written.push(text) };
+  const line = { show: (text: string) => void shown.push(text), clear: () => undefined };
+  return { shown, written, progress: runProgress('acme', stream, line) };
+}
 
+describe('the progress of a run', () => {
   it('is a line that changes on a terminal', () => {
     const { shown, written, progress } = watchedBy(true);
     progress(1, 9);
@@ -89,12 +78,7 @@ describe('the line of a run', () => {
   });
 
   it('counts what is done and what failed, and names the slowest scenario', () => {
-    const shown: string[] = [];
-    const stream = { write: () => undefined, isTerminal: true, columns: 80 };
-    const progress = runProgress('server', stream, {
-      show: (text) => void shown.push(text),
-      clear: () => undefined,
-    });
+    const { shown, progress } = watchedBy(true);
     const ended = [scenario('quick', 10)];
     progress(1, 3, undefined, ended);
     ended.push(scenario('slow', 1_260, 'failed'));
@@ -102,9 +86,9 @@ describe('the line of a run', () => {
     ended.push(scenario('quick too', 20));
     progress(3, 3, undefined, ended);
     expect(shown).toEqual([
-      'server: 1 of 3 scenarios, slowest 0.0 s: quick',
-      'server: 2 of 3 scenarios, 1 failed, slowest 1.3 s: slow',
-      'server: 3 of 3 scenarios, 1 failed, slowest 1.3 s: slow',
+      'acme: 1 of 3 scenarios, slowest 0.0 s: quick',
+      'acme: 2 of 3 scenarios, 1 failed, slowest 1.3 s: slow',
+      'acme: 3 of 3 scenarios, 1 failed, slowest 1.3 s: slow',
     ]);
   });
 });

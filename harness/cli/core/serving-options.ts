@@ -1,69 +1,47 @@
-import { type OptionTable, type ValuesOf, wholeNumber } from '#harness/command-line-options.ts';
+import {
+  flag,
+  list,
+  type OptionTable,
+  option,
+  type ValuesOf,
+  wholeNumber,
+} from '#harness/command-line-options.ts';
 import type { ServingSettings } from '#harness/devtools/serve.ts';
 import { servingBounds } from '#harness/limits.ts';
 import { origin, port } from './options.ts';
 
-/** The seed of what is random; each serving command says what that is. */
-export const seedOption = {
-  type: 'string',
-  value: 'N',
-  takes: wholeNumber(...servingBounds.seed),
-} as const;
+export const seed = wholeNumber(...servingBounds.seed);
 
-/** The options that every serving command has. */
 export const servingOptions = {
-  port: { type: 'string', value: 'N', takes: port, default: 'any free one', help: 'port to listen on' },
-  host: {
-    type: 'string',
-    value: 'ADDRESS',
+  port: option('N', 'port to listen on', { takes: port, default: 'any free one' }),
+  host: option('ADDRESS', 'address to listen on; state control stays on this machine', {
     default: '127.0.0.1',
-    help: 'address to listen on; state control stays on this machine',
-  },
-  latency: {
-    type: 'string',
-    value: 'MS',
-    takes: wholeNumber(...servingBounds.latency),
-    help: 'delay every answer by so much',
-  },
-  jitter: {
-    type: 'string',
-    value: 'MS',
+  }),
+  latency: option('MS', 'delay every answer by so much', { takes: wholeNumber(...servingBounds.latency) }),
+  jitter: option('MS', 'delay every answer by up to so much more, at random', {
     takes: wholeNumber(...servingBounds.jitter),
-    help: 'delay every answer by up to so much more, at random',
-  },
-  cors: {
-    type: 'string',
-    value: 'ORIGIN',
-    multiple: true,
-    separator: ',',
-    takes: origin,
-    help: 'let pages of this origin call from their browser, as pages of this machine may; * for any page',
-  },
-  quiet: { type: 'boolean', help: 'print the addresses as JSON, and not the requests that arrive' },
-  record: {
-    type: 'string',
-    value: 'FILE',
-    help: 'write what the client sends and gets to this file, as an HTTP archive (HAR 1.2) without secrets, for "received"',
-  },
-  'state-control': {
-    type: 'boolean',
-    help: 'also serve state control and the console, on a port of their own',
-  },
-  'control-port': {
-    type: 'string',
-    value: 'N',
+  }),
+  cors: list(
+    'ORIGIN',
+    'let pages of this origin call from their browser, as pages of this machine may; * for any page',
+    { takes: origin },
+  ),
+  quiet: flag('print the addresses as JSON, and not the requests that arrive'),
+  record: option(
+    'FILE',
+    'write what the client sends and gets to this file, as an HTTP archive (HAR 1.2) without secrets, for "received"',
+  ),
+  'state-control': flag('also serve state control and the console, on a port of their own'),
+  'control-port': option('N', 'port of state control', {
     takes: port,
     needs: 'state-control',
     default: 'any free one',
-    help: 'port of state control',
-  },
-  'control-host': {
-    type: 'string',
-    value: 'ADDRESS',
-    needs: 'state-control',
-    default: '127.0.0.1',
-    help: 'address that state control and the console listen on, whatever --host says',
-  },
+  }),
+  'control-host': option(
+    'ADDRESS',
+    'address that state control and the console listen on, whatever --host says',
+    { needs: 'state-control', default: '127.0.0.1' },
+  ),
 } as const satisfies OptionTable;
 
 type ServingValues = ValuesOf<typeof servingOptions> & { readonly seed: number | undefined };

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { canonical } from '#harness/contract/casing.ts';
 import { type Contract, operationFor } from '#harness/contract/contract.ts';
-import { statesThat } from '#harness/control/state-catalogue.ts';
 import { logOverHttp, type RequestLog } from '#harness/devtools/request-log/request-log.ts';
 import type { Handler, Middleware } from '#harness/http/middleware.ts';
+import { statesThat } from '#harness/targets/control/state-catalogue.ts';
 import type { ActiveState } from './states.ts';
 
 export interface ConsoleOptions {

@@ -7,7 +7,6 @@ import { withoutSecrets } from '#harness/http/redaction/without-secrets.ts';
 export interface ActiveState {
   readonly state: string;
   readonly params: unknown;
-  /** How often it was entered so. */
   readonly times: number;
   /** When it last was, ISO 8601. */
   readonly at: string;

@@ -1,46 +1,47 @@
-import type { Places, RequestContract } from '#harness/contract/operation-matcher.ts';
+import type { MovedPaths, RequestContract } from '#harness/contract/operation-matcher.ts';
 import {
   authenticationIn,
   type HeaderReader,
   isJsonType,
   judgedHeaders,
   judgedValues,
-  requestJudge,
-} from '#harness/contract/request-judge.ts';
+  requestValidator,
+} from '#harness/contract/request-validator.ts';
 import type { Middleware } from '#harness/http/middleware.ts';
-import { redactor } from '#harness/http/redaction/redact.ts';
+import { type Redactor, redactor } from '#harness/http/redaction/redact.ts';
 import {
   credentialsIn,
   isHiddenBody,
+  type KeptBodies,
   keptBodies,
   placeWithoutSecrets,
   secretsOfQuery,
 } from '#harness/http/redaction/without-secrets.ts';
 import { limits } from '#harness/limits.ts';
-import { textAtHand } from '#reference/server/http/text-response.ts';
+import { textAtHand } from '#reference/server/http/responses.ts';
 import {
   type LogLimits,
   type ReceivedCaller,
-  type ReceivedRequest,
+  type RequestHead,
   type RequestLog,
   requestLog,
 } from './request-log.ts';
 
 export interface ObserveOptions {
   readonly contract: RequestContract;
-  /** Where the server serves what it does not serve in the contract's places. */
-  readonly places?: Places;
-  /** How much is kept. */
+  /** The paths of operations that it serves elsewhere than the contract. */
+  readonly movedPaths?: MovedPaths | undefined;
   readonly limits?: LogLimits;
   /** Paths that a page of our own loads by itself; what was served there is not written down. */
   readonly unlisted?: RegExp;
   /** Paths whose requests and answers are secrets throughout: nothing of them is written down. */
   readonly unrecorded?: RegExp;
-  /** Told of every request after it was answered. */
-  readonly onRequest?: (request: ReceivedRequest) => void;
+  /** Nothing is kept, and no answer read, where nobody can look into the log. */
+  readonly isKept?: boolean;
+  /** Told of every request once it is answered. What reads it is to be called a turn later. */
+  readonly onRequest?: (read: () => RequestHead) => void;
 }
 
-/** Middleware for both sides of a server, and the log that it writes. */
 export interface Observer {
   readonly fetch: Middleware;
   readonly control: Middleware;
@@ -49,25 +50,30 @@ export interface Observer {
 
 /**
  * Writes down every request that a server receives, and learns from its state control who sends it. Each request is
- * held against the contract when the log is read, or, where somebody is to be told of it, once it is answered.
+ * held against the contract, and rid of its secrets, when somebody reads it.
  */
 export function observe({
   contract,
-  places = {},
+  movedPaths = {},
   limits: kept,
   unrecorded,
   unlisted,
+  isKept = true,
   onRequest,
 }: ObserveOptions): Observer {
-  const judge = requestJudge(contract, places);
-  const log = requestLog((met: Met) => written(met, judge, contract), kept);
+  const judge = judgement(contract, movedPaths);
+  const headOf = (met: Met): RequestHead => {
+    met.head ??= judge(met);
+    return met.head;
+  };
+  const log = requestLog((met: Met) => ({ ...headOf(met), ...bodiesOf(met, contract) }), kept);
   const callers = knownCallers();
   return {
     log,
     fetch: (next) => async (request) => {
       const arrived = Date.now();
       const started = performance.now();
-      const path = pathOf(request.url);
+      const path = new URL(request.url).pathname;
       if (unrecorded?.test(path) === true) return next(request);
       const sent = isBodiless(request) ? undefined : request.clone();
       const [response, bytes] =
@@ -86,28 +92,20 @@ export function observe({
         caller: callers.behind(judgedHeaders(headers)),
         received: bytes === undefined ? '' : new TextDecoder().decode(bytes),
         bytes: bytes?.byteLength ?? 0,
-        answered: await answerIn(response),
+        answered: isKept ? await answerIn(response) : '',
         status: response.status,
       };
+      onRequest?.(() => headOf(met));
+      if (!isKept) return response;
       const read = log.add(met, met.url.length + met.received.length + met.answered.length);
       // A long body is judged and let go, instead of being kept until somebody asks.
-      const isLong = met.received.length > limits.loggedBody;
-      if (onRequest !== undefined) setTimeout(() => onRequest(read()));
-      else if (isLong) setTimeout(read);
+      if (met.received.length > limits.loggedBody) setTimeout(read);
       return response;
     },
     control: callers.learn,
   };
 }
 
-/** `URL` would read all of the address for it. */
-function pathOf(url: string): string {
-  const start = url.indexOf('/', url.indexOf('//') + 2);
-  const end = url.slice(start).search(/[?#]/);
-  return end < 0 ? url.slice(start) : url.slice(start, start + end);
-}
-
-/** What is known of a request once it is answered. */
 interface Met {
   readonly arrived: number;
   readonly durationMs: number;
@@ -119,32 +117,53 @@ interface Met {
   readonly bytes: number;
   readonly answered: string;
   readonly status: number;
+  /** What is told of it without its bodies, once somebody has asked. */
+  head?: RequestHead;
 }
 
-function written(
-  met: Met,
-  judge: ReturnType<typeof requestJudge>,
-  contract: RequestContract,
-): Omit<ReceivedRequest, 'id'> {
-  const { method, caller, received, status, durationMs } = met;
-  const headers = judgedHeaders(met.headers);
+function judgement(contract: RequestContract, movedPaths: MovedPaths): (met: Met) => RequestHead {
+  const judge = requestValidator(contract, movedPaths);
+  const redactorFor = remembered();
+  return (met) => {
+    const { method, caller, received, status, durationMs } = met;
+    const url = new URL(met.url);
+    const isInSession = caller.authentication === 'session';
+    const headers = judgedHeaders(met.headers);
+    const { operation, violations } = judge({ method, url, headers, body: received, isInSession });
+    return {
+      at: new Date(met.arrived).toISOString(),
+      method,
+      path: placeWithoutSecrets(url, redactorFor(secretsOf(met, url))),
+      ...(operation !== undefined && { operation }),
+      caller,
+      bodyBytes: met.bytes,
+      status,
+      durationMs,
+      verdict: violations.length === 0 ? 'valid' : 'violation',
+      violations,
+    };
+  };
+}
+
+function bodiesOf(met: Met, contract: RequestContract): KeptBodies {
   const url = new URL(met.url);
-  const isInSession = caller.authentication === 'session';
-  const { operation, violations } = judge({ method, url, headers, body: received, isInSession });
-  const secrets = [...credentialsIn(headers), ...secretsOfQuery(url)];
-  const asked = { operation: contract.operations.get(operation ?? ''), path: url.pathname };
-  return {
-    at: new Date(met.arrived).toISOString(),
-    method,
-    path: placeWithoutSecrets(url, redactor(secrets)),
-    ...(operation !== undefined && { operation }),
-    caller,
-    ...keptBodies(received, met.answered, secrets, (body) => isHiddenBody(asked, body, contract)),
-    bodyBytes: met.bytes,
-    status,
-    durationMs,
-    verdict: violations.length === 0 ? 'valid' : 'violation',
-    violations,
+  const operation = contract.operations.get(met.head?.operation ?? '');
+  return keptBodies(met.received, met.answered, secretsOf(met, url), (body) =>
+    isHiddenBody({ operation, path: url.pathname }, body, contract),
+  );
+}
+
+function secretsOf(met: Met, url: URL): readonly string[] {
+  return [...credentialsIn(judgedHeaders(met.headers)), ...secretsOfQuery(url)];
+}
+
+/** One client sends the same credentials again and again, and what looks for them takes long to prepare. */
+function remembered(): (secrets: readonly string[]) => Redactor {
+  let last = { secrets: '', redact: redactor([]) };
+  return (secrets) => {
+    const asked = secrets.join('\n');
+    if (asked !== last.secrets) last = { secrets: asked, redact: redactor(secrets) };
+    return last.redact;
   };
 }
 
@@ -173,7 +192,6 @@ async function bytesOf(request: Request): Promise<ArrayBuffer> {
 /** Who sends which credentials, learned from state control as it hands them out. */
 export interface KnownCallers {
   behind(headers: HeaderReader): ReceivedCaller;
-  /** Listens to state control. */
   readonly learn: Middleware;
 }
 

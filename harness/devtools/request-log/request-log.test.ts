@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormatsModule from 'ajv-formats';
-import { expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
 import { loadContract } from '#harness/contract/contract.ts';
 import { root } from '#harness/root.ts';
 import { createReference } from '#reference/server/reference.ts';
 import { observe } from './observe.ts';
-import { logOverHttp, type ReceivedRequest, requestLine } from './request-log.ts';
+import { linePrinter, logOverHttp, requestLog } from './request-log.ts';
 
 it('tells what was received in the shape of the protocol', async () => {
   const ajv = new Ajv2020({ strict: false });
@@ -33,36 +33,67 @@ it('tells what was received in the shape of the protocol', async () => {
   expect(validate?.(told), JSON.stringify(validate?.errors)).toBe(true);
 });
 
-const request: ReceivedRequest = {
-  id: 1,
-  at: '2026-03-02T09:30:00.000Z',
-  method: 'POST',
-  path: '/api/v1/system/reset?x=1',
-  caller: { authentication: 'none' },
-  bodyBytes: 0,
-  status: 200,
-  durationMs: 3,
-  verdict: 'valid',
-  violations: [],
-};
+describe('the log', () => {
+  const judged: string[] = [];
+  const judge = (at: string) => {
+    judged.push(at);
+    const caller = { authentication: 'none' } as const;
+    const rest = { bodyBytes: 0, status: 200, durationMs: 0, verdict: 'valid', violations: [] } as const;
+    return { at, method: 'GET', path: '/', caller, ...rest };
+  };
 
-it('tells a request in one line', () => {
-  expect(requestLine(request)).toMatch(/^\d\d:\d\d:\d\d POST \/api\/v1\/system\/reset\?x=1 200 3 ms\n$/);
-  expect(requestLine({ ...request, status: 0 })).toContain('reset?x=1 connection dropped 3 ms');
+  it('judges a request when it is read, and once', () => {
+    const log = requestLog(judge);
+    const read = log.add('one', 10);
+    log.add('two', 10);
+    expect(judged).toEqual([]);
+    log.since(1);
+    log.since(0);
+    read();
+    expect(judged).toEqual(['two', 'one']);
+  });
+
+  it('forgets the oldest where all together are too long, and never the last', () => {
+    const log = requestLog(judge, { requests: 10, length: 100 });
+    for (const at of ['one', 'two', 'three']) log.add(at, 40);
+    expect(log.since(0)).toMatchObject({ requests: [{ at: 'two' }, { at: 'three' }], dropped: 1 });
+    log.add('four', 1_000);
+    expect(log.since(0)).toMatchObject({ requests: [{ at: 'four' }], dropped: 3 });
+    log.empty();
+    log.add('five', 40);
+    log.add('six', 40);
+    expect(log.since(0)).toMatchObject({ requests: [{ at: 'five' }, { at: 'six' }], dropped: 0 });
+  });
+
+  it('is read and emptied over HTTP, and asked for what is new', async () => {
+    const log = requestLog(judge);
+    const ask = (method: string, query = '') =>
+      logOverHttp(log)(new Request(`http://control.invalid/requests${query}`, { method }));
+    for (const at of ['one', 'two']) log.add(at, 10);
+    expect(await ask('GET', '?after=1').json()).toMatchObject({ requests: [{ id: 2, at: 'two' }] });
+    const refusals = [ask('GET', '?after=x'), ask('PUT')];
+    expect(refusals.map(({ status, headers }) => [status, headers.get('content-type')])).toEqual([
+      [400, 'application/problem+json'],
+      [405, 'application/problem+json'],
+    ]);
+    expect(ask('DELETE').status).toBe(204);
+    expect(await ask('GET').json()).toEqual({ requests: [], dropped: 0 });
+  });
 });
 
-it('tells what breaks the contract below it, without what would steer a terminal', () => {
-  const violations = [
-    { in: 'body', at: '/wait', message: 'Must be <= 30.', basis: 'stated' },
-    { in: 'query', at: '/\u001b[2J\u202e', message: 'The contract has no such parameter.', basis: 'open' },
-  ] as const;
-  expect(
-    requestLine({ ...request, violations })
-      .split('\n')
-      .slice(1),
-  ).toEqual([
-    '  body /wait: Must be <= 30.',
-    '  query / [2J : The contract has no such parameter. (open)',
-    '',
-  ]);
+it('prints the lines of a moment in one go, and those that wait when the server ends', () => {
+  vi.useFakeTimers();
+  try {
+    const printed: string[] = [];
+    const { add, flush } = linePrinter((lines) => printed.push(lines));
+    for (const line of ['one\n', 'two\n']) add(() => line);
+    expect(printed).toEqual([]);
+    vi.runAllTimers();
+    add(() => 'three\n');
+    flush();
+    vi.runAllTimers();
+    expect(printed).toEqual(['one\ntwo\n', 'three\n']);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -1,24 +1,24 @@
-import type { Authentication, RequestViolation } from '#harness/contract/request-judge.ts';
+import type { Authentication, RequestViolation } from '#harness/contract/request-validator.ts';
+import type { KeptBodies } from '#harness/http/redaction/without-secrets.ts';
 import { limits } from '#harness/limits.ts';
 
 /** One request as a server received it, secrets taken out. The shape of openapi/state-control.yaml. */
-export interface ReceivedRequest {
+export interface ReceivedRequest extends RequestHead, KeptBodies {
   /** Counts from 1 in the order of answering. */
   readonly id: number;
+}
+
+/** The same without its bodies. */
+export interface RequestHead {
   /** When it arrived, ISO 8601. */
   readonly at: string;
   readonly method: string;
-  /** Path and query. */
   readonly path: string;
   readonly operation?: string;
   readonly caller: ReceivedCaller;
-  /** The body where it is JSON and not long. */
-  readonly body?: unknown;
   readonly bodyBytes: number;
   /** 0 where the connection was dropped instead. */
   readonly status: number;
-  /** The body of the answer where it is JSON and not long. */
-  readonly answer?: unknown;
   readonly durationMs: number;
   readonly verdict: 'valid' | 'violation';
   readonly violations: readonly RequestViolation[];
@@ -37,7 +37,6 @@ export interface RequestLog {
   empty(): void;
 }
 
-/** A log, and the side of it that is written on. */
 export interface WrittenLog<Met> extends RequestLog {
   /** `length` are the characters of the texts that are kept of it. Answers with what reads it. */
   add(met: Met, length: number): () => ReceivedRequest;
@@ -98,7 +97,7 @@ export function requestLog<Met>(
 }
 
 /** A received request in one line for a terminal, and a line for each way in which it breaks the contract. */
-export function requestLine({ at, method, path, status, durationMs, violations }: ReceivedRequest): string {
+export function requestLine({ at, method, path, status, durationMs, violations }: RequestHead): string {
   const answered = status === 0 ? 'connection dropped' : status;
   const lines = [
     `${new Date(at).toTimeString().slice(0, 8)} ${method} ${path} ${answered} ${durationMs} ms`,
@@ -110,6 +109,25 @@ export function requestLine({ at, method, path, status, durationMs, violations }
   // Member names are a client's, and may hold what steers a terminal.
   return `${lines.map((line) => line.replaceAll(/[\p{Cc}\p{Cf}]+/gu, ' ')).join('\n')}\n`;
 }
+
+/** Prints the lines of a moment in their order, in one go, and never in the way of an answer. */
+export function linePrinter(print: (lines: string) => void) {
+  let waiting: (() => string)[] = [];
+  const flush = (): void => {
+    const lines = waiting.map((line) => line()).join('');
+    waiting = [];
+    if (lines !== '') print(lines);
+  };
+  return {
+    add(line: () => string): void {
+      if (waiting.push(line) === 1) setTimeout(flush, momentMs);
+    },
+    flush,
+  };
+}
+
+/** Short for whoever looks on, and long for a server. */
+const momentMs = 20;
 
 /** The part of the state control protocol that tells what was received: `/requests`. The caller checks the token. */
 export function logOverHttp(log: RequestLog): (request: Request) => Response {

@@ -1,5 +1,5 @@
 import { type Contract, operationById } from '#harness/contract/contract.ts';
-import type { Operation } from '#harness/contract/operations.ts';
+import { nameless, type Operation } from '#harness/contract/operations.ts';
 import type { Profile } from './profile.ts';
 
 /** Where an operation lies on a target: the profile's `/path` or `METHOD /path`, else where the contract puts it. */
@@ -9,7 +9,6 @@ export function placeOf(operation: Operation, chosen: string | undefined): { met
   return { method, path };
 }
 
-/** The names of the parameters of a path template. */
 export function parametersOf(template: string): readonly string[] {
   return [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 }
@@ -52,11 +51,4 @@ function listsOf(contract: Contract, paths: Profile['paths']): ReadonlyMap<strin
   );
   lists.set(paths, [contract, found]);
   return found;
-}
-
-function nameless(template: string): string {
-  return template
-    .replaceAll(/\{\w+\}/g, '{}')
-    .replace(/\/+$/, '')
-    .toLowerCase();
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Permission, parsePermission, permitted, warningBefore } from './permissions.ts';
+import type { Profile } from './profile.ts';
 
 const far = { baseUrl: 'https://server.example:8443' };
 
@@ -8,7 +9,6 @@ const permissionIn = (text: string): Permission | [] => parsePermission(text) ??
 describe('a permission', () => {
   it.each([
     ['write', { effect: 'write' }],
-    ['reset', { effect: 'reset' }],
     ['reset=server.example', { effect: 'reset', host: 'server.example' }],
     ['havoc', undefined],
     ['write=server.example', undefined],
@@ -72,27 +72,22 @@ describe('permissions on a live server', () => {
 });
 
 describe('a warning before a run', () => {
-  const profile = {
-    name: 'it',
-    release: '0.16.0',
-    paths: {},
-    pathsConfirmed: false,
-    stateless: false,
-  } as const;
   const key = { 'x-api-key': 'a-secret' };
+  const warned = (effect: 'write' | 'reset', credentials: Profile['credentials']) =>
+    warningBefore({ name: 'it', allowed: new Set(['read', effect]), credentials });
 
   it('says which keys a reset may remove, and none of them', () => {
     const credentials = { 'administrator:api-key': key, 'user:api-key': key, 'infrastructure:api-key': key };
-    expect(warningBefore({ ...profile, allowed: new Set(['read', 'reset']), credentials })).toBe(
+    expect(warned('reset', credentials)).toBe(
       'it: this run may reset, which removes the API keys of administrator and user in its profile, unless they are infrastructure keys (§4.5).',
     );
   });
 
-  it.each([
-    ['a run that may not reset', new Set(['read', 'write'] as const), { 'administrator:api-key': key }],
-    ['a token', new Set(['reset'] as const), { 'administrator:bearer': { authorization: 'Bearer x' } }],
-    ['an infrastructure key', new Set(['reset'] as const), { 'infrastructure:api-key': key }],
-  ])('is not given for %s', (_, allowed, credentials) => {
-    expect(warningBefore({ ...profile, allowed, credentials })).toBeUndefined();
+  it.each<['write' | 'reset', Profile['credentials']]>([
+    ['write', { 'administrator:api-key': key }],
+    ['reset', { 'administrator:bearer': { authorization: 'Bearer x' } }],
+    ['reset', { 'infrastructure:api-key': key }],
+  ])('is not given for a run that may %s with %j', (effect, credentials) => {
+    expect(warned(effect, credentials)).toBeUndefined();
   });
 });

@@ -4,7 +4,6 @@ import type { ProfileFile } from './profile-file.ts';
 
 const loopback = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
-/** What an operator permits beside the profile. */
 export interface Permission {
   readonly effect: Effect;
   /** The host that a reset may erase. */
@@ -36,7 +35,11 @@ export function permitted(allow: readonly Permission[], profile: ProfileFile): R
  * What an operator should know before a run that may reset: it removes API keys that are no infrastructure
  * keys, and nobody but the operator can tell which a key of the profile is.
  */
-export function warningBefore({ name, allowed, credentials }: Profile): string | undefined {
+export function warningBefore({
+  name,
+  allowed,
+  credentials,
+}: Pick<Profile, 'name' | 'allowed' | 'credentials'>): string | undefined {
   const atRisk = ['administrator', 'user', 'stranger'].filter((kind) => `${kind}:api-key` in credentials);
   if (!allowed.has('reset') || atRisk.length === 0) return undefined;
   const keys = `the API key${atRisk.length > 1 ? 's' : ''} of ${atRisk.join(' and ')} in its profile`;

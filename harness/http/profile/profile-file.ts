@@ -56,7 +56,6 @@ const profile: YamlKind<ProfileFile> = {
   validator: compileOnDemand(schema, { strictTypes: false, strictRequired: false, discriminator: true }),
 };
 
-/** Reads a profile; errors name the line. */
 export async function readProfile(file: string): Promise<ProfileFile> {
   return withAddresses(await readYamlFile(file, profile));
 }

@@ -1,5 +1,5 @@
 import type { Casing } from '#harness/contract/casing.ts';
-import type { Operation } from '#harness/contract/operations.ts';
+import { nameless, type Operation } from '#harness/contract/operations.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { compareNaturally } from '#harness/without-locale.ts';
 
@@ -34,17 +34,13 @@ export function releaseOf(version: string): Release {
 
 export const newestRelease: Release = '0.16.0';
 
-/** How much a run may ask of a target. */
 export interface Budget {
-  /** The most requests that may be sent. */
   readonly requests?: number;
   /** The most of them that come without valid credentials; no bound of their own when left out. */
   readonly unauthenticated?: number;
-  /** The pace, in requests a second. */
   readonly perSecond?: number;
   /** How long a run may go on sending, and waiting. */
   readonly seconds?: number;
-  /** How many scenarios may wait side by side. */
   readonly atOnce?: number;
 }
 
@@ -78,7 +74,6 @@ export interface Profile {
   readonly bodies?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   /** Headers to send, by kind of caller; read from the environment, never written down. */
   readonly credentials: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** Tokens that the server has to refuse. */
   readonly refusedTokens?: RefusedTokens;
 }
 
@@ -108,10 +103,7 @@ export function publishedFrom(operations: readonly Operation[]): Published {
 }
 
 function placeIn(method: string, template: string): string {
-  return `${method} ${template
-    .replaceAll(/\{[^}]*\}/g, '{}')
-    .replace(/\/+$/, '')
-    .toLowerCase()}`;
+  return `${method} ${nameless(template)}`;
 }
 
 function covers(template: string, path: string): boolean {

@@ -61,7 +61,6 @@ export function registerSecretsIn(
   for (const each of [...credentials, credentials.join(':')]) if (each.length > 1) registerSecret(env, each);
 }
 
-/** The headers of each caller that a profile names, as `kind:method`. */
 export async function credentialsFrom(
   callers: Readonly<Record<string, CallerSources>>,
   env: Environment['env'],
@@ -76,7 +75,6 @@ export async function credentialsFrom(
   return found;
 }
 
-/** The tokens of a profile that its server has to refuse. */
 export async function refusedTokensFrom(
   sources: Readonly<Record<string, SecretSource>>,
   env: Environment['env'],

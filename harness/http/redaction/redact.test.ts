@@ -12,7 +12,6 @@ describe('a known secret', () => {
     ['in a JSON text', JSON.stringify({ detail: 'k&y/+="\\x' })],
     ['in a path', `http://server.invalid/keys/${encodeURIComponent('k&y/+="\\x')}`],
     ['in a query', `http://server.invalid/?${new URLSearchParams([['q', 'k&y/+="\\x']])}`],
-    ['twice', 'k&y/+="\\x k&y/+="\\x'],
     ['without its scheme', 'token eyJhbGciOi.J9 is expired'],
     ['with the escapes of .NET', '"k\\u0026y\\/\\u002B=\\u0022\\u005Cx"'],
     [
@@ -22,7 +21,6 @@ describe('a known secret', () => {
     ['with small escapes', 'http://server.invalid/k%26y%2f%2b%3d%22%5cx'],
     ['in a page', '<p>k&amp;y/&#x2B;=&quot;&#92;x</p>'],
     ['in capitals', 'K&Y/+="\\X EYJHBGCIOI.J9'],
-    ['in small letters', 'eyjhbgcioi.j9'],
     ['in base64', `Basic ${Buffer.from('eyJhbGciOi.J9').toString('base64')}`],
     ['in base64 behind a name', `Basic ${Buffer.from('somebody:eyJhbGciOi.J9').toString('base64')}`],
     ['in base64 between other words', Buffer.from('(eyJhbGciOi.J9)').toString('base64url')],
@@ -48,17 +46,9 @@ describe('a known secret', () => {
   });
 
   it('is masked in any header, and a header of credentials whatever its value', () => {
-    const given = {
-      'X-Api-Key': 'unknown',
-      authorization: 'x',
-      'Set-Cookie': 'a=b',
-      location: '/eyJhbGciOi.J9',
-      accept: 'a',
-    };
-    expect(headers(given)).toEqual({
-      'X-Api-Key': mask,
-      authorization: mask,
-      'Set-Cookie': mask,
+    const credentials = { 'X-Api-Key': 'unknown', authorization: 'x', 'Set-Cookie': 'a=b' };
+    expect(headers({ ...credentials, location: '/eyJhbGciOi.J9', accept: 'a' })).toEqual({
+      ...Object.fromEntries(Object.keys(credentials).map((name) => [name, mask])),
       location: `/${mask}`,
       accept: 'a',
     });
@@ -68,7 +58,7 @@ describe('a known secret', () => {
 describe('an unknown secret', () => {
   const { text } = redactor([]);
 
-  it.each(['password', 'newPassword', 'client_secret', 'api-key', 'ApiKey', 'oauth2Token', 'ACCESS_TOKEN'])(
+  it.each(['password', 'newPassword', 'client_secret', 'api-key', 'ApiKey', 'ACCESS_TOKEN'])(
     'is masked as the member %s of a body',
     (name) => {
       const body = JSON.stringify({ [name]: 'hun"ter\\2', next: 'stays' });
@@ -144,16 +134,5 @@ describe('whatever the secrets are', () => {
   it('a variable in the place of one stays, as a line for curl has it', () => {
     const line = `curl --data-raw '{"password":"'"$SVC_PASSWORD"'","wait":1}'`;
     expect(redactor(['another secret']).text(line)).toBe(line);
-  });
-
-  it('text without any stays as it is', () => {
-    const property = fc.property(
-      fc.stringMatching(/^[a-z ]{0,40}$/),
-      fc.stringMatching(/^[0-9]{6,12}$/),
-      (words, digits) => {
-        expect(redactor([digits]).text(words)).toBe(words);
-      },
-    );
-    fc.assert(property, { seed: 7 });
   });
 });

@@ -75,7 +75,6 @@ export function registerSecret(env: Variables, secret: string): string {
   return secret;
 }
 
-/** The secrets that were read so far. */
 export function secretsOf(env: Variables): Set<string> {
   return known.get(env) ?? new Set();
 }
@@ -101,7 +100,6 @@ export function flawOfSecret(value: string): string | undefined {
 /** Shorter values would blot out ordinary words. */
 export const shortestSecret = 6;
 
-/** From the first character to the one after the last. */
 export type Range = readonly [from: number, to: number];
 
 /**

@@ -1,7 +1,7 @@
 import { canonical } from '#harness/contract/casing.ts';
 import { readJson } from '#harness/contract/json-values.ts';
-import type { AskedOperation, RequestContract } from '#harness/contract/operation-matcher.ts';
-import type { HeaderReader } from '#harness/contract/request-judge.ts';
+import type { RequestContract, RequestedOperation } from '#harness/contract/operation-matcher.ts';
+import type { HeaderReader } from '#harness/contract/request-validator.ts';
 import { violationsOf } from '#harness/contract/validate.ts';
 import { limits } from '#harness/limits.ts';
 import { mask, type Redactor, redactor, shortestSecret } from './redact.ts';
@@ -19,7 +19,6 @@ export function isSecretHeader(name: string): boolean {
   return secretName.test(name) || secretHeader.test(name);
 }
 
-/** The values of all headers that hold a secret by their name. */
 export function secretsOfHeaders(headers: Headers): readonly string[] {
   return [...headers].filter(([name]) => isSecretHeader(name)).map(([, value]) => value);
 }
@@ -48,7 +47,6 @@ export function secretsWithin(value: unknown): readonly string[] {
   );
 }
 
-/** The values of a query that hold a secret by their name. */
 export function secretsOfQuery({ searchParams }: URL): readonly string[] {
   return [...searchParams].filter(([name]) => secretName.test(name)).map(([, value]) => value);
 }
@@ -67,7 +65,6 @@ export function placeWithoutSecrets(url: URL, { text }: Redactor): string {
   return text(url.pathname) + (query.length === 0 ? '' : `?${query.join('&')}`);
 }
 
-/** The values of the headers that say who asks. */
 export function credentialsIn(headers: HeaderReader): readonly string[] {
   return ['x-api-key', 'authorization', 'cookie'].flatMap((name) => headers.get(name) ?? []);
 }
@@ -109,7 +106,7 @@ function readShort(text: string): ReturnType<typeof readJson> | Record<never, ne
 
 /** What was asked for, as far as it tells whether the body holds a secret. */
 export interface Asked {
-  readonly operation: AskedOperation | undefined;
+  readonly operation: RequestedOperation | undefined;
   readonly path: string;
 }
 

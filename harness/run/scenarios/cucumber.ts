@@ -4,11 +4,10 @@ import { loadConfiguration, loadSupport, runCucumber } from '@cucumber/cucumber/
 import { HarnessError } from '#harness/errors.ts';
 import { writtenScenarios } from '#harness/register/written-scenarios.ts';
 import { root } from '#harness/root.ts';
-import { runInSession } from '#harness/run/session/current-session.ts';
-import type { Session } from '#harness/run/session/session.ts';
-import type { PlannedWait } from '#harness/run/waits/wait-kinds.ts';
+import { runInSession, type Session } from '#harness/run/session/session.ts';
+import type { PlannedWait } from '#harness/run/waits/pending-waits.ts';
 import { supportFiles } from '#harness/runtime-paths.ts';
-import { entersStates, statesEnteredBy } from '#harness/scenario/entered-states.ts';
+import { entersStates, statesEnteredBy } from '#harness/scenario/declarations.ts';
 
 /** Which scenarios cucumber takes. */
 export interface Choice {
@@ -81,7 +80,7 @@ export async function runScenarios(
 }
 
 /** What scenarios declare that they wait for, by their location. Nothing is sent and nothing waited for. */
-export async function rehearse(
+export async function dryRunScenarios(
   session: Session,
   choice: Choice,
 ): Promise<ReadonlyMap<string, readonly PlannedWait[]>> {

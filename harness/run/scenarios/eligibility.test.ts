@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { effects } from '#harness/http/profile/profile.ts';
+import { effects, type Release } from '#harness/http/profile/profile.ts';
 import { Inapplicable, Untestable } from '#harness/result/outcome.ts';
 import type { Session } from '#harness/run/session/session.ts';
+import { ruleWith } from '#test/builders/results.ts';
 import { sessionWith } from '#test/builders/session.ts';
-import { assertEligible } from './eligibility.ts';
+import { appliesTo, assertEligible } from './eligibility.ts';
 
 const all = { allowed: new Set(effects) };
 const controlled = { adapter: 'http' };
@@ -20,10 +21,6 @@ function refusal(tags: readonly string[], session: Session): unknown {
 }
 
 describe('a scenario', () => {
-  it('runs where it needs nothing', () => {
-    expect(refusal(['@SH-07'], sessionWith())).toBe('runs');
-  });
-
   it.each(effects.slice(1))('that has the effect %s runs only with permission', (effect) => {
     const permitted = sessionWith({ allowed: new Set([effect]) });
     const others = sessionWith({ allowed: new Set(effects.filter((each) => each !== effect)) });
@@ -37,11 +34,6 @@ describe('a scenario', () => {
     expect(refusal(['@SH-07', '@waiting'], sessionWith({}, { ...skipping, skipsWaits: false }))).toBe(
       'effect-not-allowed',
     );
-  });
-
-  it('names every permission that it lacks', () => {
-    const attempt = (): void => assertEligible(['@SH-07', '@write', '@reset'], sessionWith());
-    expect(attempt).toThrow('--allow write --allow reset');
   });
 
   it('that needs a state runs only with state control', () => {
@@ -68,5 +60,28 @@ describe('a scenario', () => {
     expect(refusal(['@CL-01'], sessionWith(all))).toBe('inapplicable');
     expect(refusal(['@EN-01', '@write'], old)).toBe('inapplicable');
     expect(refusal(['@EN-01', '@SH-07', '@write'], old)).toBe('runs');
+  });
+});
+
+describe('a rule applies to a release', () => {
+  it.each<[{ since?: string; until?: string }, Release, boolean]>([
+    [{}, '0.12.0', true],
+    [{ since: '0.15.0' }, '0.14.0', false],
+    [{ since: '0.15.0' }, '0.15.0', true],
+    [{ since: '0.15.0' }, '0.16.0', true],
+    [{ until: '0.15.0' }, '0.14.0', true],
+    [{ until: '0.15.0' }, '0.15.0', false],
+    [{ since: '0.13.0', until: '0.15.0' }, '0.14.0', true],
+    [{ since: '0.9.0' }, '0.12.0', true],
+    [{ until: '0.9.0' }, '0.12.0', false],
+  ])('%j speaks of %s: %s', (span, release, applies) => {
+    expect(appliesTo(ruleWith({ id: 'SH-01', ...span }), release)).toBe(applies);
+  });
+
+  it('never judges a server by what a client does', () => {
+    const ofClients = ruleWith({ id: 'CL-01', subject: 'client' });
+    expect(appliesTo(ofClients, '0.16.0')).toBe(false);
+    expect(appliesTo(ofClients, '0.16.0', 'client')).toBe(true);
+    expect(appliesTo(ruleWith({ id: 'SH-01' }), '0.16.0', 'client')).toBe(false);
   });
 });

@@ -1,11 +1,13 @@
 import { HarnessError } from '#harness/errors.ts';
+import { type Effect, effects, type Release } from '#harness/http/profile/profile.ts';
+import { type Caller, suitableCallers } from '#harness/register/callers.ts';
 import { rulesOf } from '#harness/register/parse-feature.ts';
 import { ruleById } from '#harness/register/register.ts';
 import type { Rule } from '#harness/register/rule.ts';
 import { Inapplicable, Untestable } from '#harness/result/outcome.ts';
+import type { ScenarioOutcome } from '#harness/result/scenario-outcome.ts';
 import { judgedIn, type Session } from '#harness/run/session/session.ts';
-import { appliesTo } from './applies.ts';
-import { effectsLackedBy } from './prerequisites.ts';
+import { compareNaturally } from '#harness/without-locale.ts';
 
 function ruleNamed(id: string): Rule {
   const rule = ruleById(id);
@@ -27,7 +29,7 @@ export function assertEligible(
   if (!rules.some((rule) => appliesTo(rule, profile.release, judgedIn(session)))) {
     throw new Inapplicable(`not a rule of release ${profile.release}`);
   }
-  const missing = effectsLackedBy(tags, session);
+  const missing = findMissingEffects(tags, session);
   if (missing.length > 0) {
     throw new Untestable(
       'effect-not-allowed',
@@ -39,16 +41,13 @@ export function assertEligible(
     throw new Untestable('no-state-control', 'needs state control');
   }
   if (tags.includes('@needs-clock') && !control.movesClock) {
-    throw new Untestable(
-      control.adapter === 'none' ? 'no-state-control' : 'state-unsupported',
-      'needs a clock that can be stopped and moved',
-      ['clock that can be stopped and moved'],
-    );
+    const clock = 'clock that can be stopped and moved';
+    const cause = control.adapter === 'none' ? 'no-state-control' : 'state-unsupported';
+    throw new Untestable(cause, `needs a ${clock}`, [clock]);
   }
   if (tags.includes('@computed') && profile.stateless) {
-    throw new Untestable('state-unsupported', 'needs answers computed from the request, not fixed examples', [
-      'answers computed from the request, not fixed examples',
-    ]);
+    const answers = 'answers computed from the request, not fixed examples';
+    throw new Untestable('state-unsupported', `needs ${answers}`, [answers]);
   }
 }
 
@@ -60,4 +59,94 @@ export function isEligible(tags: readonly string[], session: Pick<Session, 'prof
   } catch {
     return false;
   }
+}
+
+/**
+ * Whether a rule speaks of a server, or of a client, of this release. `since` is its first release, `until` the
+ * first without it.
+ */
+export function appliesTo(
+  { subject, since, until }: Rule,
+  release: Release,
+  judged: Rule['subject'] = 'server',
+): boolean {
+  if (subject !== judged) return false;
+  return (
+    (since === undefined || compareNaturally(since, release) <= 0) &&
+    (until === undefined || compareNaturally(release, until) < 0)
+  );
+}
+
+/**
+ * Everything that a scenario lacks on this target, not only what ended it: permissions, credentials, state control. Known
+ * from its tags and sentences alone, so that it can be said of one that never began.
+ */
+export function findMissingPrerequisites(
+  tags: readonly string[],
+  callers: readonly Caller[],
+  { profile, control, unauthenticated }: Pick<Session, 'profile' | 'control' | 'unauthenticated'>,
+): readonly string[] {
+  const hasControl = hasFullControl(control);
+  const credentials = callers
+    .filter(({ kind, method }) => kind !== 'nobody' && method !== 'session' && !hasControl)
+    .flatMap((caller) => credentialLacked(caller, profile.credentials));
+  const needsClock = tags.includes('@needs-clock');
+  return [
+    ...new Set([
+      ...credentials,
+      ...(unauthenticated.isBounded && callers.some(({ kind }) => kind === 'nobody') ? [scarce] : []),
+      ...findMissingEffects(tags, { profile, control }),
+      ...((tags.includes('@needs-control') || needsClock) && !hasControl ? ['state control'] : []),
+      ...(needsClock && !control.movesClock ? ['clock'] : []),
+    ]),
+  ];
+}
+
+/** The effects of a scenario that are not allowed. Where waits move a clock that stands still, nobody waits. */
+export function findMissingEffects(
+  tags: readonly string[],
+  { profile, control }: Pick<Session, 'profile' | 'control'>,
+): readonly Effect[] {
+  return effects.filter(
+    (effect) =>
+      tags.includes(`@${effect}`) &&
+      !profile.allowed.has(effect) &&
+      !(effect === 'waiting' && control.skipsWaits),
+  );
+}
+
+/** Requests without valid credentials: what a scenario may find spent. */
+const scarce = 'budget.unauthenticated';
+
+/** What brings about a few states only, from what lies there, leaves most scenarios without any. */
+function hasFullControl({ adapter, hasNoCalm }: Session['control']): boolean {
+  return adapter !== 'none' && hasNoCalm !== true;
+}
+
+function credentialLacked(
+  { kind, method }: Caller,
+  known: Readonly<Record<string, unknown>>,
+): readonly string[] {
+  const kinds = kind === 'anybody' || kind === 'somebody without the role' ? suitableCallers[kind] : [kind];
+  const methods = method === undefined ? ['api-key', 'bearer'] : [method];
+  if (kinds.some((each) => methods.some((way) => known[`${each}:${way}`] !== undefined))) return [];
+  const what = method === undefined ? 'credentials' : method === 'bearer' ? 'token' : 'API key';
+  return [`${what} of ${kinds[0]}`];
+}
+
+/** What a scenario lacked that did not run; undefined where no change to the run would let it. */
+export function findMissingAfterRun(
+  lacked: readonly string[],
+  { outcome, cause, needs = [] }: Pick<ScenarioOutcome, 'outcome' | 'cause' | 'needs'>,
+  { control }: Pick<Session, 'control'>,
+): readonly string[] | undefined {
+  if (outcome !== 'untested' || cause === 'not-seen' || cause === 'operation-not-found') return undefined;
+  const all = new Set(lacked);
+  if (cause === 'effect-not-allowed') for (const name of needs) all.add(name);
+  if (cause === 'no-credential' && lacked.length === 0)
+    for (const kind of needs) all.add(kind.startsWith('refusedTokens.') ? kind : `credentials of ${kind}`);
+  if (cause === 'state-unsupported' && !hasFullControl(control)) all.add('state control');
+  else if (cause === 'state-unsupported' && !all.has('clock'))
+    for (const name of needs) all.add(`state: ${name}`);
+  return all.size === 0 ? undefined : [...all];
 }

@@ -1,6 +1,6 @@
-import type { ControlLayer } from '#harness/control/control.ts';
 import type { Middleware } from '#harness/http/middleware.ts';
 import { Untestable } from '#harness/result/outcome.ts';
+import type { ControlLayer } from '#harness/targets/control/control.ts';
 
 /**
  * Does the work of a step unless the run is interrupted. Work under way is left to itself: what comes of it no longer

@@ -1,6 +1,6 @@
-import type { ControlLayer } from '#harness/control/control.ts';
 import { isReading } from '#harness/http/budget.ts';
 import type { Middleware } from '#harness/http/middleware.ts';
+import type { ControlLayer } from '#harness/targets/control/control.ts';
 
 /**
  * Enters the calm state only where something may have disturbed it: a state that was entered since, or a request that

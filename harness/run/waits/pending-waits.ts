@@ -1,5 +1,3 @@
-import type { PlannedWait, WaitKind } from './wait-kinds.ts';
-
 /** The waits of scenarios by location, and how many scenarios run at once. */
 export interface Phase {
   readonly lanes: number;
@@ -70,7 +68,7 @@ export function trackPendingWaits(coming: readonly Phase[]): PendingWaits {
 }
 
 /** How long work takes in so many lanes, each of which takes the next piece when it has finished one. */
-export function makespan(pieces: readonly number[], lanes: number): number {
+function makespan(pieces: readonly number[], lanes: number): number {
   const ends = new Array<number>(lanes).fill(0);
   for (const piece of pieces) {
     const first = ends.indexOf(Math.min(...ends));
@@ -81,4 +79,16 @@ export function makespan(pieces: readonly number[], lanes: number): number {
 
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, each) => total + each, 0);
+}
+
+/** What takes real time: time that has to pass, a call that the server may keep open, a state that its adapter waits for. */
+export type WaitKind = 'time' | 'call' | 'state';
+
+/** The longest that anyone waits for time to pass: a little more than the longest documented limit. */
+export const longestRealWait = 150;
+
+/** A wait that a step declares, by the longest that it can take. */
+export interface PlannedWait {
+  readonly kind: WaitKind;
+  readonly seconds: number;
 }

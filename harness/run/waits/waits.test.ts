@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { noControl } from '#harness/control/control.ts';
-import { announceWaits } from '#harness/run/waits/announce-waits.ts';
-import { createWaits, type Waiting, type Waits } from './waits.ts';
+import { noControl } from '#harness/targets/control/control.ts';
+import { announceWaits, createWaits, type Waiting, type Waits } from './waits.ts';
 
 const passing = (seconds: number, location = 'a:1') =>
   ({ kind: 'time', what: `${seconds} s to pass`, title: 'A wait', location, seconds }) as const;
@@ -49,21 +48,6 @@ describe('a real wait', () => {
     expect([last?.toGo, last?.atMostSeconds]).toEqual([3, 18]);
     await vi.advanceTimersByTimeAsync(8_000);
     await Promise.all(both);
-  });
-
-  it('that may be none is not told before it has taken two seconds', async () => {
-    const waits = createWaits();
-    const seen = watched(waits);
-    const wait = { ...passing(25), kind: 'call' } as const;
-    const quick = waits.during(wait, lasting(1));
-    await vi.advanceTimersByTimeAsync(1_000);
-    await quick;
-    expect(seen).toEqual([]);
-    const slow = waits.during(wait, lasting(4));
-    await vi.advanceTimersByTimeAsync(2_000);
-    expect(seen.map((each) => each?.current[0]?.secondsSoFar)).toEqual([2]);
-    await vi.advanceTimersByTimeAsync(2_000);
-    await slow;
   });
 
   it('does not begin where the time of the run has no room for it', async () => {
@@ -121,23 +105,6 @@ describe('an adapter that waits', () => {
       'there is no time to wait for the adapter to bring the server into "a service has been silent" (61 s): 39 s',
     );
     expect(enter).toHaveBeenCalledOnce();
-  });
-
-  it('is not taken for one when it is merely slow', async () => {
-    const waits = createWaits(100);
-    const { control } = adapter(waits, 3);
-    await entering(control, 121, 3);
-    await expect(entering(control, 121, 3)).resolves.toEqual({});
-  });
-
-  it('is said to return to the calm state when that takes a while', async () => {
-    const waits = createWaits();
-    const seen = watched(waits);
-    const control = announceWaits(waits)({ ...noControl, adapter: 'http', calm: lasting(5) });
-    const calming = control.calm();
-    await vi.advanceTimersByTimeAsync(5_000);
-    await calming;
-    expect(seen[0]?.current[0]?.what).toBe('the adapter to bring the server back to the calm state');
   });
 
   it('is none where the clock can be moved', async () => {

@@ -1,7 +1,7 @@
 import { limits } from '#harness/limits.ts';
 import { Untestable } from '#harness/result/outcome.ts';
-import { type PendingWaits, type Phase, trackPendingWaits } from './pending-waits.ts';
-import type { WaitKind } from './wait-kinds.ts';
+import type { ControlLayer } from '#harness/targets/control/control.ts';
+import { type PendingWaits, type Phase, trackPendingWaits, type WaitKind } from './pending-waits.ts';
 
 /** Something that is waited for in real time. */
 export interface Wait {
@@ -144,4 +144,27 @@ function notEnoughTime(what: string, longest: number, left: number): Untestable 
     `there is no time to wait for ${what} (${longest} s): ${room} s of budget.seconds are left`,
     ['budget.seconds'],
   );
+}
+
+/**
+ * Announces the waits of an adapter that may take its time: one that silences a service by pausing it has to wait.
+ * Nothing has to wait where the clock can be moved.
+ */
+export function announceWaits(waits: Waits): ControlLayer {
+  return (control) => {
+    if (control.movesClock || control.adapter === 'none') return control;
+    return {
+      ...control,
+      enter(state, params = {}) {
+        const { seconds } = params;
+        const what = `the adapter to bring the server into "${state}"`;
+        const longest = typeof seconds === 'number' && seconds > 0 ? { seconds } : {};
+        return waits.during({ kind: 'state', what, ...longest }, () => control.enter(state, params));
+      },
+      calm() {
+        const what = 'the adapter to bring the server back to the calm state';
+        return waits.during({ kind: 'state', what }, () => control.calm());
+      },
+    };
+  };
 }

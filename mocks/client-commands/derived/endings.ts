@@ -1,7 +1,15 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { type ClientFault, ending, type Run, reading } from '#mocks/client-commands/mutant.ts';
-import { sessionFile } from '#reference/client/cli/core/session-file.ts';
-import { type DerivedFault, when } from './derived-mutant.ts';
+import {
+  altered,
+  type Deviation,
+  ending,
+  type Fields,
+  misreading,
+  printing,
+  reading,
+} from '#mocks/client-commands/mutant.ts';
+import { sessionFile } from '#reference/client/cli/session-file.ts';
+import { type DerivedClientMutant, derive, when } from './derived-mutant.ts';
 
 const commands: Readonly<Record<string, readonly string[]>> = {
   'get-health': ['CL-01', 'CL-04', 'CL-53'],
@@ -14,7 +22,7 @@ const commands: Readonly<Record<string, readonly string[]>> = {
 
 /** Ends as a success with what a made-up result shows, once an answer has this status. */
 const successOn =
-  (isMet: (status: number) => boolean, shown: string): ClientFault['wrong'] =>
+  (isMet: (status: number) => boolean, shown: string): Deviation =>
   (right) =>
   async (argv, environment) => {
     let met = false;
@@ -30,58 +38,68 @@ const successOn =
     return met ? 0 : code;
   };
 
-const statuses: Readonly<Record<string, (status: number) => boolean>> = {
-  'a 429': (status) => status === 429,
-  'a redirect': (status) => status >= 300 && status < 400,
+const isThrottled = (status: number): boolean => status === 429;
+const isRedirect = (status: number): boolean => status >= 300 && status < 400;
+
+/** How any command may end wrongly. */
+const ends: Readonly<Record<string, Deviation>> = {
+  'an error is a success': ending(() => 0),
+  'a success is an error': ending((code) => (code === 0 ? 1 : code)),
+  'a 429 is an empty success': successOn(isThrottled, ''),
+  'a 429 is an empty object': successOn(isThrottled, '{}\n'),
+  'a redirect is an empty success': successOn(isRedirect, ''),
+  'a redirect is an empty object': successOn(isRedirect, '{}\n'),
+  'prints nothing': printing(() => ''),
 };
 
 const zeros = '{"ConnectedSystemsRemoved":0,"SyncRulesRemoved":0,"MetaverseObjectsRemoved":0}\n';
 
 /** Shows zeros where nothing was reset, and ends as it may. */
-const zerosUnless =
-  (isSuccess: boolean) =>
-  (right: Run): Run =>
-  async (argv, environment) => {
+const zerosUnless = (isSuccess: boolean): Deviation =>
+  when('reset-system', (right) => async (argv, environment) => {
     const code = await right(argv, environment);
     if (code === 0) return code;
     environment.stdout.write(zeros);
     return isSuccess ? 0 : code;
-  };
+  });
+
+interface SessionFile {
+  readonly url: string;
+  readonly apiKey: string;
+}
+
+const readSession = (file: string): SessionFile => JSON.parse(readFileSync(file, 'utf8')) as SessionFile;
+
+/** A second connect keeps something of the first. */
+const keeping = (option: string, field: keyof SessionFile): Deviation =>
+  misreading((argv, { env }) => {
+    const file = sessionFile(env);
+    if (argv[0] !== 'connect' || !existsSync(file)) return argv;
+    return argv.with(argv.indexOf(option) + 1, readSession(file)[field]);
+  });
+
+/** The value of an option is taken for another. */
+const taking = (option: string, change: (value: string, verb: string) => string): Deviation =>
+  misreading((argv) => {
+    const at = argv.indexOf(option) + 1;
+    return at > 0 ? argv.with(at, change(argv[at] ?? '', argv[0] ?? '')) : argv;
+  });
 
 /** What goes wrong with a session that is kept. */
-const sessions: Readonly<Record<string, ClientFault['wrong']>> = {
-  'a second connect keeps the address': (right) => (argv, environment) => {
-    const file = sessionFile(environment.env);
-    if (argv[0] !== 'connect' || !existsSync(file)) return right(argv, environment);
-    const { url } = JSON.parse(readFileSync(file, 'utf8')) as { url: string };
-    return right(argv.with(argv.indexOf('--url') + 1, url), environment);
-  },
-  'a second connect keeps the key': (right) => (argv, environment) => {
-    const file = sessionFile(environment.env);
-    if (argv[0] !== 'connect' || !existsSync(file)) return right(argv, environment);
-    const { apiKey } = JSON.parse(readFileSync(file, 'utf8')) as { apiKey: string };
-    return right(argv.with(argv.indexOf('--api-key') + 1, apiKey), environment);
-  },
-  'connect keeps the key in small letters': (right) => (argv, environment) => {
-    const at = argv.indexOf('--api-key') + 1;
-    return right(at > 0 ? argv.with(at, (argv[at] ?? '').toLowerCase()) : argv, environment);
-  },
-  'connect keeps the host alone': (right) => (argv, environment) => {
-    const at = argv.indexOf('--url') + 1;
-    const isConnect = argv[0] === 'connect' && at > 0;
-    return right(isConnect ? argv.with(at, new URL(argv[at] ?? '').origin) : argv, environment);
-  },
-  'connect keeps the address in small letters': (right) => (argv, environment) => {
-    const at = argv.indexOf('--url') + 1;
-    return right(at > 0 ? argv.with(at, (argv[at] ?? '').toLowerCase()) : argv, environment);
-  },
+const sessions: Readonly<Record<string, Deviation>> = {
+  'a second connect keeps the address': keeping('--url', 'url'),
+  'a second connect keeps the key': keeping('--api-key', 'apiKey'),
+  'connect keeps the key in small letters': taking('--api-key', (key) => key.toLowerCase()),
+  'connect keeps the host alone': taking('--url', (url, verb) =>
+    verb === 'connect' ? new URL(url).origin : url,
+  ),
+  'connect keeps the address in small letters': taking('--url', (url) => url.toLowerCase()),
   'a command with a Url replaces the session': (right) => async (argv, environment) => {
     const file = sessionFile(environment.env);
     const code = await right(argv, environment);
     const at = argv.indexOf('--url') + 1;
     if (argv[0] === 'connect' || at === 0 || !existsSync(file)) return code;
-    const session = JSON.parse(readFileSync(file, 'utf8')) as object;
-    writeFileSync(file, JSON.stringify({ ...session, url: argv[at] }), { mode: 0o600 });
+    writeFileSync(file, JSON.stringify({ ...readSession(file), url: argv[at] }), { mode: 0o600 });
     return code;
   },
   'a command ends the session': (right) => async (argv, environment) => {
@@ -91,57 +109,21 @@ const sessions: Readonly<Record<string, ClientFault['wrong']>> = {
   },
 };
 
-const asUnready: ClientFault['wrong'] = reading((response) =>
-  response.status === 503 ? new Response(null, { status: 503 }) : response,
+const unreadyAsReady = reading((response) =>
+  response.status === 503
+    ? altered(response, { status: 200, body: (checked) => ({ ...(checked as Fields), status: 'ready' }) })
+    : response,
 );
 
 /** How commands end, and what becomes of sessions. */
-export const endings: readonly DerivedFault[] = [
-  ...Object.entries(commands).flatMap(([command, rules]): DerivedFault[] => [
-    {
-      id: `${command}: an error is a success`,
-      rules,
-      wrong: when(
-        command,
-        ending(() => 0),
-      ),
-    },
-    {
-      id: `${command}: a success is an error`,
-      rules,
-      wrong: when(
-        command,
-        ending((code) => (code === 0 ? 1 : code)),
-      ),
-    },
-    ...Object.entries(statuses).flatMap(([name, isMet]) => [
-      { id: `${command}: ${name} is an empty success`, rules, wrong: when(command, successOn(isMet, '')) },
-      { id: `${command}: ${name} is an empty object`, rules, wrong: when(command, successOn(isMet, '{}\n')) },
-    ]),
-    {
-      id: `${command}: prints nothing`,
-      rules,
-      wrong: when(
-        command,
-        (right) => (argv, environment) =>
-          right(argv, { ...environment, stdout: { ...environment.stdout, write: () => undefined } }),
-      ),
-    },
-  ]),
-  {
-    id: 'reset-system: a failure shows zeros',
-    rules: ['CL-53'],
-    wrong: when('reset-system', zerosUnless(false)),
-  },
-  {
-    id: 'reset-system: a failure is a reset of nothing',
-    rules: ['CL-53', 'CL-32'],
-    wrong: when('reset-system', zerosUnless(true)),
-  },
-  { id: 'get-health: 503 is no answer', rules: ['CL-05'], wrong: when('get-health', asUnready) },
-  ...Object.entries(sessions).map(([id, wrong]) => ({
-    id,
-    rules: ['CL-11', 'CL-18', 'CL-35', 'CL-61', 'CL-62', 'CL-63'],
-    wrong,
-  })),
+export const endings: readonly DerivedClientMutant[] = [
+  ...Object.entries(commands).flatMap(([command, rules]) =>
+    Object.entries(ends).flatMap(([how, deviation]) =>
+      derive(rules, { [`${command}: ${how}`]: when(command, deviation) }),
+    ),
+  ),
+  ...derive(['CL-53'], { 'reset-system: a failure shows zeros': zerosUnless(false) }),
+  ...derive(['CL-53', 'CL-32'], { 'reset-system: a failure is a reset of nothing': zerosUnless(true) }),
+  ...derive(['CL-02', 'CL-05'], { 'get-health: 503 is shown as ready': when('get-health', unreadyAsReady) }),
+  ...derive(['CL-11', 'CL-18', 'CL-35', 'CL-61', 'CL-62', 'CL-63'], sessions),
 ];

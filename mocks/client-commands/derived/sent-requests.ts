@@ -1,71 +1,56 @@
-import { type ClientFault, rewritten, sending } from '#mocks/client-commands/mutant.ts';
-import type { DerivedFault } from './derived-mutant.ts';
+import {
+  type Change,
+  type Deviation,
+  type Fields,
+  omit,
+  sending,
+  sendingBody,
+  sendingTo,
+  withHeaders,
+  withUrl,
+} from '#mocks/client-commands/mutant.ts';
+import { namingAccounts } from '#mocks/client-commands/naming-accounts.ts';
+import { type DerivedClientMutant, derive } from './derived-mutant.ts';
 
 /** What the client asks for: the paths, and the rules about it. */
-interface Asking {
+interface Endpoint {
   readonly name: string;
   readonly path: RegExp;
   readonly rules: readonly string[];
-  readonly isInSession?: boolean;
 }
 
-const askings: readonly Asking[] = [
+const open: readonly Endpoint[] = [
   { name: 'basic health', path: /\/health$/, rules: ['CL-01', 'CL-06'] },
   { name: 'readiness', path: /\/health\/ready$/, rules: ['CL-02', 'CL-06'] },
   { name: 'liveness', path: /\/health\/live$/, rules: ['CL-03', 'CL-06'] },
   { name: 'the version', path: /\/version$/, rules: ['CL-07', 'CL-16'] },
   { name: 'the auth config', path: /\/auth\/config$/, rules: ['CL-08', 'CL-17'] },
-  { name: 'user info', path: /\/userinfo$/, rules: ['CL-18', 'CL-35', 'CL-36', 'CL-53'], isInSession: true },
-  {
-    name: 'service health',
-    path: /\/system\/health$/,
-    rules: ['CL-13', 'CL-35', 'CL-36', 'CL-53'],
-    isInSession: true,
-  },
-  {
-    name: 'a reset',
-    path: /\/system\/reset$/,
-    rules: ['CL-31', 'CL-35', 'CL-36', 'CL-53', 'CL-69'],
-    isInSession: true,
-  },
-  {
-    name: 'an execution',
-    path: /\/schedule-executions\/[^/]+$/,
-    rules: ['CL-36', 'CL-37'],
-    isInSession: true,
-  },
-  {
-    name: 'executions',
-    path: /\/schedule-executions$/,
-    rules: ['CL-36', 'CL-41', 'CL-55'],
-    isInSession: true,
-  },
+];
+
+const inSession: readonly Endpoint[] = [
+  { name: 'user info', path: /\/userinfo$/, rules: ['CL-18', 'CL-35', 'CL-36', 'CL-53'] },
+  { name: 'service health', path: /\/system\/health$/, rules: ['CL-13', 'CL-35', 'CL-36', 'CL-53'] },
+  { name: 'a reset', path: /\/system\/reset$/, rules: ['CL-31', 'CL-35', 'CL-36', 'CL-53', 'CL-69'] },
+  { name: 'an execution', path: /\/schedule-executions\/[^/]+$/, rules: ['CL-36', 'CL-37'] },
+  { name: 'executions', path: /\/schedule-executions$/, rules: ['CL-36', 'CL-41', 'CL-55'] },
   {
     name: 'a password',
     path: /\/password$/,
     rules: ['CL-36', 'CL-42', 'CL-43', 'CL-57', 'CL-60', 'CL-69'],
-    isInSession: true,
   },
 ];
 
-type Change = (request: Request) => Request | Promise<Request>;
-
-const withHeader =
-  (change: (headers: Headers) => void): Change =>
-  (request) => {
-    const headers = new Headers(request.headers);
-    change(headers);
-    return new Request(request, { headers });
-  };
-
-const withKey = (change: (key: string) => string | undefined): Change =>
-  withHeader((headers) => {
+/** Another key, or the same in another header. */
+const withKey = (change: (key: string) => string, name = 'x-api-key'): Change =>
+  withHeaders((headers) => {
     const key = headers.get('x-api-key');
-    if (key === null) return;
-    const changed = change(key);
-    if (changed === undefined) headers.delete('x-api-key');
-    else headers.set('x-api-key', changed);
+    headers.delete('x-api-key');
+    if (key !== null) headers.set(name, change(key));
   });
+
+/** A further header with the key in it. */
+const withKeyIn = (name: string, change: (key: string) => string): Change =>
+  withHeaders((headers) => headers.set(name, change(String(headers.get('x-api-key')))));
 
 const withMethod =
   (method: string): Change =>
@@ -76,66 +61,50 @@ const withMethod =
       body: method === 'GET' || request.body === null ? null : await request.text(),
     });
 
-const withUrl =
-  (change: (url: URL, key: string) => void): Change =>
-  (request) => {
-    const url = new URL(request.url);
-    change(url, request.headers.get('x-api-key') ?? '');
-    return new Request(url, request);
-  };
-
 const keyChanges: Readonly<Record<string, Change>> = {
-  'without the key': withKey(() => undefined),
+  'without the key': withHeaders((headers) => headers.delete('x-api-key')),
   'with the key in small letters': withKey((key) => key.toLowerCase()),
   'with the key in capitals': withKey((key) => key.toUpperCase()),
   'with the key cut short': withKey((key) => key.slice(0, -1)),
   'with a word before the key': withKey((key) => `ApiKey ${key}`),
   'with quotes around the key': withKey((key) => `"${key}"`),
-  'with the key as a bearer token instead': withHeader((headers) => {
-    headers.set('authorization', `Bearer ${headers.get('x-api-key')}`);
-    headers.delete('x-api-key');
-  }),
-  'with the key in Authorization too': withHeader((headers) =>
-    headers.set('authorization', `ApiKey ${headers.get('x-api-key')}`),
+  'with the key as a bearer token instead': withKey((key) => `Bearer ${key}`, 'authorization'),
+  'with the key in Authorization too': withKeyIn('authorization', (key) => `ApiKey ${key}`),
+  'with the key in a cookie too': withKeyIn('cookie', (key) => `key=${key}`),
+  'with the key under another name': withKey((key) => key, 'api-key'),
+  'with the key in the address too': withUrl(({ searchParams }, { headers }) =>
+    searchParams.set('key', headers.get('x-api-key') ?? ''),
   ),
-  'with the key in a cookie too': withHeader((headers) =>
-    headers.set('cookie', `key=${headers.get('x-api-key')}`),
-  ),
-  'with the key under another name': withHeader((headers) => {
-    headers.set('api-key', headers.get('x-api-key') ?? '');
-    headers.delete('x-api-key');
-  }),
-  'with the key in the address too': withUrl((url, key) => url.searchParams.set('key', key)),
 };
+
+const withPath = (change: (path: string) => string): Change =>
+  withUrl((url) => {
+    url.pathname = change(url.pathname);
+  });
 
 const addressChanges: Readonly<Record<string, Change>> = {
-  'at another path': withUrl((url) => {
-    url.pathname = `${url.pathname}z`;
-  }),
-  'below api/v2': withUrl((url) => {
-    url.pathname = url.pathname.replace('/v1/', '/v2/');
-  }),
-  'without api': withUrl((url) => {
-    url.pathname = url.pathname.replace('/api/', '/');
-  }),
+  'at another path': withPath((path) => `${path}z`),
+  'below api/v2': withPath((path) => path.replace('/v1/', '/v2/')),
+  'without api': withPath((path) => path.replace('/api/', '/')),
 };
 
-const derive = (
-  { name, path, rules }: Asking,
+const ofReads = { 'by POST': withMethod('POST'), 'by DELETE': withMethod('DELETE') };
+const ofEffects = { 'by PUT': withMethod('PUT'), 'by GET': withMethod('GET') };
+const methodsOf = ({ name }: Endpoint): Readonly<Record<string, Change>> =>
+  ['a reset', 'a password'].includes(name) ? ofEffects : ofReads;
+
+const changing = (
+  { name, path, rules }: Endpoint,
   changes: Readonly<Record<string, Change>>,
-): readonly DerivedFault[] =>
-  Object.entries(changes).map(([change, changed]) => ({
-    id: `${name} is asked for ${change}`,
-    rules,
-    wrong: sending((request) => (path.test(new URL(request.url).pathname) ? changed(request) : request)),
-  }));
+): readonly DerivedClientMutant[] =>
+  Object.entries(changes).flatMap(([change, changed]) => {
+    const deviation = sending((request) =>
+      path.test(new URL(request.url).pathname) ? changed(request) : request,
+    );
+    return derive(rules, { [`${name} is asked for ${change}`]: deviation });
+  });
 
-const methodsOf = ({ name }: Asking): Readonly<Record<string, Change>> =>
-  ['a reset', 'a password'].includes(name)
-    ? { 'by PUT': withMethod('PUT'), 'by GET': withMethod('GET') }
-    : { 'by POST': withMethod('POST'), 'by DELETE': withMethod('DELETE') };
-
-/** Members of a body, and what may be done to each. */
+/** Fields of a body, and what may be done to each. */
 const options = ['includeAdministrators', 'acknowledgeAdministratorLockout', 'force'];
 const values: Readonly<Record<string, (value: unknown) => unknown>> = {
   'as a text': String,
@@ -146,83 +115,73 @@ const values: Readonly<Record<string, (value: unknown) => unknown>> = {
   'under another name': () => undefined,
 };
 
-const bodyRules = ['CL-27', 'CL-28', 'CL-29', 'CL-30', 'CL-64', 'CL-65', 'CL-24'];
-
-const optionFaults: readonly DerivedFault[] = options.flatMap((option) =>
-  Object.entries(values).map(([change, changed]) => ({
-    id: `a reset is asked for with ${option} ${change}`,
-    rules: bodyRules,
-    wrong: sending((request) =>
-      rewritten(request, ({ [option]: value, ...rest }) => {
-        if (value === undefined) return rest;
-        const made = changed(value);
-        return made === undefined ? { ...rest, [`${option}2`]: value } : { ...rest, [option]: made };
-      }),
-    ),
-  })),
-);
-
-const body = (change: (body: Readonly<Record<string, unknown>>) => unknown): ClientFault['wrong'] =>
-  sending((request) => rewritten(request, change));
-const waitRules = ['CL-42', 'CL-60', 'CL-57', 'CL-43'];
-const whereWait = (change: (wait: number) => unknown): ClientFault['wrong'] =>
-  body((given) => (typeof given.wait === 'number' ? { ...given, wait: change(given.wait) } : given));
-const wherePassword = (change: (password: string) => unknown): ClientFault['wrong'] =>
-  body((given) =>
-    typeof given.password === 'string' ? { ...given, password: change(given.password) } : given,
-  );
-const withoutWait = ({ wait: _, ...rest }: Readonly<Record<string, unknown>>): unknown => rest;
-
-const passwordFaults: readonly DerivedFault[] = [
-  { id: 'a wait is left out', wrong: body(withoutWait) },
-  { id: 'a wait of 0 is left out', wrong: body((given) => (given.wait === 0 ? withoutWait(given) : given)) },
-  {
-    id: 'a wait is sent where none is given',
-    wrong: body((given) => ('password' in given ? { wait: 10, ...given } : given)),
-  },
-  {
-    id: 'no wait is sent as 0',
-    wrong: body((given) => ('password' in given ? { wait: 0, ...given } : given)),
-  },
-  { id: 'a wait is sent as a text', wrong: whereWait(String) },
-  { id: 'a wait is sent in milliseconds', wrong: whereWait((wait) => wait * 1000) },
-  { id: 'a wait is one less', wrong: whereWait((wait) => Math.max(0, wait - 1)) },
-  { id: 'a wait is at most 10', wrong: whereWait((wait) => Math.min(10, wait)) },
-  {
-    id: 'a password is trimmed at its first dash',
-    wrong: wherePassword((password) => password.split('-')[0]),
-  },
-  { id: 'a password is encoded', wrong: wherePassword((password) => btoa(password)) },
-  { id: 'a password is in capitals', wrong: wherePassword((password) => password.toUpperCase()) },
-  { id: 'a password has a line end', wrong: wherePassword((password) => `${password}\n`) },
-].map((each) => ({ ...each, rules: waitRules }));
-
-const query = (change: (parameters: URLSearchParams) => void): ClientFault['wrong'] =>
-  sending((request) => {
-    const url = new URL(request.url);
-    if (url.pathname.endsWith('/schedule-executions')) change(url.searchParams);
-    return new Request(url, request);
+const sendingOption = (option: string, change: (value: unknown) => unknown): Deviation =>
+  sendingBody((body) => {
+    const { [option]: value, ...rest } = body;
+    if (value === undefined) return rest;
+    const made = change(value);
+    return made === undefined ? { ...rest, [`${option}2`]: value } : { ...rest, [option]: made };
   });
 
-const queryFaults: readonly DerivedFault[] = [
-  { id: 'executions are asked for as Completed', wrong: query((all) => all.set('status', 'Completed')) },
-  { id: 'executions are asked for by number', wrong: query((all) => all.set('status', '3')) },
-  { id: 'executions are asked for in pages of 101', wrong: query((all) => all.set('pageSize', '101')) },
-  {
-    id: 'executions are asked for from page 2',
-    wrong: query((all) => all.set('page', String(Number(all.get('page')) + 1))),
-  },
-  { id: 'executions are asked for without a status', wrong: query((all) => all.delete('status')) },
-].map((each) => ({ ...each, rules: ['CL-40', 'CL-41', 'CL-55', 'CL-56'] }));
+const optionDeviations = Object.fromEntries(
+  options.flatMap((option) =>
+    Object.entries(values).map(([how, change]) => [
+      `a reset is asked for with ${option} ${how}`,
+      sendingOption(option, change),
+    ]),
+  ),
+);
 
-/** For every request a header, the method, the address and every member changed. */
-export const sentRequests: readonly DerivedFault[] = [
-  ...askings.flatMap((asking) => [
-    ...derive(asking, methodsOf(asking)),
-    ...derive(asking, addressChanges),
-    ...(asking.isInSession === true ? derive(asking, keyChanges) : []),
+const whereWait = (change: (wait: number) => unknown): Deviation =>
+  sendingBody((body) => (typeof body.wait === 'number' ? { ...body, wait: change(body.wait) } : body));
+const whereNoWait = (wait: number): Deviation =>
+  sendingBody((body) => ('password' in body ? { wait, ...body } : body));
+const withoutWait = (isMeant: (body: Fields) => boolean): Deviation =>
+  sendingBody((body) => (isMeant(body) ? omit(body, 'wait') : body));
+const wherePassword = (change: (password: string) => unknown): Deviation =>
+  sendingBody((body) =>
+    typeof body.password === 'string' ? { ...body, password: change(body.password) } : body,
+  );
+
+const passwordDeviations: Readonly<Record<string, Deviation>> = {
+  'a wait is left out': withoutWait(() => true),
+  'a wait of 0 is left out': withoutWait(({ wait }) => wait === 0),
+  'a wait is sent where none is given': whereNoWait(10),
+  'no wait is sent as 1': whereNoWait(1),
+  'no wait is sent as 0 where accounts are named': namingAccounts(0),
+  'a wait is sent as a text': whereWait(String),
+  'a wait is sent in milliseconds': whereWait((wait) => wait * 1000),
+  'a wait is one less': whereWait((wait) => Math.max(0, wait - 1)),
+  'a wait is at most 10': whereWait((wait) => Math.min(10, wait)),
+  'a password is trimmed at its first dash': wherePassword((password) => password.split('-')[0]),
+  'a password is encoded': wherePassword((password) => btoa(password)),
+  'a password is in capitals': wherePassword((password) => password.toUpperCase()),
+  'a password has a line end': wherePassword((password) => `${password}\n`),
+};
+
+const query = (change: (parameters: URLSearchParams) => void): Deviation =>
+  sendingTo(({ pathname, searchParams }) => {
+    if (pathname.endsWith('/schedule-executions')) change(searchParams);
+  });
+
+const queryDeviations: Readonly<Record<string, Deviation>> = {
+  'executions are asked for as Completed': query((all) => all.set('status', 'Completed')),
+  'executions are asked for by number': query((all) => all.set('status', '3')),
+  'executions are asked for in pages of 101': query((all) => all.set('pageSize', '101')),
+  'executions are asked for from page 2': query((all) =>
+    all.set('page', String(Number(all.get('page')) + 1)),
+  ),
+  'executions are asked for without a status': query((all) => all.delete('status')),
+};
+
+/** For every request a header, the method, the address and every field changed. */
+export const sentRequests: readonly DerivedClientMutant[] = [
+  ...[...open, ...inSession].flatMap((endpoint) => [
+    ...changing(endpoint, methodsOf(endpoint)),
+    ...changing(endpoint, addressChanges),
   ]),
-  ...optionFaults,
-  ...passwordFaults,
-  ...queryFaults,
+  ...inSession.flatMap((endpoint) => changing(endpoint, keyChanges)),
+  ...derive(['CL-27', 'CL-28', 'CL-29', 'CL-30', 'CL-64', 'CL-65', 'CL-24'], optionDeviations),
+  ...derive(['CL-42', 'CL-60', 'CL-57', 'CL-43'], passwordDeviations),
+  ...derive(['CL-40', 'CL-41', 'CL-55', 'CL-56'], queryDeviations),
 ];

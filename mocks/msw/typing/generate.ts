@@ -48,7 +48,13 @@ async function parameterType(schema: JSONSchema): Promise<string> {
     bannerComment: '',
     format: false,
   });
-  return /\{.*\}/s.exec(text)?.[0] ?? nothing;
+  // On one line where it fits.
+  return (
+    /\{.*\}/s
+      .exec(text)?.[0]
+      .replaceAll(/(?<!\{)\n/g, '; ')
+      .replaceAll(/\{\n/g, '{ ') ?? nothing
+  );
 }
 
 /** What the state answers to everything that enums and nulls let it be asked, and to its defaults. */

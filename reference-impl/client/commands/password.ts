@@ -1,11 +1,5 @@
-import {
-  ask,
-  type Call,
-  type Connection,
-  readBody,
-  refusal,
-} from '#reference/client/connection/connection.ts';
-import { withoutSecret } from '#reference/client/connection/read-body.ts';
+import { type Call, type Connection, readReply, sendCall } from '#reference/client/connection/connection.ts';
+import { removeSecret } from '#reference/client/connection/read-body.ts';
 import { SvcError } from '#reference/client/connection/svc-error.ts';
 
 /** Whose password: that of a Metaverse Object, or that of one Connected System Object (4.1). */
@@ -15,9 +9,9 @@ export type PasswordTarget =
 
 export type PasswordOrder = PasswordTarget & {
   readonly password: string;
-  readonly connectedSystemObjectIds?: readonly string[];
+  readonly connectedSystemObjectIds?: readonly string[] | undefined;
   /** A whole number of seconds from 0 to 30; the server's default where it is left out. */
-  readonly wait?: number;
+  readonly wait?: number | undefined;
 };
 
 export interface PasswordOutcome {
@@ -33,26 +27,19 @@ export async function setPassword(connection: Connection, order: PasswordOrder):
   if (wait !== undefined && !(Number.isInteger(wait) && wait >= 0 && wait <= 30))
     throw new SvcError('USAGE', `wait must be a whole number of seconds from 0 to 30, not ${wait}.`);
   const call: Call = {
-    ...placeFor(order),
-    body: {
-      password,
-      ...(connectedSystemObjectIds !== undefined && { connectedSystemObjectIds }),
-      ...(wait !== undefined && { wait }),
-    },
+    ...callFor(order),
+    body: { password, connectedSystemObjectIds, wait },
     mayTakeSeconds: wait ?? 10, // The longest default (8).
   };
-  const sent = await ask(connection, call);
-  const reply = { ...sent, body: withoutSecret(sent.body, password) };
-  if (reply.status < 200 || reply.status > 299) throw refusal(connection, call, reply);
-  const Answer = readBody(connection, call, reply, (body) => body);
+  const sent = await sendCall(connection, call);
+  const reply = { ...sent, body: removeSecret(sent.body, password) };
+  const Answer = readReply(connection, call, reply, (body) => body);
   return { Settled: reply.status !== 202, Answer };
 }
 
-function placeFor(target: PasswordTarget): Call {
-  return 'metaverseObjectId' in target
-    ? { operation: 'setMetaverseObjectPassword', parameters: { id: target.metaverseObjectId } }
-    : {
-        operation: 'setConnectedSystemObjectPassword',
-        parameters: { connectedSystemId: target.connectedSystemId, csoId: target.connectedSystemObjectId },
-      };
+function callFor(target: PasswordTarget): Call {
+  if ('metaverseObjectId' in target)
+    return { operation: 'setMetaverseObjectPassword', parameters: { id: target.metaverseObjectId } };
+  const { connectedSystemId, connectedSystemObjectId: csoId } = target;
+  return { operation: 'setConnectedSystemObjectPassword', parameters: { connectedSystemId, csoId } };
 }

@@ -1,10 +1,10 @@
 import {
-  ask,
   type Call,
   type Connection,
-  readBody,
+  readReply,
   refusal,
   requestOf,
+  sendCall,
 } from '#reference/client/connection/connection.ts';
 import { type ResetResult, resetResult } from '#reference/client/connection/shapes.ts';
 import type { SvcError } from '#reference/client/connection/svc-error.ts';
@@ -55,10 +55,9 @@ export async function reset(
     if (confirm === undefined) return { outcome: 'not-confirmed', reason: 'nobody-to-ask' };
     if (!(await confirm(request))) return { outcome: 'not-confirmed', reason: 'declined' };
   }
-  const reply = await ask(connection, call);
+  const reply = await sendCall(connection, call);
   if (reply.status === 409) return { outcome: 'refused', error: refusal(connection, call, reply) };
-  if (reply.status < 200 || reply.status > 299) throw refusal(connection, call, reply);
-  return { outcome: 'reset', result: readBody(connection, call, reply, resetResult) };
+  return { outcome: 'reset', result: readReply(connection, call, reply, resetResult) };
 }
 
 // How the options are carried is not shown. All three are said, so that nothing hangs on a default.

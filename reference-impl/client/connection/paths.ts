@@ -1,12 +1,13 @@
 import { SvcError } from './svc-error.ts';
 
-/** Where an operation lies. */
-export interface Place {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const;
+
+export interface Endpoint {
+  readonly method: (typeof methods)[number];
   readonly path: string;
 }
 
-/** The operations whose place the document does not show, with our guess at it. */
+/** The operations whose path the document does not show, with our guess at it. */
 const guessed = {
   getBasicHealth: { method: 'GET', path: '/api/v1/health' },
   getReadiness: { method: 'GET', path: '/api/v1/health/ready' },
@@ -18,9 +19,9 @@ const guessed = {
   getActivity: { method: 'GET', path: '/api/v1/activities/{id}' },
   listScheduleExecutions: { method: 'GET', path: '/api/v1/schedule-executions' },
   getScheduleExecution: { method: 'GET', path: '/api/v1/schedule-executions/{id}' },
-} as const satisfies Record<string, Place>;
+} as const satisfies Record<string, Endpoint>;
 
-/** The operations whose place is stated (4.1). */
+/** The operations whose path is stated (4.1). */
 const stated = {
   getServiceHealth: { method: 'GET', path: '/api/v1/system/health' },
   setMetaverseObjectPassword: { method: 'POST', path: '/api/v1/metaverse/objects/{id}/password' },
@@ -28,43 +29,43 @@ const stated = {
     method: 'POST',
     path: '/api/v1/synchronisation/connected-systems/{connectedSystemId}/connector-space/{csoId}/password',
   },
-} as const satisfies Record<string, Place>;
+} as const satisfies Record<string, Endpoint>;
 
-export type UnshownOperation = keyof typeof guessed;
-export type Operation = UnshownOperation | keyof typeof stated;
-export type Paths = Readonly<Partial<Record<UnshownOperation, Place>>>;
+export type UnspecifiedOperation = keyof typeof guessed;
+export type Operation = UnspecifiedOperation | keyof typeof stated;
+export type Paths = Readonly<Partial<Record<UnspecifiedOperation, Endpoint>>>;
 
-export const unshownOperations = Object.keys(guessed) as readonly UnshownOperation[];
+export const unspecifiedOperations = Object.keys(guessed) as readonly UnspecifiedOperation[];
 
-export function isUnshown(operation: string): operation is UnshownOperation {
+export function isUnspecified(operation: string): operation is UnspecifiedOperation {
   return Object.hasOwn(guessed, operation);
 }
 
-export function placeOf(operation: Operation, paths: Paths): Place {
-  return isUnshown(operation) ? (paths[operation] ?? guessed[operation]) : stated[operation];
+export function endpointOf(operation: Operation, paths: Paths): Endpoint {
+  return isUnspecified(operation) ? (paths[operation] ?? guessed[operation]) : stated[operation];
 }
 
 /** The path of an operation with its parameters filled in. */
-export function filledIn(path: string, parameters: Readonly<Record<string, string>>): string {
-  return path.replace(/\{(\w+)\}/g, (_, name: string) => segment(parameters[name] ?? ''));
-}
-
-// With these a path would lead elsewhere, and no escaping helps.
-function segment(id: string): string {
-  if (['', '.', '..'].includes(id)) throw new SvcError('USAGE', `"${id}" is not a usable ID.`);
-  return encodeURIComponent(id);
+export function fillIn(path: string, parameters: Readonly<Record<string, string>>): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const id = parameters[name] ?? '';
+    // With these a path would lead elsewhere, and no escaping helps.
+    if (['', '.', '..'].includes(id)) throw new SvcError('USAGE', `"${id}" is not a usable ID.`);
+    return encodeURIComponent(id);
+  });
 }
 
 /** Reads `getVersion=/about` or `resetSystem=DELETE /everything`. */
 export function readPath(given: string): Paths {
-  const [, operation = '', method, path = ''] = /^(\w+)=(?:([A-Za-z]+) +)?(\/[^\s?#]*)$/.exec(given) ?? [];
-  if (!isUnshown(operation))
-    throw new SvcError('USAGE', `"${given}" does not name the path of an operation.`, {
-      hint: `Write NAME=/PATH or NAME="METHOD /PATH", NAME being one of ${unshownOperations.join(', ')}.`,
-    });
-  const verb = method?.toUpperCase() ?? guessed[operation].method;
-  if (!isMethod(verb)) throw new SvcError('USAGE', `"${verb}" is not GET, POST, PUT or DELETE.`);
-  return { [operation]: { method: verb, path } };
+  const [, operation = '', verb, path = ''] = /^(\w+)=(?:([A-Za-z]+) +)?(\/[^\s?#]*)$/.exec(given) ?? [];
+  if (!isUnspecified(operation))
+    throw new SvcError(
+      'USAGE',
+      `"${given}" does not name the path of an operation.`,
+      `Write NAME=/PATH or NAME="METHOD /PATH", NAME being one of ${unspecifiedOperations.join(', ')}.`,
+    );
+  const wanted = verb?.toUpperCase() ?? guessed[operation].method;
+  const method = methods.find((each) => each === wanted);
+  if (method === undefined) throw new SvcError('USAGE', `"${wanted}" is not GET, POST, PUT or DELETE.`);
+  return { [operation]: { method, path } };
 }
-
-const isMethod = (word: string): word is Place['method'] => ['GET', 'POST', 'PUT', 'DELETE'].includes(word);

@@ -20,12 +20,14 @@ export class Session {
   #secret: string;
 
   constructor(url: string, credential: string | SignedIn, paths: Paths = {}) {
-    const isKey = typeof credential === 'string';
     this.url = baseAddress(url);
-    this.#secret = isKey ? readable(credential, 'API key') : readable(credential.accessToken, 'access token');
-    this.#renew = isKey ? undefined : credential.renew;
-    this.isSignedIn = !isKey;
     this.paths = paths;
+    this.isSignedIn = typeof credential !== 'string';
+    if (typeof credential === 'string') this.#secret = checkSecret(credential, 'API key');
+    else {
+      this.#secret = checkSecret(credential.accessToken, 'access token');
+      this.#renew = credential.renew;
+    }
   }
 
   /** The header that authenticates (5.1). */
@@ -42,7 +44,7 @@ export class Session {
   async renew(): Promise<boolean> {
     const token = await this.#renew?.();
     if (token === undefined) return false;
-    this.#secret = readable(token, 'access token');
+    this.#secret = checkSecret(token, 'access token');
     return true;
   }
 
@@ -51,11 +53,10 @@ export class Session {
   }
 }
 
-function readable(secret: string, name: string): string {
+function checkSecret(secret: string, name: string): string {
   if (/^[\x21-\x7e]+$/.test(secret)) return secret;
-  throw new SvcError('USAGE', `The ${name} is empty or holds characters that no header can carry.`, {
-    hint: 'Check that it was copied whole and without blanks.',
-  });
+  const problem = `The ${name} is empty or holds characters that no header can carry.`;
+  throw new SvcError('USAGE', problem, 'Check that it was copied whole and without blanks.');
 }
 
 /** The base address of an instance without its last slash. A path in front of `/api` is kept. */
@@ -65,16 +66,18 @@ export function baseAddress(given: string): string {
     throw new SvcError('USAGE', 'Url must be an http or https address such as https://server.example.');
   // Not echoed: what stands before the @ is a secret.
   if (url.username !== '' || url.password !== '')
-    throw new SvcError('USAGE', 'Url must not hold a user name or a password.', {
-      hint: 'Give the key to Connect-Svc instead.',
-    });
+    throw new SvcError(
+      'USAGE',
+      'Url must not hold a user name or a password.',
+      'Give the key to Connect-Svc instead.',
+    );
   if (url.search !== '' || url.hash !== '')
     throw new SvcError('USAGE', 'Url must end with its path: no query and no fragment.');
   return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
 }
 
 /** Whether what is sent there can be read on its way by others. */
-export function travelsInClear(address: string): boolean {
+export function isUnencrypted(address: string): boolean {
   const { protocol, hostname } = new URL(address);
   return protocol === 'http:' && !/^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
 }

@@ -1,62 +1,61 @@
-/** Reads one value of an answer; what it finds instead makes it throw `Unreadable`. */
+/** Reads one value of a response; what it finds instead makes it throw `Unreadable`. */
 export type Reader<T> = (value: unknown, at: string) => T;
 type ReadBy<R> = R extends Reader<infer T> ? T : never;
 
-/** A part of an answer is not what the document says. `message` names the part, never its content. */
+/** A part of a response is not what the document says. `message` names the part, never its content. */
 export class Unreadable extends Error {
   override readonly name = 'Unreadable';
 }
 
-const text: Reader<string> = (value, at) => {
+const string: Reader<string> = (value, at) => {
   if (typeof value === 'string') return value;
   throw new Unreadable(`${at} is ${kindOf(value)} where a text is documented`);
 };
 
-const truth: Reader<boolean> = (value, at) => {
+const boolean: Reader<boolean> = (value, at) => {
   if (typeof value === 'boolean') return value;
   throw new Unreadable(`${at} is ${kindOf(value)} where true or false is documented`);
 };
 
-/** Whether a member without a value is sent as null or left out is not shown, so both are read as null. */
-function nullable<T>(reader: Reader<T>): Reader<T | null> {
-  return (value, at) => (value === null || value === undefined ? null : reader(value, at));
-}
+const count: Reader<number> = (value, at) => {
+  if (typeof value === 'number') return value;
+  throw new Unreadable(`${at} is not a number`);
+};
+
+/** Whether a field without a value is sent as null or left out is not shown, so both are read as null. */
+const nullable: Reader<string | null> = (value, at) =>
+  value === null || value === undefined ? null : string(value, at);
 
 function listOf<T>(reader: Reader<T>): Reader<T[]> {
   return (value, at) => {
-    if (Array.isArray(value)) return value.map((item, place) => reader(item, `${at}[${place}]`));
+    if (Array.isArray(value)) return value.map((item, index) => reader(item, `${at}[${index}]`));
     throw new Unreadable(`${at} is ${kindOf(value)} where a list is documented`);
   };
 }
 
-/** An object with these members, whatever their casing in the body; others are left aside. */
+/** An object with these fields, whatever their casing in the body; others are left aside. */
 function record<Fields extends Readonly<Record<string, Reader<unknown>>>>(
-  fields: Fields,
+  readers: Fields,
 ): Reader<{ [Name in keyof Fields]: ReadBy<Fields[Name]> }> {
   return (value, at) => {
-    const members = membersOf(value, at);
-    const read = Object.entries(fields).map(([name, reader]) => [
+    const fields = fieldsOf(value, at);
+    const read = Object.entries(readers).map(([name, reader]) => [
       name,
-      reader(members.get(plain(name)), at === '' ? name : `${at}.${name}`),
+      reader(fields.get(plain(name)), at === '' ? name : `${at}.${name}`),
     ]);
     return Object.fromEntries(read) as { [Name in keyof Fields]: ReadBy<Fields[Name]> };
   };
 }
 
-/** The members of a body by their plain names. */
-function membersOf(value: unknown, at = ''): ReadonlyMap<string, unknown> {
+/** The fields of a body by their plain names. */
+function fieldsOf(value: unknown, at = ''): ReadonlyMap<string, unknown> {
   if (typeof value === 'object' && value !== null && !Array.isArray(value))
-    return new Map(Object.entries(value).map(([name, member]) => [plain(name), member]));
+    return new Map(Object.entries(value).map(([name, field]) => [plain(name), field]));
   throw new Unreadable(`${at === '' ? 'the body' : at} is ${kindOf(value)} where an object is documented`);
 }
 
 /** The casing of property names is not shown: Status, status and web_version are all read. */
 const plain = (name: string): string => name.replaceAll(/[_-]/g, '').toLowerCase();
-
-/** The documented spelling of a name that came in any other. */
-function pascalCase(name: string): string {
-  return name.replaceAll(/(?:^|[_-]+)([a-z])/gi, (_, letter: string) => letter.toUpperCase());
-}
 
 function kindOf(value: unknown): string {
   if (value === undefined) return 'missing';
@@ -65,52 +64,52 @@ function kindOf(value: unknown): string {
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
 }
 
-// The documented names of the output, section by section. Enum values are texts: names may be added (9).
+// The documented names of the output, section by section. Enum values are strings: names may be added (9).
 
-export const basicHealth = record({ Status: text, Timestamp: text }); // 2.1
+export const basicHealth = record({ Status: string, Timestamp: string }); // 2.1
 export type BasicHealth = ReadBy<typeof basicHealth>;
 
-export const version = record({ Product: text, Version: text }); // 2.2
+export const version = record({ Product: string, Version: string }); // 2.2
 export type Version = ReadBy<typeof version>;
 
 // 2.3
 export const authConfig = record({
-  Authority: text,
-  ClientId: text,
-  Scopes: listOf(text),
-  ResponseType: text,
-  UsePkce: truth,
-  CodeChallengeMethod: text,
+  Authority: string,
+  ClientId: string,
+  Scopes: listOf(string),
+  ResponseType: string,
+  UsePkce: boolean,
+  CodeChallengeMethod: string,
 });
 export type AuthConfig = ReadBy<typeof authConfig>;
 
 // 2.4
 export const userInfo = record({
-  Authorised: truth,
-  IsAdministrator: truth,
-  Name: text,
-  AuthMethod: text,
-  MetaverseObjectId: nullable(text),
-  Roles: listOf(text),
-  Message: nullable(text),
+  Authorised: boolean,
+  IsAdministrator: boolean,
+  Name: string,
+  AuthMethod: string,
+  MetaverseObjectId: nullable,
+  Roles: listOf(string),
+  Message: nullable,
 });
 export type UserInfo = ReadBy<typeof userInfo>;
 
 // 2.5
 const serviceHealth = record({
-  Service: text,
-  Status: text,
-  Condition: text,
-  Reason: text,
-  CurrentWork: nullable(text),
-  CurrentWorkStartedAt: nullable(text),
-  LastSeenAt: nullable(text),
-  StartedAt: nullable(text),
-  HostName: nullable(text),
-  Version: nullable(text),
-  InstanceId: nullable(text),
-  LastProgressAt: nullable(text),
-  Detail: nullable(text),
+  Service: string,
+  Status: string,
+  Condition: string,
+  Reason: string,
+  CurrentWork: nullable,
+  CurrentWorkStartedAt: nullable,
+  LastSeenAt: nullable,
+  StartedAt: nullable,
+  HostName: nullable,
+  Version: nullable,
+  InstanceId: nullable,
+  LastProgressAt: nullable,
+  Detail: nullable,
 });
 export type ServiceHealth = ReadBy<typeof serviceHealth>;
 
@@ -126,33 +125,26 @@ const services: Reader<ServiceHealth[]> = (value, at) => {
 
 // 2.6
 export const healthSummary = record({
-  Overall: text,
-  WebVersion: text,
-  GeneratedAt: text,
+  Overall: string,
+  WebVersion: string,
+  GeneratedAt: string,
   Services: services,
 });
 export type HealthSummary = ReadBy<typeof healthSummary>;
 
-/** Counts of what a reset removed (2.7). Three are named; others that the server sends follow them. */
-export interface ResetResult {
-  readonly ConnectedSystemsRemoved: number;
-  readonly SyncRulesRemoved: number;
-  readonly MetaverseObjectsRemoved: number;
-  readonly [other: string]: number;
-}
-
-const count: Reader<number> = (value, at) => {
-  if (typeof value === 'number') return value;
-  throw new Unreadable(`${at} is not a number`);
-};
 const namedCounts = record({
   ConnectedSystemsRemoved: count,
   SyncRulesRemoved: count,
   MetaverseObjectsRemoved: count,
 });
 
+/** Counts of what a reset removed (2.7). Three are named; others that the server sends follow them. */
+export type ResetResult = Readonly<ReadBy<typeof namedCounts>> & { readonly [other: string]: number };
+
 export const resetResult: Reader<ResetResult> = (value, at) => {
   const named = namedCounts(value, at);
+  const pascalCase = (name: string): string =>
+    name.replaceAll(/(?:^|[_-]+)([a-z])/gi, (_, letter: string) => letter.toUpperCase());
   const others = Object.entries(value as object)
     .map(([name, sent]) => [pascalCase(name), sent] as const)
     .filter(([name, sent]) => typeof sent === 'number' && !Object.hasOwn(named, name));
@@ -160,24 +152,29 @@ export const resetResult: Reader<ResetResult> = (value, at) => {
 };
 
 /** What is known of a Schedule Execution (2.10, 3.2). */
-export const scheduleExecution = record({ Status: text, ErrorMessage: nullable(text) });
+export const scheduleExecution = record({ Status: string, ErrorMessage: nullable });
 export type ScheduleExecution = ReadBy<typeof scheduleExecution>;
 
-const scheduleExecutionItem = record({ Id: nullable(text), Status: text, ErrorMessage: nullable(text) });
+const scheduleExecutionItem = record({ Id: nullable, Status: string, ErrorMessage: nullable });
 export type ScheduleExecutionItem = ReadBy<typeof scheduleExecutionItem>;
 
 /** A page of them; what else the envelope (2.8) tells is not needed. */
-export const scheduleExecutionPage = record({ items: listOf(scheduleExecutionItem), hasNextPage: truth });
+export const scheduleExecutionPage = record({ items: listOf(scheduleExecutionItem), hasNextPage: boolean });
 
 /** What is known of an Activity (2.10, 3.3). */
-export const activity = record({ Status: text, TargetType: nullable(text) });
+export const activity = record({ Status: string, TargetType: nullable });
 export type Activity = ReadBy<typeof activity>;
 
+const codeAndMessage = record({ code: string, message: string });
+
 /** The code and the message of an error body (2.9), if it is one. */
-export function errorBody(body: unknown): { code: string; message: string } | undefined {
+export const errorBody = (body: unknown): ReadBy<typeof codeAndMessage> | undefined =>
+  readIf(codeAndMessage, body);
+
+/** What a body shows, if it is as documented. */
+export function readIf<T>(reader: Reader<T>, body: unknown): T | undefined {
   try {
-    const members = membersOf(body);
-    return { code: text(members.get('code'), 'code'), message: text(members.get('message'), 'message') };
+    return reader(body, '');
   } catch {
     return undefined;
   }

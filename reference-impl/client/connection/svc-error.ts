@@ -3,7 +3,6 @@ export type SvcErrorCode =
   | 'USAGE'
   | 'NO_SESSION'
   | 'SESSION_FILE'
-  | 'NOT_CONFIRMED'
   | 'UNREACHABLE'
   | 'TIMED_OUT'
   | 'REDIRECTED'
@@ -12,13 +11,6 @@ export type SvcErrorCode =
   | 'UNEXPECTED_ANSWER'
   | 'NOT_FINISHED'
   | 'INTERRUPTED';
-
-interface Particulars {
-  readonly hint?: string;
-  readonly status?: number;
-  readonly serverCode?: string;
-  readonly cause?: unknown;
-}
 
 /** The one class of error that the client throws. Its message is one line and holds no credential. */
 export class SvcError extends Error {
@@ -31,11 +23,16 @@ export class SvcError extends Error {
   /** The machine-readable code of the server's error body (2.9), if there was one. */
   readonly serverCode: string | undefined;
 
-  constructor(code: SvcErrorCode, message: string, particulars: Particulars = {}) {
-    super(message, particulars.cause === undefined ? {} : { cause: particulars.cause });
+  constructor(
+    code: SvcErrorCode,
+    message: string,
+    hint = '',
+    { status, serverCode, ...options }: { status?: number; serverCode?: string; cause?: unknown } = {},
+  ) {
+    super(message, options);
     this.code = code;
-    this.hint = particulars.hint ?? '';
-    this.status = particulars.status;
-    this.serverCode = particulars.serverCode;
+    this.hint = hint;
+    this.status = status;
+    this.serverCode = serverCode;
   }
 }

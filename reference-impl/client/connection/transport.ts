@@ -1,5 +1,5 @@
-import { followed, type Outgoing, retryAfter } from './next-request.ts';
-import { parsed, readText } from './read-body.ts';
+import { followRedirect, type OutgoingRequest, retryAfter } from './next-request.ts';
+import { parseJson, readText } from './read-body.ts';
 import { SvcError } from './svc-error.ts';
 
 /** Where the client takes its time from, so that tests wait for nothing. */
@@ -12,6 +12,7 @@ export interface Clock {
 
 export const systemClock: Clock = {
   now: () => Date.now(),
+  // A browser has no timers that end with a signal.
   wait: (ms, signal) =>
     new Promise((resolve) => {
       if (signal?.aborted === true) return resolve();
@@ -26,7 +27,7 @@ export const systemClock: Clock = {
 };
 
 /** A request in the form that goes over the wire. */
-export interface WireRequest {
+interface WireRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -34,17 +35,23 @@ export interface WireRequest {
   readonly signal: AbortSignal;
 }
 
-/** As much of an answer as is looked at. */
-export interface WireAnswer {
+/** As much of a response as is used. */
+interface WireResponse {
   readonly status: number;
   readonly headers: { get(name: string): string | null };
   readonly body: AsyncIterable<Uint8Array> | null;
 }
 
 /** Sends a request, and follows no redirect. */
-export type Wire = (request: WireRequest) => Promise<WireAnswer>;
+export type Wire = (request: WireRequest) => Promise<WireResponse>;
 
-/** What the client needs of the world to send a request. */
+/** The wire of a platform that has `fetch`. */
+export const wireOf =
+  (fetch: (request: Request) => Promise<Response>): Wire =>
+  ({ url, body = null, ...rest }) =>
+    fetch(new Request(url, { ...rest, body, redirect: 'manual' }));
+
+/** What the client needs to send a request. */
 export interface Transport {
   readonly wire: Wire;
   readonly clock: Clock;
@@ -54,141 +61,110 @@ export interface Transport {
   readonly patienceSeconds: number;
   /** Told of a wait before it begins. */
   notice(line: string): void;
-  readonly signal?: AbortSignal | undefined;
+  readonly signal: AbortSignal | undefined;
 }
 
-/** An answer that was read to its end. */
+/** A response that was read to its end. */
 export interface Reply {
   readonly status: number;
+  readonly headers: WireResponse['headers'];
   /** The JSON value; undefined where the body is not JSON. */
   readonly body: unknown;
   readonly contentType: string;
 }
 
 /** Sends a request. Waits out every 429 as `Retry-After` asks (7.4), and follows redirects within the origin. */
-export async function send(transport: Transport, outgoing: Outgoing): Promise<Reply> {
+export async function send(transport: Transport, outgoing: OutgoingRequest): Promise<Reply> {
   const { clock, signal, patienceSeconds, notice } = transport;
   let patience = patienceSeconds * 1000;
   for (;;) {
-    const { status, headers, text } = await sendFollowing(transport, outgoing);
-    if (status !== 429)
-      return { status, body: parsed(text), contentType: headers.get('content-type') ?? 'no content type' };
-    const asked = retryAfter(headers, clock.now());
-    if (asked === undefined)
-      throw new SvcError(
-        'RATE_LIMITED',
-        `${describeRequest(outgoing)} was refused: too many requests (429).`,
-        {
-          status,
-          hint: 'The server did not say how long to wait (Retry-After).',
-        },
-      );
+    const reply = await sendFollowing(transport, outgoing);
+    const { status, headers } = reply;
+    if (status !== 429) return reply;
+    const problem = `${describeRequest(outgoing)} was refused: too many requests (429).`;
+    const limited = (hint: string) => new SvcError('RATE_LIMITED', problem, hint, { status });
+    const delay = retryAfter(headers, clock.now());
+    if (delay === undefined) throw limited('The server did not say how long to wait (Retry-After).');
     // A server that says 0 for ever must not be asked for ever.
-    const wait = Math.max(asked, 1000);
+    const wait = Math.max(delay, 1000);
     const seconds = Math.ceil(wait / 1000);
     if (wait > patience)
-      throw new SvcError(
-        'RATE_LIMITED',
-        `${describeRequest(outgoing)} was refused: too many requests (429).`,
-        {
-          status,
-          hint: `The server asks to wait ${seconds} s, which is beyond the patience that is left.`,
-        },
-      );
+      throw limited(`The server asks to wait ${seconds} s, which is beyond the patience that is left.`);
     patience -= wait;
     notice(`Too many requests (429): asking again in ${seconds} s.`);
     await clock.wait(wait, signal);
-    if (signal?.aborted === true) throw interrupted(outgoing, false);
+    if (signal?.aborted === true) throw interrupted(outgoing);
   }
 }
 
-/** The wire of a platform that has `fetch`. */
-export const wireOf =
-  (fetch: (request: Request) => Promise<Response>): Wire =>
-  ({ url, body = null, ...rest }) =>
-    fetch(new Request(url, { ...rest, body, redirect: 'manual' }));
-
-interface Received {
-  readonly status: number;
-  readonly headers: WireAnswer['headers'];
-  readonly text: string;
-}
-
-async function sendFollowing(transport: Transport, first: Outgoing): Promise<Received> {
+async function sendFollowing(transport: Transport, first: OutgoingRequest): Promise<Reply> {
   let outgoing = first;
   for (let hops = 0; hops <= 5; hops += 1) {
-    const received = await sendOnce(transport, outgoing);
-    const next = followed(outgoing, received.status, received.headers.get('location'));
-    if (next === undefined) return received;
+    const reply = await sendOnce(transport, outgoing);
+    const next = followRedirect(outgoing, reply.status, reply.headers.get('location'));
+    if (next === undefined) return reply;
     outgoing = next;
   }
   throw new SvcError('REDIRECTED', `${describeRequest(first)} is redirected again and again.`);
 }
 
-async function sendOnce(transport: Transport, outgoing: Outgoing): Promise<Received> {
-  const { method, url, headers, body, mayTakeSeconds = 0 } = outgoing;
-  const { signal, timeoutSeconds } = transport;
+async function sendOnce(
+  { wire, signal, timeoutSeconds }: Transport,
+  outgoing: OutgoingRequest,
+): Promise<Reply> {
+  const { method, url, body, mayTakeSeconds = 0 } = outgoing;
   const seconds = timeoutSeconds + mayTakeSeconds;
   const timeout = AbortSignal.timeout(seconds * 1000);
-  const request: WireRequest = {
-    method,
-    url,
-    headers: {
-      accept: 'application/json',
-      ...headers,
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-    },
-    body: body === undefined ? undefined : JSON.stringify(body),
-    signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
-  };
+  const contentType = body !== undefined && { 'content-type': 'application/json' };
   try {
-    const response = await transport.wire(request);
+    const response = await wire({
+      method,
+      url,
+      headers: { accept: 'application/json', ...outgoing.headers, ...contentType },
+      body: body === undefined ? undefined : JSON.stringify(body),
+      signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+    });
+    const text = await readText(response.body, describeRequest(outgoing));
+    const { status, headers } = response;
     return {
-      status: response.status,
-      headers: response.headers,
-      text: await readText(response, describeRequest(outgoing)),
+      status,
+      headers,
+      body: parseJson(text),
+      contentType: headers.get('content-type') ?? 'no content type',
     };
   } catch (cause) {
     if (cause instanceof SvcError) throw cause;
-    if (signal?.aborted === true) throw interrupted(outgoing, true);
+    if (signal?.aborted === true) throw interrupted(outgoing, afterEffect(outgoing));
     if (timeout.aborted)
-      throw new SvcError('TIMED_OUT', `${describeRequest(outgoing)} did not answer within ${seconds} s.`, {
-        hint: `Allow more with --timeout SECONDS. ${afterEffect(outgoing)}`.trim(),
-      });
+      throw new SvcError(
+        'TIMED_OUT',
+        `${describeRequest(outgoing)} did not answer within ${seconds} s.`,
+        `Allow more with --timeout SECONDS. ${afterEffect(outgoing)}`.trim(),
+      );
     const why = reason(cause);
-    throw new SvcError('UNREACHABLE', `${new URL(url).origin} did not answer: ${why}.`, {
-      hint: advice(why, outgoing),
-      cause,
-    });
+    const problem = `${new URL(url).origin} did not answer: ${why}.`;
+    throw new SvcError('UNREACHABLE', problem, advice(why, outgoing), { cause });
   }
 }
 
 /** A request by its method and address; a query could hold what is nobody's business. */
-export const describeRequest = ({ method, url }: Outgoing): string => `${method} ${url.replace(/\?.*$/, '')}`;
+export const describeRequest = ({ method, url }: OutgoingRequest): string =>
+  `${method} ${url.replace(/\?.*$/, '')}`;
 
-const neverArrived: readonly string[] = [
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-];
+const neverArrived = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'];
 
-function advice(why: string, outgoing: Outgoing): string {
+function advice(why: string, outgoing: OutgoingRequest): string {
   if (/CERT|SIGNATURE/.test(why)) return 'Name the authority of the server in NODE_EXTRA_CA_CERTS.';
   if (neverArrived.includes(why)) return 'Check that the server runs and that the address is right.';
   return afterEffect(outgoing);
 }
 
 /** What is not known of a request that was sent and got no answer. */
-const afterEffect = ({ method }: Outgoing): string =>
+const afterEffect = ({ method }: OutgoingRequest): string =>
   method === 'GET' ? '' : 'The server may still carry it out.';
 
-function interrupted(outgoing: Outgoing, wasSent: boolean): SvcError {
-  return new SvcError('INTERRUPTED', `Interrupted during ${describeRequest(outgoing)}.`, {
-    hint: wasSent ? afterEffect(outgoing) : '',
-  });
-}
+const interrupted = (outgoing: OutgoingRequest, hint = ''): SvcError =>
+  new SvcError('INTERRUPTED', `Interrupted during ${describeRequest(outgoing)}.`, hint);
 
 /** The innermost reason, by its code where it has one: fetch wraps it in "fetch failed". */
 function reason(error: unknown): string {

@@ -1,7 +1,7 @@
 import process from 'node:process';
 import { run } from '#reference/client/cli/cli.ts';
-import { linesOf } from '#reference/client/cli/core/script.ts';
 import { processEnvironment } from '#reference/client/cli/process-environment.ts';
+import { linesOf } from '#reference/client/cli/script.ts';
 
 // A shell that knows `svc` and `echo` alone, and runs all lines of a script in one process: what a test of the client
 // starts over and over again, as somebody would load a module once. `<<< TEXT` is standard input, `$?` the last code.

@@ -2,7 +2,7 @@ import { guid } from '#reference/server/domain/random.ts';
 import type { Attribute, Records, Schedule, Shipped, Template } from '#reference/server/domain/store.ts';
 
 /** What comes with the product. The names are ours; that there are built-in records is not (4.5). */
-export type BuiltIns = Pick<
+type BuiltIns = Pick<
   Records,
   | 'objectTypes'
   | 'attributes'

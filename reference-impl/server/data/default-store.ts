@@ -1,18 +1,17 @@
 import { administratorRole } from '#reference/server/domain/access.ts';
-import type { ServiceName } from '#reference/server/domain/classify.ts';
 import { guid } from '#reference/server/domain/random.ts';
+import type { Pulse } from '#reference/server/domain/service-health.ts';
 import {
   type Environment,
   type MetaverseObject,
   noSignIns,
-  type Pulse,
   type Store,
 } from '#reference/server/domain/store.ts';
 import { builtIns } from './built-in.ts';
 import { person } from './people.ts';
 
 /** What a store is grown from. */
-export interface Seedling {
+interface Seedling {
   seed: number;
   objects: number;
   now: Date;
@@ -47,7 +46,10 @@ export function defaultStore({ seed, objects, now, environment }: Seedling): Sto
     if (index < 1_000 || index % 100 === 0) created = new Date(created.getTime() + minute);
     people.push(person(seed, index, typeId, created));
   }
-  const systemId = id(1);
+
+  const [systemId, profileId] = [id(1), id(3)];
+  const pulse = calmPulse(ago(day));
+  const ofSystem = { connectedSystemId: systemId };
 
   return {
     ...shipped,
@@ -65,39 +67,24 @@ export function defaultStore({ seed, objects, now, environment }: Seedling): Sto
       {
         id: id(2),
         name: administrator.displayName,
-        connectedSystemId: systemId,
+        ...ofSystem,
         metaverseObjectId: administrator.id,
         settlesAfterSeconds: 0,
         outcome: 'Succeeded',
       },
     ],
     runProfiles: [
-      {
-        id: id(3),
-        name: 'Full import',
-        connectedSystemId: systemId,
-        runType: 'FullImport',
-        outcome: 'Complete',
-      },
+      { id: profileId, name: 'Full import', ...ofSystem, runType: 'FullImport', outcome: 'Complete' },
     ],
     metaverseObjects: people,
-    changeHistory: people.slice(0, 1).map(({ id: objectId, created }) => ({
-      id: id(4),
-      objectKind: 'MetaverseObject' as const,
-      objectId,
-      changeType: 'Created',
-      changedAt: created,
-    })),
+    changeHistory: people.slice(0, 1).map(({ id: objectId, created: changedAt }) => {
+      return { id: id(4), objectKind: 'MetaverseObject', objectId, changeType: 'Created', changedAt };
+    }),
     synchronisationRules: [
-      { id: id(5), name: 'People from HR', direction: 'Import', connectedSystemId: systemId, enabled: true },
+      { id: id(5), name: 'People from HR', direction: 'Import', ...ofSystem, enabled: true },
     ],
     objectMatchingRules: [
-      {
-        id: id(6),
-        connectedSystemId: systemId,
-        metaverseAttributeId: shipped.attributes[5]?.id ?? id(0),
-        order: 1,
-      },
+      { id: id(6), ...ofSystem, metaverseAttributeId: shipped.attributes[5]?.id ?? id(0), order: 1 },
     ],
     scheduleExecutions: [],
     activities: [
@@ -105,7 +92,7 @@ export function defaultStore({ seed, objects, now, environment }: Seedling): Sto
         id: id(7),
         name: 'Full import',
         targetType: 'RunProfile',
-        targetId: id(3),
+        targetId: profileId,
         initiatedBy: administrator.displayName,
         startedAt: ago(day),
         endsAt: ago(day - minute),
@@ -127,7 +114,7 @@ export function defaultStore({ seed, objects, now, environment }: Seedling): Sto
     signIns: noSignIns(),
     identities: new Map(),
     tokensRefusedBefore: null,
-    services: everyService(() => calmPulse(ago(day))),
+    services: { WorkerSync: pulse, WorkerDelivery: pulse, Scheduler: pulse },
     connectorFiles: ['/connector-files/people.csv'],
     schema: { version: '42', upgrades: ['40', '41', '42'] },
   };
@@ -136,12 +123,4 @@ export function defaultStore({ seed, objects, now, environment }: Seedling): Sto
 /** Heartbeating and idle. */
 export function calmPulse(startedAt: Date): Pulse {
   return { startedAt, neverReported: false, silentSince: null, work: null, detail: null };
-}
-
-export function everyService(pulse: (service: ServiceName) => Pulse): Store['services'] {
-  return {
-    WorkerSync: pulse('WorkerSync'),
-    WorkerDelivery: pulse('WorkerDelivery'),
-    Scheduler: pulse('Scheduler'),
-  };
 }

@@ -1,4 +1,5 @@
-import type { Freedoms } from './freedoms.ts';
+import type { Choices } from './choices.ts';
+import type { Claims, Issuer } from './issuer.ts';
 
 export const administratorRole = 'Administrator';
 
@@ -12,60 +13,40 @@ export interface Caller {
 }
 
 /** What the document demands of a caller; `unsaid` where it says no more than "most" (5.3). */
-export type Demand = 'nothing' | 'authentication' | 'administrator' | 'passwords' | 'documents' | 'unsaid';
-
-/** Which claims and proofs of a bearer token are looked at. */
-export interface TokenChecks {
-  signature: boolean;
-  expiry: boolean;
-  audience: boolean;
-  issuer: boolean;
-}
+export type Demand = 'nothing' | 'authentication' | 'administrator' | 'passwords' | 'unsaid';
 
 /** The decisions about who may do what (5). */
-export interface Access {
-  keyOf(request: Request): string | undefined;
-  tokenOf(request: Request): string | undefined;
-  sessionOf(request: Request): string | undefined;
-  tokenChecks: TokenChecks;
-  /** Who a credential is taken for: whoever it was issued to, and nobody otherwise. */
-  takenFor(holder: Caller | undefined, credential: Caller['credential'], secret: string): Caller | undefined;
-  isAdministrator(caller: Caller): boolean;
-  allowsAccess(
-    demand: Demand,
-    caller: Caller | undefined,
-    asking: { operation: string; writes: boolean },
-    freedoms: Freedoms,
-  ): 'served' | 'unauthenticated' | 'forbidden';
-  userInfo(caller: Caller): Record<string, unknown>;
-  /** Whether somebody without an identity becomes the initial administrator on signing in (5.7). */
-  isInitialAdministrator(signedInAs: string, configured: string | null): boolean;
-}
-
-export const documentedAccess: Access = {
+export const documentedAccess = {
   // 5.1: a key in that header and nowhere else, a token behind the word Bearer and nowhere else.
-  keyOf: ({ headers }) => headers.get('x-api-key') ?? undefined,
-  tokenOf: ({ headers }) => /^Bearer +(\S+) *$/i.exec(headers.get('authorization') ?? '')?.[1],
-  sessionOf: ({ headers }) => /(?:^|; *)svc-portal-session=([^;]+)/.exec(headers.get('cookie') ?? '')?.[1],
-  tokenChecks: { signature: true, expiry: true, audience: true, issuer: true },
-  takenFor: (holder) => holder, // 5.2
+  keyOf: ({ headers }: Request): string | undefined => headers.get('x-api-key') ?? undefined,
+  tokenOf: ({ headers }: Request): string | undefined =>
+    /^Bearer +(\S+) *$/i.exec(headers.get('authorization') ?? '')?.[1],
+  sessionOf: ({ headers }: Request): string | undefined =>
+    /(?:^|; *)svc-portal-session=([^;]+)/.exec(headers.get('cookie') ?? '')?.[1],
 
-  isAdministrator: (caller) => caller.roles.includes(administratorRole), // 2.4
+  /** What a bearer token says, if it is good. */
+  claimsOf: (token: string, issuer: Issuer, now: Date): Promise<Claims | undefined> =>
+    issuer.verify(token, now),
+
+  isAdministrator: ({ roles }: Caller): boolean => roles.includes(administratorRole), // 2.4
 
   // 5.2, 5.3
-  allowsAccess(demand, caller, { writes }, freedoms) {
+  allowsAccess(
+    { demand, method }: { operation: string; method: string; demand: Demand },
+    caller: Caller | undefined,
+    choices: Choices,
+  ): 'served' | 'unauthenticated' | 'forbidden' {
     if (demand === 'nothing') return 'served';
-    if (demand === 'documents' && !freedoms.documentsNeedCredentials) return 'served';
     if (caller === undefined) return 'unauthenticated';
-    if (demand === 'authentication' || demand === 'documents') return 'served';
+    if (demand === 'authentication') return 'served';
     if (this.isAdministrator(caller)) return 'served';
     if (demand === 'administrator' || caller.metaverseObjectId === null) return 'forbidden';
-    const open = demand === 'passwords' ? freedoms.passwordAccess : freedoms.otherAccess;
-    return open === 'authenticated' || (open === 'reads-free' && !writes) ? 'served' : 'forbidden';
+    const open = demand === 'passwords' ? choices.passwordAccess : choices.otherAccess;
+    return open === 'authenticated' || (open === 'reads-free' && method === 'GET') ? 'served' : 'forbidden';
   },
 
   // 2.4, 5.6
-  userInfo(caller) {
+  userInfo(caller: Caller) {
     const authorised = caller.metaverseObjectId !== null;
     return {
       authorised,
@@ -78,5 +59,9 @@ export const documentedAccess: Access = {
     };
   },
 
-  isInitialAdministrator: (signedInAs, configured) => configured !== null && signedInAs === configured,
+  /** Whether somebody without an identity becomes the initial administrator on signing in (5.7). */
+  isInitialAdministrator: (signedInAs: string, configured: string | null): boolean =>
+    configured !== null && signedInAs === configured,
 };
+
+export type Access = typeof documentedAccess;

@@ -13,16 +13,6 @@ export interface Adjustment {
   readonly offset: number;
 }
 
-/** A clock that state control can stop, push forward and set free again. */
-export interface ControllableClock extends Clock {
-  standStill(): void;
-  pass(ms: number): void;
-  /** Forgets every adjustment and runs with the clock beneath. */
-  runFreely(): void;
-  adjustment(): Adjustment;
-  adjust(to: Adjustment): void;
-}
-
 /** The time of the machine. */
 export const systemClock: Clock = {
   now: () => new Date(),
@@ -40,55 +30,43 @@ export function fasterClock(scale: number, beneath: Clock = systemClock): Clock 
   };
 }
 
+const free: Adjustment = { stoodAt: null, offset: 0 };
+
 /**
- * Puts a controllable clock over another one. While it stands still, waiting moves it: nobody else could,
- * so a password call that waits ten seconds takes none and leaves the clock ten seconds later.
+ * Puts a clock over another one that state control can stop, push forward and set free again. While it stands still,
+ * waiting moves it: nobody else could, so a password call that waits ten seconds takes none and leaves the clock ten
+ * seconds later.
  */
-export function controllableClock(beneath: Clock = systemClock): ControllableClock {
-  let stoodAt: number | undefined;
-  let offset = 0;
+export function controllableClock(beneath: Clock = systemClock) {
+  let adjustment = free;
   let adjusted = Promise.withResolvers<void>();
 
-  const now = () => stoodAt ?? beneath.now().getTime() + offset;
-  const wakeWaiters = () => {
+  const now = () => adjustment.stoodAt ?? beneath.now().getTime() + adjustment.offset;
+  const adjust = (to: Adjustment): void => {
+    adjustment = to;
+    // Whoever waits looks at the clock again.
     adjusted.resolve();
     adjusted = Promise.withResolvers<void>();
   };
 
   return {
     now: () => new Date(now()),
-    async wait(ms) {
+    async wait(ms: number): Promise<void> {
       const until = now() + ms;
       while (now() < until) {
-        if (stoodAt !== undefined) stoodAt = until;
+        if (adjustment.stoodAt !== null) adjustment = { ...adjustment, stoodAt: until };
         else await Promise.race([beneath.wait(until - now()), adjusted.promise]);
       }
     },
-    standStill() {
-      stoodAt = now();
-      wakeWaiters();
+    standStill: () => adjust({ ...adjustment, stoodAt: now() }),
+    pass(ms: number): void {
+      const { stoodAt, offset } = adjustment;
+      adjust(stoodAt === null ? { stoodAt, offset: offset + ms } : { stoodAt: stoodAt + ms, offset });
     },
-    pass(ms) {
-      if (stoodAt === undefined) offset += ms;
-      else stoodAt += ms;
-      wakeWaiters();
-    },
-    runFreely() {
-      stoodAt = undefined;
-      offset = 0;
-      wakeWaiters();
-    },
-    adjustment: () => ({ stoodAt: stoodAt ?? null, offset }),
-    adjust(to) {
-      stoodAt = to.stoodAt ?? undefined;
-      offset = to.offset;
-      wakeWaiters();
-    },
+    /** Forgets every adjustment and runs with the clock beneath. */
+    runFreely: () => adjust(free),
+    adjustment: () => adjustment,
+    adjust,
     ahead: () => beneath.ahead?.() ?? 0,
   };
-}
-
-/** Whether the clock can already be controlled, so that it need not be wrapped again. */
-export function isControllable(clock: Clock): clock is ControllableClock {
-  return 'standStill' in clock;
 }

@@ -1,30 +1,23 @@
 import {
-  decodeJwt,
   exportJWK,
   generateKeyPair,
   importJWK,
   type JWTHeaderParameters,
   jwtVerify,
   SignJWT,
+  UnsecuredJWT,
 } from 'jose';
-import type { TokenChecks } from './access.ts';
 
 /** Ways in which a token made for a test can be wrong. */
-export type TokenKind =
-  | 'valid'
-  | 'expired'
-  | 'wrong-audience'
-  | 'wrong-signature'
-  | 'wrong-issuer'
-  | 'unsigned';
-export const tokenKinds: readonly TokenKind[] = [
+export const tokenKinds = [
   'valid',
   'expired',
   'wrong-audience',
   'wrong-signature',
   'wrong-issuer',
   'unsigned',
-];
+] as const;
+export type TokenKind = (typeof tokenKinds)[number];
 
 export interface Subject {
   id: string;
@@ -43,24 +36,6 @@ export interface Claims {
 /** A key as RFC 7517 writes it down. */
 export type WrittenKey = Readonly<Record<string, unknown>>;
 
-/** A small OIDC issuer for tests: it signs access tokens, publishes its keys, and knows its own tokens again. */
-export interface Issuer {
-  /** Its address, which is known for good once the service is served. */
-  authority: string;
-  sign(subject: Subject, kind: TokenKind, now: Date): Promise<string>;
-  /** The public keys of all tokens that may still be good. */
-  keys(): Promise<{ keys: WrittenKey[] }>;
-  /** The private keys of those who sign in, the one to sign with first. Every day there is another. */
-  signingKeys(now: Date): Promise<readonly WrittenKey[]>;
-  /** Nobody else knows it, and it is the same as long as the key that stays. */
-  cookieSecret(): Promise<string>;
-  verify(token: string, checks: TokenChecks, now: Date): Promise<Claims | undefined>;
-  /** The keys that it has made and still knows; another array when they change. */
-  knownKeys(): readonly SigningKey[];
-  /** Knows these keys from now on, so that tokens which they signed stay good. */
-  knowKeys(keys: readonly SigningKey[]): void;
-}
-
 /** A private key, and when it was made. */
 export interface SigningKey {
   readonly kid: string;
@@ -78,100 +53,103 @@ const day = 86_400_000;
 /** Signs the tokens that state control hands out, which are good for years: it stays. */
 const lastingKey = 'reference';
 
-export function createIssuer(authority: string): Issuer {
+/** A small OIDC issuer for tests: it signs access tokens, publishes its keys, and knows its own tokens again. */
+export class Issuer {
+  /** Its address, which is known for good once the service is served. */
+  authority: string;
   // Those of people who sign in, the newest first. The one before it stays published, for tokens that it signed.
-  let known: readonly SigningKey[] = [];
-  let making: Promise<SigningKey> | undefined;
-  let rotation: Promise<SigningKey> | undefined;
+  #known: readonly SigningKey[] = [];
+  #making: Promise<SigningKey> | undefined;
+  #rotation: Promise<SigningKey> | undefined;
 
-  async function ownKey(): Promise<SigningKey> {
-    const own = known.find(({ kid }) => kid === lastingKey);
+  constructor(authority: string) {
+    this.authority = authority;
+  }
+
+  async sign(subject: Subject, kind: TokenKind, now: Date): Promise<string> {
+    const issuedAt = Math.floor(now.getTime() / 1000);
+    const claims = {
+      sub: subject.id,
+      name: subject.name,
+      preferred_username: subject.signedInAs,
+      iss: kind === 'wrong-issuer' ? `${this.authority}/somebody-else` : this.authority,
+      aud: kind === 'wrong-audience' ? 'another-api' : audience,
+      iat: kind === 'expired' ? longAgo - 60 : issuedAt,
+      exp: kind === 'expired' ? longAgo : issuedAt + someYears,
+    };
+    if (kind === 'unsigned') return new UnsecuredJWT(claims).encode();
+    const { jwk } = kind === 'wrong-signature' ? await newKey(lastingKey, now) : await this.#ownKey();
+    return new SignJWT(claims).setProtectedHeader({ alg: algorithm, kid: lastingKey }).sign(jwk);
+  }
+
+  async verify(token: string, now: Date): Promise<Claims | undefined> {
+    const keyOf = async ({ kid = lastingKey }: JWTHeaderParameters) => {
+      const found = (await this.#allKeys()).find((key) => key.kid === kid);
+      if (found === undefined) throw new Error(`There is no key ${kid}.`);
+      return importJWK(publicPart(found), algorithm);
+    };
+    const demands = { algorithms: [algorithm], requiredClaims: ['sub', 'exp'], audience, currentDate: now };
+    try {
+      return (await jwtVerify(token, keyOf, { ...demands, issuer: this.authority })).payload;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** The public keys of all tokens that may still be good. */
+  async keys(): Promise<{ keys: WrittenKey[] }> {
+    return { keys: (await this.#allKeys()).map((key) => ({ ...publicPart(key), ...about(key) })) };
+  }
+
+  /** The private keys of those who sign in, the one to sign with first. Every day there is another. */
+  async signingKeys(now: Date): Promise<readonly WrittenKey[]> {
+    await this.#rotate(now);
+    return (await this.#allKeys()).map((key) => ({ ...key.jwk, ...about(key) }));
+  }
+
+  /** Nobody else knows it, and it is the same as long as the key that stays. */
+  async cookieSecret(): Promise<string> {
+    const { jwk } = await this.#ownKey();
+    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`cookies ${jwk.d}`));
+    return new Uint8Array(digest).join();
+  }
+
+  /** The keys that it has made and still knows; another array when they change. */
+  knownKeys(): readonly SigningKey[] {
+    return this.#known;
+  }
+
+  /** Knows these keys from now on, so that tokens which they signed stay good. */
+  knowKeys(keys: readonly SigningKey[]): void {
+    this.#known = keys;
+  }
+
+  async #ownKey(): Promise<SigningKey> {
+    const own = this.#known.find(({ kid }) => kid === lastingKey);
     if (own !== undefined) return own;
-    making ??= newKey(lastingKey, new Date(0)).then((key) => {
-      known = [...known, key];
-      making = undefined;
+    this.#making ??= newKey(lastingKey, new Date(0)).then((key) => {
+      this.#known = [...this.#known, key];
+      this.#making = undefined;
       return key;
     });
-    return making;
+    return this.#making;
   }
 
-  async function rotate(now: Date): Promise<void> {
-    const [newest] = known.filter(({ kid }) => kid !== lastingKey);
+  async #rotate(now: Date): Promise<void> {
+    const [newest] = this.#known.filter(({ kid }) => kid !== lastingKey);
     if (newest !== undefined && now.getTime() < newest.madeAt.getTime() + day) return;
-    rotation ??= newKey(crypto.randomUUID(), now).then((key) => {
-      known = [key, ...known.filter((each) => each === newest || each.kid === lastingKey)];
-      rotation = undefined;
+    this.#rotation ??= newKey(crypto.randomUUID(), now).then((key) => {
+      this.#known = [key, ...this.#known.filter((each) => each === newest || each.kid === lastingKey)];
+      this.#rotation = undefined;
       return key;
     });
-    await rotation;
+    await this.#rotation;
   }
 
-  async function allKeys(): Promise<readonly SigningKey[]> {
-    await ownKey();
-    return known;
+  async #allKeys(): Promise<readonly SigningKey[]> {
+    await this.#ownKey();
+    return this.#known;
   }
-
-  const issuer: Issuer = {
-    authority,
-
-    async sign(subject, kind, now) {
-      const issuedAt = Math.floor(now.getTime() / 1000);
-      const claims = {
-        sub: subject.id,
-        name: subject.name,
-        preferred_username: subject.signedInAs,
-        iss: kind === 'wrong-issuer' ? `${issuer.authority}/somebody-else` : issuer.authority,
-        aud: kind === 'wrong-audience' ? 'another-api' : audience,
-        iat: kind === 'expired' ? longAgo - 60 : issuedAt,
-        exp: kind === 'expired' ? longAgo : issuedAt + someYears,
-      };
-      if (kind === 'unsigned') return `${encoded({ alg: 'none', typ: 'JWT' })}.${encoded(claims)}.`;
-      const { jwk } = kind === 'wrong-signature' ? await newKey(lastingKey, now) : await ownKey();
-      return new SignJWT(claims).setProtectedHeader({ alg: algorithm, kid: lastingKey }).sign(jwk);
-    },
-
-    async keys() {
-      return { keys: (await allKeys()).map((key) => ({ ...publicPart(key), ...about(key) })) };
-    },
-
-    async signingKeys(now) {
-      await rotate(now);
-      return (await allKeys()).map((key) => ({ ...key.jwk, ...about(key) }));
-    },
-
-    async cookieSecret() {
-      const { jwk } = await ownKey();
-      const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`cookies ${jwk.d}`));
-      return new Uint8Array(digest).join();
-    },
-
-    knownKeys: () => known,
-    knowKeys(keys) {
-      known = keys;
-    },
-
-    async verify(token, checks, now) {
-      const demands = {
-        algorithms: [algorithm],
-        requiredClaims: ['sub', 'exp'],
-        ...(checks.audience ? { audience } : {}),
-        ...(checks.issuer ? { issuer: issuer.authority } : {}),
-        currentDate: checks.expiry ? now : new Date(0),
-      };
-      const keyOf = async ({ kid = lastingKey }: JWTHeaderParameters) => {
-        const found = (await allKeys()).find((key) => key.kid === kid);
-        if (found === undefined) throw new Error(`There is no key ${kid}.`);
-        return publicKeyOf(found);
-      };
-      try {
-        const checked = checks.signature ? token : await resigned(token, await ownKey());
-        return (await jwtVerify(checked, keyOf, demands)).payload;
-      } catch {
-        return undefined;
-      }
-    },
-  };
-  return issuer;
 }
 
 async function newKey(kid: string, madeAt: Date): Promise<SigningKey> {
@@ -185,22 +163,4 @@ function about({ kid }: SigningKey) {
 
 function publicPart({ jwk: { d: _, ...open } }: SigningKey): WrittenKey {
   return open;
-}
-
-const publicKeys = new WeakMap<SigningKey, ReturnType<typeof importJWK>>();
-
-/** Imported once, since every request with a token asks for it. */
-function publicKeyOf(key: SigningKey): ReturnType<typeof importJWK> {
-  const imported = publicKeys.get(key) ?? importJWK(publicPart(key), algorithm);
-  publicKeys.set(key, imported);
-  return imported;
-}
-
-/** Lends a token the right signature, for a server that would not look at it. */
-async function resigned(token: string, { jwk }: SigningKey): Promise<string> {
-  return new SignJWT(decodeJwt(token)).setProtectedHeader({ alg: algorithm }).sign(jwk);
-}
-
-function encoded(value: unknown): string {
-  return btoa(JSON.stringify(value)).replaceAll('=', '').replaceAll('+', '-').replaceAll('/', '_');
 }

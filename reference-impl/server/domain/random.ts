@@ -14,22 +14,6 @@ export function mix(value: number): number {
   return (bits ^ (bits >>> 15)) >>> 0;
 }
 
-const known = new Map<number, Map<number, string>>();
-const [seedsKept, indexesKept] = [64, 4_096];
-
-/** The same GUID for the same pair of numbers, in the form of a random (version 4) one. */
-export function guid(seed: number, index: number): string {
-  if (index >= indexesKept) return makeGuid(seed, index);
-  const ofSeed = known.get(seed);
-  const found = ofSeed?.get(index);
-  if (found !== undefined) return found;
-  const made = makeGuid(seed, index);
-  // The calm state is laid anew before every scenario, always with the same few hundred.
-  if (ofSeed !== undefined) ofSeed.set(index, made);
-  else if (known.size < seedsKept) known.set(seed, new Map([[index, made]]));
-  return made;
-}
-
 const digits = Array.from('0123456789abcdef', (digit) => digit.charCodeAt(0));
 /** Where the digits of a GUID stand between its dashes. */
 const places = Array.from({ length: 36 }, (_, place) => place).filter(
@@ -37,8 +21,9 @@ const places = Array.from({ length: 36 }, (_, place) => place).filter(
 );
 const codes = Array<number>(36).fill('-'.charCodeAt(0));
 
-// Code by code: texts that are put together from pieces stay pieces, and take three times the room and the time.
-function makeGuid(seed: number, index: number): string {
+/** The same GUID for the same pair of numbers, in the form of a random (version 4) one. */
+export function guid(seed: number, index: number): string {
+  // Code by code: texts that are put together from pieces stay pieces, and take three times the room and the time.
   for (const salt of [1, 2, 3, 4]) {
     let bits = mix(mix(seed + salt) ^ mix(index * 4 + salt + 0x5bd1));
     for (let digit = salt * 8 - 1; digit >= salt * 8 - 8; digit -= 1) {

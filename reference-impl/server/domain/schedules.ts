@@ -1,44 +1,49 @@
 import type { Release, Releases } from './releases.ts';
 import type { Schedule, ScheduleExecution, ScheduleStep } from './store.ts';
 
+/** How a finished Schedule Execution may have ended (3.2), in any release: releases.ts has which of them when. */
+export type FinishedStatus = 'Complete' | 'CompleteWithError' | 'Failed' | 'Cancelled' | 'Completed';
+
+/** A failed step stops the run, unless the Schedule or the step is set to go on (3.2). */
+const stops = ({ continueOnFailure }: Pick<Schedule, 'continueOnFailure'>, step: ScheduleStep): boolean =>
+  step.outcome === 'Failed' && !continueOnFailure && !step.continueOnFailure;
+
 /** The decisions about Schedule Executions (3.2). */
-export interface Schedules {
-  isRunning(execution: ScheduleExecution, now: Date): boolean;
-  failedSteps(execution: ScheduleExecution): readonly string[];
-  /** Whether a failed step stopped the run: neither the Schedule nor the step was set to go on. */
-  wasStopped(execution: ScheduleExecution): boolean;
-  statusOf(execution: ScheduleExecution, now: Date, releases: Releases, release: Release): string;
-  errorMessage(execution: ScheduleExecution, status: string): string | null;
-}
-
-export const documentedSchedules: Schedules = {
-  isRunning: (execution, now) => execution.endsAt === null || now < execution.endsAt,
-  failedSteps: ({ steps }) => steps.filter((step) => step.outcome === 'Failed').map((step) => step.name),
-  wasStopped: ({ steps, continueOnFailure }) =>
-    steps.some((step) => step.outcome === 'Failed' && !continueOnFailure && !step.continueOnFailure),
-
+export const documentedSchedules = {
   // 3.2
-  statusOf(execution, now, releases, release) {
+  statusOf(
+    execution: ScheduleExecution,
+    now: Date,
+    releases: Releases,
+    release: Release,
+  ): FinishedStatus | 'Running' {
     if (this.isRunning(execution, now)) return 'Running';
     if (execution.cancelled) return 'Cancelled';
     if (this.wasStopped(execution)) return 'Failed';
-    return this.failedSteps(execution).length > 0
-      ? releases.carriedOnStatus(release)
-      : releases.successStatus(release);
+    const isClean = this.failedSteps(execution).length === 0;
+    return isClean ? releases.successStatus(release) : releases.carriedOnStatus(release);
   },
 
+  isRunning: ({ endsAt }: ScheduleExecution, now: Date): boolean => endsAt === null || now < endsAt,
+
+  wasStopped: (execution: ScheduleExecution): boolean =>
+    execution.steps.some((step) => stops(execution, step)),
+
+  failedSteps: ({ steps }: ScheduleExecution): readonly string[] =>
+    steps.filter((step) => step.outcome === 'Failed').map((step) => step.name),
+
   // 2.10
-  errorMessage(execution, status) {
+  errorMessage(execution: ScheduleExecution, status: string): string | null {
     const failed = this.failedSteps(execution).join(', ');
     if (status === 'CompleteWithError') return `These steps failed: ${failed}.`;
     return status === 'Failed' ? `The run was stopped by a failed step: ${failed}.` : null;
   },
 };
 
-/** The steps a run gets to: all of them, unless one fails that neither the Schedule nor the step goes on past. */
-export function stepsTaken({ steps, continueOnFailure }: Schedule): readonly ScheduleStep[] {
-  const stop = steps.findIndex(
-    (step) => step.outcome === 'Failed' && !continueOnFailure && !step.continueOnFailure,
-  );
-  return stop < 0 ? steps : steps.slice(0, stop + 1);
+export type Schedules = typeof documentedSchedules;
+
+/** The steps a run gets to: all of them, or those up to the one that stops it. */
+export function stepsTaken(schedule: Schedule): readonly ScheduleStep[] {
+  const stop = schedule.steps.findIndex((step) => stops(schedule, step));
+  return stop < 0 ? schedule.steps : schedule.steps.slice(0, stop + 1);
 }

@@ -1,4 +1,4 @@
-import type { ServiceName } from './classify.ts';
+import type { Pulse, ServiceName } from './service-health.ts';
 
 export interface Named {
   id: string;
@@ -10,6 +10,11 @@ export interface Shipped extends Named {
   builtIn: boolean;
   /** When the factory state of a built-in record was last put on record (4.5). */
   provenanceAt: Date;
+}
+
+/** Without what only the factory reset is about. */
+export function withoutProvenance<Row extends Shipped>({ provenanceAt: _, ...row }: Row) {
+  return row;
 }
 
 export interface Attribute extends Shipped {
@@ -95,8 +100,6 @@ export interface ScheduleExecution {
 }
 export type ActivityOutcome = 'Complete' | 'CompleteWithError' | 'Failed' | 'Cancelled';
 export interface Activity extends Named {
-  /** What was done, where its name does not say so. */
-  operation?: string;
   targetType: string;
   targetId: string | null;
   initiatedBy: string;
@@ -151,7 +154,7 @@ export interface KeptSignIn {
 }
 
 /** What the issuer keeps, by kind and id. */
-export interface SignIns {
+interface SignIns {
   /** Another one after each reset, so that a request under way cannot bring back what a reset has ended. */
   readonly era: string;
   readonly kept: ReadonlyMap<string, KeptSignIn>;
@@ -162,16 +165,6 @@ let eras = 0;
 export function noSignIns(): SignIns {
   eras += 1;
   return { era: String(eras), kept: new Map() };
-}
-
-/** What is known of a background service; its heartbeats follow from it and the clock. */
-export interface Pulse {
-  startedAt: Date;
-  neverReported: boolean;
-  /** The last heartbeat, when none has come since. */
-  silentSince: Date | null;
-  work: { name: string; startedAt: Date; lastProgressAt: Date | null } | null;
-  detail: string | null;
 }
 
 /** The kinds of record a factory reset is about. */

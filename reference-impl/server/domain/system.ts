@@ -1,38 +1,17 @@
-import type { Status } from './classify.ts';
+import type { Environment, Settings, Store } from './store.ts';
 
-/**
- * What surrounds the web tier when it is checked. The background services do not matter to it (4.1, 5.4); they
- * are told so that a fault can make them matter.
- */
+/** What surrounds the web tier when it is checked. */
 export interface Surroundings {
-  databaseReachable: boolean;
-  maintenanceMode: boolean;
-  /** Worked out for whoever asks, which nobody does who behaves as documented. */
-  services(): readonly Status[];
+  readonly situation: { readonly databaseReachable: boolean };
+  readonly store: Pick<Store, 'settings'>;
 }
 
 /** What the web tier says of itself (2.1, 2.2, 2.3). */
-export interface System {
-  product: string;
-  healthStatus(around: Surroundings): string;
-  aliveStatus(around: Surroundings): string;
-  isReady(around: Surroundings): boolean;
-  readinessStatus(ready: boolean): string;
-  version(release: string): string;
-  webVersion(release: string): string;
-  authConfig(client: { authority: string; clientId: string }): Record<string, unknown>;
-  checkedAt(now: Date): Date;
-}
-
-export const documentedSystem: System = {
+export const documentedSystem = {
   product: 'Identity Management Service',
-  healthStatus: () => 'healthy', // 2.1
-  aliveStatus: () => 'alive', // 2.1
-  isReady: ({ databaseReachable, maintenanceMode }) => databaseReachable && !maintenanceMode, // 4.1
-  readinessStatus: (ready) => (ready ? 'ready' : 'not_ready'), // 2.1
-  version: (release) => release,
-  webVersion: (release) => release, // 2.6: the version of the web tier that answers, as Version tells it
-  authConfig: ({ authority, clientId }) => ({
+  isReady: ({ situation, store }: Surroundings): boolean =>
+    situation.databaseReachable && !store.settings.maintenanceMode, // 4.1
+  authConfig: ({ authority, clientId }: { authority: string; clientId: string }) => ({
     authority,
     clientId,
     scopes: ['openid', 'profile', 'email'],
@@ -40,5 +19,20 @@ export const documentedSystem: System = {
     usePkce: true, // 2.3, always
     codeChallengeMethod: 'S256', // 2.3, always
   }),
-  checkedAt: (now) => now,
 };
+
+/** The decisions about the one record of Service Settings (4.5). */
+export const documentedSettings = {
+  /** Whether a setting names something that is gone. */
+  isDangling: ({ ssoUniqueIdentifierAttributeId: id }: Settings, { attributes }: Store): boolean =>
+    id !== null && !attributes.some((attribute) => attribute.id === id),
+
+  cleared: (settings: Settings): Settings => ({ ...settings, ssoUniqueIdentifierAttributeId: null }),
+
+  reasserted: (settings: Settings, environment: Environment): Settings => {
+    const { ssoAuthority, ssoMetadataAddress, encryptionKeyPath } = environment;
+    return { ...settings, ssoAuthority, ssoMetadataAddress, encryptionKeyPath };
+  },
+};
+
+export type SettingRules = typeof documentedSettings;

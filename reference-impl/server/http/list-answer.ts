@@ -1,64 +1,57 @@
 import { Refusal, refuseField } from '#reference/server/domain/errors.ts';
-import type { Asked } from '#reference/server/domain/paginate.ts';
-import type { Answer } from '#reference/server/domain/wire.ts';
-import type { Call } from './call.ts';
-import { sortRows } from './sort-rows.ts';
+import { type Call, type Route, route } from './call.ts';
+import { jsonResponse } from './responses.ts';
 
 type Spoken = Record<string, unknown>;
 
-/** Answers with one page of some rows (2.8, 4.2). `named` is the field that a filter looks at. */
-export function listAnswer<Row>(
+/** An operation that answers with one page of some rows (2.8, 4.2). `named` is the field that a filter looks at. */
+export function list<Row extends object>(
+  operation: string,
+  path: string,
+  rowsOf: (call: Call) => readonly Row[],
+  speak: (row: Row, call: Call) => Spoken = (row) => row as Spoken,
+  named?: (row: Row, call: Call) => string,
+): Route {
+  return route(operation, `GET ${path}`, (call) => {
+    const speakNow = (row: Row) => speak(row, call);
+    const nameNow = (row: Row) => named?.(row, call) ?? String(speakNow(row).name ?? '');
+    return pageOf(call, rowsOf(call), speakNow, nameNow);
+  });
+}
+
+function pageOf<Row>(
   call: Call,
   rows: readonly Row[],
   speak: (row: Row) => Spoken,
-  named: (row: Row) => string = (row) => String(speak(row).name ?? ''),
-): Answer {
+  named: (row: Row) => string,
+): Response {
   const { lists } = call.world.behaviour;
-  const { freedoms } = call.world;
   const asked = readAsked(call);
-  const size = sizeInForce(call, asked);
-  refuseTooDeep(call, asked, size, rows.length);
+  const size = lists.effectivePageSize(asked.pageSize);
+  refuseTooDeep(call, asked.page, size);
 
   const chosen = sorted(call, filtered(call, rows, named), speak);
   const items = lists.rowsOf(chosen, asked.page, size).map(speak);
-  const body = lists.envelope(items, chosen.length, asked, size, freedoms);
-  return { status: 200, kind: 'envelope', body };
+  return jsonResponse(lists.envelope(items, chosen.length, asked.page, size));
 }
 
-function readAsked({ query, world: { freedoms } }: Call): Asked {
+function readAsked({ query, world }: Call) {
   const read = (name: string, otherwise: number) => {
     const value = query.get(name);
     if (value === null || value === '') return otherwise;
     const amount = /^[+-]?\d+(?:\.0+)?(?:e\+?\d+)?$/i.test(value) ? Number(value) : Number.NaN;
     // Larger numbers cannot be told apart, and infinity could not be written down.
     if (amount >= 1) return Math.min(amount, Number.MAX_SAFE_INTEGER);
-    if (freedoms.belowFirstPage === 'first' && !Number.isNaN(amount)) return 1;
     throw refuseField('invalid-request', name, 'must be a whole number from 1');
   };
-  return { page: read('page', 1), pageSize: read('pageSize', freedoms.defaultPageSize) };
-}
-
-function sizeInForce({ world: { behaviour, freedoms } }: Call, { pageSize }: Asked): number {
-  const { lists } = behaviour;
-  const size = lists.effectivePageSize(pageSize);
-  if (size < pageSize && freedoms.aboveMaximumPageSize === 'refuse') {
-    throw refuseField('page-size-too-large', 'pageSize', `must not exceed ${lists.maximumPageSize}`);
-  }
-  return Math.min(size, freedoms.endpointPageCap ?? size);
+  return { page: read('page', 1), pageSize: read('pageSize', world.behaviour.lists.defaultPageSize) };
 }
 
 // 7.3: whatever the list holds, and however large the page number is.
-function refuseTooDeep(
-  { world: { behaviour, freedoms } }: Call,
-  { page, pageSize }: Asked,
-  size: number,
-  total: number,
-): void {
-  const { lists, wire } = behaviour;
-  const isCountedAsAsked = freedoms.depthPageSize === 'asked' && freedoms.endpointPageCap === undefined;
-  const counted = isCountedAsAsked ? pageSize : size;
-  if (!lists.isTooDeep(page, counted, total)) return;
-  const message = lists.tooDeepMessage(counted, (value) => wire.writeNumber(value, freedoms));
+function refuseTooDeep({ world }: Call, page: number, size: number): void {
+  const { lists } = world.behaviour;
+  if (!lists.isTooDeep(page, size)) return;
+  const message = lists.tooDeepMessage(size);
   throw new Refusal('page-too-deep', message, { validationErrors: { page: [message] } });
 }
 
@@ -79,7 +72,6 @@ function sorted<Row>(call: Call, rows: readonly Row[], speak: (row: Row) => Spok
     ([name, value]) => sameName(name, field) && isScalar(value),
   );
   if (known === undefined) {
-    if (call.world.freedoms.unknownSortField === 'ignore') return rows;
     throw refuseField('unknown-name', 'sortBy', `there is no field ${field} to sort by`);
   }
   return sortRows(rows, speak, known[0], direction);
@@ -88,3 +80,45 @@ function sorted<Row>(call: Call, rows: readonly Row[], speak: (row: Row) => Spok
 const sameName = (one: string, other: string) =>
   one.toLowerCase() === other.replaceAll('_', '').toLowerCase();
 const isScalar = (value: unknown) => typeof value !== 'object' || value === null || value instanceof Date;
+
+type Direction = 'asc' | 'desc';
+
+/** The rows in the order of a field as it is spoken of. Rows that say the same stay in the order they came in. */
+export function sortRows<Row>(
+  rows: readonly Row[],
+  speak: (row: Row) => Spoken,
+  field: string,
+  direction: Direction,
+): readonly Row[] {
+  const known = kept.get(rows)?.get(`${field} ${direction}`) as readonly Row[] | undefined;
+  if (known !== undefined) return known;
+  const keys = rows.map((row) => speak(row)[field]);
+  const sorted = inOrder(rows, keys.map(comparable), direction);
+  const isOwn = rows.every((row, place) => Object.is((row as Spoken)[field], keys[place]));
+  if (isOwn) kept.set(rows, (kept.get(rows) ?? new Map()).set(`${field} ${direction}`, sorted));
+  return sorted;
+}
+
+/**
+ * Orders that last as long as the list that they are of: a store never changes a list, it takes another. What a row
+ * says of itself stays the same as well; what is worked out, such as a status from the clock, may not, and is not kept.
+ */
+const kept = new WeakMap<readonly unknown[], Map<string, readonly unknown[]>>();
+
+function inOrder<Row>(rows: readonly Row[], keys: readonly unknown[], direction: Direction): readonly Row[] {
+  const sign = direction === 'asc' ? 1 : -1;
+  // Numbers take a small part of the room that pairs of a million rows and their keys would take.
+  const places = Uint32Array.from(rows.keys()).sort(
+    (one, other) => sign * compare(keys[one], keys[other]) || one - other,
+  );
+  return Array.from(places, (place) => rows[place] as Row);
+}
+
+const letters = new Intl.Collator('en');
+
+function compare(one: unknown, other: unknown): number {
+  if (typeof one === 'number' && typeof other === 'number') return one - other;
+  return letters.compare(String(one), String(other));
+}
+
+const comparable = (value: unknown) => (value instanceof Date ? value.getTime() : (value ?? ''));

@@ -48,7 +48,7 @@ export function flag(members: Members, name: string, otherwise: boolean): boolea
 }
 
 /** A member of an enum, by its name (7.2). */
-export function choice(call: Call, value: unknown, name: string, members: readonly string[]): string {
+export function enumName(call: Call, value: unknown, name: string, members: readonly string[]): string {
   const { behaviour, release } = call.world;
   const meant = behaviour.enums.read(value, members, behaviour.releases, release);
   if (meant !== undefined) return meant;

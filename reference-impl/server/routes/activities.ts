@@ -1,22 +1,23 @@
 import type { Activity } from '#reference/server/domain/store.ts';
-import { type Call, lookUp, type Route, record, route } from '#reference/server/http/call.ts';
-import { listAnswer } from '#reference/server/http/list-answer.ts';
-import { choice } from '#reference/server/http/request-body.ts';
+import { type Call, lookUp, type Route, route } from '#reference/server/http/call.ts';
+import { list } from '#reference/server/http/list-answer.ts';
+import { enumName } from '#reference/server/http/request-body.ts';
+import { jsonResponse } from '#reference/server/http/responses.ts';
 import type { World } from '#reference/server/world/world.ts';
 
 /** Where progress is read (4.3). */
 export const activityRoutes: readonly Route[] = [
-  // 4.3
-  route('listActivities', 'GET', '/api/v1/activities', 'unsaid', (call) => {
-    const wanted = wantedTarget(call);
-    const { activities } = call.world.store;
-    const rows = activities.filter(({ targetType }) => wanted === undefined || targetType === wanted);
-    return listAnswer(call, rows, (activity) => spoken(call, activity));
-  }),
-  route('getActivity', 'GET', '/api/v1/activities/{id}', 'unsaid', (call) =>
-    record(spoken(call, lookUp(call, 'id', call.world.store.activities, 'Activity'))),
-  ), // 4.3
+  list('listActivities', '/api/v1/activities', wantedActivities, spoken),
+  route('getActivity', 'GET /api/v1/activities/{id}', (call) =>
+    jsonResponse(spoken(lookUp(call, 'id', call.world.store.activities, 'Activity'), call)),
+  ),
 ];
+
+function wantedActivities(call: Call): readonly Activity[] {
+  const wanted = wantedTarget(call);
+  const { activities } = call.world.store;
+  return activities.filter(({ targetType }) => wanted === undefined || targetType === wanted);
+}
 
 /** The name by which a release knows a target type (9, 0.13.0). */
 function nameOf(targetType: string, { behaviour, release }: World): string {
@@ -30,23 +31,17 @@ function wantedTarget(call: Call): string | undefined {
   if (!asked) return undefined;
   const { targetTypes } = call.world.behaviour.activities;
   const names = targetTypes.map((type) => nameOf(type, call.world));
-  return targetTypes[names.indexOf(choice(call, asked, 'targetType', names))];
+  return targetTypes[names.indexOf(enumName(call, asked, 'targetType', names))];
 }
 
-function spoken({ world, now }: Call, activity: Activity): Record<string, unknown> {
+function spoken(activity: Activity, { world, now }: Call): Record<string, unknown> {
   const { activities } = world.behaviour;
   const status = activities.statusOf(activity, now);
-  const [type, target] = [nameOf(activity.targetType, world), activity.targetId];
-  const concerned = {
-    flat: { targetType: type, targetId: target },
-    nested: { target: { type, id: target } },
-    renamed: { concerns: type, concernedId: target },
-  };
   return {
     id: activity.id,
     name: activity.name,
-    ...(activity.operation !== undefined && { operation: activity.operation }),
-    ...concerned[world.freedoms.activityTarget],
+    targetType: nameOf(activity.targetType, world),
+    targetId: activity.targetId,
     status,
     initiatedBy: activity.initiatedBy,
     startedAt: activity.startedAt,

@@ -1,56 +1,43 @@
 import type { ConnectedSystem, RunProfile } from '#reference/server/domain/store.ts';
-import type { Answer } from '#reference/server/domain/wire.ts';
-import { accept } from '#reference/server/http/background-work.ts';
-import { type Call, created, lookUp, type Route, record, route } from '#reference/server/http/call.ts';
-import { listAnswer } from '#reference/server/http/list-answer.ts';
-import { choice, member, readMembers, text } from '#reference/server/http/request-body.ts';
+import { accept, type Call, created, lookUp, type Route, route } from '#reference/server/http/call.ts';
+import { list } from '#reference/server/http/list-answer.ts';
+import { enumName, member, readMembers, text } from '#reference/server/http/request-body.ts';
+import { jsonResponse } from '#reference/server/http/responses.ts';
+import { add } from '#reference/server/world/changes.ts';
 
 const root = '/api/v1/synchronisation/connected-systems';
+const one = `${root}/{connectedSystemId}` as const;
 const runTypes = ['FullImport', 'DeltaImport', 'FullSynchronisation', 'DeltaSynchronisation', 'Export'];
-
-const at = (operation: string, method: Route['method'], path: string, answer: Route['answer']): Route =>
-  route(operation, method, `${root}${path}`, 'unsaid', answer);
 
 /** Connected Systems and what belongs to them. */
 export const connectedSystemRoutes: readonly Route[] = [
-  at('listConnectedSystems', 'GET', '', (call) =>
-    listAnswer(call, call.world.store.connectedSystems, spoken),
-  ),
-  at('getConnectedSystem', 'GET', '/{connectedSystemId}', (call) => record(spoken(systemOf(call)))),
-  at('deleteConnectedSystem', 'DELETE', '/{connectedSystemId}', deleteSystem),
-  at('importConnectedSystemSchema', 'POST', '/{connectedSystemId}/import-schema', (call) => {
+  list('listConnectedSystems', root, ({ world }) => world.store.connectedSystems, spoken),
+  route('getConnectedSystem', `GET ${one}`, (call) => jsonResponse(spoken(systemOf(call)))),
+  route('deleteConnectedSystem', `DELETE ${one}`, deleteSystem),
+  route('importConnectedSystemSchema', `POST ${one}/import-schema`, (call) => {
     const { id, name } = systemOf(call);
     return accept(call, { name: `Import schema of ${name}`, targetType: 'ConnectedSystem', targetId: id });
   }),
-  at('listConnectorSpaceObjects', 'GET', '/{connectedSystemId}/connector-space', (call) =>
-    listAnswer(
-      call,
-      ofSystem(call, call.world.store.accounts),
-      ({ id, connectedSystemId, name, metaverseObjectId }) => ({
-        id,
-        connectedSystemId,
-        name,
-        metaverseObjectId,
-      }),
-    ),
+  list(
+    'listConnectorSpaceObjects',
+    `${one}/connector-space`,
+    (call) => ofSystem(call, call.world.store.accounts),
+    ({ settlesAfterSeconds: _, outcome: __, ...account }) => account,
   ),
-  at('listPendingExports', 'GET', '/{connectedSystemId}/pending-exports', (call) =>
-    listAnswer(
-      call,
-      ofSystem(call, call.world.store.pendingExports),
-      ({ id, connectedSystemObjectId, changeType, createdAt }) => ({
-        id,
-        connectedSystemObjectId,
-        changeType,
-        createdAt,
-      }),
-    ),
+  list(
+    'listPendingExports',
+    `${one}/pending-exports`,
+    (call) => ofSystem(call, call.world.store.pendingExports),
+    ({ connectedSystemId: _, ...pending }) => pending,
   ),
-  at('listRunProfiles', 'GET', '/{connectedSystemId}/run-profiles', (call) =>
-    listAnswer(call, ofSystem(call, call.world.store.runProfiles), spokenProfile),
+  list(
+    'listRunProfiles',
+    `${one}/run-profiles`,
+    (call) => ofSystem(call, call.world.store.runProfiles),
+    spokenProfile,
   ),
-  at('createRunProfile', 'POST', '/{connectedSystemId}/run-profiles', createRunProfile),
-  at('executeRunProfile', 'POST', '/{connectedSystemId}/run-profiles/{runProfileId}/execute', (call) => {
+  route('createRunProfile', `POST ${one}/run-profiles`, createRunProfile),
+  route('executeRunProfile', `POST ${one}/run-profiles/{runProfileId}/execute`, (call) => {
     const profiles = ofSystem(call, call.world.store.runProfiles);
     const { id, name, outcome } = lookUp(call, 'runProfileId', profiles, 'Run Profile');
     return accept(call, { name, targetType: 'RunProfile', targetId: id, outcome });
@@ -68,17 +55,16 @@ function ofSystem<Row extends { connectedSystemId: string }>(
   return rows.filter(({ connectedSystemId }) => connectedSystemId === id);
 }
 
-const spoken = ({ id, name, description, connectorDefinitionId, created }: ConnectedSystem) => ({
-  id,
-  name,
-  description,
-  connectorDefinitionId,
-  created,
-});
-const spokenProfile = ({ id, name, runType }: RunProfile) => ({ id, name, runType });
+function spoken({ goneAt: _, ...system }: ConnectedSystem) {
+  return system;
+}
+
+function spokenProfile({ connectedSystemId: _, outcome: __, ...profile }: RunProfile) {
+  return profile;
+}
 
 /** It goes when its Activity ends, not before. */
-function deleteSystem(call: Call): Answer {
+function deleteSystem(call: Call): Response {
   const { world, now } = call;
   const { id, name } = systemOf(call);
   const goneAt = new Date(now.getTime() + world.behaviour.activities.durationSeconds * 1000);
@@ -91,7 +77,7 @@ function deleteSystem(call: Call): Answer {
   return accept(call, { name: `Delete ${name}`, targetType: 'ConnectedSystem', targetId: id });
 }
 
-async function createRunProfile(call: Call): Promise<Answer> {
+async function createRunProfile(call: Call): Promise<Response> {
   const { world } = call;
   const { id: connectedSystemId } = systemOf(call);
   const body = await readMembers(call, 'required');
@@ -99,9 +85,9 @@ async function createRunProfile(call: Call): Promise<Answer> {
     id: world.newId(),
     name: text(body, 'name'),
     connectedSystemId,
-    runType: choice(call, member(body, 'runType'), 'runType', runTypes),
+    runType: enumName(call, member(body, 'runType'), 'runType', runTypes),
     outcome: 'Complete',
   };
-  world.store = { ...world.store, runProfiles: [...world.store.runProfiles, made] };
+  add(world, { runProfiles: [made] });
   return created(call, spokenProfile(made), made.id);
 }

@@ -1,5 +1,4 @@
-import { Refusal } from '#reference/server/domain/errors.ts';
-import { type Route, route } from '#reference/server/http/call.ts';
+import { type Call, type Route, route } from '#reference/server/http/call.ts';
 
 const builtInPage = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>API reference</title></head>
@@ -10,27 +9,33 @@ const builtInPage = `<!doctype html>
 
 /** The two machine-readable entry points (1, 4.1). */
 export const documentRoutes: readonly Route[] = [
-  ...['/api/reference', '/api/reference/*'].map((path) =>
-    route('getApiReference', 'GET', path, 'documents', async ({ world, request }) => {
-      const page = await world.pages?.(request);
-      if (page !== undefined) return page;
-      if (path.endsWith('*')) throw new Refusal('not-found', 'There is no such page.');
-      return new Response(builtInPage, { headers: { 'content-type': 'text/html; charset=utf-8' } });
-    }),
-  ),
-  route(
-    'getOpenApiDocument',
-    'GET',
-    '/api/openapi/v1.json',
-    'documents',
-    ({ world: { document, release, behaviour } }) => ({
-      status: 200,
-      kind: 'verbatim',
-      body: document ?? {
-        openapi: '3.1.0',
-        info: { title: behaviour.system.product, version: release },
-        paths: {},
-      },
-    }),
-  ),
+  route('getApiReference', 'GET /api/reference', () => page(), 'nothing'),
+  route('getOpenApiDocument', 'GET /api/openapi/v1.json', (call) => verbatim(documentOf(call)), 'nothing'),
 ];
+
+/**
+ * What the tokens of state control are verified by. No part of the documented API, and less than the issuer at which
+ * people sign in (`sign-in/`).
+ */
+export const issuerRoutes: readonly Route[] = [
+  route(
+    'useIssuer',
+    'GET /issuer/.well-known/openid-configuration',
+    (call) => verbatim(issuerOf(call)),
+    'nothing',
+  ),
+  route('useIssuer', 'GET /issuer/keys', async ({ world }) => verbatim(await world.issuer.keys()), 'nothing'),
+];
+
+const page = () => new Response(builtInPage, { headers: { 'content-type': 'text/html; charset=utf-8' } });
+
+const verbatim = (body: unknown): Response => Response.json(body);
+
+function documentOf({ world: { document, release, behaviour } }: Call): unknown {
+  const info = { title: behaviour.system.product, version: release };
+  return document ?? { openapi: '3.1.0', info, paths: {} };
+}
+
+function issuerOf({ world: { issuer }, request }: Call): unknown {
+  return { issuer: issuer.authority, jwks_uri: new URL('/issuer/keys', request.url).href };
+}

@@ -1,68 +1,68 @@
 import type { Attribute, MetaverseObject } from '#reference/server/domain/store.ts';
-import type { Answer } from '#reference/server/domain/wire.ts';
-import { type Call, created, lookUp, type Route, record, route } from '#reference/server/http/call.ts';
-import { listAnswer } from '#reference/server/http/list-answer.ts';
-import { choice, flag, member, readMembers, text } from '#reference/server/http/request-body.ts';
-import { shipped } from './administration.ts';
+import { withoutProvenance } from '#reference/server/domain/store.ts';
+import { type Call, created, lookUp, type Route, route } from '#reference/server/http/call.ts';
+import { list } from '#reference/server/http/list-answer.ts';
+import { enumName, flag, member, readMembers, text } from '#reference/server/http/request-body.ts';
+import { jsonResponse } from '#reference/server/http/responses.ts';
+import { add } from '#reference/server/world/changes.ts';
 
 const attributeTypes = ['Text', 'Number', 'DateTime', 'Boolean', 'Guid', 'Reference', 'Binary'];
 
+const named = ({ displayName }: MetaverseObject) => displayName;
+
+/** Metaverse Objects and their schema (2.10, 4.5). */
 export const metaverseRoutes: readonly Route[] = [
-  // 2.10
-  route('listMetaverseObjects', 'GET', '/api/v1/metaverse/objects', 'unsaid', (call) =>
-    listAnswer(
-      call,
-      call.world.store.metaverseObjects,
-      (object) => spoken(call, object),
-      ({ displayName }) => displayName,
-    ),
+  list(
+    'listMetaverseObjects',
+    '/api/v1/metaverse/objects',
+    ({ world }) => world.store.metaverseObjects,
+    spoken,
+    named,
   ),
-  // 2.10
-  route('getMetaverseObject', 'GET', '/api/v1/metaverse/objects/{id}', 'unsaid', (call) => {
+  route('getMetaverseObject', 'GET /api/v1/metaverse/objects/{id}', (call) => {
     const object = lookUp(call, 'id', call.world.store.metaverseObjects, 'Metaverse Object');
     const { id, displayName, status, created: since } = object;
-    return record({ id, displayName, type: typeOf(call, object), status, created: since });
+    return jsonResponse({ id, displayName, type: typeOf(object, call), status, created: since });
   }),
-  route('listMetaverseObjectTypes', 'GET', '/api/v1/metaverse/object-types', 'unsaid', (call) =>
-    listAnswer(call, call.world.store.objectTypes, shipped),
-  ), // 4.5
-  route('listMetaverseAttributes', 'GET', '/api/v1/metaverse/attributes', 'unsaid', (call) =>
-    listAnswer(call, call.world.store.attributes, attribute),
-  ), // 4.5
-  route('createMetaverseAttribute', 'POST', '/api/v1/metaverse/attributes', 'unsaid', createAttribute), // 7
+  list(
+    'listMetaverseObjectTypes',
+    '/api/v1/metaverse/object-types',
+    ({ world }) => world.store.objectTypes,
+    withoutProvenance,
+  ),
+  list(
+    'listMetaverseAttributes',
+    '/api/v1/metaverse/attributes',
+    ({ world }) => world.store.attributes,
+    withoutProvenance,
+  ),
+  route('createMetaverseAttribute', 'POST /api/v1/metaverse/attributes', createAttribute), // 7
 ];
 
-function typeOf({ world }: Call, { typeId }: MetaverseObject): { id: string; name: string } {
+function typeOf({ typeId }: MetaverseObject, { world }: Call): { id: string; name: string } {
   const type = world.store.objectTypes.find(({ id }) => id === typeId);
   return { id: typeId, name: type?.name ?? 'Person' };
 }
 
 // 2.10 and, for older releases, 9 (0.14.0)
-function spoken(call: Call, object: MetaverseObject): Record<string, unknown> {
+function spoken(object: MetaverseObject, call: Call): Record<string, unknown> {
   const { behaviour, release } = call.world;
   const { id, displayName, status, created } = object;
-  return {
-    id,
-    displayName,
-    ...behaviour.releases.objectType(typeOf(call, object), release),
-    status,
-    created,
-  };
+  const type = behaviour.releases.objectType(typeOf(object, call), release);
+  return { id, displayName, ...type, status, created };
 }
 
-const attribute = (row: Attribute) => ({ ...shipped(row), type: row.type, multiValued: row.multiValued });
-
-async function createAttribute(call: Call): Promise<Answer> {
+async function createAttribute(call: Call): Promise<Response> {
   const { world, now } = call;
   const body = await readMembers(call, 'required');
   const made: Attribute = {
     id: world.newId(),
     name: text(body, 'name'),
-    type: choice(call, member(body, 'type'), 'type', attributeTypes),
+    type: enumName(call, member(body, 'type'), 'type', attributeTypes),
     multiValued: flag(body, 'multiValued', false),
     builtIn: false,
     provenanceAt: now,
   };
-  world.store = { ...world.store, attributes: [...world.store.attributes, made] };
-  return created(call, attribute(made), made.id);
+  add(world, { attributes: [made] });
+  return created(call, withoutProvenance(made), made.id);
 }

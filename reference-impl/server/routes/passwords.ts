@@ -1,64 +1,50 @@
 import { refuseField } from '#reference/server/domain/errors.ts';
 import type { Account, Delivery } from '#reference/server/domain/store.ts';
-import type { Answer } from '#reference/server/domain/wire.ts';
-import { begin, carriage } from '#reference/server/http/background-work.ts';
-import { type Call, isSameId, lookUp, type Route, record, route } from '#reference/server/http/call.ts';
+import { type Call, isSameId, lookUp, type Route, route } from '#reference/server/http/call.ts';
 import { type Members, member, readMembers } from '#reference/server/http/request-body.ts';
+import { jsonResponse } from '#reference/server/http/responses.ts';
+import { begin } from '#reference/server/world/changes.ts';
+
+const onePath =
+  'POST /api/v1/synchronisation/connected-systems/{connectedSystemId}/connector-space/{csoId}/password';
 
 /** The two operations that set a password (4.1). */
 export const passwordRoutes: readonly Route[] = [
-  // 4.1
   route(
     'setMetaverseObjectPassword',
-    'POST',
-    '/api/v1/metaverse/objects/{id}/password',
+    'POST /api/v1/metaverse/objects/{id}/password',
+    setForPerson,
     'passwords',
-    async (call) => {
-      const {
-        store,
-        behaviour: { passwords },
-      } = call.world;
-      const { id } = lookUp(call, 'id', store.metaverseObjects, 'Metaverse Object');
-      const order = await readOrder(call);
-      const own = store.accounts.filter((account) => account.metaverseObjectId === id);
-      const named = order.named.flatMap((named) => {
-        const account = store.accounts.find((known) => isSameId(known.id, named));
-        if (account !== undefined && passwords.belongsTo(account, id)) return account;
-        if (account === undefined && passwords.passesOverUnknown) return [];
-        throw refuseField(
-          'foreign-target',
-          'connectedSystemObjectIds',
-          `${named} is no account of this person`,
-        );
-      });
-      const targets = passwords.targets(named, own, order.named.length > 0);
-      return deliver(call, order, targets, { targetId: id, singleObject: false });
-    },
   ),
-  // 4.1
-  route(
-    'setConnectedSystemObjectPassword',
-    'POST',
-    '/api/v1/synchronisation/connected-systems/{connectedSystemId}/connector-space/{csoId}/password',
-    'passwords',
-    async (call) => {
-      const { store, behaviour } = call.world;
-      const system = lookUp(call, 'connectedSystemId', store.connectedSystems, 'Connected System');
-      const present = store.accounts.filter((account) => behaviour.passwords.liesIn(account, system.id));
-      const account = lookUp(call, 'csoId', present, 'Connected System Object');
-      const order = await readOrder(call);
-      const foreign = order.named.find((named) => !isSameId(named, account.id));
-      if (foreign !== undefined) {
-        throw refuseField(
-          'foreign-target',
-          'connectedSystemObjectIds',
-          'may only repeat the object of the path',
-        );
-      }
-      return deliver(call, order, [account], { targetId: account.id, singleObject: true });
-    },
-  ),
+  route('setConnectedSystemObjectPassword', onePath, setForOne, 'passwords'),
 ];
+
+async function setForPerson(call: Call): Promise<Response> {
+  const { store, behaviour } = call.world;
+  const { passwords } = behaviour;
+  const { id } = lookUp(call, 'id', store.metaverseObjects, 'Metaverse Object');
+  const order = await readOrder(call);
+  const own = store.accounts.filter((account) => account.metaverseObjectId === id);
+  const named = order.named.flatMap((named) => {
+    const account = store.accounts.find((known) => isSameId(known.id, named));
+    if (passwords.belongsTo(account, id)) return account ?? [];
+    throw refuseField('foreign-target', 'connectedSystemObjectIds', `${named} is no account of this person`);
+  });
+  const targets = passwords.targets(named, own, order.named.length > 0);
+  return deliver(call, order, targets, { targetId: id, singleObject: false });
+}
+
+async function setForOne(call: Call): Promise<Response> {
+  const { store, behaviour } = call.world;
+  const system = lookUp(call, 'connectedSystemId', store.connectedSystems, 'Connected System');
+  const present = store.accounts.filter((account) => behaviour.passwords.liesIn(account, system.id));
+  const account = lookUp(call, 'csoId', present, 'Connected System Object');
+  const order = await readOrder(call);
+  if (order.named.some((named) => !isSameId(named, account.id))) {
+    throw refuseField('foreign-target', 'connectedSystemObjectIds', 'may only repeat the object of the path');
+  }
+  return deliver(call, order, [account], { targetId: account.id, singleObject: true });
+}
 
 interface Order {
   named: readonly string[];
@@ -71,18 +57,15 @@ async function readOrder(call: Call): Promise<Order> {
   if (typeof password !== 'string' || password === '') {
     throw refuseField('invalid-request', 'password', 'must be a text that is not empty');
   }
-  return { named: readNamed(call, body), wait: readWait(call, body) };
+  return { named: readNamed(body), wait: readWait(call, body) };
 }
 
-function readNamed({ world: { freedoms } }: Call, body: Members): readonly string[] {
+function readNamed(body: Members): readonly string[] {
   const value = member(body, 'connectedSystemObjectIds');
   if (value === undefined) return [];
   const ids = Array.isArray(value) ? value.filter((id) => typeof id === 'string') : [];
   if (!Array.isArray(value) || ids.length < value.length) {
     throw refuseField('invalid-request', 'connectedSystemObjectIds', 'must be a list of ids');
-  }
-  if (ids.length === 0 && freedoms.emptyTargetList === 'refuse') {
-    throw refuseField('invalid-request', 'connectedSystemObjectIds', 'must name at least one object');
   }
   return [...new Set(ids.map((id) => id.toLowerCase()))];
 }
@@ -106,11 +89,11 @@ async function deliver(
   { named, wait }: Order,
   accounts: readonly Account[],
   { targetId, singleObject }: { targetId: string; singleObject: boolean },
-): Promise<Answer> {
-  const { behaviour, freedoms, clock } = world;
+): Promise<Response> {
+  const { behaviour, choices, clock } = world;
   const { passwords } = behaviour;
   const deliveries = accounts.map((account) => deliveryOf(account, now));
-  const ends = deliveries.map((delivery) => passwords.settlesAt(delivery, freedoms));
+  const ends = deliveries.map((delivery) => passwords.settlesAt(delivery, choices));
   const lastEnd = ends.includes(null) ? null : latest(now, ends);
   const activity = begin(world, caller?.name ?? 'somebody', {
     name: 'Set password',
@@ -120,20 +103,20 @@ async function deliver(
     outcome: deliveries.some(({ outcome }) => outcome === 'Failed') ? 'CompleteWithError' : 'Complete',
   });
 
-  const seconds = passwords.waitSeconds(wait, { objectsNamed: named.length > 0, singleObject }, freedoms);
+  const seconds = passwords.waitSeconds(wait, { objectsNamed: named.length > 0, singleObject });
   const timeout = new Date(now.getTime() + seconds * 1000);
   await clock.wait(passwords.answersAt(timeout, lastEnd).getTime() - now.getTime());
 
   const then = clock.now();
-  const settled = deliveries.every((delivery) => passwords.isSettled(delivery, then, freedoms));
+  const settled = deliveries.every((delivery) => passwords.isSettled(delivery, then, choices));
   const targets = deliveries.map((delivery) => {
     const state = passwords.stateOf(delivery, then);
     const message = state === 'Failed' ? 'The Connected System refused the password.' : null;
     const { id, connectedSystemId } = delivery.account;
     return { connectedSystemId, connectedSystemObjectId: id, state, message };
   });
-  const body = { settled, ...carriage(world, activity).body, targets };
-  return record(body, passwords.status(settled));
+  const body = { settled, activityId: activity.id, targets };
+  return jsonResponse(body, settled ? 200 : 202);
 }
 
 function deliveryOf(account: Account, now: Date): Delivery {

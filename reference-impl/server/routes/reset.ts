@@ -1,17 +1,15 @@
+import { builtIns, templateAttributes } from '#reference/server/data/built-in.ts';
 import { Refusal } from '#reference/server/domain/errors.ts';
-import type { Answer } from '#reference/server/domain/wire.ts';
-import { anyInProgress } from '#reference/server/http/background-work.ts';
-import { type Call, type Route, record, route } from '#reference/server/http/call.ts';
-import { flag, type Members, readMembers } from '#reference/server/http/request-body.ts';
-import { counts, resetStore } from '#reference/server/world/factory-reset.ts';
-import type { ResetContext, ResetOptions } from '#reference/server/world/reset.ts';
+import type { ResetContext, ResetOptions } from '#reference/server/domain/reset.ts';
+import { type Call, type Route, route } from '#reference/server/http/call.ts';
+import { flag, readMembers } from '#reference/server/http/request-body.ts';
+import { jsonResponse } from '#reference/server/http/responses.ts';
+import { counts, resetStore } from '#reference/server/world/reset-run.ts';
 import type { World } from '#reference/server/world/world.ts';
 
-export function resetRoutes({ freedoms: { paths } }: World): Route[] {
-  return [
-    route('resetSystem', paths.resetSystem.method, paths.resetSystem.path, 'administrator', reset), // 4.5
-  ];
-}
+export const resetRoutes: readonly Route[] = [
+  route('resetSystem', 'POST /api/v1/system/reset', reset, 'administrator'), // 4.5
+];
 
 const refusals = {
   'activity-in-progress': 'The system cannot be reset while an Activity is in progress.',
@@ -19,20 +17,13 @@ const refusals = {
     'No initial administrator is configured, so nobody could sign in after the administrators are gone. Acknowledge the lockout to go on.',
 };
 
-async function reset(call: Call): Promise<Answer> {
+async function reset(call: Call): Promise<Response> {
   const { world, caller, now } = call;
-  const { behaviour, freedoms, situation, seed } = world;
+  const { behaviour, choices, situation, seed } = world;
   const options = await readOptions(call);
   const { environment } = situation;
-  const { initialAdministrator } = environment;
-  const refused = behaviour.reset.refusal(
-    { activityInProgress: anyInProgress(world, now), initialAdministrator },
-    options,
-  );
-  if (refused !== undefined) {
-    world.store = behaviour.reset.whenRefused(world.store, refused);
-    throw new Refusal(refused, refusals[refused]);
-  }
+  const refused = behaviour.reset.refusal(world, options);
+  if (refused !== undefined) throw new Refusal(refused, refusals[refused]);
 
   const before = world.store;
   const context: ResetContext = {
@@ -40,50 +31,25 @@ async function reset(call: Call): Promise<Answer> {
     before,
     now,
     initiatedBy: caller?.name ?? 'somebody',
-    seed,
+    builtIns: { schedules: builtIns(seed, now).schedules, templateAttributes },
     environment,
     activityId: world.newId(),
     settings: behaviour.settings,
-    freedoms,
-    postpone(seconds, step) {
-      const at = new Date(now.getTime() + seconds * 1000);
-      world.situation = { ...world.situation, postponed: [...world.situation.postponed, { at, step }] };
-    },
+    choices,
   };
-  const publish = (store: World['store']) => {
-    world.store = store;
-  };
-  const after = resetStore(behaviour.reset, context, (step) => interrupt(world, step), publish);
-  const all = counts(behaviour.reset, before, after);
-  const { connectedSystemsRemoved, syncRulesRemoved, metaverseObjectsRemoved } = all;
-  const named = { connectedSystemsRemoved, syncRulesRemoved, metaverseObjectsRemoved };
-  return record(freedoms.resetCounts === 'every-kind' ? all : named, freedoms.resetStatus);
+  world.store = resetStore(behaviour.reset, context, (step) => interrupt(world, step));
+  return jsonResponse(counts(behaviour.reset, before, world.store));
 }
 
 async function readOptions(call: Call): Promise<ResetOptions> {
   const { defaults } = call.world.behaviour.reset;
-  const carried = await readCarried(call);
+  const body = await readMembers(call, 'optional');
+  const read = (name: keyof ResetOptions) => flag(body, name, defaults[name]);
   return {
-    force: flag(carried, 'force', defaults.force),
-    includeAdministrators: flag(carried, 'includeAdministrators', defaults.includeAdministrators),
-    acknowledgeAdministratorLockout: flag(
-      carried,
-      'acknowledgeAdministratorLockout',
-      defaults.acknowledgeAdministratorLockout,
-    ),
+    force: read('force'),
+    includeAdministrators: read('includeAdministrators'),
+    acknowledgeAdministratorLockout: read('acknowledgeAdministratorLockout'),
   };
-}
-
-async function readCarried(call: Call): Promise<Members> {
-  const { resetOptionsIn } = call.world.freedoms;
-  if (resetOptionsIn === 'body') return readMembers(call, 'optional');
-  const texts: [string, string][] =
-    resetOptionsIn === 'query'
-      ? [...call.query]
-      : [...call.request.headers].map(([name, value]) => [name.replaceAll('-', ''), value]);
-  return Object.fromEntries(
-    texts.flatMap(([name, value]) => (/^(?:true|false)$/.test(value) ? [[name, value === 'true']] : [])),
-  );
 }
 
 /** The store fails once, where state control asked it to. */

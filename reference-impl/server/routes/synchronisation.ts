@@ -1,32 +1,35 @@
 import { refuseField } from '#reference/server/domain/errors.ts';
 import type { SynchronisationRule } from '#reference/server/domain/store.ts';
-import type { Answer } from '#reference/server/domain/wire.ts';
+import { withoutProvenance } from '#reference/server/domain/store.ts';
 import { type Call, created, isSameId, type Route, route } from '#reference/server/http/call.ts';
-import { listAnswer } from '#reference/server/http/list-answer.ts';
-import { choice, flag, member, readMembers, text } from '#reference/server/http/request-body.ts';
-import { shipped } from './administration.ts';
+import { list } from '#reference/server/http/list-answer.ts';
+import { enumName, flag, member, readMembers, text } from '#reference/server/http/request-body.ts';
+import { add } from '#reference/server/world/changes.ts';
 
 const root = '/api/v1/synchronisation';
 
-/** Rules, and the kinds of Connected System there are. */
+/** Rules, and the kinds of Connected System there are (4.2, 4.5). */
 export const synchronisationRoutes: readonly Route[] = [
-  route('listSynchronisationRules', 'GET', `${root}/sync-rules`, 'unsaid', (call) =>
-    listAnswer(call, call.world.store.synchronisationRules, (rule) => ({ ...rule })),
-  ), // 4.2
-  route('createSynchronisationRule', 'POST', `${root}/sync-rules`, 'unsaid', createRule), // 7
-  route('listObjectMatchingRules', 'GET', `${root}/object-matching-rules`, 'unsaid', (call) =>
-    listAnswer(call, call.world.store.objectMatchingRules, (rule) => ({ ...rule })),
-  ), // 4.5
-  route('listConnectorDefinitions', 'GET', `${root}/connector-definitions`, 'unsaid', (call) =>
-    listAnswer(call, call.world.store.connectorDefinitions, shipped),
-  ), // 4.5
+  list('listSynchronisationRules', `${root}/sync-rules`, ({ world }) => world.store.synchronisationRules),
+  route('createSynchronisationRule', `POST ${root}/sync-rules`, createRule), // 7
+  list(
+    'listObjectMatchingRules',
+    `${root}/object-matching-rules`,
+    ({ world }) => world.store.objectMatchingRules,
+  ),
+  list(
+    'listConnectorDefinitions',
+    `${root}/connector-definitions`,
+    ({ world }) => world.store.connectorDefinitions,
+    withoutProvenance,
+  ),
 ];
 
-async function createRule(call: Call): Promise<Answer> {
+async function createRule(call: Call): Promise<Response> {
   const { world } = call;
   const body = await readMembers(call, 'required');
   const name = text(body, 'name');
-  const direction = choice(call, member(body, 'direction'), 'direction', ['Import', 'Export']);
+  const direction = enumName(call, member(body, 'direction'), 'direction', ['Import', 'Export']);
   const systemId = text(body, 'connectedSystemId');
   const system = world.store.connectedSystems.find(({ id }) => isSameId(id, systemId));
   if (system === undefined) {
@@ -40,6 +43,6 @@ async function createRule(call: Call): Promise<Answer> {
     connectedSystemId: system.id,
     enabled,
   };
-  world.store = { ...world.store, synchronisationRules: [...world.store.synchronisationRules, made] };
+  add(world, { synchronisationRules: [made] });
   return created(call, made, made.id);
 }

@@ -1,73 +1,57 @@
-import type { Surroundings } from '#reference/server/domain/system.ts';
-import { type Call, type Route, record, route } from '#reference/server/http/call.ts';
-import { verdicts } from '#reference/server/world/background-services.ts';
-import type { World } from '#reference/server/world/world.ts';
+import { type Call, type Route, route } from '#reference/server/http/call.ts';
+import { jsonResponse } from '#reference/server/http/responses.ts';
 
-/** What anybody may ask of the web tier, and what a caller may ask about themselves (4.1, 5.2). */
-export function systemRoutes({ freedoms: { paths } }: World): Route[] {
-  return [
-    route('getBasicHealth', paths.getBasicHealth.method, paths.getBasicHealth.path, 'nothing', (call) =>
-      record(check(call, call.world.behaviour.system.healthStatus(around(call)))),
-    ), // 4.1
-    // 4.1
-    route('getReadiness', paths.getReadiness.method, paths.getReadiness.path, 'nothing', (call) => {
-      const { behaviour, freedoms } = call.world;
-      const ready = behaviour.system.isReady(around(call));
-      const body = check(call, behaviour.system.readinessStatus(ready));
-      return record(body, ready ? 200 : freedoms.notReadyStatus);
-    }),
-    route('getLiveness', paths.getLiveness.method, paths.getLiveness.path, 'nothing', (call) =>
-      record(check(call, call.world.behaviour.system.aliveStatus(around(call)))),
-    ), // 4.1
-    // 2.2
-    route(
-      'getVersion',
-      paths.getVersion.method,
-      paths.getVersion.path,
-      'nothing',
-      ({ world: { behaviour, release, freedoms } }) => {
-        const { product, version } = behaviour.system;
-        const build = freedoms.buildMetadata === 'version' ? '+7f3a' : '';
-        return record({ product, version: `${version(release)}${build}` });
-      },
-    ),
-    // 2.3
-    route(
-      'getAuthConfig',
-      paths.getAuthConfig.method,
-      paths.getAuthConfig.path,
-      'nothing',
-      ({ world: { behaviour, issuer, situation } }) =>
-        record(
-          behaviour.system.authConfig({
-            authority: issuer.authority,
-            clientId: situation.environment.clientId,
-          }),
-        ),
-    ),
-    // 2.4
-    route(
-      'getUserInfo',
-      paths.getUserInfo.method,
-      paths.getUserInfo.path,
-      'authentication',
-      ({ world: { behaviour }, caller }) =>
-        record(caller === undefined ? {} : behaviour.access.userInfo(caller)),
-    ),
-  ];
+/** What anybody may ask of the web tier (4.1), what callers may ask about themselves (5.2), and service health. */
+export const systemRoutes: readonly Route[] = [
+  route('getBasicHealth', 'GET /api/v1/health', basicHealth, 'nothing'), // 2.1
+  route('getReadiness', 'GET /api/v1/health/ready', readiness, 'nothing'), // 2.1
+  route('getLiveness', 'GET /api/v1/health/live', liveness, 'nothing'), // 2.1
+  route('getVersion', 'GET /api/v1/health/version', version, 'nothing'), // 2.2
+  route('getAuthConfig', 'GET /api/v1/auth/config', authConfig, 'nothing'), // 2.3
+  route('getUserInfo', 'GET /api/v1/userinfo', userInfo, 'authentication'), // 2.4
+  route('getServiceHealth', 'GET /api/v1/system/health', serviceHealth, 'administrator'), // 4.1
+];
+
+function basicHealth(call: Call): Response {
+  return jsonResponse(check(call, 'healthy'));
 }
 
-function around({ world, now }: Call): Surroundings {
-  const { databaseReachable } = world.situation;
-  const { maintenanceMode } = world.store.settings;
-  return {
-    databaseReachable,
-    maintenanceMode,
-    services: () => verdicts(world, now).map(({ verdict }) => verdict.status),
-  };
+function readiness(call: Call): Response {
+  return call.world.behaviour.system.isReady(call.world)
+    ? jsonResponse(check(call, 'ready'))
+    : jsonResponse(check(call, 'not_ready'), 503);
 }
 
-const check = ({ world, now }: Call, status: string) => ({
-  status,
-  timestamp: world.behaviour.system.checkedAt(now),
-});
+function liveness(call: Call): Response {
+  return jsonResponse(check(call, 'alive'));
+}
+
+function version({ world: { behaviour, release } }: Call): Response {
+  return jsonResponse({ product: behaviour.system.product, version: release });
+}
+
+function authConfig({ world: { behaviour, issuer, situation } }: Call): Response {
+  const { clientId } = situation.environment;
+  return jsonResponse(behaviour.system.authConfig({ authority: issuer.authority, clientId }));
+}
+
+function userInfo({ world, caller }: Call): Response {
+  return jsonResponse(caller === undefined ? {} : world.behaviour.access.userInfo(caller));
+}
+
+const check = ({ now }: Call, status: string) => ({ status, timestamp: now });
+
+/** A verdict on each background service from what it last reported, and the worst of them (2.5, 2.6, 3.1). */
+function serviceHealth({ world, now }: Call): Response {
+  const { behaviour, choices, release, store } = world;
+  const { health } = behaviour;
+  const services = health.serviceOrder.map((name) => {
+    const vitals = health.vitals(name, store.services[name], now, release);
+    const verdict = health.classify(vitals, now, choices);
+    const { service, ...rest } = vitals;
+    return { service, ...verdict, reason: health.reason(vitals, verdict, now), ...rest };
+  });
+  const overall = health.overall(services.map(({ status }) => status));
+  const body = { overall, webVersion: release, generatedAt: now, services };
+  return jsonResponse(body, 200, { 'cache-control': 'no-store' }); // 4.1
+}

@@ -1,15 +1,12 @@
 import { type TokenKind, tokenKinds } from '#reference/server/domain/issuer.ts';
-import type { CallerKind } from '#reference/server/world/callers.ts';
-import { enter, issueKey, issueToken } from '#reference/server/world/issue-credentials.ts';
+import {
+  type CallerKind,
+  callerKinds,
+  issueKey,
+  issueToken,
+  registerSubject,
+} from '#reference/server/world/credentials.ts';
 import { BadParameters, type State, state } from './state.ts';
-
-const kinds: readonly CallerKind[] = [
-  'administrator',
-  'user',
-  'stranger',
-  'infrastructure',
-  'initial-administrator',
-];
 
 interface Wanted {
   kind: CallerKind;
@@ -23,7 +20,7 @@ export const callerStates: readonly State[] = [
     'a caller exists',
     'Somebody with credentials of their own, which stay good through the calm state. A stranger has no identity; an infrastructure caller holds an infrastructure API key with the Administrator role. The API key is the given one, or a random one (null).',
     {
-      kind: { enum: kinds, default: 'administrator' },
+      kind: { enum: callerKinds, default: 'administrator' },
       key: { type: ['string', 'null'], pattern: '^[\\w.-]{8,}$', default: null },
       method: { enum: ['api-key', 'bearer'], default: 'api-key' },
       token: { enum: tokenKinds, default: 'valid' },
@@ -47,7 +44,7 @@ export const callerStates: readonly State[] = [
     'Somebody is signed in to the web portal; the cookie authenticates. It ends with the calm state.',
     { kind: { enum: ['administrator', 'user'], default: 'administrator' } },
     (world, { kind }) => {
-      const { id: userId, name } = enter(world, kind);
+      const { id: userId, name } = registerSubject(world, kind);
       const secret = crypto.randomUUID();
       world.store = {
         ...world.store,

@@ -1,8 +1,7 @@
 import type { ActivityOutcome, MetaverseObject } from '#reference/server/domain/store.ts';
-import { addAccount, addPerson, addSystem, type Reaction } from '#reference/server/world/added.ts';
-import { forecast, populate } from '#reference/server/world/populate.ts';
 import type { World } from '#reference/server/world/world.ts';
 import { person } from '../data/people.ts';
+import { addAccount, addPerson, addSystem, forecast, populate, type Reaction } from './fixtures.ts';
 import { type State, spanOrNull, state } from './state.ts';
 
 const reaction = {
@@ -60,7 +59,7 @@ export const dataStates: readonly State[] = [
   ),
   state<object>(
     'the system is populated',
-    'With some of every kind a factory reset removes or keeps. Answers how many of each a reset without options would, as things stand now.',
+    'With some of every kind a factory reset removes or keeps. Answers how many people a reset without options would, as things stand now.',
     {},
     (world) => {
       populate(world);

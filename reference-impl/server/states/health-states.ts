@@ -1,5 +1,4 @@
-import type { ServiceName } from '#reference/server/domain/classify.ts';
-import type { Pulse } from '#reference/server/domain/store.ts';
+import type { Pulse, ServiceName } from '#reference/server/domain/service-health.ts';
 import type { World } from '#reference/server/world/world.ts';
 import { calmPulse } from '../data/default-store.ts';
 import { type State, span, spanOrNull, state } from './state.ts';

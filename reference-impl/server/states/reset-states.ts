@@ -1,8 +1,8 @@
 import type { Settings, Store } from '#reference/server/domain/store.ts';
-import { add, custom } from '#reference/server/world/added.ts';
-import { stepNames } from '#reference/server/world/factory-reset.ts';
-import { provenanceOf } from '#reference/server/world/reset.ts';
+import { add } from '#reference/server/world/changes.ts';
+import { provenanceOf, stepNames } from '#reference/server/world/reset-run.ts';
 import type { World } from '#reference/server/world/world.ts';
+import { custom } from './fixtures.ts';
 import { BadParameters, type State, state } from './state.ts';
 
 /** What a setting of the environment drifts to. */

@@ -1,8 +1,7 @@
-import { stepsTaken } from '#reference/server/domain/schedules.ts';
 import type { Schedule, ScheduleExecution, ScheduleStep } from '#reference/server/domain/store.ts';
-import { begin } from '#reference/server/http/background-work.ts';
-import { add, custom } from '#reference/server/world/added.ts';
+import { add, addExecution, begin } from '#reference/server/world/changes.ts';
 import type { World } from '#reference/server/world/world.ts';
+import { custom } from './fixtures.ts';
 import { type State, spanOrNull, state } from './state.ts';
 
 interface FinishedExecution {
@@ -125,15 +124,5 @@ function addSchedule(world: World, { continueOnFailure, steps }: WantedSchedule)
 }
 
 function executed(world: World, schedule: Schedule, end: Pick<ScheduleExecution, 'cancelled' | 'endsAt'>) {
-  const id = world.newId();
-  const execution = {
-    id,
-    scheduleId: schedule.id,
-    startedAt: world.clock.now(),
-    continueOnFailure: schedule.continueOnFailure,
-    steps: stepsTaken(schedule),
-    ...end,
-  };
-  add(world, { scheduleExecutions: [execution] });
-  return { scheduleExecutionId: id, scheduleId: schedule.id };
+  return { scheduleExecutionId: addExecution(world, schedule, end).id, scheduleId: schedule.id };
 }

@@ -1,126 +1,122 @@
-import { defaultStore } from '#reference/server/data/default-store.ts';
-import type { ControllableClock } from '#reference/server/domain/clock.ts';
-import type { Freedoms } from '#reference/server/domain/freedoms.ts';
-import type { Issuer } from '#reference/server/domain/issuer.ts';
-import type { RateLimit, Window } from '#reference/server/domain/limits.ts';
+import { environment as defaultEnvironment, defaultStore } from '#reference/server/data/default-store.ts';
+import { type Choices, ourChoices } from '#reference/server/domain/choices.ts';
+import { type Clock, controllableClock } from '#reference/server/domain/clock.ts';
+import { Issuer } from '#reference/server/domain/issuer.ts';
 import { guid } from '#reference/server/domain/random.ts';
+import type { RateLimit, Window } from '#reference/server/domain/rate-limits.ts';
 import type { Release } from '#reference/server/domain/releases.ts';
-import { type Environment, type Store, withoutDeleted } from '#reference/server/domain/store.ts';
-import type { Behaviour } from './behaviour.ts';
-import { admitted, type Credentials } from './callers.ts';
+import { type ApiKey, type Environment, type Store, withoutDeleted } from '#reference/server/domain/store.ts';
+import { type Behaviour, documented } from './behaviour.ts';
 
-/** Lets people sign in: the whole issuer, which only a served reference has. */
-export type SignIn = (request: Request, world: World) => Promise<Response>;
-
-export type Pages = (request: Request) => Promise<Response | undefined>;
+export interface WorldOptions {
+  clock?: Clock;
+  seed?: number;
+  /** How many Metaverse Objects there are in the calm state. */
+  objects?: number;
+  /** The release to speak (9). */
+  release?: Release;
+  behaviour?: Behaviour;
+  /** In place of our own. */
+  choices?: Partial<Choices>;
+  /** What `/api/openapi/v1.json` answers. */
+  document?: unknown;
+}
 
 /** What surrounds the store and can go wrong with it. */
-export interface Situation {
+interface Situation {
   environment: Environment;
   databaseReachable: boolean;
   /** The step at which the next factory reset is interrupted. */
   failsAtStep: string | null;
   limit: RateLimit | null;
   windows: Map<string, Window>;
-  /** Steps of a factory reset that were put off; the documented one puts none off (4.5). */
-  postponed: readonly Postponed[];
 }
 
-export interface Postponed {
-  at: Date;
-  step(store: Store): Store;
+/**
+ * Credentials handed out by state control. They outlive the calm state, since whoever asked for them may
+ * keep them; within a run a factory reset removes what it removes.
+ */
+interface Credentials {
+  /** API keys by their secret. */
+  keys: Map<string, ApiKey>;
+  /** Metaverse Objects by the subject that signs in. */
+  subjects: Map<string, string>;
 }
 
-/** Everything the service is made of. Only the last three, the credentials and the clock change: `kept.ts` names all that does. */
-export interface World {
-  readonly clock: ControllableClock;
+/** Everything the service is made of. `persisted-state.ts` names all of it that changes. */
+export class World {
+  readonly clock;
   readonly behaviour: Behaviour;
-  readonly freedoms: Freedoms;
+  readonly choices: Choices;
   readonly release: Release;
   readonly seed: number;
   readonly objects: number;
-  readonly issuer: Issuer;
   readonly document: unknown;
-  readonly pages: Pages | undefined;
-  readonly signIn: SignIn | undefined;
-  /** Where to look for credentials, in a sentence. */
-  readonly credentialsHint: string | undefined;
-  readonly credentials: Credentials;
-  store: Store;
+  readonly issuer: Issuer;
+  readonly credentials: Credentials = { keys: new Map(), subjects: new Map() };
   situation: Situation;
+  store: Store;
   /** How many ids it has given out. */
-  made: number;
-  newId(): string;
+  made = 0;
+  /** That of the calm state. */
+  #environment = defaultEnvironment;
+
+  constructor(options: WorldOptions) {
+    this.clock = controllableClock(options.clock);
+    this.behaviour = options.behaviour ?? documented;
+    this.choices = { ...ourChoices, ...options.choices };
+    this.release = options.release ?? '0.16.0';
+    this.seed = options.seed ?? 1;
+    this.objects = options.objects ?? 25;
+    this.document = options.document;
+    this.issuer = new Issuer(this.#environment.ssoAuthority);
+    this.situation = calmSituation(this.#environment);
+    this.store = this.#calmStore();
+  }
+
+  newId(): string {
+    this.made += 1;
+    return guid(this.seed ^ 0x1d, this.made);
+  }
+
+  /** Back to the calm state: default data, free clock, credentials kept. */
+  calm(): void {
+    this.clock.runFreely();
+    this.situation = calmSituation(this.#environment);
+    const store = this.#calmStore();
+    this.store = {
+      ...store,
+      apiKeys: [...store.apiKeys, ...this.credentials.keys.values()],
+      identities: new Map([...store.identities, ...this.credentials.subjects]),
+    };
+  }
+
+  /** What has fallen due since somebody last looked is carried out. */
+  catchUp(): void {
+    this.store = withoutDeleted(this.store, this.clock.now());
+  }
+
+  /** Lets the issuer lie below the address of the service, and every setting that names it say so. */
+  serveAt(url: string): void {
+    const { origin } = new URL(url);
+    // A browser cannot go to an address that stands for all of them.
+    const reached = origin.replace(/\/\/(?:0\.0\.0\.0|\[::\])(?=:|$)/, '//localhost');
+    const ssoAuthority = `${reached}/issuer`;
+    const ssoMetadataAddress = `${ssoAuthority}/.well-known/openid-configuration`;
+    this.#environment = { ...this.#environment, ssoAuthority, ssoMetadataAddress };
+    const environment = { ...this.situation.environment, ssoAuthority, ssoMetadataAddress };
+    this.situation = { ...this.situation, environment };
+    this.issuer.authority = ssoAuthority;
+    const settings = this.behaviour.settings.reasserted(this.store.settings, environment);
+    this.store = { ...this.store, settings };
+  }
+
+  #calmStore(): Store {
+    const { seed, objects, clock } = this;
+    return defaultStore({ seed, objects, now: clock.now(), environment: this.#environment });
+  }
 }
 
-export type Surroundings = Omit<World, 'store' | 'situation' | 'made' | 'newId' | 'credentials'>;
-
-export function calmSituation(environment: Environment): Situation {
-  return {
-    environment,
-    databaseReachable: true,
-    failsAtStep: null,
-    limit: null,
-    windows: new Map(),
-    postponed: [],
-  };
-}
-
-export function createWorld(surroundings: Surroundings, environment: Environment): World {
-  const world: World = {
-    ...surroundings,
-    credentials: { keys: new Map(), subjects: new Map() },
-    situation: calmSituation(environment),
-    store: freshStore(surroundings, environment),
-    made: 0,
-    newId() {
-      world.made += 1;
-      return guid(surroundings.seed ^ 0x1d, world.made);
-    },
-  };
-  return world;
-}
-
-/** Back to the calm state: default data, free clock, credentials kept. */
-export function calm(world: World, environment: Environment): void {
-  world.clock.runFreely();
-  world.situation = calmSituation(environment);
-  world.store = admitted(freshStore(world, environment), world.credentials);
-}
-
-/** What has fallen due since somebody last looked is carried out. */
-export function catchUp(world: World, now: Date): void {
-  const { postponed } = world.situation;
-  world.store = withoutDeleted(world.store, now);
-  const due = postponed.filter(({ at }) => at <= now);
-  if (due.length === 0) return;
-  world.situation = { ...world.situation, postponed: postponed.filter((one) => !due.includes(one)) };
-  world.store = due.reduce((store, { step }) => step(store), world.store);
-}
-
-function freshStore(
-  { seed, objects, clock }: Pick<World, 'seed' | 'objects' | 'clock'>,
-  environment: Environment,
-): Store {
-  return defaultStore({ seed, objects, now: clock.now(), environment });
-}
-
-/** Lets the issuer lie below the address of the service, and every setting that names it say so. */
-export function moveAuthority(world: World, environment: Environment, url: string): void {
-  const { origin } = new URL(url);
-  // A browser cannot go to an address that stands for all of them.
-  const reached = origin.replace(/\/\/(?:0\.0\.0\.0|\[::\])(?=:|$)/, '//localhost');
-  const authority = `${reached}/issuer`;
-  const addresses = {
-    ssoAuthority: authority,
-    ssoMetadataAddress: `${authority}/.well-known/openid-configuration`,
-  };
-  Object.assign(environment, addresses);
-  world.situation = { ...world.situation, environment: { ...world.situation.environment, ...addresses } };
-  world.issuer.authority = authority;
-  const { settings } = world.behaviour;
-  world.store = {
-    ...world.store,
-    settings: settings.reasserted(world.store.settings, world.situation.environment),
-  };
+function calmSituation(environment: Environment): Situation {
+  return { environment, databaseReachable: true, failsAtStep: null, limit: null, windows: new Map() };
 }

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
+import { expect } from 'vitest';
 import { run } from '#harness/cli/cli.ts';
 import type { Environment } from '#harness/environment.ts';
 import type { RunResult } from '#harness/result/result.ts';
@@ -51,6 +52,27 @@ export async function runCommand(
   return { exitCode: await run(words, environment), ...environment.written };
 }
 
+/** What a command complains of that must end at once: in one line, with nothing printed and, as for wrong usage, exit code 2. */
+export async function complaintOf(
+  words: readonly string[],
+  { env = {}, exitCode: expected = 2 }: { env?: Environment['env']; exitCode?: number } = {},
+): Promise<string> {
+  const environment = fakeEnvironment(env);
+  const write = (text: string): void => {
+    environment.stdout.write(text);
+    // What is served by mistake ends at once.
+    environment.interrupt();
+  };
+  const exitCode = await run(words, { ...environment, stdout: { ...environment.stdout, write } });
+  const { stdout, stderr } = environment.written;
+  expect([exitCode, stdout, stderr]).toEqual([
+    expected,
+    '',
+    expect.stringMatching(/^svc-contract: [^\n]+[.?]\n$/),
+  ]);
+  return stderr;
+}
+
 /** What `verify` said and wrote. */
 export interface VerifiedRun {
   readonly exitCode: number;
@@ -86,8 +108,8 @@ export interface Started {
   readonly api: string;
   readonly control: string;
   readonly printed: string;
-  /** What it has written of the requests so far. */
-  logged(): string;
+  /** Ends it, and tells what it wrote of the requests. */
+  logged(): Promise<string>;
   /** Asks state control, with its token. */
   ask(path: string, method?: string, body?: object): Promise<Response>;
   /** What an entered state answers with. */
@@ -98,10 +120,11 @@ export interface Started {
 export async function started(...words: readonly string[]): Promise<Started> {
   const environment = fakeEnvironment({ SVC_CONTROL_TOKEN: controlToken });
   const running = run([...words, '--state-control'], environment);
-  closing.push(() => {
+  const end = () => {
     environment.interrupt();
     return running;
-  });
+  };
+  closing.push(end);
   const ended = running.then((code) => `ended with ${code}: ${environment.written.stderr}`);
   while (!environment.written.stdout.includes('token')) {
     const over = await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 5))]);
@@ -119,7 +142,10 @@ export async function started(...words: readonly string[]): Promise<Started> {
     api,
     control,
     printed,
-    logged: () => environment.written.stderr,
+    async logged() {
+      await end();
+      return environment.written.stderr;
+    },
     ask,
     async enter(state, params = {}) {
       const answer = await ask('/states', 'POST', { state, params });

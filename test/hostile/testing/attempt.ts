@@ -1,13 +1,16 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { memoryUsage } from 'node:process';
+import process, { memoryUsage } from 'node:process';
 import { beforeAll, expect } from 'vitest';
 import { run } from '#harness/cli/cli.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import type { Verdict } from '#harness/result/verdict.ts';
+import { root } from '#harness/root.ts';
 import type { SmallServer } from '#test/builders/small-server.ts';
-import { fakeEnvironment } from '#test/commands/testing/run-command.ts';
+import { childEnvironment, fakeEnvironment } from '#test/commands/testing/run-command.ts';
 
 /** Rules of every kind: by status, by header, by shape, by reckoning, over scenarios and over all traffic. */
 export const someRules =
@@ -86,3 +89,30 @@ const ordinary = {
   budget: { seconds: 30 },
   credentials: { administrator: { apiKey: { env: 'KEY' } } },
 };
+
+/** How a command ended. */
+export interface End {
+  readonly exitCode: number;
+  readonly stdout: string;
+  readonly stderr: string;
+  /** The most memory that its process held while it ran, in megabytes. */
+  readonly peak: number;
+  readonly ms: number;
+}
+
+/** Runs command lines in one process of their own, one after the other; `folder` is one of the test's. */
+export async function inOwnProcess(
+  lines: readonly (readonly string[])[],
+  folder: string,
+): Promise<readonly End[]> {
+  const file = join(folder, 'lines.json');
+  await writeFile(file, JSON.stringify(lines));
+  const script = join(root, 'test/hostile/testing/run-in-turn.ts');
+  const child = spawn(process.execPath, ['--expose-gc', script, file], {
+    cwd: folder,
+    env: childEnvironment(),
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  expect(await once(child, 'close')).toEqual([0, null]);
+  return JSON.parse(await readFile(`${file}.ends`, 'utf8')) as End[];
+}

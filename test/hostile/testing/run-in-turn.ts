@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import process from 'node:process';
 import { run } from '#harness/cli/cli.ts';
 import { fakeEnvironment } from '#test/commands/testing/run-command.ts';
+import type { End } from './attempt.ts';
 
 // A process of its own that runs command lines one after the other, and tells of each how it ended and how much memory
 // the process held at most while it ran, in megabytes.
@@ -13,7 +14,7 @@ function peak(): number {
   return Math.round(Number(told) / 1024);
 }
 
-const ends = [];
+const ends: End[] = [];
 for (const words of JSON.parse(readFileSync(file, 'utf8')) as string[][]) {
   // What earlier lines have left is no part of this one's peak.
   globalThis.gc?.();
@@ -22,12 +23,6 @@ for (const words of JSON.parse(readFileSync(file, 'utf8')) as string[][]) {
   const environment = fakeEnvironment();
   const started = performance.now();
   const exitCode = await run(words, environment);
-  const { stdout, stderr } = environment.written;
-  ends.push({
-    exitCode,
-    printed: `${stdout}${stderr}`,
-    peak: peak(),
-    ms: Math.round(performance.now() - started),
-  });
+  ends.push({ exitCode, ...environment.written, peak: peak(), ms: Math.round(performance.now() - started) });
 }
 writeFileSync(`${file}.ends`, JSON.stringify(ends));

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import { loadContract } from '#harness/contract/contract.ts';
-import { listen } from '#reference/server/listen.ts';
-import { createReference, type ReferenceOptions } from '#reference/server/reference.ts';
+import { referenceApplication } from '#harness/targets/reference-application.ts';
+import { listen } from '#reference/listener/listen.ts';
 import { type Ended, foreignEnvironment, shell, smallRegistry } from './shell.ts';
 
 /** A machine that runs jobs: an empty folder, npm, and a registry that has the package. */
@@ -51,10 +51,9 @@ export interface SomeServer {
   close(): Promise<void>;
 }
 
-export async function someServer(options: ReferenceOptions = {}): Promise<SomeServer> {
-  const { document } = await loadContract();
-  const reference = createReference({ document, ...options, controlToken: token });
-  const { url, controlUrl, close } = await listen(reference, { port: 0, control: { port: 0 } });
+export async function someServer(faults: readonly string[] = []): Promise<SomeServer> {
+  const { application } = referenceApplication({ contract: await loadContract(), token, faults });
+  const { url, controlUrl, close } = await listen(application, { port: 0, control: { port: 0 } });
   return {
     url,
     variables: { SVC_CONTROL_TOKEN: token },

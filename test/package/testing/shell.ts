@@ -11,11 +11,14 @@ export interface Ended {
   readonly stderr: string;
 }
 
-/** The environment of somebody who knows nothing of this checkout: this Node, and none of what npm told us. */
+/**
+ * The environment of a user who has no checkout: this Node, and nothing that npm added. Behind a company's proxy npm
+ * needs the certificates of `NODE_EXTRA_CA_CERTS`.
+ */
 export function foreignEnvironment(added: Readonly<Record<string, string>> = {}): Record<string, string> {
   const kept = Object.entries(process.env).filter(
     (entry): entry is [string, string] =>
-      entry[1] !== undefined && !/^(npm_|NODE_|VITEST|SVC_)/.test(entry[0]),
+      entry[1] !== undefined && !/^(npm_|NODE_(?!EXTRA_CA_CERTS)|VITEST|SVC_)/.test(entry[0]),
   );
   const others = (process.env.PATH ?? '').split(delimiter).filter((each) => !each.includes('node_modules'));
   const path = [dirname(process.execPath), ...others].join(delimiter);
@@ -65,8 +68,9 @@ function ended(
   env: Readonly<Record<string, string>>,
 ) {
   return new Promise<Ended>((resolve) => {
-    execFile(program, words, { cwd, env, timeout: 170_000 }, (error, stdout, stderr) => {
-      resolve({ exitCode: error === null ? 0 : Number(error.code), stdout, stderr });
+    execFile(program, words, { cwd, env, timeout: 110_000 }, (error, stdout, stderr) => {
+      // One that took too long has been killed, and has no code.
+      resolve({ exitCode: error === null ? 0 : Number(error.code ?? 124), stdout, stderr });
     });
   });
 }

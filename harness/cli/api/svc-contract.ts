@@ -1,0 +1,38 @@
+import { rules as register } from '#harness/register/register.ts';
+import type { Rule } from '#harness/register/rule.ts';
+import { decide as decideOn, type GateDecision } from '#harness/result/gate.ts';
+import type { RunResult } from '#harness/result/result.ts';
+import type { MockOptions, ReferenceOptions, Served, ServedReference } from './serve.ts';
+import type { VerifyOptions } from './verify-options.ts';
+
+// What `import … from 'svc-contract'` gives. What runs the features is loaded when it is first asked for.
+
+/**
+ * Judges a server by the documented rules. Resolves to the result that `result.json` would hold, whatever the verdicts
+ * are; `decide` tells whether it conforms. Rejects with an error that has `code`, `hint` and `exitCode`, as of the
+ * command line: 2 for wrong options or files, 3 where the server cannot be reached or the harness is at fault.
+ */
+export async function verify(options: VerifyOptions): Promise<RunResult> {
+  const { runVerify } = await import('./verify.ts');
+  return runVerify(options);
+}
+
+/** Whether a result conforms, as an exit code, with the reasons beyond the rules themselves. */
+export function decide(result: RunResult): GateDecision {
+  return decideOn(result);
+}
+
+/** Serves the reference implementation, stateful and with a clock that can be moved, until it is closed. */
+export async function startReference(options: ReferenceOptions = {}): Promise<ServedReference> {
+  const { serveReference } = await import('./serve.ts');
+  return serveReference(options);
+}
+
+/** Serves the contract's examples with Prism, until it is closed. */
+export async function startMock(options: MockOptions = {}): Promise<Served> {
+  const { serveMock } = await import('./serve.ts');
+  return serveMock(options);
+}
+
+/** The register: every documented rule, by its id and area. */
+export const rules: readonly Rule[] = register;

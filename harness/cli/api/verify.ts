@@ -1,0 +1,84 @@
+import process from 'node:process';
+import type { Contract } from '#harness/contract/contract.ts';
+import { HarnessError, refuseEmpty } from '#harness/errors.ts';
+import { type Permission, parsePermission } from '#harness/http/profile/permissions.ts';
+import { findRelease } from '#harness/http/profile/profile.ts';
+import { rulesMeantBy } from '#harness/register/register.ts';
+import type { RunResult } from '#harness/result/result.ts';
+import { applyBaseline, type BaselineChoice, readKnownFailures } from '#harness/run/baseline-file.ts';
+import { noteRequest, type RunRequest } from '#harness/run/inputs.ts';
+import { type RunOptions, type TargetUnderTest, verifyTarget } from '#harness/run/verify-target.ts';
+import { openChosen, type TargetChoice } from '#harness/targets/choose.ts';
+import type { VerifyOptions } from './verify-options.ts';
+
+export interface RunSettings extends RunOptions, RunRequest {
+  readonly baseline?: BaselineChoice | undefined;
+}
+
+/** Runs the features against an opened target, and notes in the result what was asked and what is known. */
+export async function verifyOpened(
+  contract: Contract,
+  opened: TargetUnderTest,
+  { baseline, required, profile, ...options }: RunSettings,
+): Promise<RunResult> {
+  // What cannot be read is said before anything is sent.
+  const known = await readKnownFailures(baseline);
+  const run = await verifyTarget(contract, opened, options);
+  return applyBaseline(await noteRequest(run, { required, profile }), known);
+}
+
+/** What `verify` of the package does, loaded when it is called. */
+export async function runVerify(options: VerifyOptions): Promise<RunResult> {
+  const { profile, baseline, out, signal, onProgress, env = process.env } = options;
+  refuseEmpty({ ...options });
+  const choice = choiceOf(options);
+  const only = rulesNamed('only', options.only);
+  const required = rulesNamed('require', options.require) ?? [];
+  const { contract, ...opened } = await openChosen(choice, env);
+  try {
+    const result = await verifyOpened(contract, opened, {
+      only,
+      required,
+      profile,
+      baseline: baseline === undefined ? undefined : { file: baseline, update: false },
+      interrupted: signal,
+      progress: (done, of, waiting) =>
+        onProgress?.({ done, of, ...(waiting && { waitingSeconds: waiting.atMostSeconds }) }),
+    });
+    if (out !== undefined) {
+      const { writeReports } = await import('#harness/run/write-reports.ts');
+      await writeReports(out, result);
+    }
+    return result;
+  } finally {
+    await opened.close();
+  }
+}
+
+function choiceOf({ target, url, profile, release, allow = [] }: VerifyOptions): TargetChoice {
+  const given = [target, url, profile].filter((each) => each !== undefined);
+  if (given.length !== 1) throw misuse('Name what to verify by one of target, url and profile.');
+  const name = target ?? url;
+  return {
+    inProcess: true,
+    allow: allow.map(permissionNamed),
+    ...(name !== undefined && { name }),
+    ...(profile !== undefined && { profile }),
+    ...(release !== undefined && { release: known('release', release, findRelease(release)) }),
+  };
+}
+
+const permissionNamed = (text: string): Permission => known('allow', text, parsePermission(text));
+
+function rulesNamed(option: string, words: readonly string[] | undefined): readonly string[] | undefined {
+  return words?.flatMap((word) => known(option, word, rulesMeantBy(word)));
+}
+
+function known<T>(option: string, text: string, value: T | undefined): T {
+  if (value === undefined) throw misuse(`${option} does not take "${text}".`);
+  return value;
+}
+
+function misuse(problem: string): HarnessError {
+  return new HarnessError('USAGE', problem, { hint: 'See the options of verify in docs/programming.md.' });
+}

@@ -1,0 +1,130 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '#test/builders/temporary-folder.ts';
+import { complaintOf, runCommand } from '#test/commands/testing/run-command.ts';
+
+const folder = temporaryFolder('all');
+
+describe('wrong usage is one line and exit code 2', () => {
+  it.each([
+    ['frobnicate', 'There is no command "frobnicate"'],
+    ['--version extra', '--version stands alone, and extra is too much. See svc-contract --help.'],
+    ['help state-control frobnicate', '"state-control" is only the first word of a command'],
+    ['state-control test', 'Write svc-contract state-control check or svc-contract state-control schema.'],
+    ['verify --only SH-04,SH-99', '--only must be a rule, an area or "all", not "SH-99"'],
+    ['verify --shard 3/2', '--shard must be I/N, such as 1/4 or 4/4, with N up to 1000, not "3/2"'],
+    [
+      'verify ftp://somewhere',
+      'TARGET must be reference, prism or an http address without query and fragment, not "ftp',
+    ],
+    ['verify --allow havoc', 'read, write, password, reset, burst, waiting or reset=HOST'],
+    ['verify reference --release 7', '0.12.0, 0.13.0, 0.14.0, 0.15.0 or 0.16.0'],
+    [
+      'verify reference --release 0.16 --fault EN-05-numbers-are-refused-early',
+      'shows in release 0.13.0, not in 0.16.0. Leave --release out.',
+    ],
+    ['verify reference --fault SH-04', 'There is no fault "SH-04". Those of SH-04 are SH-04-'],
+    [
+      'verify reference --fault AU-01-keys-of-readers-are-not-known --fault AU-02-a-token-counts-only-with-the-role',
+      'both change access.allowsAccess',
+    ],
+    ['verify --json --github', '--github and --json exclude each other'],
+    ['verify --update-baseline', '--update-baseline has no effect without --baseline'],
+    ['verify --shard 1/2 --baseline x --update-baseline', '--update-baseline and --shard exclude each other'],
+    ['verify-client', 'FILE is missing'],
+    ['verify-client nowhere.yaml', 'nowhere.yaml cannot be read'],
+    [
+      'verify-client nowhere.yaml --only SH-04',
+      '--only must be an id that "svc-contract rules --area CL" lists, not "SH-04"',
+    ],
+    [
+      'verify-client examples/careless-client/client.yaml --hold 5',
+      '--hold 5 is more than half the timeoutSeconds',
+    ],
+    ['received x.har --only SH-04', 'SH-04'],
+    ['received x.har --base-url http://127.0.0.1:9/?key=x', '--base-url must be'],
+    ['init', 'or --profile FILE'],
+    ['init server.example', '"server.example" is not an http address'],
+    ['diff', 'Give the address of a server, a file, or --profile FILE'],
+    ['diff nowhere.json', 'The file nowhere.json cannot be read'],
+    ['diff .', 'The file . cannot be read: it is a folder'],
+    ['diff README.md', 'README.md is no OpenAPI document that can be read'],
+    ['diff x --all --json', '--all and --json exclude each other'],
+    ['report compare one.json', 'AFTER is missing'],
+    ['report merge x --json --quiet', '--quiet and --json exclude each other'],
+    ['rules SH-99', 'ID must be an id that "svc-contract rules" lists, not "SH-99"'],
+    ['rules SH-04 --area SH', '--area and ID exclude each other'],
+    ['rules --basis nonsense', 'stated, derived or open'],
+    ['rules --area ZZ', 'SH, SY, AU'],
+    ['rules --standing nonsense', 'exercised, to come, excluded or client'],
+    ['state-control check', 'Give an address or --command'],
+    ['state-control check ftp://x', 'URL must be an http address'],
+    ['state-control check http://127.0.0.1:9 --command x', '--command and URL exclude each other'],
+    ['state-control check --command x --token-env X', '--token-env has no effect without URL'],
+    ['state-control check http://127.0.0.1:1 --token-env NOTHING', 'NOTHING is not set'],
+    ['prove --fault XX-01-nothing', 'No fault begins with "XX-01-nothing". An id begins with its rule'],
+    ['prove --clients --fault CL-22-nonsense', 'CL-22-'],
+    ['mock --control-port 1', '--control-port has no effect without --state-control'],
+    ['mock --seed 1', '--seed has no effect without --jitter'],
+    [
+      'mock --cors localhost',
+      '--cors must be an origin such as http://localhost:5173, or *, not "localhost"',
+    ],
+    ['mock --record no-such-folder/a.har', 'cannot be written'],
+    ['reference --public-url localhost:8080', '--public-url must be an address without a path'],
+    ['reference --data no-such-folder/data', 'no-such-folder/data'],
+  ])('%s', async (line, message) => {
+    expect(await complaintOf(line.split(' '))).toContain(message);
+  });
+
+  it('but what there is to say, where there are no words', async () => {
+    expect(await runCommand([])).toMatchObject({ exitCode: 2, stdout: expect.stringContaining('verify') });
+  });
+
+  it.each(['short', 'with a blank in it', 'x'.repeat(201)])('without a key such as %j', async (key) => {
+    const complaint = await complaintOf(['reference', '--api-key', key]);
+    expect(complaint).toContain('--api-key must be of 8 to 200');
+    expect(complaint).not.toContain(key);
+  });
+});
+
+describe('a word that is mistyped', () => {
+  it.each([
+    ['verfy', 'verify'],
+    ['report comapre a b', 'report compare'],
+    ['statecontrol check', 'state-control check'],
+    ['verify --onyl SH', '--only'],
+    ['verify refrence', 'reference'],
+    ['verify --only SH-4', 'SH-04'],
+    ['rules SH-O4', 'SH-04'],
+    ['rules --basis statd', 'stated'],
+    [
+      'verify reference --fault SH-04-worker-has-the-limit-of-the-sheduler',
+      'SH-04-worker-has-the-limit-of-the-scheduler',
+    ],
+    ['reference --fault SH-11-cache-may-store', 'SH-11-caches-may-store'],
+  ])('%s is answered with what was meant', async (line, meant) => {
+    expect(await complaintOf(line.split(' '))).toContain(`Did you mean ${meant}?`);
+  });
+
+  it.each(['nonsense', 'verify --zzzzzz', 'verify ftp://server.example'])(
+    '%s is like nothing',
+    async (line) => {
+      expect(await complaintOf(line.split(' '))).not.toContain('Did you mean');
+    },
+  );
+
+  it.each([
+    ['baseURL: http://127.0.0.1:9', 'baseUrl'],
+    ['baseUrl: http://127.0.0.1:9\npath: {}', 'paths'],
+    ['baseUrl: http://127.0.0.1:9\npaths: { getHealth: /health }', 'getServiceHealth'],
+    ['baseUrl: http://127.0.0.1:9\ncredentials: { admin: { apiKey: { env: X } } }', 'administrator'],
+    ['baseUrl: http://127.0.0.1:9\nallow: [wirte]', 'write'],
+  ])('in a profile is answered with what was meant: %s', async (text, meant) => {
+    const file = join(folder.path, 'p.yaml');
+    await writeFile(file, text);
+    for (const verb of ['verify', 'init', 'diff'])
+      expect(await complaintOf([verb, '--profile', file])).toContain(`Did you mean ${meant}?`);
+  });
+});

@@ -1,0 +1,32 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '#test/builders/temporary-folder.ts';
+import { readClientDefinition } from './client-definition.ts';
+
+const folder = temporaryFolder('all');
+
+async function reading(text: string): Promise<Awaited<ReturnType<typeof readClientDefinition>>> {
+  const file = join(folder.path, 'client.yaml');
+  await writeFile(file, text);
+  return readClientDefinition(file);
+}
+
+const least =
+  'name: mine\nshell: [sh, -c, "{script}"]\ncommands: { Get-SvcVersion: { line: svc version } }\n';
+
+describe('a subject file', () => {
+  it('may name an older release, as a number too', async () => {
+    expect((await reading(`${least}release: 0.14\n`)).release).toBe('0.14.0');
+  });
+
+  it.each([
+    [`${least}colour: red\n`, /client\.yaml:4:1: colour is not a member that a subject file has/],
+    ['name: mine\nshell: [sh]\ncommands: {}\n', /client\.yaml:2:1: shell must NOT have fewer than 2 items/],
+    [least.replace('Get-SvcVersion', 'Get-Version'), /commands\.Get-Version is not a member/],
+    ['name: [', /client\.yaml:1:8 is not valid YAML/],
+    [`${least}release: 9.9\n`, /"9\.9" is not a known release/],
+  ])('%j is refused with its line', async (text, message) => {
+    await expect(reading(text)).rejects.toThrow(message);
+  });
+});

@@ -1,0 +1,219 @@
+import { canonical } from '#harness/contract/casing.ts';
+import type { JsonSchema } from '#harness/contract/json-schema.ts';
+import { readJson } from '#harness/contract/json-values.ts';
+import {
+  createOperationMatcher,
+  type MovedPaths,
+  type OperationMatch,
+  type RequestContract,
+  type RequestedOperation,
+} from '#harness/contract/operation-matcher.ts';
+import { type Violation, violationsOf } from '#harness/contract/validate.ts';
+
+export interface RequestViolation {
+  readonly in: 'method' | 'path' | 'query' | 'header' | 'body';
+  /** JSON pointer within that part: `/wait` of the body, `/page` of the query; empty for the whole. */
+  readonly at: string;
+  readonly message: string;
+  /** `open` where the contract made a choice that the document leaves open; another server may think otherwise. */
+  readonly basis: 'stated' | 'open';
+}
+
+export interface ReadRequest {
+  readonly method: string;
+  readonly url: URL;
+  readonly headers: HeaderReader;
+  /** Empty where none was sent. */
+  readonly body: string;
+  /** Sent with the cookie of a portal session that state control began. */
+  readonly isInSession?: boolean;
+}
+
+export interface RequestValidation {
+  /** Id of the operation that was asked for; absent where the contract has none there. */
+  readonly operation?: string;
+  readonly violations: readonly RequestViolation[];
+}
+
+export function requestValidator(
+  contract: RequestContract,
+  movedPaths: MovedPaths = {},
+): (request: ReadRequest) => RequestValidation {
+  const addressed = createOperationMatcher(contract, movedPaths);
+  return (request) => {
+    const found = addressed(request.method, request.url.pathname);
+    if (found.kind !== 'operation') return { violations: [misaddressed(request, found)] };
+    const { operation, path } = found;
+    const violations = [
+      ...credentialViolations(operation, request),
+      ...parameterViolations(operation, 'path', Object.entries(path)),
+      ...parameterViolations(operation, 'query', [...request.url.searchParams]),
+      ...acceptViolations(operation, request),
+      ...bodyViolations(contract, operation, request),
+    ];
+    return { operation: operation.id, violations };
+  };
+}
+
+function misaddressed(
+  { method }: ReadRequest,
+  found: Exclude<OperationMatch, { kind: 'operation' }>,
+): RequestViolation {
+  if (found.kind === 'nothing')
+    return { in: 'path', at: '', message: 'The contract has no such path.', basis: 'open' };
+  const message = `The contract knows ${found.methods.join(', ')} here, not ${method}.`;
+  return { in: 'method', at: '', message, basis: 'open' };
+}
+
+// Only what needs credentials is refused without.
+function credentialViolations({ access }: RequestedOperation, request: ReadRequest): RequestViolation[] {
+  const { headers, isInSession = false } = request;
+  if (access === 'open' || access === 'unstated' || isInSession) return [];
+  if (authenticationIn(headers) !== 'none') return [];
+  const message = 'Needs an API key in X-Api-Key or a bearer token in Authorization.';
+  return [{ in: 'header', at: '', message, basis: 'stated' }];
+}
+
+function parameterViolations(
+  operation: RequestedOperation,
+  place: 'path' | 'query',
+  sent: readonly (readonly [string, string])[],
+): RequestViolation[] {
+  return sent.flatMap(([name, text]) => {
+    const known = operation.parameters.find((each) => each.in === place && each.name === name);
+    if (known === undefined) {
+      return place === 'path'
+        ? []
+        : [
+            {
+              in: place,
+              at: pointer(name),
+              message: 'The contract has no such parameter.',
+              basis: 'open' as const,
+            },
+          ];
+    }
+    return schemaViolations(place, known.schema, read(text, known.schema), pointer(name));
+  });
+}
+
+/** A parameter's text as the value that its schema speaks of; what cannot be read stays text and breaks it. */
+function read(text: string, { type }: JsonSchema): unknown {
+  if (type === 'integer' || type === 'number') return /^[-+]?\d+(?:\.\d+)?$/.test(text) ? Number(text) : text;
+  if (type === 'boolean') return text === 'true' ? true : text === 'false' ? false : text;
+  return text;
+}
+
+// All bodies are JSON.
+function acceptViolations({ responses }: RequestedOperation, { headers }: ReadRequest): RequestViolation[] {
+  const offered = [...responses.values()].flatMap(({ mediaTypes }) => mediaTypes);
+  if (!acceptsNothingOf(headers, offered)) return [];
+  const message = `Answers are ${[...new Set(offered)].join(' or ')}.`;
+  return [{ in: 'header', at: '/accept', message, basis: 'stated' }];
+}
+
+function bodyViolations(
+  contract: RequestContract,
+  operation: RequestedOperation,
+  request: ReadRequest,
+): RequestViolation[] {
+  const { requestBody } = operation;
+  const whole = { in: 'body', at: '' } as const;
+  if (request.body === '')
+    return requestBody?.isRequired === true
+      ? [{ ...whole, message: 'A body is needed and none was sent.', basis: 'open' }]
+      : [];
+  if (requestBody === undefined) return [{ ...whole, message: 'Takes no body.', basis: 'open' }];
+  if (!isJson(request.headers))
+    return [{ in: 'header', at: '/content-type', message: 'Must be application/json.', basis: 'stated' }];
+  const reading = readJson(request.body);
+  if (!('value' in reading)) return [{ ...whole, message: 'Is not valid JSON.', basis: 'stated' }];
+  // The casing of member names is open.
+  return schemaViolations(
+    'body',
+    requestBody.schema ?? {},
+    canonical(reading.value, contract.vocabulary),
+    '',
+  );
+}
+
+function schemaViolations(
+  place: RequestViolation['in'],
+  schema: JsonSchema,
+  value: unknown,
+  prefix: string,
+): RequestViolation[] {
+  const judged = new Set(violationsOf(schema, value, 'judged').map(identity));
+  return violationsOf(schema, value, 'whole').map((violation) => ({
+    in: place,
+    at: prefix + violation.at,
+    message: inWords(violation),
+    basis: judged.has(identity(violation)) || isNumericEnum(violation) ? 'stated' : 'open',
+  }));
+}
+
+// An enum of names takes no numbers, wherever it is.
+function isNumericEnum({ keyword, actual }: Violation): boolean {
+  return keyword === 'enum' && typeof actual === 'number';
+}
+
+function identity({ at, keyword }: Violation): string {
+  return `${keyword} ${at}`;
+}
+
+function inWords({ keyword, expected }: Violation): string {
+  if (keyword === 'required') return 'Is missing.';
+  const words = expected.replace(/^one of:/, 'must be one of:').replace(/^to /, 'must ');
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+}
+
+function pointer(name: string): string {
+  return `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+}
+
+/** Headers as far as they are looked at: those of a request, or a few kept of it. */
+export interface HeaderReader {
+  get(name: string): string | null | undefined;
+}
+
+const judgedNames = ['x-api-key', 'authorization', 'cookie', 'accept', 'content-type'];
+
+/** The values of the headers that a request is judged by, without the request that held them. */
+export function judgedValues(headers: Headers): readonly (string | null)[] {
+  return judgedNames.map((name) => headers.get(name));
+}
+
+export function judgedHeaders(values: readonly (string | null)[]): HeaderReader {
+  return { get: (name) => values[judgedNames.indexOf(name)] };
+}
+
+/** How a request says who asks, by the form of its headers alone. */
+export type Authentication = 'api-key' | 'bearer' | 'none';
+
+/** An API key counts before a token. Other schemes are none of the documented two. */
+export function authenticationIn(headers: HeaderReader): Authentication {
+  if ((headers.get('x-api-key') ?? '') !== '') return 'api-key';
+  return /^bearer +\S/i.test(headers.get('authorization') ?? '') ? 'bearer' : 'none';
+}
+
+export function isJson(headers: HeaderReader): boolean {
+  return isJsonType(headers.get('content-type'));
+}
+
+export function isJsonType(contentType: string | null | undefined): boolean {
+  return /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(contentType ?? '');
+}
+
+/** Whether `Accept` rules out every one of the media types. Without the header all are welcome. */
+function acceptsNothingOf(headers: HeaderReader, mediaTypes: readonly string[]): boolean {
+  const ranges = (headers.get('accept') ?? '*/*')
+    .toLowerCase()
+    .split(',')
+    .map((range) => range.trim())
+    .filter((range) => !/;\s*q=0(?:\.0*)?$/.test(range))
+    .map((range) => range.split(';')[0]?.trim());
+  return !mediaTypes.some((type) => {
+    const [family = ''] = type.split('/');
+    return ranges.some((range) => range === type || range === '*/*' || range === `${family}/*`);
+  });
+}

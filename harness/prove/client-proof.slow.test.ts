@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { readClientDefinition } from '#harness/client/client-definition.ts';
+import { loadContract } from '#harness/contract/contract.ts';
+import { rules } from '#harness/register/register.ts';
+import { verifyClientUnderTest } from '#harness/run/verify-client.ts';
+import { derivedClientMutants } from '#mocks/client-commands/derived/derived-mutants.ts';
+import { clientMutants } from '#mocks/client-commands/mutants.ts';
+import { covers, readAcceptedSurvivors } from './classify-mutant.ts';
+import { exceptionsFile, isKilled, proveRulesOfClients } from './client-proof.ts';
+import { ownSubject, rulesWithLines } from './own-client.ts';
+import { type ClientTrials, everyVariant } from './select-mutants.ts';
+
+const contract = await loadContract();
+const rulesOfClients = rules.filter(({ subject }) => subject === 'client');
+const idsOf = (some: typeof rulesOfClients): readonly string[] => some.map(({ id }) => id);
+const breakable = rulesOfClients.filter(({ basis }) => basis !== 'open');
+
+const prove = (trials: ClientTrials) =>
+  proveRulesOfClients(contract, trials, new AbortController().signal, () => undefined);
+
+describe('our own client', () => {
+  it('keeps every rule for clients', { timeout: 300_000 }, async () => {
+    const result = await verifyClientUnderTest(contract, await readClientDefinition(ownSubject));
+    const good = ['passed', 'observed'];
+    expect(result.rules.filter(({ verdict }) => !good.includes(verdict))).toEqual([]);
+    expect(result.rules.map(({ id }) => id)).toEqual(idsOf(rulesOfClients));
+  });
+
+  it('is broken in every rule by a fault', () => {
+    expect(clientMutants.map(({ rule }) => rule)).toEqual(idsOf(breakable));
+  });
+
+  // All of them are tried by `prove --clients`.
+  it('is caught with every sixth of them', { timeout: 300_000 }, async () => {
+    const sample = clientMutants.filter((_, index) => index % 6 === 0);
+    const trials = await prove({ faults: sample, derived: [], variants: [] });
+    expect(trials.faults.filter((trial) => !isKilled(trial)).map(({ fault }) => fault.id)).toEqual([]);
+    expect(trials.faults).toHaveLength(sample.length);
+  });
+
+  it('is noticed with some of the derived faults, and accused with none of some variants', {
+    timeout: 300_000,
+  }, async () => {
+    const trials = {
+      faults: [],
+      derived: derivedClientMutants.filter(
+        ({ rules }, index) => index % 40 === 0 && !rules.includes('CL-22'),
+      ),
+      variants: everyVariant.filter((_, index) => index % 11 === 0),
+    };
+    const proof = await prove(trials);
+    expect(proof.derived.filter(({ standing }) => standing === 'unexplained')).toEqual([]);
+    expect(proof.variants.filter(({ accusedBy }) => accusedBy.length > 0)).toEqual([]);
+    expect(proof.derived).toHaveLength(trials.derived.length);
+    expect(trials.variants.length).toBeGreaterThan(2);
+  });
+
+  it('is compared by value where it prints lines', { timeout: 300_000 }, async () => {
+    const right = await rulesWithLines(contract, (run) => run);
+    expect(right.filter(({ verdict }) => verdict === 'failed' || verdict === 'error')).toEqual([]);
+    const telling =
+      /^(?!get-service-health Services).*: (?:.* another's|.* cut short|Overall the best|the first two counts)/;
+    const some = derivedClientMutants
+      .filter(({ id }) => telling.test(id))
+      .filter((_, index) => index % 6 === 0);
+    const unnoticed: string[] = [];
+    for (const { id, rules: near, deviation } of some) {
+      const trial = await rulesWithLines(contract, deviation, near);
+      if (trial.every(({ verdict }) => verdict !== 'failed')) unnoticed.push(id);
+    }
+    // What is nested is not spelled out in a line.
+    expect(unnoticed.filter((id) => !id.includes('Services '))).toEqual([]);
+    expect(some.length).toBeGreaterThan(5);
+  });
+
+  it('has no published reason without a fault, and no two faults of one name', async () => {
+    const ids = derivedClientMutants.map(({ id }) => id);
+    const exceptions = await readAcceptedSurvivors(exceptionsFile);
+    expect(exceptions.filter((each) => !ids.some((id) => covers(each, id)))).toEqual([]);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+});

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import type { ScenarioOutcome } from '#harness/result/scenario-outcome.ts';
+import type { Verdict } from '#harness/result/verdict.ts';
+import { ruleResult, ruleWith } from '#test/builders/results.ts';
+import { decideVerdict, namingStates } from './decide-verdict.ts';
+
+const stated = ruleWith({ id: 'SH-01', since: '0.13.0' });
+const open = ruleWith({ id: 'SH-02', basis: 'open', openPoint: 'OP-01' });
+
+function scenario(ending: Partial<ScenarioOutcome>): ScenarioOutcome {
+  const told = { name: 'a row', location: 'a.feature:3', rules: ['SH-01'], durationMs: 1 };
+  return { ...told, outcome: 'passed', ...ending };
+}
+
+const violation = { expected: 'Healthy', actual: 'Degraded', exchanges: [7] };
+const failed = scenario({ outcome: 'failed', ...violation });
+const untested = scenario({ outcome: 'untested', cause: 'no-credential', detail: 'needs a user' });
+const fault = scenario({ outcome: 'error', detail: 'undefined step' });
+
+const verdictOf = (outcomes: ScenarioOutcome[], rule = stated) =>
+  decideVerdict(rule, outcomes, '0.16.0').verdict;
+
+describe('a rule is settled', () => {
+  it.each<[Verdict, string, ScenarioOutcome[]]>([
+    ['failed', 'by one broken scenario, whatever else passed', [scenario({}), failed, fault]],
+    ['passed', 'once it was exercised, though not everywhere', [untested, scenario({})]],
+    ['untested', 'when nothing exercised it, never as passed', []],
+    ['untested', 'when none of its scenarios could', [untested, scenario({ outcome: 'inapplicable' })]],
+    ['error', 'when the harness failed and the target did not', [scenario({}), fault]],
+  ])('as %s %s', (verdict, _, outcomes) => {
+    expect(verdictOf(outcomes)).toBe(verdict);
+  });
+
+  it('as inapplicable on another release, even where it was broken', () => {
+    expect(decideVerdict(stated, [failed], '0.12.0').verdict).toBe('inapplicable');
+  });
+
+  it('as observed when the document leaves it open: it can fail nobody', () => {
+    expect(verdictOf([failed], open)).toBe('observed');
+    expect(verdictOf([], open)).toBe('untested');
+    expect(verdictOf([fault], open)).toBe('error');
+  });
+
+  it('with the cause that the first untested scenario gives, or none where a verdict was reached', () => {
+    const { cause, detail } = decideVerdict(stated, [untested], '0.16.0');
+    expect([cause, detail]).toEqual(['no-credential', 'needs a user']);
+    expect(decideVerdict(stated, [], '0.16.0').cause).toBe('not-seen');
+    expect(decideVerdict(stated, [untested, scenario({})], '0.16.0').cause).toBeUndefined();
+    expect(decideVerdict(stated, [scenario({}), fault], '0.16.0').detail).toBe('undefined step');
+  });
+});
+
+describe('the evidence of a rule', () => {
+  it('comes from failed scenarios in their order, each piece of everything by itself, five in all', () => {
+    const many = Array.from({ length: 9 }, (_, index) => ({ ...violation, exchanges: [index] }));
+    const every = scenario({ outcome: 'failed', ...violation, tally: { held: 2, broken: many } });
+    const { evidence, passive } = decideVerdict(stated, [scenario({}), failed, every], '0.16.0');
+    expect(evidence).toHaveLength(5);
+    expect(evidence[0]).toEqual({ ...violation, scenario: 'a row (a.feature:3)', location: 'a.feature:3' });
+    expect(evidence[1]).toEqual({ ...violation, exchanges: [0] });
+    expect(passive).toEqual({ held: 2, broken: 9 });
+  });
+});
+
+const none = { states: new Set<string>(), adapter: 'none' };
+const idle = 'a service is idle';
+const neverReported = 'a service has never reported';
+const http = { states: new Set([idle]), adapter: 'http' };
+
+describe('a rule that was not exercised for want of state control', () => {
+  it('names every state that it lacks', () => {
+    const rule = ruleResult({
+      id: 'SH-10',
+      verdict: 'untested',
+      cause: 'no-state-control',
+      detail: 'needs state control',
+    });
+    expect(namingStates(rule, none, [neverReported, idle])).toMatchObject({
+      detail: `needs state control: "a service has never reported", "${idle}"`,
+      needs: [neverReported, idle],
+    });
+    expect(namingStates({ ...rule, cause: 'state-unsupported' }, http, [neverReported, idle])).toMatchObject({
+      detail: 'needs the state "a service has never reported"',
+      needs: [neverReported],
+    });
+  });
+
+  it.each(['not-seen', 'no-credential', 'effect-not-allowed', 'operation-not-found'] as const)(
+    'is not one whose cause is %s: what cannot be read is no fault of state control',
+    (cause) => {
+      const rule = ruleResult({ id: 'FR-52', verdict: 'untested', cause, detail: 'unreadable' });
+      expect(namingStates(rule, none, [idle])).toEqual(rule);
+    },
+  );
+});

@@ -1,0 +1,108 @@
+import type { Release } from '#harness/http/profile/profile.ts';
+import type { Rule } from '#harness/register/rule.ts';
+import type { Evidence, RuleResult } from '#harness/result/result.ts';
+import {
+  explanationOf,
+  mostEvidence,
+  ruleVerdict,
+  type ScenarioOutcome,
+} from '#harness/result/scenario-outcome.ts';
+import type { Control } from '#harness/targets/control/control.ts';
+import { appliesTo } from './scenarios/eligibility.ts';
+
+/** Everything a run learnt of one rule, settled into its verdict with the evidence for it. */
+export function decideVerdict(
+  rule: Rule,
+  outcomes: readonly ScenarioOutcome[],
+  release: Release,
+  judged?: Rule['subject'],
+): RuleResult {
+  const verdict = appliesTo(rule, release, judged)
+    ? ruleVerdict(
+        rule.basis,
+        outcomes.map(({ outcome }) => outcome),
+      )
+    : 'inapplicable';
+  return {
+    ...factsOf(rule),
+    verdict,
+    ...explanationOf(verdict, outcomes),
+    ...(verdict === 'passed' && noteOf(outcomes)),
+    scenarios: outcomes.map(({ name, location, outcome, durationMs, cause, detail, needs, lacks }) => ({
+      name,
+      location,
+      outcome,
+      durationMs,
+      ...(cause && { cause }),
+      ...(detail !== undefined && { detail }),
+      ...(needs !== undefined && { needs }),
+      ...(lacks !== undefined && { lacks }),
+    })),
+    passive: {
+      held: sumOf(outcomes, ({ held }) => held),
+      broken: sumOf(outcomes, ({ broken }) => broken.length),
+    },
+    evidence: outcomes.flatMap(evidenceOf).slice(0, mostEvidence),
+  };
+}
+
+/** What a result says of a rule whatever became of it. */
+export function factsOf({ id, title, section, basis, text, derivation, openPoint }: Rule) {
+  return {
+    ...{ id, title, section, basis, text },
+    ...(derivation !== undefined && { derivation }),
+    ...(openPoint !== undefined && { openPoint }),
+  };
+}
+
+function sumOf(
+  outcomes: readonly ScenarioOutcome[],
+  count: (tally: NonNullable<ScenarioOutcome['tally']>) => number,
+): number {
+  return outcomes.reduce((sum, { tally }) => sum + (tally === undefined ? 0 : count(tally)), 0);
+}
+
+/** How far a rule that passed was tried, where a run does not try all of it. */
+function noteOf(outcomes: readonly ScenarioOutcome[]): { detail?: string } {
+  const note = outcomes.findLast(({ tally }) => tally?.note !== undefined)?.tally?.note;
+  return note === undefined ? {} : { detail: note };
+}
+
+function evidenceOf(outcome: ScenarioOutcome): readonly Evidence[] {
+  if (outcome.outcome !== 'failed') return [];
+  if (outcome.tally !== undefined) return outcome.tally.broken;
+  const { expected = '', actual = '', name, location, exchanges = [], situation = [] } = outcome;
+  const brought = situation.length === 0 ? {} : { situation };
+  return [{ expected, actual, scenario: `${name} (${location})`, location, exchanges, ...brought }];
+}
+
+/**
+ * A rule that was not exercised for want of state control, with every state that it lacks and not only the one that its
+ * first scenario asked for first. What has another cause stays as it is.
+ `wanted` are the states that its scenarios enter.
+ */
+export function namingStates(
+  rule: RuleResult,
+  { states, adapter }: Pick<Control, 'states' | 'adapter'>,
+  wanted: readonly string[],
+): RuleResult {
+  const { verdict, cause, detail = '', needs = [] } = rule;
+  const isOfControl = cause === 'no-state-control' || cause === 'state-unsupported';
+  if (verdict !== 'untested' || !isOfControl) return rule;
+  const lacking = wanted.filter((state) => !states.has(state));
+  if (lacking.length === 0) return rule;
+  const named = lacking.map((state) => `"${state}"`).join(', ');
+  // What else is lacking is said as well: a clock, answers that are no examples.
+  const others = needs.filter((need) => !lacking.includes(need));
+  const words =
+    adapter === 'none' ? `needs state control: ${named}` : `needs the ${count(lacking.length)} ${named}`;
+  return {
+    ...rule,
+    detail: others.length > 0 ? `${detail}; ${words}` : words,
+    needs: [...others, ...lacking],
+  };
+}
+
+function count(states: number): string {
+  return states === 1 ? 'state' : 'states';
+}

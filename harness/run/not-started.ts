@@ -1,0 +1,38 @@
+import type { Contract } from '#harness/contract/contract.ts';
+import type { HarnessError } from '#harness/errors.ts';
+import { newestRelease, type Release } from '#harness/http/profile/profile.ts';
+import type { RunResult } from '#harness/result/result.ts';
+import { resultOf, rulesToSettle } from './build-result.ts';
+import { decideVerdict } from './decide-verdict.ts';
+import { expectationsOfRun } from './inputs.ts';
+
+/** The server of a run that could not begin. */
+export interface Unreached {
+  readonly name: string;
+  readonly baseUrl: string;
+  readonly release?: Release | undefined;
+}
+
+/** The result of a run that could not begin: no rule is judged, and each says why. */
+export async function resultNotStarted(
+  contract: Contract,
+  { name, baseUrl, release = newestRelease }: Unreached,
+  { message, hint }: HarnessError,
+  only?: readonly string[],
+): Promise<RunResult> {
+  const detail = `${message} ${hint}`;
+  const rules = rulesToSettle('server', only)
+    .map((rule) => decideVerdict(rule, [], release))
+    .map((rule) => (rule.verdict === 'untested' ? { ...rule, cause: 'not-begun' as const, detail } : rule));
+  return {
+    ...resultOf(contract, rules),
+    target: { name, baseUrl, release },
+    capabilities: { stateControl: 'none', states: [], movesClock: false, allowed: ['read'] },
+    startedAt: new Date().toISOString(),
+    durationMs: 0,
+    notBegun: detail,
+    inputs: await expectationsOfRun(),
+    observations: [],
+    exchanges: [],
+  };
+}

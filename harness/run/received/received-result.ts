@@ -1,0 +1,144 @@
+import type { Contract } from '#harness/contract/contract.ts';
+import { readJson } from '#harness/contract/json-values.ts';
+import type { Release } from '#harness/http/profile/profile.ts';
+import { type Redactor, redactor } from '#harness/http/redaction/redact.ts';
+import {
+  credentialsIn,
+  placeWithoutSecrets,
+  secretsOfQuery,
+  secretsWithin,
+  withoutSecrets,
+} from '#harness/http/redaction/without-secrets.ts';
+import { limits } from '#harness/limits.ts';
+import { recordedRules } from '#harness/register/register.ts';
+import type { Rule } from '#harness/register/rule.ts';
+import type { ExchangeResult, RuleResult, RunInput, RunResult } from '#harness/result/result.ts';
+import { mostEvidence } from '#harness/result/scenario-outcome.ts';
+import type { Verdict } from '#harness/result/verdict.ts';
+import { resultOf } from '#harness/run/build-result.ts';
+import { factsOf } from '#harness/run/decide-verdict.ts';
+import { loadSteps } from '#harness/run/scenarios/cucumber.ts';
+import { appliesTo } from '#harness/run/scenarios/eligibility.ts';
+import type { CheckContext } from '#harness/scenario/check.ts';
+import { everyStepOf, examineEach, type SentRequest, type Tally } from '#harness/scenario/every.ts';
+
+export interface Recording {
+  /** What the result calls the client. */
+  readonly name: string;
+  readonly release: Release;
+  readonly sent: readonly SentRequest[];
+  readonly only?: readonly string[] | undefined;
+  readonly inputs: readonly RunInput[];
+}
+
+/** Checks a recording of what a client sent, and makes the result that every report is made from. */
+export async function checkRecording(contract: Contract, recording: Recording): Promise<RunResult> {
+  const { name, release, sent, only, inputs } = recording;
+  await loadSteps();
+  const redact = redactor(sent.flatMap(secretsOf));
+  const rules = recordedRules
+    .filter(({ id }) => only === undefined || only.includes(id))
+    .map((rule) => settled(rule, release, talliesOf(rule, sent, { contract, release }), sent.length, redact));
+  const [first, last] = [sent[0], sent.at(-1)];
+  return {
+    ...resultOf(contract, rules),
+    inputs,
+    target: { name, release },
+    capabilities: { stateControl: 'none', states: [], movesClock: false, allowed: [] },
+    startedAt: first?.exchange.at ?? new Date(0).toISOString(),
+    durationMs: Math.round((last?.endedAt ?? 0) - Date.parse(first?.exchange.at ?? '')) || 0,
+    observations: [],
+    exchanges: sent.map((each) => written(each, redact)),
+  };
+}
+
+/** What the sentences of a rule about recordings come to. */
+function talliesOf({ id }: Rule, sent: readonly SentRequest[], context: CheckContext): readonly Tally[] {
+  const pieces = sent.map((each) => ({ ...each, all: sent }));
+  return everyStepOf(id).flatMap((step) =>
+    step.of === 'sent requests'
+      ? examineEach(step, pieces, context, ({ exchange }) => ({ exchanges: [exchange.id] }))
+      : [],
+  );
+}
+
+function settled(
+  rule: Rule,
+  release: Release,
+  tallies: readonly Tally[],
+  requests: number,
+  { text }: Redactor,
+): RuleResult {
+  const { basis } = rule;
+  const broken = tallies.flatMap((tally) => tally.broken);
+  const recorded = tallies.flatMap((tally) => tally.recorded);
+  const held =
+    basis === 'open' ? requests - recorded.length : tallies.reduce((sum, tally) => sum + tally.held, 0);
+  const verdict = verdictOf(basis, appliesTo(rule, release, rule.subject), held, broken.length);
+  return {
+    ...factsOf(rule),
+    verdict,
+    ...(verdict === 'untested' && {
+      cause: 'not-seen',
+      detail: 'no request of the recording is one that it applies to',
+    }),
+    ...(verdict === 'observed' && { detail: observed(recorded.map((each) => text(each))) }),
+    scenarios: [],
+    passive: { held, broken: broken.length },
+    evidence: broken.slice(0, mostEvidence).map(({ expected, actual, exchanges }) => ({
+      expected: text(expected),
+      actual: text(actual),
+      exchanges,
+    })),
+  };
+}
+
+/** Of what the document leaves open, every request shows something. */
+function verdictOf(basis: string, applies: boolean, held: number, broken: number): Verdict {
+  if (!applies) return 'inapplicable';
+  if (basis === 'open') return 'observed';
+  if (broken > 0) return 'failed';
+  return held > 0 ? 'passed' : 'untested';
+}
+
+/** Each thing once, with how often it was seen. */
+function observed(recorded: readonly string[]): string {
+  if (recorded.length === 0) return 'every request follows the contract';
+  const kinds = Map.groupBy(recorded, (each) => each);
+  return [...kinds].map(([what, { length }]) => `${what}${length > 1 ? ` (${length} times)` : ''}`).join(' ');
+}
+
+function secretsOf({ headers, url, exchange }: SentRequest): readonly string[] {
+  const bodies = [exchange.request.body ?? '', exchange.response.body].flatMap((body) => {
+    const reading = readJson(body);
+    return 'value' in reading ? secretsWithin(reading.value) : [];
+  });
+  const given = credentialsIn(headers).flatMap((each) => [each, each.replace(/^\w+ +/, '')]);
+  return [...given, ...secretsOfQuery(url), ...bodies];
+}
+
+function written({ exchange }: SentRequest, redact: Redactor): ExchangeResult {
+  const { request, response, ...rest } = exchange;
+  const address = new URL(request.url);
+  return {
+    ...rest,
+    request: {
+      method: request.method,
+      url: redact.text(address.origin) + placeWithoutSecrets(address, redact),
+      headers: redact.headers(request.headers),
+      ...(request.body !== undefined && { body: bodyOf(request.body, redact) }),
+    },
+    response: {
+      status: response.status,
+      headers: redact.headers(response.headers),
+      body: bodyOf(response.body, redact),
+    },
+  };
+}
+
+/** JSON is masked by the names of its members too. */
+function bodyOf(body: string, redact: Redactor): string {
+  const reading = readJson(body);
+  const shown = 'value' in reading ? JSON.stringify(withoutSecrets(reading.value, redact)) : body;
+  return redact.text(shown).slice(0, limits.writtenBody);
+}

@@ -1,0 +1,69 @@
+import { canonical } from '#harness/contract/casing.ts';
+import { readJson } from '#harness/contract/json-values.ts';
+import type { RequestContract } from '#harness/contract/operation-matcher.ts';
+import { requestValidator } from '#harness/contract/request-validator.ts';
+import type { Exchange } from '#harness/http/exchange.ts';
+import type { SentRequest } from '#harness/scenario/every.ts';
+import type { HarEntry, HarHeader } from './har.ts';
+import type { OwnRequests } from './own-requests.ts';
+import { pathBelow } from './own-requests.ts';
+
+/** Reads every request of the service, and holds it against the contract. */
+export function sentRequests(
+  { base, entries }: OwnRequests,
+  contract: RequestContract,
+): readonly SentRequest[] {
+  const judge = requestValidator(contract);
+  return entries.map((entry, index) => {
+    const { method, url: address, postData } = entry.request;
+    const headers = headersOf(entry.request.headers);
+    const body = postData?.text ?? '';
+    const whole = new URL(address);
+    const url = new URL((pathBelow(base, address) ?? whole.pathname) + whole.search, whole.origin);
+    const request = { method: method.toUpperCase(), url, headers, body };
+    const judged = judge({ ...request, isInSession: headers.has('cookie') });
+    // A recording may leave bodies out.
+    const violations = judged.violations.filter(
+      (each) => each.in !== 'body' || body !== '' || !hadBody(entry),
+    );
+    const exchange: Exchange = {
+      id: index + 1,
+      ...(judged.operation !== undefined && { operation: judged.operation }),
+      caller: 'client',
+      at: new Date(entry.startedDateTime).toISOString(),
+      durationMs: Math.max(0, Number(entry.time) || 0),
+      request: {
+        method: request.method,
+        url: address,
+        headers: Object.fromEntries(headers),
+        ...(body !== '' && { body }),
+      },
+      response: answerOf(entry, contract),
+    };
+    return { exchange, headers, url, violations, endedAt: Date.parse(exchange.at) + exchange.durationMs };
+  });
+}
+
+function hadBody({ request: { bodySize = 0, headers } }: HarEntry): boolean {
+  return bodySize > 0 || Number(headersOf(headers).get('content-length') ?? 0) > 0;
+}
+
+function answerOf({ response }: HarEntry, { vocabulary }: RequestContract): Exchange['response'] {
+  const { text = '', encoding } = response.content ?? {};
+  const body = encoding === 'base64' ? Buffer.from(text, 'base64').toString() : text;
+  const headers = Object.fromEntries(headersOf(response.headers));
+  const reading = readJson(body);
+  const answer = { status: Math.max(0, response.status), headers, body };
+  if (!('value' in reading)) return answer;
+  return { ...answer, json: reading.value, content: canonical(reading.value, vocabulary) };
+}
+
+/** HTTP/2 has names of its own that no header may have, and a recording may hold anything. */
+function headersOf(recorded: readonly HarHeader[]): Headers {
+  const headers = new Headers();
+  for (const { name, value } of recorded) {
+    if (!/^[!#$%&'*+.^`|~\w-]+$/.test(name)) continue;
+    headers.append(name, value.replaceAll(/[^\t\u0020-\u007e\u0080-\u00ff]/g, '?'));
+  }
+  return headers;
+}

@@ -1,0 +1,85 @@
+import type { Exchange } from '#harness/http/exchange.ts';
+import { type Redactor, redactor } from '#harness/http/redaction/redact.ts';
+import { limits } from '#harness/limits.ts';
+import type { ExchangeResult, RunResult } from '#harness/result/result.ts';
+
+/** Members of a result that may repeat what a server said. Only these are masked: a short key must not blot out our own words. */
+const wordsOfOthers = new Set(['baseUrl', 'detail', 'expected', 'actual', 'observed', 'params']);
+
+/** A result with its exchanges, as it may be shown: secrets masked, and what a server said within a budget of bytes. */
+export function redactResult(
+  result: RunResult,
+  exchanges: readonly Exchange[],
+  secrets: Iterable<string>,
+): RunResult {
+  const write = writer(redactor(secrets));
+  const rules = wordsWritten(result.rules, write) as RunResult['rules'];
+  const rest = wordsWritten({ ...result, rules: [] }, write) as RunResult;
+  const evidence = new Set(rules.flatMap((rule) => rule.evidence).flatMap((each) => each.exchanges));
+  // Side by side they end in another order than they began. What shows a failure comes into the budget first.
+  const inOrder = exchanges.toSorted((one, other) => one.id - other.id);
+  const { shown = [], others = [] } = Object.groupBy(inOrder, ({ id }) =>
+    evidence.has(id) ? 'shown' : 'others',
+  );
+  const written = [
+    ...shown.map((each) => exchangeWritten(each, write, limits.writtenEvidence)),
+    ...others.map((each) => exchangeWritten(each, write, limits.writtenBody)),
+  ];
+  return { ...rest, rules, exchanges: written.sort((one, other) => one.id - other.id) };
+}
+
+type Write = (text: string, atMost: number) => string;
+
+interface Writer {
+  readonly text: Write;
+  headers(headers: Readonly<Record<string, string>>): Record<string, string>;
+}
+
+function writer(redact: Redactor, budget: number = limits.writtenBytes): Writer {
+  let left = budget;
+  const counted = <Written>(written: Written): Written => {
+    left -= Buffer.byteLength(JSON.stringify(written));
+    return written;
+  };
+  return {
+    text: (text, atMost) =>
+      counted(redact.text(text, left > 0 ? atMost : Math.min(atMost, limits.writtenAfterwards))),
+    headers(headers) {
+      if (left > 0) return counted(redact.headers(headers, limits.writtenBody));
+      const { 'content-type': type = '' } = headers;
+      return redact.headers(type === '' ? {} : { 'content-type': type }, limits.writtenAfterwards);
+    },
+  };
+}
+
+function exchangeWritten(exchange: Exchange, { text, headers }: Writer, longest: number): ExchangeResult {
+  const { request, response, ...rest } = exchange;
+  return {
+    ...rest,
+    request: {
+      method: request.method,
+      url: text(request.url, limits.writtenBody),
+      headers: headers(request.headers),
+      ...(request.body === undefined ? {} : { body: text(request.body, longest) }),
+    },
+    response: {
+      status: response.status,
+      headers: headers(response.headers),
+      body: text(response.body, longest),
+    },
+  };
+}
+
+/** As JSON has it, but never as one text: that may be longer than a text can be. */
+function wordsWritten(value: unknown, write: Writer, areOfOthers = false): unknown {
+  if (typeof value === 'string') return areOfOthers ? write.text(value, limits.writtenWords) : value;
+  if (Array.isArray(value)) return value.map((each) => wordsWritten(each, write, areOfOthers));
+  if (typeof value !== 'object' || value === null) return value;
+  const members = Object.entries(value).filter(([, member]) => member !== undefined);
+  return Object.fromEntries(
+    members.map(([name, member]) => [
+      name,
+      wordsWritten(member, write, areOfOthers || wordsOfOthers.has(name)),
+    ]),
+  );
+}

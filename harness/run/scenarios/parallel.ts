@@ -1,0 +1,71 @@
+import { HarnessError } from '#harness/errors.ts';
+import type { WrittenScenario } from '#harness/register/parse-feature.ts';
+import { newJournal, type Session } from '#harness/run/session/session.ts';
+import { longestRealWait, type Phase, type PlannedWait } from '#harness/run/waits/pending-waits.ts';
+import type { Control } from '#harness/targets/control/control.ts';
+import { statesThat } from '#harness/targets/control/state-catalogue.ts';
+import { workQueue } from '#harness/work-queue.ts';
+import { isEligible } from './eligibility.ts';
+
+/** How many scenarios wait at once unless the budget says otherwise: each keeps a connection busy. */
+export const defaultConcurrency = 8;
+
+/** Tags of scenarios that change the server for all others: its limits, its data, its clock. */
+const disturbingTags = ['@burst', '@reset', '@write', '@needs-clock'];
+
+/** States that only add something for the scenario itself, which no other scenario looks at. */
+const isolatedStates = statesThat(({ isolated }) => isolated === true);
+
+/** Whether a scenario waits without disturbing others. */
+export function canRunInParallel(tags: readonly string[]): boolean {
+  return tags.includes('@waiting') && !disturbingTags.some((tag) => tags.includes(tag));
+}
+
+/** Whether scenarios of a session wait in real time, so that running them side by side saves some. */
+export function hasRealWaits({
+  control,
+  profile,
+  client,
+}: Pick<Session, 'control' | 'profile' | 'client'>): boolean {
+  return client === undefined && !control.movesClock && !profile.stateless && profile.allowed.has('waiting');
+}
+
+/**
+ * Makes sessions for scenarios beside each other, each with a journal of its own. Adapters never see two of their
+ * requests at once, the calm state is entered once for all of them, and a state that others would notice is refused.
+ */
+export function sessionsBeside(session: Session): () => Session {
+  const inTurn = workQueue(1);
+  let calmed: Promise<void> | undefined;
+  const control: Control = {
+    ...session.control,
+    async enter(state, params) {
+      if (isolatedStates.has(state)) return inTurn(() => session.control.enter(state, params));
+      throw new HarnessError('INTERNAL', `"${state}" would disturb the scenarios that wait beside this one.`);
+    },
+    calm() {
+      calmed ??= session.control.calm();
+      return calmed;
+    },
+  };
+  return () => ({ ...session, control, journal: newJournal(), aside: undefined });
+}
+
+/** The waits to expect from scenarios of which `lanes` run at once. Those that may not run wait for nothing. */
+export function planPhase(
+  scenarios: readonly Pick<WrittenScenario, 'location' | 'tags'>[],
+  declared: ReadonlyMap<string, readonly PlannedWait[]>,
+  session: Pick<Session, 'profile' | 'control'>,
+  lanes = 1,
+): Phase {
+  const waiting = scenarios
+    .filter(({ tags }) => isEligible(tags, session))
+    .map(({ location, tags }) => {
+      // No server keeps a call open whose accounts settle at once; its scenario is not tagged.
+      const isAwaited = ({ kind, seconds }: PlannedWait): boolean =>
+        kind === 'call' ? tags.includes('@waiting') : kind === 'state' || seconds <= longestRealWait;
+      return [location, (declared.get(location) ?? []).filter(isAwaited)] as const;
+    })
+    .filter(([, waits]) => waits.length > 0);
+  return { lanes, scenarios: new Map(waiting) };
+}

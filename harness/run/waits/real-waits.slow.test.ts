@@ -1,0 +1,96 @@
+import process from 'node:process';
+import { describe, expect, it } from 'vitest';
+import { loadContract } from '#harness/contract/contract.ts';
+import type { Budget } from '#harness/http/profile/profile.ts';
+import { buildResult } from '#harness/run/build-result.ts';
+import type { Session } from '#harness/run/session/session.ts';
+import { exercise } from '#harness/run/verify-target.ts';
+import type { OpenedTarget } from '#harness/targets/opened.ts';
+import { openReference } from '#harness/targets/reference.ts';
+
+const contract = await loadContract();
+
+/** Rules whose scenarios wait for a few seconds, and one of which some do not wait at all. */
+const only = ['ER-05', 'PW-01', 'PW-02'];
+
+// Cucumber listens for stray errors once for each step under way, and here several runs are.
+process.setMaxListeners(50);
+
+type Send = OpenedTarget['target']['send'];
+
+/** The reference implementation on a clock that nobody can move, exercised for real. */
+async function exercised(budget: Budget, around: (send: Send) => Send = (send) => send): Promise<Session> {
+  const { target, control, profile } = await openReference({ inProcess: true });
+  const subject = {
+    target: { ...target, send: around(target.send) },
+    control: { ...control, movesClock: false, skipsWaits: false },
+    profile: { ...profile, budget },
+  };
+  return exercise(contract, subject, { only });
+}
+
+/** All that a result says of the target, but for times and the numbers of exchanges. */
+function told(session: Session): unknown {
+  const { rules, observations, summary } = buildResult(session, new Date(), 0, only);
+  return JSON.parse(
+    JSON.stringify({ rules, observations, summary }, (name, value: unknown) =>
+      name === 'durationMs' || name === 'exchanges' ? undefined : value,
+    ),
+  );
+}
+
+/** What was asked and answered on behalf of each scenario, whichever came first. */
+function attributed({ recorder }: Session): string[] {
+  const byScenario = Map.groupBy(
+    recorder.exchanges.toSorted((one, other) => one.id - other.id),
+    ({ location }) => location,
+  );
+  return [...byScenario.values()]
+    .map((all) => all.map(({ operation, response }) => `${operation} ${response.status}`).join(', '))
+    .sort();
+}
+
+/** Counts how many requests are under way at once, and may refuse those that are not alone. */
+function counting(refuse = false): { most: () => number; around: (send: Send) => Send } {
+  let now = 0;
+  let most = 0;
+  return {
+    most: () => most,
+    around: (send) => async (request) => {
+      now += 1;
+      most = Math.max(most, now);
+      try {
+        const response = await send(request);
+        return refuse && now > 1 ? new Response(null, { status: 500 }) : response;
+      } finally {
+        now -= 1;
+      }
+    },
+  };
+}
+
+describe.concurrent('scenarios that wait for real', () => {
+  it('say side by side what they say one after another', { timeout: 90_000 }, async () => {
+    const beside = counting();
+    const inTurn = counting();
+    const [together, apart] = await Promise.all([
+      exercised({}, beside.around),
+      exercised({ atOnce: 1 }, inTurn.around),
+    ]);
+    expect([beside.most() > 1, inTurn.most()]).toEqual([true, 1]);
+    expect(told(together)).toEqual(told(apart));
+    expect(told(together)).toMatchObject({ summary: { passed: only.length } });
+    expect(attributed(together)).toEqual(attributed(apart));
+  });
+
+  it('are run again alone before a failure counts', { timeout: 90_000 }, async () => {
+    const [disturbed, apart] = await Promise.all([
+      exercised({}, counting(true).around),
+      exercised({ atOnce: 1 }),
+    ]);
+    expect(disturbed.recorder.exchanges.some(({ response }) => response.status === 500)).toBe(true);
+    const outcomes = ({ journal }: Session) =>
+      journal.scenarios.map(({ location, outcome }) => [location, outcome]);
+    expect(outcomes(disturbed)).toEqual(outcomes(apart));
+  });
+});

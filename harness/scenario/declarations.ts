@@ -1,0 +1,38 @@
+import type { PlannedWait } from '#harness/run/waits/pending-waits.ts';
+
+/** What a sentence says of itself beside what it does, from its parameters alone. */
+export interface Declared<Parameters extends readonly unknown[] = readonly unknown[]> {
+  /** The states that it enters: `rules ID` and the page of states name them. */
+  readonly enters?: readonly string[] | ((...parameters: Parameters) => readonly string[]);
+  /** What it may wait for, by which a run is planned; `values` are those that earlier sentences left. */
+  readonly waits?: (values: Map<string, unknown>, ...parameters: Parameters) => PlannedWait | undefined;
+}
+
+const byCode = new WeakMap<object, Declared>();
+
+/** Keeps what a sentence declares, by the code that cucumber calls for it. */
+export function declare<Parameters extends readonly unknown[]>(
+  code: object,
+  declared: Declared<Parameters>,
+): void {
+  byCode.set(code, declared as unknown as Declared);
+}
+
+export function entersStates(code: object): boolean {
+  return byCode.get(code)?.enters !== undefined;
+}
+
+/** The states that a sentence enters with these parameters. */
+export function statesEnteredBy(code: object, parameters: readonly unknown[]): readonly string[] {
+  const { enters = [] } = byCode.get(code) ?? {};
+  return typeof enters === 'function' ? enters(...parameters) : enters;
+}
+
+/** What a sentence may wait for with these parameters. */
+export function waitOf(
+  code: object,
+  values: Map<string, unknown>,
+  parameters: readonly unknown[],
+): PlannedWait | undefined {
+  return byCode.get(code)?.waits?.(values, ...parameters);
+}

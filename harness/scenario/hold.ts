@@ -1,0 +1,52 @@
+import { ClientRun } from '#harness/client/client-run.ts';
+import type { Exchange } from '#harness/http/exchange.ts';
+import { Nonconformity, Untestable } from '#harness/result/outcome.ts';
+import type { Check, CheckContext } from './check.ts';
+
+/** Fails the target where evidence breaks a check, and ends the scenario where it shows nothing of the rule. */
+export function assertHolds<Evidence>(
+  check: Check<Evidence>,
+  evidence: Evidence,
+  context: CheckContext,
+): void {
+  const outcome = check(evidence, context);
+  if (outcome.kind === 'silent') throw new Untestable('not-seen', outcome.why);
+  if (outcome.kind === 'broken')
+    throw new Nonconformity(outcome.expected, outcome.found, exchangesIn(outcome.shownBy ?? evidence));
+}
+
+/** The same for several responses, of which at least one has to show something; names every operation that fails. */
+export function assertEachHolds(check: Check, exchanges: readonly Exchange[], context: CheckContext): void {
+  const outcomes = exchanges.map((exchange) => ({ exchange, outcome: check(exchange, context) }));
+  const failed = outcomes.flatMap(({ exchange, outcome }) =>
+    outcome.kind === 'broken' ? [{ exchange, ...outcome }] : [],
+  );
+  const [first] = failed;
+  if (first !== undefined) {
+    const isAlone = exchanges.length === 1;
+    const found = failed.map((each) => `${each.exchange.operation ?? ''}: ${each.found}`).join(', ');
+    throw new Nonconformity(
+      isAlone ? first.expected : `${first.expected} each time`,
+      isAlone ? first.found : found,
+      failed.slice(0, 5).map(({ exchange }) => exchange.id),
+    );
+  }
+  if (outcomes.some(({ outcome }) => outcome.kind === 'holds')) return;
+  const [why] = outcomes.map(({ outcome }) => (outcome.kind === 'silent' ? outcome.why : ''));
+  throw new Untestable('not-seen', why ?? 'no response shows anything of it');
+}
+
+/** The numbers of the exchanges that evidence consists of, or has among its fields. */
+function exchangesIn(evidence: unknown): readonly number[] {
+  if (Array.isArray(evidence)) return evidence.flatMap(exchangesIn);
+  if (evidence instanceof ClientRun) return evidence.allExchanges.map(({ id }) => id);
+  if (typeof evidence !== 'object' || evidence === null) return [];
+  if ('response' in evidence && 'id' in evidence) return typeof evidence.id === 'number' ? [evidence.id] : [];
+  return Object.values(evidence).flatMap((each) => (isExchangeLike(each) ? exchangesIn(each) : []));
+}
+
+function isExchangeLike(value: unknown): boolean {
+  return Array.isArray(value)
+    ? value.some(isExchangeLike)
+    : typeof value === 'object' && value !== null && 'response' in value;
+}

@@ -1,0 +1,88 @@
+import { operationById } from '#harness/contract/contract.ts';
+import { buildRequest } from '#harness/http/call.ts';
+import type { Exchange } from '#harness/http/exchange.ts';
+import { describeAnswer } from '#harness/http/soft-404.ts';
+import type { CallerKind } from '#harness/register/callers.ts';
+import { ruleById } from '#harness/register/register.ts';
+import { Nonconformity, Untestable, unlessUntestable } from '#harness/result/outcome.ts';
+import type { Session } from '#harness/run/session/session.ts';
+import { completedPath } from './path-values.ts';
+
+/** Those who may use an operation, and so are shown whether it is there. */
+const whoMayAsk = ['administrator:api-key', 'administrator:bearer', 'infrastructure:api-key'] as const;
+
+/**
+ * Ends a scenario about an operation that is not there, before anybody asks who would be refused anyway: the answer
+ * to them is the same wherever nothing lies.
+ */
+export async function assumeImplemented(
+  session: Session,
+  operation: string,
+  caller: CallerKind,
+): Promise<void> {
+  if (caller === 'administrator' || caller === 'infrastructure') return;
+  if (operationById(session.contract, operation).access === 'open') return;
+  if (!(await isThere(session, operation))) throw notFound(operation);
+}
+
+/** Whether a list or the like is there, as far as those can tell who may read it. */
+export async function isThere(session: Session, operation: string): Promise<boolean> {
+  const { method } = operationById(session.contract, operation);
+  if (session.nowhere === undefined || method !== 'GET') return true;
+  const known = session.presence.get(operation) ?? isShownToBeThere(session, operation);
+  session.presence.set(operation, known);
+  return known;
+}
+
+/** Ends a scenario whose operation was answered like an unknown path; the rule that promises it fails instead. */
+export async function assertImplemented(
+  session: Session,
+  operation: string,
+  exchange: Exchange,
+  rules: readonly string[],
+): Promise<void> {
+  if (!(await isSoft404(session, exchange))) return;
+  session.missingOperations.add(operation);
+  const { path, pathBasis } = operationById(session.contract, operation);
+  // Where the document gives the path, the rule that there is such an operation fails; no other speaks of it then.
+  const isPromised =
+    pathBasis === 'stated' && rules.some((id) => ruleById(id)?.contract?.includes(operation));
+  if (!isPromised) throw notFound(operation);
+  const expected = `${operation} at ${exchange.request.method} ${path}`;
+  throw new Nonconformity(expected, describeAnswer(exchange), [exchange.id]);
+}
+
+/** Whether a request was answered like one to an unknown path; no rule is judged by such an answer. */
+export async function isSoft404(session: Session, exchange: Exchange): Promise<boolean> {
+  const isUnknown = (await session.nowhere?.answers(exchange)) === true;
+  if (isUnknown) session.soft404Exchanges.add(exchange.id);
+  return isUnknown;
+}
+
+async function isShownToBeThere(session: Session, operation: string): Promise<boolean> {
+  const { aside, contract, nowhere, profile, target } = session;
+  const name = whoMayAsk.find((each) => profile.credentials[each] !== undefined);
+  const headers = name === undefined ? undefined : profile.credentials[name];
+  if (aside === undefined || nowhere === undefined || headers === undefined) return true;
+  const path = await completedPath(session, operation).catch(unlessUntestable);
+  if (path === undefined) return true;
+  const request = buildRequest(contract, profile, target.baseUrl, operation, { headers, path });
+  const exchange = await aside.send(request, { caller: 'administrator', operation });
+  return !(await nowhere.answers(exchange));
+}
+
+function notFound(operation: string): Untestable {
+  return new Untestable('operation-not-found', `${operation} is not there: it answers like an unknown path`, [
+    operation,
+  ]);
+}
+
+/**
+ * Whether an operation is known to lie where it is asked for: the document or the profile says so, or it was
+ * answered there before. Where the path is a guess, what is missing is our mistake and not the server's.
+ */
+export function knowsPath({ contract, profile, recorder }: Session, operation: string): boolean {
+  if (operationById(contract, operation).pathBasis === 'stated') return true;
+  if (profile.pathsConfirmed || profile.paths[operation] !== undefined) return true;
+  return recorder.exchanges.some((each) => each.operation === operation && each.response.status < 400);
+}

@@ -1,0 +1,156 @@
+import process from 'node:process';
+import { describe, expect, it } from 'vitest';
+import {
+  type CheckResult,
+  checkAdapter,
+  commandAdapter,
+  declarationComplaint,
+  httpAdapter,
+} from './check.ts';
+
+const complaint = declarationComplaint();
+const states = [{ state: 'a caller exists' }, { state: 'a service is idle' }];
+
+interface Habits {
+  /** What `GET /states` answers. */
+  readonly list?: unknown;
+  /** Undefined where it does as a careful one does. */
+  readonly enter?: (state: string, params: unknown) => Response | undefined;
+  readonly calm?: Response;
+  readonly asksForToken?: boolean;
+}
+
+/** A careful adapter of two states, save for the habits given. */
+async function findingsOn(habits: Habits = {}): Promise<readonly CheckResult[]> {
+  const { list = { states, capabilities: { clock: false } }, asksForToken = true } = habits;
+  const fetch = async (request: Request): Promise<Response> => {
+    if (asksForToken && request.headers.get('authorization') !== 'Bearer open-sesame')
+      return new Response('who are you?', { status: 401 });
+    if (request.method === 'GET') return Response.json(list);
+    if (request.method === 'DELETE') return habits.calm?.clone() ?? new Response(null, { status: 204 });
+    const { state, params } = (await request.json()) as { state: string; params: unknown };
+    const special = habits.enter?.(state, params);
+    if (special !== undefined) return special;
+    if (!states.some((each) => each.state === state)) return new Response('no such state', { status: 501 });
+    if (typeof params !== 'object')
+      return Response.json({ detail: 'params must be object' }, { status: 400 });
+    return Response.json({ values: state === 'a caller exists' ? { headers: { 'x-api-key': 'k' } } : {} });
+  };
+  return checkAdapter(httpAdapter({ url: 'http://control.invalid', token: 'open-sesame', fetch }), complaint);
+}
+
+const broken = (findings: readonly CheckResult[]): Record<string, string> =>
+  Object.fromEntries(
+    findings.filter(({ outcome }) => outcome === 'broken').map(({ about, why }) => [about, why]),
+  );
+
+describe('a careful adapter', () => {
+  it('has nothing broken, and what it does not declare is unsupported', async () => {
+    const findings = await findingsOn();
+    expect(broken(findings)).toEqual({});
+    expect(findings.slice(0, 5)).toEqual([
+      { about: 'the list of states', outcome: 'ok', why: '2 states, no clock' },
+      { about: 'a request without the token', outcome: 'ok', why: 'refused with 401' },
+      { about: 'the calm state', outcome: 'ok', why: 'entered' },
+      { about: 'a state that there is not', outcome: 'ok', why: 'refused with 501' },
+      { about: 'parameters that are none', outcome: 'ok', why: 'refused with 400 params must be object' },
+    ]);
+    expect(findings).toContainEqual({ about: 'a caller exists', outcome: 'ok', why: 'answers with headers' });
+    expect(findings).toContainEqual({ about: 'time passes', outcome: 'unsupported', why: 'not declared' });
+  });
+
+  it('may find at the time that a declared state cannot be had', async () => {
+    const findings = await findingsOn({
+      enter: (state) => (state === 'a service is idle' ? new Response(null, { status: 501 }) : undefined),
+    });
+    expect(findings).toContainEqual({ about: 'a service is idle', outcome: 'unsupported', why: '501' });
+  });
+});
+
+describe('an adapter that verify would stumble over', () => {
+  const about = async (state: string, body: object, capabilities: object = {}): Promise<string> => {
+    const findings = await findingsOn({
+      list: { states: [{ state }], capabilities },
+      enter: (asked, params) =>
+        asked === state && typeof params === 'object' ? Response.json(body) : undefined,
+    });
+    const found = findings.find((each) => each.about === state);
+    return `${found?.outcome}: ${found?.why}`;
+  };
+
+  const skipping = { clock: true, skipsWaits: true };
+  const noPopulation = /^incomplete: does not tell removes .* and keeps /;
+
+  it.each<[string, object, object, RegExp]>([
+    ['time passes', { values: {} }, skipping, /^broken: does not tell now/],
+    ['time passes', { values: {} }, { clock: true }, /^incomplete: .*now/],
+    ['time passes', { values: { now: '2026-03-02T09:30:00Z' } }, skipping, /^ok/],
+    ['requests are limited', { values: { requests: 5 } }, {}, /^incomplete: .*clientsAreToldApartBy \("cred/],
+    ['the system is populated', { values: {} }, {}, noPopulation],
+    ['the system is populated', { values: { removes: { roles: 0 }, keeps: { roles: 0 } } }, {}, noPopulation],
+    ['a schedule exists', { scheduleId: 'x' }, {}, /^broken: answers members outside of values: write /],
+    ['a service is idle', {}, {}, /^ok: entered$/],
+  ])('is told what it forgets for %s: %j, %j', async (state, body, capabilities, told) => {
+    expect(await about(state, body, capabilities)).toMatch(told);
+  });
+});
+
+const answering = (body: unknown) => () => Response.json(body);
+
+it.each<[string, Habits, Record<string, string>]>([
+  ['serves without the token', { asksForToken: false }, { 'a request without the token': 'served' }],
+  ['lists no states', { list: [] }, { 'the list of states': 'the declaration must be object' }],
+  [
+    'has a capability that is no yes or no',
+    { list: { states, capabilities: { clock: 'maybe' } } },
+    { 'the list of states': '/capabilities/clock must be boolean' },
+  ],
+  [
+    'names a state twice',
+    { list: { states: [...states, ...states] } },
+    { 'the list of states': 'names "a caller exists" twice' },
+  ],
+  ['cannot calm down', { calm: new Response('boom', { status: 500 }) }, { 'the calm state': '500 boom' }],
+  [
+    'enters everything',
+    { enter: answering({ values: {} }) },
+    {
+      'a state that there is not': 'entered',
+      'parameters that are none': 'taken',
+      'a caller exists': 'answers no headers',
+    },
+  ],
+  [
+    'is another server',
+    { enter: () => new Response('<html>', { status: 404 }) },
+    {
+      'a state that there is not': 'answered with 404 <html>, not as unsupported',
+      'parameters that are none': 'answered with 404 <html>, not 400',
+      'a caller exists': '404 <html>',
+    },
+  ],
+  ['is a web page', { enter: () => new Response('<html>') }, { 'a caller exists': '200 without JSON' }],
+  [
+    'answers with a list of values',
+    { enter: answering({ values: [] }) },
+    { 'a service is idle': 'answers values that are no object' },
+  ],
+])('an adapter that %s is told so', async (_, habits, expected) => {
+  expect(broken(await findingsOn(habits))).toMatchObject(expected);
+});
+
+/** A program that does this when it is asked to enter a state, and lists none. */
+const adapter = (deed: string, timeoutSeconds = 10) => {
+  const program = `if (process.argv.at(-1) === 'list') console.log('{"states": []}'); else { ${deed} }`;
+  return commandAdapter({ command: [process.execPath, '-e', program, '--'], timeoutSeconds });
+};
+
+describe('an adapter that is a program', () => {
+  it.each([
+    ['was not done in time', 'setTimeout(() => undefined, 60_000)', 2],
+    ['printed without end', 'for (;;) console.log("y".repeat(10_000))', 10],
+    ['printed no JSON', 'console.log("done")', 10],
+  ])('is broken where it %s', async (_, deed, seconds) => {
+    expect(await adapter(deed, seconds).enter({})).toMatchObject({ kind: 'broken' });
+  });
+});

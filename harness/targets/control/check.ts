@@ -1,0 +1,221 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { readBundledData } from '#harness/bundled-data.ts';
+import { trusted } from '#harness/compile-on-demand.ts';
+import { HarnessError } from '#harness/errors.ts';
+import { limits } from '#harness/limits.ts';
+import { type CommandControlOptions, invoke, ProgramFailed, ProgramUnavailable } from './command.ts';
+import type { HttpControlOptions } from './http.ts';
+import { type Declaration, readDeclaration, unsupportedIn, valuesIn, withoutValues } from './messages.ts';
+import { type KnownState, knownStates } from './state-catalogue.ts';
+import { readAnswer } from './validated-control.ts';
+
+/** What an adapter did with one request, whichever kind of adapter it is. */
+export type Reply =
+  | { readonly kind: 'done'; readonly body: unknown }
+  /** `said` is how it said so: a status, an exit code, a complaint. */
+  | { readonly kind: 'unsupported' | 'refused' | 'denied' | 'broken'; readonly said: string };
+
+/** How an adapter is spoken to. Rejects only when nobody answers. */
+export interface Adapter {
+  list(): Promise<Reply>;
+  enter(wish: unknown): Promise<Reply>;
+  calm(): Promise<Reply>;
+  /** Asks for the states without the token; left out where there is none. */
+  listAsNobody?(): Promise<Reply>;
+}
+
+export interface CheckResult {
+  /** A state, or a habit of the adapter. */
+  readonly about: string;
+  /** `incomplete`: it works, and rules that need what it does not answer will be untested. */
+  readonly outcome: 'ok' | 'incomplete' | 'unsupported' | 'broken';
+  readonly why: string;
+}
+
+/** What is wrong with a declaration by the published schema; undefined when nothing is. */
+export type Complaint = (declaration: unknown) => string | undefined;
+
+/**
+ * Tests an adapter by itself: its declaration, its refusals, and every known state with the parameters it takes by
+ * default, each entered from the calm state and left again.
+ */
+export async function checkAdapter(adapter: Adapter, complaint: Complaint): Promise<readonly CheckResult[]> {
+  const listed = await adapter.list();
+  const [list, declaration] = judgeList(listed, complaint);
+  if (declaration === undefined) return [list];
+  const findings = [list];
+  const denied = await adapter.listAsNobody?.();
+  if (denied !== undefined)
+    findings.push(judgeRefusal('a request without the token', denied, ['denied'], 'served', '401'));
+  findings.push(judgeCalm(await adapter.calm()));
+  const unknown = await adapter.enter({ state: 'it rains', params: {} });
+  const expected = 'as unsupported';
+  findings.push(judgeRefusal('a state that there is not', unknown, ['unsupported'], 'entered', expected));
+  const [first = 'it rains'] = declaration.states;
+  const nonsense = await adapter.enter({ state: first, params: 'no parameters' });
+  // Whoever looks at the state before the parameters may have stopped there.
+  const ways = ['refused', 'unsupported'] as const;
+  findings.push(judgeRefusal('parameters that are none', nonsense, ways, 'taken', '400'));
+  for (const state of knownStates) {
+    if (declaration.states.includes(state.state)) findings.push(await tried(adapter, state, declaration));
+    else findings.push({ about: state.state, outcome: 'unsupported', why: 'not declared' });
+  }
+  return findings;
+}
+
+function judgeList(reply: Reply, complaint: Complaint): [CheckResult, Declaration | undefined] {
+  const about = 'the list of states';
+  if (reply.kind !== 'done') return [broken(about, reply.said), undefined];
+  const declared = readDeclaration(reply.body);
+  const wrong = complaint(reply.body);
+  if (wrong !== undefined || declared === undefined)
+    return [broken(about, wrong ?? 'no list of states'), undefined];
+  const twice = declared.states.find((state, at) => declared.states.indexOf(state) !== at);
+  if (twice !== undefined) return [broken(about, `names "${twice}" twice`), declared];
+  const clock = declared.clock ? 'a clock that can be moved' : 'no clock';
+  return [ok(about, `${declared.states.length} states, ${clock}`), declared];
+}
+
+function judgeCalm(reply: Reply): CheckResult {
+  const about = 'the calm state';
+  return reply.kind === 'done' ? ok(about, 'entered') : broken(about, reply.said);
+}
+
+/** Looks at what became of a request that has to be refused: in one of these ways, and not done. */
+function judgeRefusal(
+  about: string,
+  reply: Reply,
+  ways: readonly Reply['kind'][],
+  done: string,
+  instead: string,
+): CheckResult {
+  if (reply.kind === 'done') return broken(about, done);
+  if (ways.includes(reply.kind)) return ok(about, `refused with ${reply.said}`);
+  return broken(about, `answered with ${reply.said}, not ${instead}`);
+}
+
+async function tried(adapter: Adapter, known: KnownState, declaration: Declaration): Promise<CheckResult> {
+  const { state, answers, tells, neededToSkipWaits = [] } = known;
+  const entered = await adapter.enter({ state, params: {} });
+  const calmed = await adapter.calm();
+  if (entered.kind === 'unsupported') return { about: state, outcome: 'unsupported', why: entered.said };
+  if (entered.kind !== 'done') return broken(state, entered.said);
+  if (calmed.kind !== 'done') return broken(state, `cannot be calmed again: ${calmed.said}`);
+  const values = valuesIn(entered.body);
+  if (values === undefined) return broken(state, withoutValues);
+  const answered = readAnswer(state, {}, values);
+  if ('complaint' in answered) return broken(state, answered.complaint);
+  const untold = Object.keys(tells).filter((name) => isUntold(known, answered.values[name]));
+  const needed = neededToSkipWaits.find((name) => untold.includes(name));
+  if (declaration.skipsWaits && needed !== undefined)
+    return broken(state, `does not tell ${needed}, by which waits are measured where skipsWaits is declared`);
+  if (untold.length > 0) return { about: state, outcome: 'incomplete', why: lossOf(untold, tells) };
+  const told = [...Object.keys(answers), ...Object.keys(tells)];
+  return ok(state, told.length === 0 ? 'entered' : `answers with ${told.join(' and ')}`);
+}
+
+function isUntold({ zeroTellsNothing }: KnownState, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return value === undefined;
+  const isEmpty = (each: unknown) => zeroTellsNothing === true && each === 0;
+  return !Array.isArray(value) && Object.values(value).every(isEmpty);
+}
+
+function lossOf(untold: readonly string[], tells: KnownState['tells']): string {
+  const losses = untold.map((name) => {
+    const { description } = tells[name] as { readonly description?: string };
+    return description === undefined ? name : `${name} (${description.replace(/\.$/, '')})`;
+  });
+  return `does not tell ${losses.join(' and ')}: rules that look at it will be untested`;
+}
+
+function ok(about: string, why: string): CheckResult {
+  return { about, outcome: 'ok', why };
+}
+
+function broken(about: string, why: string): CheckResult {
+  return { about, outcome: 'broken', why };
+}
+
+/** Holds declarations against the published description of the protocol. */
+export function declarationComplaint(): Complaint {
+  const ajv = new Ajv2020({ ...trusted, strict: false });
+  ajv.addSchema(readBundledData('openapi/state-control.yaml') as object, 'protocol');
+  const validate = ajv.getSchema('protocol#/components/schemas/Vocabulary');
+  if (validate === undefined)
+    throw new HarnessError('CONTRACT_INVALID', 'openapi/state-control.yaml has no schema Vocabulary.');
+  return (declaration) => {
+    if (validate(declaration) === true) return undefined;
+    const [error] = validate.errors ?? [];
+    return `${error?.instancePath || 'the declaration'} ${error?.message ?? 'is not understood'}`;
+  };
+}
+
+/** An adapter over HTTP as it is, without what `httpControl` makes of its answers. */
+export function httpAdapter({ url, token, fetch }: HttpControlOptions): Adapter {
+  const call = async (method: string, wish?: unknown, shown = token): Promise<Reply> => {
+    const headers = {
+      'content-type': 'application/json',
+      ...(shown && { authorization: `Bearer ${shown}` }),
+    };
+    const body = wish === undefined ? {} : { body: JSON.stringify(wish) };
+    return replyOf(await fetch(new Request(`${url}/states`, { method, headers, ...body })));
+  };
+  return {
+    list: () => call('GET'),
+    enter: (wish) => call('POST', wish),
+    calm: () => call('DELETE'),
+    ...(token !== undefined && { listAsNobody: () => call('GET', undefined, '') }),
+  };
+}
+
+/** A program as it is. Where it fails there is no telling a refusal from a fault, so a complaint is a refusal. */
+export function commandAdapter({
+  command,
+  timeoutSeconds = limits.stateSeconds,
+}: CommandControlOptions): Adapter {
+  const [program = '', ...args] = command;
+  const call = async (verb: string, wish?: unknown): Promise<Reply> => {
+    const input = wish === undefined ? '' : JSON.stringify(wish);
+    try {
+      const body = await invoke(program, [...args, verb], input, timeoutSeconds);
+      const said = unsupportedIn(body);
+      return said === undefined ? { kind: 'done', body } : { kind: 'unsupported', said };
+    } catch (error) {
+      if (!(error instanceof HarnessError)) throw error;
+      // Without a list there is nothing to check.
+      if (error instanceof ProgramUnavailable && verb === 'list') throw error;
+      return { kind: error instanceof ProgramFailed ? 'refused' : 'broken', said: error.message };
+    }
+  };
+  return {
+    list: () => call('list'),
+    enter: (wish) => call('enter', wish),
+    calm: () => call('calm'),
+  };
+}
+
+async function replyOf(response: Response): Promise<Reply> {
+  const { status } = response;
+  const text = await response.text();
+  const said = `${status} ${detailIn(text).replaceAll(/\s+/g, ' ').slice(0, 120)}`.trim();
+  if (status === 401 || status === 403) return { kind: 'denied', said: String(status) };
+  if (status === 501) return { kind: 'unsupported', said: '501' };
+  if (status === 400) return { kind: 'refused', said };
+  if (!response.ok) return { kind: 'broken', said };
+  if (text === '') return { kind: 'done', body: undefined };
+  try {
+    return { kind: 'done', body: JSON.parse(text) as unknown };
+  } catch {
+    return { kind: 'broken', said: `${status} without JSON` };
+  }
+}
+
+/** What a problem says (RFC 9457), or whatever stands there instead. */
+function detailIn(text: string): string {
+  try {
+    const { detail } = Object(JSON.parse(text)) as { detail?: unknown };
+    return typeof detail === 'string' ? detail : text;
+  } catch {
+    return text;
+  }
+}

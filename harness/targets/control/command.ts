@@ -1,0 +1,99 @@
+import { HarnessError } from '#harness/errors.ts';
+import { limits } from '#harness/limits.ts';
+import { Untestable } from '#harness/result/outcome.ts';
+import { runProgram } from '#harness/run-program.ts';
+import type { Control, StateParams, StateValues } from './control.ts';
+import { readDeclaration, unsupportedIn, valuesIn, withoutValues } from './messages.ts';
+
+export interface CommandControlOptions {
+  /** Program and arguments; `list`, `enter` or `calm` is added as the last one. */
+  readonly command: readonly string[];
+  /** A state may be reached by waiting; 180 when left out. */
+  readonly timeoutSeconds?: number;
+}
+
+/**
+ * State control by a program of the operator's, for servers that scripts drive.
+ *
+ * `list` prints what `GET /states` answers. `enter` reads `{"state", "params"}` from standard input and prints
+ * `{"values": {…}}`, or `{"unsupported": "why"}`. `calm` prints nothing of note. Exit code 0 means done.
+ */
+export async function commandControl({
+  command,
+  timeoutSeconds = limits.stateSeconds,
+}: CommandControlOptions): Promise<Control> {
+  const [program = '', ...args] = command;
+  const call = (verb: string, input = ''): Promise<unknown> =>
+    invoke(program, [...args, verb], input, timeoutSeconds);
+  const declared = readDeclaration(await call('list'));
+  if (declared === undefined) {
+    throw new HarnessError(
+      'CONTROL_BROKEN',
+      `"${program} list" does not print its states as {"states": [{"state": "…"}]}.`,
+    );
+  }
+  const states = new Set(declared.states);
+  return {
+    adapter: 'command',
+    states,
+    movesClock: declared.clock,
+    skipsWaits: declared.clock && declared.skipsWaits,
+    async enter(state: string, params: StateParams = {}): Promise<StateValues> {
+      if (!states.has(state)) throw new Untestable('state-unsupported', `"${state}"`, [state]);
+      const answer = await call('enter', JSON.stringify({ state, params }));
+      if (unsupportedIn(answer) !== undefined) {
+        throw new Untestable('state-unsupported', `"${state}" ${JSON.stringify(params)}`, [state]);
+      }
+      const values = valuesIn(answer);
+      if (values === undefined)
+        throw new Untestable('state-unsupported', `the state "${state}" ${withoutValues}`, [state]);
+      return values;
+    },
+    async calm() {
+      await call('calm');
+    },
+  };
+}
+
+/** A program that could not be started, was not done in time or printed without end: nothing that it said counts. */
+export class ProgramUnavailable extends HarnessError {}
+
+/** A program that ended with another exit code than 0. */
+export class ProgramFailed extends HarnessError {}
+
+/** Runs a program with input and answers with the JSON it prints; rejects with a HarnessError when it fails. */
+export async function invoke(
+  program: string,
+  args: readonly string[],
+  input: string,
+  timeoutSeconds: number,
+): Promise<unknown> {
+  const broken = (what: string, cause?: unknown, Kind = HarnessError): HarnessError =>
+    new Kind('CONTROL_BROKEN', `State control "${program} ${args.at(-1)}" ${what}`, {
+      cause,
+      hint: 'Run the program by hand, with the same arguments.',
+    });
+  const { how, exitCode, stdout, stderr } = await runProgram({
+    program,
+    args,
+    input,
+    seconds: timeoutSeconds,
+    mostPrinted: limits.adapterPrints,
+    // To enter a state may be to start a service.
+    leftBehind: 'spared',
+  }).catch((cause: unknown) => {
+    throw broken('cannot be started.', cause, ProgramUnavailable);
+  });
+  if (how === 'late') throw broken(`was not done after ${timeoutSeconds} s.`, undefined, ProgramUnavailable);
+  if (how === 'overflowing') throw broken('printed more than 5 MB.', undefined, ProgramUnavailable);
+  if (exitCode !== 0) {
+    const said = stderr.trim().split('\n').at(-1) ?? '';
+    throw broken(`ended with exit code ${exitCode}. ${said}`, undefined, ProgramFailed);
+  }
+  if (stdout.trim() === '') return undefined;
+  try {
+    return JSON.parse(stdout) as unknown;
+  } catch (cause) {
+    throw broken('printed something that is not JSON.', cause);
+  }
+}

@@ -1,0 +1,80 @@
+import { readBundledData } from '#harness/bundled-data.ts';
+
+/** A state that scenarios ask for, and what they read off its answer, as `openapi/states.yaml` says it. */
+export interface KnownState {
+  readonly state: string;
+  readonly means: string;
+  readonly params: Members;
+  readonly answers: Members;
+  readonly tells: Members;
+  readonly adds: Members;
+  readonly sizedByParameter?: string;
+  readonly isolated?: true;
+  readonly zeroTellsNothing?: true;
+  readonly neededToSkipWaits?: readonly string[];
+}
+
+type Members = Readonly<Record<string, object>>;
+
+const none = { params: {}, answers: {}, tells: {}, adds: {} };
+
+/** Every state that a scenario may ask for. An adapter need not know them all. */
+export const knownStates: readonly KnownState[] = Object.entries(
+  readBundledData('openapi/states.yaml') as Readonly<
+    Record<string, Omit<KnownState, 'state' | keyof typeof none>>
+  >,
+).map(([state, said]) => ({ state, ...none, ...said }));
+
+/** The names of the states that have a trait. */
+export function statesThat(has: (state: KnownState) => boolean): ReadonlySet<string> {
+  return new Set(knownStates.filter(has).map(({ state }) => state));
+}
+
+/**
+ * The states as JSON Schema. The whole validates what `POST /states` is sent; `#/$defs/NAME/answer` validates what the
+ * state NAME answers with.
+ */
+export function statesSchema(): object {
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    $id: 'https://svc-contract.example/states.schema.json',
+    title: 'States of state control',
+    type: 'object',
+    required: ['state'],
+    oneOf: knownStates.map(({ state }) => ({ $ref: `#/$defs/${encodeURIComponent(state)}/request` })),
+    $defs: Object.fromEntries(knownStates.map((known) => [known.state, exchangeOf(known)])),
+  };
+}
+
+function exchangeOf({ state, means, params, answers, tells, adds }: KnownState): object {
+  return {
+    request: {
+      description: means,
+      type: 'object',
+      required: ['state'],
+      properties: {
+        state: { const: state },
+        params: { type: 'object', properties: params, additionalProperties: false, default: {} },
+      },
+      additionalProperties: false,
+    },
+    answer: {
+      type: 'object',
+      required: ['values'],
+      properties: {
+        values: {
+          type: 'object',
+          required: Object.keys(answers),
+          properties: { ...answers, ...nullable({ ...tells, ...adds }) },
+        },
+      },
+    },
+  };
+}
+
+/** What may be left out may be null as well. */
+function nullable(members: Members): Members {
+  return Object.fromEntries(
+    Object.entries(members).map(([name, schema]) => [name, { anyOf: [schema, { type: 'null' }] }]),
+  );
+}

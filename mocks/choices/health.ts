@@ -1,0 +1,80 @@
+import { changeAnswers, changeBody, changeServices, changeStatus } from '#mocks/proofs/middleware.ts';
+import type { Fields } from '#mocks/proofs/service.ts';
+import type { ChoiceMiddleware, Choices } from './choices.ts';
+
+/** What the web tier says of itself and of the background services (2.1, 2.2, 2.5, 4.1). */
+export const healthChoices: ChoiceMiddleware = {
+  notReadyStatus: (status) => changeStatus(['getReadiness'], 503, status),
+  buildMetadata: (place) =>
+    place === 'version'
+      ? changeBody(['getVersion'], (body) => ({ ...body, version: `${body.version}+7f3a` }))
+      : changeBody(['getServiceHealth'], (body) => ({ ...body, webVersion: `${body.webVersion}+7f3a` })),
+  extraCacheDirectives: (directives) =>
+    changeAnswers(['getServiceHealth'], 'success', ({ headers }) => {
+      const own = headers.get('cache-control') ?? [];
+      return { headers: { 'cache-control': [own, directives].flat().join(', ') } };
+    }),
+  idleLastProgress: () =>
+    changeServices((service) =>
+      isIdle(service) ? { ...service, lastProgressAt: service.lastSeenAt } : service,
+    ),
+  idleWorkStartedAt: () =>
+    changeServices((service) =>
+      isIdle(service) ? { ...service, currentWorkStartedAt: service.startedAt } : service,
+    ),
+  // The per-process id with a host name made safe for wherever ids of instances go (2.5).
+  instanceIdHost: () =>
+    changeServices(({ hostName, instanceId, ...service }) => ({
+      ...service,
+      hostName,
+      instanceId:
+        typeof instanceId === 'string'
+          ? instanceId.replace(String(hostName), String(hostName).replaceAll(/[^a-z0-9]/gi, ''))
+          : instanceId,
+    })),
+  reasonStyle: (style) =>
+    changeServices((service, { generatedAt }) => {
+      const since = (time: unknown): number => secondsBetween(time, generatedAt);
+      return { ...service, reason: reasonIn(style, service, since) };
+    }),
+};
+
+const isIdle = ({ currentWork, lastSeenAt }: Fields): boolean => currentWork === null && lastSeenAt !== null;
+
+function secondsBetween(from: unknown, to: unknown): number {
+  return Math.max(0, Math.floor((Date.parse(String(to)) - Date.parse(String(from))) / 1000));
+}
+
+/** Which lengths of time a Reason gives, and how: only that it has relevant figures is stated (2.5). */
+function reasonIn(style: Choices['reasonStyle'], service: Fields, since: (time: unknown) => number): string {
+  const { condition, startedAt, lastSeenAt, currentWorkStartedAt } = service;
+  const reason = String(service.reason);
+  switch (style) {
+    case 'clock':
+      return withTimes(reason, (seconds) => `${Math.floor(seconds / 60)} min ${seconds % 60} s`);
+    case 'work':
+      return condition === 'Stalled'
+        ? `The work, running for ${since(currentWorkStartedAt)} s, does not move forward.`
+        : reason;
+    case 'excess':
+      return condition === 'HeartbeatOverdue'
+        ? `The heartbeat is overdue by ${since(lastSeenAt) - 15} s.`
+        : reason;
+    case 'uptime': {
+      const start = `It started ${inHours(since(startedAt))} ago.`;
+      if (condition === 'NeverStarted') return 'It has not started in the 35 minutes since the web tier did.';
+      if (condition === 'NoHeartbeat') return `No heartbeat comes any more. ${start}`;
+      return condition === 'Heartbeating' ? `It heartbeats. ${start}` : withTimes(reason, inHours);
+    }
+    default:
+      return reason;
+  }
+}
+
+function withTimes(reason: string, write: (seconds: number) => string): string {
+  return reason.replaceAll(/(\d+) s\b/g, (_, seconds: string) => write(Number(seconds)));
+}
+
+function inHours(seconds: number): string {
+  return `${Math.floor(seconds / 3600)} h ${Math.floor((seconds % 3600) / 60)} min`;
+}

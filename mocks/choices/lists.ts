@@ -1,0 +1,102 @@
+import { membersOf } from '#harness/contract/json-values.ts';
+import { type Asked, changeBody, changeRequest, handle, query, withQuery } from '#mocks/proofs/middleware.ts';
+import { changed, jsonOf, type MiddlewareFactory, resent } from '#mocks/proofs/service.ts';
+import type { ChoiceMiddleware } from './choices.ts';
+import { reworded } from './refusals.ts';
+
+const lists = ['list*'];
+const [maximum, maximumSkipped] = [100, 1_000_000];
+
+/** How lists are paged, sorted and filtered (2.8, 4.2, 8). */
+export const listChoices: ChoiceMiddleware = {
+  emptyListPages: (pages) =>
+    changeBody(lists, (body) => (body.totalPages === 0 ? { ...body, totalPages: pages } : body)),
+  belowFirstPage: () => replaceNumbers(['page', 'pageSize'], (amount) => (amount < 1 ? 1 : amount)),
+  defaultPageSize: (size) =>
+    changeRequest(lists, (asked) =>
+      query(asked, 'pageSize') ? undefined : withQuery(asked, 'pageSize', String(size)),
+    ),
+  // The service itself refuses what is no number, in the order in which it looks at things.
+  aboveMaximumPageSize: () =>
+    handle(async (request, next, service) => {
+      const asked = { url: new URL(request.url) };
+      if (!service.asks(request, lists) || !(numberIn(asked, 'pageSize', 0) > maximum)) return next(request);
+      const response = await next(await resent(request, withQuery(asked, 'pageSize', 'none')));
+      return reworded(response, 'pageSize', `must not exceed ${maximum}`, 'PAGE_SIZE_TOO_LARGE');
+    }),
+  // Clients know the cap of all lists, and that of a single one from the size that is echoed alone.
+  echoedPageSize: (_, { endpointPageCap }) =>
+    handle(async (request, next, service) => {
+      const response = await next(request);
+      const pageSize = numberIn({ url: new URL(request.url) }, 'pageSize', 0);
+      const isMeant = response.ok && pageSize >= 1 && service.asks(request, lists);
+      if (!isMeant || endpointPageCap !== undefined) return response;
+      return changed(response, { body: { ...membersOf(await jsonOf(response)), pageSize } });
+    }),
+  depthPageSize: (_, { endpointPageCap }) =>
+    handle(async (request, next, service) => {
+      const asked = { url: new URL(request.url) };
+      const [page, size] = [numberIn(asked, 'page', 1), numberIn(asked, 'pageSize', 0)];
+      const isClamped = size > maximum && endpointPageCap === undefined;
+      if (!isClamped || (page - 1) * size <= maximumSkipped || !service.asks(request, lists))
+        return next(request);
+      const deep = Math.floor(maximumSkipped / maximum) + 2;
+      const response = await next(await resent(request, withQuery(asked, 'page', String(deep))));
+      return withDepthOf(response, size);
+    }),
+  endpointPageCap: (cap) => replaceNumbers(['pageSize'], (size) => Math.min(size, cap ?? size)),
+  unknownSortField: () => unlessRefused('sortBy', (asked) => withQuery(asked, 'sortBy', undefined)),
+  // What becomes of a name in a filter of statuses that is none of them.
+  unknownStatus: (choice) =>
+    unlessRefused('status', (asked) => {
+      const isRetired = query(asked, 'status') === 'Completed';
+      if (isRetired && choice === 'ignore-but-refuse-retired') return undefined;
+      const withoutStatus = withQuery(asked, 'status', undefined);
+      return choice === 'match-nothing'
+        ? withQuery(withoutStatus, 'filter', 'no status is like this')
+        : withoutStatus;
+    }),
+};
+
+/** A number of the query as the service reads it; not a number where it cannot. */
+function numberIn(asked: Asked, name: string, otherwise: number): number {
+  const text = query(asked, name);
+  if (!text) return otherwise;
+  const amount = /^[+-]?\d+(?:\.0+)?(?:e\+?\d+)?$/i.test(text) ? Number(text) : Number.NaN;
+  return Math.min(amount, Number.MAX_SAFE_INTEGER);
+}
+
+function replaceNumbers(names: readonly string[], replace: (amount: number) => number): MiddlewareFactory {
+  return changeRequest(lists, ({ url }) =>
+    names.reduce<Asked>(
+      (asked, name) => {
+        const amount = numberIn(asked, name, Number.NaN);
+        return Number.isNaN(amount) ? asked : withQuery(asked, name, String(replace(amount)));
+      },
+      { url },
+    ),
+  );
+}
+
+/** Asks once more, otherwise, where a parameter was refused. */
+function unlessRefused(parameter: string, change: (asked: Asked) => Asked | undefined): MiddlewareFactory {
+  return handle(async (request, next, service) => {
+    const response = await next(request);
+    if (response.status < 400 || !service.asks(request, lists)) return response;
+    const { code, validationErrors } = membersOf(await jsonOf(response));
+    const isRefused = code !== 'INVALID_REQUEST' && parameter in membersOf(validationErrors);
+    const other = isRefused ? change({ url: new URL(request.url) }) : undefined;
+    return other === undefined ? response : next(await resent(request, other));
+  });
+}
+
+async function withDepthOf(response: Response, pageSize: number): Promise<Response> {
+  const body = membersOf(await jsonOf(response));
+  const write = (value: number): string => value.toLocaleString('en-GB');
+  const deepest = write(Math.floor(maximumSkipped / pageSize) + 1);
+  const message = String(body.message).replace(
+    /with .*$/,
+    `with ${write(pageSize)} a page, the deepest page is ${deepest}.`,
+  );
+  return changed(response, { body: { ...body, message, validationErrors: { page: [message] } } });
+}

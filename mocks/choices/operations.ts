@@ -1,0 +1,129 @@
+import { isObject, listOf } from '#harness/contract/json-values.ts';
+import {
+  changeAnswers,
+  changeBody,
+  changeRecords,
+  changeRequest,
+  changeStatus,
+  given,
+  handle,
+  without,
+} from '#mocks/proofs/middleware.ts';
+import { changed, type Fields, jsonOf, type MiddlewareFactory, resent } from '#mocks/proofs/service.ts';
+import { type ChoiceMiddleware, contractPaths } from './choices.ts';
+import { reworded } from './refusals.ts';
+
+const settings = ['getServiceSettings', 'updateServiceSettings'];
+const starting = [
+  'deleteConnectedSystem',
+  'importConnectedSystemSchema',
+  'executeRunProfile',
+  'runSchedule',
+  'set*',
+];
+const mapping = 'ssoUniqueIdentifierAttributeId';
+
+/** Where operations are. */
+export const pathChoices: ChoiceMiddleware = {
+  paths: (places) => {
+    const moved = new Map(
+      Object.entries(places).map(([id, place]) => [place, contractPaths[id as keyof typeof places]]),
+    );
+    const left: ReadonlySet<string> = new Set(Object.values(contractPaths));
+    return handle(async (request, next) => {
+      const url = new URL(request.url);
+      const { pathname } = url;
+      const inContract = moved.get(pathname as typeof places.getVersion);
+      if (inContract === undefined && !left.has(pathname)) return next(request);
+      // There is nothing behind this slash.
+      url.pathname = inContract ?? `${pathname}/`;
+      return next(await resent(request, { url }));
+    });
+  },
+};
+
+/** What operations take, and how they answer (2.7, 3.3, 4.1, 4.3, 4.5). */
+export const operationChoices: ChoiceMiddleware = {
+  resetStatus: (status) => changeStatus(['resetSystem'], 200, status),
+  resetOptionsIn: (place) =>
+    handle(async (request, next, service) => {
+      if (!service.asks(request, ['resetSystem'])) return next(request);
+      const sent = place === 'query' ? new URL(request.url).searchParams : request.headers;
+      const options = [...sent]
+        .filter(([, value]) => /^(?:true|false)$/.test(value))
+        .map(([name, value]) => [name.replaceAll('-', ''), value === 'true']);
+      const headers = new Headers(request.headers);
+      headers.set('content-type', 'application/json');
+      return next(await resent(request, { headers, body: Object.fromEntries(options) }));
+    }),
+  resetCounts: () =>
+    changeBody(['resetSystem'], ({ connectedSystemsRemoved, syncRulesRemoved, metaverseObjectsRemoved }) => ({
+      connectedSystemsRemoved,
+      syncRulesRemoved,
+      metaverseObjectsRemoved,
+    })),
+  // By what the Activity of a reset is told from others.
+  resetActivity: (mark) =>
+    changeRecords(['listActivities', 'getActivity'], (record) => {
+      if (record.name !== 'Factory reset') return record;
+      const name = 'The whole system';
+      return mark === 'operation'
+        ? { ...record, name, operation: 'Reset' }
+        : { ...record, name, targetType: 'Reset' };
+    }),
+  creationStatus: (status) => changeStatus(['create*'], 201, status),
+  activityIdIn: (place) =>
+    changeAnswers(starting, 'success', ({ body: { activityId, ...others } }) => {
+      const bodies = {
+        body: { activityId },
+        location: {},
+        link: { links: { progress: `/api/v1/activities/${activityId}` } },
+        'operation-id': { operationId: activityId },
+        both: { activityId },
+      };
+      const headers = place === 'location' ? {} : { location: undefined };
+      return { headers, body: { ...bodies[place], ...others } };
+    }),
+  // Under which names an Activity shows what it concerns.
+  activityTarget: (names) =>
+    changeRecords(['listActivities', 'getActivity'], ({ targetType, targetId, ...record }) =>
+      names === 'nested'
+        ? { ...record, target: { type: targetType, id: targetId } }
+        : { ...record, concerns: targetType, concernedId: targetId },
+    ),
+  settingsAs: () => settingsAsList,
+  clearedSetting: () =>
+    changeBody(settings, (body) => (body[mapping] === null ? without(body, mapping) : body)),
+  singleObjectDefaultWait: (wait) =>
+    changeRequest(['setConnectedSystemObjectPassword'], ({ body }) => {
+      const isNamed = listOf(given(body, 'connectedSystemObjectIds')).length > 0;
+      if (!isObject(body) || isNamed || given(body, 'wait') !== undefined) return undefined;
+      return { body: { ...body, wait } };
+    }),
+  // The service itself refuses what is no list, in the order in which it looks at things.
+  emptyTargetList: () =>
+    handle(async (request, next, service) => {
+      const body = await jsonOf(request);
+      const named = given(body, 'connectedSystemObjectIds');
+      const isEmpty = Array.isArray(named) && named.length === 0 && service.asks(request, ['set*']);
+      if (!isEmpty || !isObject(body)) return next(request);
+      const sent = await resent(request, { body: { ...body, connectedSystemObjectIds: 'none' } });
+      return reworded(await next(sent), 'connectedSystemObjectIds', 'must name at least one object');
+    }),
+};
+
+/** Settings as a list of keys and values, the mapping under a key of its own. */
+const settingsAsList: MiddlewareFactory = handle(async (request, next, service) => {
+  if (!service.asks(request, settings)) return next(request);
+  const sent = listOf(given(await jsonOf(request), 'settings')) as readonly Fields[];
+  const entry = sent.find((each) => given(each, 'key') === 'SSO.UniqueIdentifier.MetaverseAttribute');
+  const wanted = { body: { [mapping]: given(entry, 'value') } };
+  const response = await next(entry === undefined ? request : await resent(request, wanted));
+  const body = await jsonOf(response);
+  if (!response.ok || !isObject(body)) return response;
+  const entries = Object.entries(body).map(([name, value]) => ({
+    key: name === mapping ? 'SSO.UniqueIdentifier.MetaverseAttribute' : `Service.${name}`,
+    value,
+  }));
+  return changed(response, { body: { settings: entries } });
+});

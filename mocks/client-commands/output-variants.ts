@@ -1,0 +1,147 @@
+import { type Deviation, ending, type Fields, outputting, printing, type Run } from './mutant.ts';
+import { type PermittedVariant, permitted } from './variant.ts';
+
+/** Every object of an output, those within it included. */
+const everyObject = (change: (fields: Fields) => Fields): Deviation => {
+  const visit = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(visit);
+    if (typeof value !== 'object' || value === null) return value;
+    return change(Object.fromEntries(Object.entries(value).map(([name, field]) => [name, visit(field)])));
+  };
+  return outputting(visit);
+};
+
+type Entry = readonly [name: string, value: unknown];
+
+const everyEntry = (change: (entries: readonly Entry[]) => readonly Entry[]): Deviation =>
+  everyObject((fields) => Object.fromEntries(change(Object.entries(fields))));
+
+const named = (change: (name: string) => string): Deviation =>
+  everyEntry((entries) => entries.map(([name, value]) => [change(name), value]));
+
+const valued = (change: (value: unknown, name: string) => unknown): Deviation =>
+  everyEntry((entries) => entries.map(([name, value]) => [name, change(value, name)]));
+
+const timed = (change: (at: Date, iso: string) => string): Deviation =>
+  valued((value) =>
+    typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)
+      ? change(new Date(value), new Date(value).toISOString())
+      : value,
+  );
+
+function dayFirst(iso: string): string {
+  const [date = '', hours = ''] = iso.split(/[T.]/);
+  return `${date.split('-').toReversed().join('/')}, ${hours}`;
+}
+
+/** Prints errors on standard output as well. */
+const toOutput =
+  (print: (text: string) => string): Deviation =>
+  (right) =>
+  async (argv, environment) => {
+    let messages = '';
+    const write = (text: string): void => {
+      messages += text;
+    };
+    const { person, stderr } = environment;
+    // At a terminal a person has to see the question.
+    const isHeard = person === undefined;
+    const code = await right(argv, isHeard ? { ...environment, stderr: { ...stderr, write } } : environment);
+    if (code !== 0 && messages !== '') environment.stdout.write(print(messages));
+    return code;
+  };
+
+const asJson =
+  (shape: (message: string) => object): ((message: string) => string) =>
+  (message) =>
+    `${JSON.stringify(shape(message))}\n`;
+
+/** Another way to rehearse a reset. */
+const whatIf =
+  (deviation: Deviation): Deviation =>
+  (right: Run): Run =>
+  (argv, environment) =>
+    (argv.includes('--what-if') ? deviation(right) : right)(argv, environment);
+
+const oneALine = printing((text, [command]) =>
+  command === 'get-service-health' && text.startsWith('[')
+    ? (JSON.parse(text) as unknown[]).map((each) => `${JSON.stringify(each)}\n`).join('')
+    : text,
+);
+
+/** What the document leaves open of what a client shows. */
+export const outputVariants: readonly PermittedVariant[] = permitted({
+  '4.4: its output is not shown': {
+    'WhatIf is silent': whatIf(printing(() => '')),
+    'WhatIf prints a sentence': whatIf((right) => (argv, environment) => {
+      environment.stdout.write('What if: the system would be reset.\n');
+      return right(argv, environment);
+    }),
+  },
+  '4.4: how it ends is not shown': { 'WhatIf ends with an error': whatIf(ending(() => 1)) },
+  '4.4: exit codes are not shown': {
+    'every failure ends with 9': ending((code) => (code === 0 ? 0 : 9)),
+  },
+  '7: where a client prints errors is not shown': {
+    'errors on standard output, as text': toOutput((message) => message),
+    'errors on standard output, as JSON': toOutput(
+      asJson((message) => ({ error: message, status: 400, code: 'Refused', message })),
+    ),
+  },
+  '2.9': {
+    'errors on standard output, in the form of the error body': toOutput(
+      asJson((message) => ({ Code: 'X', Message: message, Timestamp: '2026-01-01T00:00:00Z' })),
+    ),
+  },
+  '4.4: only the names are documented': {
+    'member names in camelCase': named((name) => name.charAt(0).toLowerCase() + name.slice(1)),
+    'member names in small letters': named((name) => name.toLowerCase()),
+    'member names in snake_case': named((name) => name.replaceAll(/(?<=.)([A-Z])/g, '_$1').toLowerCase()),
+  },
+  '2: no order is documented': {
+    'members in another order': everyEntry((entries) => entries.toReversed()),
+  },
+  '2: no output is said to hold nothing else': {
+    'further members': everyObject((fields) => ({ Source: 'svc', Elapsed: 12, ...fields, Extra: null })),
+  },
+  '2.5: how nothing is shown is not said': {
+    'members without a value left out': everyEntry((entries) =>
+      entries.filter(([, value]) => value !== null),
+    ),
+    'nothing shown as an empty text': valued((value) => value ?? ''),
+  },
+  '2.5: no notation is documented': {
+    'times in whole seconds': timed((_, iso) => iso.replace(/\.\d+/, '')),
+    'times with seven digits': timed((_, iso) => iso.replace('Z', '0000Z')),
+    'times with an offset': timed((_, iso) => iso.replace('Z', '+00:00')),
+    'times with the day first': timed((_, iso) => dayFirst(iso)),
+    'times with a blank': timed((_, iso) => iso.replace('T', ' ')),
+    'times as .NET writes them': timed((at) => `/Date(${at.getTime()})/`),
+  },
+  '2.5: the same moment': {
+    'times in another zone': timed((at) =>
+      new Date(at.getTime() + 7_200_000).toISOString().replace('Z', '+02:00'),
+    ),
+  },
+  '2.1: no notation is documented': { 'times as in HTTP': timed((at) => at.toUTCString()) },
+  '2: the case of what is shown is free': {
+    'words in capitals': valued((value, name) =>
+      ['Status', 'Condition', 'Overall'].includes(name) ? String(value).toUpperCase() : value,
+    ),
+  },
+  '2.3, 2.4: sets of names': {
+    'roles and scopes in another order': valued((value, name) =>
+      ['Roles', 'Scopes'].includes(name) && Array.isArray(value) ? value.toReversed() : value,
+    ),
+  },
+  '4.4: objects, in whatever frame': {
+    'services one a line': oneALine,
+    'a single object in a list': outputting((value) => (Array.isArray(value) ? value : [value])),
+  },
+  '4.4: only the output is documented': {
+    'a notice before an output, on the error stream': (right) => (argv, environment) => {
+      environment.stderr.write('Asking the service.\n');
+      return right(argv, environment);
+    },
+  },
+});

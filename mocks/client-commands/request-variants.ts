@@ -1,0 +1,202 @@
+import {
+  altered,
+  type Deviation,
+  type Fields,
+  fetching,
+  misreading,
+  omit,
+  type Run,
+  reading,
+  sending,
+  sendingBody,
+  sendingHeaders,
+  sendingTo,
+  without,
+} from './mutant.ts';
+import { namingAccounts } from './naming-accounts.ts';
+import { type PermittedVariant, permitted } from './variant.ts';
+
+/** Sends a request of its own before each that the client sends. */
+const before = (make: (request: Request) => Request | undefined): Deviation =>
+  fetching((next) => async (request) => {
+    const first = make(request);
+    const answer = first && (await next(first));
+    if (answer?.status === 429) return answer;
+    await answer?.text();
+    return next(request);
+  });
+
+const beforeGet = (method: string): Deviation =>
+  before(({ method: own, url, headers }) =>
+    own === 'GET' ? new Request(url, { method, headers, redirect: 'manual' }) : undefined,
+  );
+
+const healthBefore = before(
+  ({ url }) => new Request(`${url.replace(/\/api\/v1\/.*$/, '')}/api/v1/health`, { redirect: 'manual' }),
+);
+
+/** What Connect-Svc reads by itself. */
+async function readOnConnect(
+  path: string,
+  isInSession: boolean,
+  ...[argv, { fetch }]: Parameters<Run>
+): Promise<string> {
+  const [url = '', key = ''] = ['--url', '--api-key'].map((name) => argv[argv.indexOf(name) + 1]);
+  const headers = isInSession ? { 'x-api-key': key } : {};
+  return (await fetch(new Request(`${url}${path}`, { headers, redirect: 'manual' }))).text();
+}
+
+const onConnect =
+  (path: string, isInSession = false): Deviation =>
+  (right) =>
+  async (...line) => {
+    const code = await right(...line);
+    if (line[0][0] === 'connect' && code === 0) await readOnConnect(path, isInSession, ...line);
+    return code;
+  };
+
+/** Opens no session that user info does not confirm. */
+const confirmedByUserInfo: Deviation =
+  (right) =>
+  async (...line) => {
+    if (line[0][0] !== 'connect') return right(...line);
+    const read = await readOnConnect('/api/v1/userinfo', true, ...line);
+    return /"authorised":true/i.test(read) ? right(...line) : 1;
+  };
+
+const resetBody = (change: (body: Fields) => Fields): Deviation =>
+  sendingBody((body, { url }) => (new URL(url).pathname.endsWith('/reset') ? change(body) : body));
+
+const resetEntries = (
+  change: (entries: readonly (readonly [string, unknown])[]) => readonly (readonly [string, unknown])[],
+): Deviation => resetBody((body) => Object.fromEntries(change(Object.entries(body))));
+
+const optionsInQuery = sending(async (request) => {
+  const url = new URL(request.url);
+  if (!url.pathname.endsWith('/reset')) return request;
+  for (const [name, value] of Object.entries((await request.clone().json()) as Fields))
+    url.searchParams.set(name, String(value));
+  return new Request(url, { method: 'POST', headers: request.headers, body: '{}', redirect: 'manual' });
+});
+
+/** Asks a person once more after a yes: a reset cannot be undone. */
+const askingTwice =
+  (right: Run): Run =>
+  (argv, environment) => {
+    const { person } = environment;
+    if (person === undefined) return right(argv, environment);
+    const ask: typeof person.ask = async (question) => {
+      const first = await person.ask(question);
+      return first === undefined || !/^y/i.test(first) ? first : person.ask('Really? ');
+    };
+    return right(argv, { ...environment, person: { ...person, ask } });
+  };
+
+/** Sends a wait that our client would refuse, and tells of the refusal. */
+const sendingEveryWait =
+  (right: Run): Run =>
+  (argv, environment) => {
+    const at = argv.indexOf('--wait') + 1;
+    const wait = Number(argv[at]);
+    if (at === 0 || wait <= 30) return right(argv, environment);
+    return sendingBody((body) => ({ ...body, wait }))(right)(argv.with(at, '30'), environment);
+  };
+
+/** Goes where it is sent to, and leaves the key at home. */
+const followingWithoutKey = fetching((next) => async (request) => {
+  const copy = request.clone();
+  const response = await next(request);
+  const to = response.headers.get('location');
+  if (response.status !== 307 || to === null) return response;
+  const { method, url } = copy;
+  const headers = new Headers(copy.headers);
+  headers.delete('x-api-key');
+  const body = copy.body === null ? null : await copy.text();
+  return next(new Request(new URL(to, url), { method, headers, body, redirect: 'manual' }));
+});
+
+/** What the document leaves open of what a client sends, asks and follows. */
+export const requestVariants: readonly PermittedVariant[] = permitted({
+  '4.1: nothing forbids another reading request': { 'a HEAD before each GET': beforeGet('HEAD') },
+  '4.1: nothing forbids it': { 'each reading request is sent twice': beforeGet('GET') },
+  '4.1: anybody may read it': { 'a look at basic health before each request': healthBefore },
+  '4.4: it opens a session, in whatever way': {
+    'Connect-Svc looks at basic health': onConnect('/api/v1/health'),
+    'Connect-Svc looks at the version': onConnect('/api/v1/health/version'),
+    'Connect-Svc looks at user info': onConnect('/api/v1/userinfo', true),
+    'Connect-Svc fails where user info does not confirm the key': confirmedByUserInfo,
+  },
+  '4: nothing forbids further headers': {
+    'a header of its own': sendingHeaders((headers) => headers.set('x-client', 'svc/1')),
+  },
+  '4: all JSON, whatever is asked for': {
+    'another Accept': sendingHeaders((headers) => headers.set('accept', '*/*')),
+  },
+  '4: JSON all the same': {
+    'the media type with a charset': sendingHeaders((headers, { body }) => {
+      if (body !== null) headers.set('content-type', 'application/json; charset=utf-8');
+    }),
+  },
+  '4.1: false is the default': {
+    'options that are false left out': resetEntries((all) => all.filter(([, value]) => value !== false)),
+  },
+  '4.1: how they are carried is not shown': {
+    'options in PascalCase': resetEntries((all) =>
+      all.map(([name, value]) => [name.charAt(0).toUpperCase() + name.slice(1), value]),
+    ),
+    'options in the query': optionsInQuery,
+  },
+  '4.4: its one effect is on the prompt': {
+    'Force is not sent': resetBody((body) => omit(body, 'force')),
+    'Force is always sent': resetBody((body) => ({ ...body, force: true })),
+  },
+  '4.1: other request fields are not shown': {
+    'a further member in a body': sendingBody((body) => ({ ...body, origin: 'svc' })),
+  },
+  '4.1: nothing forbids further parameters': {
+    'a further parameter in each address': sendingTo(({ searchParams }, { method }) => {
+      if (method === 'GET') searchParams.set('_', '1');
+    }),
+  },
+  '4.1: wait is optional': {
+    'no wait is sent as null': sendingBody((body) => ('password' in body ? { wait: null, ...body } : body)),
+  },
+  '4.1.2: 0 is the default where no accounts are named': {
+    'no wait is sent as 0': sendingBody((body) => ('password' in body ? { wait: 0, ...body } : body)),
+  },
+  '4.1.1: 10 is the default where accounts are named': {
+    'no wait is sent as 10 where accounts are named': namingAccounts(10),
+  },
+  '4.1.3: who refuses it is not said': {
+    'a wait beyond the range is sent, and refused by the service': sendingEveryWait,
+  },
+  '4.4: how a command takes a 503 is not said': {
+    'a 503 of readiness is an error': reading((response, { url }) =>
+      response.status === 503 && url.includes('/health')
+        ? altered(response, { body: () => 'down' })
+        : response,
+    ),
+  },
+  '4.2: any size up to 100': {
+    'pages of 40': sendingTo(({ searchParams }) => {
+      if (searchParams.has('pageSize')) searchParams.set('pageSize', '40');
+    }),
+  },
+  '4.2: sortBy may be sent': {
+    'a list in an order of its own': sendingTo(({ pathname, searchParams }) => {
+      if (pathname.endsWith('/schedule-executions')) searchParams.set('sortBy', 'startedAt');
+    }),
+  },
+  '4.4: how the prompt looks is not shown': { 'a person is asked twice': askingTwice },
+  '4.4: the two together are not explained': {
+    'a reset with Force and Confirm does not ask': misreading((argv) =>
+      argv.includes('--force') ? without(argv, '--confirm') : argv,
+    ),
+  },
+  '5.1: nothing forbids following it': { 'a redirect is followed without the key': followingWithoutKey },
+  '7.4: whether a client asks again is its choice': {
+    'a 429 is an error at once': reading((response) =>
+      response.status === 429 ? altered(response, { status: 400 }) : response,
+    ),
+  },
+});

@@ -1,0 +1,136 @@
+import type * as Contract from '#openapi/types.ts';
+import { type Defaults, Incoherent, type Singles, type Whole } from './shapes.ts';
+import type { Source } from './source.ts';
+
+/** The release that the contract describes. */
+export const release = '0.16.0';
+
+const administrator = 'Administrator'; // 2.4
+
+export function singles(source: Source): Defaults<Singles> {
+  const { faker, now, id, number, oneOf, inTurn } = source;
+  const timestamp = now.toISOString();
+  const login = () => `https://login.${faker.internet.domainName()}`;
+  const passwordTarget = ({ state = 'Succeeded' }: Partial<Contract.PasswordTarget>) => {
+    const message = state === 'Failed' ? 'The Connected System refused the password.' : null;
+    return { connectedSystemId: id(), connectedSystemObjectId: id(), state, message };
+  };
+  return {
+    basicHealth: () => ({ status: 'healthy', timestamp }),
+    readiness: () => ({ status: 'ready', timestamp }),
+    liveness: () => ({ status: 'alive', timestamp }),
+    version: () => ({ product: 'Identity Management Service', version: release }),
+    authConfig: () => ({
+      authority: `${login()}/realms/staff`,
+      clientId: 'identity-service',
+      scopes: ['openid', 'profile'],
+      responseType: 'code',
+      usePkce: true,
+      codeChallengeMethod: 'S256',
+    }),
+    userInfo: (given) => userInfo(source, given),
+    resetOptions: () => ({
+      force: true,
+      includeAdministrators: false,
+      acknowledgeAdministratorLockout: false,
+    }),
+    resetResult: () => resetResult(source),
+    setPassword: () => ({
+      password: faker.internet.password({ length: 20 }),
+      connectedSystemObjectIds: [id(), id()],
+      wait: number(0, 30), // 4.1
+    }),
+    passwordTarget,
+    passwordResult({ settled = true, targets, ...given }) {
+      const last = settled ? oneOf(['Succeeded', 'Failed'] as const) : 'Pending';
+      const all = targets ?? [passwordTarget({}), passwordTarget({ state: last })];
+      // 4.1: settled once every target is.
+      if (settled !== all.every(({ state }) => state !== 'Pending')) {
+        throw new Incoherent(`These targets have ${settled ? 'not all' : 'all'} settled (§4.1).`);
+      }
+      return { activityId: id(), ...given, settled, targets: all };
+    },
+    serviceSettings: () => ({
+      ssoUniqueIdentifierAttributeId: oneOf([null, id()]),
+      ssoAuthority: `${login()}/`,
+      ssoMetadataAddress: `${login()}/.well-known/openid-configuration`,
+      encryptionKeyPath: '/run/keys',
+      maintenanceMode: false,
+      changeHistoryDays: number(30, 400),
+    }),
+    newServiceSettings: () => ({ ssoUniqueIdentifierAttributeId: id() }),
+    newMetaverseAttribute: () => ({ ...inTurn(customAttributes), multiValued: false }),
+    acceptedActivity: () => ({ activityId: id() }),
+    startedSchedule: () => ({ scheduleExecutionId: id(), activityId: id() }),
+  };
+}
+
+const customAttributes = [
+  { name: 'Badge Photograph', type: 'Binary' },
+  { name: 'Parking Space', type: 'Text' },
+] as const;
+
+// 2.4, 5.6
+function userInfo(source: Source, given: Partial<Contract.UserInfo>): Whole<Contract.UserInfo> {
+  const authorised = given.authorised ?? given.metaverseObjectId !== null;
+  const isAdministrator = given.isAdministrator ?? given.roles?.includes(administrator) ?? false;
+  const info = {
+    name: source.faker.person.fullName(),
+    authMethod: source.oneOf(['oauth', 'api_key'] as const),
+    metaverseObjectId: authorised ? source.id() : null,
+    roles: isAdministrator ? [administrator] : [],
+    message: authorised ? null : 'You are signed in, but the service knows no identity for you.',
+    ...given,
+    authorised,
+    isAdministrator,
+  };
+  if (!authorised && (info.metaverseObjectId !== null || info.message === null)) {
+    throw new Incoherent('Who is not authorised has no Metaverse Object, and gets a message (§5.6).');
+  }
+  if (authorised && info.metaverseObjectId === null) {
+    throw new Incoherent('Who is authorised has a Metaverse Object (§2.4).');
+  }
+  if (isAdministrator !== info.roles.includes(administrator)) {
+    throw new Incoherent('isAdministrator is true for holders of the Administrator role alone (§2.4).');
+  }
+  return info;
+}
+
+const many = ['metaverseObjects', 'activities'];
+const few = [
+  ...[
+    'connectedSystems',
+    'syncRules',
+    'objectMatchingRules',
+    'schedules',
+    'pendingExports',
+    'metaverseObjectTypes',
+  ],
+  ...['metaverseAttributes', 'roles', 'connectorDefinitions', 'predefinedSearches', 'exampleDataSets'],
+  ...['exampleDataTemplates', 'apiKeys', 'trustedCertificates'],
+];
+
+function resetResult({ number }: Source): Whole<Contract.ResetResult> {
+  const counts = [
+    ...many.map((kind) => [`${kind}Removed`, number(0, 5000)]),
+    ...few.map((kind) => [`${kind}Removed`, number(0, 9)]),
+  ];
+  return Object.fromEntries(counts) as Whole<Contract.ResetResult>;
+}
+
+const errors = [
+  { code: 'NOT_FOUND', message: 'Nothing is known under this address.' },
+  {
+    code: 'VALIDATION_FAILED',
+    message: 'The request is not valid.',
+    validationErrors: { name: ['The value is missing.'] },
+  },
+  { code: 'FORBIDDEN', message: 'This operation needs the Administrator role.' },
+  { code: 'TOO_MANY_REQUESTS', message: 'You ask too often. Try again later.' },
+];
+
+/** What is present in some errors only is left out of the others (2.9). */
+export function errorBody(source: Source, given: Partial<Contract.ErrorBody>): Contract.ErrorBody {
+  const error = errors.find(({ code }) => code === given.code) ?? source.oneOf(errors);
+  return { ...error, timestamp: source.now.toISOString(), ...given };
+}

@@ -1,0 +1,92 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormatsModule from 'ajv-formats';
+import { describe, expect, it } from 'vitest';
+import { loadContract } from '#harness/contract/contract.ts';
+import { appliesTo } from '#harness/run/scenarios/eligibility.ts';
+import { type Factories, factories } from '#mocks/factories/factories.ts';
+import { nameOf, readNamedContract, typeName } from '#openapi/typing/named-contract.ts';
+import { checksOfRules } from '#test/builders/checks-of-rules.ts';
+import { exchangeWith } from '#test/builders/exchanges.ts';
+
+/** How many seeds are tried. */
+const seeds = 250;
+const contract = await loadContract();
+const { schemas, operations } = await readNamedContract();
+const shapes = [...schemas].filter(([, { type, allOf }]) => type === 'object' || allOf !== undefined);
+const factoryNames = new Map(
+  shapes.map(([name]) => [name, typeName(name).replace(/^./, (first) => first.toLowerCase())] as const),
+);
+const conditions = ['Heartbeating', 'HeartbeatOverdue', 'Stalled', 'NoHeartbeat', 'NeverStarted'] as const;
+
+const checks = (await checksOfRules()).filter(({ rule }) => appliesTo(rule, '0.16.0'));
+
+function validators(): ReadonlyMap<string, ValidateFunction> {
+  const ajv = new Ajv2020({ strict: false });
+  addFormatsModule.default(ajv);
+  const text = JSON.stringify(Object.fromEntries(schemas));
+  const $defs: unknown = JSON.parse(text.replace(/"\$ref":"[^"]*#\//g, '"$ref":"#/$defs/'));
+  ajv.addSchema({ $id: 'contract', $defs } as object);
+  return new Map(shapes.map(([name]) => [name, ajv.compile({ $ref: `contract#/$defs/${name}` })]));
+}
+
+const make = (set: Factories, factory: string, given?: object): unknown =>
+  (set as unknown as Record<string, (given?: object) => unknown>)[factory]?.(given);
+
+/** What the rules on all traffic find wrong with a body as the answer of an operation. */
+function complaints(operation: string, content: unknown): string[] {
+  const exchange = exchangeWith({ operation, content, headers: { 'cache-control': 'no-store' } });
+  return checks.flatMap(({ rule, check }) => {
+    const outcome = check(exchange, { contract, release: '0.16.0' });
+    return outcome.kind === 'broken' ? [`${rule.id}: ${outcome.expected}, not ${outcome.found}`] : [];
+  });
+}
+
+describe('the factories', () => {
+  it('are one for every shape of the contract', () => {
+    expect(Object.keys(factories()).sort()).toEqual([...factoryNames.values()].sort());
+  });
+
+  it(`are valid against the contract over ${seeds} seeds`, () => {
+    const compiled = validators();
+    const invalid: string[] = [];
+    for (let seed = 0; seed < seeds; seed += 1) {
+      const set = factories({ seed });
+      for (const [shape, factory] of factoryNames) {
+        const validate = compiled.get(shape);
+        if (validate?.(make(set, factory)) !== true) invalid.push(`${factory}, seed ${seed}`);
+      }
+    }
+    expect(invalid).toEqual([]);
+  });
+
+  it(`keep every rule on health over ${seeds} seeds, in every condition`, () => {
+    const broken: string[] = [];
+    for (let seed = 0; seed < seeds; seed += 1) {
+      const condition = (place: number) => conditions[Math.floor(seed / 5 ** place) % 5] ?? 'Stalled';
+      const summary = factories({ seed }).serviceHealthSummary({
+        services: {
+          WorkerSync: { condition: condition(0) },
+          WorkerDelivery: { condition: condition(1) },
+          Scheduler: { condition: condition(2) },
+        },
+      });
+      broken.push(...complaints('getServiceHealth', summary));
+    }
+    expect(broken).toEqual([]);
+  });
+
+  it('keep every rule on the answers that they can stand for', async () => {
+    const answers = operations.flatMap(({ id, responses }) => {
+      const success = responses.get('200') ?? responses.get('201') ?? responses.get('202');
+      const factory = factoryNames.get(nameOf(success?.schema?.$ref));
+      return factory === undefined ? [] : [[id, factory] as const];
+    });
+    expect(answers.length).toBeGreaterThan(20);
+    for (let seed = 0; seed < 50; seed += 1) {
+      const set = factories({ seed });
+      for (const [operation, factory] of answers) {
+        expect([operation, complaints(operation, make(set, factory))]).toEqual([operation, []]);
+      }
+    }
+  });
+});

@@ -1,0 +1,218 @@
+import { membersOf } from '#harness/contract/json-values.ts';
+import type { Handler } from '#harness/http/middleware.ts';
+import {
+  changed,
+  type Fields,
+  jsonOf,
+  type MiddlewareFactory,
+  type Operations,
+  type RequestChange,
+  type ResponseChange,
+  resent,
+  type Service,
+} from './service.ts';
+
+/** Middleware that remembers nothing. */
+export function handle(
+  act: (request: Request, next: Handler, service: Service) => Promise<Response>,
+): MiddlewareFactory {
+  return (service) => (next) => (request) => act(request, next, service);
+}
+
+/** A response, and the request that it belongs to. */
+export interface Answer {
+  readonly request: Request;
+  readonly status: number;
+  readonly headers: Headers;
+  /** Its JSON; an empty object where it is no object. */
+  readonly body: Fields;
+}
+
+/** A status, one of several, or a whole class of them. */
+export type Statuses = number | readonly number[] | 'success' | 'error';
+
+function isOf(statuses: Statuses, status: number): boolean {
+  if (statuses === 'success') return status < 300;
+  return statuses === 'error' ? status >= 400 : [statuses].flat().includes(status);
+}
+
+/**
+ * Changes what some operations answer with some statuses, or sends another response. A status of an error in place of a
+ * success brings the body of a refusal with it.
+ */
+export function changeAnswers(
+  operations: Operations,
+  statuses: Statuses,
+  change: (answer: Answer) => ResponseChange | Response | undefined,
+): MiddlewareFactory {
+  return handle(async (request, next, service) => {
+    const response = await next(request);
+    const { status, headers } = response;
+    if (!isOf(statuses, status) || !service.asks(request, operations)) return response;
+    const wanted = change({ request, status, headers, body: membersOf(await jsonOf(response)) });
+    if (wanted === undefined || wanted instanceof Response) return wanted ?? response;
+    const isRefused = response.ok && (wanted.status ?? 0) >= 400 && wanted.body === undefined;
+    return isRefused ? refusal(wanted.status ?? 0, request, next, service) : changed(response, wanted);
+  });
+}
+
+/** Changes the body of the successful answers of some operations. */
+export function changeBody(operations: Operations, change: (body: Fields) => Fields): MiddlewareFactory {
+  return changeAnswers(operations, 'success', ({ body }) => otherBody(body, change));
+}
+
+/** What is not an object, or an empty one, stays. */
+function otherBody(body: Fields, change: (body: Fields) => Fields): ResponseChange | undefined {
+  return Object.keys(body).length === 0 ? undefined : { body: change(body) };
+}
+
+/** Gives the answers of some operations another status in place of one. */
+export function changeStatus(operations: Operations, from: number, to: number): MiddlewareFactory {
+  return changeAnswers(operations, from, () => ({ status: to }));
+}
+
+/** Changes every item of some lists, and the same records where they are read one by one. */
+export function changeRecords(operations: Operations, change: (record: Fields) => Fields): MiddlewareFactory {
+  return changeBody(operations, (body) =>
+    Array.isArray(body.items)
+      ? { ...body, items: body.items.map((item) => change(item as Fields)) }
+      : change(body),
+  );
+}
+
+/** Changes the services of an answer of service health one by one. */
+export function changeServices(change: (service: Fields, health: Fields) => Fields): MiddlewareFactory {
+  return changeBody(['getServiceHealth'], (body) => {
+    const services = body.services as readonly Fields[];
+    return { ...body, services: services.map((service) => change(service, body)) };
+  });
+}
+
+/** Changes the body of every error, or of those with some codes. */
+export function changeErrors(change: (body: Fields) => Fields, codes?: readonly string[]): MiddlewareFactory {
+  return changeAnswers(['*'], 'error', ({ body }) =>
+    codes === undefined || codes.includes(String(body.code)) ? otherBody(body, change) : undefined,
+  );
+}
+
+/** Refuses for the same reasons with another status. */
+export function changeErrorStatus(codes: readonly string[], status: number): MiddlewareFactory {
+  return changeAnswers(['*'], 'error', ({ body }) =>
+    codes.includes(String(body.code)) ? { status } : undefined,
+  );
+}
+
+/** Where a request goes. */
+export interface Asked {
+  readonly url: URL;
+}
+
+/** What a request says. */
+interface Incoming extends Asked {
+  readonly body: unknown;
+}
+
+async function read(request: Request): Promise<Incoming> {
+  return { url: new URL(request.url), body: await jsonOf(request) };
+}
+
+/** Refuses some requests before the server sees them, as soon as it would have let the caller in. */
+export function refuse(
+  operations: Operations,
+  isRefused: (incoming: Incoming) => boolean,
+  status = 400,
+): MiddlewareFactory {
+  return handle(async (request, next, service) => {
+    if (!service.asks(request, operations) || !isRefused(await read(request))) return next(request);
+    const caller = await next(service.requestFor('getUserInfo', request));
+    return caller.status >= 400 ? next(request) : refusal(status, request, next, service);
+  });
+}
+
+/** Passes some requests on with a changed body or address. */
+export function changeRequest(
+  operations: Operations,
+  change: (incoming: Incoming) => RequestChange | undefined,
+): MiddlewareFactory {
+  return handle(async (request, next, service) => {
+    const wanted = service.asks(request, operations) ? change(await read(request)) : undefined;
+    return next(wanted === undefined ? request : await resent(request, wanted));
+  });
+}
+
+/** What the server tells a caller of themselves; nothing to whom it does not know. */
+export async function callerOf(request: Request, next: Handler, service: Service): Promise<Fields> {
+  const info = await next(service.requestFor('getUserInfo', request));
+  return info.ok ? membersOf(await jsonOf(info)) : {};
+}
+
+/** Refuses some callers an operation. */
+export function refuseCallers(
+  operations: Operations,
+  isRefused: (caller: Fields) => boolean,
+  status = 403,
+): MiddlewareFactory {
+  return handle(async (request, next, service) => {
+    if (!service.asks(request, operations)) return next(request);
+    const caller = await callerOf(request, next, service);
+    return isRefused(caller) ? refusal(status, request, next, service) : next(request);
+  });
+}
+
+/** The time of the server's own clock. */
+export async function timeOf(request: Request, next: Handler, service: Service): Promise<unknown> {
+  const health = await next(service.requestFor('getBasicHealth', request, 'none'));
+  return membersOf(await jsonOf(health)).timestamp;
+}
+
+/** A refusal as the server would write it, at the time of its own clock. */
+export async function refusal(
+  status: number,
+  request: Request,
+  next: Handler,
+  service: Service,
+): Promise<Response> {
+  const timestamp = await timeOf(request, next, service);
+  return Response.json({ code: 'NOT_ACCEPTED', message: 'This is not accepted.', timestamp }, { status });
+}
+
+/** An object without some of its fields. */
+export function without(fields: Fields, ...names: readonly string[]): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
+}
+
+/** A parameter of the query. */
+export function query({ url }: Asked, name: string): string | undefined {
+  return url.searchParams.get(name) ?? undefined;
+}
+
+/** The address with a query parameter set, or left out. */
+export function withQuery({ url }: Asked, name: string, value: string | undefined): Asked {
+  const changedUrl = new URL(url);
+  if (value === undefined) changedUrl.searchParams.delete(name);
+  else changedUrl.searchParams.set(name, value);
+  return { url: changedUrl };
+}
+
+/** A field of a body, whatever its casing. */
+export function given(body: unknown, name: string): unknown {
+  const plain = (text: string): string => text.replaceAll('_', '').toLowerCase();
+  return Object.entries(membersOf(body)).find(([each]) => plain(each) === plain(name))?.[1];
+}
+
+/** A variant for each of several statuses that some answers may bear instead. */
+export function statusVariants(
+  name: string,
+  operations: Operations,
+  isMeant: (answer: Answer) => boolean,
+  statuses: readonly number[],
+): Record<string, MiddlewareFactory> {
+  const variant = (status: number): MiddlewareFactory =>
+    changeAnswers(operations, 'success', (answer) => (isMeant(answer) ? { status } : undefined));
+  return Object.fromEntries(statuses.map((status) => [`${name}-${status}`, variant(status)]));
+}
+
+/** A word, or the one that is said in its place. */
+export function otherWord(word: unknown, words: Readonly<Record<string, string>>): unknown {
+  return words[String(word)] ?? word;
+}

@@ -1,0 +1,117 @@
+import {
+  createOperationMatcher,
+  type MovedPaths,
+  type OperationMatch,
+  type RequestContract,
+} from '#harness/contract/operation-matcher.ts';
+import type { Middleware } from '#harness/http/middleware.ts';
+
+/** A JSON object of a body. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** Which operations are meant: ids, or the beginnings of ids that end in `*`; `*` alone is any request. */
+export type Operations = readonly string[];
+
+/** The service that mutants and variants are in front of, as far as they have to know it. */
+export interface Service {
+  /** The id of the operation that a request asks for. */
+  operationOf(request: Request): string | undefined;
+  asks(request: Request, operations: Operations): boolean;
+  /** A request for another operation with the same credentials, or with none. */
+  requestFor(operation: string, like: Request, credentials?: 'same' | 'none'): Request;
+}
+
+/** Makes the middleware of one run: what it remembers, it keeps outside of the handler. */
+export type MiddlewareFactory = (service: Service) => Middleware;
+
+/** `movedPaths` says where the service itself has what is not in the contract's place. */
+export function serviceOf(contract: RequestContract, movedPaths: MovedPaths = {}): Service {
+  const find = createOperationMatcher(contract, movedPaths);
+  // A request is looked at by many: by each mutant that a proof watches.
+  const known = new WeakMap<Request, OperationMatch>();
+  const operationOf = (request: Request): string | undefined => {
+    const match = known.get(request) ?? find(request.method, new URL(request.url).pathname);
+    known.set(request, match);
+    return match.kind === 'operation' ? match.operation.id : undefined;
+  };
+  return {
+    operationOf,
+    asks(request, operations) {
+      const id = operationOf(request) ?? '';
+      return operations.some((each) => (each.endsWith('*') ? id.startsWith(each.slice(0, -1)) : each === id));
+    },
+    requestFor(operation, { url, headers }, credentials = 'same') {
+      const { method = 'GET', path = '/' } = contract.operations.get(operation) ?? {};
+      const isCredential = ([name]: readonly [string, string]) =>
+        /^(?:authorization|x-api-key|cookie)$/.test(name);
+      const own = credentials === 'same' ? [...headers].filter(isCredential) : [];
+      return new Request(new URL(movedPaths[operation] ?? path, url), { method, headers: own });
+    },
+  };
+}
+
+const bodies = new WeakMap<Request | Response, Promise<unknown>>();
+
+/** The JSON of a body; a text where it is none, and undefined for a request without a body. */
+export function jsonOf(message: Request | Response): Promise<unknown> {
+  // Many look at the same message.
+  const json = bodies.get(message) ?? readJson(message);
+  bodies.set(message, json);
+  return json;
+}
+
+async function readJson(message: Request | Response): Promise<unknown> {
+  if (message instanceof Request && message.body === null) return undefined;
+  const text = await message.clone().text();
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** What of a response is answered otherwise. */
+export interface ResponseChange {
+  readonly status?: number;
+  /** Another JSON body; null for none. */
+  readonly body?: unknown;
+  /** Further headers, or others; undefined for one that is left out. */
+  readonly headers?: Readonly<Record<string, string | undefined>>;
+}
+
+/** The same response, some of it otherwise. */
+export async function changed(
+  response: Response,
+  { status = response.status, body, headers = {} }: ResponseChange,
+): Promise<Response> {
+  const own = new Headers(response.headers);
+  own.delete('content-length');
+  for (const [name, value] of Object.entries(headers))
+    if (value === undefined) own.delete(name);
+    else own.set(name, value);
+  if (body === null) own.delete('content-type');
+  const text = body === undefined ? await response.text() : JSON.stringify(body ?? '');
+  return new Response(body === null || text === '' ? null : text, { status, headers: own });
+}
+
+/** What of a request is sent otherwise. */
+export interface RequestChange {
+  readonly url?: URL;
+  readonly headers?: Headers;
+  /** Another JSON body. */
+  readonly body?: unknown;
+}
+
+/** The same request, some of it otherwise. */
+export async function resent(
+  request: Request,
+  { url, headers = request.headers, body }: RequestChange,
+): Promise<Request> {
+  const bytes = request.body === null ? undefined : await request.clone().arrayBuffer();
+  const sent = body === undefined ? bytes : JSON.stringify(body);
+  return new Request(url ?? request.url, {
+    method: request.method,
+    headers,
+    ...(sent !== undefined && { body: sent }),
+  });
+}

@@ -1,0 +1,121 @@
+import type * as oauth4webapi from 'oauth4webapi';
+import type { Client, TokenEndpointResponse } from 'oauth4webapi';
+import { oneLine } from '#reference/client/connection/read-body.ts';
+import { isUnencrypted } from '#reference/client/connection/session.ts';
+import { SvcError } from '#reference/client/connection/svc-error.ts';
+
+export interface AuthorityAccess {
+  fetch(request: Request): Promise<Response>;
+  readonly signal: AbortSignal;
+}
+
+interface FoundAuthority {
+  readonly oauth: typeof oauth4webapi;
+  readonly server: oauth4webapi.AuthorizationServer;
+  readonly client: Client;
+  readonly options: oauth4webapi.DiscoveryRequestOptions & oauth4webapi.TokenEndpointRequestOptions;
+}
+
+/** Finds what the document calls the authority (2.3) by OIDC discovery. Its library is loaded only here. */
+export async function findAuthority(
+  { authority, clientId }: { authority: string; clientId: string },
+  { fetch, signal }: AuthorityAccess,
+): Promise<FoundAuthority> {
+  if (!URL.canParse(authority) || clientId === '')
+    throw new SvcError(
+      'REFUSED',
+      'The service has no sign-in set up: it names no authority or no client ID.',
+      'Connect with an API key.',
+    );
+  if (isUnencrypted(authority))
+    throw new SvcError(
+      'REFUSED',
+      `The authority ${oneLine(authority, 200)} is neither https nor on this machine.`,
+      'Nobody is asked to sign in there. Connect with an API key.',
+    );
+  const oauth = await import('oauth4webapi');
+  const issuer = new URL(authority);
+  const options = {
+    signal: AbortSignal.any([signal, AbortSignal.timeout(30_000)]),
+    [oauth.customFetch]: (url: string, init: object) => fetch(new Request(url, init)),
+    [oauth.allowInsecureRequests]: issuer.protocol === 'http:',
+  };
+  const server = await callAuthority('Finding the authority', signal, async () =>
+    oauth.processDiscoveryResponse(issuer, await oauth.discoveryRequest(issuer, options)),
+  );
+  // What it says of itself must not lead elsewhere in the clear.
+  for (const endpoint of [server.authorization_endpoint, server.token_endpoint]) {
+    if (endpoint === undefined || isUnencrypted(endpoint))
+      throw new SvcError('REFUSED', 'The authority names no place to sign in, or one that is not https.');
+  }
+  const client: Client = { client_id: clientId };
+  return { oauth, server, client, options };
+}
+
+/** Carries out what may fail at the authority, and says in one line what failed. */
+export async function callAuthority<T>(
+  what: string,
+  signal: AbortSignal,
+  call: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await call();
+  } catch (cause) {
+    if (cause instanceof SvcError) throw cause;
+    if (signal.aborted) throw new SvcError('INTERRUPTED', 'Interrupted.', '', { cause });
+    const error = Object(cause) as { error?: unknown; error_description?: unknown; message?: unknown };
+    const isRefusal = typeof error.error === 'string';
+    const problem = isRefusal ? (error.error_description ?? error.error) : error.message;
+    throw new SvcError(
+      cause instanceof TypeError ? 'UNREACHABLE' : 'REFUSED',
+      `${what} did not work: ${oneLine(String(problem), 300).replace(/\.?$/, '.')}`,
+      '',
+      { cause, ...(isRefusal && { serverCode: String(error.error) }) },
+    );
+  }
+}
+
+/** What is kept of a sign-in. */
+export interface Tokens {
+  readonly authority: string;
+  readonly clientId: string;
+  readonly accessToken: string;
+  readonly refreshToken?: string | undefined;
+  /** By the clock of this machine, in milliseconds since 1970; absent where the authority does not say. */
+  readonly expiresAt?: number | undefined;
+}
+
+export function tokensFrom(
+  { access_token: accessToken, refresh_token: refreshToken, expires_in: seconds }: TokenEndpointResponse,
+  before: Pick<Tokens, 'authority' | 'clientId' | 'refreshToken'>,
+): Tokens {
+  return {
+    authority: before.authority,
+    clientId: before.clientId,
+    accessToken,
+    // An authority that sends no other refresh token means the one that it knows.
+    refreshToken: refreshToken ?? before.refreshToken,
+    expiresAt: seconds === undefined ? undefined : Date.now() + seconds * 1000,
+  };
+}
+
+/** Whether a token is worth sending at all. */
+export const isFresh = ({ expiresAt = Number.POSITIVE_INFINITY }: Tokens): boolean =>
+  Date.now() < expiresAt - 5000;
+
+/** Gets other tokens for those that have expired; undefined where the session has ended, so that somebody must sign in. */
+export async function renewTokens(tokens: Tokens, access: AuthorityAccess): Promise<Tokens | undefined> {
+  const { refreshToken } = tokens;
+  if (refreshToken === undefined) return undefined;
+  const { oauth, server, client, options } = await findAuthority(tokens, access);
+  try {
+    return await callAuthority('Renewing the sign-in', access.signal, async () => {
+      const none = oauth.None();
+      const response = await oauth.refreshTokenGrantRequest(server, client, none, refreshToken, options);
+      return tokensFrom(await oauth.processRefreshTokenResponse(server, client, response), tokens);
+    });
+  } catch (error) {
+    if (error instanceof SvcError && error.serverCode === 'invalid_grant') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,87 @@
+import { type Given, parseCommandLine, valuesIn } from '#harness/command-line.ts';
+import { commandHelp, textWidth } from '#harness/command-line-help.ts';
+import type {
+  CommandDescription,
+  CommandSyntax,
+  OptionTable,
+  ValuesOf,
+} from '#harness/command-line-options.ts';
+import type { Confirm } from '#reference/client/commands/reset.ts';
+import { SvcError } from '#reference/client/connection/svc-error.ts';
+import { type Context, commonOptions, contextFor } from './context.ts';
+import type { Environment } from './environment.ts';
+import { exitCodes } from './exit-codes.ts';
+import { formatFor, type Output, render } from './render.ts';
+
+/** Turns `-WhatIf` into `--what-if`, in any case, and `-Url:x` into `--url=x`, for the options of a command. */
+export function spellOut(options: OptionTable, argv: readonly string[]): readonly string[] {
+  const names = new Map([...Object.keys(options), 'help'].map((name) => [name.replaceAll('-', ''), name]));
+  const end = argv.indexOf('--');
+  return argv.map((word, index) => {
+    if (end !== -1 && index > end) return word;
+    if (word === '-?') return '--help';
+    const [, typed = '', separator = '', value = ''] = /^-([A-Za-z]{2,})(?:(:)(.*))?$/s.exec(word) ?? [];
+    const name = names.get(typed.toLowerCase());
+    if (name === undefined) return word;
+    return separator === '' ? `--${name}` : `--${name}=${value}`;
+  });
+}
+
+/** How a command ended: with something to print, or with an exit code of its own. */
+export interface Ending {
+  readonly output?: Output;
+  readonly exitCode?: number;
+}
+
+interface CommandDefinition<T extends OptionTable> extends CommandSyntax<T> {
+  /** Which of the options that commands share it takes too; all of them when left out. */
+  readonly common?: OptionTable;
+  /** Whether the session that is kept matters here; it does when left out. */
+  readsSession?(values: ValuesOf<T>): boolean;
+  run(context: Context & LineContext & { readonly values: ValuesOf<T> }): Promise<Ending>;
+}
+
+/** What a command line is run with. */
+export interface LineContext {
+  readonly environment: Environment;
+  readonly confirm: Confirm | undefined;
+  /** The options that were given, also to the script that the command is a line of. */
+  readonly given?: Given;
+}
+
+/** A command whose arguments are not parsed yet. */
+export interface Command {
+  readonly description: CommandDescription;
+  /** Parses the arguments, and runs the command or prints its help. Answers with the exit code. */
+  start(argv: readonly string[], context: LineContext): Promise<number>;
+}
+
+export function defineCommand<const T extends OptionTable>(definition: CommandDefinition<T>): Command {
+  const { common = commonOptions } = definition;
+  const syntax = { ...definition, options: { ...definition.options, ...common } };
+  return {
+    description: syntax,
+    async start(argv, { environment, confirm, given: inherited }) {
+      const parsed = parseCommandLine('svc', syntax, spellOut(syntax.options, argv), inherited);
+      if (parsed.outcome === 'misuse') throw new SvcError('USAGE', parsed.problem, parsed.hint);
+      const { stdout } = environment;
+      if (parsed.outcome === 'help') {
+        stdout.write(commandHelp('svc', syntax, textWidth(stdout)));
+        return exitCodes.done;
+      }
+      const { values, given } = parsed;
+      const shared = valuesIn(commonOptions, given);
+      const readsSession = definition.readsSession?.(values) !== false;
+      const context = await contextFor(shared, readsSession, environment, confirm);
+      const { output, exitCode = exitCodes.done } = await definition.run({
+        ...context,
+        values,
+        given,
+        confirm,
+      });
+      if (output !== undefined)
+        stdout.write(render(output, shared.output ?? formatFor(output, stdout), stdout));
+      return exitCode;
+    },
+  };
+}

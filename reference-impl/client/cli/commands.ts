@@ -1,0 +1,148 @@
+import { flag, option, wholeNumber } from '#harness/command-line-options.ts';
+import { SvcError } from '#reference/client/connection/svc-error.ts';
+import { defineCommand } from './command.ts';
+import { describeError, exitCodes } from './exit-codes.ts';
+import { readSecret } from './prompts.ts';
+
+const url = option('URL', 'base address', { isPositional: true, default: 'that of the session' });
+const readsSession = (values: { readonly url: string | undefined }): boolean => values.url === undefined;
+
+export const getHealth = defineCommand({
+  name: 'get-health',
+  alias: 'Get-SvcHealth',
+  summary: 'Health of the web tier: Status and Timestamp.',
+  options: {
+    url,
+    ready: flag('readiness: ready or not_ready, each with exit code 0'),
+    live: flag('liveness', { excludes: ['ready'] }),
+  },
+  readsSession,
+  run: async ({ client, values }) => ({ output: await client.getSvcHealth(values) }),
+});
+
+export const getServiceHealth = defineCommand({
+  name: 'get-service-health',
+  alias: 'Get-SvcServiceHealth',
+  summary: 'Health of WorkerSync, WorkerDelivery and Scheduler, always in this order.',
+  details: ['Needs a session whose key has the Administrator role.'],
+  options: {
+    summary: flag('one object: Overall, WebVersion, GeneratedAt, Services'),
+  },
+  run: async ({ client, values }) => ({ output: await client.getSvcServiceHealth(values) }),
+});
+
+export const getVersion = defineCommand({
+  name: 'get-version',
+  alias: 'Get-SvcVersion',
+  summary: 'Product and Version.',
+  options: { url },
+  readsSession,
+  run: async ({ client, values }) => ({ output: await client.getSvcVersion(values) }),
+});
+
+export const getAuthConfig = defineCommand({
+  name: 'get-auth-config',
+  alias: 'Get-SvcAuthConfig',
+  summary: 'How users sign in: authority, client id, scopes.',
+  options: { url },
+  readsSession,
+  run: async ({ client, values }) => ({ output: await client.getSvcAuthConfig(values) }),
+});
+
+export const getUserInfo = defineCommand({
+  name: 'get-user-info',
+  alias: 'Get-SvcUserInfo',
+  summary: 'Who the server takes the key of the session for.',
+  details: ['Needs a session.'],
+  options: {},
+  run: async ({ client }) => ({ output: await client.getSvcUserInfo() }),
+});
+
+export const setPassword = defineCommand({
+  name: 'set-password',
+  summary: 'Sets a password and reports whether every target has settled.',
+  details: [
+    'Needs a session. Name a Metaverse Object with --object, or one Connected System Object with --system and --account. The password comes from --password-stdin, else from SVC_PASSWORD, else svc asks for it and does not show it.',
+    'Settled is false if the wait ran out first (202), which is not an error.',
+  ],
+  options: {
+    object: option('ID', 'Metaverse Object', { excludes: ['system', 'account'] }),
+    only: option('ID', 'of its Connected System Objects, only this', { multiple: true, needs: 'object' }),
+    system: option('ID', 'Connected System', { needs: 'account' }),
+    account: option('ID', 'Connected System Object in it', { needs: 'system' }),
+    wait: option('SECONDS', 'how long the server waits for its targets, 0 to 30', {
+      takes: wholeNumber(0, 30),
+      default: 'as the server chooses',
+    }),
+    'password-stdin': flag('read the password from standard input'),
+  },
+  async run({ client, environment, values }) {
+    const { object, system, account, wait, only } = values;
+    const target = targetOf(object, system, account);
+    const fromInput = values['password-stdin'];
+    const password = await readSecret(environment, 'Password', 'SVC_PASSWORD', fromInput);
+    const output = await client.setSvcPassword({
+      ...target,
+      password,
+      connectedSystemObjectIds: only.length > 0 ? only : undefined,
+      wait,
+    });
+    return { output };
+  },
+});
+
+function targetOf(object: string | undefined, system: string | undefined, account: string | undefined) {
+  if (object !== undefined) return { metaverseObjectId: object };
+  if (system !== undefined && account !== undefined)
+    return { connectedSystemId: system, connectedSystemObjectId: account };
+  throw new SvcError(
+    'USAGE',
+    'set-password: --object is missing.',
+    'Give --object, or --system together with --account.',
+  );
+}
+
+export const resetSystem = defineCommand({
+  name: 'reset-system',
+  alias: 'Reset-SvcSystem',
+  summary: 'Factory reset: removes all configuration and identities, and cannot be undone.',
+  details: [
+    'Needs a session whose key has the Administrator role. Asks for confirmation first, which takes a terminal; without one, only --force lets it through. --force --confirm asks nevertheless. A 409 from the server, because an Activity is in progress or nobody could sign in afterwards, is an error that does not end a script: exit code 4.',
+  ],
+  options: {
+    force: flag('do not ask'),
+    'include-administrators': flag('remove the administrators too'),
+    'acknowledge-administrator-lockout': flag(
+      'go on even if nobody could sign in afterwards; only with --include-administrators',
+    ),
+    'what-if': flag('send nothing, and print what would be sent'),
+    confirm: flag('ask, which is the default'),
+  },
+  async run({ client, values, notice }) {
+    const ended = await client.resetSvcSystem({
+      force: values.force,
+      includeAdministrators: values['include-administrators'],
+      acknowledgeAdministratorLockout: values['acknowledge-administrator-lockout'],
+      whatIf: values['what-if'],
+      confirm: values.confirm,
+    });
+    switch (ended.outcome) {
+      case 'reset':
+        return { output: ended.result };
+      case 'what-if': {
+        const { method, url, body } = ended.request;
+        return { output: { WhatIf: 'Reset-SvcSystem', Method: method, Url: url, Body: body } };
+      }
+      case 'refused':
+        notice(`svc reset-system: ${describeError(ended.error)}`);
+        return { exitCode: exitCodes.resetRefused };
+      case 'not-confirmed':
+        notice(
+          ended.reason === 'declined'
+            ? 'svc reset-system: not confirmed; nothing was sent.'
+            : 'svc reset-system: cannot ask without a terminal; nothing was sent. Give --force to reset without asking.',
+        );
+        return { exitCode: exitCodes.notConfirmed };
+    }
+  },
+});

@@ -1,0 +1,105 @@
+import {
+  decimalNumber,
+  type OptionTable,
+  oneOf,
+  option,
+  type ValuesOf,
+} from '#harness/command-line-options.ts';
+import { type Client, createClient } from '#reference/client/client.ts';
+import type { Confirm } from '#reference/client/commands/reset.ts';
+import { readPath } from '#reference/client/connection/paths.ts';
+import { oneLine } from '#reference/client/connection/read-body.ts';
+import { Session } from '#reference/client/connection/session.ts';
+import { isFresh, type Tokens } from './authority.ts';
+import type { Environment } from './environment.ts';
+import { formats } from './render.ts';
+import { readSession, type SavedSession, saveSession, sessionFile, withLock } from './session-file.ts';
+
+export const pathOption = {
+  path: option('NAME=/PATH', 'where an operation lies whose path the document does not show', {
+    multiple: true,
+  }),
+} as const satisfies OptionTable;
+
+/** The options of every command that sends requests. */
+export const commonOptions = {
+  output: option('FORMAT', 'format of the output', {
+    takes: oneOf(formats),
+    default: 'list or table at a terminal, else json',
+  }),
+  ...pathOption,
+  timeout: option('SECONDS', 'how long one request may take', {
+    takes: decimalNumber(0.1, 3600),
+    default: '30',
+  }),
+  patience: option('SECONDS', 'how long to wait when a 429 asks for it', {
+    takes: decimalNumber(0, 86_400),
+    default: '60',
+  }),
+} as const satisfies OptionTable;
+
+/** What a command is given beside its values. */
+export interface Context {
+  readonly client: Client;
+  readonly environment: Environment;
+  /** Writes one line to standard error. */
+  notice(line: string): void;
+}
+
+export async function contextFor(
+  { path, timeout, patience }: ValuesOf<typeof commonOptions>,
+  readsSession: boolean,
+  environment: Environment,
+  confirm: Confirm | undefined,
+): Promise<Context> {
+  const { fetch, wire, stderr, interrupted } = environment;
+  const notice = (line: string): void => stderr.write(`${oneLine(line, 2000)}\n`);
+  const session = readsSession ? await openSession(environment) : undefined;
+  const client = createClient({
+    fetch,
+    wire,
+    notice,
+    signal: interrupted,
+    paths: Object.assign({}, ...path.map(readPath)),
+    session,
+    confirm,
+    timeoutSeconds: timeout,
+    patienceSeconds: patience,
+  });
+  return { client, environment, notice };
+}
+
+/** The session that is kept, with a token that is good for a while where somebody has signed in. */
+async function openSession(environment: Environment): Promise<Session | undefined> {
+  const file = sessionFile(environment.env);
+  const saved = await readSession(file);
+  if (saved === undefined) return undefined;
+  if ('apiKey' in saved) return new Session(saved.url, saved.apiKey, saved.paths);
+  let { tokens } = saved;
+  const renew = async () => {
+    const now = await renewSaved(file, saved, tokens, environment);
+    if (now !== undefined) tokens = now;
+    return now?.accessToken;
+  };
+  // Where it cannot be renewed, the service says what it says to a token that has expired.
+  if (!isFresh(tokens)) await renew();
+  return new Session(saved.url, { accessToken: tokens.accessToken, renew }, saved.paths);
+}
+
+/** Another process may have been there before, and have left what it got in the file. */
+function renewSaved(
+  file: string,
+  { url, paths }: SavedSession,
+  stale: Tokens,
+  { fetch, interrupted }: Environment,
+): Promise<Tokens | undefined> {
+  return withLock(file, async () => {
+    const latest = await readSession(file);
+    if (latest === undefined || !('tokens' in latest)) return undefined;
+    if (latest.tokens.accessToken !== stale.accessToken) return latest.tokens;
+    const { renewTokens } = await import('./authority.ts');
+    const tokens = await renewTokens(stale, { fetch, signal: interrupted });
+    if (tokens !== undefined) await saveSession(file, { url, paths, tokens });
+    return tokens;
+  });
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { spellOut } from './command.ts';
+import { formatFor, render } from './render.ts';
+import { linesOf } from './script.ts';
+
+it.each([
+  ['-WhatIf -ApiKey k', '--what-if --api-key k'],
+  ['-whatif -APIKEY:k:l', '--what-if --api-key=k:l'],
+  ['-ApiKey:-k', '--api-key=-k'],
+  ['--what-if --api-key=-k http://x', '--what-if --api-key=-k http://x'],
+  ['-Frob:hidden -x -h', '-Frob:hidden -x -h'],
+  ['-?', '--help'],
+  ['-Help', '--help'],
+  ['-- -WhatIf', '-- -WhatIf'],
+])('an option in the documented spelling: %s is %s', (given, words) => {
+  const options = {
+    'api-key': { type: 'string', help: '' },
+    'what-if': { type: 'boolean', help: '' },
+  } as const;
+  expect(spellOut(options, given.split(' '))).toEqual(words.split(' '));
+});
+
+it.each([
+  [
+    'get-version http://x\r\n\n  # nothing\nreset-system --force # now\n',
+    'get-version,http://x|reset-system,--force',
+  ],
+  [`get-version --path 'getVersion=GET /a b' "c # d"e ''`, 'get-version,--path,getVersion=GET /a b,c # de,'],
+  ['connect http://x#y', 'connect,http://x#y'],
+])('the script %j has the commands %s', (script, lines) => {
+  expect(linesOf(script).join('|')).toBe(lines);
+});
+
+it.each(['get-version "open', "a 'b"])(
+  'a script that leaves a quote open is refused by its line: %s',
+  (line) => {
+    expect(() => linesOf(`\n${line}`)).toThrow('Line 2 of the script leaves a quote open.');
+  },
+);
+
+const screen = (columns: number, isTerminal = true) => ({ write: () => {}, isTerminal, columns });
+const rows = [
+  { Service: 'WorkerSync', Status: 'Healthy', Reason: 'It beats.', Detail: null },
+  { Service: 'Scheduler', Status: 'Unhealthy', Reason: 'It never started.', Detail: 'x' },
+];
+
+describe('printing', () => {
+  it.each([
+    [80, 'Service     Status     Reason             Detail', ''],
+    [48, 'Service     Status     Reason             Detail', ''],
+    [47, 'Service     Status     Reason', 'Too narrow for Detail: see --output list.'],
+    [21, 'Service     Status', 'Too narrow for Reason, Detail: see --output list.'],
+    [5, 'Service', 'Too narrow for Status, Reason, Detail: see --output list.'],
+  ])('a table that fits into %i columns, and says what does not', (columns, head, note) => {
+    const [table = '', hidden = ''] = render(rows, 'table', screen(columns)).split('\n\n');
+    const [names, rule, ...lines] = table.trimEnd().split('\n');
+    expect([names, rule, hidden.trimEnd()]).toEqual([head, head.replaceAll(/\w/g, '-'), note]);
+    const all = ['WorkerSync  Healthy    It beats.', 'Scheduler   Unhealthy  It never started.  x'];
+    const width = note === '' ? 80 : head.includes('Reason') ? 40 : head.includes('Status') ? 21 : 10;
+    expect(lines).toEqual(all.map((line) => line.slice(0, width).trimEnd()));
+  });
+
+  it('a list, with what lies inside further in', () => {
+    const output = { Overall: 'Healthy', Roles: ['a', 'b'], None: null, Services: rows };
+    expect(render(output, 'list', screen(80))).toBe(`Overall  : Healthy
+Roles    : a, b
+None     :
+Services :
+    Service : WorkerSync
+    Status  : Healthy
+    Reason  : It beats.
+    Detail  :
+
+    Service : Scheduler
+    Status  : Unhealthy
+    Reason  : It never started.
+    Detail  : x
+`);
+  });
+
+  it('JSON character for character, else nothing that moves the cursor', () => {
+    const odd = { Reason: 'red\u001b[31m\u009b2J\r\nnext\u202e', Roles: [], Detail: null };
+    expect(JSON.parse(render(odd, 'json', screen(80)))).toEqual(odd);
+    expect(render([odd], 'table', screen(80))).not.toMatch(/[^\P{C}\n]/u);
+    expect(render(odd, 'list', screen(80))).not.toMatch(/[^\P{C}\n]/u);
+  });
+
+  it('one object as a list, several as a table, and JSON for a program', () => {
+    expect([formatFor({}, screen(80)), formatFor([], screen(80))]).toEqual(['list', 'table']);
+    expect(formatFor([], screen(80, false))).toBe('json');
+  });
+});

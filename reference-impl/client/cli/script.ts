@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises';
+import { option } from '#harness/command-line-options.ts';
+import { SvcError } from '#reference/client/connection/svc-error.ts';
+import { type Command, defineCommand, type LineContext } from './command.ts';
+import type { Environment } from './environment.ts';
+import { exitCodes } from './exit-codes.ts';
+
+/** The commands of a script: one a line, `#` begins a comment, quotes hold words together. */
+export function linesOf(script: string): readonly (readonly string[])[] {
+  return script
+    .split(/\r?\n/)
+    .map((line, index) => argumentsIn(line, index + 1))
+    .filter((args) => args.length > 0);
+}
+
+function argumentsIn(line: string, number: number): string[] {
+  const args: string[] = [];
+  const token = /\s+|#.*$|((?:[^\s"'#]|"[^"]*"|'[^']*')(?:[^\s"']|"[^"]*"|'[^']*')*)|(.)/gy;
+  for (const [, word, stray] of line.matchAll(token)) {
+    if (stray !== undefined) throw new SvcError('USAGE', `Line ${number} of the script leaves a quote open.`);
+    if (word !== undefined) args.push(word.replaceAll(/"([^"]*)"|'([^']*)'/g, '$1$2'));
+  }
+  return args;
+}
+
+/** `svc run`: its options hold for every line that takes them and does not say otherwise. */
+export const scriptCommand = (
+  runLine: (verb: string, argv: readonly string[], context: LineContext) => Promise<number>,
+): Command =>
+  defineCommand({
+    name: 'run',
+    summary: 'Runs the commands of a script, one a line, in one session.',
+    details: [
+      'A # begins a comment, quotes hold words together. An error ends the script with its exit code. The 409 to a reset does not: the script goes on, and ends with exit code 4 unless something worse follows. connect and disconnect take effect for the lines below them and for later commands.',
+    ],
+    options: {
+      file: option('FILE', 'the script; standard input without it, or with -', { isPositional: true }),
+    },
+    readsSession: () => false,
+    async run({ values: { file = '-' }, environment, ...context }) {
+      let ending = exitCodes.done;
+      for (const [verb = '', ...argv] of linesOf(await readScript(file, environment))) {
+        const exitCode = await runLine(verb, argv, { environment, ...context });
+        // Only the refusal of a reset lets a script go on (4.4, 7.5).
+        if (exitCode !== exitCodes.done && exitCode !== exitCodes.resetRefused) return { exitCode };
+        ending ||= exitCode;
+      }
+      return { exitCode: ending };
+    },
+  });
+
+async function readScript(file: string, environment: Environment): Promise<string> {
+  if (file === '-') return environment.readInput();
+  return readFile(file, 'utf8').catch((cause: unknown) => {
+    throw new SvcError('USAGE', `The script ${file} cannot be read.`, '', { cause });
+  });
+}

@@ -1,0 +1,129 @@
+import { chmod, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { platform } from 'node:os';
+import { dirname, isAbsolute, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Paths, readPath } from '#reference/client/connection/paths.ts';
+import { parseJson } from '#reference/client/connection/read-body.ts';
+import { SvcError } from '#reference/client/connection/svc-error.ts';
+import type { Tokens } from './authority.ts';
+import type { Environment } from './environment.ts';
+
+/** A session as its file holds it. */
+export type SavedSession = { readonly url: string; readonly paths: Paths } & (
+  | { readonly apiKey: string }
+  | { readonly tokens: Tokens }
+);
+
+/** Where the session is kept: below XDG_STATE_HOME, or else below `.local/state` of the home folder. */
+export function sessionFile({ XDG_STATE_HOME: state, HOME, USERPROFILE }: Environment['env']): string {
+  // A relative path there is to be ignored, says the XDG specification.
+  if (state !== undefined && isAbsolute(state)) return join(state, 'svc', 'session.json');
+  const home = HOME || USERPROFILE;
+  if (!home)
+    throw new SvcError(
+      'SESSION_FILE',
+      'Neither XDG_STATE_HOME nor HOME names a folder to keep a session in.',
+      'Set XDG_STATE_HOME to a folder of your own.',
+    );
+  return join(home, '.local', 'state', 'svc', 'session.json');
+}
+
+/** Keeps a session for its owner alone: the folder 0700, the file 0600 from its first byte on. */
+export async function saveSession(file: string, session: SavedSession): Promise<void> {
+  const { paths, ...secrets } = session;
+  const lines = Object.entries(paths).map(
+    ([operation, { method, path }]) => `${operation}=${method} ${path}`,
+  );
+  const content = { ...secrets, paths: lines };
+  const draft = `${file}.${crypto.randomUUID()}`;
+  try {
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+    await chmod(dirname(file), 0o700);
+    await writeFile(draft, `${JSON.stringify(content, undefined, 2)}\n`, { mode: 0o600, flag: 'wx' });
+    await rename(draft, file);
+  } catch (cause) {
+    await rm(draft, { force: true }).catch(() => {});
+    throw unusable(file, 'cannot be written', cause);
+  }
+}
+
+/** The session that is kept; undefined where there is none. */
+export async function readSession(file: string): Promise<SavedSession | undefined> {
+  let content: string;
+  try {
+    // Windows has no such permissions and shows 0666.
+    const others = (await stat(file)).mode & 0o077;
+    if (others !== 0 && platform() !== 'win32') throw exposed(file);
+    content = await readFile(file, 'utf8');
+  } catch (cause) {
+    if (cause instanceof SvcError) throw cause;
+    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return undefined;
+    throw unusable(file, 'cannot be read', cause);
+  }
+  return sessionFrom(file, content);
+}
+
+export async function deleteSession(file: string): Promise<void> {
+  try {
+    await rm(file, { force: true });
+  } catch (cause) {
+    throw unusable(file, 'cannot be removed', cause);
+  }
+}
+
+function sessionFrom(file: string, content: string): SavedSession {
+  const { url, apiKey, tokens, paths } = Object(parseJson(content)) as Record<string, unknown>;
+  if (typeof url !== 'string' || !Array.isArray(paths)) throw unusable(file, 'holds no session');
+  const shared = { url, paths: Object.assign({}, ...paths.map((path) => readPath(String(path)))) as Paths };
+  if (typeof apiKey === 'string') return { ...shared, apiKey };
+  if (isTokens(tokens)) return { ...shared, tokens };
+  throw unusable(file, 'holds no session');
+}
+
+function isTokens(value: unknown): value is Tokens {
+  const { authority, clientId, accessToken } = Object(value) as Record<string, unknown>;
+  return [authority, clientId, accessToken].every((field) => typeof field === 'string');
+}
+
+const exposed = (file: string): SvcError =>
+  new SvcError(
+    'SESSION_FILE',
+    `Others than its owner may use the session file ${file}.`,
+    'Take their rights away with chmod 600, or run svc disconnect and change the key.',
+  );
+
+const unusable = (file: string, what: string, cause?: unknown): SvcError =>
+  new SvcError(
+    'SESSION_FILE',
+    `The session file ${file} ${what}.`,
+    'svc disconnect removes it, svc connect writes it.',
+    { cause },
+  );
+
+const maxLockSeconds = 10;
+
+/** Does something while no other process does it that asks for the same file: a refresh token is good once. */
+export async function withLock<T>(file: string, act: () => Promise<T>): Promise<T> {
+  const lock = `${file}.lock`;
+  for (let left = maxLockSeconds * 10; left > 0 && !(await acquire(lock)); left -= 1) {
+    await wait(100);
+    // Its owner was ended in the middle.
+    const since = await stat(lock).catch(() => undefined);
+    const isLeft = since !== undefined && Date.now() - since.mtimeMs > maxLockSeconds * 1000;
+    if (isLeft) await rm(lock, { force: true });
+  }
+  try {
+    return await act();
+  } finally {
+    await rm(lock, { force: true });
+  }
+}
+
+async function acquire(lock: string): Promise<boolean> {
+  try {
+    await (await open(lock, 'wx', 0o600)).close();
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,160 @@
+import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { scriptedPerson, svcWithReference } from '#test/builders/client.ts';
+
+const { folder, svc, connect, reference } = svcWithReference();
+const secretKey = 'a key that nobody sees'.replaceAll(' ', '-');
+const sessionFile = () => join(folder.path, 'svc', 'session.json');
+const needSession = [
+  'get-service-health',
+  'get-user-info',
+  'reset-system',
+  'get-version',
+  'get-health',
+  'get-auth-config',
+];
+
+describe('the session', () => {
+  it('is kept for its owner alone and is what the other commands use', async () => {
+    await mkdir(join(folder.path, 'svc'), { mode: 0o755 });
+    expect(await connect()).toEqual({
+      exitCode: 0,
+      stdout: '',
+      stderr: `Connected to ${reference().url}.\n`,
+    });
+    expect((await stat(sessionFile())).mode & 0o777).toBe(0o600);
+    expect((await stat(join(folder.path, 'svc'))).mode & 0o777).toBe(0o700);
+    expect(await readdir(join(folder.path, 'svc'))).toEqual(['session.json']);
+    expect(reference().arrived).toEqual([]);
+    for (const command of needSession.toSpliced(2, 1))
+      expect([command, (await svc([command])).exitCode]).toEqual([command, 0]);
+  });
+
+  it('keeps the paths that it was opened with, for its instance alone', async () => {
+    const { url, arrived } = reference();
+    await svc(['connect', url, '--path', 'getVersion=GET /about'], { env: { SVC_API_KEY: secretKey } });
+    const { stderr } = await svc(['get-version']);
+    expect(stderr).toContain(`GET ${url}/about was answered 404`);
+    await svc(['get-version', url]);
+    expect(arrived).toEqual(['GET /about', 'GET /api/v1/health/version']);
+  });
+
+  it.each(needSession)('is missed by %s, which then sends nothing', async (command) => {
+    const { exitCode, stderr } = await svc([command, ...(command === 'reset-system' ? ['--force'] : [])]);
+    expect(stderr).toContain('Connect-Svc');
+    expect([exitCode, reference().arrived]).toEqual([2, []]);
+  });
+
+  it('is over after disconnect, twice if need be, even where its file is spoilt', async () => {
+    await connect();
+    await writeFile(sessionFile(), 'spoilt');
+    expect((await svc(['get-version'])).stderr).toContain('holds no session');
+    expect((await svc(['get-version', reference().url])).exitCode).toBe(0);
+    for (const _ of [1, 2]) expect((await svc(['disconnect'])).exitCode).toBe(0);
+    expect(await readdir(join(folder.path, 'svc'))).toEqual([]);
+  });
+
+  it('is not used while others may read it', async () => {
+    await connect();
+    await chmod(sessionFile(), 0o644);
+    const { exitCode, stderr } = await svc(['get-user-info']);
+    expect(stderr).toContain('Others than its owner may use the session file');
+    expect([exitCode, reference().arrived]).toEqual([2, []]);
+  });
+
+  it.each([
+    ['the environment', [], { env: { SVC_API_KEY: secretKey } }],
+    ['standard input', ['--api-key-stdin'], { input: `${secretKey}\n` }],
+    ['the person', [], { person: scriptedPerson(secretKey) }],
+    ['the command line', ['-ApiKey', secretKey], {}],
+  ])('takes its key from %s and shows it nowhere', async (place, words, options) => {
+    const { exitCode, stdout, stderr } = await svc(['Connect-Svc', reference().url, ...words], options);
+    expect(JSON.parse(await readFile(sessionFile(), 'utf8'))).toMatchObject({ apiKey: secretKey });
+    expect(stdout + stderr).not.toContain(secretKey);
+    expect([exitCode, stderr.includes('history')]).toEqual([0, place === 'the command line']);
+    const used = await svc(['get-user-info']);
+    expect([used.exitCode, used.stdout + used.stderr]).toEqual([1, expect.not.stringContaining(secretKey)]);
+  });
+
+  it.each([
+    ['there is no key and nobody to ask', [], {}, 'No API key'],
+    ['the person gives none', [], { person: scriptedPerson('') }, 'The API key is empty'],
+    ['the input is empty', ['--api-key-stdin'], { input: '' }, 'The API key is empty'],
+  ])('is not opened where %s', async (_, words, options, message) => {
+    const { exitCode, stderr } = await svc(['connect', reference().url, ...words], options);
+    expect([exitCode, stderr]).toEqual([2, expect.stringContaining(message)]);
+    await expect(stat(sessionFile())).rejects.toThrow();
+  });
+
+  it('warns of http beyond this machine', async () => {
+    const env = { SVC_API_KEY: secretKey };
+    expect((await svc(['connect', 'http://far.test'], { env })).stderr).toContain('prefer https');
+    expect((await svc(['connect', 'https://far.test'], { env })).stderr).not.toContain('prefer https');
+  });
+
+  it('lies in the home folder where XDG_STATE_HOME is unset or relative', async () => {
+    const env = { XDG_STATE_HOME: 'relative', HOME: folder.path, SVC_API_KEY: secretKey };
+    await svc(['connect', reference().url], { env });
+    expect(await readdir(join(folder.path, '.local', 'state', 'svc'))).toEqual(['session.json']);
+    expect(await svc(['get-version'], { env: { XDG_STATE_HOME: undefined } })).toMatchObject({
+      exitCode: 2,
+      stderr: expect.stringContaining('Neither XDG_STATE_HOME nor HOME'),
+    });
+  });
+});
+
+describe('reset-system', () => {
+  const resets = () => reference().arrived.filter((one) => one === 'POST /api/v1/system/reset');
+
+  it.each([
+    ['', ['y'], 0],
+    ['', ['YES'], 0],
+    ['', ['a'], 0],
+    ['', ['n'], 5],
+    ['', [''], 5],
+    ['', ['l'], 5],
+    ['', [undefined], 5],
+    ['--confirm', ['n'], 5],
+    ['--force --confirm', ['n'], 5],
+    ['--force', [], 0],
+    ['--include-administrators', ['maybe', '?', 'n'], 5],
+  ])('%s asks, and with the answers %j ends with %i', async (words, answers, code) => {
+    await connect();
+    const person = scriptedPerson(...answers);
+    const line = ['reset-system', ...words.split(' ').filter((word) => word !== '')];
+    const { exitCode, stdout, stderr } = await svc(line, { person });
+    expect(person.questions).toHaveLength(answers.length);
+    expect([exitCode, resets().length]).toEqual([code, code === 0 ? 1 : 0]);
+    expect(stdout.includes('ConnectedSystemsRemoved')).toBe(code === 0);
+    const includes = words.includes('include') ? ', administrators included,' : '';
+    const operation = `Performing the operation "Reset-SvcSystem"${includes} on target "${reference().url}"`;
+    expect(stderr.includes(operation)).toBe(answers.length > 0);
+    expect(stderr.includes('L  resets nothing')).toBe(words.includes('include'));
+  });
+
+  it('refuses where nobody can be asked', async () => {
+    await connect();
+    expect(await svc(['reset-system'], { input: 'y\n' })).toEqual({
+      exitCode: 5,
+      stdout: '',
+      stderr:
+        'svc reset-system: cannot ask without a terminal; nothing was sent. Give --force to reset without asking.\n',
+    });
+    expect(resets()).toEqual([]);
+  });
+
+  it('says with --what-if what it would send, and sends nothing', async () => {
+    await connect();
+    const { exitCode, stdout } = await svc(
+      'reset-system --what-if --force --include-administrators'.split(' '),
+    );
+    expect(JSON.parse(stdout)).toEqual({
+      WhatIf: 'Reset-SvcSystem',
+      Method: 'POST',
+      Url: `${reference().url}/api/v1/system/reset`,
+      Body: { force: true, includeAdministrators: true, acknowledgeAdministratorLockout: false },
+    });
+    expect([exitCode, reference().arrived]).toEqual([0, []]);
+  });
+});

@@ -1,0 +1,96 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { AuthConfig } from '#reference/client/connection/shapes.ts';
+import { SvcError } from '#reference/client/connection/svc-error.ts';
+import { type AuthorityAccess, callAuthority, findAuthority, type Tokens, tokensFrom } from './authority.ts';
+
+/** Lets a person sign in with a browser, which comes back to this machine: the authorisation code, with PKCE (2.3). */
+export async function signIn(
+  { Authority: authority, ClientId: clientId, Scopes: scopes }: AuthConfig,
+  { show, ...access }: AuthorityAccess & { show(address: string): void },
+): Promise<Tokens> {
+  const { oauth, server, client, options } = await findAuthority({ authority, clientId }, access);
+  const verifier = oauth.generateRandomCodeVerifier();
+  const state = oauth.generateRandomState();
+  const listener = await listenForRedirect(access.signal);
+  try {
+    const address = new URL(server.authorization_endpoint ?? '');
+    const parameters = {
+      client_id: clientId,
+      response_type: 'code',
+      redirect_uri: listener.address,
+      scope: scopes.join(' '),
+      code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+      state,
+    };
+    for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value);
+    show(address.href);
+    const arrived = await listener.arrival(state);
+    return await callAuthority('The sign-in', access.signal, async () => {
+      const code = oauth.validateAuthResponse(server, client, arrived, state);
+      const signal = AbortSignal.any([access.signal, AbortSignal.timeout(30_000)]);
+      const response = await oauth.authorizationCodeGrantRequest(
+        server,
+        client,
+        oauth.None(),
+        code,
+        listener.address,
+        verifier,
+        { ...options, signal },
+      );
+      const granted = await oauth.processAuthorizationCodeResponse(server, client, response);
+      return tokensFrom(granted, { authority, clientId });
+    });
+  } finally {
+    listener.close();
+  }
+}
+
+const minutes = 5;
+
+/**
+ * Listens on a free port of this machine, to which a browser is sent back (RFC 8252, 7.3). Whoever comes with another
+ * state than that of this sign-in is sent away.
+ */
+async function listenForRedirect(signal: AbortSignal) {
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  return {
+    address,
+    /** The address that the browser came to, with what the authority put into it. */
+    arrival: (state: string) =>
+      new Promise<URL>((resolve, reject) => {
+        const problem = `Nobody signed in within ${minutes} minutes.`;
+        setTimeout(() => reject(new SvcError('NOT_FINISHED', problem)), minutes * 60_000).unref();
+        const interrupt = () => reject(new SvcError('INTERRUPTED', 'Interrupted; nobody is signed in.'));
+        if (signal.aborted) interrupt();
+        signal.addEventListener('abort', interrupt, { once: true });
+        server.on('request', ({ url = '/', method }, response) => {
+          const arrived = new URL(url, address);
+          const isExpected =
+            method === 'GET' && arrived.pathname === '/' && arrived.searchParams.get('state') === state;
+          response.writeHead(isExpected ? 200 : 404, {
+            'content-type': 'text/html; charset=utf-8',
+            'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+            connection: 'close',
+          });
+          response.end(isExpected ? page : '');
+          if (isExpected) resolve(arrived);
+        });
+      }),
+    close(): void {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+const page = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>svc</title></head>
+<body><h1>Back to the terminal</h1><p>svc says there how the sign-in ended. This page can be closed.</p></body></html>
+`;

@@ -1,0 +1,83 @@
+import { spawnSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { svcWithReference } from '#test/builders/client.ts';
+import { childEnvironment } from '#test/commands/testing/run-command.ts';
+import { runAtTerminal } from '#test/commands/testing/terminal.ts';
+
+const main = fileURLToPath(new URL('main.ts', import.meta.url));
+const { folder, connect, reference } = svcWithReference();
+const environment = () => ({ ...childEnvironment(), XDG_STATE_HOME: folder.path, TERM: 'xterm' });
+const sent = () => reference().arrived.filter((one) => one.startsWith('POST'));
+
+/** Runs `svc` at a real terminal and types the keys when the question is shown; keys without one are typed ahead. */
+function atTerminal(words: readonly string[], question = '', keys = '') {
+  let isAsked = question === '';
+  const options = { env: environment(), ahead: isAsked ? keys : '' };
+  return runAtTerminal([main, ...words], options, (shown, type) => {
+    if (isAsked || !shown.includes(question)) return;
+    isAsked = true;
+    type(keys);
+  });
+}
+
+describe('at a terminal', { timeout: 60_000 }, () => {
+  it.each([
+    ['y\r', 0, 1, 'ConnectedSystemsRemoved'],
+    ['\u0004', 5, 0, 'not confirmed; nothing was sent'],
+    ['\u0003', 130, 0, 'Interrupted; nothing was sent.'],
+  ])('a reset that is answered %j ends with %i', async (keys, code, resets, message) => {
+    await connect();
+    const { exitCode, shown } = await atTerminal(['reset-system'], '(default is "N"): ', keys);
+    expect(shown).toContain('Confirm\r\nPerforming the operation "Reset-SvcSystem"');
+    expect(shown).toContain('[Y] Yes  [A] Yes to All  [N] No  [L] No to All');
+    expect(shown).toContain(message);
+    expect([exitCode, sent().length]).toEqual([code, resets]);
+  });
+
+  it('a script that was typed leaves nobody to ask', async () => {
+    await connect();
+    const { exitCode, shown } = await atTerminal(['run'], '', 'reset-system\r\u0004');
+    expect(shown).toContain('not confirmed; nothing was sent');
+    expect([exitCode, sent()]).toEqual([5, []]);
+  });
+
+  it('a key is asked for and not shown', async () => {
+    const key = await reference().key();
+    const words = ['connect', reference().url];
+    const { exitCode, shown } = await atTerminal(words, 'API key: ', `a\u0015${key}x\u007f\r`);
+    expect(shown).toContain(`Connected to ${reference().url}.`);
+    expect(shown).not.toContain(key.slice(0, 4));
+    expect(exitCode).toBe(0);
+    expect(JSON.parse(await readFile(join(folder.path, 'svc', 'session.json'), 'utf8')).apiKey).toBe(key);
+  });
+
+  it.each([
+    ['\u0003', 130],
+    ['\u0004', 2],
+  ])('a question for a key is left with %j', async (keys, code) => {
+    expect((await atTerminal(['connect', reference().url], 'API key: ', keys)).exitCode).toBe(code);
+    await expect(readFile(join(folder.path, 'svc', 'session.json'))).rejects.toThrow();
+  });
+
+  it('a password is asked for and not shown, and the result is a list', async () => {
+    await connect();
+    const { metaverseObjectId } = await reference().enter('a person has accounts', {});
+    const words = ['set-password', '--object', String(metaverseObjectId), '--wait', '0'];
+    const { exitCode, shown } = await atTerminal(words, 'Password: ', 'Correct horse 1!\r');
+    expect(shown).toMatch(/^Password: \r\nSettled : /);
+    expect(shown).not.toContain('horse');
+    expect([exitCode, sent().length]).toEqual([0, 1]);
+  });
+});
+
+it('nobody is asked without a terminal', async () => {
+  await connect();
+  const options = { env: environment(), input: 'y\n', encoding: 'utf8' } as const;
+  const { status, stdout, stderr } = spawnSync(process.execPath, [main, 'reset-system'], options);
+  expect(stderr).toContain('cannot ask without a terminal; nothing was sent');
+  expect([status, stdout, sent()]).toEqual([5, '', []]);
+});

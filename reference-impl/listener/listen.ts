@@ -1,0 +1,109 @@
+import type { AddressInfo } from 'node:net';
+import {
+  apiLimits,
+  controlLimits,
+  type Limits,
+  type Refuse,
+  refuseAsApi,
+  refuseAsControl,
+  serverOf,
+} from './socket.ts';
+
+/** What can be put behind a socket: the reference implementation, or anything shaped like it. */
+export interface Listenable {
+  fetch(request: Request): Promise<Response>;
+  control(request: Request): Promise<Response>;
+  /** Told of its address before the first request. */
+  servedAt?(url: string): void;
+}
+
+export interface ListenOptions {
+  /** 0, the default, takes any free port. */
+  port?: number;
+  /** The loopback address unless told otherwise. */
+  host?: string;
+  /**
+   * Serves state control too, on a listener of its own, so that it can never be reached by way of the API. It stays on
+   * the loopback address wherever the API listens, unless it is given a host itself.
+   */
+  control?: { port?: number; host?: string };
+  /** In place of those that are documented, on both listeners. */
+  limits?: Partial<Limits>;
+}
+
+export interface Listening {
+  url: string;
+  controlUrl?: string;
+  close(): Promise<void>;
+}
+
+const loopback = '127.0.0.1';
+
+/** Whether nobody but this machine reaches an address to listen on. */
+export function isLoopback(host: string): boolean {
+  return /^(localhost|::1|127(\.\d{1,3}){3})$/i.test(host);
+}
+
+/** Puts an application behind a socket. State control is off unless asked for, and never without a token. */
+export async function listen(application: Listenable, options: ListenOptions = {}): Promise<Listening> {
+  const { port = 0, host = loopback, control, limits } = options;
+  if (control !== undefined) await demandToken(application);
+  const api = await serve(application.fetch, {
+    port,
+    host,
+    refuse: refuseAsApi,
+    limits: { ...apiLimits, ...limits },
+  });
+  application.servedAt?.(api.url);
+  if (control === undefined) return api;
+  try {
+    const states = await serve(application.control, {
+      port: control.port ?? 0,
+      host: control.host ?? (isLoopback(host) ? host : loopback),
+      refuse: refuseAsControl,
+      limits: { ...controlLimits, ...limits },
+    });
+    return {
+      url: api.url,
+      controlUrl: states.url,
+      close: async () => {
+        await Promise.all([api.close(), states.close()]);
+      },
+    };
+  } catch (error) {
+    await api.close();
+    throw error;
+  }
+}
+
+async function demandToken(application: Listenable): Promise<void> {
+  const { status } = await application.control(new Request('http://localhost/states'));
+  if (status !== 401) throw new Error('State control is not guarded by a token, so it is not served.');
+}
+
+interface Socket {
+  port: number;
+  host: string;
+  limits: Limits;
+  refuse: Refuse;
+}
+
+async function serve(fetch: Listenable['fetch'], { port, host, limits, refuse }: Socket): Promise<Listening> {
+  // Node would listen on every interface.
+  if (host.trim() === '') throw new Error('the host to listen on is empty');
+  const server = serverOf(fetch, limits, refuse);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  const bound = server.address() as AddressInfo;
+  const name = bound.family === 'IPv6' ? `[${bound.address}]` : bound.address;
+  return {
+    url: `http://${name}:${bound.port}`,
+    close: () =>
+      new Promise((resolve, reject) => {
+        server.close((error) => (error ? reject(error) : resolve()));
+        server.closeAllConnections();
+      }),
+  };
+}

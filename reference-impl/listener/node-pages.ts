@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Refusal } from '#reference/server/domain/errors.ts';
+import { type Route, route } from '#reference/server/http/call.ts';
+import { swaggerUiFolder } from './swagger-ui-folder.ts';
+
+const root = '/api/reference';
+const assets: Readonly<Record<string, string>> = {
+  'swagger-ui.css': 'text/css; charset=utf-8',
+  'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
+  'favicon-32x32.png': 'image/png',
+};
+const starter = 'start.js';
+
+const page = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>API reference</title>
+<link rel="icon" href="${root}/favicon-32x32.png">
+<link rel="stylesheet" href="${root}/swagger-ui.css">
+</head>
+<body>
+<main id="reference"></main>
+<script src="${root}/swagger-ui-bundle.js"></script>
+<script src="${root}/${starter}"></script>
+</body>
+</html>
+`;
+
+// Without a validator, the page asks nothing of the internet.
+const start = `SwaggerUIBundle({
+  url: '/api/openapi/v1.json',
+  dom_id: '#reference',
+  deepLinking: true,
+  validatorUrl: null,
+});
+`;
+
+/** Serves the interactive API reference from our copy of Swagger UI; it needs no internet. */
+export function nodePages(): (request: Request) => Promise<Response | undefined> {
+  const folder = swaggerUiFolder();
+
+  return async function pages(request) {
+    const { pathname } = new URL(request.url);
+    if (pathname === root || pathname === `${root}/`) return text(page, 'text/html; charset=utf-8');
+    const name = pathname.slice(root.length + 1);
+    if (name === starter) return text(start, 'text/javascript; charset=utf-8');
+    const type = assets[name];
+    return type === undefined ? undefined : text(new Uint8Array(await readFile(join(folder, name))), type);
+  };
+}
+
+/** The same as routes of the reference implementation, in place of its plain page. */
+export function pageRoutes(): Route[] {
+  const pages = nodePages();
+  return [root, `${root}/*`].map((path) =>
+    route(
+      'getApiReference',
+      `GET ${path}`,
+      async ({ request }) => {
+        const page = await pages(request);
+        if (page === undefined) throw new Refusal('not-found', 'There is no such page.');
+        return page;
+      },
+      'nothing',
+    ),
+  );
+}
+
+function text(body: string | Uint8Array<ArrayBuffer>, type: string): Response {
+  return new Response(body, { headers: { 'content-type': type } });
+}

@@ -1,0 +1,122 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createReference } from '#reference/server/reference.ts';
+import { type Listening, listen } from './listen.ts';
+
+const token = 'token-of-the-test';
+let server: Listening | undefined;
+
+afterEach(async () => {
+  await server?.close();
+  server = undefined;
+});
+
+async function started(limits = {}): Promise<Listening & { controlUrl: string }> {
+  const own = await listen(createReference({ controlToken: token }), { control: {}, limits });
+  server = own;
+  return { ...own, controlUrl: own.controlUrl ?? '' };
+}
+
+/** Sends bytes as they are, and reads until the server ends the connection. */
+async function say(url: string, text: string): Promise<{ status: number; type: string; body: unknown }> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  let heard = '';
+  socket.setEncoding('utf8').on('data', (chunk: string) => {
+    heard += chunk;
+  });
+  socket.write(text);
+  await once(socket, 'close');
+  const [head = '', ...rest] = heard.split('\r\n\r\n');
+  const type = /^content-type: *(.*)$/im.exec(head)?.[1] ?? '';
+  return { status: Number(head.split(' ')[1]), type, body: parsed(rest.join('\r\n\r\n')) };
+}
+
+// What Hono sends of a stream may come in chunks.
+function parsed(text: string): unknown {
+  const [body = ''] = /\{.*\}/s.exec(text) ?? [];
+  return body === '' ? text : JSON.parse(body);
+}
+
+/** Sends a body without an end until the server answers. */
+async function pour(url: string): Promise<{ status: number | undefined; sent: number }> {
+  const asked = request(`${url}/api/v1/system/reset`, { method: 'POST' });
+  const chunk = Buffer.alloc(100_000, 'x');
+  let sent = 0;
+  let isOver = false;
+  const answered = new Promise<number | undefined>((resolve) => {
+    asked.once('response', (response) => {
+      isOver = true;
+      response.resume();
+      resolve(response.statusCode);
+    });
+    asked.once('error', () => {
+      isOver = true;
+      resolve(undefined);
+    });
+  });
+  while (!isOver && sent < 400_000_000) {
+    sent += chunk.length;
+    if (!asked.write(chunk)) await Promise.race([once(asked, 'drain').catch(() => undefined), answered]);
+  }
+  const status = await answered;
+  asked.on('error', () => undefined).destroy();
+  return { status, sent };
+}
+
+const errorBody = { code: expect.any(String), message: expect.any(String), timestamp: expect.any(String) };
+const host = 'Host: reference.test\r\n';
+
+describe('what a listener takes of a request', () => {
+  it('ends where a body says that it is too long, before credentials are asked for', async () => {
+    const { url, controlUrl } = await started();
+    const long = `Content-Length: 400000000\r\n${host}\r\n`;
+    expect(await say(url, `POST /api/v1/system/reset HTTP/1.1\r\n${long}`)).toEqual({
+      status: 413,
+      type: 'application/json',
+      body: { ...errorBody, code: 'PAYLOAD_TOO_LARGE' },
+    });
+    expect(await say(controlUrl, `POST /states HTTP/1.1\r\n${long}`)).toMatchObject({
+      status: 413,
+      type: 'application/problem+json',
+      body: { status: 413, detail: expect.stringContaining('10000000') },
+    });
+  });
+
+  it('ends where a body of unknown length becomes too long', async () => {
+    const { url } = await started();
+    const { status, sent } = await pour(url);
+    expect(status).toBe(413);
+    expect(sent).toBeLessThan(100_000_000);
+    expect((await fetch(`${url}/api/v1/health`)).status).toBe(200);
+  });
+
+  it.each([
+    ['headers', 431, `GET / HTTP/1.1\r\nX: ${'x'.repeat(20_000)}\r\n${host}\r\n`],
+    ['nonsense', 400, 'this is no HTTP\r\n\r\n'],
+    ['no host', 400, 'GET /api/v1/health HTTP/1.1\r\nConnection: close\r\n\r\n'],
+    ['an impossible host', 400, 'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n'],
+    ['two lengths', 400, `POST / HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n${host}\r\n`],
+    ['an expectation', 417, `GET / HTTP/1.1\r\nExpect: tea\r\nConnection: close\r\n${host}\r\n`],
+  ])('is refused with the error body: %s, %i', async (_, status, text) => {
+    const { url } = await started();
+    expect(await say(url, text)).toEqual({ status, type: 'application/json', body: errorBody });
+  });
+
+  it.each([
+    ['headers', 'GET / HTTP/1.1\r\nX: '],
+    ['body', `POST /api/v1/system/reset HTTP/1.1\r\nContent-Length: 10\r\n${host}\r\n{`],
+  ])('is refused where its %s do not come to an end', async (_, text) => {
+    const { url } = await started({ headerSeconds: 0.2, requestSeconds: 0.3 });
+    expect(await say(url, text)).toEqual({ status: 408, type: 'application/json', body: errorBody });
+  });
+
+  it('is passed on where it is long and within the limit', async () => {
+    const { controlUrl } = await started();
+    const headers = { authorization: `Bearer ${token}` };
+    const body = JSON.stringify({ state: 'x'.repeat(5_000_000) });
+    expect((await fetch(`${controlUrl}/states`, { method: 'POST', headers, body })).status).toBe(501);
+  });
+});

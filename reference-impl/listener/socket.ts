@@ -1,0 +1,148 @@
+import { createServer, type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
+import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { jsonResponse, problem, textAtHand } from '#reference/server/http/responses.ts';
+
+/** What a listener takes of one request. Real ones need a small part of it. */
+export interface Limits {
+  readonly bodyBytes: number;
+  /** The first line and all headers together. */
+  readonly headerBytes: number;
+  /** From the first byte of a request to the last of its headers. */
+  readonly headerSeconds: number;
+  /** From the first byte of a request to the last of its body. */
+  readonly requestSeconds: number;
+}
+
+export const apiLimits: Limits = {
+  bodyBytes: 1_000_000,
+  headerBytes: 16_384,
+  headerSeconds: 10,
+  requestSeconds: 30,
+};
+
+/** A state may be given a whole data set. */
+export const controlLimits: Limits = { ...apiLimits, bodyBytes: 10_000_000 };
+
+/** Writes a refusal that comes before the application has seen a request. */
+export type Refuse = (status: number, message: string) => Response;
+
+/** The error body (2.9, 7.1). */
+export const refuseAsApi: Refuse = (status, message) =>
+  jsonResponse({ code: codeOf(status), message, timestamp: new Date() }, status, { connection: 'close' });
+
+/** The problem details of openapi/state-control.yaml. */
+export const refuseAsControl: Refuse = (status, detail) =>
+  problem(status, detail, { connection: 'close' }, STATUS_CODES[status]);
+
+type Fetch = (request: Request) => Promise<Response>;
+
+/** A server that refuses in the given form whatever does not get as far as the application. */
+export function serverOf(fetch: Fetch, limits: Limits, refuse: Refuse): Server {
+  const listener = getRequestListener(bounded(fetch, limits, refuse), {
+    overrideGlobalObjects: false,
+    errorHandler: (error) =>
+      error instanceof RequestError
+        ? refuse(400, `${error.message}.`)
+        : refuse(500, 'Something went wrong inside the service.'),
+  });
+  const server = createServer(
+    {
+      maxHeaderSize: limits.headerBytes,
+      headersTimeout: limits.headerSeconds * 1000,
+      requestTimeout: limits.requestSeconds * 1000,
+      connectionsCheckingInterval: Math.min(1000, limits.headerSeconds * 1000),
+      // Otherwise Node refuses by itself, with an empty body. The listener does so too, with one.
+      requireHostHeader: false,
+    },
+    listener,
+  );
+  server.on('checkExpectation', async (_incoming, outgoing) => {
+    const refusal = refuse(417, 'No expectation but 100-continue is met.');
+    outgoing.writeHead(417, Object.fromEntries(refusal.headers)).end(await refusal.text());
+  });
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    void refuseSocket(socket, refusalOf(error.code, limits, refuse));
+  });
+  return server;
+}
+
+/** A network error, as `Response.error()` is one, ends the connection: nothing else of it could be sent. */
+function bounded(fetch: Fetch, { bodyBytes }: Limits, refuse: Refuse) {
+  return async (request: Request, bindings: object) => {
+    const { incoming, outgoing } = bindings as HttpBindings;
+    const whole = await takeBody(request, incoming, bodyBytes);
+    if (whole === 'too long') return refuse(413, `A body may have ${bodyBytes} bytes.`);
+    const response = await fetch(whole);
+    if (response.type === 'error') incoming.destroy();
+    else {
+      const text = textAtHand(response);
+      if (text === undefined) return response;
+      // All requests that have arrived are looked at before a first client is woken, which takes longer than an answer.
+      await setImmediate();
+      const length = ['content-length', String(Buffer.byteLength(text))];
+      outgoing.writeHead(response.status, [...response.headers, length].flat()).end(text);
+    }
+    return RESPONSE_ALREADY_SENT;
+  };
+}
+
+function refusalOf(
+  code: string | undefined,
+  { headerBytes, requestSeconds }: Limits,
+  refuse: Refuse,
+): Response {
+  switch (code) {
+    case 'HPE_HEADER_OVERFLOW':
+      return refuse(431, `The headers may have ${headerBytes} bytes.`);
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return refuse(408, `The request was not complete after ${requestSeconds} seconds.`);
+    case 'HPE_CHUNK_EXTENSIONS_OVERFLOW':
+      return refuse(413, 'The chunk extensions are too long.');
+    default:
+      return refuse(400, 'The request is not valid HTTP.');
+  }
+}
+
+async function refuseSocket(socket: Duplex, refusal: Response): Promise<void> {
+  const bytes = await asBytes(refusal);
+  if (socket.writable) socket.end(bytes, () => socket.destroy());
+  else socket.destroy();
+}
+
+/** Reads a body to its end, or to where it is too long: the rest is never kept. */
+async function takeBody(
+  request: Request,
+  { headers: { 'content-length': length, 'transfer-encoding': coding } }: IncomingMessage,
+  most: number,
+): Promise<Request | 'too long'> {
+  // What says neither how long its body is nor that it comes in chunks has none (RFC 9112, 6.3).
+  if (length === undefined && coding === undefined) return request;
+  if (Number(length ?? 0) > most) return 'too long';
+  // Whether there is one is not asked of these two: the mere question makes a request of the lightweight one.
+  if (request.method === 'GET' || request.method === 'HEAD' || request.body === null) return request;
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of request.body) {
+    bytes += chunk.byteLength;
+    if (bytes > most) return 'too long';
+    chunks.push(chunk);
+  }
+  const { url, method, headers, signal } = request;
+  return new Request(url, { method, headers, signal, body: Buffer.concat(chunks) });
+}
+
+/** A refusal as bytes, for a request of which there is no more than a socket. */
+async function asBytes(response: Response): Promise<string> {
+  const body = await response.text();
+  const headers = [...response.headers, ['content-length', String(Buffer.byteLength(body))]];
+  const lines = headers.map(([name, value]) => `${name}: ${value}`);
+  const { status } = response;
+  return [`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`, ...lines, '', body].join('\r\n');
+}
+
+function codeOf(status: number): string {
+  return (STATUS_CODES[status] ?? `HTTP ${status}`).toUpperCase().replaceAll(/\W+/g, '_');
+}

@@ -1,0 +1,47 @@
+import { Refusal } from './errors.ts';
+
+/** How often a client may ask within a window. */
+export interface RateLimit {
+  requests: number;
+  windowSeconds: number;
+}
+
+/** The requests of one client since its window began. */
+export interface Window {
+  since: Date;
+  requests: number;
+}
+
+export interface Traffic {
+  readonly limit: RateLimit | null;
+  /** By client. */
+  readonly windows: Map<string, Window>;
+}
+
+// What asks whether the service is there is not held up.
+const spared = ['getReadiness', 'getLiveness'];
+
+/** The decisions of the rate limiter (7.4, 8). Thresholds and windows are open. */
+export const documentedLimits = {
+  /** What makes two requests come from one client. */
+  clientOf: ({ headers }: Request): string =>
+    headers.get('x-api-key') ?? headers.get('authorization') ?? headers.get('cookie') ?? 'anonymous',
+  isExceeded: (requestsInWindow: number, limit: RateLimit): boolean => requestsInWindow > limit.requests,
+
+  /** Counts a request in the window that the first request of its client began, and refuses what is too much. */
+  count(request: Request, operation: string, { limit, windows }: Traffic, now: Date): void {
+    if (limit === null || spared.includes(operation)) return;
+    const client = this.clientOf(request);
+    const known = windows.get(client);
+    const length = limit.windowSeconds * 1000;
+    const isOpen = known !== undefined && now.getTime() < known.since.getTime() + length;
+    const window = isOpen ? { ...known, requests: known.requests + 1 } : { since: now, requests: 1 };
+    windows.set(client, window);
+    if (!this.isExceeded(window.requests, limit)) return;
+
+    const left = window.since.getTime() + length - now.getTime();
+    throw new Refusal('too-many-requests', 'Too many requests. Wait before the next one.', {
+      headers: { 'retry-after': String(Math.max(1, Math.ceil(left / 1000))) },
+    });
+  },
+};

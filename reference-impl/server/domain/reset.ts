@@ -1,0 +1,216 @@
+import { administratorRole } from './access.ts';
+import type { Activities } from './activities.ts';
+import type { Choices } from './choices.ts';
+import type { Clock } from './clock.ts';
+import {
+  type Environment,
+  type Kind,
+  noSignIns,
+  type RecordOf,
+  type Records,
+  type Schedule,
+  type Shipped,
+  type Store,
+} from './store.ts';
+import type { SettingRules } from './system.ts';
+
+/*
+ * What a factory reset keeps (4.5):
+ *
+ * | kept | unless |
+ * |---|---|
+ * | what is built in, but Schedules: object types, attributes, roles, connector definitions, searches, example data | |
+ * | administrators, with their change history | includeAdministrators |
+ * | infrastructure API keys | |
+ * | the Service Settings | a setting names something removed, or comes from the environment |
+ * | the connector files | |
+ * | the database schema with its upgrades | |
+ * | what the background services reported | |
+ * | who is known by their sign-in | |
+ * | bearer tokens | tokensOutliveReset is chosen otherwise |
+ *
+ * Everything else goes: the records below, portal sessions and sign-ins under way. Built-in Schedules go as well, and are
+ * back before the call returns.
+ */
+
+const always = () => true;
+const custom = (record: Shipped) => !record.builtIn;
+
+// 4.5, first and second paragraph: which records of each kind go.
+const removes: Removes = {
+  connectedSystems: always,
+  accounts: always,
+  runProfiles: always,
+  metaverseObjects: ({ roles }, { options }) =>
+    options.includeAdministrators || !roles.includes(administratorRole),
+  changeHistory: (entry, { options, before }) =>
+    entry.objectKind === 'ConnectedSystemObject' ||
+    !before.metaverseObjects.some(
+      ({ id, roles }) =>
+        id === entry.objectId && roles.includes(administratorRole) && !options.includeAdministrators,
+    ),
+  synchronisationRules: always,
+  objectMatchingRules: always,
+  schedules: always,
+  scheduleExecutions: always,
+  activities: always,
+  pendingExports: always,
+  objectTypes: custom,
+  attributes: custom,
+  roles: custom,
+  connectorDefinitions: custom,
+  predefinedSearches: custom,
+  exampleDataSets: custom,
+  exampleDataTemplates: custom,
+  apiKeys: (key) => !key.isInfrastructureKey,
+  certificates: always,
+};
+
+/** The three options (4.1). Each is false unless asked for. */
+export interface ResetOptions {
+  force: boolean;
+  includeAdministrators: boolean;
+  acknowledgeAdministratorLockout: boolean;
+}
+
+export interface ResetContext {
+  options: ResetOptions;
+  /** Everything as it was when the reset began. */
+  before: Store;
+  now: Date;
+  initiatedBy: string;
+  builtIns: { schedules: readonly Schedule[]; templateAttributes: readonly string[] };
+  environment: Environment;
+  activityId: string;
+  settings: SettingRules;
+  choices: Choices;
+}
+
+/** As much of the world as a reset looks at before it begins. */
+export interface ResetWorld {
+  store: Store;
+  readonly behaviour: { readonly activities: Activities };
+  readonly clock: Pick<Clock, 'now'>;
+  readonly situation: { readonly environment: Environment };
+}
+
+type Removes = { readonly [K in Kind]: (record: RecordOf<K>, context: ResetContext) => boolean };
+export type ResetStep = (draft: Store, context: ResetContext) => Store;
+
+type ResetRefusal = 'activity-in-progress' | 'administrator-lockout';
+
+// 4.5, the remaining paragraphs: what follows the removals, in this order, before the call returns.
+const afterRemovals: Readonly<Record<string, ResetStep>> = {
+  'clear settings that name something removed': (draft, { settings }) =>
+    settings.isDangling(draft.settings, draft)
+      ? { ...draft, settings: settings.cleared(draft.settings) }
+      : draft,
+  'restore the built-in schedules': (draft, { builtIns }) => ({
+    ...draft,
+    schedules: restored(draft.schedules, builtIns.schedules),
+  }),
+  'restore the attributes of the example data template': (draft, { builtIns }) => ({
+    ...draft,
+    exampleDataTemplates: draft.exampleDataTemplates.map((template) =>
+      template.builtIn ? { ...template, attributes: builtIns.templateAttributes } : template,
+    ),
+  }),
+  'record provenance': (draft, { now }) => withProvenance(draft, now),
+  're-assert environment settings': (draft, { settings, environment }) => ({
+    ...draft,
+    settings: settings.reasserted(draft.settings, environment),
+  }),
+  'end portal sessions': (draft, { now, choices }) => ({
+    ...draft,
+    sessions: new Map(),
+    signIns: noSignIns(),
+    tokensRefusedBefore: choices.tokensOutliveReset ? draft.tokensRefusedBefore : now,
+  }),
+  'record the reset': (draft, { activityId, initiatedBy, now }) => ({
+    ...draft,
+    activities: [
+      ...draft.activities,
+      {
+        id: activityId,
+        name: 'Factory reset',
+        targetType: 'System',
+        targetId: null,
+        initiatedBy,
+        startedAt: now,
+        endsAt: now,
+        outcome: 'Complete',
+      },
+    ],
+  }),
+};
+
+// 2.7: the first three are named.
+const counted: Readonly<Partial<Record<Kind, string>>> = {
+  connectedSystems: 'connectedSystemsRemoved',
+  synchronisationRules: 'syncRulesRemoved',
+  metaverseObjects: 'metaverseObjectsRemoved',
+  objectMatchingRules: 'objectMatchingRulesRemoved',
+  schedules: 'schedulesRemoved',
+  activities: 'activitiesRemoved',
+  pendingExports: 'pendingExportsRemoved',
+  objectTypes: 'metaverseObjectTypesRemoved',
+  attributes: 'metaverseAttributesRemoved',
+  roles: 'rolesRemoved',
+  connectorDefinitions: 'connectorDefinitionsRemoved',
+  predefinedSearches: 'predefinedSearchesRemoved',
+  exampleDataSets: 'exampleDataSetsRemoved',
+  exampleDataTemplates: 'exampleDataTemplatesRemoved',
+  apiKeys: 'apiKeysRemoved',
+  certificates: 'trustedCertificatesRemoved',
+};
+
+/** What a factory reset refuses, removes, restores and reports (2.7, 4.5, 7.5, 7.6). */
+export const documentedReset = {
+  defaults: { force: false, includeAdministrators: false, acknowledgeAdministratorLockout: false }, // 4.1
+
+  refusal(
+    { behaviour: { activities }, clock, situation, store }: ResetWorld,
+    options: ResetOptions,
+  ): ResetRefusal | undefined {
+    const now = clock.now();
+    if (store.activities.some((activity) => activities.isInProgress(activity, now)))
+      return 'activity-in-progress'; // 3.3, 7.5
+    const locksOut = options.includeAdministrators && situation.environment.initialAdministrator === null;
+    return locksOut && !options.acknowledgeAdministratorLockout ? 'administrator-lockout' : undefined; // 7.6
+  },
+
+  removes,
+  afterRemovals,
+  counted,
+
+  // What came back was not removed.
+  countOf(kind: Kind, before: Store, after: Store): number {
+    const left = new Set(after[kind].map(({ id }) => id));
+    return before[kind].filter(({ id }) => !left.has(id)).length;
+  },
+};
+
+export type Reset = typeof documentedReset;
+
+function restored<Row extends { id: string }>(present: readonly Row[], shipped: readonly Row[]): Row[] {
+  const missing = shipped.filter(({ id }) => !present.some((row) => row.id === id));
+  return [...present, ...missing];
+}
+
+export const provenanced = [
+  'objectTypes',
+  'attributes',
+  'roles',
+  'connectorDefinitions',
+  'predefinedSearches',
+  'exampleDataSets',
+  'exampleDataTemplates',
+  'schedules',
+] as const satisfies readonly (keyof Records)[];
+
+function withProvenance(draft: Store, now: Date): Store {
+  const stamp = <Row extends Shipped>(rows: readonly Row[]) =>
+    rows.map((row) => (row.builtIn ? { ...row, provenanceAt: now } : row));
+  const stamped = provenanced.map((kind) => [kind, stamp<Shipped>(draft[kind])]);
+  return { ...draft, ...(Object.fromEntries(stamped) as Pick<Records, (typeof provenanced)[number]>) };
+}

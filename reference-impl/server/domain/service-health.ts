@@ -1,0 +1,153 @@
+import type { Choices } from './choices.ts';
+
+// A time yet to come, as clocks may differ, counts as this moment: the document knows no age below nothing.
+const ageInSeconds = (since: Date, now: Date) => Math.max(0, (now.getTime() - since.getTime()) / 1000);
+
+/** The decisions and figures of service health (2.5, 2.6, 3.1, 4.1). */
+export const documentedHealth = {
+  heartbeatSeconds: 5, // 3.1.1
+  healthyWithinSeconds: 15, // 3.1
+  unhealthyAfterSeconds: { WorkerSync: 60, WorkerDelivery: 60, Scheduler: 120 } as Readonly<
+    Record<ServiceName, number>
+  >, // 3.1
+  stalledAfterSeconds: 600, // 3.1: ten minutes
+  serviceOrder: ['WorkerSync', 'WorkerDelivery', 'Scheduler'] as readonly ServiceName[], // 4.1
+  fromBestToWorst: ['Healthy', 'Degraded', 'Unhealthy'] as readonly Status[], // 3.1.2
+
+  // 3.1, 2.5: its work has not moved forward for more than ten minutes. A service that cannot tell its progress has none
+  // to lose; one without work has nothing to stall.
+  isStalled({ currentWork, lastProgressAt }: Vitals, now: Date, { tenMinutesExactly }: Choices): boolean {
+    if (currentWork === null || lastProgressAt === null) return false;
+    const standstill = ageInSeconds(lastProgressAt, now);
+    return tenMinutesExactly === 'stalled'
+      ? standstill >= this.stalledAfterSeconds
+      : standstill > this.stalledAfterSeconds;
+  },
+
+  // 3.1. Which condition wins when two hold at once is not shown (3.1.5).
+  classify(vitals: Vitals, now: Date, choices: Choices): Verdict {
+    if (vitals.lastSeenAt === null) return { status: 'Unhealthy', condition: 'NeverStarted' };
+    const heartbeat = this.heartbeatVerdict(vitals.service, ageInSeconds(vitals.lastSeenAt, now));
+    const isShownStalled = {
+      Heartbeating: true,
+      HeartbeatOverdue: choices.stalledWithOverdue === 'Stalled',
+      NoHeartbeat: choices.stalledWithNoHeartbeat === 'Stalled',
+    }[heartbeat.condition];
+    return isShownStalled && this.isStalled(vitals, now, choices)
+      ? { status: 'Degraded', condition: 'Stalled' }
+      : heartbeat;
+  },
+
+  // 3.1
+  heartbeatVerdict(service: ServiceName, silence: number) {
+    if (silence > this.unhealthyAfterSeconds[service]) {
+      return { status: 'Unhealthy', condition: 'NoHeartbeat' } as const;
+    }
+    return silence > this.healthyWithinSeconds
+      ? ({ status: 'Degraded', condition: 'HeartbeatOverdue' } as const)
+      : ({ status: 'Healthy', condition: 'Heartbeating' } as const);
+  },
+
+  /** What a service last reported, worked out from the clock, so that nothing has to run. */
+  vitals(service: ServiceName, pulse: Pulse, now: Date, release: string): Vitals {
+    if (pulse.neverReported) return { service, ...nothingKnown };
+    const lastSeenAt = this.lastHeartbeat(pulse, now);
+    const progress = pulse.work?.lastProgressAt ?? null;
+    return {
+      service,
+      currentWork: pulse.work?.name ?? null,
+      currentWorkStartedAt: pulse.work?.startedAt ?? null,
+      lastSeenAt,
+      startedAt: pulse.startedAt,
+      ...instances[service],
+      version: release,
+      // A service cannot have reported progress later than its last report.
+      lastProgressAt: progress !== null && progress > lastSeenAt ? lastSeenAt : progress,
+      detail: pulse.detail,
+    };
+  },
+
+  // 3.1.1: one that was not silenced has written its heartbeat at the latest multiple of the interval since it started.
+  lastHeartbeat({ silentSince, startedAt }: Pulse, now: Date): Date {
+    if (silentSince !== null) return silentSince;
+    const interval = this.heartbeatSeconds * 1000;
+    const running = Math.max(0, now.getTime() - startedAt.getTime());
+    return new Date(startedAt.getTime() + Math.floor(running / interval) * interval);
+  },
+
+  // 3.1.2
+  overall(statuses: readonly Status[]): Status {
+    const worst = Math.max(...statuses.map((status) => this.fromBestToWorst.indexOf(status)));
+    return this.fromBestToWorst[worst] ?? 'Unhealthy';
+  },
+
+  // 2.5: the condition in plain words, with figures that matter. Which ones do is open.
+  reason({ lastSeenAt, lastProgressAt }: Vitals, { condition }: Verdict, now: Date): string {
+    if (lastSeenAt === null) return 'The service has never started: no heartbeat of it is known.';
+    const write = (since: Date) => `${Math.floor(ageInSeconds(since, now))} s`;
+    const silence = write(lastSeenAt);
+    switch (condition) {
+      case 'Stalled':
+        return `The current work has not moved forward for ${write(lastProgressAt ?? now)}; the last heartbeat came ${silence} ago.`;
+      case 'HeartbeatOverdue':
+        return `The heartbeat is overdue: the last one came ${silence} ago.`;
+      case 'NoHeartbeat':
+        return `No heartbeat has come for ${silence}.`;
+      default:
+        return `The last heartbeat came ${silence} ago.`;
+    }
+  },
+};
+
+export type ServiceName = 'WorkerSync' | 'WorkerDelivery' | 'Scheduler';
+export type Status = 'Healthy' | 'Degraded' | 'Unhealthy';
+export type Condition = 'Heartbeating' | 'HeartbeatOverdue' | 'Stalled' | 'NoHeartbeat' | 'NeverStarted';
+
+/** What is known of a background service; its heartbeats follow from it and the clock. */
+export interface Pulse {
+  startedAt: Date;
+  neverReported: boolean;
+  /** The last heartbeat, when none has come since. */
+  silentSince: Date | null;
+  work: { name: string; startedAt: Date; lastProgressAt: Date | null } | null;
+  detail: string | null;
+}
+
+/** What a background service last wrote about itself (2.5). */
+export interface Vitals {
+  service: ServiceName;
+  currentWork: string | null;
+  currentWorkStartedAt: Date | null;
+  lastSeenAt: Date | null;
+  startedAt: Date | null;
+  hostName: string | null;
+  version: string | null;
+  instanceId: string | null;
+  lastProgressAt: Date | null;
+  detail: string | null;
+}
+
+export interface Verdict {
+  status: Status;
+  condition: Condition;
+}
+
+// 2.5: the instance is the host name with an id of the process. Both loops of the Worker share one.
+const instances: Readonly<Record<ServiceName, { hostName: string; instanceId: string }>> = {
+  WorkerSync: { hostName: 'worker-1', instanceId: 'worker-1-4711' },
+  WorkerDelivery: { hostName: 'worker-1', instanceId: 'worker-1-4711' },
+  Scheduler: { hostName: 'scheduler-1', instanceId: 'scheduler-1-815' },
+};
+
+// 3.1.3
+const nothingKnown = {
+  currentWork: null,
+  currentWorkStartedAt: null,
+  lastSeenAt: null,
+  startedAt: null,
+  hostName: null,
+  version: null,
+  instanceId: null,
+  lastProgressAt: null,
+  detail: null,
+};

@@ -1,0 +1,78 @@
+import { Refusal, type RefusalKind } from '#reference/server/domain/errors.ts';
+
+const texts = new WeakMap<Response, string>();
+
+/** As `Response.json`, with its text at hand: reading the stream that Fetch makes of it costs more than all else. */
+export function jsonResponse(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
+  const text = JSON.stringify(body);
+  const response = new Response(text, {
+    status,
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+  texts.set(response, text);
+  return response;
+}
+
+/** What a response says, where that is known without reading it. */
+export function textAtHand(response: Response): string | undefined {
+  return response.bodyUsed ? undefined : texts.get(response);
+}
+
+/** The one place where an error becomes an answer (2.9, 7.1). */
+export function errorAnswer(error: unknown, now: Date): Response {
+  const { kind, message, extras } =
+    error instanceof Refusal
+      ? error
+      : new Refusal('internal-error', 'Something went wrong inside the service.');
+  const { details, validationErrors, headers = {} } = extras;
+  const code = kind.replaceAll('-', '_').toUpperCase();
+  // 2.9: details and validationErrors are present in some errors only.
+  const body = { code, message, details, validationErrors, timestamp: now };
+  return jsonResponse(body, statusOf(kind), headers);
+}
+
+// 7. Where no section is named, the status is open.
+function statusOf(kind: RefusalKind): number {
+  switch (kind) {
+    case 'unauthenticated':
+      return 401;
+    case 'forbidden':
+      return 403;
+    case 'not-found':
+    case 'unreadable-id':
+      return 404;
+    case 'method-not-allowed':
+      return 405;
+    case 'activity-in-progress': // 7.5
+    case 'administrator-lockout': // 7.6
+      return 409;
+    case 'too-many-requests': // 7.4
+      return 429;
+    case 'internal-error':
+      return 500;
+    case 'database-unreachable':
+      return 503;
+    default: // 7.2, 7.3
+      return 400;
+  }
+}
+
+/** A refusal of state control, as problem details. */
+export function problem(
+  status: number,
+  detail: string,
+  headers: Record<string, string> = {},
+  title = titles[status] ?? 'Refused',
+): Response {
+  const body = { type: 'about:blank', title, status, detail };
+  return jsonResponse(body, status, { 'content-type': 'application/problem+json', ...headers });
+}
+
+const titles: Record<number, string> = {
+  400: 'Bad parameters',
+  401: 'No token',
+  404: 'Not found',
+  405: 'Method not allowed',
+  501: 'Unsupported state',
+  503: 'Not kept',
+};

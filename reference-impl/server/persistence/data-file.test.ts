@@ -1,0 +1,147 @@
+import { spawn } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DataFileError, openDataFile } from './data-file.ts';
+import { persistentReference } from './persistent-reference.ts';
+
+let folder = '';
+let file = '';
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'svc-data-'));
+  file = join(folder, 'data');
+});
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function refusal(of = file): string {
+  try {
+    openDataFile(of).close();
+  } catch (error) {
+    if (error instanceof DataFileError) return error.message.replaceAll(folder, '').replace(/^\//, '');
+    throw error;
+  }
+  return 'none';
+}
+
+describe('a data file', () => {
+  it('is for its owner alone, and leaves nothing beside it once it is closed', () => {
+    const opened = openDataFile(file);
+    opened.write([{ collection: 'made', place: 1, text: '1' }]);
+    opened.close();
+    expect(statSync(file).mode & 0o077).toBe(0);
+    expect(existsSync(`${file}-wal`)).toBe(false);
+    expect(refusal()).toBe('none');
+  });
+
+  it('may be an empty file to begin with', () => {
+    writeFileSync(file, '');
+    expect(refusal()).toBe('none');
+  });
+
+  it.each([
+    ['a text', () => writeFileSync(file, 'a text\n'), 'data is not a data file of this program.'],
+    [
+      'a long text',
+      () => writeFileSync(file, 'a text\n'.repeat(9_000)),
+      'data is not a data file of this program.',
+    ],
+    ['a folder', () => mkdirSync(file), 'data is a folder.'],
+    [
+      'a database of another program',
+      () => sqlite('CREATE TABLE notes (text); INSERT INTO notes VALUES (1)'),
+      'data is not a data file of this program.',
+    ],
+    [
+      'one of another version',
+      () => ofOurs('PRAGMA user_version = 99'),
+      'data was written by another version of this program: its data has version 99, not 1.',
+    ],
+    ['one without its tables', () => ofOurs('DROP TABLE origin'), 'data is damaged.'],
+    ['one without its origin', () => ofOurs('DELETE FROM origin'), 'data is damaged.'],
+    ['one cut in half', () => cut(), 'data is damaged.'],
+  ])('is not %s', (_, make, message) => {
+    make();
+    const before = statSync(file).isFile() ? readFileSync(file) : undefined;
+    expect(refusal()).toBe(message);
+    if (before !== undefined) expect(readFileSync(file)).toEqual(before);
+  });
+
+  it('says what is damaged among its rows', () => {
+    const keeper = openDataFile(file);
+    persistentReference(keeper);
+    keeper.write([{ collection: 'settings', place: 0 }]);
+    expect(() => persistentReference(keeper)).toThrow('data is damaged.');
+    keeper.close();
+  });
+
+  it('lies in a folder that exists', () => {
+    expect(refusal(join(folder, 'nowhere/data'))).toBe('There is no folder /nowhere for /nowhere/data.');
+    expect(refusal('/dev/null')).toBe('dev/null is no regular file.');
+  });
+
+  it('has one process', async () => {
+    const script = `
+      import { openDataFile } from './reference-impl/server/persistence/data-file.ts';
+      openDataFile(process.argv[1]);
+      console.log('open');
+      setInterval(() => {}, 1000);`;
+    const other = spawn(process.execPath, ['--input-type=module', '-e', script, file]);
+    const gone = new Promise((resolve) => other.once('exit', resolve));
+    await new Promise((resolve) => other.stdout.once('data', resolve));
+    expect(refusal()).toBe('data is in use by another process.');
+    other.kill('SIGKILL');
+    await gone;
+    expect(refusal()).toBe('none');
+  });
+
+  it('can be written', () => {
+    openDataFile(file).close();
+    chmodSync(file, 0o444);
+    chmodSync(folder, 0o555);
+    expect(withoutPrivileges(refusal)).toBe('data cannot be written.');
+    expect(withoutPrivileges(() => refusal(join(folder, 'new')))).toBe('new cannot be written.');
+    chmodSync(folder, 0o755);
+  });
+});
+
+function sqlite(statements: string): void {
+  const database = new DatabaseSync(file);
+  database.exec(statements);
+  database.close();
+}
+
+function ofOurs(statements: string): void {
+  openDataFile(file).close();
+  sqlite(statements);
+}
+
+/** A header that is right, and nothing else. */
+function cut(): void {
+  openDataFile(file).close();
+  writeFileSync(file, readFileSync(file).subarray(0, 4096));
+}
+
+/** The administrator of a machine may write everything, and a test is often run as one. */
+function withoutPrivileges<T>(act: () => T): T {
+  const isRoot = process.geteuid?.() === 0;
+  if (isRoot) process.seteuid?.(65_534);
+  try {
+    return act();
+  } finally {
+    if (isRoot) process.seteuid?.(0);
+  }
+}

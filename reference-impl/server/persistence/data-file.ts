@@ -1,0 +1,203 @@
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Change, Row } from './changed-rows.ts';
+import { keptVersion } from './persisted-state.ts';
+import type { Keeper, Origin } from './persistent-reference.ts';
+
+export interface DataFile extends Keeper {
+  close(): void;
+}
+
+export interface DataFileOptions extends Partial<Origin> {
+  /** More pages than that are a full disk. */
+  readonly mostPages?: number;
+}
+
+/** Why a file cannot hold the state of a service, in words for whoever named it. */
+export class DataFileError extends Error {
+  /** What to do about it. */
+  readonly remedy: string;
+  /** Whether the file is right, and its disk has no room or is at fault. */
+  readonly isOfDisk: boolean;
+
+  constructor(message: string, remedy: string, cause?: unknown, isOfDisk = false) {
+    super(message, cause === undefined ? {} : { cause });
+    this.remedy = remedy;
+    this.isOfDisk = isOfDisk;
+  }
+}
+
+// "SVCC": says in the header of a file whose it is.
+const applicationId = 0x53564343;
+
+/** Opens or begins a file that one service alone may use. It holds secrets, so only its owner may read it. */
+export function openDataFile(file: string, options: DataFileOptions = {}): DataFile {
+  inspect(file);
+  let database: DatabaseSync | undefined;
+  try {
+    closeSync(openSync(file, 'a', 0o600));
+    database = new DatabaseSync(file, { timeout: 1000 });
+    return opened(file, database, options);
+  } catch (error) {
+    database?.close();
+    throw error instanceof DataFileError ? error : explained(file, error);
+  }
+}
+
+/** Refuses what cannot be a data file by its header, so that a file of another program is left alone. */
+function inspect(file: string): void {
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (found === undefined) {
+    const folder = dirname(file);
+    if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true) return;
+    throw new DataFileError(`There is no folder ${folder} for ${file}.`, 'Make the folder first.');
+  }
+  if (found.isDirectory()) throw new DataFileError(`${file} is a folder.`, 'Give a file.');
+  if (!found.isFile()) throw new DataFileError(`${file} is no regular file.`, 'Give a file.');
+  if (found.size === 0) return;
+  const header = headerOf(file);
+  if (header.toString('latin1', 0, 16) !== 'SQLite format 3\0') throw foreign(file);
+  if (header.readUInt32BE(68) !== applicationId) throw foreign(file);
+  demandVersion(file, header.readUInt32BE(60));
+}
+
+function headerOf(file: string): Buffer {
+  const header = Buffer.alloc(100);
+  try {
+    const descriptor = openSync(file, 'r');
+    readSync(descriptor, header, 0, header.length, 0);
+    closeSync(descriptor);
+  } catch (cause) {
+    throw new DataFileError(`${file} cannot be read.`, 'Check its permissions.', cause);
+  }
+  return header;
+}
+
+function demandVersion(file: string, version: number): void {
+  if (version === keptVersion) return;
+  throw new DataFileError(
+    `${file} was written by another version of this program: its data has version ${version}, not ${keptVersion}.`,
+    'Use that version, or give another file.',
+  );
+}
+
+function opened(file: string, database: DatabaseSync, options: DataFileOptions): DataFile {
+  // Held from the first access until the process ends, however it ends.
+  database.exec('PRAGMA locking_mode = EXCLUSIVE');
+  // Its own beginning may have been cut short.
+  if (database.prepare('PRAGMA application_id').get()?.application_id === 0)
+    database.exec(beginning(options));
+  // A process that is killed loses nothing; only a machine without power can lose the last changes, never half of one.
+  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL');
+  if (options.mostPages !== undefined) database.exec(`PRAGMA max_page_count = ${options.mostPages}`);
+  const origin = database.prepare('SELECT seed, objects FROM origin').get() as Origin | undefined;
+  if (origin === undefined) throw damagedFile(file);
+
+  const rows = database.prepare('SELECT collection, place, text FROM rows ORDER BY collection, place');
+  const put = database.prepare('INSERT OR REPLACE INTO rows (collection, place, text) VALUES (?, ?, ?)');
+  const remove = database.prepare('DELETE FROM rows WHERE collection = ? AND place = ?');
+
+  return {
+    origin,
+    read() {
+      const found = Map.groupBy(rows.all() as unknown as readonly Row[], ({ collection }) => collection);
+      return found.size === 0 ? undefined : found;
+    },
+    write(changes: readonly Change[]) {
+      try {
+        database.exec('BEGIN IMMEDIATE');
+        for (const change of changes) {
+          if ('text' in change) put.run(change.collection, change.place, change.text);
+          else remove.run(change.collection, change.place);
+        }
+        database.exec('COMMIT');
+      } catch (error) {
+        // A full disk may have ended the transaction already.
+        if (database.isOpen && database.isTransaction) database.exec('ROLLBACK');
+        throw explained(file, error);
+      }
+    },
+    damaged: (cause) => damagedFile(file, cause),
+    close() {
+      if (database.isOpen) database.close();
+    },
+  };
+}
+
+// In one transaction, in the file itself: a header without its tables is never seen.
+function beginning({ seed = 1, objects = 25 }: Partial<Origin>): string {
+  return `
+    BEGIN EXCLUSIVE;
+    PRAGMA application_id = ${applicationId};
+    PRAGMA user_version = ${keptVersion};
+    CREATE TABLE origin (seed INTEGER NOT NULL, objects INTEGER NOT NULL) STRICT;
+    INSERT INTO origin VALUES (${seed}, ${objects});
+    CREATE TABLE rows (
+      collection TEXT NOT NULL, place INTEGER NOT NULL, text TEXT NOT NULL, PRIMARY KEY (collection, place)
+    ) STRICT, WITHOUT ROWID;
+    COMMIT`;
+}
+
+// https://sqlite.org/rescode.html, the lower byte. A table that is not there is an error in general.
+const general = 1;
+const busy = 5;
+const readOnly = 8;
+const inputOrOutput = 10;
+const damaged = 11;
+const full = 13;
+const cannotOpen = 14;
+const notADatabase = 26;
+
+const unwritable = new Set(['EACCES', 'EPERM', 'EROFS']);
+
+const otherFile = 'Give another file.';
+const permissions = 'Check the permissions of the file and of its folder, or give another file.';
+const atFault = 'the disk is at fault, or has no room';
+
+/** What an error of SQLite or of the file system means for a data file. */
+function explained(file: string, cause: unknown): DataFileError {
+  switch (codeOf(cause)) {
+    case busy: {
+      const remedy = 'End that one, or give another file.';
+      return new DataFileError(`${file} is in use by another process.`, remedy, cause);
+    }
+    case readOnly:
+    case cannotOpen:
+      return new DataFileError(`${file} cannot be written.`, permissions, cause);
+    case general:
+    case damaged:
+      return damagedFile(file, cause);
+    case inputOrOutput:
+      return new DataFileError(`${file} cannot be written: ${atFault}.`, 'Look at the disk.', cause, true);
+    case full:
+      return new DataFileError(`There is no room to write ${file}.`, 'Make room on the disk.', cause, true);
+    case notADatabase:
+      return foreign(file, cause);
+    default: {
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      return new DataFileError(`${file} cannot be used: ${reason}.`, otherFile, cause);
+    }
+  }
+}
+
+function codeOf(cause: unknown): number | undefined {
+  if (typeof cause !== 'object' || cause === null) return undefined;
+  if ('errcode' in cause) return Number(cause.errcode) & 0xff;
+  if (!('code' in cause)) return undefined;
+  if (cause.code === 'ENOSPC') return full;
+  return unwritable.has(String(cause.code)) ? cannotOpen : undefined;
+}
+
+function foreign(file: string, cause?: unknown): DataFileError {
+  const remedy = 'Give another file; this one was not touched.';
+  return new DataFileError(`${file} is not a data file of this program.`, remedy, cause);
+}
+
+function damagedFile(file: string, cause?: unknown): DataFileError {
+  return new DataFileError(
+    `${file} is damaged.`,
+    'Give another file, or remove this one to begin anew.',
+    cause,
+  );
+}

@@ -1,0 +1,167 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { callerOf, type Json, type Visitor, visitor } from '#test/builders/visitor.ts';
+import { memoryKeeper } from '#test/crash-recovery/model.ts';
+import { type DataFile, type DataFileOptions, openDataFile } from './data-file.ts';
+import { persistentReference } from './persistent-reference.ts';
+
+let folder = '';
+let opened: DataFile | undefined;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'svc-lasting-'));
+});
+
+afterEach(async () => {
+  opened?.close();
+  opened = undefined;
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Ends the service that has the file, and starts another one with it. */
+function startedAnew(options: DataFileOptions = {}): Visitor {
+  opened?.close();
+  opened = openDataFile(join(folder, 'data'), options);
+  return visitor({}, persistentReference(opened));
+}
+
+const names = async (visit: Visitor, headers: Json, path: string) =>
+  (await visit.ask(path, { headers })).body.items?.map(({ name }) => name);
+const attributes = '/api/v1/metaverse/attributes?pageSize=100';
+const make = (visit: Visitor, headers: Json, name: string) =>
+  visit.ask('/api/v1/metaverse/attributes', { method: 'POST', headers, json: { name, type: 'Text' } });
+
+describe('a service that lasts', () => {
+  it('knows its records again, in their order, and makes no id twice', async () => {
+    const made = ['first', '2026-03-02T09:30:00.000Z', '{"$date":0}'];
+    let visit = startedAnew();
+    const headers = await callerOf(visit);
+    for (const name of made) await make(visit, headers, name);
+    visit = startedAnew();
+    expect((await names(visit, headers, attributes))?.slice(-3)).toEqual(made);
+    await make(visit, headers, 'next');
+    const { items = [] } = (await visit.ask(attributes, { headers })).body;
+    expect(new Set(items.map(({ id }) => id)).size).toBe(items.length);
+  });
+
+  it('has the credentials that it gave out first, though nothing was asked since', async () => {
+    const keeper = memoryKeeper();
+    const { apiKey, bearerToken } = await persistentReference(keeper).issueCredentials();
+    const { fetch } = persistentReference(keeper);
+    for (const headers of [{ 'x-api-key': apiKey }, { authorization: `Bearer ${bearerToken}` }]) {
+      const asked = new Request('http://reference.test/api/v1/system/health', { headers });
+      expect((await fetch(asked)).status).toBe(200);
+    }
+  });
+
+  it('refuses what cannot be written down, undoes all of it, and goes on once there is room', async () => {
+    let visit = startedAnew();
+    const headers = await callerOf(visit);
+    await make(visit, headers, 'before');
+    const before = await names(visit, headers, attributes);
+
+    visit = startedAnew({ mostPages: 1 });
+    const refused = await make(visit, headers, 'x'.repeat(900_000));
+    expect(refused.status).toBeGreaterThanOrEqual(500);
+    expect(refused.body).toMatchObject({
+      code: expect.any(String),
+      message: expect.stringContaining('no room'),
+    });
+    expect(refused.body.timestamp).toEqual(expect.any(String));
+    await expect(visit.given('metaverse objects exist', { count: 20_000 })).rejects.toThrow('503');
+    expect(await names(visit, headers, attributes)).toEqual(before);
+
+    visit = startedAnew();
+    expect(await names(visit, headers, attributes)).toEqual(before);
+    expect((await make(visit, headers, 'after')).status).toBe(201);
+  });
+
+  it('refuses a request that another one has undone on its way', async () => {
+    let isFull = false;
+    const keeper = memoryKeeper();
+    const write = keeper.write.bind(keeper);
+    keeper.write = (changes) => {
+      if (isFull) throw new Error('full');
+      write(changes);
+    };
+    const visit = visitor({}, persistentReference(keeper));
+    const headers = await callerOf(visit);
+    const { metaverseObjectId } = await visit.given('a person has accounts', {
+      accounts: [{ settlesAfterSeconds: 1 }],
+    });
+    const path = `/api/v1/metaverse/objects/${metaverseObjectId}/password`;
+    isFull = true;
+    const password = visit.ask(path, {
+      method: 'POST',
+      headers,
+      json: { password: 'correct horse', wait: 2 },
+    });
+    expect((await make(visit, headers, 'other')).status).toBe(503);
+    isFull = false;
+    expect((await password).status).toBe(503);
+    const activities = await names(visit, headers, '/api/v1/activities');
+    expect(activities).not.toContain('Set password');
+  });
+});
+
+it('keeps this much; a change of it needs another number in persisted-state.ts', async () => {
+  const keeper = memoryKeeper();
+  const visit = visitor({}, persistentReference(keeper));
+  await visit.given('the system is populated');
+  await visit.given('a caller exists', { method: 'bearer' });
+  await visit.given('a portal session exists');
+  await visit.given('requests are limited');
+  await visit.ask('/api/v1/health');
+  const shapes = [...(keeper.read() ?? [])].map(([collection, rows]) => {
+    const members = rows.flatMap(({ text }) => namesWithin(JSON.parse(text)));
+    return `${collection}: ${[...new Set(members)].sort().join(' ')}`;
+  });
+  expect(shapes.sort().join('\n')).toMatchInlineSnapshot(`
+    "accounts: connectedSystemId id metaverseObjectId name outcome settlesAfterSeconds
+    activities: $date endsAt id initiatedBy name outcome startedAt targetId targetType
+    adjustment: offset stoodAt
+    ahead: 
+    apiKeys: $date createdAt id isInfrastructureKey metaverseObjectId name roles
+    attributes: $date builtIn id multiValued name provenanceAt type
+    certificates: $date id name thumbprint validUntil
+    changeHistory: $date changeType changedAt id objectId objectKind
+    connectedSystems: $date connectorDefinitionId created description goneAt id name
+    connectorDefinitions: $date builtIn id name provenanceAt
+    connectorFiles: 
+    databaseReachable: 
+    exampleDataSets: $date builtIn id name provenanceAt
+    exampleDataTemplates: $date attributes builtIn id name provenanceAt
+    failsAtStep: 
+    identities: 
+    initialAdministrator: 
+    limit: requests windowSeconds
+    made: 
+    metaverseObjects: $date created displayName id roles status typeId
+    objectMatchingRules: connectedSystemId id metaverseAttributeId order
+    objectTypes: $date builtIn id name provenanceAt
+    pendingExports: $date changeType connectedSystemId connectedSystemObjectId createdAt id
+    predefinedSearches: $date builtIn id name provenanceAt
+    roles: $date builtIn id name provenanceAt
+    runProfiles: connectedSystemId id name outcome runType
+    scheduleExecutions: $date cancelled continueOnFailure endsAt id name outcome scheduleId startedAt steps
+    schedules: $date builtIn continueOnFailure enabled id name outcome provenanceAt steps triggerType
+    schema: upgrades version
+    services: $date Scheduler WorkerDelivery WorkerSync detail neverReported silentSince startedAt work
+    sessions: name userId
+    settings: changeHistoryDays encryptionKeyPath maintenanceMode ssoAuthority ssoMetadataAddress ssoUniqueIdentifierAttributeId
+    signInEra: 
+    signingKeys: $date crv d jwk kid kty madeAt x y
+    subjects: 
+    synchronisationRules: connectedSystemId direction enabled id name
+    tokensRefusedBefore: 
+    windows: $date requests since"
+  `);
+});
+
+function namesWithin(value: unknown): readonly string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  if (Array.isArray(value)) return value.flatMap(namesWithin);
+  return Object.entries(value).flatMap(([name, member]) => [name, ...namesWithin(member)]);
+}

@@ -1,0 +1,62 @@
+import { stepsTaken } from '#reference/server/domain/schedules.ts';
+import type {
+  Activity,
+  ActivityOutcome,
+  Schedule,
+  ScheduleExecution,
+  Store,
+} from '#reference/server/domain/store.ts';
+import type { World } from './world.ts';
+
+/** Puts something into the store beside what is there. */
+export function add(
+  world: World,
+  rows: { readonly [K in keyof Store]?: Store[K] extends readonly unknown[] ? Store[K] : never },
+): void {
+  const grown = Object.entries(rows).map(([kind, added]) => [
+    kind,
+    [...(world.store[kind as keyof Store] as readonly unknown[]), ...(added as readonly unknown[])],
+  ]);
+  world.store = { ...world.store, ...(Object.fromEntries(grown) as Partial<Store>) };
+}
+
+export interface Work {
+  name: string;
+  targetType: string;
+  targetId: string | null;
+  outcome?: ActivityOutcome;
+  /** Null while nobody knows; left out, the usual duration from now. */
+  endsAt?: Date | null;
+}
+
+/** Begins a piece of work and leaves an Activity to follow it by (3.3, 4.3). */
+export function begin(
+  world: World,
+  initiatedBy: string,
+  { endsAt, outcome = 'Complete', ...work }: Work,
+): Activity {
+  const startedAt = world.clock.now();
+  const usualEnd = new Date(startedAt.getTime() + world.behaviour.activities.durationSeconds * 1000);
+  const end = { endsAt: endsAt === undefined ? usualEnd : endsAt, outcome };
+  const activity: Activity = { id: world.newId(), ...work, initiatedBy, startedAt, ...end };
+  add(world, { activities: [activity] });
+  return activity;
+}
+
+/** A run of a Schedule that begins now. */
+export function addExecution(
+  world: World,
+  schedule: Schedule,
+  end: Pick<ScheduleExecution, 'cancelled' | 'endsAt'>,
+): ScheduleExecution {
+  const made: ScheduleExecution = {
+    id: world.newId(),
+    scheduleId: schedule.id,
+    startedAt: world.clock.now(),
+    continueOnFailure: schedule.continueOnFailure,
+    steps: stepsTaken(schedule),
+    ...end,
+  };
+  add(world, { scheduleExecutions: [made] });
+  return made;
+}

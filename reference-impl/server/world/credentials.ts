@@ -1,0 +1,102 @@
+import { person, personId, personName } from '#reference/server/data/people.ts';
+import { administratorRole } from '#reference/server/domain/access.ts';
+import type { TokenKind } from '#reference/server/domain/issuer.ts';
+import { add } from './changes.ts';
+import type { World } from './world.ts';
+
+/** Who can be made a caller. The first two people lend their identity to those who have one. */
+const kinds = {
+  administrator: { place: 0, roles: [administratorRole] },
+  user: { place: 1, roles: ['Reader'] },
+  stranger: { name: 'Stranger', roles: [] },
+  infrastructure: { place: 0, roles: [administratorRole] },
+  'initial-administrator': { name: 'Initial Administrator', roles: [] },
+} as const;
+
+export type CallerKind = keyof typeof kinds;
+export const callerKinds = Object.keys(kinds) as readonly CallerKind[];
+
+type IssuedCredentials = {
+  /** What to send. */
+  headers: Record<string, string>;
+  name: string;
+  metaverseObjectId: string | null;
+};
+
+/** Issues an API key, the given one or a random one (null). */
+export function issueKey(
+  world: World,
+  kind: CallerKind,
+  chosen: string | null,
+): IssuedCredentials & { apiKeyId: string } {
+  const { metaverseObjectId, name } = personBehind(world, kind, 'api-key');
+  const secret = chosen ?? `svc_${crypto.randomUUID().replaceAll('-', '')}`;
+  const key = {
+    id: world.newId(),
+    name: `Key of ${name}`,
+    isInfrastructureKey: kind === 'infrastructure',
+    createdAt: world.clock.now(),
+    roles: kinds[kind].roles,
+    metaverseObjectId,
+  };
+  world.credentials.keys.set(secret, key);
+  add(world, { apiKeys: [key] });
+  return { headers: { 'X-Api-Key': secret }, name: key.name, metaverseObjectId, apiKeyId: key.id };
+}
+
+/** Has the issuer sign a bearer token for somebody new to it. */
+export async function issueToken(
+  world: World,
+  kind: CallerKind,
+  token: TokenKind,
+): Promise<IssuedCredentials> {
+  const { id, name, metaverseObjectId } = registerSubject(world, kind);
+  const account = kind === 'initial-administrator' ? 'initial.administrator' : id;
+  const subject = { id, name, signedInAs: `${account}@svc-contract.test` };
+  const signed = await world.issuer.sign(subject, token, world.clock.now());
+  return { headers: { Authorization: `Bearer ${signed}` }, name, metaverseObjectId };
+}
+
+/** Makes somebody known as a subject of the issuer. */
+export function registerSubject(world: World, kind: CallerKind) {
+  const { metaverseObjectId, name } = personBehind(world, kind, 'bearer');
+  const id = `${kind}-${crypto.randomUUID()}`;
+  if (metaverseObjectId !== null) {
+    world.credentials.subjects.set(id, metaverseObjectId);
+    const identities = new Map([...world.store.identities, [id, metaverseObjectId]]);
+    world.store = { ...world.store, identities };
+  }
+  return { id, name, metaverseObjectId };
+}
+
+/** The person behind a caller, put among the people where a reset or a small population left them out. */
+function personBehind(world: World, kind: CallerKind, method: 'api-key' | 'bearer') {
+  const { seed, store, clock } = world;
+  const caller = kinds[kind];
+  if (!('place' in caller)) return { metaverseObjectId: null, name: caller.name };
+  const id = personId(seed, caller.place);
+  const isMissing = !store.metaverseObjects.some((known) => known.id === id);
+  // A key carries its rights itself, so a population of nobody can stay so.
+  if (isMissing && !(store.metaverseObjects.length === 0 && method === 'api-key')) {
+    const made = person(seed, caller.place, store.objectTypes[0]?.id ?? '', clock.now());
+    add(world, { metaverseObjects: [{ ...made, roles: kind === 'user' ? [] : caller.roles }] });
+  }
+  return { metaverseObjectId: id, name: personName(seed, caller.place) };
+}
+
+/** What a developer needs in order to begin. */
+export interface FirstCredentials {
+  readonly apiKey: string;
+  readonly bearerToken: string;
+}
+
+/** The wanted key, else one that is there already, as where the state has lasted, else a random one. */
+export async function issueFirstCredentials(world: World, wanted?: string): Promise<FirstCredentials> {
+  const { keys } = world.credentials;
+  const known = [...keys].find(([secret, key]) =>
+    wanted === undefined ? key.isInfrastructureKey : secret === wanted,
+  );
+  const apiKey = known?.[0] ?? issueKey(world, 'infrastructure', wanted ?? null).headers['X-Api-Key'] ?? '';
+  const { headers } = await issueToken(world, 'administrator', 'valid');
+  return { apiKey, bearerToken: (headers.Authorization ?? '').replace('Bearer ', '') };
+}

@@ -1,0 +1,242 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import * as oidc from 'openid-client';
+import { describe, expect, it } from 'vitest';
+import { invalidGrant, issuerForTests, redirect } from '#test/builders/sign-in.ts';
+import { signInPage } from './page.ts';
+import { isAllowedRedirect } from './provider.ts';
+
+const own = issuerForTests();
+
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+async function errorOf(parameters: Record<string, string>): Promise<string | null> {
+  const { url } = await own.visitor.browser.go((await own.visitor.begin(parameters)).url);
+  const { searchParams, hash } = new URL(url);
+  return searchParams.get('error') ?? new URLSearchParams(hash.slice(1)).get('error');
+}
+
+it('is refused by the API: a token that is not the issuer’s', async () => {
+  const tokens = await own.visitor.signIn('Administrator');
+  const [header = '', payload = ''] = tokens.access_token.split('.');
+  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;
+  const { kid } = JSON.parse(Buffer.from(header, 'base64url').toString()) as { kid: string };
+  const stranger = await generateKeyPair('ES256', { extractable: true });
+  const signed = (more: object, head: object = {}) =>
+    new SignJWT({ ...claims, ...more })
+      .setProtectedHeader({ alg: 'ES256', kid, ...head })
+      .sign(stranger.privateKey);
+  const published = (await (await fetch(`${own.server.authority}/keys`)).json()) as { keys: object[] };
+  const forged: Record<string, () => string | Promise<string>> = {
+    'no signature': () => `${part({ alg: 'none', kid })}.${payload}.`,
+    'another key under a published name': () => signed({}),
+    'another key that it brings along': async () =>
+      signed({}, { jwk: await exportJWK(stranger.publicKey), jku: 'http://127.0.0.1:9/keys' }),
+    'another issuer': () => signed({ iss: 'http://127.0.0.1:9/issuer' }),
+    'another audience': () => signed({ aud: 'another-api' }),
+    'the ID token': () => tokens.id_token ?? '',
+    'another algorithm, keyed with the public key': () =>
+      new SignJWT(claims)
+        .setProtectedHeader({ alg: 'HS256', kid })
+        .sign(Buffer.from(JSON.stringify(published.keys[0]))),
+  };
+  expect((await own.visitor.ask(tokens.access_token)).status).toBe(200);
+  for (const [forgery, forge] of Object.entries(forged)) {
+    expect([forgery, (await own.visitor.ask(await forge())).status]).toEqual([forgery, 401]);
+  }
+});
+
+describe('a code', () => {
+  it('is good once, and a second use ends what the first gave', async () => {
+    const begun = await own.visitor.begin();
+    const left = await own.visitor.choose(await own.visitor.browser.go(begun.url), 'Administrator');
+    const tokens = await own.visitor.redeem(begun, left);
+    await expect(own.visitor.redeem(begun, left)).rejects.toMatchObject(invalidGrant);
+    await expect(
+      oidc.refreshTokenGrant(own.visitor.client, tokens.refresh_token ?? ''),
+    ).rejects.toMatchObject(invalidGrant);
+  });
+
+  it('is of no use without the verifier, with another, or for another address', async () => {
+    const body = async (more: Record<string, string>) => {
+      const begun = await own.visitor.begin({ prompt: 'login' });
+      const left = await own.visitor.choose(await own.visitor.browser.go(begun.url), 'Administrator');
+      const code = new URL(left.url).searchParams.get('code') ?? '';
+      const { client_id } = own.visitor.client.clientMetadata();
+      const asked = { grant_type: 'authorization_code', code, client_id, redirect_uri: redirect, ...more };
+      const answer = await fetch(`${own.server.authority}/token`, {
+        method: 'POST',
+        body: new URLSearchParams(asked),
+      });
+      return { status: answer.status, ...((await answer.json()) as object) };
+    };
+    const refused = { status: 400, ...invalidGrant };
+    expect(await body({})).toMatchObject(refused);
+    expect(await body({ code_verifier: 'x'.repeat(43) })).toMatchObject(refused);
+    expect(await body({ redirect_uri: `${redirect}/other`, code_verifier: 'x'.repeat(43) })).toMatchObject(
+      refused,
+    );
+  });
+
+  it('is not given without a challenge by S256, nor in another way', async () => {
+    expect(await errorOf({ code_challenge_method: 'plain' })).toBe('invalid_request');
+    expect(await errorOf({ code_challenge: '', code_challenge_method: '' })).toBe('invalid_request');
+    expect(await errorOf({ response_type: 'token' })).toMatch(/unsupported_response_type|invalid_request/);
+    expect(await errorOf({ response_type: 'code id_token' })).toMatch(
+      /unsupported_response_type|invalid_request/,
+    );
+  });
+});
+
+const foreign = [
+  'https://attacker.example/callback',
+  'http://localhost.attacker.example/callback',
+  'http://127.0.0.1.attacker.example/',
+  'http://localhost@attacker.example/',
+  'http://localhost:80@attacker.example/',
+  'http://attacker.example/#http://localhost/',
+  'http://attacker.example\\@localhost/',
+  'http://localhost\\@attacker.example/',
+  'http://localhost\\.attacker.example/',
+  'http://local\thost.attacker.example/',
+  'http://local\thost/',
+  '//attacker.example/',
+  'javascript:alert(1)//http://localhost/',
+  'data:text/html,http://localhost',
+  'http://app.example/',
+  'https://app.example.attacker.example/',
+  'http://localhost/#fragment',
+  '',
+];
+
+describe('an address to be sent back to', () => {
+  it.each(foreign)('is refused: %j', async (address) => {
+    expect(isAllowedRedirect(address, ['https://app.example'])).toBe(false);
+    const { url } = await own.visitor.begin({ redirect_uri: address });
+    const answer = await fetch(url, { redirect: 'manual', headers: { accept: 'text/html' } });
+    expect(answer.status).toBe(400);
+    expect(answer.headers.get('location')).toBeNull();
+    // Nothing of it becomes a part of the page.
+    expect(await answer.text()).not.toContain('attacker.example');
+    const end = `${own.server.authority}/session/end?client_id=svc-reference-portal&post_logout_redirect_uri=`;
+    expect(
+      (await fetch(end + encodeURIComponent(address), { redirect: 'manual' })).headers.get('location'),
+    ).toBeNull();
+  });
+
+  it.each([
+    'http://localhost:5173/callback',
+    'http://127.0.0.1:49152/any/path?and=query',
+    'http://[::1]:3000/',
+    'https://app.localhost/',
+    'https://app.example/callback',
+  ])('may be one of this machine, or a page that was let call: %s', (address) => {
+    expect(isAllowedRedirect(address, ['https://app.example'])).toBe(true);
+  });
+});
+
+describe('the name by which a request comes', () => {
+  it('does not become the issuer’s', async () => {
+    const asked = get(`${own.server.authority}/.well-known/openid-configuration`, {
+      headers: { host: 'attacker.example' },
+    });
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    const told = await text(answer);
+    expect(JSON.parse(told)).toMatchObject({
+      issuer: own.server.authority,
+      token_endpoint: `${own.server.authority}/token`,
+    });
+    expect(told).not.toContain('attacker');
+  });
+});
+
+describe('the form of the sign-in page', () => {
+  it('is taken from that page alone', async () => {
+    const page = await own.visitor.browser.go((await own.visitor.begin()).url);
+    const body = new URLSearchParams({ subject: 'initial-administrator' });
+    for (const origin of ['https://attacker.example', 'null', 'http://127.0.0.1:1', undefined]) {
+      const headers = origin === undefined ? {} : { origin };
+      expect((await own.visitor.browser.go(page.url, { method: 'POST', body, headers })).status).toBe(403);
+    }
+  });
+
+  it('is taken from the browser alone to which it was shown', async () => {
+    const page = await own.visitor.browser.go((await own.visitor.begin()).url);
+    own.visitor.browser.forgetCookies();
+    expect((await own.visitor.browser.press(page, 'Somebody Else')).status).toBe(400);
+    // Another sign-in of the same browser does not lend it a cookie.
+    await own.visitor.browser.go((await own.visitor.begin()).url);
+    expect((await own.visitor.browser.press(page, 'Somebody Else')).status).toBe(400);
+  });
+
+  it('lets nobody be who is not there', async () => {
+    const page = await own.visitor.browser.go((await own.visitor.begin()).url);
+    const forged = {
+      ...page,
+      text: page.text.replace('value="somebody-without-an-identity"', 'value="nobody"'),
+    };
+    expect(await own.visitor.browser.press(forged, 'Somebody Else')).toMatchObject({ status: 400 });
+  });
+
+  it('may not be shown in a frame, and runs nothing', async () => {
+    const { headers } = await own.visitor.browser.go((await own.visitor.begin()).url);
+    const policy = headers.get('content-security-policy');
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("script-src 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("form-action 'self' http://localhost:5173");
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+});
+
+describe('HTML', () => {
+  const html = '"><script>alert(1)</script>';
+
+  it('in state and nonce goes through unchanged, and not into a page', async () => {
+    const begun = await own.visitor.begin({ state: html, nonce: html });
+    const page = await own.visitor.browser.go(begun.url);
+    expect(page.text).not.toContain('<script>');
+    const left = await own.visitor.choose(page, 'User');
+    expect(new URL(left.url).searchParams.get('state')).toBe(html);
+    expect((await own.visitor.redeem(begun, left)).claims()).toMatchObject({ nonce: html });
+  });
+
+  it('in a parameter that is refused does not go into the page', async () => {
+    for (const name of ['client_id', 'scope', 'response_mode', 'prompt', 'redirect_uri']) {
+      const { url } = await own.visitor.begin({ [name]: html, state: html });
+      const { text } = await own.visitor.browser.go(url);
+      expect(text, name).not.toContain('<script>');
+    }
+  });
+
+  it('in the name of a person is shown as text', () => {
+    const person = { subject: html, name: html, signsInAs: html, standing: html };
+    const shown = signInPage(html, [person], redirect).html;
+    expect(shown).not.toContain('<script>');
+    expect(shown.match(/&quot;&gt;&lt;script&gt;/g)).toHaveLength(4);
+  });
+});
+
+describe('what the listener demands of every request', () => {
+  const errorBody = { code: expect.any(String), message: expect.any(String), timestamp: expect.any(String) };
+
+  it.each([
+    ['GET', '/issuer/nowhere', 404],
+    ['GET', '/issuer/auth/nobody-began-this', 400],
+    ['DELETE', '/issuer/token', 405],
+    ['GET', '/issuer/../issuer/keys/', 404],
+  ])('it demands here too: %s %s', async (method, path, status) => {
+    const answer = await fetch(own.server.url + path, { method });
+    expect(answer.status).toBe(status);
+    if (status !== 400) expect(await answer.json()).toEqual(errorBody);
+  });
+
+  it('is a limit on requests, where there is one', async () => {
+    await own.server.enter('requests are limited', { requests: 0, windowSeconds: 30 });
+    const answer = await fetch(`${own.server.authority}/keys`);
+    expect(answer.status).toBe(429);
+    expect(await answer.json()).toEqual(errorBody);
+  });
+});

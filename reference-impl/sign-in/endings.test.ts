@@ -1,0 +1,118 @@
+import { createRemoteJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
+import * as oidc from 'openid-client';
+import { describe, expect, it } from 'vitest';
+import { invalidGrant, issuerForTests } from '#test/builders/sign-in.ts';
+
+const own = issuerForTests();
+
+const refresh = (token: string | undefined) => oidc.refreshTokenGrant(own.visitor.client, token ?? '');
+const pass = (seconds: number) => own.server.enter('time passes', { seconds });
+
+async function silentError(): Promise<string | null> {
+  const { url } = await own.visitor.browser.go((await own.visitor.begin({ prompt: 'none' })).url);
+  return new URL(url).searchParams.get('error');
+}
+
+describe('a factory reset (§4.5)', () => {
+  it('ends the session and what renews it, also of administrators, who sign in again', async () => {
+    const tokens = await own.visitor.signIn('Administrator');
+    expect(await own.server.reset()).toBe(200);
+    expect(await silentError()).toBe('login_required');
+    await expect(refresh(tokens.refresh_token)).rejects.toMatchObject(invalidGrant);
+    const again = await own.visitor.signIn('Administrator');
+    expect((await own.visitor.ask(again.access_token)).body).toMatchObject({ isAdministrator: true });
+  });
+
+  it('ends a sign-in that has begun', async () => {
+    const page = await own.visitor.browser.go((await own.visitor.begin()).url);
+    await own.server.reset();
+    const left = await own.visitor.browser.press(page, 'Somebody Else');
+    expect(left).toMatchObject({ status: 400, text: expect.stringContaining('This sign-in has ended.') });
+  });
+
+  it('ends a code that is on its way', async () => {
+    const begun = await own.visitor.begin();
+    const left = await own.visitor.choose(await own.visitor.browser.go(begun.url), 'Administrator');
+    await own.server.reset();
+    await expect(own.visitor.redeem(begun, left)).rejects.toMatchObject(invalidGrant);
+  });
+
+  it('leaves nobody to choose but administrators, strangers and the initial administrator', async () => {
+    await own.server.reset();
+    const { text } = await own.visitor.browser.go((await own.visitor.begin()).url);
+    expect([...text.matchAll(/<span>([^<]+)/g)].map(([, standing]) => standing)).toEqual([
+      'Administrator',
+      'No identity in the service',
+      'Becomes an administrator by signing in',
+    ]);
+  });
+
+  it('that is refused ends nothing', async () => {
+    const tokens = await own.visitor.signIn('User');
+    await own.server.enter('an activity is in progress');
+    expect(await own.server.reset()).toBe(409);
+    expect(await silentError()).toBeNull();
+    expect((await refresh(tokens.refresh_token)).access_token).toMatch(/^ey/);
+  });
+});
+
+it('ends with the calm state as well', async () => {
+  const tokens = await own.visitor.signIn('User');
+  await own.server.calm();
+  expect(await silentError()).toBe('login_required');
+  await expect(refresh(tokens.refresh_token)).rejects.toMatchObject(invalidGrant);
+});
+
+describe('time, as the clock of the service tells it,', () => {
+  it('ends an access token after five minutes, and renewing gives one that is good', async () => {
+    const tokens = await own.visitor.signIn('Administrator');
+    // Tokens know whole seconds alone, and the clock goes on.
+    await pass(298);
+    expect((await own.visitor.ask(tokens.access_token)).status).toBe(200);
+    await pass(3);
+    expect((await own.visitor.ask(tokens.access_token)).status).toBe(401);
+    const renewed = await refresh(tokens.refresh_token);
+    expect((await own.visitor.ask(renewed.access_token)).status).toBe(200);
+  });
+
+  it('ends a code after a minute, and a session after eight hours', async () => {
+    const begun = await own.visitor.begin();
+    const left = await own.visitor.choose(await own.visitor.browser.go(begun.url), 'Administrator');
+    await pass(61);
+    await expect(own.visitor.redeem(begun, left)).rejects.toMatchObject(invalidGrant);
+    const tokens = await own.visitor.signIn('User').catch(() => undefined);
+    expect(tokens).toBeUndefined();
+    expect(await silentError()).toBeNull();
+    await pass(8 * 3600);
+    expect(await silentError()).toBe('login_required');
+  });
+
+  it('ends nothing while it stands still', async () => {
+    await own.server.enter('the clock stands still');
+    const tokens = await own.visitor.signIn('User');
+    expect((await own.visitor.ask((await refresh(tokens.refresh_token)).access_token)).status).toBe(200);
+  });
+
+  it('brings another signing key every day, and the one before it stays published', async () => {
+    const keys = createRemoteJWKSet(new URL(`${own.server.authority}/keys`), { cooldownDuration: 0 });
+    const verified = async (idToken: string | undefined) => {
+      await jwtVerify(idToken ?? '', keys, {
+        issuer: own.server.authority,
+        audience: 'svc-reference-portal',
+      });
+      return decodeProtectedHeader(idToken ?? '').kid;
+    };
+    const first = await own.visitor.signIn('Administrator');
+    const firstKey = await verified(first.id_token);
+    await pass(86_400);
+    own.visitor.browser.forgetCookies();
+    const second = await own.visitor.signIn('Administrator');
+    expect(await verified(second.id_token)).not.toBe(firstKey);
+    expect((await own.visitor.ask(second.access_token)).status).toBe(200);
+    const published = (await (await fetch(`${own.server.authority}/keys`)).json()) as {
+      keys: { kid: string }[];
+    };
+    expect(published.keys.map(({ kid }) => kid)).toContain(firstKey);
+    expect(published.keys.every((key) => !('d' in key))).toBe(true);
+  });
+});

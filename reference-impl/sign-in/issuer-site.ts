@@ -1,0 +1,81 @@
+import type { ServerResponse } from 'node:http';
+import type { InteractionResults, Provider } from 'oidc-provider';
+import type { World } from '#reference/server/world/world.ts';
+import { withinEra } from './kept.ts';
+import { type Page, problemPage, signInPage } from './page.ts';
+import { peopleWhoSignIn, personOf } from './people.ts';
+import { createProvider } from './provider.ts';
+import { throughNode } from './through-node.ts';
+
+/** Everything below the authority of one service. */
+export function issuerSite(world: World, origins: readonly string[]) {
+  let current: { readonly made: string; readonly provider: Provider } | undefined;
+
+  /** Made anew where the address or the signing key is another. */
+  async function providerNow(): Promise<Provider> {
+    const { authority } = world.issuer;
+    const keys = await world.issuer.signingKeys(world.clock.now());
+    const made = `${authority} ${keys[0]?.kid}`;
+    if (current?.made !== made) {
+      const secret = await world.issuer.cookieSecret();
+      current = { made, provider: createProvider(world, { authority, keys, secret, origins }) };
+    }
+    return current.provider;
+  }
+
+  return async function answer(request: Request): Promise<Response> {
+    const { authority } = world.issuer;
+    const provider = await providerNow();
+    const { origin, pathname: path } = new URL(authority);
+    return withinEra(world, () =>
+      new URL(request.url).pathname.startsWith(`${path}/sign-in/`)
+        ? signInStep(request, { provider, world, authority })
+        : throughNode(request, { origin, path }, provider.callback()),
+    );
+  };
+}
+
+/** Shows the sign-in page, and takes what was chosen on it. */
+async function signInStep(
+  request: Request,
+  { provider, world, authority }: { provider: Provider; world: World; authority: string },
+): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  const { origin, pathname: path } = new URL(authority);
+  const isSent = request.method === 'POST';
+  // A form of another page would be sent with the cookies of this one.
+  const sender = request.headers.get('origin');
+  if (isSent && sender !== origin)
+    return shown(problemPage('The form was not sent from the sign-in page.'), 403);
+  const chosen = isSent ? new URLSearchParams(await request.clone().text()) : undefined;
+
+  return throughNode(request, { origin, path }, async (incoming, outgoing) => {
+    const finish = (result: InteractionResults) =>
+      provider.interactionFinished(incoming, outgoing, result, { mergeWithLastSubmission: true });
+    const step = await provider.interactionDetails(incoming, outgoing).catch(() => undefined);
+    if (step === undefined || step.uid !== pathname.split('/').at(-1)) {
+      return send(outgoing, problemPage('This sign-in has ended.'), 400);
+    }
+    if (step.prompt.name === 'consent') return finish({ consent: {} });
+    const people = peopleWhoSignIn(world);
+    if (chosen === undefined) {
+      return send(outgoing, signInPage(pathname, people, String(step.params.redirect_uri)), 200);
+    }
+    if (chosen.has('cancel')) {
+      return finish({ error: 'access_denied', error_description: 'The sign-in was cancelled.' });
+    }
+    const subject = chosen.get('subject') ?? '';
+    if (personOf(world, subject) === undefined) {
+      return send(outgoing, problemPage('There is nobody of that kind.'), 400);
+    }
+    return finish({ login: { accountId: subject } });
+  });
+}
+
+function send(outgoing: ServerResponse, { html, headers }: Page, status: number): void {
+  outgoing.statusCode = status;
+  for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value);
+  outgoing.end(html);
+}
+
+const shown = ({ html, headers }: Page, status: number): Response => new Response(html, { status, headers });

@@ -1,0 +1,203 @@
+import {
+  type ClientMetadata,
+  type Configuration,
+  interactionPolicy,
+  type KoaContextWithOIDC,
+  Provider,
+} from 'oidc-provider';
+import { algorithm, audience, type WrittenKey } from '#reference/server/domain/issuer.ts';
+import type { World } from '#reference/server/world/world.ts';
+import { keptInStore } from './kept.ts';
+import { type Page, pageHeaders, problemPage, signedOutPage, signOutPage } from './page.ts';
+import { type Person, personOf } from './people.ts';
+
+const minute = 60;
+const hour = 60 * minute;
+
+/** How long things are good for, in seconds of the service's clock. Whoever is away for a day signs in again. */
+const lifetimes = {
+  AccessToken: 5 * minute,
+  IdToken: 5 * minute,
+  AuthorizationCode: minute,
+  Interaction: hour,
+  RefreshToken: 8 * hour,
+  Session: 8 * hour,
+  Grant: 8 * hour,
+};
+
+/** What a token for the API is asked for as; the document names no resource. */
+const resource = 'urn:svc:api';
+
+export interface ProviderSettings {
+  readonly authority: string;
+  /** Private, the one to sign with first. */
+  readonly keys: readonly WrittenKey[];
+  /** Of the cookies. */
+  readonly secret: string;
+  /** Origins besides this machine's to which somebody may be sent back. */
+  readonly origins: readonly string[];
+}
+
+/** The issuer of one address and one signing key. What it keeps lies in the store of the service. */
+export function createProvider(world: World, settings: ProviderSettings): Provider {
+  const provider = new Provider(settings.authority, configuration(world, settings));
+  const isAllowed = (address: string) => isAllowedRedirect(address, settings.origins);
+  Object.assign(provider.Client.prototype, {
+    redirectUriAllowed: isAllowed,
+    postLogoutRedirectUriAllowed: isAllowed,
+  });
+  provider.use(async (ctx, next) => {
+    // For pages that the library makes by itself.
+    ctx.set(pageHeaders());
+    ctx.remove('content-type');
+    await next();
+  });
+  return provider;
+}
+
+function configuration(world: World, { authority, keys, secret }: ProviderSettings): Configuration {
+  const { port } = new URL(authority);
+  const claimsOf = ({ name, signsInAs }: Person) => ({
+    name,
+    preferred_username: signsInAs,
+    email: signsInAs,
+  });
+  return {
+    adapter: keptInStore(world),
+    jwks: { keys: [...keys] as unknown as NonNullable<Configuration['jwks']>['keys'] },
+    clients: [client(world)],
+    clientBasedCORS: () => true,
+    responseTypes: ['code'], // 2.3
+    allowOmittingSingleRegisteredRedirectUri: false,
+    pkce: { required: () => true }, // 2.3; the library knows no other method than S256
+    scopes: ['openid', 'offline_access'],
+    claims: { openid: ['sub'], profile: ['name', 'preferred_username'], email: ['email'] },
+    // Nothing but the ID token tells them.
+    conformIdTokenClaims: false,
+    ttl: lifetimes,
+    clockTolerance: 0,
+    routes: {
+      authorization: '/auth',
+      token: '/token',
+      jwks: '/keys',
+      end_session: '/session/end',
+    },
+    cookies: {
+      // Cookies do not know ports, and there may be two services on this machine.
+      names: {
+        session: `svc-sign-in-${port}`,
+        interaction: `svc-sign-in-step-${port}`,
+        resume: `svc-sign-in-resume-${port}`,
+      },
+      keys: [secret],
+    },
+    features: {
+      devInteractions: { enabled: false },
+      dPoP: { enabled: false },
+      userinfo: { enabled: false },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => resource,
+        useGrantedResource: () => true,
+        getResourceServerInfo: () => ({
+          scope: '',
+          audience,
+          accessTokenTTL: lifetimes.AccessToken,
+          accessTokenFormat: 'jwt',
+          jwt: { sign: { alg: algorithm } },
+        }),
+      },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource(ctx, form) {
+          const returnsTo = ctx.oidc.params?.post_logout_redirect_uri;
+          show(ctx, signOutPage(form, typeof returnsTo === 'string' ? returnsTo : undefined));
+        },
+        postLogoutSuccessSource: (ctx) => show(ctx, signedOutPage()),
+      },
+    },
+    interactions: {
+      policy: signInOnly(),
+      url: (_, { uid }) => `${new URL(authority).pathname}/sign-in/${uid}`,
+    },
+    // A session goes on only while whoever signed in is there.
+    findAccount(_, subject) {
+      const person = personOf(world, subject);
+      return person && { accountId: subject, claims: () => ({ sub: subject, ...claimsOf(person) }) };
+    },
+    // Nobody is asked what the client may know: it is the developer's own.
+    async loadExistingGrant({ oidc }) {
+      const clientId = oidc.client?.clientId ?? '';
+      // Two pages of one browser share it: a second sign-in must not end the first.
+      const known = await oidc.provider.Grant.find(oidc.session?.grantIdFor(clientId) ?? '');
+      if (known !== undefined) return known;
+      const grant = new oidc.provider.Grant({ clientId, accountId: oidc.session?.accountId ?? '' });
+      grant.addOIDCScope('openid profile email offline_access');
+      await grant.save();
+      return grant;
+    },
+    issueRefreshToken: () => true,
+    // It ends with the session, whatever scopes were asked for (4.5).
+    expiresWithSession: () => true,
+    rotateRefreshToken: true,
+    extraTokenClaims(_, token) {
+      const person = 'accountId' in token ? personOf(world, String(token.accountId)) : undefined;
+      return person && claimsOf(person);
+    },
+    formats: {
+      customizers: {
+        // The API goes by the clock of the service.
+        jwt(_, __, { payload }) {
+          const now = Math.floor(world.clock.now().getTime() / 1000);
+          Object.assign(payload, { iat: now, exp: now + lifetimes.AccessToken });
+        },
+      },
+    },
+    renderError: (ctx, { error_description: description, error }) =>
+      show(ctx, problemPage(`The issuer refused: ${description ?? error}.`)),
+  };
+}
+
+/** The one client, which has no secret. Where it may send people is decided by its prototype. */
+function client({ situation }: World): ClientMetadata {
+  return {
+    client_id: situation.environment.clientId,
+    client_name: 'Identity management',
+    token_endpoint_auth_method: 'none',
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
+    redirect_uris: ['http://localhost/'],
+    id_token_signed_response_alg: algorithm,
+  };
+}
+
+/** Consent counts as given, also where a client asks for it. */
+function signInOnly() {
+  const policy = interactionPolicy.base();
+  policy.remove('consent');
+  policy.add(new interactionPolicy.Prompt({ name: 'consent', requestable: true }));
+  return policy;
+}
+
+function show(ctx: KoaContextWithOIDC, { html, headers }: Page): void {
+  ctx.set({ ...headers });
+  ctx.body = html;
+}
+
+/**
+ * Where somebody may be sent after signing in or out: to any port and path of this machine, and to pages that were let
+ * call. What another reader could take for a different address is refused, so that nobody else is ever sent a code.
+ */
+export function isAllowedRedirect(address: string, origins: readonly string[]): boolean {
+  if (!/^https?:\/\/[\x21-\x5b\x5d-\x7e]+$/i.test(address) || !URL.canParse(address)) return false;
+  const { username, password, hash, origin } = new URL(address);
+  if (username !== '' || password !== '' || hash !== '' || address.includes('@')) return false;
+  return isOfThisMachine(address) || origins.includes(origin);
+}
+
+/** Whether an address is one of this machine, on whatever port. */
+function isOfThisMachine(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { hostname, protocol } = new URL(address);
+  return /^https?:$/.test(protocol) && /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(hostname);
+}

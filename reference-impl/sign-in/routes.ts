@@ -1,0 +1,38 @@
+import { Refusal } from '#reference/server/domain/errors.ts';
+import { type Route, route } from '#reference/server/http/call.ts';
+import type { World } from '#reference/server/world/world.ts';
+
+const places = [
+  'GET /issuer/.well-known/openid-configuration',
+  'GET /issuer/.well-known/oauth-authorization-server',
+  'GET /issuer/keys',
+  'GET /issuer/auth',
+  'POST /issuer/auth',
+  'GET /issuer/auth/{uid}',
+  'GET /issuer/sign-in/{uid}',
+  'POST /issuer/sign-in/{uid}',
+  'POST /issuer/token',
+  'GET /issuer/session/end',
+  'POST /issuer/session/end',
+  'POST /issuer/session/end/confirm',
+  'GET /issuer/session/end/success',
+] as const;
+
+/**
+ * The issuer at which people sign in, for a service under Node. Its library is loaded when somebody first asks.
+ * Somebody may be sent back to this machine, and to further origins.
+ */
+export function signInRoutes(world: World, origins: readonly string[]): Route[] {
+  let site: Promise<(request: Request) => Promise<Response>> | undefined;
+
+  /** The issuer's own errors are those of its protocol; whatever else goes wrong has the error body (7.1). */
+  async function answer({ request }: { request: Request }): Promise<Response> {
+    site ??= import('./issuer-site.ts').then(({ issuerSite }) => issuerSite(world, origins));
+    const answered = await (await site)(request);
+    if (answered.status === 404) throw new Refusal('not-found', 'There is no such page.');
+    if (answered.status >= 500) throw new Error('The issuer failed.');
+    return answered;
+  }
+
+  return places.map((place) => route('useIssuer', place, answer, 'nothing'));
+}

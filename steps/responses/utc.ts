@@ -1,0 +1,43 @@
+import { instantOf } from '#harness/contract/text-formats.ts';
+import type { Exchange } from '#harness/http/exchange.ts';
+import { assume, check, holdsIf } from '#harness/scenario/check.ts';
+import { isObject } from '#harness/scenario/response.ts';
+
+/** Milliseconds from one zone to the next. */
+const quarterHour = 900_000;
+
+/** So many of them are the furthest zones away from UTC. */
+const furthestZone = 14 * 4;
+
+/** Milliseconds by which the clock of a server may differ from ours before its Date says nothing of this moment. */
+const clockDifference = 300_000;
+
+/** Milliseconds between a time and the Date beside it: both may be cut to seconds, and a check may be some seconds old. */
+const lag = 10_000;
+
+interface Told {
+  readonly answer: Exchange;
+  /** The member that tells the time of the answer. */
+  readonly field: string;
+  /** Whether the clock may have been moved on, so that it is ahead of Date. */
+  readonly movesClock: boolean;
+}
+
+/**
+ * The time that an answer tells is not a zone away from the Date beside it, which is UTC (RFC 9110, 5.6.7). Any other
+ * distance may be that of two clocks.
+ */
+export const isUtcByDate = check(({ answer, field, movesClock }: Told) => {
+  const { at, response } = answer;
+  const time = isObject(response.content) ? response.content[field] : undefined;
+  const [told, date] = [instantOf(time), instantOf(response.headers.date)];
+  assume(told !== undefined, `no ${field} can be read`);
+  assume(date !== undefined, 'there is no Date that can be read');
+  const isPresent = Math.abs(date - Date.parse(at)) <= clockDifference && !('age' in response.headers);
+  assume(isPresent, 'Date is not that of this moment');
+  assume(told < date + quarterHour / 2 || !movesClock, 'the clock may have been moved on');
+  const zones = Math.round((told - date) / quarterHour);
+  const rest = Math.abs(told - date - zones * quarterHour);
+  const isZone = zones !== 0 && Math.abs(zones) <= furthestZone && rest <= lag;
+  return holdsIf(!isZone, `${field} in UTC, as the Date ${response.headers.date} is`, time);
+});

@@ -1,0 +1,19 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import process from 'node:process';
+import { root } from '#harness/root.ts';
+import { installedChromium } from './chromium.ts';
+
+// What `npm run setup:browser` does: Debian's Chromium for root, which brings its libraries; otherwise Playwright's.
+const isRootOnDebian = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+const commands = isRootOnDebian
+  ? [
+      ['apt-get', '--quiet', 'update'],
+      ['apt-get', '--quiet', '--yes', '--no-install-recommends', 'install', 'chromium'],
+    ]
+  : [[process.execPath, 'node_modules/playwright-core/cli.js', 'install', 'chromium']];
+
+if (installedChromium() === undefined)
+  for (const [program = '', ...words] of commands)
+    execFileSync(program, words, { cwd: root, stdio: 'inherit' });
+process.stdout.write(`Chromium: ${installedChromium()}\n`);

@@ -1,0 +1,132 @@
+import { globSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Proof } from '#harness/prove/proof.ts';
+import type { RunResult } from '#harness/result/result.ts';
+import { root } from '#harness/root.ts';
+import { installedChromium } from '#test/browser/chromium.ts';
+import type { Step, StepResult } from './gate.ts';
+import { runTool } from './run-tool.ts';
+
+const cli = 'harness/cli/main.ts';
+
+/** What `npm test` does. The long ones begin, so that the cores are busy to the end. */
+export const whatAChangeNeeds: readonly Step[] = [
+  { name: 'unit tests', run: () => tests('--project=unit*') },
+  {
+    name: 'proof of what changed',
+    run: () => prove('--sample=50', '--changed', '--shakes=2', '--workers=1'),
+  },
+  { name: 'installed package', run: () => tests('--project=package', 'test/package/installed.test.ts') },
+  { name: 'report page in Chromium', run: () => pages('reports/', 'test/browser/') },
+  { name: 'self-run: prism', run: () => selfRun('prism') },
+  { name: 'self-run: reference', run: () => selfRun('reference') },
+  tool('type check', 'node_modules/typescript/bin/tsc', '-p', '.'),
+  tool('lint and format', 'node_modules/@biomejs/biome/bin/biome', 'check', '.', '--error-on-warnings'),
+  tool(
+    'contract lint',
+    'node_modules/@redocly/cli/bin/cli.js',
+    'lint',
+    'openapi/service.yaml',
+    'openapi/state-control.yaml',
+  ),
+];
+
+/** What `npm run test:all` does besides, with every Nth of the proof. */
+export function everythingElse(sample: number): readonly Step[] {
+  return [
+    { name: 'proof', run: () => prove(`--sample=${sample}`, `--shakes=${sample === 1 ? 50 : 10}`) },
+    { name: 'commands, hostile servers', run: () => tests('--project=slow') },
+    { name: 'package', run: () => tests('--project=package') },
+    { name: 'other pages in Chromium', run: () => pages('examples/', 'harness/') },
+    ...(sample === 1 ? [tool('proof of clients', cli, 'prove', '--clients')] : []),
+  ];
+}
+
+/** A tool that either passes or fails as a whole. */
+function tool(name: string, script: string, ...args: readonly string[]): Step {
+  return {
+    name,
+    async run() {
+      const { exitCode, output } = await runTool(script, args);
+      return exitCode === 0 ? { passed: 1, failed: 0, output } : { passed: 0, failed: 1, output };
+    },
+  };
+}
+
+async function pages(...folders: readonly string[]): Promise<StepResult> {
+  if (installedChromium() !== undefined) return tests('--project=browser', ...folders);
+  const files = globSync(
+    folders.map((folder) => `${folder}**/*.browser.test.ts`),
+    { cwd: root },
+  );
+  const note = `There is no Chromium: ${files.length} files of tests are skipped. npm run setup:browser installs one.`;
+  return { passed: 0, failed: 0, skipped: files.length, output: '', note };
+}
+
+interface VitestReport {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly numPendingTests: number;
+}
+
+function tests(...words: readonly string[]): Promise<StepResult> {
+  return inFolder(async (folder) => {
+    const file = join(folder, 'vitest.json');
+    const { output, exitCode } = await runTool('node_modules/vitest/vitest.mjs', [
+      'run',
+      ...words,
+      '--reporter=minimal',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+    ]);
+    const report = (await readJson(file)) as VitestReport | undefined;
+    if (report === undefined) return { passed: 0, failed: 1, output };
+    const { numPassedTests: passed, numFailedTests: failed, numPendingTests: skipped } = report;
+    // A file that does not even load fails no test of its own.
+    return { passed, failed: atLeastOne(failed, exitCode), skipped, output };
+  });
+}
+
+function selfRun(target: string): Promise<StepResult> {
+  return inFolder(async (folder) => {
+    const { output, exitCode } = await runTool(cli, ['verify', target, '--out', folder]);
+    const result = (await readJson(join(folder, target, 'result.json'))) as RunResult | undefined;
+    if (result === undefined) return { passed: 0, failed: 1, output };
+    const { passed, observed, failed, error } = result.summary;
+    return { passed: passed + observed, failed: atLeastOne(failed + error, exitCode), output };
+  });
+}
+
+function prove(...words: readonly string[]): Promise<StepResult> {
+  return inFolder(async (folder) => {
+    const { output, exitCode } = await runTool(cli, ['prove', ...words, '--out', folder]);
+    const proof = (await readJson(join(folder, 'proof.json'))) as Proof | undefined;
+    if (proof === undefined) return { passed: 0, failed: 1, output };
+    const { faults, killed, shakes, shakesPassed, releases, releasesGreen } = proof.figures;
+    const passed = killed + shakesPassed + releasesGreen;
+    return { passed, failed: atLeastOne(faults + shakes + releases - passed, exitCode), output };
+  });
+}
+
+function atLeastOne(failed: number, exitCode: number): number {
+  return failed === 0 && exitCode !== 0 ? 1 : failed;
+}
+
+async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'svc-contract-'));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function readJson(file: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as unknown;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,3 +1,0 @@
-import { rewrite } from './vocabulary.ts';
-
-rewrite();

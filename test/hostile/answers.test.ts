@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import { httpServer } from '#test/builders/small-server.ts';
+import { decentAtFirst, saying, serving } from './servers/bad-server.ts';
+import { verifying } from './testing/attempt.ts';
+
+const rest = 'Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{}';
+const headers = (lines: string): string => `HTTP/1.1 200 OK\r\n${lines}\r\n${rest}`;
+
+describe('headers that say more than they should', () => {
+  it('beyond ASCII are read and written down without harm', async () => {
+    const bytes = Buffer.from(headers('X-Name: J\u00fcrgen \u0080'), 'latin1');
+    const { rules, result } = await verifying(await saying(bytes));
+    expect(rules('error')).toEqual([]);
+    expect(result?.exchanges[0]?.response.headers['x-name']).toMatch(/^J/);
+  });
+
+  it('called __proto__ and constructor change no object', async () => {
+    const { rules } = await verifying(await saying(headers('__proto__: a\r\nconstructor: b')));
+    expect(rules('error')).toEqual([]);
+    expect(Reflect.get({}, 'a')).toBeUndefined();
+  });
+
+  it('of ids with line breaks reach no address and no header', async () => {
+    const id = 'a\r\nX-Injected: yes/../../x?y#z';
+    const envelope = { items: [{ id }], totalCount: 1, page: 1, pageSize: 1, totalPages: 1 };
+    const server = await serving(JSON.stringify({ ...envelope, hasNextPage: false, hasPreviousPage: false }));
+    const { rules } = await verifying(server, { only: '' });
+    expect(server.heard.join('\n')).not.toMatch(/^x-injected/im);
+    expect(rules('error')).toEqual([]);
+  });
+});
+
+describe('redirects', () => {
+  it('to another host are not followed: that host hears nothing, so no credential reaches it', async () => {
+    const other = await serving('{"version":"1.2.3"}');
+    try {
+      const server = await httpServer((request, response) =>
+        response.writeHead(307, { location: `${other.url}/elsewhere?from=${request.url}` }).end(),
+      );
+      const { rules } = await verifying(server, { only: '' });
+      expect(server.heard.some((request) => request.includes('a-key-that-opens'))).toBe(true);
+      expect(other.heard).toEqual([]);
+      expect(rules('passed')).toEqual([]);
+    } finally {
+      await other.close();
+    }
+  });
+
+  // A server that sends everybody in circles keeps none of the rules that it was asked for (1).
+  it.each([301, 302, 303, 307, 308])('with %i in a circle end at once', async (status) => {
+    const server = await decentAtFirst(({ url = '' }, response) =>
+      response.writeHead(status, { location: url }).end(),
+    );
+    const { exitCode, rules } = await verifying(server);
+    expect([...rules('passed'), ...rules('error')]).toEqual([]);
+    expect(exitCode).toBe(1);
+    expect(server.heard.length).toBeLessThan(100);
+  });
+});
+
+const head = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n';
+
+// What is sent is whole and wrong, so that the server breaks rules (1).
+describe('an answer that is no JSON keeps no rule', () => {
+  const { buffer: latin1 } = Uint8Array.from('{"product":"é","version":"1.2.3"}', (c) => c.charCodeAt(0));
+  it.each<[string, string | Uint8Array, string]>([
+    ['HTML', '<html><body>Healthy</body></html>', '<html>'],
+    ['HTML that says it is JSON', '<!doctype html>{"version":"1.2.3"}', '<!doctype'],
+    ['of bytes that are not UTF-8', new Uint8Array(latin1), 'not UTF-8'],
+    ['JSON with commas too many', '{"product":"x","version":"1.2.3",}', '1.2.3'],
+    ['nested a hundred thousand levels deep', '['.repeat(1e5) + ']'.repeat(1e5), 'deeper than 200 levels'],
+    ['objects without a bottom', `${'{"items":'.repeat(5e4)}1${'}'.repeat(5e4)}`, 'deeper than 200 levels'],
+    ['a swarm of empty lists', `[${'[],'.repeat(300_000)}[]]`, 'more than 250,000 values'],
+    ['cut off', '{"product":"x","version":"1.2.3"', '1.2.3'],
+    ['empty', '', 'no body'],
+  ])('one %s', async (_, body, words) => {
+    const { exitCode, rules, result } = await verifying(await serving(body), {
+      only: 'SY-18,SH-26,SH-47,LS-03,VR-01',
+    });
+    expect(exitCode).toBe(1);
+    expect([...rules('passed'), ...rules('error')]).toEqual([]);
+    expect(rules('failed')).toContain('SY-18');
+    const evidence = result?.rules.find(({ id }) => id === 'SY-18')?.evidence;
+    expect(JSON.stringify(evidence)).toContain(words);
+  });
+
+  it('cut off by a Content-Length that is too short', async () => {
+    const { exitCode, rules } = await verifying(
+      await saying(`${head}Content-Length: 5\r\n\r\n{"version":"1.2.3"}`),
+    );
+    expect(rules('passed')).toEqual([]);
+    expect(rules('failed')).toContain('SY-18');
+    expect(exitCode).toBe(1);
+  });
+
+  it('and neither does a 204 with a body', async () => {
+    const { rules } = await verifying(
+      await saying('HTTP/1.1 204 No\r\nContent-Length: 17\r\n\r\n{"version":"1.0"}'),
+    );
+    expect([...rules('passed'), ...rules('error')]).toEqual([]);
+  });
+
+  it('but a byte order mark is no harm (RFC 8259, 8.1)', async () => {
+    const { rules } = await verifying(await serving('\ufeff{"product":"x","version":"1.2.3"}'));
+    expect(rules('passed')).toEqual(expect.arrayContaining(['SY-03', 'SY-18']));
+  });
+});
+
+describe('a gateway that refuses everything with a page', () => {
+  const gateway = (): ReturnType<typeof serving> =>
+    serving('<!doctype html><title>Sign in</title>', { 'content-type': 'text/html' }, 401);
+
+  it('does not conform: what is refused keeps its rule, the page breaks that of its error body (§7.1)', async () => {
+    const { exitCode, rules } = await verifying(await gateway(), {
+      only: 'ER-01,ER-06,SY-18',
+      profile: { credentials: {} },
+    });
+    expect(exitCode).toBe(1);
+    expect(rules('failed')).toEqual(['ER-06']);
+  });
+
+  it('is told that it takes no key, before anything is blamed for that', async () => {
+    const { exitCode, stderr } = await verifying(await gateway());
+    expect(exitCode).toBe(3);
+    expect(stderr).toContain('The API key of administrator in KEY is refused with 401');
+    expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+  });
+});

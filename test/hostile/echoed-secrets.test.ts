@@ -1,0 +1,148 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import { run } from '#harness/cli/cli.ts';
+import { readResult } from '#harness/result/result-file.ts';
+import { createReference } from '#reference/server/reference.ts';
+import { type SmallServer, servedBy } from '#test/builders/small-server.ts';
+import { temporaryFolder } from '#test/builders/temporary-folder.ts';
+import { fakeEnvironment } from '#test/commands/testing/run-command.ts';
+
+const folder = temporaryFolder();
+let server: SmallServer;
+afterEach(() => server.close());
+
+/** Runs a command, of which neither what it prints nor what it writes may show the secret in one of its spellings. */
+async function discreetly(
+  words: readonly string[],
+  env: Readonly<Record<string, string>>,
+  spellings: readonly string[],
+): Promise<void> {
+  const environment = fakeEnvironment(env);
+  expect([0, 1]).toContain(await run(words, environment));
+  const { stdout, stderr } = environment.written;
+  const texts = [['what was printed', stdout + stderr]];
+  for (const entry of await readdir(folder.path, { recursive: true, withFileTypes: true })) {
+    const file = join(entry.parentPath, entry.name);
+    if (entry.isFile()) texts.push([file, await readFile(file, 'utf8')]);
+  }
+  for (const [place, text = ''] of texts)
+    for (const spelling of spellings)
+      for (const written of [spelling, JSON.stringify(spelling).slice(1, -1)])
+        expect(text.toLowerCase().includes(written.toLowerCase()), `${written} in ${place}`).toBe(false);
+  expect(texts.join()).toContain('[redacted]');
+}
+
+const escaped = (text: string, before: string, after = ''): string =>
+  [...text].map((letter) => `${before}${letter.charCodeAt(0).toString(16)}${after}`).join('');
+
+const key = 'Zq7kWx94LmTbR2vHs8NdQp';
+
+/** What a name may hold, in a header as in JSON. */
+const plain = [key, Buffer.from(key).toString('base64url')];
+const spellingsOfKey = [
+  ...plain,
+  Buffer.from(`me:${key}`).toString('base64'),
+  escaped(key, '%'),
+  escaped(key, '&#x', ';'),
+];
+
+/** A description of an API in which the key stands wherever there is room for words. */
+function description(): object {
+  const responses = { 200: { description: key } };
+  const parameters = [{ name: key, in: 'query', schema: { type: 'string', default: key } }];
+  const operation = (operationId: string) => ({ operationId, summary: key, parameters, responses });
+  const schema = { type: 'object', required: [key], properties: { [key]: { enum: [key] } } };
+  return {
+    openapi: '3.1.1',
+    info: { title: key, version: key },
+    servers: [{ url: `/${key}` }],
+    paths: {
+      [`/api/v1/${key}/version`]: { get: operation('getVersion') },
+      [`/${key}/{${key}}`]: { get: operation('getUserInfo') },
+      '/api/v1/system/reset': {
+        post: { ...operation('resetSystem'), requestBody: { content: { 'application/json': { schema } } } },
+      },
+    },
+  };
+}
+
+/** The reference implementation, which repeats the key wherever it can. */
+async function repeatingKey(): Promise<SmallServer> {
+  const reference = createReference({ controlToken: 'of nobody' });
+  const { apiKey } = await reference.issueCredentials();
+  const echo = JSON.stringify(Object.fromEntries(spellingsOfKey.map((each) => [each, each])));
+  return servedBy(
+    async ({ method, url, headers }) => {
+      const isKnown = headers.get('x-api-key') === key;
+      const isDescription = url.endsWith('/api/openapi/v1.json');
+      const asked = new Request(url, { method, headers: isKnown ? { 'x-api-key': apiKey } : {} });
+      const answer = isDescription && isKnown ? Response.json(description()) : await reference.fetch(asked);
+      const text = (await answer.text()).replace(/^\{/, `{"echo":${echo},`);
+      return new Response(method === 'HEAD' ? null : text, {
+        status: isDescription && !isKnown ? 401 : answer.status,
+        headers: [
+          ['content-type', `application/json; x=${key}`],
+          ...plain.map((each): [string, string] => [`x-${each}`, each]),
+        ],
+      });
+    },
+    (_, response) => {
+      response.statusMessage = `Not ${key}`;
+    },
+  );
+}
+
+it.each([
+  ['verify', 'URL', '--only', 'SY,AU', '--out', 'DIR'],
+  ['verify', 'URL', '--only', 'SY-01', '--json', '--out', 'DIR/json'],
+  ['init', 'URL', '--out', 'DIR/profile.yaml'],
+  ['init', 'URL', '--json', '--out', 'DIR/profile.json.yaml'],
+  ['diff', 'URL', '--all'],
+  ['diff', 'URL', '--json'],
+])('a key that a server repeats is neither written nor printed by %s %s %s %s', async (...words) => {
+  server = await repeatingKey();
+  const given = words.map((word) => word.replace('URL', server.url).replace('DIR', folder.path));
+  await discreetly(given, { SVC_ADMINISTRATOR_KEY: key }, spellingsOfKey);
+});
+
+it('the token of state control is in no report, however an answer spells it', async () => {
+  const token = 'tok+en/of=the~control';
+  // As JSON, which may escape any letter.
+  const inJson = JSON.stringify(token).replaceAll('+', '\\u002B').replaceAll('/', '\\/');
+  const spellings = [
+    token,
+    encodeURIComponent(token).toLowerCase(),
+    Buffer.from(`administrator:${token}`).toString('base64'),
+    Buffer.from(token).toString('base64url'),
+    token.toUpperCase(),
+    token.replaceAll('+', '&#x2B;'),
+  ];
+  const reference = createReference({ controlToken: token });
+  server = await servedBy(async (request) => {
+    const { pathname, search, origin } = new URL(request.url);
+    if (pathname.startsWith('/control'))
+      return reference.control(new Request(`${origin}${pathname.replace('/control', '')}${search}`, request));
+    const answer = await reference.fetch(request);
+    const text = await answer.text();
+    const echoed = text.replace(/^\{/, `{"echo":${JSON.stringify(spellings)},"told":${inJson},`);
+    return new Response(answer.status === 204 ? null : echoed, {
+      status: answer.status,
+      headers: { 'content-type': 'application/json', 'x-echo': encodeURIComponent(token) },
+    });
+  });
+  const profile = {
+    name: 'it',
+    baseUrl: server.url,
+    expendable: true,
+    allow: ['write', 'password', 'burst', 'reset'],
+    stateControl: { adapter: 'http', url: `${server.url}/control`, token: { env: 'TOKEN' } },
+  };
+  const file = join(folder.path, 'profile.yaml');
+  await writeFile(file, JSON.stringify(profile));
+  const words = ['verify', '--profile', file, '--out', folder.path];
+  await discreetly(words, { TOKEN: token }, [...spellings, inJson.slice(1, -1)]);
+  const { summary } = await readResult(join(folder.path, 'it', 'result.json'));
+  expect(summary.passed + summary.failed).toBeGreaterThan(250);
+  expect(await readdir(join(folder.path, 'it'))).toHaveLength(10);
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { installedChromium } from '#test/browser/chromium.ts';
+import { ours, readPage, userProject } from './testing/project.ts';
+
+const frontEnd = await readPage('front-end-tests.md');
+const endToEnd = await readPage('end-to-end-tests.md');
+
+/** Both ends of what the manifest allows, and the pages use. Before 1.53, Playwright hangs under Node 24. */
+const ends = [
+  { end: 'oldest', msw: 'msw@2.0.0', vitest: 'vitest@3.0.0', playwright: '@playwright/test@1.53.0' },
+  { end: 'newest', msw: ours('msw'), vitest: ours('vitest'), playwright: ours('@playwright/test') },
+];
+
+describe.each(ends)(
+  'the page about front-end tests, with the $end msw and vitest',
+  ({ end, msw, vitest }) => {
+    const { run, write } = userProject(msw, vitest);
+    const [, ...commands] = frontEnd.blocks('sh');
+
+    it('shows tests that pass', async () => {
+      expect(Object.keys(frontEnd.files)).toEqual(['banner.ts', 'banner.test.ts', 'more.test.ts', 'main.ts']);
+      await write(frontEnd.files);
+      for (const command of commands)
+        expect(await run(command.trim())).toMatchObject({
+          exitCode: 0,
+          stdout: expect.stringContaining('6 passed'),
+        });
+    });
+
+    // An option of the worker in the page has another name in msw 2.
+    it.runIf(end === 'newest')('shows code that a compiler takes', async () => {
+      const [configuration = ''] = frontEnd.blocks('json');
+      await write({ 'tsconfig.json': configuration });
+      expect(await run(`node ${ours('typescript')}/bin/tsc -p .`)).toMatchObject({ exitCode: 0, stdout: '' });
+    });
+
+    it('shows tests that fail when the front end overlooks what has stalled', async () => {
+      const careless = frontEnd.files['banner.ts']?.replace(" || condition === 'Stalled'", '') ?? '';
+      await write({ 'banner.ts': careless });
+      const { exitCode, stdout, stderr } = await run(commands.join('').trim());
+      expect([exitCode, stdout + stderr]).toEqual([1, expect.stringMatching(/the Worker has stalled/)]);
+      expect(stdout).toMatch(/1 failed \| 5 passed/);
+    });
+  },
+);
+
+/** The machine's own browser, in place of the one that the page downloads. */
+const configuration = `export default {
+  use: { launchOptions: { executablePath: ${JSON.stringify(installedChromium())}, args: ['--no-sandbox', '--disable-gpu'] } },
+};`;
+
+describe.skipIf(installedChromium() === undefined).each(ends)(
+  'the page about end-to-end tests, with the $end Playwright',
+  ({ playwright }) => {
+    const { run, write } = userProject(playwright);
+    const command = 'npx playwright test --workers 2 --reporter line';
+
+    it('shows tests that pass in Chromium', async () => {
+      expect(Object.keys(endToEnd.files)).toEqual(['index.html', 'health.spec.ts']);
+      await write({ ...endToEnd.files, 'playwright.config.js': configuration });
+      const { exitCode, stdout, stderr } = await run(command);
+      expect([exitCode, stdout + stderr]).toEqual([0, expect.stringContaining('4 passed')]);
+    });
+
+    it('shows tests that fail when the page says nothing of a silent service', async () => {
+      const careless = endToEnd.files['index.html']?.replace('${silent.join', '${[].join') ?? '';
+      await write({ 'index.html': careless });
+      const { exitCode, stdout } = await run(command);
+      expect([exitCode, stdout]).toEqual([1, expect.stringContaining('1 failed')]);
+    });
+  },
+);

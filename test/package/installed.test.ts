@@ -1,0 +1,138 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import process from 'node:process';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { RunResult } from '#harness/result/result.ts';
+import manifest from '../../package.json' with { type: 'json' };
+import { canGoOffline, type Ended, foreignEnvironment, shell, shellOffline } from './testing/shell.ts';
+
+const installed = inject('installed');
+// Whatever a command needs beyond the package, it would ask the network for.
+const run = canGoOffline ? shellOffline : shell;
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'svc-contract-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** A slow machine is told how far a run is. */
+const onlyProgress = expect.stringMatching(/^(?:.+: \d+ of \d+ scenarios.*\n)*$/);
+const succeeded = { exitCode: 0, stderr: '' };
+const svcContract = 'npx --offline svc-contract';
+
+/** Lets a script of its own ask a server that a command of the package serves, at `$url`. */
+const besides = (serving: string, script: string) => `
+  ${serving} > '${folder}/served' & server=$!
+  trap 'kill $server; wait $server || true' EXIT
+  for _ in $(seq 300); do
+    url=$(grep -oE 'http://127[.0-9]+:[0-9]+' '${folder}/served' | head -1 || true)
+    [ -n "$url" ] && break
+    sleep 0.1
+  done
+  ${script}`;
+
+async function resultIn(name: string): Promise<RunResult> {
+  return JSON.parse(await readFile(join(folder, name, 'result.json'), 'utf8')) as RunResult;
+}
+
+describe('an installed package', () => {
+  it('says which version it is', async () => {
+    const ended = await run(`${svcContract} --version`, installed);
+    expect(ended).toEqual({ ...succeeded, stdout: `${manifest.version}\n` });
+  });
+
+  it('verifies the reference implementation and the Prism mock', async () => {
+    const ended = await run(
+      `${svcContract} verify reference --quiet --only SH,VR --out '${folder}/both'
+      ${svcContract} verify prism --quiet --only SH-01,SY-03,LS-03 --out '${folder}/both'`,
+      installed,
+    );
+    expect(ended).toMatchObject({ exitCode: 0, stderr: onlyProgress });
+    const [reference, prism] = [await resultIn('both/reference'), await resultIn('both/prism')];
+    expect(reference.summary).toMatchObject({ failed: 0, error: 0 });
+    expect(reference.summary.passed).toBeGreaterThan(50);
+    expect(prism.summary).toMatchObject({ failed: 0, error: 0 });
+    expect(prism.summary.passed).toBeGreaterThan(0);
+  });
+
+  it('drafts a profile of a server, and verifies the server by its address', async () => {
+    const ended = await run(
+      besides(
+        'node node_modules/svc-contract/dist/js/svc-contract.js reference --quiet',
+        `${svcContract} init "$url" --out '${folder}/svc-contract.yaml'
+        ${svcContract} verify "$url" --quiet --only SH,SY --out '${folder}/server'`,
+      ),
+      installed,
+    );
+    expect(ended).toMatchObject({ exitCode: 0, stderr: onlyProgress });
+    expect(await readFile(join(folder, 'svc-contract.yaml'), 'utf8')).toMatch(/^baseUrl: \S*http/m);
+  });
+
+  it('serves the mock, and asks it with the documented client', async () => {
+    const ended = await run(
+      besides(
+        'node node_modules/svc-contract/dist/js/svc-contract.js mock',
+        `npx --offline svc get-health "$url"
+        curl --silent --fail "$url/api/openapi/v1.json" --output '${folder}/openapi.json'
+        head -c 20 '${folder}/openapi.json'`,
+      ),
+      installed,
+    );
+    expect(ended).toMatchObject({ exitCode: 0, stdout: expect.stringMatching(/healthy[\s\S]*openapi/) });
+  });
+
+  it('verifies a client, and proves itself with a fault', async () => {
+    const ended = await run(
+      `${svcContract} verify-client node_modules/svc-contract/dist/reference-impl/client/client.yaml --only CL-01,CL-02 --out '${folder}/client'
+      ${svcContract} prove --clients --fault CL-01`,
+      installed,
+    );
+    expect(ended).toMatchObject({
+      exitCode: 0,
+      stdout: expect.stringMatching(/2 passed[\s\S]*1 of 1 killed/),
+    });
+  });
+
+  it('tells an error in one line', async () => {
+    const ended = await run(`${svcContract} verify http://127.0.0.1:1 --quiet`, installed);
+    expect(ended).toEqual({
+      exitCode: 3,
+      stdout: '',
+      stderr: expect.stringMatching(/^svc-contract: .*127\.0\.0\.1:1.*\n$/),
+    });
+  });
+
+  it.each(['svc-contract', 'svc'])(
+    'tells under an older Node, in one line, that %s needs another',
+    async (name) => {
+      const ended = await shell(`${olderNode()} node_modules/.bin/${name} --help`, installed, {
+        ...foreignEnvironment(),
+      });
+      expect(ended).toEqual({
+        exitCode: 2,
+        stdout: '',
+        stderr: expect.stringMatching(
+          new RegExp(`^${name}: needs Node 24\\.18 or later, and this is v.*\\.\\n$`),
+        ),
+      } satisfies Ended);
+    },
+  );
+});
+
+/** An older Node of this machine; where it has none, this one under another number. */
+function olderNode(): string {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter((each) => !each.includes('node_modules'));
+  const nodes = folders.map((each) => join(each, 'node'));
+  const isOlder = (node: string) => {
+    try {
+      return /^v(1\d|2[0-3])\./.test(execFileSync(node, ['--version'], { encoding: 'utf8' }));
+    } catch {
+      return false;
+    }
+  };
+  const pretended = `data:text/javascript,Object.defineProperty(process,'versions',{value:{node:'20.20.2'}})`;
+  return nodes.find(isOlder) ?? `'${process.execPath}' --import "${pretended}"`;
+}
