@@ -70,8 +70,8 @@ async function measureAll({ rows: asked, rounds, isWritten }: Choice): Promise<v
   if (lines.length === 0) return;
   const markdown = markdownOf(await tableOf(lines, begun));
   if (isWritten && lines.length === asked.length) {
-    const readme = join(root, 'README.md');
-    await writeFile(readme, withTable(await readFile(readme, 'utf8'), markdown));
+    const page = join(root, 'docs/performance.md');
+    await writeFile(page, withTable(await readFile(page, 'utf8'), markdown));
   }
   process.stdout.write(markdown);
 }

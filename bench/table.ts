@@ -1,6 +1,6 @@
 import type { Reading, Round, Row } from './rows/interleaved.ts';
 
-/** What a pair comes to, each ratio taken within a round, so that a machine that changes its pace spoils none. */
+/** What a pair comes to, each ratio taken within a round, so that a machine that changes its pace affects none. */
 interface Ratio {
   readonly lowest: number;
   readonly median: number;
@@ -86,7 +86,7 @@ export function markdownOf({ takenAt, versions, machine, lines }: Table): string
     '|---|---|---|---|---|',
     ...rows.map((row) => `| ${row} |`),
     '',
-    `Taken on ${takenAt.slice(0, 10)}, at least ${fewest(lines)} rounds in turn, with ${told.join(', ')}, on ${toldOf(machine)}.`,
+    `Taken on ${takenAt.slice(0, 10)}, at least ${fewest(lines)} interleaved rounds, with ${told.join(', ')}, on ${toldOf(machine)}.`,
     '',
   ].join('\n');
 }
@@ -113,10 +113,10 @@ function short(value: number): string {
 const begin = '<!-- The table of npm run bench -- --write begins. -->';
 const end = '<!-- The table ends. -->';
 
-/** The README with another table in it. Throws where it has no place for one. */
-export function withTable(readme: string, table: string): string {
-  const from = readme.indexOf(begin);
-  const to = readme.indexOf(end);
-  if (from < 0 || to < from) throw new Error(`README.md has no "${begin}" with "${end}" behind it.`);
-  return `${readme.slice(0, from)}${begin}\n\n${table}\n${readme.slice(to)}`;
+/** `docs/performance.md` with its table replaced. Throws if the markers are missing. */
+export function withTable(page: string, table: string): string {
+  const from = page.indexOf(begin);
+  const to = page.indexOf(end);
+  if (from < 0 || to < from) throw new Error(`docs/performance.md has no "${begin}" followed by "${end}".`);
+  return `${page.slice(0, from)}${begin}\n\n${table}\n${page.slice(to)}`;
 }

@@ -16,6 +16,7 @@ const read = [
   'features/**/*.feature',
   'openapi/{open-points,state-control,states,accepted-survivors,accepted-client-survivors}.yaml',
   'harness/**/*.{schema.json,yaml}',
+  'harness/client/powershell.ps1',
   'harness/devtools/console/console.{html,css}',
   'harness/devtools/console/{clock,console,element,rows,state-form}.js',
   'reports/html/page.{css,js}',

@@ -30,7 +30,7 @@ Runs the features. Also called Test-Svc.
   --fault ID      break a rule (only for the reference)
   --json          print JSON (not with --quiet)
   --timings FILE  balance the parts (with --shard)
-  --help          show this
+  --help          show this help
 
 A paragraph that is longer than one line of forty characters.
 `);

@@ -18,7 +18,7 @@ export function commandHelp(program: string, command: CommandDescription, width:
     listRows(
       [
         ...Object.entries(options).map(([each, option]) => rowOf(command, each, option)),
-        ['--help', 'show this'] as const,
+        ['--help', 'show this help'] as const,
       ],
       width,
     ),

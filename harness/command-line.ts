@@ -95,7 +95,7 @@ function scan(options: OptionTable, argv: readonly string[]): Map<string, string
     // A variable of the shell that is not set: nobody means all interfaces, or this folder, by that.
     if (!isFlag && isEmpty(token.value ?? '', options[name]?.separator)) return emptyValue(options, name);
     if (!isFlag && options[name]?.multiple !== true && given.has(name))
-      return new Problem(`${spelled(options, name)} is given twice`);
+      return new Problem(`${spelled(options, name)} can be given only once`);
     given.set(name, [...(given.get(name) ?? []), token.value ?? '']);
   }
   return given;

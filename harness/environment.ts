@@ -5,6 +5,8 @@ export interface Environment {
   readonly stderr: Stream;
   /** Aborted when the user interrupts. */
   readonly interrupted: AbortSignal;
+  /** What a server may end with; absent where a program runs the command. */
+  readonly starter?: { stdinCloses(): Promise<void>; isRunning(pid: number): boolean };
 }
 
 export interface Stream {

@@ -17,6 +17,7 @@ const catalogue = {
   },
   CONTROL_BROKEN: { exitCode: 3, hint: 'Try the state control address by hand with GET {control}/states.' },
   OUTPUT_UNWRITABLE: { exitCode: 3, hint: 'Make room, or give another folder with --out.' },
+  CLIENT_BROKEN: { exitCode: 3, hint: 'Correct the subject file or the client, and run again.' },
   NOTHING_EXERCISED: { exitCode: 3, hint: 'Give a credential or state control, or select other rules.' },
   INTERNAL: {
     exitCode: 3,

@@ -15,11 +15,7 @@ const isRunning = (pid: string): boolean => {
 };
 
 /** A killed process is there until its parent has taken notice. */
-async function ends(pid: string): Promise<boolean> {
-  for (let asked = 0; asked < 100 && isRunning(pid); asked += 1)
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  return !isRunning(pid);
-}
+const ends = (pid: string) => expect.poll(() => isRunning(pid)).toBe(false);
 
 describe.skipIf(process.platform === 'win32')('a program', () => {
   it('reads its input, and tells how it ended', async () => {
@@ -34,7 +30,7 @@ describe.skipIf(process.platform === 'win32')('a program', () => {
   ])('that %s is ended with all its children when its time is over', async (_, script) => {
     const { how, stdout } = await run(script, { seconds: 0.5 });
     expect(how).toBe('late');
-    expect(await ends(stdout.trim())).toBe(true);
+    await ends(stdout.trim());
   });
 
   it.each([
@@ -50,7 +46,7 @@ describe.skipIf(process.platform === 'win32')('a program', () => {
   it('takes with it what it leaves behind, where that is asked for', async () => {
     const { how, stdout } = await run('sleep 60 & echo $!');
     expect(how).toBe('exited');
-    expect(await ends(stdout.trim())).toBe(true);
+    await ends(stdout.trim());
   });
 
   it('cannot be started where it is not there', async () => {

@@ -1,10 +1,12 @@
 import { create } from 'xmlbuilder2';
-import { verdictOfWhole } from '#harness/result/gate.ts';
+import { headlineOf, verdictOfWhole } from '#harness/result/gate.ts';
 import type { RunResult } from '#harness/result/result.ts';
 
 const colours = {
   conforms: '#2a7a2a',
+  'no rule broken': '#2b5f9e',
   'no new failures': '#8a5a00',
+  'requirements not met': '#b3261e',
   'does not conform': '#b3261e',
   inconclusive: '#6b6b6b',
 } as const;
@@ -13,7 +15,7 @@ const colours = {
 export function badge(result: RunResult): string {
   const verdict = verdictOfWhole(result);
   const label = `contract ${result.contract.version}`;
-  const words = [verdict, ...counts(result)].join(', ');
+  const words = [headlineOf(result), ...counts(result)].join(', ');
   const [left, right] = [widthOf(label) + 12, widthOf(words) + 12];
   // Without an id in it: a page may hold many badges.
   const root = create().ele('http://www.w3.org/2000/svg', 'svg', {
@@ -41,11 +43,10 @@ export function badge(result: RunResult): string {
   return `${root.end({ headless: true })}\n`;
 }
 
-function counts({ summary: { passed, failed, error }, baseline }: RunResult): string[] {
+function counts({ summary: { failed, error }, baseline }: RunResult): string[] {
   const known = baseline?.accepted.length ?? 0;
   const counted = { broken: failed - known, known, 'in error': error };
-  const words = Object.entries(counted).flatMap(([word, count]) => (count > 0 ? [`${count} ${word}`] : []));
-  return failed + error > known || passed === 0 ? words : [`${passed} kept`, ...words];
+  return Object.entries(counted).flatMap(([word, count]) => (count > 0 ? [`${count} ${word}`] : []));
 }
 
 // Widths of Verdana at 11 px, in thirds of a pixel. Whatever font is found is stretched to them by `textLength`.

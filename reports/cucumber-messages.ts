@@ -10,7 +10,7 @@ import {
   TestStepResultStatus,
   type Timestamp,
 } from '@cucumber/messages';
-import { verdictOfWhole } from '#harness/result/gate.ts';
+import { decide, headlineOf } from '#harness/result/gate.ts';
 import {
   parseLocation,
   type RuleResult,
@@ -127,7 +127,6 @@ export function cucumberMessages(
         ? []
         : [{ pickle, scenario, testCase: testCaseOf(pickle, hook, testRun, newId) }];
     });
-  const verdict = verdictOfWhole(result);
   const lost = scenarios.size - ran.length;
   const untold = lost === 0 ? [] : [`${lost} scenarios are not in these feature files`];
   return [
@@ -140,8 +139,8 @@ export function cucumberMessages(
     {
       testRunFinished: {
         testRunStartedId: testRun,
-        success: verdict === 'conforms' || verdict === 'no new failures',
-        message: [`${result.target.name}: ${verdict}`, ...untold].join('; '),
+        success: decide(result).exitCode === 0,
+        message: [`${result.target.name}: ${headlineOf(result)}`, ...untold].join('; '),
         timestamp: timestamp(startedAt + result.durationMs),
       },
     },

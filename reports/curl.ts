@@ -132,7 +132,7 @@ function headerWord(name: string, value: string, caller: string): Word {
   if (value === '') return [`${name};`];
   if (value !== mask) return [`${name}: `, ...masked(value, secretIn)];
   if (name === 'x-api-key') return [`${name}: `, { variable: `SVC_${caller}_KEY` }];
-  // What nobody sends as a credential was made up or spoilt for the purpose, the word before it included.
+  // What nobody sends as a credential was made up or invalidated on purpose, the word before it included.
   if (name === 'authorization' && caller !== 'NOBODY') {
     return [`${name}: Bearer `, { variable: `SVC_${caller}_TOKEN` }];
   }

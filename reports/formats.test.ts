@@ -11,10 +11,11 @@ import { sarif } from './sarif.ts';
 
 describe('the badge', () => {
   it.each([
-    ['green', 'contract 0.16.0: conforms, 1 kept'],
-    ['broken', 'contract 0.16.0: does not conform, 2 broken, 1 known, 1 in error'],
-    ['known', 'contract 0.16.0: no new failures, 1 kept, 1 known'],
-    ['nothing', 'contract 0.16.0: inconclusive'],
+    ['green', 'contract 0.16.0: conforms; all 1 judged'],
+    ['partial', 'contract 0.16.0: inconclusive; 1 of 2 judged'],
+    ['broken', 'contract 0.16.0: does not conform; 3 of 5 judged, 2 broken, 1 known, 1 in error'],
+    ['known', 'contract 0.16.0: no new failures; 2 of 2 judged, 1 known'],
+    ['nothing', 'contract 0.16.0: inconclusive; no rule judged'],
   ] as const)('has the verdict as its title: %s', (name, title) => {
     const svg = badge(samples[name]);
     expect(XMLValidator.validate(svg)).toBe(true);

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
-import { decide } from '#harness/result/gate.ts';
+import { claimText } from '#harness/result/claim.ts';
+import { decide, headlineOf, verdictOfWhole } from '#harness/result/gate.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { resultText } from '#harness/result/result-file.ts';
 
@@ -27,7 +28,8 @@ export interface ResourceDescriptor {
 /**
  * The statement about a run. Its subject is `result.json`, the one artefact there is: a server at an address has no
  * digest. The configuration names the server, and by digest what it was held against. What was not judged stands in
- * none of the lists.
+ * none of the lists, and a run that judged a part of the rules is WARNED; the annotations of what was judged say which
+ * part, and under what conditions.
  */
 export function testResultStatement(result: RunResult): TestResultStatement {
   const { baseline, rules } = result;
@@ -52,19 +54,30 @@ export function testResultStatement(result: RunResult): TestResultStatement {
 
 function outcomeOf(result: RunResult): 'PASSED' | 'WARNED' | 'FAILED' {
   if (decide(result).exitCode !== 0) return 'FAILED';
-  return (result.baseline?.accepted.length ?? 0) > 0 ? 'WARNED' : 'PASSED';
+  return verdictOfWhole(result) === 'conforms' ? 'PASSED' : 'WARNED';
 }
 
-function configurationOf({ tool, contract, inputs = [], target }: RunResult): ResourceDescriptor[] {
+function configurationOf(result: RunResult): ResourceDescriptor[] {
+  const { tool, contract, inputs = [], target, claims = [], capabilities, notOffered } = result;
   const { name, baseUrl, release } = target;
-  const annotations = { name, release, tool: `${tool.name} ${tool.version}` };
+  const { stateControl, movesClock, allowed } = capabilities;
+  const annotations = {
+    name,
+    release,
+    tool: `${tool.name} ${tool.version}`,
+    shown: headlineOf(result),
+    claims: Object.fromEntries(claims.map((claim) => [claim.id, claimText(claim)])),
+    ...{ effects: allowed, stateControl, movesClock },
+    ...(notOffered && { notOffered }),
+    ...(result.withoutCredentials === true && { withoutCredentials: true }),
+  };
   return [
     { name: 'contract', digest: { sha256: contract.sha256 }, annotations: { version: contract.version } },
     // A client is told by the file that describes it, since it has no address.
     ...inputs.map((each) => ({
       name: each.name,
       digest: { sha256: each.sha256 },
-      ...(each.name === 'subject' && { annotations }),
+      ...((each.name === 'subject' || each.name === 'recording') && { annotations }),
     })),
     ...(baseUrl === undefined ? [] : [{ name: 'target', uri: baseUrl, annotations }]),
   ];

@@ -1,4 +1,5 @@
-import { decide, verdictOfWhole } from '#harness/result/gate.ts';
+import { claimText, conditionsOf } from '#harness/result/claim.ts';
+import { decide, headlineOf, verdictOfWhole } from '#harness/result/gate.ts';
 import type { Cause } from '#harness/result/outcome.ts';
 import type { RuleResult, RunResult } from '#harness/result/result.ts';
 import { oneLine } from './escape-controls.ts';
@@ -12,7 +13,9 @@ const longestQuote = 240;
 
 const marks = {
   conforms: '✅',
+  'no rule broken': '☑️',
   'no new failures': '🟡',
+  'requirements not met': '❌',
   'does not conform': '❌',
   inconclusive: '⚠️',
 } as const;
@@ -22,17 +25,18 @@ const marks = {
  * first evidence. Never longer than `longestSummary`; it says what was left out.
  */
 export function markdown(result: RunResult): string {
-  const { tool, target, contract, durationMs } = result;
+  const { target, durationMs } = result;
   const verdict = verdictOfWhole(result);
   const { reasons } = decide(result);
   return bounded(
     [
-      text(`## ${marks[verdict]} ${code(target.name)} ${verdict}`),
+      text(`## ${marks[verdict]} ${code(target.name)} ${headlineOf(result)}`),
       text(
-        `${target.baseUrl === undefined ? 'a client' : code(target.baseUrl)}, release ${code(target.release)}, contract ${code(contract.version)}, ${code(`${tool.name} ${tool.version}`)}, ${(durationMs / 1000).toFixed(1)} s`,
+        `${target.baseUrl === undefined ? 'a client' : code(target.baseUrl)}; ${escaped(oneLine(conditionsOf(result), 4 * longestQuote))}; ${(durationMs / 1000).toFixed(1)} s`,
       ),
       ...(reasons.length > 0 ? [item(reasons.map((reason) => `- ${escaped(reason)}`).join('\n'))] : []),
       text(countsTable(result)),
+      ...claimLines(result),
     ],
     [
       ...section(
@@ -66,6 +70,11 @@ function countsTable({ summary }: RunResult): string {
     row(shownVerdicts.map(() => '--:')),
     row(shownVerdicts.map((verdict) => summary[verdict])),
   ].join('\n');
+}
+
+function claimLines({ claims = [] }: RunResult): readonly Block[] {
+  const lines = claims.map((claim) => `- **${claim.id}** ${escaped(claimText(claim))}`);
+  return lines.length === 0 ? [] : [text('### Claims'), item(lines.join('\n'))];
 }
 
 function section(

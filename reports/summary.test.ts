@@ -41,6 +41,15 @@ describe('the summary of a run', () => {
     expect(plain.split('exchange 7 in result.json')).toHaveLength(3);
   });
 
+  it('says what passed on a sample, the smallest first', () => {
+    const sampled = (id: string, left: string[]) =>
+      ruleResult({ id, coverage: [{ of: 'operations', judged: ['a'], left }] });
+    const whole = [sampled('AU-01', ['b']), sampled('AU-02', ['b', 'c']), sampled('AU-03', []), ruleResult()];
+    expect(summary(resultWith(whole), { colour: false, areas })).toContain(
+      '2 of 4 passed on a sample: AU-02 1 of 3 operations; AU-01 1 of 2 operations\n',
+    );
+  });
+
   it('names what most of the untested rules wait for', () => {
     const waiting = (id: string, ...needs: string[]) =>
       ruleResult({ id, verdict: 'untested', cause: 'effect-not-allowed', detail: 'more is needed', needs });
@@ -51,7 +60,7 @@ describe('the summary of a run', () => {
       waiting('LS-04', 'reset'),
     ];
     expect(summary(resultWith(untested), { colour: false, areas })).toContain(
-      '4 untested for effect-not-allowed: permit more (allow and budget in its profile): reset (3), write (2)\n',
+      '4 untested for effect-not-allowed: permit more (--allow, or allow in its profile): reset (3), write (2)\n',
     );
   });
 
@@ -178,6 +187,7 @@ describe('the quiet summary', () => {
         '  error SH-10 A service within 15 seconds is Healthy (§3.1)',
         '      undefined step',
         'server: 1 passed, 1 failed, 1 error, 0 observed, 3 untested, 0 inapplicable in 1.5 s',
+        '  does not conform; 2 of 6 judged',
         '',
       ].join('\n'),
     );

@@ -1,11 +1,22 @@
 import { styleText } from 'node:util';
 import { knownBecause } from '#harness/result/baseline.ts';
+import { claimText } from '#harness/result/claim.ts';
+import { sampleOf } from '#harness/result/coverage.ts';
+import { headlineOf } from '#harness/result/gate.ts';
 import type { Cause } from '#harness/result/outcome.ts';
 import type { Evidence, ExchangeResult, RuleResult, RunResult } from '#harness/result/result.ts';
 import { groupByCause } from '#reports/shared-causes.ts';
 import { curlLine } from './curl.ts';
 import { oneLine } from './escape-controls.ts';
-import { adviceTexts, differingPart, foundBy, isBroken, mostFirst, shownVerdicts } from './rule-text.ts';
+import {
+  adviceTexts,
+  describingFile,
+  differingPart,
+  foundBy,
+  isBroken,
+  mostFirst,
+  shownVerdicts,
+} from './rule-text.ts';
 
 export interface SummaryOptions {
   /** Whether to colour; the words say everything without it. */
@@ -40,7 +51,9 @@ export function summary(result: RunResult, { colour, areas }: SummaryOptions): s
     ...knownLines(result, paint),
     '',
     ...remarkLines(result, paint),
+    ...sampleLines(result, paint),
     ...untestedLines(result, paint),
+    ...claimLines(result, paint),
     ...verdictLines(result, paint),
     totals(result, paint),
     '',
@@ -55,7 +68,7 @@ export function quietSummary(result: RunResult, { colour }: Pick<SummaryOptions,
     ...knownLines(result, paint).filter((line) => line !== ''),
     ...remarkLines(result, paint),
     `${result.target.name}:${totals(result, paint).slice(1)}`,
-    '',
+    shownLine(result, { colour }),
   ].join('\n');
 }
 
@@ -108,7 +121,7 @@ function failureLines(result: RunResult, paint: Paint, evidence = 2): string[] {
     const details =
       first.verdict === 'error'
         ? [`      ${oneLine(first.detail ?? '')}`]
-        : first.evidence.slice(0, most).flatMap((each) => evidenceLines(each, result, paint));
+        : first.evidence.slice(0, most).flatMap((each) => evidenceLines(each, first.id, result, paint));
     const names = [first, ...others].map((rule) => ruleLine(rule, paint));
     return ['', ...names, ...details, ...others.flatMap((rule) => otherwiseExpected(rule, first))];
   });
@@ -151,24 +164,73 @@ function verdictLines(result: RunResult, paint: Paint): string[] {
   return [paint(news === 0 ? 'yellow' : 'red', `  ${words}, ${accepted.length} known`)];
 }
 
-/** What was expected and found, the request that shows it, and a line that asks again. */
-function evidenceLines(evidence: Evidence, result: RunResult, paint: Paint): string[] {
+/** What was shown, and whether the run had nobody to judge it as: the last that is said of a target. */
+export function shownLine(result: RunResult, { colour }: Pick<SummaryOptions, 'colour'>): string {
+  const paint = painter(colour);
+  const without = ', without any credential: give an API key or token (docs/ci.md)';
+  const note = result.withoutCredentials === true ? paint('yellow', without) : '';
+  return `  ${paint('bold', headlineOf(result))}${note}\n`;
+}
+
+/** The claims by what may be said of each, the effects that they were judged with first. */
+function claimLines({ claims = [], capabilities, notOffered = {} }: RunResult, paint: Paint): string[] {
+  const { allowed, movesClock } = capabilities;
+  const groups = Map.groupBy(claims, (claim) => claimText(claim).split(' (')[0] ?? '');
+  const lines = [...groups].map(([state, own]) => {
+    const names = own.map((claim) => `${claim.id}${claimText(claim).slice(state.length)}`);
+    return `    ${state}: ${names.join(', ')}`;
+  });
+  const clock = movesClock ? 'clock moved' : 'clock not moved';
+  const heading = `claims, ${allowed.length > 0 ? `with the effects ${allowed.join(', ')}; ` : ''}${clock}`;
+  const reasons = Object.entries(notOffered).map(
+    ([area, reason]) => `    ${area} not offered: ${oneLine(reason, longestQuote)}`,
+  );
+  return headed(
+    heading,
+    [...lines, ...reasons].map((line) => paint('dim', line)),
+    paint,
+  );
+}
+
+/** What was expected and found, the request or commands that show it, and a line that repeats it. */
+function evidenceLines(evidence: Evidence, id: string, result: RunResult, paint: Paint): string[] {
   const exchange = result.exchanges.find(({ id }) => id === evidence.exchanges.at(-1));
   const [expected, found] = [evidence.expected, evidence.actual].map((text) => oneLine(text, longestQuote));
   const [before, differing, after] = differingPart(expected ?? '', found ?? '');
   return [
     `      expected ${expected}`,
     `      found    ${before}${paint('bold', differing)}${after}`,
+    ...commandLines(evidence),
     ...(exchange === undefined ? [] : requestLines(exchange, result)),
+    ...(isOfClient(result)
+      ? [`      again    svc-contract verify-client ${describingFile(result) ?? 'FILE'} --only ${id}`]
+      : []),
     paint('dim', `      ${foundBy(evidence)}`),
   ];
 }
 
-function requestLines(exchange: ExchangeResult, { target: { baseUrl = '' } }: RunResult): string[] {
+/** A client has no address, and a request that it sent cannot be sent again: its simulated service has gone. */
+const isOfClient = ({ target }: RunResult): boolean => target.baseUrl === undefined;
+
+function commandLines({ commands = [] }: Evidence): string[] {
+  const said = (name: string, words = ''): string[] =>
+    words.trim() === '' ? [] : [`      ${name.padEnd(8)} ${oneLine(words.trim(), longestQuote)}`];
+  return commands.flatMap(({ line, status, output, errors, prompts = [] }) => [
+    ...said('command', line),
+    ...prompts.flatMap(({ shown, typed }) => said('prompt', `${shown.trim()} ← ${typed}`)),
+    ...said('output', output),
+    ...said('errors', errors),
+    ...said('ended', status),
+  ]);
+}
+
+function requestLines(exchange: ExchangeResult, result: RunResult): string[] {
+  const { baseUrl = '' } = result.target;
   const { request, response, caller } = exchange;
   const path = request.url.startsWith(baseUrl) ? request.url.slice(baseUrl.length) : request.url;
   const who = caller === 'nobody' ? 'without credentials' : `as ${caller}`;
   const asked = `${request.method} ${oneLine(path, longestQuote)} ${who}: ${response.status}`;
+  if (isOfClient(result)) return [`      request  ${asked}`];
   // With the whole address, since a line of a terminal is not edited as a page is.
   const { text } = curlLine(exchange, '');
   return [`      request  ${asked}`, `      again    ${oneLine(text.replaceAll(' \\\n  ', ' '))}`];
@@ -183,10 +245,11 @@ function totals({ summary: count, durationMs }: RunResult, paint: Paint): string
 }
 
 /** What a reader has to know of the run besides its verdicts. */
-function remarkLines({ partial, leftBehind = [] }: RunResult, paint: Paint): string[] {
+function remarkLines({ partial, notCalm, leftBehind = [] }: RunResult, paint: Paint): string[] {
   const interrupted = '  interrupted: a partial result, what was not reached is untested';
   return [
     ...(partial === true ? [paint('yellow', interrupted)] : []),
+    ...(notCalm === undefined ? [] : [paint('yellow', oneLine(`  not calm at the end: ${notCalm}`))]),
     ...leftBehind.map(({ path, ids }) => {
       const text = `${ids.length} at ${path}, which the server publishes no way to remove: ${ids.join(', ')}`;
       return paint('yellow', `  left behind: ${oneLine(text, longestQuote)}`);
@@ -194,19 +257,41 @@ function remarkLines({ partial, leftBehind = [] }: RunResult, paint: Paint): str
   ];
 }
 
+/** The rules that passed on a part of what they speak of, those that leave most first. */
+function sampleLines({ rules }: RunResult, paint: Paint): string[] {
+  const passed = rules.filter(({ verdict }) => verdict === 'passed');
+  const left = ({ coverage = [] }: RuleResult): number =>
+    coverage.reduce((sum, each) => sum + each.left.length, 0);
+  const sampled = passed.filter((rule) => left(rule) > 0).sort((a, b) => left(b) - left(a));
+  const names = sampled.slice(0, named).map((rule) => `${rule.id} ${sampleOf(rule)}`);
+  const more = sampled.length > named ? ` and ${sampled.length - named} more in report.html` : '';
+  const words = `  ${sampled.length} of ${passed.length} passed on a sample: ${names.join('; ')}${more}`;
+  return sampled.length === 0 ? [] : [paint('yellow', words)];
+}
+
 /** What would let the rules of a cause be exercised. */
 const remedies: Readonly<Record<Cause, string>> = {
   'no-state-control': 'give the server state control (stateControl in its profile)',
   'state-unsupported': 'teach its state control more',
-  'effect-not-allowed': 'permit more (allow and budget in its profile)',
+  'effect-not-allowed': 'permit more (--allow, or allow in its profile)',
+  'budget-spent': 'let the run send more or take longer (budget in its profile)',
   'no-credential': 'give credentials (credentials in its profile)',
   'operation-not-found': 'say where operations lie (paths in its profile)',
+  'command-absent': 'describe these commands in the subject file, if the client has them',
+  'unreadable-output': 'have them print objects, or correct output in the subject file',
+  'depends-on': 'mend the rules that they rest on',
   'not-seen': 'their situation never arose',
   'not-begun': 'the run could not begin',
 };
 
 /** Causes that lie with what the server answered; the others with what the run was given. */
-const causesOfServer: ReadonlySet<Cause> = new Set(['operation-not-found', 'not-seen']);
+const causesOfServer: ReadonlySet<Cause> = new Set([
+  'operation-not-found',
+  'depends-on',
+  'command-absent',
+  'unreadable-output',
+  'not-seen',
+]);
 
 function headed(heading: string, lines: readonly string[] = [], paint: Paint): string[] {
   return lines.length === 0 ? [] : [paint('dim', `  ${heading}`), ...lines];

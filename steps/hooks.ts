@@ -9,6 +9,7 @@ import {
 import { HarnessError } from '#harness/errors.ts';
 import { callersIn } from '#harness/register/callers.ts';
 import { isAboutEverything, rulesOf, stimulusOf } from '#harness/register/parse-feature.ts';
+import { mergeCoverage } from '#harness/result/coverage.ts';
 import { Nonconformity, Untestable } from '#harness/result/outcome.ts';
 import { endingOf } from '#harness/result/scenario-outcome.ts';
 import {
@@ -49,10 +50,21 @@ async function failureOf(s: Scenario, error: unknown): Promise<unknown> {
   } catch (problem) {
     if (problem instanceof HarnessError && problem.code === 'INTERNAL') throw problem;
   }
-  const states = s.situation.map(({ state }) => state).filter((state) => shownByStateControlAlone.has(state));
+  const states = s.situation.filter(({ state }) => shownByStateControlAlone.has(state));
   if (states.length === 0) return error;
-  const said = `by state control alone: ${[...new Set(states)].join(', ')}`;
-  return new Nonconformity(error.expected, `${error.actual} (${said})`, error.exchanges);
+  const said = states.map((each) => `"${each.state}": ${answerOf(s, each)}`);
+  const words = `by state control alone, ${[...new Set(said)].join('; ')}`;
+  return new Nonconformity(error.expected, `${error.actual} (${words})`, error.exchanges);
+}
+
+/** What an adapter answered of the parameters of a state, by which a person sees whether it was entered. */
+function answerOf({ values }: Scenario, { params }: Scenario['situation'][number]): string {
+  const said = Object.keys(params).map((name) =>
+    values.has(name)
+      ? `the adapter answered \`${name}: ${JSON.stringify(values.get(name))}\``
+      : `the adapter did not say \`${name}\``,
+  );
+  return said.length === 0 ? 'the adapter entered it' : said.join(', ');
 }
 
 setWorldConstructor(Scenario);
@@ -135,7 +147,8 @@ function openEvery({ session }: Scenario, tags: readonly string[]): void {
   const broken = dependsOn.find((id) =>
     session.journal.scenarios.some(({ outcome, rules: own }) => outcome === 'failed' && own.includes(id)),
   );
-  if (broken !== undefined) throw new Untestable('not-seen', `rests on ${broken}, which is broken`);
+  if (broken !== undefined)
+    throw new Untestable('depends-on', `rests on ${broken}, which is broken`, [broken]);
 }
 
 Before(open);
@@ -150,6 +163,7 @@ function writeDown(this: Scenario, { pickle, result }: ITestCaseHookParameter): 
     durationMs: Math.round((performance.now() - this.startedAt) * 1000) / 1000,
     situation: this.situation,
     ...(this.tally !== undefined && { tally: this.tally }),
+    ...(this.coverage.length > 0 && { coverage: mergeCoverage(this.coverage) }),
     ...ending,
     ...(lacks !== undefined && { lacks }),
   });

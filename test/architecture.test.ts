@@ -20,12 +20,15 @@ harness/register: harness harness/http
 harness/targets: harness harness/client harness/contract harness/targets/control harness/discover harness/http mocks mocks/prism reference-impl reference-impl/listener reference-impl/sign-in steps/adapter
 harness/run: harness harness/client harness/contract harness/targets/control harness/http harness/result harness/register harness/targets reports harness/scenario
 harness/discover: harness harness/contract harness/http harness/register
+harness/explore: harness harness/contract harness/targets/control harness/http harness/register harness/result harness/run harness/scenario reports
 harness/devtools: harness harness/contract harness/targets/control harness/http reference-impl reference-impl/listener
-harness/prove: harness harness/client harness/contract harness/http harness/result harness/register harness/run harness/targets mocks/client-commands mocks mocks/prism reports
-harness/cli: harness harness/client harness/contract harness/targets/control harness/devtools harness/discover harness/http harness/prove harness/result harness/register harness/run harness/targets reports
+harness/prove: harness harness/client harness/contract harness/explore harness/http harness/result harness/register harness/run harness/targets mocks/client-commands mocks mocks/prism reports steps/model
+harness/cli: harness harness/client harness/contract harness/targets/control harness/devtools harness/discover harness/explore harness/http harness/prove harness/result harness/register harness/run harness/targets reports steps/model
 # What steps are written with.
 harness/scenario: harness harness/client harness/contract harness/targets/control harness/http harness/register harness/result harness/run
 steps: harness/scenario harness harness/client harness/contract harness/targets/control harness/http harness/result harness/register harness/run steps/adapter
+# What the document predicts of a service, for an exploration.
+steps/model: harness/contract harness/targets/control harness/explore harness/http harness/register harness/scenario steps
 # It brings about through a server's own API what state control would, and knows that API.
 steps/adapter: harness harness/contract harness/targets/control harness/http harness/result
 reports: harness harness/result

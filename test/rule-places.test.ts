@@ -10,6 +10,7 @@ import { mutants } from '#mocks/mutants.ts';
 const exceptions: Readonly<Record<string, string>> = {
   'harness/cli/': 'help: an example has to be one that works',
   'openapi/accepted-survivors.yaml': 'part of the proof',
+  'steps/model/': 'a prediction names the rule that says it',
   'openapi/accepted-client-survivors.yaml': 'part of the proof',
 };
 

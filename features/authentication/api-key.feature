@@ -3,7 +3,7 @@ Feature: API keys
   Sections 5.1 and 5.2.
   An API key authenticates a request in the header X-Api-Key, and nowhere else.
 
-  @AU-01 @stated
+  @AU-01 @stated @precondition-1
   Rule: An API key is accepted in X-Api-Key
     §5.1. A request with a valid API key in the header X-Api-Key is authenticated.
     Contract: * (key)
@@ -54,3 +54,4 @@ Feature: API keys
     Scenario: Operations that change something
       When somebody with an unknown key tries every operation that changes anything
       Then each request is refused for want of credentials
+      And nothing has come of it

@@ -3,7 +3,7 @@ Feature: Bearer tokens
   Sections 5.1, 5.2 and 5.7.
   A JWT authenticates a request in the header Authorization, as long as it is genuine, current and meant for this service.
 
-  @AU-02 @stated
+  @AU-02 @stated @precondition-1
   Rule: A JWT is accepted as a bearer token
     §5.1. A request with a valid JWT in the header Authorization, after the word Bearer, is authenticated.
     Contract: * (bearer)
@@ -37,6 +37,7 @@ Feature: Bearer tokens
     Scenario: Operations that change something
       When somebody with a token that is not a JWT tries every operation that changes anything
       Then each request is refused for want of credentials
+      And nothing has come of it
 
   @AU-09 @derived @computed
   Rule: A wrongly signed token is refused
@@ -68,6 +69,7 @@ Feature: Bearer tokens
     Scenario Outline: <credentials>, for operations that change something
       When somebody with <credentials> tries every operation that changes anything
       Then each request is refused for want of credentials
+      And nothing has come of it
 
       Examples: not from the authority
         | credentials                   |
@@ -91,6 +93,7 @@ Feature: Bearer tokens
     Scenario Outline: <credentials>, for operations that change something
       When somebody with <credentials> tries every operation that changes anything
       Then each request is refused for want of credentials
+      And nothing has come of it
 
       Examples: too late
         | credentials      |
@@ -114,6 +117,7 @@ Feature: Bearer tokens
     Scenario Outline: <credentials>, for operations that change something
       When somebody with <credentials> tries every operation that changes anything
       Then each request is refused for want of credentials
+      And nothing has come of it
 
       Examples: not for this service
         | credentials                  |

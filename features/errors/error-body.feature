@@ -9,6 +9,10 @@ Feature: The body of an error
     in it, written as the document writes them.
     Contract: * error
 
+    Scenario: An administrator asks for a record by an id of another form
+      When an administrator sends a request with an id of another form
+      Then the response has the error body
+
     Scenario: Every error of the run
       Then every error has the error body
 
@@ -47,13 +51,18 @@ Feature: The body of an error
 
   @ER-05 @stated @computed
   Rule: timestamp is the time of the error
-    §2.9. A later error carries a later timestamp, not that of an earlier one.
+    §2.9. A later error carries a later timestamp, not that of an earlier one. One that names its zone is not a whole
+    number of quarter hours away from the Date of its response.
 
     Scenario: The same records are asked for again
       Given an administrator has sent requests for records that there are not
       And 3 s have passed since
       When an administrator sends requests for records that there are not
       Then each error is later than the same one before
+
+    Scenario: An error and the Date beside it
+      When anyone sends a request to an unknown path
+      Then the timestamp agrees with the Date of the response where it names its zone
 
     @waiting
     Scenario: The same error again
@@ -122,6 +131,10 @@ Feature: The body of an error
 
     Scenario: The JSON of an administrator ends in the middle
       When an administrator sends a body that is cut off
+      Then the response has the error body
+
+    Scenario: The body of an administrator is XML
+      When an administrator sends a body of another media type
       Then the response has the error body
 
   @ER-11 @stated @excluded

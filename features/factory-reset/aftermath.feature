@@ -114,22 +114,33 @@ Feature: What a factory reset restores and records
   Rule: A reset creates a Reset activity
     §3.3. After a reset there is an Activity that records it, even though earlier Activities are gone (also 4.5).
 
-    Scenario: The reset is recorded
+    Scenario Outline: The reset is recorded: <reset>
       Given the system is populated
       And an auditor has noted the Activities
-      When the holder of an infrastructure key asks for a reset that keeps administrators
+      When the holder of an infrastructure key asks for <reset>
       Then a Reset activity is created
+
+      Examples:
+        | reset                                                            |
+        | a reset that keeps administrators                                |
+        | a reset that removes administrators and acknowledges the lockout |
 
   @FR-07 @stated
   Rule: The Reset activity records who initiated the reset
     §3.3. The Reset activity names the caller who asked for the reset, and not somebody else.
 
-    Scenario: The initiator is recorded
+    Scenario Outline: The initiator is recorded: <caller>, <reset>
       Given the system is populated
       And an auditor has noted the Activities
-      And the holder of an infrastructure key is known by name
-      When the holder of an infrastructure key asks for a reset that keeps administrators
+      And <caller> is known by name
+      When <caller> asks for <reset>
       Then a Reset activity that names the caller is created
+
+      Examples:
+        | caller                               | reset                                                            |
+        | the holder of an infrastructure key  | a reset that keeps administrators                                |
+        | the holder of an infrastructure key  | a reset that removes administrators and acknowledges the lockout |
+        | an administrator with a bearer token | a reset that keeps administrators                                |
 
   @FR-83 @derived
   Rule: A system that was reset can be reset again

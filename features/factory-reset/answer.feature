@@ -3,7 +3,7 @@ Feature: The result of a factory reset
   Section 2.7.
   The result counts what was removed, by three named counts.
 
-  @FR-01 @stated
+  @FR-01 @stated @precondition-2
   Rule: The result holds the three named counts
     §2.7. A reset answers with an object that has ConnectedSystemsRemoved, SyncRulesRemoved and
     MetaverseObjectsRemoved.

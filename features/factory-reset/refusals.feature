@@ -64,8 +64,9 @@ Feature: Who and what is refused a factory reset
 
       @computed
       Examples: somebody unknown to the service
-        | caller                    |
-        | a caller without identity |
+        | caller                                        |
+        | a caller without identity                     |
+        | a caller without identity with a bearer token |
 
   @FR-61 @derived @needs-control @reset @computed
   Rule: A caller who is refused a reset removes nothing
@@ -83,6 +84,7 @@ Feature: Who and what is refused a factory reset
         | caller                               |
         | an anonymous caller                  |
         | a signed-in user with a bearer token |
+        | the holder of an ordinary key        |
 
   @FR-64 @derived @needs-control @reset
   Rule: The acknowledgement does not lift the refusal for an Activity

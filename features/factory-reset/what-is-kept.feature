@@ -107,14 +107,41 @@ Feature: What a factory reset preserves
         | built-in Example Data Sets      |
         | built-in Predefined Searches    |
 
+    Scenario Outline: <records> where administrators go
+      Given the system is populated
+      And an auditor has noted the <records>
+      When the holder of an infrastructure key asks for a reset that removes administrators and acknowledges the lockout
+      Then the <records> are untouched
+
+      Examples:
+        | records                         |
+        | built-in Metaverse Attributes   |
+        | built-in Metaverse Object Types |
+        | built-in Roles                  |
+        | built-in Connector Definitions  |
+        | built-in Example Data Sets      |
+        | built-in Predefined Searches    |
+
   @FR-41 @stated
+  @precondition-1
   Rule: Infrastructure API Keys are preserved
-    §4.5. Every infrastructure key is still there.
+    §4.5. Every infrastructure key is still there, with the roles that it held: a reset does not affect API keys.
+
+    Scenario: The role of a key that has reset the system
+      Given the holder of an infrastructure key has asked for a reset that keeps administrators
+      When the holder of an infrastructure key reads service health
+      Then the key still has the role with which it has reset the system
 
     Scenario: The list of keys
       Given the system is populated
       And an auditor has noted the infrastructure API Keys
       When the holder of an infrastructure key asks for a reset that keeps administrators
+      Then the infrastructure API Keys are preserved
+
+    Scenario: The list of keys where administrators go
+      Given the system is populated
+      And an auditor has noted the infrastructure API Keys
+      When the holder of an infrastructure key asks for a reset that removes administrators and acknowledges the lockout
       Then the infrastructure API Keys are preserved
 
   @FR-56 @stated
@@ -139,12 +166,19 @@ Feature: What a factory reset preserves
 
   @FR-08 @stated
   Rule: IncludeAdministrators is false when left out
-    §4.1. A reset without this option keeps the Metaverse Objects that hold the Administrator role.
+    §4.1. A reset without this option keeps the Metaverse Objects that hold the Administrator role. Where a reset with
+    every option false goes ahead, so does one without any option, and without a body.
 
     Scenario: IncludeAdministrators is left out
       Given an auditor has noted the administrators
       When the holder of an infrastructure key asks for a reset without IncludeAdministrators
       Then the administrators are preserved
+
+    Scenario: No option is sent at all
+      Given the system has been through a reset that keeps administrators, with Force false
+      And 10 s have passed
+      When the holder of an infrastructure key asks for a reset without any option
+      Then the reset goes ahead
 
   @FR-11 @derived
   Rule: The acknowledgement alone removes no administrators
@@ -179,6 +213,11 @@ Feature: What a factory reset preserves
     Scenario: The one record of settings
       Given an auditor has noted the Service Settings
       When the holder of an infrastructure key asks for a reset that keeps administrators
+      Then the Service Settings are preserved
+
+    Scenario: The one record of settings where administrators go
+      Given an auditor has noted the Service Settings
+      When the holder of an infrastructure key asks for a reset that removes administrators and acknowledges the lockout
       Then the Service Settings are preserved
 
   @FR-46 @derived

@@ -3,7 +3,7 @@ Feature: The envelope of a list
   Section 2.8.
   Every list is answered in pages, each in an envelope of seven members.
 
-  @LS-01 @stated
+  @LS-01 @stated @precondition-2
   Rule: A list is answered in the envelope of seven members
     §2.8. items, totalCount, page, pageSize, totalPages, hasNextPage and hasPreviousPage are all there, written as
     the document writes them.
@@ -30,16 +30,17 @@ Feature: The envelope of a list
     Scenario: Every list of the run
       Then every list has the envelope of seven fields
 
-  @LS-34 @derived
+  @LS-34 @derived @precondition-3
   Rule: A list is served to an administrator
-    §4.2. An administrator who asks a list that lies at a known path for its first page is not refused. A refusal
-    that asks for a further parameter counts for nothing.
-    Derived: List endpoints take page and pageSize and answer with the envelope (4.2, 2.8), and access demands no
-    more than authentication and, for most, the Administrator role (5.2, 5.3). The first page lies within every
-    limit (8).
+    §4.2. An administrator who asks a list that lies at a known path for its first page is not refused for nothing: not
+    with a key and with a bearer token alike, nor in the same words with a filter and without. A refusal that asks for
+    another credential or a further parameter counts for nothing.
+    Derived: List endpoints take page and pageSize and answer with the envelope (4.2, 2.8). Access demands
+    authentication and, for most, the Administrator role (5.2, 5.3); that these are enough is not stated. The first page
+    lies within every limit (8).
 
     Scenario: An administrator reads each list
-      When an administrator reads page 1 of each list at 20 a page
+      When an administrator reads page 1 of each list at 100 a page
       Then each list is served
 
   @LS-02 @stated
@@ -256,7 +257,8 @@ Feature: The envelope of a list
 
   @LS-13 @derived @computed
   Rule: Page 1 is the first, and a page begins where the one before it ended
-    §8. Walking through the pages of a list that nobody changes meets each item once: none twice, none left out.
+    §8. Walking through the pages of a list that nobody changes meets each item once: none twice, none left out. What is
+    read while the list changes shows nothing.
     Derived: A page skips (page - 1) * pageSize rows (8): page 1 skips none and page n skips exactly what the pages
     before it hold.
 

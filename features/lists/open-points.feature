@@ -89,10 +89,9 @@ Feature: Lists where the document is silent
       When an administrator reads the Metaverse Objects with sortBy noSuchField
       Then the page and its size are recorded
 
-  @LS-35 @open @OP-125
-  Rule: Which constraints a list sets for its own parameters
-    §4.2. The interactive reference gives the constraints of the parameters for each endpoint, and the document none
-    of them. Which size a list grants when 100 is asked for is recorded.
+  @LS-35 @open @OP-134
+  Rule: Which page of a list is the smallest
+    §4.2. Which size a list grants when 1 is asked for is recorded.
 
     Scenario: Every page of the run
-      Then the size of every page that was asked for with 100 is recorded
+      Then the size of every page that was asked for with 1 is recorded

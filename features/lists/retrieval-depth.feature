@@ -9,15 +9,17 @@ Feature: Retrieval depth
     Contract: lists answers "400"
 
     Scenario Outline: Page <page> at <size> a page
-      Given an administrator has read page 1 of the Metaverse Objects at 100 a page
+      Given an administrator has read page 1 of the Metaverse Objects at <size> a page
       When an administrator reads page <page> of the Metaverse Objects at <size> a page
       Then the request is refused with status 400
 
-      Examples: just beyond 1,000,000 rows
+      Examples: just beyond 1,000,000 rows, also at sizes that do not divide them
         | page      | size |
         | 10,002    | 100  |
         | 20,002    | 50   |
         | 40,002    | 25   |
+        | 33,335    | 30   |
+        | 20,835    | 48   |
         | 1,000,002 | 1    |
 
     Scenario: Every list
@@ -31,7 +33,7 @@ Feature: Retrieval depth
     §7.3. A request beyond the depth is not silently clamped to a shallower page: its answer is never an envelope.
 
     Scenario Outline: Page <page> at <size> a page
-      Given an administrator has read page 1 of the Metaverse Objects at 100 a page
+      Given an administrator has read page 1 of the Metaverse Objects at <size> a page
       When an administrator reads page <page> of the Metaverse Objects at <size> a page
       Then no page is served
 
@@ -49,7 +51,7 @@ Feature: Retrieval depth
     §8. The deepest page, 10,001 at pageSize 100 and 20,001 at pageSize 50, is not refused for its depth.
 
     Scenario Outline: Page <page> at <size> a page
-      Given an administrator has read page 1 of the Metaverse Objects at 100 a page
+      Given an administrator has read page 1 of the Metaverse Objects at <size> a page
       And an administrator has read page <beyond> of the Metaverse Objects at <size> a page
       When an administrator reads page <page> of the Metaverse Objects at <size> a page
       Then the page is not refused for its depth
@@ -59,6 +61,8 @@ Feature: Retrieval depth
         | 10,001    | 100  | 10,002    |
         | 20,001    | 50   | 20,002    |
         | 40,001    | 25   | 40,002    |
+        | 33,334    | 30   | 33,335    |
+        | 20,834    | 48   | 20,835    |
         | 1,000,001 | 1    | 1,000,002 |
 
   @LS-18 @stated
@@ -67,7 +71,7 @@ Feature: Retrieval depth
     1 it lies at a page number four or a hundred times as high as at 100.
 
     Scenario Outline: Page <page> at <size> a page is not too deep
-      Given an administrator has read page 1 of the Metaverse Objects at 100 a page
+      Given an administrator has read page 1 of the Metaverse Objects at <size> a page
       And an administrator has read page <beyond> of the Metaverse Objects at <size> a page
       When an administrator reads page <page> of the Metaverse Objects at <size> a page
       Then the page is not refused for its depth
@@ -78,7 +82,7 @@ Feature: Retrieval depth
         | 900,000 | 1    | 1,100,000 |
 
     Scenario Outline: Page <page> at <size> a page is too deep
-      Given an administrator has read page 1 of the Metaverse Objects at 100 a page
+      Given an administrator has read page 1 of the Metaverse Objects at <size> a page
       When an administrator reads page <page> of the Metaverse Objects at <size> a page
       Then the request is refused for what it asks
 
@@ -93,7 +97,7 @@ Feature: Retrieval depth
     Derived: Everything beyond the depth returns 400 (7.3), and the rule has no upper end.
 
     Scenario Outline: Page <page> at <size> a page
-      Given an administrator has read page 1 of the Metaverse Objects at 100 a page
+      Given an administrator has read page 1 of the Metaverse Objects at <size> a page
       When an administrator reads page <page> of the Metaverse Objects at <size> a page
       Then the request is refused with status 400
 
@@ -115,14 +119,14 @@ Feature: Retrieval depth
     Derived: The limit is on (page - 1) * pageSize (8), which does not depend on the length of the list.
 
     Scenario: A short list
-      Given an administrator has read page 1 of the Metaverse Objects at 100 a page
+      Given an administrator has read page 1 of the Metaverse Objects at 50 a page
       And there are 3 Metaverse Objects, or as many as there happen to be
       When an administrator reads page 20,002 of the Metaverse Objects at 50 a page
       Then the request is refused for what it asks
 
     @needs-control
     Scenario: An empty list
-      Given an administrator has read page 1 of the Metaverse Objects at 100 a page
+      Given an administrator has read page 1 of the Metaverse Objects at 50 a page
       And a Connected System exists
       And an administrator has read page 1 of its Pending Exports at 50 a page
       When an administrator reads page 20,002 of its Pending Exports at 50 a page
@@ -133,7 +137,7 @@ Feature: Retrieval depth
     §7.3. The message of the refusal contains the limit of 1,000,000 rows, however the number is written.
 
     Scenario Outline: The limit, at <size> a page
-      Given an administrator has read page 1 of the Metaverse Objects at 100 a page
+      Given an administrator has read page 1 of the Metaverse Objects at <size> a page
       When an administrator reads page <page> of the Metaverse Objects at <size> a page
       Then the message names 1,000,000
 
@@ -151,7 +155,7 @@ Feature: Retrieval depth
     §7.3. The message of the refusal contains the number of the deepest page allowed at the pageSize of the request.
 
     Scenario Outline: The deepest page, at <size> a page
-      Given an administrator has read page 1 of the Metaverse Objects at 100 a page
+      Given an administrator has read page 1 of the Metaverse Objects at <size> a page
       When an administrator reads page <page> of the Metaverse Objects at <size> a page
       Then the message names <deepest>
 
@@ -160,6 +164,8 @@ Feature: Retrieval depth
         | 10,002    | 100  | 10,001    |
         | 20,002    | 50   | 20,001    |
         | 40,002    | 25   | 40,001    |
+        | 33,335    | 30   | 33,334    |
+        | 20,835    | 48   | 20,834    |
         | 1,000,002 | 1    | 1,000,001 |
 
     Scenario: Every message of the run

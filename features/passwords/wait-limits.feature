@@ -31,9 +31,10 @@ Feature: Which waits are accepted
       And the answer comes at once
 
       Examples:
-        | target                         |
+        | target                           |
+        | the person                       |
         | the person, naming every account |
-        | the first account              |
+        | the first account                |
 
   @PW-18 @stated
   Rule: A wait of 30 is accepted
@@ -45,9 +46,10 @@ Feature: Which waits are accepted
       Then the request is accepted
 
       Examples:
-        | target                         |
+        | target                           |
+        | the person                       |
         | the person, naming every account |
-        | the first account              |
+        | the first account                |
 
   @PW-19 @derived
   Rule: A wait below 0 is refused
@@ -62,9 +64,10 @@ Feature: Which waits are accepted
       Then the request is refused as invalid
 
       Examples: below the range
-        | target                         | wait |
+        | target                           | wait |
+        | the person                       | -1   |
         | the person, naming every account | -1   |
-        | the first account              | -1   |
+        | the first account                | -1   |
 
   @PW-20 @derived
   Rule: A wait above 30 is refused
@@ -79,13 +82,14 @@ Feature: Which waits are accepted
       Then the request is refused as invalid
 
       Examples: above the range
-        | target                         | wait |
+        | target                           | wait |
+        | the person                       | 31   |
         | the person, naming every account | 31   |
-        | the first account              | 31   |
+        | the first account                | 31   |
 
   @PW-21 @derived
   Rule: A wait that is not a whole number is refused
-    §4.1. A request with a wait of 1.5 is refused.
+    §4.1. A request with a wait of 1.5 is refused, and so is one with 29.9.
     Derived: wait is given in integer seconds (4.1).
     Contract: setMetaverseObjectPassword request wait (type)
     Contract: setConnectedSystemObjectPassword request wait (type)
@@ -96,6 +100,8 @@ Feature: Which waits are accepted
       Then the request is refused as invalid
 
       Examples: not a whole number
-        | target                         | wait |
+        | target                           | wait |
+        | the person                       | 1.5  |
         | the person, naming every account | 1.5  |
-        | the first account              | 1.5  |
+        | the first account                | 1.5  |
+        | the first account                | 29.9 |

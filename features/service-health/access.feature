@@ -3,7 +3,7 @@ Feature: Who may read service health
   Sections 4.1, 5.2 and 5.3.
   Service health is for administrators: everybody else is refused, and the refusal names no service.
 
-  @SH-47 @stated
+  @SH-47 @stated @precondition-2
   Rule: An administrator reads service health at its documented path
     §4.1. GET /api/v1/system/health by a caller with the Administrator role, without any parameter, is answered with
     200.
@@ -24,10 +24,21 @@ Feature: Who may read service health
     §5.3. An authenticated caller who lacks the Administrator role is refused and learns nothing about how the
     services are.
 
-    Scenario: A caller without the role asks
-      When a caller without the role reads service health
+    Scenario Outline: <caller> asks
+      When <caller> reads service health
       Then the request is refused for want of a role
       And the answer names no service
+
+      Examples:
+        | caller                                      |
+        | the holder of an ordinary key               |
+        | a signed-in user with a bearer token        |
+
+      @computed
+      Examples: somebody unknown to the service
+        | caller                                        |
+        | a caller without identity                     |
+        | a caller without identity with a bearer token |
 
   @SH-49 @stated
   Rule: Service health is refused without credentials

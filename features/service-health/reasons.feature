@@ -5,8 +5,9 @@ Feature: Reasons and current work
 
   @SH-32 @stated
   Rule: The Reason of a silent service carries a relevant figure
-    §2.5. For HeartbeatOverdue and NoHeartbeat the Reason contains a figure that matters: the age of the heartbeat
-    or of the work, how far it is beyond a limit, the limit itself, or a time.
+    §2.5. For HeartbeatOverdue and NoHeartbeat the Reason contains a figure that may matter: the age of the heartbeat
+    or of the work, how far it is beyond a limit, the limit itself, another length of time, a time, or a count of
+    something. A figure in a name is none.
 
     Scenario Outline: <service> silent for <silence>
       Given <service> has been silent for <silence>
@@ -25,8 +26,9 @@ Feature: Reasons and current work
 
   @SH-33 @stated
   Rule: The Reason of a stalled service carries a relevant figure
-    §2.5. For Stalled the Reason contains a figure that matters: how long the work has not moved or has been going
-    on, the age of the heartbeat, how far one of them is beyond a limit, the limit itself, or a time.
+    §2.5. For Stalled the Reason contains a figure that may matter: how long the work has not moved or has been going
+    on, the age of the heartbeat, how far one of them is beyond a limit, the limit itself, another length of time, a
+    time, or a count of something.
 
     Scenario: WorkerSync is stalled
       Given WorkerSync is working and last moved forward 601 s ago
@@ -40,7 +42,7 @@ Feature: Reasons and current work
   @SH-34 @stated
   Rule: The Reason of a service that never reported is no other condition in words
     §2.5. For NeverStarted the Reason neither has the words that the same answer has for another condition, figures
-    aside, nor calls the service Heartbeating, Healthy, Stalled or overdue. How it says that the service never
+    aside, nor calls the service Heartbeating, Healthy, Stalled or overdue, other than what it waits for. How it says that the service never
     started, and for how long that has been so, is its own choice.
 
     Scenario: The Scheduler has never reported
@@ -81,9 +83,9 @@ Feature: Reasons and current work
 
   @SH-35 @stated
   Rule: An age in a Reason is counted to GeneratedAt
-    §2.6. Where a Reason gives lengths of time, one of them fits the distance from LastSeenAt, LastProgressAt,
-    CurrentWorkStartedAt or StartedAt to the GeneratedAt of the same answer, or how far that distance is from a
-    limit.
+    §2.6. Where a Reason gives the age of the last heartbeat, or for how long work has not moved, it fits the distance
+    from LastSeenAt, LastProgressAt, CurrentWorkStartedAt or StartedAt to the GeneratedAt of the same answer, or how far
+    that distance is from a limit. Which other figures a Reason gives, and what they count, is open.
 
     Scenario: Every service health response of the run
       Then every age in a Reason is counted to generatedAt
@@ -94,6 +96,12 @@ Feature: Reasons and current work
     LastProgressAt.
     Derived: CurrentWorkStartedAt is when the current work began, and LastProgressAt when it last moved forward (2.5).
     Where there is current work, it has begun, and before it moved forward. Clocks may differ by some minutes (OP-119).
+
+    Scenario: WorkerSync began long ago and moved a moment ago
+      Given WorkerSync is working and began 30 min ago but last moved forward 30 s ago
+      When an administrator reads service health
+      Then WorkerSync has:
+        | currentWorkStartedAt | 1800 s before generatedAt |
 
     Scenario: Every service health response of the run
       Then every service at work has the time at which it began

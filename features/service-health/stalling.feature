@@ -29,6 +29,23 @@ Feature: Stalled work
         | WorkerSync | 599 s | Healthy: Heartbeating |
         | WorkerSync | 601 s | Degraded: Stalled     |
 
+      Examples: beyond an hour and beyond a day
+        | service        | ago        | verdict           |
+        | WorkerSync     | 1 h 5 min  | Degraded: Stalled |
+        | WorkerDelivery | 24 h 5 min | Degraded: Stalled |
+
+    @needs-clock
+    Scenario Outline: <service> last moved forward a tenth of a second more than ten minutes ago
+      Given <service> is working and last moved forward 600.1 s ago
+      When an administrator reads service health
+      Then <service> is Degraded: Stalled where its lastProgressAt shows 600.1 s
+
+      Examples:
+        | service        |
+        | WorkerSync     |
+        | WorkerDelivery |
+        | the Scheduler  |
+
     Scenario: Every service health response of the run
       Then every service stalled for over 10 min by its times is Degraded: Stalled while it reports
 

@@ -81,7 +81,7 @@ Feature: Summary of service health
     Scenario: Every service health response of the run
       Then every overall status is a documented one
 
-  @SH-29 @stated
+  @SH-29 @stated @precondition-2
   Rule: The summary has its four members
     §2.6. Overall and WebVersion are strings, GeneratedAt is a date and time, Services is an array; all four are
     there and none is null.

@@ -67,6 +67,18 @@ Feature: Service health thresholds
         | WorkerDelivery | 55 s    |
         | the Scheduler  | 61 s    |
 
+    @needs-clock
+    Scenario Outline: <service> silent for a tenth of a second more than 15 seconds
+      Given <service> has been silent for 15.1 s
+      When an administrator reads service health
+      Then <service> is Degraded: HeartbeatOverdue where its lastSeenAt shows 15.1 s
+
+      Examples:
+        | service        |
+        | WorkerSync     |
+        | WorkerDelivery |
+        | the Scheduler  |
+
     Scenario: Every service health response of the run
       Then every service silent for longer by its times is Degraded: HeartbeatOverdue up to its limit
 
@@ -86,12 +98,24 @@ Feature: Service health thresholds
         | WorkerDelivery | 61 s    |
         | WorkerSync     | 121 s   |
         | WorkerDelivery | 2 h     |
+        | WorkerSync     | 24 h    |
 
       @needs-clock
       Examples: to the second, while the clock stands still
         | service        | silence |
         | WorkerSync     | 61 s    |
         | WorkerDelivery | 61 s    |
+
+    @needs-clock
+    Scenario Outline: <service> silent for a tenth of a second more than its limit
+      Given <service> has been silent for 60.1 s
+      When an administrator reads service health
+      Then <service> is Unhealthy: NoHeartbeat where its lastSeenAt shows 60.1 s
+
+      Examples:
+        | service        |
+        | WorkerSync     |
+        | WorkerDelivery |
 
     Scenario: Every service health response of the run
       Then every Worker service silent for over 60 s by its times is Unhealthy: NoHeartbeat
@@ -121,12 +145,23 @@ Feature: Service health thresholds
         | silence | verdict                    |
         | 115 s   | Degraded: HeartbeatOverdue |
         | 121 s   | Unhealthy: NoHeartbeat     |
+        | 25 h    | Unhealthy: NoHeartbeat     |
 
       @needs-clock
       Examples: to the second, while the clock stands still
         | silence | verdict                    |
         | 119 s   | Degraded: HeartbeatOverdue |
         | 121 s   | Unhealthy: NoHeartbeat     |
+
+    @needs-clock
+    Scenario Outline: <service> silent for a tenth of a second more than its limit
+      Given <service> has been silent for 120.1 s
+      When an administrator reads service health
+      Then <service> is Unhealthy: NoHeartbeat where its lastSeenAt shows 120.1 s
+
+      Examples:
+        | service        |
+        | the Scheduler  |
 
     Scenario: Every service health response of the run
       Then every Scheduler silent for over 120 s by its times is Unhealthy: NoHeartbeat

@@ -1,7 +1,7 @@
 @system
 Feature: Auth config for signing in
 
-  @SY-19 @stated
+  @SY-19 @stated @precondition-2
   Rule: An auth config result has its six members
     §2.3. Authority, ClientId, ResponseType and CodeChallengeMethod are strings and UsePkce is a boolean; all are
     there together with Scopes.

@@ -20,7 +20,7 @@ Feature: Machine-readable entry points
       When an administrator reads the OpenAPI document
       Then the answer is an OpenAPI document
 
-  @SY-03 @stated
+  @SY-03 @stated @precondition-1
   Rule: Every body is JSON, save the reference page
     §4. An answer under /api/v1 that has a body has a JSON body, whether it is a result or an error.
     Contract: * answer (media)

@@ -106,10 +106,15 @@ Feature: System endpoints where the document is silent
 
   @SY-54 @open @OP-33
   Rule: Whether an API key has an identity of its own
-    §2.4. Whether user info shows an API key as authorised is recorded.
+    §2.4. Whether user info shows an API key as authorised is recorded, and whether as an administrator's.
 
     Scenario: The holder of a key asks who they are
       When the holder of an ordinary key reads user info
+      Then whether the key is authorised is recorded
+
+    Scenario: An administrator with a key asks who they are
+      Given an administrator with an API key has read service health
+      When an administrator with an API key reads user info
       Then whether the key is authorised is recorded
 
   @SY-57 @open @OP-114

@@ -1,7 +1,7 @@
 @system
 Feature: User info
 
-  @SY-26 @stated
+  @SY-26 @stated @precondition-2
   Rule: User info is given to a signed-in user without the Administrator role
     §5.3. Any authenticated user may call user info; the Administrator role is not asked for.
 
@@ -13,7 +13,7 @@ Feature: User info
       When a signed-in user with a bearer token reads user info
       Then the request succeeds with status 200
 
-  @SY-27 @stated
+  @SY-27 @stated @precondition-2
   Rule: User info is given to an API key
     §5.3. Any API key may call user info, whatever its roles.
 
@@ -29,7 +29,7 @@ Feature: User info
       When an anonymous caller reads user info
       Then the request is refused for want of credentials
 
-  @SY-25 @stated
+  @SY-25 @stated @precondition-2
   Rule: A user info result has its definite members
     §2.4. Authorised and IsAdministrator are booleans, Name and AuthMethod strings, Roles an array of strings; all
     five are there and none is null.
@@ -102,13 +102,18 @@ Feature: User info
 
   @SY-30 @stated
   Rule: A caller without an identity is not authorised
-    §5.6. An authenticated caller who has no identity in the service is answered, with Authorised false.
+    §5.6. An authenticated caller who has no identity in the service is answered, with Authorised false. An API key that
+    is authorised may have an identity of its own.
 
-    Scenario: The caller is not authorised
-      When a caller without identity reads user info
+    Scenario Outline: <caller>
+      When <caller> reads user info
       Then the request succeeds with status 200
-      And the response has:
-        | authorised | false |
+      And the caller is not authorised
+
+      Examples:
+        | caller                                        |
+        | a caller without identity                     |
+        | a caller without identity with a bearer token |
 
   @SY-31 @stated
   Rule: A caller who is not authorised gets a Message
@@ -157,10 +162,15 @@ Feature: User info
   Rule: IsAdministrator is false for a caller without the Administrator role
     §2.4. A caller who lacks the Administrator role sees IsAdministrator false.
 
-    Scenario: A caller without the role asks
-      When a caller without the role reads user info
+    Scenario Outline: <caller> asks
+      When <caller> reads user info
       Then the response has:
         | isAdministrator | false |
+
+      Examples:
+        | caller                               |
+        | the holder of an ordinary key        |
+        | a signed-in user with a bearer token |
 
   @SY-36 @derived
   Rule: IsAdministrator agrees with Roles
@@ -168,11 +178,16 @@ Feature: User info
     Derived: Roles holds the names of the roles that the caller has, and IsAdministrator tells whether the
     Administrator role is one of them (2.4).
 
-    Scenario: An administrator asks which roles they have
-      When an administrator with a bearer token reads user info
+    Scenario Outline: <administrator> asks which roles they have
+      When <administrator> reads user info
       Then the response has:
         | isAdministrator | a boolean       |
         | roles           | a list of texts |
+
+      Examples:
+        | administrator                        |
+        | an administrator with an API key     |
+        | an administrator with a bearer token |
 
     Scenario: Every system response of the run
       Then every isAdministrator agrees with the roles

@@ -1,7 +1,7 @@
 @system
 Feature: Version
 
-  @SY-16 @stated
+  @SY-16 @stated @precondition-2
   Rule: A version result has Product and Version
     §2.2. The version endpoint answers with an object in which Product and Version are strings.
     Contract: getVersion

@@ -21,6 +21,9 @@ Feature: The version in the path, and of the product
         | the version    |
         | user info      |
 
+    Scenario: Every operation that was served
+      Then every operation that was served lies under the path of v1
+
     @needs-control @password
     Scenario: Setting a password
       Given a person has an account that settles at once

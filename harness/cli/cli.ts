@@ -13,9 +13,12 @@ import { exitCodeOf, Interrupted, unlessInterrupted } from './core/interruption.
 const commands: Readonly<Record<CommandName, () => Promise<Command>>> = {
   verify: async () => (await import('#harness/cli/commands/verify.ts')).verify,
   'verify-client': async () => (await import('./commands/verify-client.ts')).verifyClient,
+  'init-client': async () => (await import('./commands/init-client.ts')).initClient,
   received: async () => (await import('./commands/received.ts')).received,
+  explore: async () => (await import('./commands/explore.ts')).exploreCommand,
   init: async () => (await import('./commands/init.ts')).init,
   diff: async () => (await import('./commands/diff.ts')).diff,
+  contract: async () => (await import('./commands/contract.ts')).contract,
   rules: async () => (await import('./commands/rules.ts')).rules,
   reference: async () => (await import('./commands/reference.ts')).reference,
   mock: async () => (await import('./commands/mock.ts')).mock,
@@ -74,7 +77,7 @@ export async function run(argv: readonly string[], given: Environment): Promise<
 const isHelp = (word: string | undefined): boolean => word === '--help' || word === '-h';
 
 function withoutMore(option: string, extra: string): HarnessError {
-  const problem = `${option} stands alone, and ${extra.replace(/[:=].*$/s, '')} is too much.`;
+  const problem = `${option} takes no arguments, but got ${extra.replace(/[:=].*$/s, '')}.`;
   return new HarnessError('USAGE', problem, { hint: `See ${program} --help.` });
 }
 
@@ -99,7 +102,7 @@ function loadCommand(name: string, [second = '']: readonly string[]): Promise<Co
     ) ?? nearest(name, commandNames);
   const guess = meant === undefined ? '' : `Did you mean ${meant}? `;
   throw longer.length === 0
-    ? new HarnessError('USAGE', `There is no command "${name}".`, { hint: `${guess}See ${program} --help.` })
+    ? new HarnessError('USAGE', `Unknown command "${name}".`, { hint: `${guess}See ${program} --help.` })
     : new HarnessError('USAGE', `"${name}" is only the first word of a command.`, {
         hint: `${guess}Write ${longer.map((each) => `${program} ${each}`).join(' or ')}.`,
       });
@@ -116,7 +119,7 @@ function reportError(error: unknown, write: (text: string) => void): number {
   }
   const message = (error instanceof Error ? error.message : String(error)).split('\n')[0]?.replace(/\.$/, '');
   write(
-    `${program}: internal fault: ${message}${placeOf(error)}. Please report it with the command you ran.\n`,
+    `${program}: internal error: ${message}${placeOf(error)}. Please report it with the command you ran.\n`,
   );
   return 3;
 }
@@ -132,13 +135,13 @@ function placeOf(error: unknown): string {
 
 function overview(width: number, names: readonly CommandName[] = commandNames): string {
   return joinParagraphs([
-    wrap(`${program}: does a server keep the documented contract of the identity management service?`, width),
+    wrap(`${program}: conformance tests and mock servers for the identity management service API.`, width),
     listRows(
       names.map((name) => [name, summaries[name]] as const),
       width,
     ),
     wrap(
-      `Each command explains itself with --help, or "help COMMAND"; --version prints the version. Exit codes: 0 conforms, 1 does not conform, 2 wrong usage, 3 target unreachable or harness fault, 130 interrupted (Ctrl-C), 143 ended (SIGTERM).`,
+      `See "help COMMAND" or COMMAND --help for a command, --version for the version, and docs/ in https://github.com/svc-contract/svc-contract for the guides. Exit codes: 0 no rule broken, 1 a rule is broken or a requirement not met, 2 wrong usage, 3 target unreachable or internal error, 130 interrupted (Ctrl-C), 143 ended (SIGTERM).`,
       width,
     ),
   ]);

@@ -16,10 +16,14 @@ function interrupt(signal: string, by: 'signal' | 'launcher'): void {
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => interrupt(signal, 'signal'));
 // The launcher for older Node passes on what it gets; waiting for that keeps nobody alive.
+let isLaunched = false;
 process.on('message', (message) => {
+  if (message === 'launched') isLaunched = true;
   // Whoever else starts this program may have words of its own for it.
   if (message === 'SIGINT' || message === 'SIGTERM') interrupt(message, 'launcher');
 });
+// A launcher that was killed could pass nothing on.
+process.on('disconnect', () => isLaunched && interrupt('SIGTERM', 'launcher'));
 process.channel?.unref();
 
 const stream = (real: NodeJS.WriteStream): Stream => ({
@@ -34,7 +38,7 @@ let outputFault: Error | undefined;
 process.stdout.on('error', (error) => {
   outputFault ??= error;
 });
-// Nobody is left to be told.
+// stderr itself failed, so the error cannot be reported anywhere.
 process.stderr.on('error', () => undefined);
 
 const exitCode = await run(process.argv.slice(2), {
@@ -42,6 +46,7 @@ const exitCode = await run(process.argv.slice(2), {
   stdout: stream(process.stdout),
   stderr: stream(process.stderr),
   interrupted: interruption.signal,
+  starter: { stdinCloses, isRunning },
 });
 await flushed();
 if (outputFault !== undefined)
@@ -58,4 +63,20 @@ async function flushed(): Promise<void> {
   await Promise.all(
     [process.stdout, process.stderr].map((each) => new Promise((done) => each.write('', done))),
   );
+}
+
+function stdinCloses(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const end of ['end', 'close', 'error']) process.stdin.once(end, () => resolve());
+    process.stdin.resume();
+  });
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // It runs, and belongs to another user.
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
 }

@@ -13,9 +13,10 @@ const selecting = [
   'json',
   'github',
 ];
+const exploring = ['seed', 'requests', 'seconds', 'replay', 'fail-on-findings', 'out', 'json'];
 const serving = [
   ...['port', 'host', 'latency', 'jitter', 'cors', 'quiet', 'record', 'seed'],
-  ...['state-control', 'control-host', 'control-port'],
+  ...['state-control', 'control-host', 'control-port', 'until-stdin-closes', 'parent-pid'],
 ];
 
 /** Each way to call a command, with the options that it takes: written down here by hand, beside the tables. */
@@ -25,16 +26,21 @@ const takes: Readonly<Record<string, readonly string[]>> = {
   'verify prism': selecting,
   'verify http://127.0.0.1:9': [...selecting, 'release', 'allow', 'profile'],
   'verify --profile no-such-file': [...selecting, 'release', 'allow'],
-  'verify-client no-such-file': ['only', 'hold', 'out', 'json'],
+  'verify-client no-such-file': ['only', 'require', 'hold', 'out', 'json'],
+  'init-client no-such-file.psd1': ['out', 'force'],
   'received no-such-file': [
     ...['base-url', 'only', 'release', 'require', 'baseline', 'update-baseline', 'out', 'quiet', 'json'],
   ],
+  'explore http://127.0.0.1:9': [...exploring, 'profile', 'allow', 'release'],
+  'explore reference': [...exploring, 'release', 'in-process', 'fault'],
+  'explore --profile no-such-file': [...exploring, 'allow', 'release'],
   init: ['profile', 'out', 'force', 'json'],
   'init http://127.0.0.1:9': ['profile', 'out', 'force', 'json'],
   'init --profile no-such-file': ['out', 'json'],
   diff: ['profile', 'all', 'json'],
   'diff no-such-file': ['profile', 'all', 'json'],
   rules: ['area', 'basis', 'standing', 'faults', 'json'],
+  contract: [],
   'rules --faults': ['json'],
   'rules SH-04': ['json'],
   reference: [
@@ -49,7 +55,18 @@ const takes: Readonly<Record<string, readonly string[]>> = {
   'report compare no-such-file no-such-file': ['json'],
   'report merge no-such-file': ['out', 'require', 'baseline', 'update-baseline', 'quiet', 'json', 'github'],
   prove: [
-    ...['fault', 'alteration', 'alternative', 'clients', 'sample', 'changed', 'shakes', 'workers', 'out'],
+    ...[
+      'fault',
+      'alteration',
+      'alternative',
+      'clients',
+      'explore',
+      'sample',
+      'changed',
+      'shakes',
+      'workers',
+      'out',
+    ],
     'json',
   ],
   'prove --clients': ['fault', 'alteration', 'json'],
@@ -90,10 +107,15 @@ const everyOption = new Map(
   ),
 );
 
-function withOption(name: string): readonly string[] {
-  const words = everyOption.get(name) === 'boolean' ? [`--${name}`] : [`--${name}`, sample[name] ?? '1'];
+function withOption(name: string, call: string): readonly string[] {
+  // Each command requires rules of what it judges.
+  const ofServers = name === 'require' && /^(?:verify|report merge)(?: |$)/.test(call);
+  const value = ofServers ? 'SH-04' : (sample[name] ?? '1');
+  const words = everyOption.get(name) === 'boolean' ? [`--${name}`] : [`--${name}`, value];
   const companion = companions[name];
-  return companion === undefined ? words : [...words, ...withOption(companion)];
+  return companion === undefined || takes[call]?.includes(companion) !== true
+    ? words
+    : [...words, ...withOption(companion, call)];
 }
 
 /** Every option that can be added to a call: given a second time it would be refused for that. */
@@ -102,7 +124,7 @@ const taken = (call: string) => added(call).filter((name) => takes[call]?.includ
 
 describe.each(Object.keys(takes))('%s', (call) => {
   it.each(added(call).filter((name) => !takes[call]?.includes(name)))('does not take --%s', async (name) => {
-    expect(await complaintOf([...call.split(' '), ...withOption(name)])).toContain(`--${name}`);
+    expect(await complaintOf([...call.split(' '), ...withOption(name, call)])).toContain(`--${name}`);
   });
 
   const command = commands
@@ -111,7 +133,7 @@ describe.each(Object.keys(takes))('%s', (call) => {
   const words = call.slice(command?.description.name.length).split(' ').filter(Boolean);
 
   it.each(taken(call))('takes --%s', (name) => {
-    expect(command?.parse([...words, ...withOption(name)])).toMatchObject({ outcome: 'values' });
+    expect(command?.parse([...words, ...withOption(name, call)])).toMatchObject({ outcome: 'values' });
   });
 
   // As of a variable that is not set.

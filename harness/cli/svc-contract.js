@@ -24,10 +24,14 @@ if (major > 24 || (major === 24 && minor >= 18)) {
     const child = spawn(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], {
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     });
+    child.send('launched', () => undefined);
     // The child reports what was done and ends by itself; this process waits for its exit code. It is told by a message,
     // which it can tell from the signal that a terminal sends to both.
-    for (const signal of ['SIGINT', 'SIGTERM'])
-      process.on(signal, () => child.connected && child.send(signal, () => undefined));
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+      process.on(
+        signal,
+        () => child.connected && child.send(signal === 'SIGHUP' ? 'SIGTERM' : signal, () => undefined),
+      );
     child.once('error', () => process.exit(3));
     child.once('exit', (status) => process.exit(status ?? 3));
   }

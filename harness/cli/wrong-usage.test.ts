@@ -8,8 +8,8 @@ const folder = temporaryFolder('all');
 
 describe('wrong usage is one line and exit code 2', () => {
   it.each([
-    ['frobnicate', 'There is no command "frobnicate"'],
-    ['--version extra', '--version stands alone, and extra is too much. See svc-contract --help.'],
+    ['frobnicate', 'Unknown command "frobnicate"'],
+    ['--version extra', '--version takes no arguments, but got extra. See svc-contract --help.'],
     ['help state-control frobnicate', '"state-control" is only the first word of a command'],
     ['state-control test', 'Write svc-contract state-control check or svc-contract state-control schema.'],
     ['verify --only SH-04,SH-99', '--only must be a rule, an area or "all", not "SH-99"'],
@@ -33,6 +33,7 @@ describe('wrong usage is one line and exit code 2', () => {
     ['verify --update-baseline', '--update-baseline has no effect without --baseline'],
     ['verify --shard 1/2 --baseline x --update-baseline', '--update-baseline and --shard exclude each other'],
     ['verify-client', 'FILE is missing'],
+    ['init-client ./client', 'is not a PowerShell module'],
     ['verify-client nowhere.yaml', 'nowhere.yaml cannot be read'],
     [
       'verify-client nowhere.yaml --only SH-04',

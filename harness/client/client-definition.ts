@@ -1,40 +1,11 @@
 import { dirname, resolve } from 'node:path';
 import { compileOnDemand } from '#harness/compile-on-demand.ts';
+import { HarnessError } from '#harness/errors.ts';
 import { chooseRelease, newestRelease, type Release } from '#harness/http/profile/profile.ts';
 import { readYamlFile, type YamlKind } from '#harness/yaml-file.ts';
+import { type CommandLine, type CommandName, documentedCommands } from './commands.ts';
+import { nameOfModule, powerShellCommand, powerShellOf } from './powershell.ts';
 import schema from './subject.schema.json' with { type: 'json' };
-
-/** The commands that the document names. */
-export const documentedCommands = [
-  'Connect-Svc',
-  'Get-SvcHealth',
-  'Get-SvcServiceHealth',
-  'Get-SvcVersion',
-  'Get-SvcAuthConfig',
-  'Get-SvcUserInfo',
-  'Reset-SvcSystem',
-] as const;
-
-/** What rules speak of beside them, by words of our own: a client may do these things, and is judged where it does. */
-export const optionalTasks = ['Wait-ScheduleExecution', 'Find-ScheduleExecution', 'Set-Password'] as const;
-
-export type CommandName = (typeof documentedCommands)[number] | (typeof optionalTasks)[number];
-
-/** How the output of a command is read: as JSON, as `Name : value` lines, or not at all. */
-export type OutputFormat = 'json' | 'list' | 'none';
-
-/** How a client is asked for one command. */
-export interface CommandLine {
-  /** Words of the shell, without parameters. */
-  readonly line: string;
-  /** What a parameter adds, by its documented name; `{value}` stands for its value. */
-  readonly parameters?: Readonly<Record<string, string>>;
-  /** What the parameter at position 0 adds when it goes without its name; `{value}` stands for its value. */
-  readonly positional?: string;
-  readonly output?: OutputFormat;
-  /** Names in the output by the documented names they stand for. Case never matters. */
-  readonly members?: Readonly<Record<string, string>>;
-}
 
 /** A client under test, as its subject file describes it; `subject.schema.json` explains each member. */
 export interface ClientDefinition {
@@ -43,8 +14,13 @@ export interface ClientDefinition {
   readonly here: string;
   /** The program that runs a script, and its arguments; `{script}` stands for the text of the script. */
   readonly shell: readonly string[];
-  /** Prints `{marker}` and then whether the command before it succeeded: 0 or true, anything else for a failure. */
-  readonly marker: string;
+  /** Whether the commands are those of a PowerShell module. */
+  readonly isPowerShell: boolean;
+  /**
+   * What a script has for one command: `{line}`, and something that prints `{marker}` and whether the line succeeded: 0
+   * or true, anything else for a failure. Optionally `{errorsEnd}` on standard error; `{output}` is `json` or `text`.
+   */
+  readonly statement: string;
   /** Variables for the script; `{home}` stands for a folder that is new in every script. */
   readonly environment: Readonly<Record<string, string>>;
   /** What a person types at the prompt. */
@@ -52,9 +28,17 @@ export interface ClientDefinition {
   /** How long a command may take. */
   readonly timeoutSeconds: number;
   readonly commands: Readonly<Partial<Record<CommandName, CommandLine>>>;
+  /** Why the client has no such command, in the words of the subject file. */
+  readonly absent: Readonly<Partial<Record<CommandName, string>>>;
 }
 
-interface ClientDefinitionFile extends Pick<ClientDefinition, 'name' | 'shell' | 'commands'> {
+type WrittenCommand = string | { readonly none: string } | Partial<CommandLine>;
+
+interface ClientDefinitionFile {
+  readonly name?: string;
+  readonly shell: 'powershell' | 'bash' | readonly string[];
+  readonly module?: string;
+  readonly commands?: Readonly<Partial<Record<CommandName, WrittenCommand>>>;
   /** YAML reads 0.15 as a number. */
   readonly release?: string | number;
   readonly marker?: string;
@@ -65,24 +49,62 @@ interface ClientDefinitionFile extends Pick<ClientDefinition, 'name' | 'shell' |
 
 const subjectFile: YamlKind<ClientDefinitionFile> = {
   name: 'subject file',
-  validator: compileOnDemand(schema, { strictTypes: false, strictRequired: false }),
+  validator: compileOnDemand(schema, { strictTypes: false, strictRequired: false, allowUnionTypes: true }),
+};
+
+const bash = {
+  shell: ['bash', '-c', '{script}'],
+  statement: '{line}\nsvc=$?; echo "{errorsEnd}" >&2; echo "{marker} $svc"',
 };
 
 /** Reads the description of a client under test, and the release whose rules it is held to. */
 export async function readClientDefinition(
   file: string,
 ): Promise<{ subject: ClientDefinition; release: Release }> {
-  const { value } = await readYamlFile(file, subjectFile);
-  const { release, answers, ...given } = value;
+  const { value, locate } = await readYamlFile(file, subjectFile);
+  const { release, shell, module = '', marker = 'echo "{marker} $?"', commands = {}, answers } = value;
+  const here = resolve(dirname(file));
+  const isPowerShell = shell === 'powershell';
+  const named =
+    shell === 'bash' ? bash : { shell: shell as readonly string[], statement: `{line}\n${marker}` };
+  for (const [name, command] of Object.entries(commands)) {
+    if (isPowerShell || typeof command === 'string' || 'none' in command || command.line !== undefined)
+      continue;
+    throw new HarnessError('FILE_INVALID', `${locate(['commands', name])}: ${name} lacks the member line.`);
+  }
+  const base = isPowerShell ? powerShellOf(module, here) : { ...named, environment: {}, answers: undefined };
   return {
     subject: {
-      marker: 'echo "{marker} $?"',
-      environment: {},
-      timeoutSeconds: 60,
-      ...given,
-      answers: { yes: 'y', no: 'n', ...answers },
-      here: resolve(dirname(file)),
+      name: value.name ?? nameOfModule(module),
+      here,
+      isPowerShell,
+      shell: base.shell,
+      statement: base.statement,
+      environment: { ...base.environment, ...value.environment },
+      answers: { yes: 'y', no: 'n', ...base.answers, ...answers },
+      timeoutSeconds: value.timeoutSeconds ?? 60,
+      ...commandsOf(commands, isPowerShell),
     },
     release: release === undefined ? newestRelease : chooseRelease(String(release)),
   };
+}
+
+/** In PowerShell the documented commands are those that the module has unless the file says otherwise. */
+export function commandsOf(
+  written: NonNullable<ClientDefinitionFile['commands']>,
+  isPowerShell: boolean,
+): Pick<ClientDefinition, 'commands' | 'absent'> {
+  const commands: Partial<Record<CommandName, CommandLine>> = {};
+  const absent: Partial<Record<CommandName, string>> = {};
+  const given = Object.keys(written) as CommandName[];
+  for (const name of new Set(isPowerShell ? [...documentedCommands, ...given] : given)) {
+    const own = written[name] ?? {};
+    if (own === 'none') absent[name] = '';
+    else if (typeof own === 'object' && 'none' in own) absent[name] = own.none;
+    else {
+      const line: Partial<CommandLine> = typeof own === 'string' ? { line: own } : own;
+      commands[name] = isPowerShell ? powerShellCommand(name, line) : { line: '', ...line };
+    }
+  }
+  return { commands, absent };
 }

@@ -1,9 +1,11 @@
 import { type OutputObject, readOutput } from '#harness/client/output.ts';
 import { type RunScript, runInShell, type ScriptOutput } from '#harness/client/run-script.ts';
 import { buildLine, type Invocation } from '#harness/client/script.ts';
+import { HarnessError } from '#harness/errors.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { limits } from '#harness/limits.ts';
 import { Nonconformity, Untestable } from '#harness/result/outcome.ts';
+import type { ClientCommandEvidence } from '#harness/result/result.ts';
 import type { ClientDefinition } from './client-definition.ts';
 import type { SimulatedService } from './simulated-service.ts';
 
@@ -40,9 +42,15 @@ export interface CommandResult {
   /** Which of the commands under test it is. */
   readonly nth: number;
   readonly invocation: Invocation;
+  /** The command line as it was run. */
+  readonly line: string;
   /** What it printed on standard output; at a terminal, errors too. */
   readonly output: string;
+  /** What it printed on standard error, where that can be told. */
+  readonly errors?: string;
   readonly succeeded: boolean;
+  /** An exit code, or what else the shell says of it. */
+  readonly status: string;
   /** Undefined where the output cannot be read as the subject file says. */
   readonly objects: readonly OutputObject[] | undefined;
   /** The session that it runs in; undefined without one. */
@@ -52,6 +60,9 @@ export interface CommandResult {
 /** A prompt that waited for an answer: which command showed it, and what the client had asked of the service by then. */
 export interface Prompt {
   readonly nth: number;
+  /** What a person saw of the command. */
+  readonly shown: string;
+  readonly typed: string;
   readonly exchanges: readonly Exchange[];
 }
 
@@ -78,6 +89,8 @@ export class ClientRun {
   readonly #client: ClientUnderTest;
   /** Feature file and line of the scenario. */
   readonly location: string;
+  /** The scenarios that are judged by it: this one, and those that do the same. */
+  readonly locations: Set<string>;
   readonly #interrupted: AbortSignal | undefined;
   /** What comes before the commands under test. */
   readonly prepared: Invocation[] = [];
@@ -94,6 +107,7 @@ export class ClientRun {
   constructor(client: ClientUnderTest, location: string, interrupted?: AbortSignal) {
     this.#client = client;
     this.location = location;
+    this.locations = new Set([location]);
     this.#interrupted = interrupted;
   }
 
@@ -116,6 +130,21 @@ export class ClientRun {
   /** What either instance was asked in this scenario. */
   get allExchanges(): readonly Exchange[] {
     return this.stage.recorder.exchanges.filter(({ location }) => location === this.location);
+  }
+
+  /** What the commands did, as evidence: one of them, or the first few of all. */
+  evidenceOf(nth: number | undefined): readonly ClientCommandEvidence[] {
+    const meant = this.results.filter((each) => nth === undefined || each.nth === nth).slice(0, 4);
+    return meant.map(({ nth: own, line, status, output, errors }) => {
+      const prompts = this.prompts
+        .filter((each) => each.nth === own)
+        .map(({ shown, typed }) => ({ shown, typed }));
+      return {
+        ...{ line, status, output },
+        ...(errors !== undefined && { errors }),
+        ...(prompts.length > 0 && { prompts }),
+      };
+    });
   }
 
   /** What the service was asked in this scenario. */
@@ -152,9 +181,10 @@ export class ClientRun {
       invocations,
       interrupted: interrupted === undefined ? ended.signal : AbortSignal.any([interrupted, ended.signal]),
       ...(answer !== undefined && { answer }),
-      onPrompt: (at) => {
+      onPrompt: (at, shown) => {
         const { nth = -1 } = described[at - this.prepared.length] ?? {};
-        this.prompts.push({ nth, exchanges: this.exchanges });
+        const typed = answer === undefined ? '' : subject.answers[answer];
+        this.prompts.push({ nth, shown, typed, exchanges: this.exchanges });
       },
     });
     await stage.settled();
@@ -163,9 +193,19 @@ export class ClientRun {
     this.printed += `${output.stdout}\n${output.stderr}\n`;
     this.results = this.#resultsOf(described, output);
     if (this.results.length === invocations.length) return;
-    if (output.overflowed === true)
+    const { parts, exitCode, timedOut, overflowed } = output;
+    // The client was tried before: what ends its script at once is its own.
+    if (parts.length === 0 && !timedOut && overflowed !== true && !ended.signal.aborted) {
+      interrupted?.throwIfAborted();
+      const words = (output.stderr || output.stdout).trim().replaceAll(/\s+/g, ' ').slice(0, 600);
+      throw new HarnessError(
+        'CLIENT_BROKEN',
+        `A script of the client ended with exit code ${exitCode}: ${words}`,
+      );
+    }
+    if (overflowed === true)
       throw new Untestable('not-seen', `the client prints more than ${limits.clientPrints / 1_000_000} MB`);
-    if (!output.timedOut) return;
+    if (!timedOut) return;
     throw new Nonconformity(
       `${invocations.map(({ command }) => command).join(', ')} to end`,
       `still running after ${subject.timeoutSeconds} s`,
@@ -211,7 +251,8 @@ export class ClientRun {
       const described = own && subject.commands[own.invocation.command];
       if (own === undefined || described === undefined) return [];
       const session = sessions[prepared.length + at];
-      return [{ ...part, ...own, session, objects: readOutput(part.output, described) }];
+      const line = buildLine(subject, own.invocation);
+      return [{ ...part, ...own, line, session, objects: readOutput(part.output, described) }];
     });
   }
 }

@@ -1,6 +1,6 @@
 import { folded } from '#harness/contract/casing.ts';
 import { jsonValue } from '#harness/contract/json-values.ts';
-import type { CommandLine } from './client-definition.ts';
+import type { CommandLine } from './commands.ts';
 
 /** An object that a client has output, its members by their documented names in folded form (see `folded`). */
 export type OutputObject = ReadonlyMap<string, unknown>;
@@ -11,7 +11,7 @@ export function readOutput(
   { output = 'json', members = {} }: CommandLine,
 ): readonly OutputObject[] | undefined {
   if (output === 'none') return undefined;
-  const objects = output === 'json' ? parseJson(printed) : parseList(printed);
+  const objects = output === 'list' ? parseList(printed) : parseJson(printed);
   const documented = new Map(Object.entries(members).map(([name, theirs]) => [folded(theirs), folded(name)]));
   return objects?.map(
     (each) =>
@@ -23,21 +23,27 @@ export function readOutput(
   );
 }
 
-/** One JSON value, or one a line. */
+/** One JSON value, or one a line; or objects among other texts, such as a warning. */
 function parseJson(printed: string): readonly object[] | undefined {
   const text = printed.trim();
   if (text === '') return [];
   const whole = jsonValue(text);
   if (whole !== undefined) return toObjects(whole);
-  const lines = text.split('\n').map((line) => jsonValue(line));
-  return lines.every((each) => each !== undefined)
-    ? lines.flatMap((each) => toObjects(each) ?? [])
-    : undefined;
+  const lines = text.split('\n').map((line) => line.trim());
+  const [first, last] = [
+    lines.findIndex((line) => /^[[{]/.test(line)),
+    lines.findLastIndex((line) => /[\]}]$/.test(line)),
+  ];
+  const block = first < 0 ? undefined : jsonValue(lines.slice(first, last + 1).join('\n'));
+  const found = block === undefined ? lines.map((line) => jsonValue(line)) : [block];
+  const structured = found.filter((each) => typeof each === 'object' && each !== null);
+  return structured.length === 0 ? undefined : structured.flatMap(toObjects);
 }
 
-function toObjects(value: unknown): readonly object[] | undefined {
+/** What is JSON and not an object is one without members: it can be read, and is not what was expected. */
+function toObjects(value: unknown): readonly object[] {
   const each = Array.isArray(value) ? (value as readonly unknown[]) : [value];
-  return each.every((one): one is object => typeof one === 'object' && one !== null) ? each : undefined;
+  return each.map((one) => (typeof one === 'object' && one !== null ? one : {}));
 }
 
 /** Blocks of `Name : value` lines, an empty line between objects. Values are texts. */

@@ -1,7 +1,8 @@
 import process from 'node:process';
 import { expect, it } from 'vitest';
 import { root } from '#harness/root.ts';
-import { type ClientDefinition, type CommandLine, readClientDefinition } from './client-definition.ts';
+import { type ClientDefinition, readClientDefinition } from './client-definition.ts';
+import type { CommandLine } from './commands.ts';
 import { runInShell } from './run-script.ts';
 
 const { subject: own } = await readClientDefinition(`${root}reference-impl/client/client.yaml`);

@@ -7,7 +7,9 @@ const subject: ClientDefinition = {
   name: 'a client',
   here: '/home/ada/client',
   shell: ['sh', '-c', '{script}'],
-  marker: 'echo "{marker} $?"',
+  isPowerShell: false,
+  statement: '{line}\necho "{marker} $?"',
+  absent: {},
   environment: {},
   answers: { yes: 'y', no: 'n' },
   timeoutSeconds: 10,
@@ -46,20 +48,23 @@ describe('what a script printed', () => {
     [
       '{"a":1}\nm1 0\nm1 2\n',
       [
-        { output: '{"a":1}\n', succeeded: true },
-        { output: '', succeeded: false },
+        { output: '{"a":1}\n', succeeded: true, status: '0' },
+        { output: '', succeeded: false, status: '2' },
       ],
     ],
     ['no end of lineM1', []],
-    ['no end of linem1 0\n', [{ output: 'no end of line', succeeded: true }]],
+    ['no end of linem1 0\n', [{ output: 'no end of line', succeeded: true, status: '0' }]],
     [
       'a\r\nm1 True\r\nb\r\nm1 False\r\n',
       [
-        { output: 'a\r\n', succeeded: true },
-        { output: 'b\r\n', succeeded: false },
+        { output: 'a\r\n', succeeded: true, status: 'True' },
+        { output: 'b\r\n', succeeded: false, status: 'False' },
       ],
     ],
-    ['the first has ended\nm1 0\nthe second has not', [{ output: 'the first has ended\n', succeeded: true }]],
+    [
+      'the first has ended\nm1 0\nthe second has not',
+      [{ output: 'the first has ended\n', succeeded: true, status: '0' }],
+    ],
   ])('%j is split into its commands', (printed, parts) => {
     expect(splitOutput(printed, 'm1')).toEqual(parts);
   });

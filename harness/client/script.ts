@@ -1,5 +1,6 @@
 import { Untestable } from '#harness/result/outcome.ts';
-import type { ClientDefinition, CommandName } from './client-definition.ts';
+import type { ClientDefinition } from './client-definition.ts';
+import type { CommandName, OutputFormat } from './commands.ts';
 
 /** A command and its parameters, by their documented names. */
 export interface Invocation {
@@ -14,6 +15,10 @@ export interface Invocation {
 export interface CommandOutput {
   readonly output: string;
   readonly succeeded: boolean;
+  /** What it printed on standard error, where that can be told. */
+  readonly errors?: string;
+  /** How it ended in the words of the shell: an exit code, or True or False. */
+  readonly status: string;
 }
 
 /** The shell command line of a command. What the subject file does not describe cannot be tested. */
@@ -22,41 +27,72 @@ export function buildLine(
   { command, parameters, byPosition }: Invocation,
 ): string {
   const described = subject.commands[command];
+  const reason = subject.absent[command];
+  if (reason !== undefined)
+    throw new Untestable(
+      'command-absent',
+      reason === '' ? `the client has no ${command}` : `the client has no ${command}: ${reason}`,
+    );
   if (described === undefined) {
-    throw new Untestable('operation-not-found', `the subject file does not describe ${command}`);
+    throw new Untestable('command-absent', `the subject file does not describe ${command}`);
   }
   const words = Object.entries(parameters).map(([name, value]) => {
     const isPositional = byPosition === true && name === 'Url';
     const template = isPositional ? described.positional : described.parameters?.[name];
+    if (template === 'none')
+      throw new Untestable('command-absent', `the client has no parameter ${name} of ${command}`);
     if (template === undefined) {
       const missing = isPositional ? 'positional' : `the parameter ${name}`;
-      throw new Untestable(
-        'operation-not-found',
-        `the subject file does not describe ${missing} of ${command}`,
-      );
+      throw new Untestable('command-absent', `the subject file does not describe ${missing} of ${command}`);
     }
     return value === true ? template : template.replaceAll('{value}', () => value);
   });
   return [described.line.replaceAll('{here}', () => subject.here), ...words].join(' ');
 }
 
-/** A script that runs the commands in turn, each followed by a line that says how it ended. */
+/** A line of the shell, and how its output is read. */
+export interface Statement {
+  readonly line: string;
+  readonly output: OutputFormat;
+}
+
+export function statementOf(subject: ClientDefinition, invocation: Invocation): Statement {
+  const { output = 'json' } = subject.commands[invocation.command] ?? {};
+  return { line: buildLine(subject, invocation), output };
+}
+
+/** A script that runs lines in turn, each followed by a line that says how it ended. */
 export function buildScript(
-  subject: ClientDefinition,
-  invocations: readonly Invocation[],
+  { statement }: ClientDefinition,
+  statements: readonly Statement[],
   marker: string,
 ): string {
-  return invocations
-    .flatMap((each) => [buildLine(subject, each), subject.marker.replaceAll('{marker}', marker)])
-    .join('\n');
+  const build = ({ line, output }: Statement): string => {
+    const form = output === 'none' ? 'text' : 'json';
+    const words: Readonly<Record<string, string>> = {
+      marker,
+      errorsEnd: errorsEndOf(marker),
+      output: form,
+      line,
+    };
+    return statement.replaceAll(
+      /\{(marker|errorsEnd|output|line)\}/g,
+      (_, name: string) => words[name] ?? '',
+    );
+  };
+  return statements.map(build).join('\n');
 }
+
+/** What a shell that can prints on standard error when a command has ended. */
+export const errorsEndOf = (marker: string): string => `end-${marker.slice(4)}`;
 
 /** What a script printed, split at the markers. Commands that did not end are missing. */
 export function splitOutput(printed: string, marker: string): readonly CommandOutput[] {
   const pieces = printed.split(new RegExp(`${RegExp.escape(marker)}[ \\t]*(\\S*)[ \\t]*\\r?\\n?`));
   const outputs: CommandOutput[] = [];
   for (let at = 0; at + 1 < pieces.length; at += 2) {
-    outputs.push({ output: pieces[at] ?? '', succeeded: /^(?:0|true)$/i.test(pieces[at + 1] ?? '') });
+    const [output = '', status = ''] = pieces.slice(at);
+    outputs.push({ output, status, succeeded: /^(?:0|true)$/i.test(status) });
   }
   return outputs;
 }

@@ -1,3 +1,4 @@
+import { cutText } from '#harness/cut-text.ts';
 import { isObject, nameIn } from './json-values.ts';
 
 type Node = Readonly<Record<string, unknown>>;
@@ -116,7 +117,7 @@ function finderIn(document: object): (reference: Reference) => unknown {
       const name = nameIn(step);
       const around = stepThrough(node);
       if (typeof around !== 'object' || around === null || !Object.hasOwn(around, name))
-        throw new BrokenReference(`${pointer.slice(0, 160)} leads to nothing`);
+        throw new BrokenReference(`${cutText(pointer, 160)} leads to nothing`);
       node = (around as Node)[name];
     }
     const target = behind(node);

@@ -43,7 +43,8 @@ export function createOperationMatcher(
   const routes = [...contract.operations.values()]
     .map((operation) => routeOf(operation, movedPaths[operation.id] ?? operation.path))
     .sort((a, b) => a.names.length - b.names.length);
-  return (method, path) => {
+  return (method, asWritten) => {
+    const path = withoutNeedlessEscapes(asWritten);
     const [first, ...others] = routes.filter(({ pattern }) => pattern.test(path));
     if (first === undefined) return { kind: 'nothing' };
     const alike = [first, ...others.filter(({ pattern }) => pattern.source === first.pattern.source)];
@@ -64,6 +65,18 @@ function routeOf(operation: RequestedOperation, path: string): Route {
     return '([^/]+)';
   });
   return { operation, names, pattern: new RegExp(`^${parts.join('/')}$`) };
+}
+
+/** As servers look a path up: `passw%6Frd` is `password`, while an escaped `/` or `%` divides nothing. */
+function withoutNeedlessEscapes(path: string): string {
+  if (!path.includes('%')) return path;
+  return path.replaceAll(/(?:%[\da-f]{2})+/gi, (escapes) => {
+    try {
+      return decodeURI(escapes.replaceAll('%25', '%2525'));
+    } catch {
+      return escapes;
+    }
+  });
 }
 
 function valuesIn({ names, pattern }: Route, path: string): Record<string, string> {

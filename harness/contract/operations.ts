@@ -109,6 +109,23 @@ export function operationsOf(document: object): readonly Operation[] {
   );
 }
 
+/**
+ * The paths of the servers of a description, in its order: a variable is taken for its default, and what is relative
+ * begins at the address of the description itself.
+ */
+export function serverPaths(document: object, own = '/'): readonly string[] {
+  const base = `http://server.invalid${own}`;
+  return listOf(membersOf(document).servers).flatMap((server) => {
+    const { url, variables } = membersOf(server);
+    const filled = textOf(url)?.replaceAll(/\{([^}]*)\}/g, (written, name: string) =>
+      String(membersOf(membersOf(variables)[name]).default ?? written),
+    );
+    if (filled === undefined || !URL.canParse(filled, base)) return [];
+    const { pathname } = new URL(filled, base);
+    return [pathname.replaceAll('%7B', '{').replaceAll('%7D', '}').replace(/\/+$/, '')];
+  });
+}
+
 function operationOf(path: string, method: string, written: Members): Operation {
   const { operationId, requestBody, responses, security } = written;
   const purpose = purposes.find((each) => each === written['x-purpose']);

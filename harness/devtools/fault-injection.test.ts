@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loadContract } from '#harness/contract/contract.ts';
+import { listen } from '#reference/listener/listen.ts';
 import { createReference } from '#reference/server/reference.ts';
 import {
   type DeclaredState,
@@ -29,7 +30,13 @@ function served() {
   const enter = async (state: string, params: object = {}): Promise<void> => {
     expect(await (await steer('POST', { state, params })).json()).toEqual({ values: {} });
   };
-  return { waited, steer, enter, get: (path: string) => fetch(new Request(`http://server.invalid${path}`)) };
+  return {
+    fetch,
+    waited,
+    steer,
+    enter,
+    get: (path: string) => fetch(new Request(`http://server.invalid${path}`)),
+  };
 }
 
 describe('a server into which faults are injected while it runs', () => {
@@ -49,6 +56,29 @@ describe('a server into which faults are injected while it runs', () => {
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([status, after]);
     const error = { code: expect.any(String), message: expect.any(String) };
     expect(await answer.json()).toEqual({ ...error, timestamp: expect.stringMatching(/Z$/) });
+  });
+
+  describe.each(['rate limit', 'unavailable', 'dropped connection'])('%s over a connection', (kind) => {
+    it.each([
+      ['GET', '/api/v1/health', undefined],
+      ['POST', '/api/v1/system/reset', undefined],
+      ['POST', '/api/v1/system/reset', '{}'],
+      ['DELETE', '/api/v1/synchronisation/connected-systems/1', undefined],
+    ])('is met at once by %s %s with the body %s', async (method, path, body) => {
+      const server = served();
+      await server.enter('requests fail', { with: kind });
+      const { url, close } = await listen({ fetch: server.fetch, control: server.fetch });
+      const headers = { 'content-type': 'application/json' };
+      const signal = AbortSignal.timeout(5_000);
+      const asked = fetch(url + path, { method, headers, signal, ...(body !== undefined && { body }) });
+      const outcome = await asked.then(
+        ({ status }) => status,
+        (error: Error) => error.name,
+      );
+      const expected = { 'rate limit': 429, unavailable: 503, 'dropped connection': 'TypeError' };
+      expect(outcome).toBe(Reflect.get(expected, kind));
+      await close();
+    });
   });
 
   it('delays one operation alone, and fails it for so many requests alone', async () => {

@@ -22,6 +22,9 @@ export function controlToken({ env }: Environment): string {
   return env[controlTokenVariable] || randomUUID();
 }
 
+/** The version of what --quiet prints, which docs/other-languages.md describes. */
+const quietFormat = 1;
+
 /** What a client may send as an administrator, at once. */
 export interface Credentials {
   readonly apiKey: string;
@@ -175,7 +178,7 @@ async function serveAndTell(
   const isOpen = controlUrl !== undefined && !isLoopback(settings.host);
   const told =
     settings.quiet === true
-      ? `${JSON.stringify({ name, ...served })}\n`
+      ? `${JSON.stringify({ format: quietFormat, name, ...served })}\n`
       : announcement(name, served) + (isOpen ? `${whoReachesControl(settings.controlHost)}\n` : '');
   if (stdout.writeSecrets === undefined) stdout.write(told);
   else stdout.writeSecrets(told);

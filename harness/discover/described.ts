@@ -5,6 +5,7 @@ import {
   type Operation,
   type OperationParameter,
   operationsOf,
+  serverPaths,
 } from '#harness/contract/operations.ts';
 
 export interface Access {
@@ -62,7 +63,7 @@ export interface DescribedOperation extends Operation {
 export function describedOperations(
   document: Readonly<Record<string, unknown>>,
 ): readonly DescribedOperation[] {
-  const base = pathOfServer(membersOf(listOf(document.servers)[0]).url);
+  const base = serverPaths(document)[0] ?? '';
   const schemes = schemesOf(document);
   return operationsOf(document).map((operation) => {
     const path = base + operation.path;
@@ -75,11 +76,6 @@ export function describedOperations(
       lastName: folded(names.at(-1) ?? ''),
     };
   });
-}
-
-function pathOfServer(url: unknown): string {
-  if (typeof url !== 'string' || url.includes('{') || !URL.canParse(url, 'http://server.invalid')) return '';
-  return new URL(url, 'http://server.invalid').pathname.replace(/\/+$/, '');
 }
 
 /** A parameter of that name and place, in whatever casing. */

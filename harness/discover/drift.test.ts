@@ -167,3 +167,20 @@ it.each<[string, Change, string]>([
   const { findings } = await driftFrom(document);
   expect(findings.map((each) => [each.rank, each.openPoint])).toEqual([['note', openPoint]]);
 });
+
+it.each([
+  ['a server and relative paths', '/api/v1', ['/api/v1', '']],
+  ['a server with a variable', 'https://{host}/api/{version}', ['/api/v1', '']],
+  ['a version in the paths', '/', ['/v1/', '/v{version}/']],
+] as const)('%s are the same paths', async (_, url, [from, to]) => {
+  const document = await publishedCopy();
+  const outside = ['getApiReference', 'getOpenApiDocument'];
+  const variables = { host: { default: 'identity.example' }, version: { default: 'v1' } };
+  const paths = Object.entries(document.paths).map(([path, item]) => [path.replace(from, to), item]);
+  const { findings } = await driftFrom({
+    ...document,
+    servers: [{ url, variables }],
+    paths: Object.fromEntries(paths),
+  });
+  expect(findings.filter(({ operation = '' }) => !outside.includes(operation))).toEqual([]);
+});

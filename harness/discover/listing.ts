@@ -1,3 +1,4 @@
+import { cutText } from '#harness/cut-text.ts';
 import type { ProfileFile } from '#harness/http/profile/profile-file.ts';
 import { type Difference, type Rank, ranks } from './difference.ts';
 import type { Drift } from './drift.ts';
@@ -56,7 +57,7 @@ function hiddenNotes(findings: readonly Difference[], showsNotes: boolean): stri
 /** What a stranger wrote, fit for a line of a terminal. */
 export function printable(text: string): string {
   const line = text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim();
-  return line.length > 160 ? `${line.slice(0, 159)}…` : line;
+  return cutText(line, 160);
 }
 
 export function driftJson(source: string, openapi: string, drift: Drift): unknown {

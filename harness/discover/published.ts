@@ -1,6 +1,7 @@
 import { parseDocument } from 'yaml';
 import { followReferences } from '#harness/contract/follow-references.ts';
 import { membersOf } from '#harness/contract/json-values.ts';
+import { cutText } from '#harness/cut-text.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { serverAddress } from '#harness/http/live.ts';
 import { readGivenFile } from '#harness/input-file.ts';
@@ -78,7 +79,7 @@ function dereferenced(
     return own;
   } catch (cause) {
     const [sentence = ''] = (cause instanceof Error ? cause.message : String(cause)).split('\n');
-    throw invalid(name, `its references cannot be followed: ${sentence.slice(0, 160)}`);
+    throw invalid(name, `its references cannot be followed: ${cutText(sentence, 160)}`);
   }
 }
 

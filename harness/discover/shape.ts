@@ -71,7 +71,7 @@ function ownShape(schema: Readonly<Record<string, unknown>>): Shape {
   ]);
   return stripped({
     types: typesOf(schema, given, members.length > 0),
-    values: values.length > 0 ? values : undefined,
+    values: values.length > 0 && schema['x-open-values'] === undefined ? values : undefined,
     members: new Map(members),
     items: schema.items,
     least: numberOf(schema.minimum) ?? numberOf(schema.minItems),

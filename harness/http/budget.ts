@@ -62,7 +62,7 @@ export function keepWithin(
 }
 
 function spent(detail: string, ...needs: readonly string[]): Untestable {
-  return new Untestable('effect-not-allowed', detail, needs);
+  return new Untestable('budget-spent', detail, needs);
 }
 
 const readingMethods = new Set(['GET', 'HEAD']);

@@ -8,6 +8,8 @@ export interface Target {
   readonly baseUrl: string;
   /** Sends one request. Redirects are not followed. Rejects only when no response could be had. */
   readonly send: Handler;
+  /** Resolves when the next request may leave, where there is a pace to keep. */
+  turn?(): Promise<void>;
   /** How much memory the answers so far take to be kept, where they crossed a wire. */
   bytesKept?(): number;
   close(): Promise<void>;

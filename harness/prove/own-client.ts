@@ -82,7 +82,8 @@ function inProcess(deviation?: Deviation): RunScript {
     return {
       stdout: results.map(({ output }) => output).join(''),
       stderr: results.map(({ errors }) => errors).join(''),
-      parts: results.map(({ output, succeeded }) => ({ output, succeeded })),
+      parts: results.map((each) => ({ ...each, status: String(each.succeeded) })),
+      exitCode: 0,
       timedOut: expired.signal.aborted,
     };
   };

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { proofWorker } from '#harness/runtime-paths.ts';
 import { doAll } from '#harness/work-queue.ts';
-import type { Trial, TrialResult } from './trial.ts';
+import type { ExploredTrial, Trial, TrialResult } from './trial.ts';
 
 export interface PoolOptions {
   readonly workers: number;
@@ -14,7 +14,7 @@ export interface PoolOptions {
 
 /** Runs trials side by side, each on a worker that has run others before. Results keep the order of the trials. */
 export interface Pool {
-  run(trials: readonly Trial[]): Promise<readonly TrialResult[]>;
+  run(trials: readonly (Trial | ExploredTrial)[]): Promise<readonly TrialResult[]>;
   close(): Promise<void>;
 }
 
@@ -57,7 +57,7 @@ function startWorker(): Worker {
 }
 
 /** Rejects where the worker breaks down. */
-async function runOn(worker: Worker, trial: Trial): Promise<TrialResult> {
+async function runOn(worker: Worker, trial: Trial | ExploredTrial): Promise<TrialResult> {
   const answer = once(worker, 'message') as Promise<[TrialResult]>;
   worker.postMessage(trial);
   const [result] = await answer;

@@ -84,7 +84,8 @@ function alteredTrials(alterations: readonly DerivedMutant[], calm: readonly Tri
   });
 }
 
-function nameOf(trial: Trial): string {
+function nameOf(trial: TrialResult['trial']): string {
+  if (trial.kind === 'explored') return nameOf(trial.of);
   if (trial.kind === 'shake') return `shake ${trial.seed}`;
   return trial.kind === 'calm' ? `release ${trial.release ?? 'newest'}` : trial.id;
 }

@@ -1,8 +1,11 @@
 import { type Contract, loadContract, operationById, responseFor } from '#harness/contract/contract.ts';
 import { violationsOf } from '#harness/contract/validate.ts';
+import { cutText } from '#harness/cut-text.ts';
+import { explore } from '#harness/explore/explore.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { through } from '#harness/http/middleware.ts';
 import { newestRelease, type Release } from '#harness/http/profile/profile.ts';
+import { limits } from '#harness/limits.ts';
 import { ruleById, rules } from '#harness/register/register.ts';
 import { settleRules } from '#harness/run/build-result.ts';
 import type { Progress } from '#harness/run/run-features.ts';
@@ -13,6 +16,7 @@ import { mutants } from '#mocks/mutants.ts';
 import { prismProxyValidator } from '#mocks/prism/prism-proxy-validator.ts';
 import { serviceOf } from '#mocks/proofs/service.ts';
 import { type Trace, traceMutants } from '#mocks/proofs/trace.ts';
+import { serviceModel } from '#steps/model/service-model.ts';
 import { type DerivedMutant, deriveMutants, mutating } from './derived-mutants.ts';
 import { combineMiddleware, middlewareOf, relocatedPaths, variantById } from './variants.ts';
 
@@ -28,8 +32,15 @@ export type Trial =
   | { readonly kind: 'shake'; readonly seed: number }
   | { readonly kind: 'altered'; readonly id: string; readonly scenarios: readonly string[] };
 
+/** The same, explored with so many requests until something is found; no feature is run. */
+export interface ExploredTrial {
+  readonly kind: 'explored';
+  readonly of: Trial;
+  readonly requests: number;
+}
+
 export interface TrialResult {
-  readonly trial: Trial;
+  readonly trial: Trial | ExploredTrial;
   /** Rules that turned red, and why the first of their evidence says so. */
   readonly red: readonly { readonly rule: string; readonly expected: string; readonly actual: string }[];
   /** Rules whose scenarios ended in a fault of the harness. */
@@ -107,7 +118,7 @@ export async function runTrial(context: TrialContext, trial: Trial): Promise<Tri
         .map(({ id, evidence: [first] }) => ({
           rule: id,
           expected: first?.expected ?? '',
-          actual: (first?.actual ?? '').slice(0, 200),
+          actual: cutText(first?.actual ?? '', 200),
         })),
       errors: settled
         .filter(({ verdict }) => verdict === 'error')
@@ -125,6 +136,53 @@ export async function runTrial(context: TrialContext, trial: Trial): Promise<Tri
       ...(watch !== undefined && {
         reachability: { operations: scenariosByOperation(exchanges), faults: watch.seen() },
       }),
+      ...(mutant !== undefined && { isMet: mutant.isMet() }),
+    };
+  } finally {
+    await opened.close();
+  }
+}
+
+/** Explores the server of a trial. What is found counts as red, with its title where no rule says it. */
+export async function runExploration(
+  { contract, derived }: TrialContext,
+  trial: ExploredTrial,
+): Promise<TrialResult> {
+  const { of, requests } = trial;
+  const opened = await openReference({ inProcess: true, contract, ...settingsOf(of, contract) });
+  const alteration = of.kind === 'altered' ? derived.get(of.id) : undefined;
+  const mutant = alteration && mutating(serviceOf(contract), alteration);
+  const send = through(mutant ? [mutant.middleware] : [], opened.target.send);
+  let schemaSees = false;
+  try {
+    const { discoveries } = await explore(
+      contract,
+      { ...opened, target: { ...opened.target, send } },
+      serviceModel,
+      {
+        ...{ seed: 1, requests, seconds: limits.runSeconds, untilFound: true },
+        interrupted: new AbortController().signal,
+        progress: () => undefined,
+        watch(exchange) {
+          schemaSees ||= breaksSchema(contract, exchange);
+        },
+      },
+    );
+    return {
+      ...{
+        trial,
+        errors: [],
+        exercised: [],
+        scenarios: 0,
+        scenariosWithoutRule: [],
+        schemaSees,
+        prismSees: false,
+      },
+      red: discoveries.map(({ finding: { rule, title, expected, found } }) => ({
+        rule: rule ?? title,
+        expected,
+        actual: found.slice(0, 200),
+      })),
       ...(mutant !== undefined && { isMet: mutant.isMet() }),
     };
   } finally {

@@ -27,6 +27,7 @@ const callers: Record<string, Caller> = {
   'a signed-in user with a portal session': { kind: 'user', method: 'session' },
   'an administrator with a portal session': { kind: 'administrator', method: 'session' },
   'a caller without identity': { kind: 'stranger' },
+  'a caller without identity with a bearer token': { kind: 'stranger', method: 'bearer' },
   'a caller without the role': { kind: 'somebody without the role' },
   'a caller with a bearer token and without the role': {
     kind: 'somebody without the role',
@@ -44,6 +45,13 @@ const callers: Record<string, Caller> = {
 export const callerWords = Object.keys(callers)
   .sort((a, b) => b.length - a.length)
   .join('|');
+
+/** The words that name somebody in a sentence. */
+export function wordsFor(kind: CallerKind, method?: AuthMethod): string {
+  const isMeant = (caller: Caller): boolean => caller.kind === kind && caller.method === method;
+  const found = Object.entries(callers).find(([, caller]) => isMeant(caller));
+  return found?.[0] ?? (method === undefined ? kind : wordsFor(kind));
+}
 
 /** Who asks in a sentence. */
 export function callersIn(sentence: string): readonly Caller[] {

@@ -81,6 +81,7 @@ function parseRule(rule: GherkinRule, subject: Rule['subject'], file: string): O
   const basis = tags.find((tag) => tag === 'stated' || tag === 'derived' || tag === 'open');
   const { section, text, derived, excluded, contract } = clauseOf(rule.description);
   const openPoint = tagged(/^OP-\d+$/);
+  const precondition = tagged(/^precondition-\d$/)?.slice(-1);
   const [since, until] = ['since-', 'until-'].map((prefix) =>
     tagged(new RegExp(`^${prefix}\\d`))?.slice(prefix.length),
   );
@@ -108,6 +109,7 @@ function parseRule(rule: GherkinRule, subject: Rule['subject'], file: string): O
     ...(until !== undefined && { until }),
     ...(excluded !== undefined && { excluded }),
     ...(contract.length > 0 && { contract }),
+    ...(precondition !== undefined && { precondition: Number(precondition) }),
     dependsOn: tags.flatMap((tag) =>
       tag.startsWith('depends-on-') ? [tag.slice('depends-on-'.length)] : [],
     ),

@@ -54,6 +54,11 @@ export interface Rule {
   readonly contract?: readonly string[];
   /** Rules without which this one says nothing: once one of them is broken, this would fail the server a second time. */
   readonly dependsOn: readonly string[];
+  /**
+   * Set where the rule says what a response or a caller is at all: what else fails on those that break it is untested
+   * for `depends-on`. Where several such rules break, the one with the lowest number is the cause.
+   */
+  readonly precondition?: number;
   /** What is checked by it. */
   readonly subject: 'server' | 'client' | 'recording';
   /** Whether a recording of what a client sent shows it, too, or nothing else does: `received` checks it. */

@@ -1,4 +1,5 @@
 import { isClean } from './baseline.ts';
+import { wholeOf } from './claim.ts';
 import type { RunResult } from './result.ts';
 
 /** What a run means for the gate: its exit code, and a line for each reason beyond the rules themselves. */
@@ -9,17 +10,16 @@ export interface GateDecision {
 
 /**
  * 1 when a rule failed that no baseline accepts, when a baseline entry is stale or expired, or when a required rule
- * stayed untested; 3 when the harness failed, the run could not begin or was interrupted, or nothing at all was exercised; else 0. What a
+ * stayed untested or was left out of the run; 3 when the harness failed, the run could not begin or was interrupted, or nothing at all was exercised; else 0. What a
  * shard leaves untested another may exercise, so that is judged when they are merged.
  */
 export function decide(result: RunResult, required: readonly string[] = result.required ?? []): GateDecision {
   const { summary, rules, baseline, shard, partial = false, notBegun } = result;
   if (notBegun !== undefined) return { exitCode: 3, reasons: [notBegun] };
   const { stale = [], expired = [] } = baseline ?? {};
-  const wanted = new Set(shard === undefined && !partial ? required : []);
-  const missing = rules
-    .filter(({ id, verdict }) => verdict === 'untested' && wanted.has(id))
-    .map(({ id }) => id);
+  const verdicts = new Map(rules.map(({ id, verdict }) => [id, verdict]));
+  const wanted = shard === undefined && !partial ? required : [];
+  const missing = wanted.filter((id) => (verdicts.get(id) ?? 'untested') === 'untested');
   const reasons = [
     ...line('baseline entries that pass now, take them out', stale),
     ...line('baseline entries that have expired', expired),
@@ -40,11 +40,35 @@ function line(words: string, rules: readonly string[]): string[] {
 }
 
 /** The verdict of the whole run in a few words. */
-export type WholeVerdict = 'conforms' | 'no new failures' | 'does not conform' | 'inconclusive';
+export type WholeVerdict =
+  | 'conforms'
+  | 'no rule broken'
+  | 'no new failures'
+  | 'requirements not met'
+  | 'does not conform'
+  | 'inconclusive';
 
-/** The gate decides, so that no report can say otherwise; a run that passes by its baseline alone does not conform. */
+/**
+ * The gate decides, so that no report can say otherwise. A run that judged a part, or passes by its baseline alone, does
+ * not show conformance.
+ */
 export function verdictOfWhole(result: RunResult): WholeVerdict {
   const { exitCode } = decide(result);
-  if (exitCode !== 0) return exitCode === 1 ? 'does not conform' : 'inconclusive';
-  return (result.baseline?.accepted.length ?? 0) > 0 ? 'no new failures' : 'conforms';
+  const { baseline, summary } = result;
+  const known = baseline?.accepted.length ?? 0;
+  if (exitCode === 3) return 'inconclusive';
+  if (exitCode === 1) return summary.failed > known ? 'does not conform' : 'requirements not met';
+  if (known > 0) return 'no new failures';
+  const { rules, judged } = wholeOf(result);
+  const isWhole = judged === rules && rules > 0 && result.shard === undefined;
+  return isWhole ? 'conforms' : 'no rule broken';
+}
+
+/** The verdict with what it rests on, as every report begins: `no rule broken; 91 of 266 judged`. */
+export function headlineOf(result: RunResult): string {
+  const verdict = verdictOfWhole(result);
+  const { rules, judged, sampled } = wholeOf(result);
+  if (judged === 0) return `${verdict}; no rule judged`;
+  const share = verdict === 'conforms' ? `all ${rules} judged` : `${judged} of ${rules} judged`;
+  return `${verdict}; ${share}${sampled > 0 ? `, ${sampled} on a sample` : ''}`;
 }

@@ -3,8 +3,12 @@ export const causes = [
   'no-state-control',
   'state-unsupported',
   'effect-not-allowed',
+  'budget-spent',
   'no-credential',
   'operation-not-found',
+  'command-absent',
+  'unreadable-output',
+  'depends-on',
   'not-seen',
   'not-begun',
 ] as const;
@@ -18,12 +22,15 @@ export class Nonconformity extends Error {
   readonly actual: string;
   /** The exchanges that show it, by number. */
   readonly exchanges: readonly number[];
+  /** Which of the commands of a client it was. */
+  readonly nth: number | undefined;
 
-  constructor(expected: string, actual: string, exchanges: readonly number[]) {
+  constructor(expected: string, actual: string, exchanges: readonly number[], nth?: number) {
     super(`expected ${expected}, found ${actual}`);
     this.expected = expected;
     this.actual = actual;
     this.exchanges = exchanges;
+    this.nth = nth;
   }
 }
 

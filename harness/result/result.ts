@@ -1,4 +1,5 @@
 import type { BaselineEntry, BaselineOutcome } from './baseline.ts';
+import type { Coverage } from './coverage.ts';
 import type { Cause } from './outcome.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -25,6 +26,12 @@ export interface RunResult {
   /** The chapters of the register that rules belong to by the letters of their ids, in its order. */
   readonly areas?: readonly { readonly id: string; readonly title: string }[];
   readonly rules: readonly RuleResult[];
+  /** Named sets of rules and how much of each was judged, the whole last; absent in results of older versions. */
+  readonly claims?: readonly Claim[];
+  /** Why the server leaves out areas on purpose, by their letters, as its profile says; absent when it says nothing. */
+  readonly notOffered?: Readonly<Record<string, string>>;
+  /** True when the server was given no valid credential to judge it with. Absent when it was. */
+  readonly withoutCredentials?: true;
   /** What the known failures of the target made of the run; absent when none were given. */
   readonly baseline?: BaselineOutcome & { readonly entries?: readonly BaselineEntry[] };
   /** Rules that must not stay untested; absent when none were asked for. */
@@ -32,6 +39,8 @@ export interface RunResult {
   readonly observations: readonly ObservationResult[];
   /** What the run has made and could not remove again, by where it was made; absent when there is nothing. */
   readonly leftBehind?: readonly LeftBehind[];
+  /** Why the target could not be returned to the calm state at the end; absent where it was, or has none. */
+  readonly notCalm?: string;
   /** True when the run was interrupted: what it did not come to is untested. Absent when it was not. */
   readonly partial?: boolean;
   /** Why the run could not begin, and what to do; absent when it did. */
@@ -40,6 +49,20 @@ export interface RunResult {
   readonly shard?: ShardResult;
   /** Secrets removed, long bodies shortened. */
   readonly exchanges: readonly ExchangeResult[];
+}
+
+/** A named set of the rules that can fail at the target's release, and how much of it a run has judged. */
+export interface Claim {
+  /** The letters of an area, `read`, or what is claimed of the whole: `server`, `client` or `recording`. */
+  readonly id: string;
+  /** How many rules it has, also those that the run was not asked for. */
+  readonly rules: number;
+  readonly judged: number;
+  readonly broken: number;
+  /** How many of those that passed were judged on a sample. */
+  readonly sampled: number;
+  /** Areas with rules in it that the server leaves out on purpose, by its profile. */
+  readonly notOffered?: readonly string[];
 }
 
 /** Records that a run has made on the target, and that stay. */
@@ -87,6 +110,8 @@ export interface RuleResult {
   readonly detail?: string;
   /** What would unlock it by name: states, effects, members of the budget, kinds of caller, operations. */
   readonly needs?: readonly string[];
+  /** How many of how many it judged; absent where there is nothing to count. */
+  readonly coverage?: readonly Coverage[];
   readonly scenarios: readonly ScenarioResult[];
   /** How often the rule was examined on the traffic of other scenarios. */
   readonly passive: { readonly held: number; readonly broken: number };
@@ -118,6 +143,22 @@ export interface Evidence {
   readonly exchanges: readonly number[];
   /** The states that were brought about for it, in order. */
   readonly situation?: readonly SituationStep[];
+  /** Which of the commands of a client showed it, counted from 0; absent where several did. */
+  readonly nth?: number;
+  /** What a client was told, and what it did. */
+  readonly commands?: readonly ClientCommandEvidence[];
+}
+
+/** A command line of a client as it was run, and how it ended. */
+export interface ClientCommandEvidence {
+  readonly line: string;
+  /** An exit code, or what else its shell says of it. */
+  readonly status: string;
+  readonly output: string;
+  /** What it printed on standard error; absent at a terminal, and where the shell does not tell whose it is. */
+  readonly errors?: string;
+  /** What a person saw at each prompt, and typed. */
+  readonly prompts?: readonly { readonly shown: string; readonly typed: string }[];
 }
 
 /** A state of the state control protocol, as it was asked for. */

@@ -1,3 +1,4 @@
+import type { Coverage } from './coverage.ts';
 import { type Cause, Inapplicable, Nonconformity, Untestable } from './outcome.ts';
 import type { Evidence, ScenarioResult, SituationStep } from './result.ts';
 import { type Verdict, worstOf } from './verdict.ts';
@@ -11,15 +12,19 @@ export interface ScenarioOutcome extends ScenarioResult {
   readonly actual?: string;
   /** The exchanges that show a failure, by number. */
   readonly exchanges?: readonly number[];
+  /** Which of the commands of a client failed. */
+  readonly nth?: number;
   /** Of a scenario about everything: how often its rule held, and each piece that broke it. */
   readonly tally?: { readonly held: number; readonly broken: readonly Evidence[]; readonly note?: string };
+  /** How many of how many it judged. */
+  readonly coverage?: readonly Coverage[];
   /** The states that were brought about, in order, with their parameters. */
   readonly situation?: readonly SituationStep[];
 }
 
 type Ending = Omit<
   ScenarioOutcome,
-  'name' | 'location' | 'rules' | 'durationMs' | 'situation' | 'lacks' | 'tally'
+  'name' | 'location' | 'rules' | 'durationMs' | 'situation' | 'lacks' | 'tally' | 'coverage'
 >;
 
 /**
@@ -28,8 +33,8 @@ type Ending = Omit<
  */
 export function endingOf(status: string, error: unknown): Ending {
   if (error instanceof Nonconformity) {
-    const { expected, actual, exchanges } = error;
-    return { outcome: 'failed', expected, actual, exchanges };
+    const { expected, actual, exchanges, nth } = error;
+    return { outcome: 'failed', expected, actual, exchanges, ...(nth !== undefined && { nth }) };
   }
   if (error instanceof Untestable) {
     const { cause, detail, needs } = error;

@@ -1,21 +1,24 @@
 import type { Contract } from '#harness/contract/contract.ts';
 import { openPointLedger } from '#harness/contract/open-points.ts';
+import type { Release } from '#harness/http/profile/profile.ts';
 import { areas, operationsOf, rules } from '#harness/register/register.ts';
 import type { Rule } from '#harness/register/rule.ts';
 import type { ObservationResult, RuleResult, RunResult } from '#harness/result/result.ts';
 import type { ScenarioOutcome } from '#harness/result/scenario-outcome.ts';
 import { countVerdicts } from '#harness/result/verdict.ts';
 import { toolVersion } from '#harness/root.ts';
+import { claimsOf } from './claims.ts';
 import { decideVerdict, namingStates } from './decide-verdict.ts';
+import { withOneCauseEach } from './one-cause.ts';
 import { redactResult } from './redact-result.ts';
 import { judgedIn, type Session } from './session/session.ts';
 
 /** Settles the verdicts of all rules from how their scenarios ended. */
 export function settleRules(session: Session, only?: readonly string[]): readonly RuleResult[] {
-  const { profile, journal } = session;
+  const { profile } = session;
   const judged = judgedIn(session);
   const outcomes = new Map<string, ScenarioOutcome[]>();
-  for (const scenario of journal.scenarios) {
+  for (const scenario of withOneCauseEach(session)) {
     for (const id of scenario.rules) outcomes.set(id, [...(outcomes.get(id) ?? []), scenario]);
   }
   return rulesToSettle(judged, only).map((rule) =>
@@ -49,6 +52,17 @@ function withoutOperation({ missingOperations }: Session, rule: RuleResult): Rul
   return { ...rule, cause: 'operation-not-found', detail, needs: operations };
 }
 
+/** What a client was told and what it did is the evidence of its author. */
+function withCommands(rule: RuleResult, { client }: Session): RuleResult {
+  if (client === undefined) return rule;
+  const evidence = rule.evidence.map((each) => {
+    const { location = '', nth } = each;
+    const commands = client.runs.find(({ locations }) => locations.has(location))?.evidenceOf(nth) ?? [];
+    return commands.length === 0 ? each : { ...each, commands };
+  });
+  return { ...rule, evidence };
+}
+
 /** Makes the result that every report is made from, secrets removed. */
 export function buildResult(
   session: Session,
@@ -57,9 +71,10 @@ export function buildResult(
   only?: readonly string[],
 ): RunResult {
   const { contract, profile, target, control, recorder, journal } = session;
-  const settled = settleRules(session, only);
+  const settled = settleRules(session, only).map((rule) => withCommands(rule, session));
   const result: RunResult = {
-    ...resultOf(contract, settled),
+    ...resultOf(contract, settled, profile.release, judgedIn(session), profile.notOffered),
+    ...(isWithoutCredentials(session) && { withoutCredentials: true }),
     target: {
       name: target.name,
       ...(judgedIn(session) === 'server' && { baseUrl: target.baseUrl }),
@@ -82,11 +97,17 @@ export function buildResult(
 
 type Settled = Pick<
   RunResult,
-  '$schema' | 'formatVersion' | 'tool' | 'contract' | 'summary' | 'areas' | 'rules'
+  '$schema' | 'formatVersion' | 'tool' | 'contract' | 'summary' | 'areas' | 'rules' | 'claims' | 'notOffered'
 >;
 
 /** What any result has, whatever its rules were settled by. */
-export function resultOf({ version, sha256 }: Contract, rules: readonly RuleResult[]): Settled {
+export function resultOf(
+  { version, sha256 }: Contract,
+  rules: readonly RuleResult[],
+  release: Release,
+  judged: Rule['subject'],
+  notOffered?: Readonly<Record<string, string>>,
+): Settled {
   return {
     $schema: 'https://svc-contract.example/result.schema.json',
     formatVersion: 1,
@@ -97,7 +118,16 @@ export function resultOf({ version, sha256 }: Contract, rules: readonly RuleResu
       .filter(({ id }) => rules.some((rule) => rule.id.startsWith(id)))
       .map(({ id, title }) => ({ id, title })),
     rules,
+    claims: claimsOf(rules, release, judged, notOffered),
+    ...(notOffered && { notOffered }),
   };
+}
+
+/** Whether nothing that needs a caller could be judged: neither the profile nor state control has supplied one. */
+function isWithoutCredentials(session: Session): boolean {
+  const { profile, callers, control } = session;
+  const supplied = Object.keys(profile.credentials).length + callers.size;
+  return judgedIn(session) === 'server' && supplied === 0 && control.adapter === 'none';
 }
 
 function observationsOf(observations: ReadonlyMap<string, ReadonlySet<string>>): ObservationResult[] {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { mergeCoverage, sampleOf } from '#harness/result/coverage.ts';
 import type { ScenarioOutcome } from '#harness/result/scenario-outcome.ts';
 import type { Verdict } from '#harness/result/verdict.ts';
 import { ruleResult, ruleWith } from '#test/builders/results.ts';
@@ -50,6 +51,34 @@ describe('a rule is settled', () => {
   });
 });
 
+describe('what a rule judged', () => {
+  const swept = (location: string, judged: string[]): ScenarioOutcome =>
+    scenario({ location, coverage: [{ of: 'operations', judged, left: ['a', 'b', 'c'] }] });
+  const without = scenario({ location: 'a.feature:9', outcome: 'untested', cause: 'no-credential' });
+  const shownBy = (outcomes: ScenarioOutcome[]) => sampleOf(decideVerdict(stated, outcomes, '0.16.0'));
+
+  it('is counted over its scenarios, with those that could not be exercised', () => {
+    expect(shownBy([swept('a.feature:1', ['a']), swept('a.feature:2', ['a', 'b']), without])).toBe(
+      '2 of 3 operations, 2 of 3 scenarios',
+    );
+  });
+
+  it('is not called a sample where nothing is left, or everything that was recorded shows nothing', () => {
+    const every = { tally: { held: 0, broken: [] } };
+    expect(shownBy([swept('a.feature:1', ['a', 'b', 'c']), { ...without, ...every }])).toBe('');
+  });
+
+  it('is counted anew where shards are merged', () => {
+    const parts = [
+      { of: 'scenarios', judged: ['a.feature:1'], left: ['a.feature:2'] },
+      { of: 'scenarios', judged: ['a.feature:2'], left: [] },
+    ] as const;
+    expect(mergeCoverage(parts)).toEqual([
+      { of: 'scenarios', judged: ['a.feature:1', 'a.feature:2'], left: [] },
+    ]);
+  });
+});
+
 describe('the evidence of a rule', () => {
   it('comes from failed scenarios in their order, each piece of everything by itself, five in all', () => {
     const many = Array.from({ length: 9 }, (_, index) => ({ ...violation, exchanges: [index] }));
@@ -85,11 +114,14 @@ describe('a rule that was not exercised for want of state control', () => {
     });
   });
 
-  it.each(['not-seen', 'no-credential', 'effect-not-allowed', 'operation-not-found'] as const)(
-    'is not one whose cause is %s: what cannot be read is no fault of state control',
-    (cause) => {
-      const rule = ruleResult({ id: 'FR-52', verdict: 'untested', cause, detail: 'unreadable' });
-      expect(namingStates(rule, none, [idle])).toEqual(rule);
-    },
-  );
+  it.each([
+    'not-seen',
+    'no-credential',
+    'effect-not-allowed',
+    'budget-spent',
+    'operation-not-found',
+  ] as const)('is not one whose cause is %s: what cannot be read is no fault of state control', (cause) => {
+    const rule = ruleResult({ id: 'FR-52', verdict: 'untested', cause, detail: 'unreadable' });
+    expect(namingStates(rule, none, [idle])).toEqual(rule);
+  });
 });

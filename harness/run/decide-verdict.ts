@@ -1,5 +1,6 @@
 import type { Release } from '#harness/http/profile/profile.ts';
 import type { Rule } from '#harness/register/rule.ts';
+import { coverageOf } from '#harness/result/coverage.ts';
 import type { Evidence, RuleResult } from '#harness/result/result.ts';
 import {
   explanationOf,
@@ -28,6 +29,10 @@ export function decideVerdict(
     verdict,
     ...explanationOf(verdict, outcomes),
     ...(verdict === 'passed' && noteOf(outcomes)),
+    ...coverageOf(
+      outcomes.flatMap(({ coverage = [] }) => coverage),
+      outcomes.filter(({ outcome, tally }) => outcome !== 'untested' || tally === undefined),
+    ),
     scenarios: outcomes.map(({ name, location, outcome, durationMs, cause, detail, needs, lacks }) => ({
       name,
       location,
@@ -71,9 +76,10 @@ function noteOf(outcomes: readonly ScenarioOutcome[]): { detail?: string } {
 function evidenceOf(outcome: ScenarioOutcome): readonly Evidence[] {
   if (outcome.outcome !== 'failed') return [];
   if (outcome.tally !== undefined) return outcome.tally.broken;
-  const { expected = '', actual = '', name, location, exchanges = [], situation = [] } = outcome;
+  const { expected = '', actual = '', name, location, exchanges = [], situation = [], nth } = outcome;
   const brought = situation.length === 0 ? {} : { situation };
-  return [{ expected, actual, scenario: `${name} (${location})`, location, exchanges, ...brought }];
+  const own = nth === undefined ? {} : { nth };
+  return [{ expected, actual, scenario: `${name} (${location})`, location, exchanges, ...brought, ...own }];
 }
 
 /**

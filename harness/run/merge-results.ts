@@ -1,4 +1,6 @@
+import { releaseOf } from '#harness/http/profile/profile.ts';
 import { compareWithBaseline } from '#harness/result/baseline.ts';
+import { coverageOf } from '#harness/result/coverage.ts';
 import type {
   Evidence,
   ObservationResult,
@@ -9,6 +11,7 @@ import type {
 import { explanationOf, mostEvidence, type ScenarioOutcome } from '#harness/result/scenario-outcome.ts';
 import { countVerdicts, type Verdict, worstOf } from '#harness/result/verdict.ts';
 import { compareNaturally } from '#harness/without-locale.ts';
+import { claimsOf } from './claims.ts';
 import type { ShardRun } from './shard.ts';
 
 /**
@@ -20,7 +23,7 @@ export function mergeResults(shards: readonly ShardRun[], today: string): RunRes
   const parts = renumberExchanges([...shards].sort((a, b) => a.shard.index - b.shard.index));
   const [first] = parts;
   if (first === undefined) throw new Error('there is nothing to merge');
-  const { shard: _, baseline, ...common } = first;
+  const { shard: _, baseline, withoutCredentials: __, ...common } = first;
   const rules = first.rules.map((rule, place) =>
     mergeRule(
       rule,
@@ -31,9 +34,13 @@ export function mergeResults(shards: readonly ShardRun[], today: string): RunRes
     ...common,
     startedAt: parts.map(({ startedAt }) => startedAt).sort()[0] ?? first.startedAt,
     durationMs: sum(parts.map(({ durationMs }) => durationMs)),
+    ...(parts.every(({ withoutCredentials }) => withoutCredentials) && { withoutCredentials: true }),
     ...(parts.some(({ partial }) => partial === true) && { partial: true }),
     summary: countVerdicts(rules),
     rules,
+    ...(common.claims && {
+      claims: claimsOf(rules, releaseOf(common.target.release), 'server', common.notOffered),
+    }),
     ...(baseline && {
       baseline: { ...baseline, ...compareWithBaseline(baseline.entries ?? [], rules, today) },
     }),
@@ -43,7 +50,7 @@ export function mergeResults(shards: readonly ShardRun[], today: string): RunRes
 }
 
 function mergeRule(
-  { cause: _, detail: __, needs: ___, ...first }: RuleResult,
+  { cause: _, detail: __, needs: ___, coverage: ____, ...first }: RuleResult,
   parts: readonly RuleResult[],
 ): RuleResult {
   const verdict = worstOf(parts.map((part) => part.verdict)) ?? first.verdict;
@@ -58,6 +65,10 @@ function mergeRule(
     ...first,
     verdict,
     ...explanationOf(verdict, scenarios as readonly Pick<ScenarioOutcome, 'outcome' | 'cause'>[]),
+    ...coverageOf(
+      parts.flatMap(({ coverage = [] }) => coverage),
+      scenarios.filter(({ outcome }) => outcome !== 'untested'),
+    ),
     scenarios,
     passive: {
       held: sum(parts.map(({ passive }) => passive.held)),

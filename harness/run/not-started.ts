@@ -25,7 +25,7 @@ export async function resultNotStarted(
     .map((rule) => decideVerdict(rule, [], release))
     .map((rule) => (rule.verdict === 'untested' ? { ...rule, cause: 'not-begun' as const, detail } : rule));
   return {
-    ...resultOf(contract, rules),
+    ...resultOf(contract, rules, release, 'server'),
     target: { name, baseUrl, release },
     capabilities: { stateControl: 'none', states: [], movesClock: false, allowed: ['read'] },
     startedAt: new Date().toISOString(),

@@ -4,7 +4,7 @@ import { limits } from '#harness/limits.ts';
 import type { ExchangeResult, RunResult } from '#harness/result/result.ts';
 
 /** Members of a result that may repeat what a server said. Only these are masked: a short key must not blot out our own words. */
-const wordsOfOthers = new Set(['baseUrl', 'detail', 'expected', 'actual', 'observed', 'params']);
+const wordsOfOthers = new Set(['baseUrl', 'detail', 'expected', 'actual', 'observed', 'params', 'commands']);
 
 /** A result with its exchanges, as it may be shown: secrets masked, and what a server said within a budget of bytes. */
 export function redactResult(
@@ -26,6 +26,15 @@ export function redactResult(
     ...others.map((each) => exchangeWritten(each, write, limits.writtenBody)),
   ];
   return { ...rest, rules, exchanges: written.sort((one, other) => one.id - other.id) };
+}
+
+/** Exchanges as they may be shown, without a result around them. */
+export function redactExchanges(
+  exchanges: readonly Exchange[],
+  secrets: Iterable<string>,
+): readonly ExchangeResult[] {
+  const write = writer(redactor(secrets));
+  return exchanges.map((each) => exchangeWritten(each, write, limits.writtenEvidence));
 }
 
 type Write = (text: string, atMost: number) => string;

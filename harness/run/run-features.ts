@@ -1,11 +1,12 @@
 import { HarnessError } from '#harness/errors.ts';
+import { effects } from '#harness/http/profile/profile.ts';
 import type { WrittenScenario } from '#harness/register/parse-feature.ts';
 import { ruleById } from '#harness/register/register.ts';
 import { byLocation, writtenScenarios } from '#harness/register/written-scenarios.ts';
 import type { Cause } from '#harness/result/outcome.ts';
 import type { ScenarioOutcome } from '#harness/result/scenario-outcome.ts';
 import { doAll } from '#harness/work-queue.ts';
-import { dryRunScenarios, runScenarios, statesByRule } from './scenarios/cucumber.ts';
+import { dryRunScenarios, runScenarios, statesByRule, statesOfScenarios } from './scenarios/cucumber.ts';
 import { isEligible } from './scenarios/eligibility.ts';
 import {
   canRunInParallel,
@@ -50,7 +51,11 @@ export async function runFeatures(
   const watch: Progress = (done, _, waiting) => progress(done, chosen.length, waiting);
   if (ordinary.length > 0) {
     if (hasRealWaits(session)) await runWithWaits(session, ordinary, watch);
-    else await runScenarios(session, { paths: pathsOf(ordinary), tags: '' }, watch);
+    else
+      await runInTurn(session, await leastPermissionFirst(session, ordinary), (done) =>
+        watch(done, chosen.length),
+      );
+    session.journal.scenarios.sort(byLocation);
   }
   await runAboutEverything(session, every, (done) => watch(ordinary.length + done, chosen.length));
 }
@@ -61,16 +66,44 @@ export async function runAboutEverything(
   every: readonly WrittenScenario[],
   progress: (done: number) => void,
 ): Promise<void> {
-  let done = 0;
-  for (const scenarios of [every.filter(isIndependent), every.filter((each) => !isIndependent(each))]) {
-    const before = done;
-    if (scenarios.length > 0)
-      done += await runScenarios(session, { paths: pathsOf(scenarios), tags: '' }, (some) =>
-        progress(before + some),
-      );
-  }
+  const rest = every.filter((each) => !isIndependent(each));
+  await runInTurn(session, [every.filter(isIndependent), rest], progress);
   if (session.journal.scenarios.some(({ cause }) => cause !== undefined && ofStateControl.has(cause)))
     for (const [rule, states] of await statesByRule()) session.statesByRule.set(rule, states);
+}
+
+/** Runs groups of scenarios, one group after the other. Answers how many scenarios were run. */
+async function runInTurn(
+  session: Session,
+  groups: readonly (readonly WrittenScenario[])[],
+  progress: (done: number) => void,
+): Promise<number> {
+  let done = 0;
+  for (const scenarios of groups.filter(({ length }) => length > 0)) {
+    const before = done;
+    done += await runScenarios(session, { paths: pathsOf(scenarios), tags: '' }, (some) =>
+      progress(before + some),
+    );
+  }
+  return done;
+}
+
+/**
+ * Where a budget may run out, the scenarios that reading alone serves come first, then those that enter a state, then
+ * those that need a permission: more permission must not leave a rule untested that was judged without.
+ */
+export async function leastPermissionFirst(
+  { profile }: Pick<Session, 'profile'>,
+  scenarios: readonly WrittenScenario[],
+): Promise<readonly (readonly WrittenScenario[])[]> {
+  if (profile.budget === undefined) return [scenarios];
+  const statesOf = await statesOfScenarios();
+  const needsPermission = ({ tags }: WrittenScenario): boolean =>
+    effects.some((effect) => effect !== 'read' && tags.includes(`@${effect}`));
+  const permitted = scenarios.filter(needsPermission);
+  const reading = scenarios.filter((each) => !needsPermission(each));
+  const entersNone = (each: WrittenScenario): boolean => statesOf(each).length === 0;
+  return [reading.filter(entersNone), reading.filter((each) => !entersNone(each)), permitted];
 }
 
 /** Causes for which a rule names every state that its scenarios enter. */
@@ -143,12 +176,11 @@ async function runWithWaits(
   const declared = await dryRunScenarios(session, { paths: pathsOf(scenarios), tags: '' });
   session.waits.plan([planPhase(alone, declared, session), planPhase(beside, declared, session, lanes)]);
   try {
-    if (alone.length > 0) await runScenarios(session, { paths: pathsOf(alone), tags: '' }, watch);
+    await runInTurn(session, await leastPermissionFirst(session, alone), watch);
     await runInParallel(session, beside, declared, lanes, () => watch(done + 1));
   } finally {
     session.waits.watch(() => undefined);
   }
-  session.journal.scenarios.sort(byLocation);
   if (done !== scenarios.length)
     throw new HarnessError('INTERNAL', `${done} of ${scenarios.length} scenarios were run.`);
 }

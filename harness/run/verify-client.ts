@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClientDefinition } from '#harness/client/client-definition.ts';
 import type { ClientUnderTest } from '#harness/client/client-run.ts';
 import type { RunScript } from '#harness/client/run-script.ts';
+import { tryClient } from '#harness/client/trial.ts';
 import type { Contract } from '#harness/contract/contract.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { createRetryPolicy } from '#harness/http/budget.ts';
@@ -63,6 +64,7 @@ export async function verifyClientUnderTest(
   const groups = groupsOf(examples);
   const { mayAnswer, markDone } = holdAnswers(groups.length, subject, hold);
   const idle: Lane[] = [];
+  if (subjectRun.runScript === undefined) await tryBefore(contract, subjectRun);
   const lanes: Lane[] = [];
   let done = 0;
   try {
@@ -91,6 +93,19 @@ export async function verifyClientUnderTest(
   session.journal.scenarios.sort(byLocation);
   const settled = buildResult(session, startedAt, performance.now() - started, only);
   return { ...settled, inputs: await expectationsOfRun() };
+}
+
+/** Nothing is judged of a client that does not start, or that the subject file does not describe as it is. */
+async function tryBefore(
+  contract: Contract,
+  { subject, release, interrupted = new AbortController().signal }: ClientRunRequest,
+): Promise<void> {
+  const { stage, close } = await openSimulator(contract, release);
+  try {
+    await tryClient(subject, stage.url, interrupted);
+  } finally {
+    await close();
+  }
 }
 
 /** A held answer costs nothing as long as other scenarios run; it is held for a few seconds in any case. */

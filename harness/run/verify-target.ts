@@ -3,18 +3,20 @@ import { createRetryPolicy, guard, keepWithin } from '#harness/http/budget.ts';
 import { recorder } from '#harness/http/exchange.ts';
 import { through } from '#harness/http/middleware.ts';
 import type { Profile } from '#harness/http/profile/profile.ts';
+import { redactor } from '#harness/http/redaction/redact.ts';
 import { createSoft404Detector } from '#harness/http/soft-404.ts';
 import type { Target } from '#harness/http/target.ts';
 import type { RunResult, ShardResult } from '#harness/result/result.ts';
 import type { Control } from '#harness/targets/control/control.ts';
 import { validatedControl } from '#harness/targets/control/validated-control.ts';
 import { buildResult } from './build-result.ts';
+import { assertAreas } from './claims.ts';
 import { cleanUp } from './clean-up.ts';
 import { detectRelease } from './detect-release.ts';
 import { expectationsOfRun } from './inputs.ts';
 import { type Progress, runFeatures } from './run-features.ts';
 import { statesUntilInterrupted, untilInterrupted } from './session/interruption.ts';
-import { restoreWhenDirty } from './session/restore-when-dirty.ts';
+import { endingCalm, restoreWhenDirty } from './session/restore-when-dirty.ts';
 import { newSession, type Session } from './session/session.ts';
 import { scenariosOf } from './shard.ts';
 import { announceWaits, createWaits } from './waits/waits.ts';
@@ -45,28 +47,38 @@ export async function verifyTarget(
   options: RunOptions = {},
 ): Promise<RunResult> {
   const { only, shard } = options;
+  assertAreas(subject.profile.notOffered);
   const startedAt = new Date();
   const started = performance.now();
   const features = shard === undefined ? undefined : await scenariosOf(shard, only);
-  const session = await exercise(contract, subject, options, features);
-  const exchanges = [...session.recorder.exchanges];
-  const behavesAs = await detectRelease(session, options, async (other) => {
-    const profile = { ...subject.profile, release: other.release };
-    const again = await exercise(contract, { ...subject, profile }, { ...options, only: other.only });
-    exchanges.push(...again.recorder.exchanges);
-    return again;
+  // Also where the run was interrupted, which the control of its session heeds and this one does not.
+  const { done, notCalm } = await endingCalm(subject.control, async (control) => {
+    const session = await exercise(contract, { ...subject, control }, options, features);
+    const exchanges = [...session.recorder.exchanges];
+    const behavesAs = await detectRelease(session, options, async (other) => {
+      const profile = { ...subject.profile, release: other.release };
+      const again = await exercise(
+        contract,
+        { ...subject, control, profile },
+        { ...options, only: other.only },
+      );
+      exchanges.push(...again.recorder.exchanges);
+      return again;
+    });
+    const changed = (await control.restore?.()) ?? [];
+    const leftBehind = [
+      ...changed.map(({ path, id }) => ({ path, ids: [id] })),
+      ...(await cleanUp(session, exchanges)),
+    ];
+    return { session, behavesAs, leftBehind };
   });
-  // Also where the run was interrupted, which the control of its session heeds.
-  const changed = (await subject.control.restore?.()) ?? [];
-  const leftBehind = [
-    ...changed.map(({ path, id }) => ({ path, ids: [id] })),
-    ...(await cleanUp(session, exchanges)),
-  ];
+  const { session, behavesAs, leftBehind } = done;
   const settled = buildResult(session, startedAt, performance.now() - started, only);
   return {
     ...settled,
     target: { ...settled.target, ...(behavesAs !== undefined && { behavesAs }) },
     ...(leftBehind.length > 0 && { leftBehind }),
+    ...(notCalm !== undefined && { notCalm: redactor(session.secrets).text(notCalm) }),
     inputs: await expectationsOfRun(),
     ...(shard !== undefined && { shard }),
   };
@@ -79,6 +91,21 @@ export async function exercise(
   { only, progress, interrupted }: Pick<RunOptions, 'only' | 'progress' | 'interrupted'> = {},
   features?: readonly string[],
 ): Promise<Session> {
+  const session = openSession(contract, subject, interrupted);
+  // More shards than scenarios leave some without any, and cucumber takes no paths for all.
+  if (features?.length === 0) return session;
+  await runFeatures(session, { ...(only && { only }), ...(features && { features }) }, (done, of, waiting) =>
+    progress?.(done, of, waiting, session.journal.scenarios),
+  );
+  return session;
+}
+
+/** A session in which everything that is sent keeps to what the profile allows. */
+export function openSession(
+  contract: Contract,
+  subject: TargetUnderTest,
+  interrupted: AbortSignal | undefined,
+): Session {
   const { profile, target } = subject;
   const { budget, allowed } = profile;
   const waits = createWaits(budget?.seconds);
@@ -90,9 +117,9 @@ export async function exercise(
     subject.control,
   );
   const aside = recorder({ send, turn }, contract.vocabulary);
-  const session = newSession({
+  return newSession({
     contract,
-    target: { ...target, send },
+    target: { ...target, send, turn },
     control,
     profile,
     waits,
@@ -106,10 +133,4 @@ export async function exercise(
     ]),
     interrupted,
   });
-  // More shards than scenarios leave some without any, and cucumber takes no paths for all.
-  if (features?.length === 0) return session;
-  await runFeatures(session, { ...(only && { only }), ...(features && { features }) }, (done, of, waiting) =>
-    progress?.(done, of, waiting, session.journal.scenarios),
-  );
-  return session;
 }

@@ -18,9 +18,7 @@ export function chosenCaller({ profile, removed, control }: Session, caller: Cal
   );
   const [usual = 'user'] = suitableCallers[kind];
   if (known === undefined && control.adapter === 'none') {
-    throw new Untestable('no-credential', `needs the credentials of ${kind} (${methods.join(' or ')})`, [
-      usual,
-    ]);
+    throw withoutCredentials(profile, kind, suitableCallers[kind], methods);
   }
   return { ...caller, kind: known ?? usual };
 }
@@ -46,11 +44,23 @@ export async function headersFor(session: Session, caller: Caller): Promise<Head
     if (known !== undefined) return known;
   }
   if (session.control.adapter === 'none') {
-    throw new Untestable('no-credential', `needs the credentials of ${kind} (${methods.join(' or ')})`, [
-      kind,
-    ]);
+    throw withoutCredentials(session.profile, kind, [kind], methods);
   }
   return fromControl(session, kind, methods);
+}
+
+/** Says what is wrong with those that the profile has and the server refuses. */
+function withoutCredentials(
+  { refusedCredentials = {} }: Session['profile'],
+  who: string,
+  kinds: readonly CallerKind[],
+  methods: readonly AuthMethod[],
+): Untestable {
+  const refused = kinds.flatMap((kind) =>
+    methods.flatMap((each) => refusedCredentials[`${kind}:${each}`] ?? []),
+  );
+  const needed = `needs the credentials of ${who} (${methods.join(' or ')})`;
+  return new Untestable('no-credential', [needed, ...refused].join('. '), kinds.slice(0, 1));
 }
 
 async function fromControl(

@@ -1,6 +1,8 @@
 import type { Contract } from '#harness/contract/contract.ts';
+import { cutText } from '#harness/cut-text.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { Release } from '#harness/http/profile/profile.ts';
+import type { Cause } from '#harness/result/outcome.ts';
 
 /** What a check says of a piece of evidence. */
 export type Outcome =
@@ -12,9 +14,11 @@ export type Outcome =
       readonly found: string;
       /** The exchanges that show it, where they are not the evidence itself. */
       readonly shownBy?: readonly Exchange[];
+      /** Which of the commands of a client broke it. */
+      readonly nth?: number;
     }
-  /** The evidence shows nothing of the rule. */
-  | { readonly kind: 'silent'; readonly why: string };
+  /** The evidence shows nothing of the rule; for a cause of its own where it has one. */
+  | { readonly kind: 'silent'; readonly why: string; readonly cause?: Cause };
 
 /** What a check may know beside the evidence. */
 export interface CheckContext {
@@ -40,8 +44,8 @@ export function broken(expected: string, found: unknown, shownBy?: readonly Exch
   return { kind: 'broken', expected, found: shown(found), ...(shownBy !== undefined && { shownBy }) };
 }
 
-export function silent(why: string): Outcome {
-  return { kind: 'silent', why };
+export function silent(why: string, cause?: Cause): Outcome {
+  return { kind: 'silent', why, ...(cause !== undefined && { cause }) };
 }
 
 /** A condition with what is expected and what was found otherwise. */
@@ -115,8 +119,7 @@ export function all(outcomes: readonly Outcome[]): Outcome {
 
 /** A value as evidence shows it: JSON, at most a few lines. */
 export function shown(value: unknown): string {
-  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing');
-  return text.length > 400 ? `${text.slice(0, 400)}… (${text.length} characters)` : text;
+  return cutText(typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing'), 400);
 }
 
 /** A value of a response as evidence shows it: a text in quotes, so that `"true"` is not taken for `true`. */

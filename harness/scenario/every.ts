@@ -141,9 +141,15 @@ function evidenceOf({
   expected,
   found,
   shownBy = [],
+  nth,
 }: Extract<Outcome, { kind: 'broken' }>): Pick<Evidence, 'expected' | 'actual'> & Partial<Evidence> {
   const exchanges = shownBy.map(({ id }) => id);
-  return { expected, actual: found, ...(exchanges.length > 0 && { exchanges }) };
+  return {
+    expected,
+    actual: found,
+    ...(exchanges.length > 0 && { exchanges }),
+    ...(nth !== undefined && { nth }),
+  };
 }
 
 /** The outcome, or why there is none: the pattern of an overlay may take for ever. */

@@ -10,13 +10,28 @@ export function assertHolds<Evidence>(
   context: CheckContext,
 ): void {
   const outcome = check(evidence, context);
-  if (outcome.kind === 'silent') throw new Untestable('not-seen', outcome.why);
+  if (outcome.kind === 'silent') {
+    const { why, cause = 'not-seen' } = outcome;
+    throw new Untestable(cause, why, cause === 'not-seen' ? [] : [why]);
+  }
   if (outcome.kind === 'broken')
-    throw new Nonconformity(outcome.expected, outcome.found, exchangesIn(outcome.shownBy ?? evidence));
+    throw new Nonconformity(
+      outcome.expected,
+      outcome.found,
+      exchangesIn(outcome.shownBy ?? evidence),
+      outcome.nth,
+    );
 }
 
-/** The same for several responses, of which at least one has to show something; names every operation that fails. */
-export function assertEachHolds(check: Check, exchanges: readonly Exchange[], context: CheckContext): void {
+/**
+ * The same for several responses, of which at least one has to show something; names every operation that fails, and
+ * returns those that show something.
+ */
+export function assertEachHolds(
+  check: Check,
+  exchanges: readonly Exchange[],
+  context: CheckContext,
+): readonly Exchange[] {
   const outcomes = exchanges.map((exchange) => ({ exchange, outcome: check(exchange, context) }));
   const failed = outcomes.flatMap(({ exchange, outcome }) =>
     outcome.kind === 'broken' ? [{ exchange, ...outcome }] : [],
@@ -31,7 +46,8 @@ export function assertEachHolds(check: Check, exchanges: readonly Exchange[], co
       failed.slice(0, 5).map(({ exchange }) => exchange.id),
     );
   }
-  if (outcomes.some(({ outcome }) => outcome.kind === 'holds')) return;
+  const held = outcomes.filter(({ outcome }) => outcome.kind === 'holds').map(({ exchange }) => exchange);
+  if (held.length > 0) return held;
   const [why] = outcomes.map(({ outcome }) => (outcome.kind === 'silent' ? outcome.why : ''));
   throw new Untestable('not-seen', why ?? 'no response shows anything of it');
 }

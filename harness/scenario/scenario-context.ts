@@ -2,6 +2,7 @@ import { HarnessError } from '#harness/errors.ts';
 import type { Call } from '#harness/http/call.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { Caller } from '#harness/register/callers.ts';
+import type { Coverage } from '#harness/result/coverage.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import type { Session } from '#harness/run/session/session.ts';
 import type { PlannedWait } from '#harness/run/waits/pending-waits.ts';
@@ -25,6 +26,11 @@ export interface ScenarioContext {
   /** What is asked in it does not become part of the scenario. */
   aside<Result>(work: () => Promise<Result>): Promise<Result>;
   enter(state: string, params?: StateParams): Promise<StateValues>;
+  /**
+   * Says how many of how many the scenario judges: `passed` is shown with it where something is left. What is in
+   * `judged` need not be kept out of `left`.
+   */
+  count(of: Coverage['of'], judged: readonly string[], left: readonly string[]): void;
 }
 
 /** Keeps the answers to a series of requests that one step has sent, for `each request is refused`. */

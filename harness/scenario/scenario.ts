@@ -7,12 +7,13 @@ import { buildRequest, type Call } from '#harness/http/call.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { Caller } from '#harness/register/callers.ts';
 import { ruleById } from '#harness/register/register.ts';
+import type { Coverage } from '#harness/result/coverage.ts';
 import { Nonconformity, Untestable } from '#harness/result/outcome.ts';
 import { currentSession, type Session } from '#harness/run/session/session.ts';
 import type { PlannedWait } from '#harness/run/waits/pending-waits.ts';
 import type { StateParams, StateValues } from '#harness/targets/control/control.ts';
 import { chosenCaller, headersFor } from './callers.ts';
-import type { Check, CheckContext } from './check.ts';
+import type { Check, CheckContext, Outcome } from './check.ts';
 import { type Elapsed, measured } from './elapsed.ts';
 import { type EveryStep, examineRun, type Tally } from './every.ts';
 import { assertEachHolds, assertHolds } from './hold.ts';
@@ -53,6 +54,8 @@ export class Scenario extends World {
   failure: unknown;
   /** What a look at everything came to. */
   tally: Tally | undefined;
+  /** How many of how many it judged, where it cannot judge all. */
+  readonly coverage: Coverage[] = [];
   #elapsed: Elapsed | undefined;
   #client: ClientRun | undefined;
 
@@ -72,6 +75,7 @@ export class Scenario extends World {
     const known = alike.get(this.stimulus);
     if (known !== undefined) {
       this.#client = await known;
+      this.#client.locations.add(this.location);
       return;
     }
     const run = client.run(invocations, options).then(() => client);
@@ -198,14 +202,29 @@ export class Scenario extends World {
     }
   }
 
+  /** What a check says of evidence, for a step that has to know it before it fails the target. */
+  judge<Evidence>(check: Check<Evidence>, evidence: Evidence): Outcome {
+    return check(evidence, this.#checkContext);
+  }
+
   /** Fails the target where evidence breaks a check, and ends the scenario where it shows nothing of the rule. */
   hold<Evidence>(check: Check<Evidence>, evidence: Evidence): void {
     assertHolds(check, evidence, this.#checkContext);
   }
 
+  /** Whether evidence breaks a check, where a step is to look again before it fails the target. */
+  isBroken<Evidence>(check: Check<Evidence>, evidence: Evidence): boolean {
+    return check(evidence, this.#checkContext).kind === 'broken';
+  }
+
   /** The same for several responses, of which at least one has to show something; names every operation that fails. */
   holdEach(check: Check, exchanges: readonly Exchange[]): void {
-    assertEachHolds(check, exchanges, this.#checkContext);
+    const judged = operationsIn(assertEachHolds(check, exchanges, this.#checkContext));
+    this.count('operations', judged, operationsIn(exchanges));
+  }
+
+  count(of: Coverage['of'], judged: readonly string[], left: readonly string[]): void {
+    this.coverage.push({ of, judged, left });
   }
 
   /** Examines everything that the run has recorded; used by sentences about everything alone. */
@@ -247,4 +266,8 @@ export class Scenario extends World {
       throw new HarnessError('INTERNAL', 'A step reads a time that nobody took.');
     return this.#elapsed;
   }
+}
+
+function operationsIn(exchanges: readonly Exchange[]): readonly string[] {
+  return exchanges.flatMap(({ operation }) => operation ?? []);
 }

@@ -21,7 +21,7 @@ export function hasShape({ operations, status, at = everywhere, keywords }: Shap
       return silent(`it is not a ${status} of ${operations.join(', ')}`);
     const schema = responseFor(operationById(contract, operation), status)?.schema;
     if (schema === undefined) return silent('the contract has no schema for it');
-    if (response.content === undefined) return broken('a JSON body', response.body.slice(0, 200));
+    if (response.content === undefined) return broken('a JSON body', response.body);
     const violation = violationsOf(schema, response.content, 'judged').find(
       (each) => at.test(each.at) && (keywords === undefined || keywords.includes(each.keyword)),
     );

@@ -60,6 +60,21 @@ it('ends a run whose credentials are refused, by the name of what holds them', a
   );
 });
 
+it('goes on where the credentials of another caller are taken, and says which are refused', async () => {
+  const file = { credentials: { administrator: key, user: { bearer: { env: 'SVC_TOKEN' } } } };
+  const credentials = {
+    'administrator:api-key': { 'x-api-key': 'k' },
+    'user:bearer': { authorization: 'B' },
+  };
+  const target = inProcessTarget('server', async ({ headers }) =>
+    Response.json({}, { status: headers.has('authorization') ? 401 : 200 }),
+  );
+  const profile = { paths: {}, credentials } as unknown as Profile;
+  expect(await assertCredentials(file as never, createServerProbe(contract, target), profile)).toEqual({
+    'user:bearer': 'The token of user in SVC_TOKEN is refused with 401 by user info and service health.',
+  });
+});
+
 it("ends it where a user's stand in an administrator's place", async () => {
   const answer = (path: string) => (isUserInfo(path) ? ([200, user] as const) : ([403, {}] as const));
   expect(await trying('administrator', key, answer)).toMatch(

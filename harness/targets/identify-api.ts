@@ -181,17 +181,22 @@ interface Reception {
 
 /**
  * Ends a run whose credentials are refused or are somebody else's, before a server is blamed for what it answers to
- * them. A caller of whom one credential is taken goes on with both: that the other is not, rules judge.
+ * them. A caller of whom one credential is taken goes on with both: that the other is not, rules judge. Where the
+ * credentials of another caller are taken, they judge the rest; returns those that are refused, each with what is wrong.
  */
 export async function assertCredentials(
   { credentials = {} }: ProfileFile,
   probe: ServerProbe,
   profile: Profile,
-): Promise<void> {
+): Promise<Readonly<Record<string, string>>> {
+  const refused: Record<string, string> = {};
+  let isAnyTaken = false;
   for (const [kind, sources] of Object.entries(credentials)) {
-    const problems: (string | undefined)[] = [];
-    for (const [method, source] of sourcesOf(sources)) {
-      const headers = profile.credentials[`${kind}:${method}`] ?? {};
+    const problems: { readonly name: string; readonly words: string; readonly isRefused: boolean }[] = [];
+    const own = sourcesOf(sources);
+    for (const [method, source] of own) {
+      const name = `${kind}:${method}`;
+      const headers = profile.credentials[name] ?? {};
       const reception = {
         identity: await probe.request('identity', profile, headers),
         health: await probe.request('overview', profile, headers),
@@ -199,18 +204,26 @@ export async function assertCredentials(
       const problem = problemOf(kind, reception);
       // Whoever cannot reach a database refuses every key, and lists no service.
       if (problem !== undefined || reception.health.status >= 500) await assertReady(probe, profile);
-      problems.push(problem === undefined ? undefined : `${nameOf(source)} ${problem}`);
+      const words = `The ${methodOf(sources)} of ${kind} in ${nameOf(source)} ${problem}.`;
+      if (problem !== undefined) problems.push({ name, words, isRefused: isTurnedAway(reception) });
     }
     const [first] = problems;
-    if (first === undefined || problems.includes(undefined)) continue;
-    throw new HarnessError('CREDENTIAL_REFUSED', `The ${method(sources)} of ${kind} in ${first}.`);
+    if (first === undefined || problems.length < own.length) isAnyTaken = true;
+    else if (!first.isRefused) throw new HarnessError('CREDENTIAL_REFUSED', first.words);
+    else for (const { name, words } of problems) refused[name] = words;
   }
+  const [words] = Object.values(refused);
+  if (words !== undefined && !isAnyTaken) throw new HarnessError('CREDENTIAL_REFUSED', words);
+  return refused;
+}
+
+function isTurnedAway({ identity, health }: Reception): boolean {
+  return identity.status === 401 && health.status === 401;
 }
 
 /** What is wrong with a credential; undefined where nothing is, or nothing can be told. */
 function problemOf(kind: string, { identity, health }: Reception): string | undefined {
-  if (identity.status === 401 && health.status === 401)
-    return 'is refused with 401 by user info and service health';
+  if (isTurnedAway({ identity, health })) return 'is refused with 401 by user info and service health';
   const tells = membersOf(identity.operation.written['x-tells']);
   const [isKnown, hasRole] = [identity.body[String(tells.identity)], identity.body[String(tells.role)]];
   if (kind === 'administrator' && isKnown === true && hasRole === false && isRefusal(health.status))
@@ -231,7 +244,7 @@ function sourcesOf({ apiKey, bearer }: CallerSources): readonly (readonly [strin
   ];
 }
 
-function method({ apiKey }: CallerSources): string {
+function methodOf({ apiKey }: CallerSources): string {
   return apiKey === undefined ? 'token' : 'API key';
 }
 

@@ -7,7 +7,7 @@ import { combineMutants } from '#mocks/proofs/combine.ts';
 import type { Mutant } from '#mocks/proofs/mutant.ts';
 import type { ReferenceTargetOptions } from './reference.ts';
 
-type Modified = Pick<ReferenceTargetOptions, 'behaviour' | 'middleware' | 'release'>;
+type Modified = Pick<ReferenceTargetOptions, 'behaviour' | 'middleware' | 'paths' | 'release'>;
 
 /**
  * The reference implementation with mutants at once, as far as they can go together, speaking the release whose rules
@@ -38,6 +38,7 @@ export function withMutants(ids: readonly string[], wanted?: Release): Modified 
   return {
     behaviour: outcome.behaviour,
     middleware: mutants.flatMap(({ middleware }) => middleware),
+    paths: Object.assign({}, ...mutants.map(({ paths }) => paths)),
     ...(release !== undefined && { release }),
   };
 }

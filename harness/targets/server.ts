@@ -68,13 +68,20 @@ export async function openLive({
   const refusedTokens = await refusedTokensFrom(file.refusedTokens ?? {}, env);
   const openOwnControl = await controlOf(file, env);
   const target = liveTarget(file.baseUrl + (file.prefix ?? ''), await networkOptions(file));
+  const closing = [target.close];
   try {
     // A look at the documented place before anything else: a server that cannot be reached is said so once.
     const documented = target.baseUrl + operationFor(contract, 'document').path;
-    const described = await target.send(new Request(documented)).catch(async (error: unknown) => {
+    const look = (): Promise<Response> => target.send(new Request(documented));
+    const first = await look().catch(async (error: unknown) => {
       throw file.proxy === undefined ? await orSpeaksTls(error, target.baseUrl) : error;
     });
-    assertNotRedirected(documented, described);
+    assertNotRedirected(documented, first);
+    const { control: own, close } = await openOwnControl();
+    closing.push(close);
+    // A run that was killed may have left any state behind, in which nothing below is answered as it should be.
+    await own.calm();
+    const described = first.ok || own.adapter === 'none' ? first : await look();
     const probe = createServerProbe(contract, target);
     await probe.note('document', described.clone());
     const draft: Profile = {
@@ -90,15 +97,21 @@ export async function openLive({
       published: await publishedIn(described),
       credentials,
       refusedTokens,
+      ...(file.notOffered !== undefined && { notOffered: file.notOffered }),
     };
-    const profile: Profile = {
+    const opened: Profile = {
       ...draft,
       release: release ?? (await releaseIn(file, probe, draft)),
       requestCasing: await requestCasing(file, probe, draft),
     };
-    await assertServesThisApi(probe, profile);
-    await assertCredentials(file, probe, profile);
-    const { control: own, close } = await openOwnControl();
+    await assertServesThisApi(probe, opened);
+    const refused = await assertCredentials(file, probe, opened);
+    const taken = Object.entries(credentials).filter(([name]) => refused[name] === undefined);
+    const profile: Profile = {
+      ...opened,
+      credentials: Object.fromEntries(taken),
+      refusedCredentials: refused,
+    };
     const control = await withApi(own, file, contract, target, profile);
     return {
       target,
@@ -106,11 +119,11 @@ export async function openLive({
       profile,
       secrets: secretsOf(env),
       async close() {
-        await Promise.all([target.close(), close()]);
+        await Promise.all(closing.map((each) => each()));
       },
     };
   } catch (error) {
-    await target.close();
+    await Promise.all(closing.map((each) => each()));
     throw error;
   }
 }

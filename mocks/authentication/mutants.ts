@@ -21,7 +21,7 @@ const credentialMutants: readonly Mutant[] = mutants({
     ),
   'AU-02-a-token-counts-only-with-the-role: Tokens of callers without the Administrator role are not known.':
     also(
-      ['SY-26'],
+      ['SY-26', 'SY-30'],
       forget(({ credential, roles }) => credential === 'bearer' && !roles.includes('Administrator')),
     ),
   'AU-03-a-key-in-the-query-counts: A key is also looked for in the query.': reading(({ url }) => ({
@@ -75,6 +75,20 @@ const accessMutants: readonly Mutant[] = [
   open('AU-16-a-single-record-is-open', 'getActivity'),
   open('AU-16-a-change-is-open', 'createMetaverseAttribute'),
   open('AU-16-the-settings-are-open', 'getServiceSettings'),
+  open('AU-16-a-deletion-is-open', 'deleteConnectedSystem'),
+  open('AU-16-a-schema-import-is-open', 'importConnectedSystemSchema'),
+  open('AU-16-the-execution-of-a-run-profile-is-open', 'executeRunProfile'),
+  open('AU-16-the-run-of-a-schedule-is-open', 'runSchedule'),
+  ...mutants({
+    'AU-16-a-deletion-is-refused-too-late: A deletion without credentials is carried out, and then refused.':
+      also(brokenByBadCredentials, doneAndRefused('deleteConnectedSystem')),
+    'AU-16-a-run-is-refused-too-late: A Schedule is run without credentials, and then that is refused.': also(
+      brokenByBadCredentials,
+      doneAndRefused('runSchedule'),
+    ),
+    'AU-16-an-attribute-is-made-and-refused: An attribute is made without credentials, and then that is refused.':
+      also(brokenByBadCredentials, doneAndRefused('createMetaverseAttribute')),
+  }),
 ];
 
 export const authenticationMutants: readonly Mutant[] = [...credentialMutants, ...accessMutants];
@@ -136,6 +150,21 @@ function closed(rule: string, operation: string, noun: string, alsoBreaks: reado
   );
   return mutant(`${rule}-it-is-closed`, `${noun} is refused to whoever sends no credentials.`, middleware, {
     alsoBreaks,
+  });
+}
+
+/** Whoever sends no credentials is told that they are refused, once everything is done. */
+function doneAndRefused(operation: string): readonly Change[] {
+  return [withoutAuth(operation), refusedInTheEnd(operation)];
+}
+
+function refusedInTheEnd(operation: string): Change {
+  return handle(async (request, next, service) => {
+    const response = await next(request);
+    const isAnonymous = keyOf(request) === undefined && tokenOf(request) === undefined;
+    return service.asks(request, [operation]) && isAnonymous
+      ? refusal(401, request, next, service)
+      : response;
   });
 }
 

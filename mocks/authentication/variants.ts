@@ -28,6 +28,16 @@ export const accessVariants: Readonly<Record<string, MiddlewareFactory>> = {
   'keys-without-an-object': changeBody(['getUserInfo'], (body) =>
     body.authMethod === 'api_key' ? { ...body, metaverseObjectId: null } : body,
   ),
+  'every-key-is-authorised': changeBody(['getUserInfo'], (body) =>
+    body.authMethod === 'api_key'
+      ? { ...body, authorised: true, metaverseObjectId: null, message: null }
+      : body,
+  ),
+  'keys-are-listed-for-tokens': handle(async (request, next, service) =>
+    service.asks(request, ['listApiKeys']) && hasKey(request)
+      ? refusal(403, request, next, service)
+      : next(request),
+  ),
   'token-before-key': handle(async (request, next) => {
     if (!hasKey(request) || !hasToken(request)) return next(request);
     const headers = new Headers(request.headers);

@@ -74,7 +74,6 @@ const options = {
   retryAfter: ['seconds', 'date'], // OP-53
 
   // Lists
-  endpointPageCap: [undefined, 50], // a cap of each list itself, below that of all (4.2)
   defaultPageSize: [20, 10, 25, 50, 100], // OP-56
   aboveMaximumPageSize: ['clamp', 'refuse'], // OP-54
   echoedPageSize: ['effective', 'asked'], // OP-55

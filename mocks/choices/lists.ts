@@ -25,26 +25,25 @@ export const listChoices: ChoiceMiddleware = {
       return reworded(response, 'pageSize', `must not exceed ${maximum}`, 'PAGE_SIZE_TOO_LARGE');
     }),
   // Clients know the cap of all lists, and that of a single one from the size that is echoed alone.
-  echoedPageSize: (_, { endpointPageCap }) =>
+  echoedPageSize: () =>
     handle(async (request, next, service) => {
       const response = await next(request);
       const pageSize = numberIn({ url: new URL(request.url) }, 'pageSize', 0);
       const isMeant = response.ok && pageSize >= 1 && service.asks(request, lists);
-      if (!isMeant || endpointPageCap !== undefined) return response;
+      if (!isMeant) return response;
       return changed(response, { body: { ...membersOf(await jsonOf(response)), pageSize } });
     }),
-  depthPageSize: (_, { endpointPageCap }) =>
+  depthPageSize: () =>
     handle(async (request, next, service) => {
       const asked = { url: new URL(request.url) };
       const [page, size] = [numberIn(asked, 'page', 1), numberIn(asked, 'pageSize', 0)];
-      const isClamped = size > maximum && endpointPageCap === undefined;
+      const isClamped = size > maximum;
       if (!isClamped || (page - 1) * size <= maximumSkipped || !service.asks(request, lists))
         return next(request);
       const deep = Math.floor(maximumSkipped / maximum) + 2;
       const response = await next(await resent(request, withQuery(asked, 'page', String(deep))));
       return withDepthOf(response, size);
     }),
-  endpointPageCap: (cap) => replaceNumbers(['pageSize'], (size) => Math.min(size, cap ?? size)),
   unknownSortField: () => unlessRefused('sortBy', (asked) => withQuery(asked, 'sortBy', undefined)),
   // What becomes of a name in a filter of statuses that is none of them.
   unknownStatus: (choice) =>

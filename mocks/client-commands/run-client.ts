@@ -20,7 +20,7 @@ export interface LineResult {
 export interface RunOptions {
   /** What a person at the terminal answers; undefined where there is neither. */
   readonly answer: string | undefined;
-  onPrompt(nth: number): void;
+  onPrompt(nth: number, question: string): void;
   /** Told before each line. */
   onLine(): void;
   readonly interrupted: AbortSignal;
@@ -50,8 +50,8 @@ export async function runLines(
           printed[answer === undefined ? name : 'output'] += text;
         },
       });
-      const ask = async (): Promise<string | undefined> => {
-        onPrompt(nth);
+      const ask = async (question: string): Promise<string | undefined> => {
+        onPrompt(nth, question);
         return answer;
       };
       const code = await client(argv, {

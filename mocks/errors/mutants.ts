@@ -1,4 +1,4 @@
-import { changeAnswers, changeErrors, without } from '#mocks/proofs/middleware.ts';
+import { changeAnswers, changeErrors, handle, without } from '#mocks/proofs/middleware.ts';
 import { also, type Change, type Mutant, mutants } from '#mocks/proofs/mutant.ts';
 import { changed, type Fields, type MiddlewareFactory, type Operations } from '#mocks/proofs/service.ts';
 
@@ -45,6 +45,11 @@ const bodyMutants: readonly Mutant[] = mutants({
 
 /** Mutants in the body of errors that are raised in one place, before an operation is reached (§2.9, §7.1). */
 const originMutants: readonly Mutant[] = mutants({
+  'ER-05-two-hours-behind: The timestamp of an error is two hours behind, as if local time were UTC.':
+    changeAnswers(['*'], 'error', ({ body }) => ({
+      headers: { date: new Date().toUTCString() },
+      body: { ...body, timestamp: new Date(Date.parse(String(body.timestamp)) - 7_200_000).toISOString() },
+    })),
   'ER-05-time-of-the-start: The timestamp is the time at which the process started.': says(
     { timestamp: '2026-01-01T00:00:00.000Z' },
     'NOT_FOUND',
@@ -65,6 +70,16 @@ const originMutants: readonly Mutant[] = mutants({
   'ER-10-unreadable-body-is-a-problem: A body that cannot be read is refused by another convention.': errors(
     problem,
     ['MALFORMED_BODY'],
+  ),
+  'ER-10-media-type-without-a-body: A body of another media type is answered with a status and nothing else.':
+    handle(async (request, next) =>
+      /json/.test(request.headers.get('content-type') ?? 'json')
+        ? next(request)
+        : new Response(null, { status: 415 }),
+    ),
+  'ER-01-unreadable-id-is-a-problem: An id in another form is refused by another convention.': errors(
+    problem,
+    ['UNREADABLE_ID'],
   ),
   'ER-10-unreadable-body-is-a-page: A body that cannot be read is refused with a page.': also(
     ['ER-01'],

@@ -35,7 +35,7 @@ export function serviceHealthSummary(source: Source, given: GivenSummary): Whole
   return { overall, webVersion, generatedAt, services };
 }
 
-type Vitals = Omit<Health, 'status' | 'condition' | 'reason'>;
+type ServiceTimes = Omit<Health, 'status' | 'condition' | 'reason'>;
 
 /** One background service as seen at a moment. Its verdict follows from its times, or its times from its verdict. */
 export function serviceHealth(
@@ -45,20 +45,20 @@ export function serviceHealth(
   version: string = release,
 ): Health {
   const service = given.service ?? source.oneOf(documentedHealth.serviceOrder);
-  const draw = (condition: Condition): Vitals => ({
+  const draw = (condition: Condition): ServiceTimes => ({
     ...vitalsOf(source, service, condition, given, at, version),
     ...given,
     service,
   });
   const calm = verdictsOn(draw('Heartbeating'), at);
   for (const condition of candidates(source, given, calm)) {
-    const vitals = draw(condition);
-    const verdict = verdictsOn(vitals, at).find(
+    const times = draw(condition);
+    const verdict = verdictsOn(times, at).find(
       (found) => found.condition === condition && found.status === (given.status ?? found.status),
     );
     if (verdict === undefined) continue;
-    const reason = documentedHealth.reason(timed(vitals), verdict, at);
-    return { reason, ...vitals, ...verdict };
+    const reason = documentedHealth.reason(timed(times), verdict, at);
+    return { reason, ...times, ...verdict };
   }
   const borneOut = given.condition === undefined ? calm : verdictsOn(draw(given.condition), at);
   const found = borneOut.map(({ status, condition }) => `${condition} and ${status}`).join(' or ');
@@ -78,19 +78,19 @@ function candidates(source: Source, given: Given, calm: readonly Verdict[]): rea
 const isVerdict = (name: string) => ['service', 'status', 'reason'].includes(name);
 
 /** Every verdict that the times of a service bear out; where two do, the document knows no precedence (3.1.5). */
-function verdictsOn(vitals: Vitals, at: Date): readonly Verdict[] {
+function verdictsOn(times: ServiceTimes, at: Date): readonly Verdict[] {
   const precedences = [
     {},
     { stalledWithNoHeartbeat: 'Stalled' },
     { stalledWithOverdue: 'HeartbeatOverdue' },
   ] as const;
   const found = precedences.map((precedence) =>
-    documentedHealth.classify(timed(vitals), at, { ...ourChoices, ...precedence }),
+    documentedHealth.classify(timed(times), at, { ...ourChoices, ...precedence }),
   );
   return [...new Map(found.map((verdict) => [verdict.condition, verdict])).values()];
 }
 
-function timed({ currentWorkStartedAt, lastSeenAt, startedAt, lastProgressAt, ...rest }: Vitals) {
+function timed({ currentWorkStartedAt, lastSeenAt, startedAt, lastProgressAt, ...rest }: ServiceTimes) {
   const date = (text: string | null) => (text === null ? null : new Date(text));
   return {
     ...rest,
@@ -108,7 +108,7 @@ function vitalsOf(
   given: Given,
   at: Date,
   version: string,
-): Omit<Vitals, 'service'> {
+): Omit<ServiceTimes, 'service'> {
   if (condition === 'NeverStarted') return nothingKnown;
   const { before, number, oneOf } = source;
   const lastSeenAt = given.lastSeenAt ?? before(at, silenceFor(source, service, condition));
@@ -153,7 +153,7 @@ function workFor(
   { currentWork, currentWorkStartedAt, lastProgressAt }: Given,
   seen: Date,
   at: Date,
-): Pick<Vitals, keyof typeof idle> {
+): Pick<ServiceTimes, keyof typeof idle> {
   const isTold = [currentWork, currentWorkStartedAt, lastProgressAt].some((told) => told != null);
   const mayWork = currentWork === undefined && oneOf([true, false]);
   if (condition !== 'Stalled' && !isTold && !mayWork) return idle;

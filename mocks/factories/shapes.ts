@@ -3,6 +3,9 @@ import type * as Contract from '#openapi/types.ts';
 /** A shape with every member present: what the document lets a server leave out, a factory fills in. */
 export type Whole<T> = { [Member in keyof T]-?: Exclude<T[Member], undefined> };
 
+/** What is sent, without the null that may be sent in place of an optional field. */
+type Sent<T> = { [Field in keyof T]: Exclude<T[Field], null> };
+
 /** Makes one whole shape; members that are given are taken as they are, and the others follow them. */
 export type Factory<T> = (given?: Partial<T>) => Whole<T>;
 
@@ -62,8 +65,8 @@ export interface Records {
 export interface NewRecords {
   metaverseObjectDetail: Contract.MetaverseObjectDetail;
   newRunProfile: Contract.NewRunProfile;
-  newSynchronisationRule: Contract.NewSynchronisationRule;
-  newSchedule: Contract.NewSchedule;
+  newSynchronisationRule: Sent<Contract.NewSynchronisationRule>;
+  newSchedule: Sent<Contract.NewSchedule>;
   scheduleStep: Contract.ScheduleStep;
 }
 
@@ -72,19 +75,19 @@ export interface Singles {
   basicHealth: Contract.BasicHealth;
   readiness: Contract.Readiness;
   liveness: Contract.Liveness;
-  version: Contract.Version;
+  version: Contract.VersionResult;
   authConfig: Contract.AuthConfig;
   /** An authorised user; `{ authorised: false }` makes a stranger, `{ isAdministrator: true }` an administrator. */
   userInfo: Contract.UserInfo;
-  resetOptions: Contract.ResetOptions;
+  resetOptions: Sent<Contract.ResetOptions>;
   resetResult: Contract.ResetResult;
-  setPassword: Contract.SetPassword;
+  setPassword: Sent<Contract.SetPassword>;
   passwordTarget: Contract.PasswordTarget;
   /** Settled unless told otherwise; `{ settled: false }` has a target that is pending. */
   passwordResult: Contract.PasswordResult;
   serviceSettings: Contract.ServiceSettings;
   newServiceSettings: Contract.NewServiceSettings;
-  newMetaverseAttribute: Contract.NewMetaverseAttribute;
+  newMetaverseAttribute: Sent<Contract.NewMetaverseAttribute>;
   acceptedActivity: Contract.AcceptedActivity;
   startedSchedule: Contract.StartedSchedule;
 }

@@ -121,7 +121,7 @@ function resetResult({ number }: Source): Whole<Contract.ResetResult> {
 const errors = [
   { code: 'NOT_FOUND', message: 'Nothing is known under this address.' },
   {
-    code: 'VALIDATION_FAILED',
+    code: 'INVALID_REQUEST',
     message: 'The request is not valid.',
     validationErrors: { name: ['The value is missing.'] },
   },

@@ -1,4 +1,5 @@
 import { forget } from '#mocks/authentication/allow.ts';
+import { settingWhile } from '#mocks/lists/variants.ts';
 import { changeAnswers } from '#mocks/proofs/middleware.ts';
 import { also, type Change, type Mutant, mutant, mutants } from '#mocks/proofs/mutant.ts';
 import { administratorRole } from '#reference/server/domain/access.ts';
@@ -23,14 +24,36 @@ export const keptMutants: readonly Mutant[] = [
       })),
     'FR-40-one-setting-is-put-back: How long changes are kept is what it is in a new installation.':
       afterwards((draft) => ({ ...draft, settings: { ...draft.settings, changeHistoryDays: 30 } })),
+    'FR-40-a-text-is-emptied: A setting that names nothing in the service is an empty text afterwards.':
+      settingWhile('portalTitle', (_, isThere) => (isThere ? 'Contoso' : '')),
     'FR-41-keys-without-a-role-go: Infrastructure keys that hold no role are removed with the ordinary ones.':
       removing({ apiKeys: (key, context) => removes.apiKeys(key, context) || key.roles.length === 0 }),
+    'FR-40-the-settings-go-with-administrators: A reset that includes administrators puts a setting back.':
+      includingAdministrators((draft) => ({
+        ...draft,
+        settings: { ...draft.settings, changeHistoryDays: 30 },
+      })),
+    'FR-41-keys-go-with-administrators: A reset that includes administrators removes infrastructure keys.':
+      removing({
+        apiKeys: (key, context) => removes.apiKeys(key, context) || context.options.includeAdministrators,
+      }),
+    'FR-50-built-ins-are-written-again-with-administrators: A reset that includes administrators renames built-in Roles.':
+      includingAdministrators((draft) => ({
+        ...draft,
+        roles: draft.roles.map((role) =>
+          role.builtIn ? { ...role, name: `${role.name} (restored)` } : role,
+        ),
+      })),
     'FR-42-one-administrator-is-enough: Of the administrators the latest is kept.': removing({
       metaverseObjects: (person, context) =>
         removes.metaverseObjects(person, context) ||
         context.before.metaverseObjects.findLast(isAdministrator) !== person,
       changeHistory: () => true,
     }),
+    'FR-41-keys-lose-their-roles: Infrastructure keys are kept without their roles.': also(
+      ['FR-83', 'FR-08'],
+      afterwards((draft) => ({ ...draft, apiKeys: draft.apiKeys.map((key) => ({ ...key, roles: [] })) })),
+    ),
     'FR-42-administrators-go-with-their-accounts: Administrators who have an account in a Connected System are removed with it.':
       also(
         ['FR-08', 'FR-11'],
@@ -65,7 +88,7 @@ export const keptMutants: readonly Mutant[] = [
     'FR-53-the-key-path-is-not-asserted: What the record says of the encryption key path stands.':
       notReasserted('encryptionKeyPath'),
     'FR-56-keys-are-locked: Kept keys are in the list, and open nothing until somebody unlocks them.': also(
-      ['FR-83'],
+      ['FR-41', 'FR-83', 'FR-08'],
       [
         afterwards((draft) => ({
           ...draft,
@@ -84,6 +107,11 @@ export const keptMutants: readonly Mutant[] = [
   sparing('FR-55-administrators-stay-signed-in', 'administrator'),
   sparing('FR-55-removed-administrators-stay-signed-in', 'administrator', 'administrators-included'),
 ];
+
+/** Does one thing more where administrators are included. */
+function includingAdministrators(step: (draft: Store) => Store): Change {
+  return afterwards((draft, { options }) => (options.includeAdministrators ? step(draft) : draft));
+}
 
 /** A reset after which a setting goes on saying what it said. */
 function notReasserted(setting: 'ssoAuthority' | 'ssoMetadataAddress' | 'encryptionKeyPath'): Change {

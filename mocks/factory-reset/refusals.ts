@@ -1,5 +1,13 @@
 import { allow, brokenWithoutAuth } from '#mocks/authentication/allow.ts';
-import { callerOf, changeAnswers, changeErrorStatus, handle, refusal } from '#mocks/proofs/middleware.ts';
+import {
+  callerOf,
+  changeAnswers,
+  changeErrorStatus,
+  given,
+  handle,
+  refusal,
+  refuse,
+} from '#mocks/proofs/middleware.ts';
 import { also, type Change, type Mutant, mutant, mutants } from '#mocks/proofs/mutant.ts';
 import { documentedReset, type Reset } from '#reference/server/domain/reset.ts';
 import type { Store } from '#reference/server/domain/store.ts';
@@ -17,10 +25,15 @@ const accessMutants: readonly Mutant[] = mutants({
   'FR-59-anybody-may-reset: A reset needs no credentials.': also([...brokenWithoutAuth, 'FR-61'], anybody),
   'FR-60-success-is-feigned: A reset without the role is answered as if it were done.': feigning(403),
   'FR-60-any-caller-may-reset: A reset needs credentials, but no role.': also(['FR-61'], anyCaller),
-  'FR-61-done-before-credentials-are-asked: A reset without credentials is carried out, and then refused.': [
-    anybody,
-    refusedInTheEnd(401),
-  ],
+  'FR-60-strangers-may-reset: A reset is carried out for a token of somebody without an identity.': also(
+    ['FR-61'],
+    allow(
+      ({ operation }, caller) =>
+        operation === 'resetSystem' && caller?.credential === 'bearer' && caller.metaverseObjectId === null,
+    ),
+  ),
+  'FR-61-done-before-credentials-are-asked: A reset without credentials is carried out, and then refused.':
+    also(['AU-06', 'AU-07', 'AU-08', 'AU-09', 'AU-10', 'AU-16'], [anybody, refusedInTheEnd(401)]),
   'FR-61-done-before-the-role-is-asked: A reset without the role is carried out, and then refused.': [
     anyCaller,
     refusedInTheEnd(403),
@@ -53,6 +66,18 @@ const refusalMutants: readonly Mutant[] = [
     'FR-08-administrators-are-included-by-default: IncludeAdministrators is true when left out.': {
       reset: { defaults: { ...defaults, includeAdministrators: true } },
     },
+    'FR-08-a-body-is-demanded: A reset without a body is refused.': refuse(
+      ['resetSystem'],
+      ({ body }) => body === undefined,
+    ),
+    'FR-08-every-option-is-demanded: A reset that leaves an option out is refused.': also(
+      ['FR-09'],
+      refuse(['resetSystem'], ({ body }) =>
+        ['force', 'includeAdministrators', 'acknowledgeAdministratorLockout'].some(
+          (name) => given(body, name) === undefined,
+        ),
+      ),
+    ),
     'FR-09-the-lockout-is-acknowledged-by-default: AcknowledgeAdministratorLockout is true when left out.': {
       reset: { defaults: { ...defaults, acknowledgeAdministratorLockout: true } },
     },
@@ -84,6 +109,12 @@ const refusalMutants: readonly Mutant[] = [
     'FR-62-activities-are-no-obstacle',
     (world, options) => documentedRefusal(withoutActivities(world), options),
     ['FR-63', 'FR-64'],
+  ),
+  refusing(
+    'FR-62-any-activity-is-an-obstacle',
+    (world, options) =>
+      world.store.activities.length > 0 ? 'activity-in-progress' : documentedRefusal(world, options),
+    ['FR-67', 'FR-68', 'FR-69'],
   ),
   losing('FR-63-pending-exports-are-lost', 'activity-in-progress', () => ({ pendingExports: [] })),
   losing('FR-63-the-activity-is-lost', 'activity-in-progress', ({ activities }) => ({

@@ -1,29 +1,35 @@
 import { changeBody, changeRecords, without } from '#mocks/proofs/middleware.ts';
-import { type Mutant, mutant, mutants } from '#mocks/proofs/mutant.ts';
+import { also, type Mutant, mutant, mutants } from '#mocks/proofs/mutant.ts';
 import { documentedReset } from '#reference/server/domain/reset.ts';
 import type { Kind, Store } from '#reference/server/domain/store.ts';
 import { afterwards, forgetting, instead } from './changes.ts';
 
 const { countOf } = documentedReset;
+const recorded = documentedReset.afterRemovals['record the reset'];
 const named = ['connectedSystemsRemoved', 'syncRulesRemoved', 'metaverseObjectsRemoved'];
 
 /** Mutants in what a factory reset reports and records (§2.7, §3.3). */
 export const resetResponseMutants: readonly Mutant[] = [
   ...mutants({
     'FR-06-the-reset-is-not-recorded: No Activity is left.': forgetting('record the reset'),
+    'FR-06-not-recorded-with-administrators: A reset that includes administrators leaves no Activity.':
+      instead('record the reset', (draft, context) =>
+        context.options.includeAdministrators ? draft : (recorded?.(draft, context) ?? draft),
+      ),
     'FR-06-the-activity-is-of-another-operation: The Activity of a reset is that of an import.':
       changeRecords(['listActivities', 'getActivity'], (activity) =>
         activity.name === 'Factory reset'
           ? { ...activity, name: 'The whole system', operation: 'Import' }
           : activity,
       ),
-    'FR-83-the-reset-never-finishes: The Activity of a reset does not end.': afterwards(
-      (draft, { activityId }) => ({
+    'FR-83-the-reset-never-finishes: The Activity of a reset does not end.': also(
+      ['FR-08'],
+      afterwards((draft, { activityId }) => ({
         ...draft,
         activities: draft.activities.map((each) =>
           each.id === activityId ? { ...each, endsAt: null } : each,
         ),
-      }),
+      })),
     ),
   }),
   ...named.map((count) => told(`FR-01-no-${inWords(count)}`, (counts) => without(counts, count))),
@@ -55,6 +61,16 @@ export const resetResponseMutants: readonly Mutant[] = [
   ),
   initiated('FR-07-nobody-is-named', () => ''),
   initiated('FR-07-the-system-is-named', () => 'System'),
+  mutant('FR-07-only-keys-are-named', 'Whoever resets the system with a token is called User.', (service) => {
+    let isToken = false;
+    return (next) => async (request) => {
+      if (service.asks(request, ['resetSystem'])) isToken = request.headers.has('authorization');
+      const response = await next(request);
+      if (!isToken || !service.asks(request, ['listActivities', 'getActivity'])) return response;
+      const text = (await response.text()).replaceAll(/"initiatedBy":"[^"]*"/g, '"initiatedBy":"User"');
+      return new Response(text, response);
+    };
+  }),
   initiated(
     'FR-07-somebody-else-is-named',
     ({ metaverseObjects }) => metaverseObjects.at(-1)?.displayName ?? '',
@@ -91,7 +107,6 @@ function counting(id: string, counted: Kind, change: (count: number, before: Sto
 }
 
 function initiated(id: string, by: (before: Store) => string): Mutant {
-  const recorded = documentedReset.afterRemovals['record the reset'];
   return mutant(
     id,
     'The Activity does not name who asked for the reset.',

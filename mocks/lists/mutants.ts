@@ -62,6 +62,23 @@ const envelopeMutants: readonly Mutant[] = mutants({
     lists,
     ({ url }) => url.searchParams.get('pageSize') === '99',
   ),
+  'LS-07-odd-sizes-are-raised: Sizes that are no tens are rounded up to tens.': changeRequest(
+    lists,
+    (asked) => {
+      const size = Number(asked.url.searchParams.get('pageSize'));
+      return size > 1 && size < 100
+        ? withQuery(asked, 'pageSize', String(Math.ceil(size / 10) * 10))
+        : undefined;
+    },
+  ),
+  'LS-07-cap-of-fifty: A list holds up to 50 items a page, and says so.': capped(50),
+  'LS-07-one-list-refuses-a-hundred: The Schedules are refused at more than 50 a page.': also(
+    ['LS-34'],
+    refuse(['listSchedules'], ({ url }) => Number(url.searchParams.get('pageSize')) > 50),
+  ),
+  'LS-07-one-list-has-a-cap: The roles are listed up to 50 a page.': changeRequest(['listRoles'], (asked) =>
+    Number(asked.url.searchParams.get('pageSize')) > 50 ? withQuery(asked, 'pageSize', '50') : undefined,
+  ),
   'LS-07-envelope-repeats-the-default: pageSize is that of a page for which none is asked for.': also(
     ['LS-05', 'LS-09'],
     says(() => ({ pageSize: 20 })),
@@ -72,6 +89,10 @@ const envelopeMutants: readonly Mutant[] = mutants({
         ? withQuery(asked, 'sortDirection', 'asc')
         : undefined,
     ),
+  'LS-34-list-is-refused-for-nothing: The change history is refused with 400, whatever is asked.': refuse(
+    ['listChangeHistory'],
+    () => true,
+  ),
   'LS-34-administrator-is-refused: The Run Profiles are listed for nobody but ordinary users.': refuseCallers(
     ['listRunProfiles'],
     ({ isAdministrator }) => isAdministrator === true,

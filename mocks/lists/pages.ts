@@ -1,5 +1,11 @@
 import { membersOf } from '#harness/contract/json-values.ts';
-import { changeErrorStatus, changeRequest, handle, withQuery } from '#mocks/proofs/middleware.ts';
+import {
+  changeAnswers,
+  changeErrorStatus,
+  changeRequest,
+  handle,
+  withQuery,
+} from '#mocks/proofs/middleware.ts';
 import { also, type Change, type Mutant, mutants } from '#mocks/proofs/mutant.ts';
 import { changed, jsonOf, resent } from '#mocks/proofs/service.ts';
 import { documentedLists } from '#reference/server/domain/lists.ts';
@@ -14,6 +20,11 @@ const depthMutants: readonly Mutant[] = mutants({
     changeErrorStatus([code], 422),
   ),
   'LS-15-not-found: A page that lies too deep is not found.': also(['LS-19'], changeErrorStatus([code], 404)),
+  'LS-15-pages-are-rounded-up: The deepest page is rounded up where its size does not divide the limit.':
+    also(
+      ['LS-16', 'LS-22'],
+      deep((page, size) => page - 1 > Math.ceil(limit / size)),
+    ),
   'LS-15-two-million-rows: A list can skip 2,000,000 rows.': also(
     ['LS-16', 'LS-18', 'LS-20'],
     deep((page, size) => (page - 1) * size > 2 * limit),
@@ -38,6 +49,8 @@ const depthMutants: readonly Mutant[] = mutants({
   'LS-17-rows-of-the-page-count: The rows of the page itself count as skipped.': deep(
     (page, size) => page * size > limit,
   ),
+  'LS-17-pages-are-rounded-down: A page that skips a part of the last page within the limit is refused.':
+    deep((page, size) => (limit % size === 0 ? (page - 1) * size > limit : page * size > limit)),
   'LS-18-depth-in-pages: Every page after 10,001 is too deep.': also(
     ['LS-17'],
     deep((page) => page > 10_001),
@@ -68,6 +81,28 @@ const depthMutants: readonly Mutant[] = mutants({
   'LS-21-limit-with-a-zero-too-few: The message names a limit of 100,000 rows.': saying(
     (deepest, size) => `No more than 100,000 rows are skipped; at ${size} a page the deepest is ${deepest}.`,
   ),
+  'LS-21-other-lists-name-no-limit: Lists other than that of Metaverse Objects name the deepest page alone.':
+    also(
+      ['LS-22'],
+      changeAnswers(['list*'], 400, ({ request, body }) =>
+        body.code === code && !request.url.includes('/metaverse/objects')
+          ? { body: { ...body, message: 'The page does not exist: 10,001 is the deepest.' } }
+          : undefined,
+      ),
+    ),
+  'LS-22-large-numbers-are-only-called-invalid: From page 2,000,000 on the message says no more than that.':
+    also(
+      ['LS-21'],
+      changeAnswers(['list*'], 400, ({ request, body }) =>
+        body.code === code && Number(new URL(request.url).searchParams.get('page')) >= 2_000_000
+          ? { body: { ...body, message: 'The page is invalid.' } }
+          : undefined,
+      ),
+    ),
+  'LS-22-deepest-page-is-rounded-up: The message rounds the deepest page up.': saying(
+    (_, size) =>
+      `A list can skip at most 1,000,000 rows; the deepest page is ${Math.ceil(limit / size) + 1}.`,
+  ),
   'LS-22-no-page-is-named: The message names the limit alone.': saying(
     () => 'A list can skip at most 1,000,000 rows.',
   ),
@@ -78,6 +113,8 @@ const depthMutants: readonly Mutant[] = mutants({
     (deepest) => `A list can skip at most 1,000,000 rows; the deepest page is ${deepest - 1}.`,
   ),
 });
+
+let requests = 0;
 
 /** Mutants in what the pages of a list hold together (§2.8, §8). */
 const rowMutants: readonly Mutant[] = mutants({
@@ -101,6 +138,13 @@ const rowMutants: readonly Mutant[] = mutants({
     const turn = Math.floor(skipped / size);
     return [...rows.slice(turn), ...rows.slice(0, turn)].slice(skipped, skipped + size);
   }),
+  'LS-13-order-is-another-at-each-request: Each request is cut from another order of the list.': paged(
+    (rows, skipped, size) => {
+      requests += 1;
+      const turn = (requests * 37) % rows.length;
+      return [...rows.slice(turn), ...rows.slice(0, turn)].slice(skipped, skipped + size);
+    },
+  ),
   'LS-13-first-page-is-skipped: Page 1 skips a page already.': also(
     ['LS-12'],
     paged((rows, skipped, size) => rows.slice(skipped + size, skipped + 2 * size)),

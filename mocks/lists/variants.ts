@@ -1,6 +1,8 @@
 import { isObject, membersOf } from '#harness/contract/json-values.ts';
 import {
+  type Asked,
   changeBody,
+  changeErrors,
   changeRecords,
   changeRequest,
   handle,
@@ -22,6 +24,38 @@ const nowhere = '/api/v1/there-is-no-such-path';
 
 /** Other ways to page, sort and filter (2.8, 4.2). */
 export const listVariants: Readonly<Record<string, MiddlewareFactory>> = {
+  'list-asks-for-a-filter': unfiltered('Name the objects by a filter.'),
+  'list-asks-for-a-filter-in-german': unfiltered('So viele Objekte werden nicht gezeigt.'),
+  'small-pages-are-refused': refuse(lists, isSmallerThan(5)),
+  'small-pages-are-raised': changeRequest(lists, raised(5)),
+  'pages-below-sixty-are-refused': refuse(lists, isSmallerThan(60), 422),
+  'pages-below-thirty-are-raised': changeRequest(lists, raised(30)),
+  'objects-come-and-go': (service) => {
+    let changes = 0;
+    return (next) => async (request) => {
+      const response = await next(request);
+      const page = membersOf(await jsonOf(response));
+      if (!service.asks(request, ['listMetaverseObjects']) || !(Number(page.totalCount) > 200))
+        return response;
+      const url = new URL(request.url);
+      const rows: unknown[] = [];
+      for (let number = 1; rows.length < Number(page.totalCount); number += 1) {
+        const asked = withQuery(withQuery({ url }, 'pageSize', '100'), 'page', String(number));
+        const { items } = membersOf(await jsonOf(await next(await resent(request, asked))));
+        if (!Array.isArray(items) || items.length === 0) return response;
+        rows.push(...items);
+      }
+      changes += 1;
+      const ids = Array.from({ length: changes }, (_, index) => changes - index);
+      const added = ids.map((id) => ({
+        ...(rows[0] as Fields),
+        id: `c0ffee00-0000-4000-8000-${String(id).padStart(12, '0')}`,
+      }));
+      const from = (Number(page.page) - 1) * Number(page.pageSize);
+      const items = [...added, ...rows].slice(0, rows.length).slice(from, from + Number(page.pageSize));
+      return changed(response, { body: { ...page, items } });
+    };
+  },
   'odd-sizes-ignored': changeRequest(lists, (asked) => {
     const odd = ['page', 'pageSize'].filter((name) => {
       const given = query(asked, name);
@@ -63,6 +97,24 @@ export const listVariants: Readonly<Record<string, MiddlewareFactory>> = {
   ),
 };
 
+/** Whether a size is asked for, and one below the smallest. */
+function isSmallerThan(smallest: number): (asked: Asked) => boolean {
+  return (asked) =>
+    /^[1-9]\d*$/.test(query(asked, 'pageSize') ?? '') && Number(query(asked, 'pageSize')) < smallest;
+}
+
+function raised(smallest: number): (asked: Asked) => Asked | undefined {
+  return (asked) =>
+    isSmallerThan(smallest)(asked) ? withQuery(asked, 'pageSize', String(smallest)) : undefined;
+}
+
+/** A list that is served for a filter alone. */
+function unfiltered(message: string): MiddlewareFactory {
+  const isMeant = refuse(['listChangeHistory'], (asked) => query(asked, 'filter') === undefined);
+  const say = changeErrors((body) => ({ ...body, message }), ['NOT_ACCEPTED']);
+  return (service) => (next) => say(service)(isMeant(service)(next));
+}
+
 /** Sends a request for a page behind the last otherwise. */
 function pastTheEnd(
   change: (asked: { readonly url: URL; readonly body: unknown }, lastPage: number) => RequestChange,
@@ -103,6 +155,7 @@ export const recordVariants: Readonly<Record<string, MiddlewareFactory>> = {
   ),
   'history-with-other-fields': changeRecords(['listChangeHistory'], ({ id }) => ({ id, what: 'Changed' })),
   'settings-under-other-names': (service) => settingsUnderOtherNames(service),
+  'setting-names-a-person': settingWhile('welcomedBy', (person, isThere) => (isThere ? person : null)),
   'no-predefined-searches': notOffered('listPredefinedSearches'),
   'no-change-history': notOffered('listChangeHistory'),
 };
@@ -129,6 +182,26 @@ const settingsUnderOtherNames = handle(async (request, next, service) => {
 
 function renamed(fields: Fields, rename: (name: string) => string): Fields {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [rename(name), value]));
+}
+
+/** A further setting, which depends on whether somebody is still there who is no administrator. */
+export function settingWhile(
+  setting: string,
+  value: (person: string, isThere: boolean) => unknown,
+): MiddlewareFactory {
+  let person: string | undefined;
+  return handle(async (request, next, service) => {
+    const response = await next(request);
+    const body = await jsonOf(response);
+    if (!response.ok || !service.asks(request, ['getServiceSettings']) || !isObject(body)) return response;
+    const list = await next(service.requestFor('listMetaverseObjects', request));
+    const { items = [] } = membersOf(await jsonOf(list));
+    const names = (items as readonly Fields[]).map(({ displayName }) => String(displayName));
+    if (names.length > 5) person ??= names.at(-1);
+    return changed(response, {
+      body: { ...body, [setting]: value(person ?? '', names.includes(person ?? '')) },
+    });
+  });
 }
 
 /** An operation that the server does not have: its path is like any unknown one. */

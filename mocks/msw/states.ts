@@ -41,7 +41,7 @@ export interface States {
     params: { service?: 'WorkerSync' | 'WorkerDelivery' | 'Scheduler' };
     values: Record<string, never>;
   };
-  /** Until the calm state. A wait moves it on by itself. */
+  /** Until the initial state is restored. A wait moves it on by itself. */
   'the clock stands still': {
     params: Record<string, never>;
     values: { now: string };

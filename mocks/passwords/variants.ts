@@ -25,6 +25,7 @@ export const passwordVariants: Readonly<Record<string, MiddlewareFactory>> = {
   ),
   'waits-refused-with-422': refuseWaitWith(422),
   'waits-refused-with-409': refuseWaitWith(409),
+  'null-is-refused': refuse(['*'], ({ body }) => /[[:]null\b/.test(JSON.stringify(body) ?? '')),
   'shown-names-alone': refuse(passwords, ({ body }) =>
     Object.keys(isObject(body) ? body : {}).some(
       (name) => /^(?:connected_?system_?object_?ids|wait)$/i.test(name) && !shownNames.includes(name),

@@ -1,5 +1,6 @@
+import { membersOf } from '#harness/contract/json-values.ts';
 import { brokenWithoutAuth, withoutAuth } from '#mocks/authentication/allow.ts';
-import { given, refuse } from '#mocks/proofs/middleware.ts';
+import { changeRequest, given, refuse } from '#mocks/proofs/middleware.ts';
 import {
   also,
   type BehaviourOverrides,
@@ -28,9 +29,9 @@ const waitMutants: readonly Mutant[] = [
       (seconds, { singleObject }) => Math.max(0, seconds - (singleObject ? 1 : 0)),
     ),
     'PW-12-wait-is-demanded: A request without a wait is refused.': demanding('wait', 'set*'),
-    'PW-12-objects-are-demanded: A request that names no objects is refused.': demanding(
-      'connectedSystemObjectIds',
-      'setMetaverseObjectPassword',
+    'PW-12-objects-are-demanded: A request that names no objects is refused.': also(
+      ['PW-17', 'PW-18'],
+      demanding('connectedSystemObjectIds', 'setMetaverseObjectPassword'),
     ),
     'PW-15-a-shorter-wait-is-made-10-seconds: With objects named, it waits at least 10 seconds.': also(
       ['PW-17'],
@@ -38,6 +39,19 @@ const waitMutants: readonly Mutant[] = [
     ),
     'PW-15-a-longer-wait-is-made-10-seconds: With objects named, it waits at most 10 seconds.': waiting(
       (seconds, { objectsNamed }) => (objectsNamed ? Math.min(seconds, 10) : seconds),
+    ),
+    'PW-10-a-single-object-is-waited-for-16-seconds: For one account, no wait is longer than 16 seconds.':
+      waiting((seconds, { singleObject }) => (singleObject ? Math.min(seconds, 16) : seconds)),
+    'PW-15-no-wait-is-longer-than-16-seconds: With objects named, it waits at most 16 seconds.': waiting(
+      (seconds, { objectsNamed }) => (objectsNamed ? Math.min(seconds, 16) : seconds),
+    ),
+    'PW-16-no-wait-is-longer-than-28-seconds: Without named objects, it waits at most 28 seconds.': waiting(
+      (seconds, { objectsNamed, singleObject }) =>
+        objectsNamed || singleObject ? seconds : Math.min(seconds, 28),
+    ),
+    'PW-16-waits-in-steps-of-five: Without named objects, a wait is rounded down to five seconds.': waiting(
+      (seconds, { objectsNamed, singleObject }) =>
+        objectsNamed || singleObject ? seconds : Math.floor(seconds / 5) * 5,
     ),
     'PW-16-every-system-is-never-waited-for: Without named objects, a wait counts for nothing.': waiting(
       (seconds, { objectsNamed, singleObject }) => (objectsNamed || singleObject ? seconds : 0),
@@ -47,6 +61,21 @@ const waitMutants: readonly Mutant[] = [
         return waitSeconds.call(this, asked === 0 ? undefined : asked, ...rest);
       },
     }),
+    'PW-17-every-system-takes-no-wait-of-0: Without named objects, a wait of 0 is refused.': refuse(
+      ['setMetaverseObjectPassword'],
+      ({ body }) => namesNone(body) && given(body, 'wait') === 0,
+    ),
+    'PW-18-every-system-takes-no-wait-of-30: Without named objects, a wait of 30 is refused.': refuse(
+      ['setMetaverseObjectPassword'],
+      ({ body }) => namesNone(body) && given(body, 'wait') === 30,
+    ),
+    'PW-19-every-system-takes-any-wait-below-0: Without named objects, a wait below 0 is made 0.':
+      toEverySystem((wait) => Math.max(0, wait)),
+    'PW-20-every-system-takes-any-wait-above-30: Without named objects, a wait above 30 is made 30.':
+      toEverySystem((wait) => Math.min(30, wait)),
+    'PW-21-every-system-takes-fractions: Without named objects, a wait is rounded down.': toEverySystem(
+      Math.floor,
+    ),
     'PW-21-fractions-are-accepted: A wait may be any number in the range.': passwords({
       acceptsWait: (value) =>
         typeof value === 'number' && value >= waitRange.minimum && value <= waitRange.maximum,
@@ -55,6 +84,7 @@ const waitMutants: readonly Mutant[] = [
   byDefault('PW-13-named-objects-are-not-waited-for', { objectsNamed: 0 }),
   byDefault('PW-13-named-objects-are-waited-for-5-seconds', { objectsNamed: 5 }),
   byDefault('PW-13-named-objects-are-waited-for-9-seconds', { objectsNamed: 9 }),
+  byDefault('PW-13-named-objects-are-waited-for-14-seconds', { objectsNamed: 14 }),
   byDefault('PW-13-named-objects-are-waited-for-30-seconds', { objectsNamed: 30 }),
   byDefault('PW-14-every-system-is-waited-for-10-seconds', { everySystem: 10 }),
   byDefault('PW-14-every-system-is-waited-for-1-second', { everySystem: 1 }),
@@ -80,6 +110,20 @@ function waiting(
     },
   };
   return passwords(changes);
+}
+
+function namesNone(body: unknown): boolean {
+  return given(body, 'connectedSystemObjectIds') === undefined;
+}
+
+/** Reads a wait otherwise where the password goes to every system. */
+function toEverySystem(read: (wait: number) => number): Change {
+  return changeRequest(['setMetaverseObjectPassword'], ({ body }) => {
+    const wait = given(body, 'wait');
+    return typeof wait === 'number' && namesNone(body)
+      ? { body: { ...membersOf(body), wait: read(wait) } }
+      : undefined;
+  });
 }
 
 /** Refuses a request without some member. */

@@ -28,41 +28,36 @@ describe('the Prism mock refuses with the error body of the API', () => {
       'NOT_ACCEPTABLE',
       ['GET', health, { ...key, accept: 'text/csv' }],
     ],
-    ['a malformed body', 400, 'VALIDATION_FAILED', ['POST', password, json, '{"password":']],
-    ['no body', 400, 'VALIDATION_FAILED', ['POST', password, json]],
+    ['a malformed body', 400, 'MALFORMED_BODY', ['POST', password, json, '{"password":']],
+    ['no body', 400, 'MALFORMED_BODY', ['POST', password, json]],
     [
       'a body in another media type',
       400,
-      'VALIDATION_FAILED',
+      'MALFORMED_BODY',
       ['POST', password, { ...key, 'content-type': 'text/plain' }, 'x'],
     ],
     [
       'a number for an enum',
       400,
-      'VALIDATION_FAILED',
+      'NUMERIC_ENUM',
       ['POST', '/api/v1/metaverse/attributes', json, '{"name":"a","type":0}'],
     ],
-    ['a malformed wish for media types', 400, 'VALIDATION_FAILED', ['GET', health, { ...key, accept: 'x' }]],
+    ['a malformed wish for media types', 400, 'INVALID_REQUEST', ['GET', health, { ...key, accept: 'x' }]],
     [
       'a body of a malformed media type',
       400,
-      'VALIDATION_FAILED',
+      'INVALID_REQUEST',
       ['POST', '/api/v1/system/reset', { ...key, 'content-type': 'x' }, '{}'],
     ],
-    ['an escape that is none', 400, 'VALIDATION_FAILED', ['GET', '/api/v1/metaverse/objects/%E0%A4%A', key]],
+    ['an escape that is none', 400, 'INVALID_REQUEST', ['GET', '/api/v1/metaverse/objects/%E0%A4%A', key]],
     ...[
       'example=nope',
       'code=404, example=schedulerSilent121',
       'example=__proto__',
       'code=302',
       'code=two',
-    ].map((prefer) => [
-      `a wish for ${prefer}`,
-      400,
-      'VALIDATION_FAILED',
-      ['GET', health, { ...key, prefer }],
-    ]),
-    ['a page that is no number', 400, 'VALIDATION_FAILED', ['GET', '/api/v1/activities?page=two']],
+    ].map((prefer) => [`a wish for ${prefer}`, 400, 'INVALID_REQUEST', ['GET', health, { ...key, prefer }]]),
+    ['a page that is no number', 400, 'INVALID_REQUEST', ['GET', '/api/v1/activities?page=two']],
   ] as [string, number, string, Parameters<typeof ask>][])('%s: %i %s', async (_, status, code, request) => {
     const response = await ask(...request);
     expect(response.status).toBe(status);
@@ -83,7 +78,7 @@ describe('the Prism mock refuses with the error body of the API', () => {
     });
   });
 
-  it('and names what is wrong with a body', async () => {
+  it('and names what is wrong with a body, and with a query', async () => {
     const response = await ask('POST', password, json, '{"wait":31}');
     expect(await response.json()).toMatchObject({
       validationErrors: {
@@ -91,6 +86,8 @@ describe('the Prism mock refuses with the error body of the API', () => {
         wait: [expect.stringContaining('<= 30')],
       },
     });
+    const list = await ask('GET', '/api/v1/activities?targetType=Colour');
+    expect(await list.json()).toMatchObject({ validationErrors: { targetType: [expect.any(String)] } });
   });
 
   it('and says which methods an address knows', async () => {
@@ -113,7 +110,7 @@ describe('the Prism mock', () => {
 
   it.each([
     ['example=schedulerSilent121', 200, { overall: 'Unhealthy' }],
-    ['code=503', 503, { code: 'UNAVAILABLE' }],
+    ['code=503', 503, { code: 'DATABASE_UNREACHABLE' }],
     ['code=403, example="roleMissing"', 403, { code: 'FORBIDDEN' }],
   ])('answers a call that prefers %s so', async (prefer, status, body) => {
     const response = await ask('GET', health, { ...key, prefer });

@@ -46,8 +46,7 @@ export async function createPrismMock(contract: MockedContract, token?: string):
   const present = shiftToNow(exampleTimeOf(described));
 
   async function answer(request: Request): Promise<Response> {
-    const input = await asInput(request);
-    if (input === undefined) return refuse.because(400, 'The body is not valid JSON.');
+    const { flaw, ...input } = await asInput(request);
     const candidates = at(input.url.path);
     const operation = candidates.find(({ method }) => method === input.method);
     const example = operation?.iid === undefined ? undefined : states.chosen(operation.iid, request);
@@ -65,8 +64,11 @@ export async function createPrismMock(contract: MockedContract, token?: string):
       return refuse.because(status, reasons[kindOf(outcome.left)] ?? outcome.left.message, allow);
     }
     const { output, validations } = outcome.right;
+    const need = operation?.request?.body;
+    if (need !== undefined && flaw !== undefined && (need.required === true || flaw !== noBody))
+      return refuse.malformed(flaw);
     const { statusCode, headers = {}, body } = output;
-    if (statusCode === 400 && validations.input.length > 0) return refuse.invalid(validations.input);
+    if (statusCode === 400 && validations.input.length > 0) return refuse.invalid(validations.input, input);
     const text = typeof body === 'string' && !isJson(headers) ? body : JSON.stringify(present(body));
     return hasNoBody(statusCode)
       ? new Response(null, { status: statusCode, headers })
@@ -95,7 +97,10 @@ const reasons: Readonly<Record<string, string>> = {
   NOT_ACCEPTABLE: 'Nothing here can be had in the media types that were asked for.',
 };
 
-async function asInput(request: Request): Promise<IHttpRequest | undefined> {
+const noBody = 'A body is needed and none was sent.';
+
+/** A request as Prism takes it, and what makes its body one that no operation can read. */
+async function asInput(request: Request): Promise<IHttpRequest & { flaw: string | undefined }> {
   const url = new URL(request.url);
   const query = Object.fromEntries(
     [...new Set(url.searchParams.keys())].map((name) => {
@@ -105,15 +110,24 @@ async function asInput(request: Request): Promise<IHttpRequest | undefined> {
   );
   // The mere question whether a GET has a body would make a request of the lightweight one.
   const text = request.method === 'GET' || request.body === null ? '' : await request.text();
-  const isJsonBody = /\bjson\b/.test(request.headers.get('content-type') ?? '');
-  const body = text === '' ? undefined : isJsonBody ? parsed(text) : text;
-  if (text !== '' && body === undefined) return undefined;
+  const { body, flaw } = readBody(text, request.headers.get('content-type') ?? '');
   return {
+    flaw,
     method: request.method.toLowerCase() as IHttpRequest['method'],
     url: { path: url.pathname, query },
     headers: Object.fromEntries(request.headers),
     body: body ?? null,
   };
+}
+
+function readBody(text: string, contentType: string): { body?: unknown; flaw?: string } {
+  if (text.trim() === '') return { flaw: noBody };
+  if (!/^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(contentType))
+    return { flaw: 'The body must be sent as application/json.' };
+  const body = parsed(text);
+  if (body === undefined) return { flaw: 'The body is not valid JSON.' };
+  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
+  return isObject ? { body } : { flaw: 'The body must be a JSON object.' };
 }
 
 function parsed(text: string): unknown {

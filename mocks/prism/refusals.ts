@@ -1,16 +1,19 @@
 import { STATUS_CODES } from 'node:http';
 import type { IPrismDiagnostic } from '@stoplight/prism-core';
+import type { IHttpRequest } from '@stoplight/prism-http';
 import type { MockedOperation } from './mocked-contract.ts';
 
 /** Error bodies for what Prism has no example for, or the wrong one. */
 interface Refusals {
   /** Why a request is refused that no operation, or not this one, could answer. */
   because(status: number, message: string, headers?: Record<string, string>): Response;
+  /** A body that could not be read. */
+  malformed(message: string): Response;
   /** A request that breaks the contract, with what is wrong where. */
-  invalid(flaws: readonly IPrismDiagnostic[]): Response;
+  invalid(flaws: readonly IPrismDiagnostic[], request: IHttpRequest): Response;
 }
 
-/** The error body of the document (§2.9), with the codes that the contract's examples show. */
+/** The error body of the document (§2.9), with the codes that the contract's examples show and our servers share. */
 export function refusals(operations: Iterable<MockedOperation>): Refusals {
   const codes = codesByStatus(operations);
   const answer = (status: number, body: object, headers: Readonly<Record<string, string>> = {}): Response =>
@@ -20,17 +23,38 @@ export function refusals(operations: Iterable<MockedOperation>): Refusals {
     );
   return {
     because: (status, message, headers) => answer(status, { message }, headers),
-    invalid(flaws) {
-      const members = Map.groupBy(
-        flaws,
-        ({ path = [] }) => path.slice(1).join('.') || String(path[0] ?? 'body'),
-      );
+    malformed: (message) => answer(400, { code: 'MALFORMED_BODY', message }),
+    invalid(flaws, request) {
+      const members = Map.groupBy(flaws, ({ path: whole = [] }) => {
+        const [part = 'body', ...path] = whole;
+        const steps = part === 'query' ? path.map((step) => asSent(step, request.url)) : path;
+        return steps.join('.') || String(part);
+      });
       const validationErrors = Object.fromEntries(
         [...members].map(([name, found]) => [name, found.map(({ message }) => `${message}.`)]),
       );
-      return answer(400, { message: 'The request is not valid.', validationErrors });
+      const code = codeOfEnum(flaws, request);
+      return answer(400, { ...(code && { code }), message: 'The request is not valid.', validationErrors });
     },
   };
+}
+
+/** Prism writes parameters in small letters. */
+function asSent(step: string | number, { query = {} }: IHttpRequest['url']): string {
+  const small = String(step).toLowerCase();
+  return Object.keys(query).find((name) => name.toLowerCase() === small) ?? String(step);
+}
+
+/** Why a value is none of the names of an enum, if that is what is wrong with a request. */
+function codeOfEnum(flaws: readonly IPrismDiagnostic[], { body, url }: IHttpRequest): string | undefined {
+  const flaw = flaws.find(({ code }) => code === 'enum');
+  if (flaw === undefined) return undefined;
+  const parts: unknown = { body, query: url.query };
+  const value = (flaw.path ?? []).reduce(
+    (node, step) => Reflect.get(Object(node), step) ?? Reflect.get(Object(node), asSent(step, url)),
+    parts,
+  );
+  return /^[-+\d.]+$/.test(String(value)) ? 'NUMERIC_ENUM' : 'UNKNOWN_NAME';
 }
 
 function codesByStatus(operations: Iterable<MockedOperation>): ReadonlyMap<number, string> {

@@ -66,6 +66,12 @@ export const bodyVariants: Readonly<Record<string, MiddlewareFactory>> = {
     sunset: 'Thu, 31 Dec 2026 23:59:59 GMT',
   })),
   'publishes-openapi-3.0': changeBody(['getOpenApiDocument'], (body) => ({ ...body, openapi: '3.0.3' })),
+  'publishes-a-server-and-relative-paths': republish('/api/v1', (path) => path.replace('/api/v1', '')),
+  'publishes-a-server-with-a-variable': republish('https://{host}/api/{version}', (path) =>
+    path.replace('/api/v1', ''),
+  ),
+  'publishes-a-version-in-the-path': republish('/', (path) => path.replace('/v1/', '/v{version}/')),
+  'publishes-a-server-beside-itself': republish('../v1', (path) => path.replace('/api/v1', '')),
   'publishes-stated-paths-alone': changeBody(['getOpenApiDocument'], (body) => ({
     ...body,
     paths: Object.fromEntries(
@@ -75,6 +81,18 @@ export const bodyVariants: Readonly<Record<string, MiddlewareFactory>> = {
     ),
   })),
 };
+
+/** The same description with other paths, behind a server. */
+function republish(url: string, write: (path: string) => string): MiddlewareFactory {
+  const variables = { host: { default: 'identity.example' }, version: { default: 'v1' } };
+  return changeBody(['getOpenApiDocument'], ({ paths, ...body }) => ({
+    ...body,
+    servers: [{ url, variables }],
+    paths: Object.fromEntries(
+      Object.entries(paths as Fields).map(([path, item]) => [write(path), withoutReferences(item)]),
+    ),
+  }));
+}
 
 /** While a client is limited, so is its access to what the reference implementation spares. */
 function limitEverything(service: Service): Middleware {

@@ -21,6 +21,8 @@ export interface Mutant {
   readonly summary: string;
   /** The release whose rule it breaks; the newest when left out. */
   readonly release?: Release;
+  /** Where operations are that it has elsewhere, as a profile names it. */
+  readonly paths?: Readonly<Record<string, string>>;
   readonly overrides: BehaviourOverrides;
   readonly middleware: readonly MiddlewareFactory[];
 }
@@ -28,6 +30,7 @@ export interface Mutant {
 export interface MutantOptions {
   readonly alsoBreaks?: readonly string[];
   readonly release?: Release;
+  readonly paths?: Readonly<Record<string, string>>;
 }
 
 /** The id begins with the rule's. */

@@ -1,4 +1,5 @@
-import { isObject } from '#harness/contract/json-values.ts';
+import { isObject, membersOf } from '#harness/contract/json-values.ts';
+import type { Middleware } from '#harness/http/middleware.ts';
 import {
   changeBody,
   changeRecords,
@@ -10,7 +11,7 @@ import {
   refuse,
   statusVariants,
 } from './middleware.ts';
-import type { Fields, MiddlewareFactory } from './service.ts';
+import { changed, type Fields, jsonOf, type MiddlewareFactory, type Service } from './service.ts';
 
 const executions = ['listScheduleExecutions', 'getScheduleExecution'];
 const activities = ['listActivities', 'getActivity'];
@@ -34,6 +35,7 @@ export const operationVariants: Readonly<Record<string, MiddlewareFactory>> = {
     ...record,
     status: otherWord(record.status, { InProgress: 'Active', Complete: 'Succeeded', Failed: 'Broken' }),
   })),
+  'activity-begins-between-looks': activityBetweenLooks,
   'initiated-by-an-id': changeRecords(activities, (record) => ({
     ...record,
     initiatedBy: 'c0a8012e-7b1c-4a8e-9f52-3d1f7c0b9a11',
@@ -75,6 +77,30 @@ export const operationVariants: Readonly<Record<string, MiddlewareFactory>> = {
       : undefined,
   ),
 };
+
+/** Work that begins after a look at the Activities refuses a reset, and shows in the next look in words of its own. */
+function activityBetweenLooks(service: Service): Middleware {
+  let isJustSeen = false;
+  let hasBegun = false;
+  return (next) => async (request) => {
+    const isLook = service.asks(request, ['listActivities']);
+    if (isJustSeen && service.asks(request, ['resetSystem'])) {
+      [isJustSeen, hasBegun] = [false, true];
+      return refusal(409, request, next, service);
+    }
+    const response = await next(request);
+    const body = membersOf(await jsonOf(response));
+    isJustSeen = isLook && response.ok;
+    const isNext = isJustSeen && hasBegun;
+    hasBegun = false;
+    if (!isNext || !Array.isArray(body.items)) return response;
+    const [like = { targetType: 'Schedule' }] = body.items;
+    const work = { ...like, id: '5b0c6f7e-50a1-4c52-9b7d-0c4f2f1a9e11', status: 'Processing' };
+    return changed(response, {
+      body: { ...body, items: [work, ...body.items], totalCount: Number(body.totalCount) + 1 },
+    });
+  };
+}
 
 /** The enum-typed members of what can be created, and their names in the contract. */
 const enums: Readonly<Record<string, readonly string[]>> = {

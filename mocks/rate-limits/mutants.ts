@@ -43,6 +43,7 @@ export const rateLimitMutants: readonly Mutant[] = mutants({
   'RL-05-again-at-half-time: Retry-After names half the time that is left.': waits((left) =>
     Math.ceil(left / 2),
   ),
+  'RL-05-again-a-second-early: Retry-After is a second short.': waits((left) => left - 1),
   'RL-05-again-at-once: Retry-After is 0 whatever time is left.': waits(() => 0),
   'RL-06-all-clients-are-one: The limit is that of the whole service.': {
     limits: { clientOf: () => 'everybody' },

@@ -48,8 +48,9 @@ export const edgeMutants: readonly Mutant[] = mutants({
       isStalled({ ...known, lastProgressAt: known.lastProgressAt && known.currentWorkStartedAt }),
     ),
   ),
-  'SH-19-forgotten-after-half-a-day: A service silent for half a day counts as never started.': judged(
-    (verdict, _, { silence }) => (silence > 43_200 ? neverStarted : verdict),
+  'SH-19-forgotten-after-half-a-day: A service silent for half a day counts as never started.': also(
+    ['SH-04', 'SH-05', 'SH-34'],
+    judged((verdict, _, { silence }) => (silence > 43_200 ? neverStarted : verdict)),
   ),
   'SH-21-two-faults-are-one-too-many: A service that is stalled and overdue at once is Unhealthy.': judged(
     (verdict, _, { silence }) => (verdict.condition === 'Stalled' && silence > 15 ? silent : verdict),

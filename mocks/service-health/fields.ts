@@ -30,7 +30,7 @@ const nameMutants: readonly Mutant[] = mutants({
   ),
   'SH-24-stalled-and-overdue-is-critical: A service that is stalled and overdue has a status of its own.':
     also(
-      ['SH-21'],
+      ['SH-21', 'SH-03'],
       changeServices((service) =>
         service.condition === 'Stalled' && later(service.lastProgressAt, 610) < String(service.lastSeenAt)
           ? { ...service, status: 'Critical' }
@@ -109,7 +109,7 @@ const valueMutants: readonly Mutant[] = mutants({
   ),
   'SH-63-times-of-another-zone: The times of a service are those of its wall clock, two hours ahead, without a zone.':
     also(
-      ['SH-01', 'SH-35', 'SH-39', 'SH-40', 'SH-46'],
+      ['SH-01', 'SH-35', 'SH-39', 'SH-40', 'SH-46', 'SH-64'],
       writtenOnceSeen(times((time) => later(time, 7_200).replace('Z', ''))),
     ),
   'SH-63-work-begins-tomorrow: Current work begins a day from now.': also(
@@ -126,6 +126,12 @@ const valueMutants: readonly Mutant[] = mutants({
     writtenOnceSeen((service) => ({
       ...service,
       currentWorkStartedAt: service.currentWorkStartedAt && service.lastSeenAt,
+    })),
+  'SH-64-work-begins-with-every-step: CurrentWorkStartedAt is the time at which the work last moved forward.':
+    writtenOnceSeen((service) => ({
+      ...service,
+      currentWorkStartedAt:
+        service.currentWorkStartedAt && (service.lastProgressAt ?? service.currentWorkStartedAt),
     })),
   'SH-67-instance-starts-with-every-report: StartedAt is the time of the last report.': writtenOnceSeen(
     (service) => ({ ...service, startedAt: service.lastSeenAt }),

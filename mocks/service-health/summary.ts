@@ -55,7 +55,7 @@ const listedMutants: readonly Mutant[] = mutants({
     ),
   ),
   'SH-10-generated-when-the-process-started: GeneratedAt is the time at which the web tier started.': also(
-    ['SH-39', 'SH-40', 'SY-60', 'SH-63'],
+    ['SH-39', 'SH-40', 'SY-60', 'SH-63', 'SH-64'],
     ofHealth((body) => ({ body: { ...body, generatedAt: '2026-01-01T00:00:00.000Z' } })),
   ),
   'SH-11-caches-may-store: The answer carries no Cache-Control.': ofHealth(withCacheControl(undefined)),
@@ -79,6 +79,15 @@ const accessMutants: readonly Mutant[] = mutants({
   'SH-47-answers-with-another-success: The answer comes with status 203.': ofHealth(() => ({ status: 203 })),
   'SH-48-role-is-not-asked-for: Any authenticated caller may read service health.': allow(
     ({ operation }, caller) => operation === 'getServiceHealth' && caller !== undefined,
+  ),
+  'SH-48-role-is-asked-of-keys-alone: Service health is served to whoever shows a bearer token.': allow(
+    ({ operation }, caller) => operation === 'getServiceHealth' && caller?.credential === 'bearer',
+  ),
+  'SH-48-role-is-asked-of-tokens-alone: Service health is served to whoever shows an API key.': allow(
+    ({ operation }, caller) => operation === 'getServiceHealth' && caller?.credential === 'api-key',
+  ),
+  'SH-48-strangers-are-let-in: Service health is served to callers without an identity.': allow(
+    ({ operation }, caller) => operation === 'getServiceHealth' && caller?.metaverseObjectId === null,
   ),
   'SH-48-refusal-tells-of-the-services: Who lacks the role is refused, and told how the services are.':
     telling(403),

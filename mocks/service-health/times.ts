@@ -1,6 +1,6 @@
 import { changeServices } from '#mocks/proofs/middleware.ts';
 import { also, type Change, type Mutant, mutants } from '#mocks/proofs/mutant.ts';
-import type { Fields } from '#mocks/proofs/service.ts';
+import type { Fields, MiddlewareFactory } from '#mocks/proofs/service.ts';
 import { figure, later, writtenOnceSeen } from './verdicts.ts';
 
 const whileReported = ['Heartbeating', 'HeartbeatOverdue', 'Stalled', 'NoHeartbeat'];
@@ -33,6 +33,21 @@ export const timeMutants: readonly Mutant[] = mutants({
     reasons(whileSilent, 'Lorem ipsum dolor 7.'),
   'SH-33-figure-has-nothing-to-do-with-it: The Reason of a stalled service has words and a figure of something else.':
     reasons(['Stalled'], 'Lorem ipsum dolor 7.'),
+  'SH-32-figure-is-in-the-name-of-the-host: The Reason of a silent service has no figure but that of its host.':
+    reasons(whileSilent, 'No heartbeat has come from worker-12 of late.'),
+  'SH-34-never-started-is-overdue: The Reason of a service that never reported says that it is overdue.':
+    reasons(['NeverStarted'], 'The heartbeat is overdue.'),
+  'SH-35-age-counts-to-four-seconds-later: The ages in a Reason are counted to a later time than GeneratedAt, by seconds.':
+    reasons(whileSilent, (silence) => `The last heartbeat came ${silence + 4} s ago.`),
+  'SH-35-age-is-wrong-beside-the-limit: A Reason counts to a later time, and names a limit near the age.':
+    reasons(
+      whileSilent,
+      (silence) => `The last heartbeat came ${silence + 37} s ago, and the limits are 15 s, 60 s and 120 s.`,
+    ),
+  'SH-35-more-than-it-is: A Reason says that the last heartbeat is older than it is.': reasons(
+    whileSilent,
+    (silence) => `No heartbeat has come for more than ${silence + 20} s.`,
+  ),
   'SH-35-age-counts-to-half-a-minute-later: The ages in a Reason are counted to a later time than GeneratedAt.':
     reasons(whileSilent, (silence) => `The last heartbeat came ${silence + 37} s ago.`),
   'SH-35-age-in-milliseconds: A Reason gives milliseconds and calls them seconds.': reasons(
@@ -49,11 +64,13 @@ export const timeMutants: readonly Mutant[] = mutants({
     ['SH-64'],
     idle(''),
   ),
-  'SH-37-work-shows-only-when-stalled: A service at work shows it only once it stalls.': changeServices(
-    (service) =>
+  'SH-37-work-shows-only-when-stalled: A service at work shows it only once it stalls.': also(
+    ['SH-64'],
+    changeServices((service) =>
       service.condition === 'Stalled'
         ? service
         : { ...service, currentWork: null, currentWorkStartedAt: null },
+    ),
   ),
   'SH-37-work-has-no-name: The work of a busy service is an empty text.': writtenOnceSeen((service) => ({
     ...service,
@@ -67,12 +84,14 @@ export const timeMutants: readonly Mutant[] = mutants({
         : service,
     ),
   ),
-  'SH-40-progress-is-the-start: LastProgressAt of stalled work is the time at which it began.':
+  'SH-40-progress-is-the-start: LastProgressAt of stalled work is the time at which it began.': also(
+    ['SH-35'],
     writtenOnceSeen((service) =>
       service.condition === 'Stalled'
         ? { ...service, lastProgressAt: service.currentWorkStartedAt }
         : service,
     ),
+  ),
   'SH-41-liveness-counts-as-progress: A service that cannot tell its progress gives its last report.':
     writtenOnceSeen((service) => ({
       ...service,
@@ -83,10 +102,10 @@ export const timeMutants: readonly Mutant[] = mutants({
 });
 
 /** Gives other reasons for some conditions, from the seconds of silence and of standstill. */
-function reasons(
+export function reasons(
   conditions: readonly string[],
   say: string | ((silence: number, standstill: number) => string),
-): Change {
+): MiddlewareFactory {
   return changeServices((service, { generatedAt }) => {
     if (!conditions.includes(String(service.condition))) return service;
     const age = (since: unknown): number =>

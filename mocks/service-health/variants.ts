@@ -2,7 +2,9 @@ import { membersOf } from '#harness/contract/json-values.ts';
 import type { Handler } from '#harness/http/middleware.ts';
 import { changeBody, changeServices, handle, refusal } from '#mocks/proofs/middleware.ts';
 import { changed, type Fields, jsonOf, type MiddlewareFactory, type Service } from '#mocks/proofs/service.ts';
+import { reasons } from './times.ts';
 
+const silent = ['HeartbeatOverdue', 'NoHeartbeat'];
 const checks = ['getBasicHealth', 'getReadiness', 'getLiveness'];
 
 /** Other ways to tell how the service is (2.1, 2.5, 2.6, 3.1). */
@@ -11,6 +13,13 @@ export const healthVariants: Readonly<Record<string, MiddlewareFactory>> = {
     const isFit = !service.asks(request, ['getBasicHealth']) || (await isReady(request, next, service));
     return isFit ? next(request) : refusal(503, request, next, service);
   }),
+  'basic-health-lists-its-own-parts': changeBody(['getBasicHealth'], (body) => ({
+    ...body,
+    overall: 'Healthy',
+    services: [{ name: 'database', condition: 'Healthy' }, { name: 'web' }],
+    note: 'This is about the web tier; the Worker and the Scheduler have an answer of their own.',
+  })),
+  'checks-are-cached': cachedChecks(5_000),
   'unavailable-while-not-ready': handle(async (request, next, service) => {
     const isFit =
       service.asks(request, [...checks, 'getServiceHealth']) || (await isReady(request, next, service));
@@ -41,6 +50,31 @@ export const healthVariants: Readonly<Record<string, MiddlewareFactory>> = {
     ...service,
     reason: `${service.reason} The oldest queued delivery has waited 22 minutes.`,
   })),
+  'reasons-with-other-figures': together(
+    reasons(['Heartbeating'], 'It has been idle for 12 minutes.'),
+    reasons(['HeartbeatOverdue'], 'It is late: the oldest queued delivery has waited 22 minutes.'),
+    reasons(['NoHeartbeat'], 'No heartbeat comes any more, and 3 deliveries are waiting.'),
+    reasons(['Stalled'], 'It makes no headway, and 1,240 objects are still to be read.'),
+    reasons(['NeverStarted'], 'It is still waiting for the first heartbeat, which is overdue by now.'),
+  ),
+  'reasons-with-bounds': together(
+    reasons(['Heartbeating'], 'The last heartbeat came less than 20 s ago, and the next is due within 5 s.'),
+    reasons(silent, (silence) => `No heartbeat has come for more than ${silence - 3} s.`),
+    reasons(['Stalled'], (_, standstill) => `No progress for over ${Math.floor(standstill / 60)} minutes.`),
+  ),
+  'reasons-with-a-decimal-comma': together(
+    reasons(silent, (silence) => `Letztes Lebenszeichen vor ${silence},0 Sekunden.`),
+    reasons(['Stalled'], (_, standstill) => `Kein Fortschritt seit ${inGermanFigures(standstill)} Sekunden.`),
+  ),
+  'reasons-in-other-numerals': together(
+    reasons(silent, (silence) => `آخر نبضة قبل ${inArabicFigures(silence)} ثانية`),
+    reasons(['Stalled'], (_, standstill) => `لا تقدم منذ ${inArabicFigures(standstill)} ثانية`),
+    reasons(['NeverStarted'], 'لم تبدأ الخدمة قط'),
+  ),
+  'generated-at-rounded-up': changeBody(['getServiceHealth'], (body) => ({
+    ...body,
+    generatedAt: new Date(Math.ceil(Date.parse(String(body.generatedAt)) / 1000) * 1000).toISOString(),
+  })),
   'health-dates-in-rfc-1123': changeBody(['getServiceHealth'], (body) => ({
     ...inRfc1123(body),
     services: (body.services as readonly Fields[]).map(inRfc1123),
@@ -67,6 +101,27 @@ export const healthVariants: Readonly<Record<string, MiddlewareFactory>> = {
     changeThose(body, isAhead, neverSeen),
   ),
 };
+
+/** Answers a check with the last one, made so long ago at the most by the server's own clock. */
+export function cachedChecks(milliseconds: number): MiddlewareFactory {
+  return (service) => {
+    const last = new Map<string, Fields>();
+    return (next) => async (request) => {
+      const response = await next(request);
+      const operation = service.operationOf(request) ?? '';
+      const body = membersOf(await jsonOf(response));
+      if (!response.ok || !checks.includes(operation)) return response;
+      const [now, then] = [body, last.get(operation) ?? {}].map((each) => Date.parse(String(each.timestamp)));
+      const isFresh = Number(now) - Number(then) < milliseconds && Number(now) >= Number(then);
+      if (!isFresh) last.set(operation, body);
+      return isFresh ? changed(response, { body: last.get(operation) }) : response;
+    };
+  };
+}
+
+function together(...changes: readonly MiddlewareFactory[]): MiddlewareFactory {
+  return (service) => (next) => changes.reduce((inner, change) => change(service)(inner), next);
+}
 
 function inRfc1123(members: Fields): Fields {
   return Object.fromEntries(
@@ -129,6 +184,10 @@ const german: readonly (readonly [RegExp, string])[] = [
   [/\bwork\b/gi, 'Arbeit'],
   [/\bhas\b|\bwas\b|\bis\b/g, 'ist'],
 ];
+
+const inGermanFigures = (figure: number): string => `${figure.toLocaleString('de')},0`;
+const inArabicFigures = (figure: number): string =>
+  String(figure).replaceAll(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit)));
 
 function inGerman(reason: string): string {
   return german.reduce((text, [word, other]) => text.replaceAll(word, other), reason);

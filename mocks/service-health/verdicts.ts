@@ -4,8 +4,8 @@ import type { Fields } from '#mocks/proofs/service.ts';
 import {
   documentedHealth,
   type ServiceName,
+  type ServiceReport,
   type Verdict,
-  type Vitals,
 } from '#reference/server/domain/service-health.ts';
 
 const { isStalled, classify, unhealthyAfterSeconds } = documentedHealth;
@@ -18,7 +18,7 @@ export const neverStarted: Verdict = { status: 'Unhealthy', condition: 'NeverSta
 
 /** Changes the verdict on a service once it has been reached as documented. */
 export function judged(
-  change: (verdict: Verdict, known: Vitals, ages: { silence: number; standstill: number }) => Verdict,
+  change: (verdict: Verdict, known: ServiceReport, ages: { silence: number; standstill: number }) => Verdict,
 ): Change {
   return {
     health: {
@@ -33,11 +33,13 @@ export function judged(
 }
 
 /** Decides otherwise whether a service is stalled. */
-export function stalls(decide: (known: Vitals, documented: (known: Vitals) => boolean) => boolean): Change {
+export function stalls(
+  decide: (known: ServiceReport, documented: (known: ServiceReport) => boolean) => boolean,
+): Change {
   return {
     health: {
       isStalled(known, ...rest) {
-        return decide(known, (vitals) => isStalled.call(this, vitals, ...rest));
+        return decide(known, (serviceReport) => isStalled.call(this, serviceReport, ...rest));
       },
     },
   };
@@ -71,6 +73,10 @@ export const verdictMutants: readonly Mutant[] = mutants({
   'SH-02-healthy-for-thirty-seconds: A heartbeat is healthy for 30 seconds.': figure({
     healthyWithinSeconds: 30,
   }),
+  'SH-02-cut-to-seconds: The age of a heartbeat is cut to whole seconds before it is compared.': judged(
+    (verdict, _, { silence }) =>
+      verdict.condition === 'HeartbeatOverdue' && Math.floor(silence) <= 15 ? healthy : verdict,
+  ),
   'SH-02-healthy-for-sixteen-seconds: A heartbeat is healthy for a second too long.': figure({
     healthyWithinSeconds: 16,
   }),
@@ -97,6 +103,18 @@ export const verdictMutants: readonly Mutant[] = mutants({
     figure({ stalledAfterSeconds: 300 }),
   ),
   'SH-03-stalled-after-an-hour: Work is stalled after an hour.': figure({ stalledAfterSeconds: 3600 }),
+  'SH-03-minutes-of-the-span-alone: The hours of a standstill do not count.': judged(
+    (verdict, _, { standstill }) =>
+      verdict.condition === 'Stalled' && standstill % 3600 < 660 && standstill >= 3600 ? healthy : verdict,
+  ),
+  'SH-03-days-of-the-span-do-not-count: The days of a standstill do not count.': judged(
+    (verdict, _, { standstill }) =>
+      verdict.condition === 'Stalled' && standstill % 86_400 <= 600 ? healthy : verdict,
+  ),
+  'SH-03-cut-to-seconds: A standstill is cut to whole seconds before it is compared.': judged(
+    (verdict, _, { standstill }) =>
+      verdict.condition === 'Stalled' && Math.floor(standstill) <= 600 ? healthy : verdict,
+  ),
   'SH-03-delivery-never-stalls: Only WorkerSync and the Scheduler can stall.': stalls(
     (known, isStalled) => known.service !== 'WorkerDelivery' && isStalled(known),
   ),
@@ -116,6 +134,16 @@ export const verdictMutants: readonly Mutant[] = mutants({
     WorkerSync: Infinity,
     WorkerDelivery: Infinity,
   }),
+  'SH-04-cut-to-seconds: The silence of a Worker service is cut to whole seconds before it is compared.':
+    judged((verdict, { service }, { silence }) =>
+      service !== 'Scheduler' && Math.floor(silence) === 60 ? overdue : verdict,
+    ),
+  'SH-04-days-of-the-span-do-not-count: The days of a silence do not count.': also(
+    ['SH-02'],
+    judged((verdict, { service }, { silence }) =>
+      service !== 'Scheduler' && silence >= 86_400 && silence % 86_400 <= 60 ? overdue : verdict,
+    ),
+  ),
   'SH-04-forgotten-after-an-hour: A Worker silent for an hour counts as never started.': also(
     ['SH-19', 'SH-34'],
     judged((verdict, { service }, { silence }) =>
@@ -125,6 +153,14 @@ export const verdictMutants: readonly Mutant[] = mutants({
   'SH-05-scheduler-has-the-limit-of-the-worker: The Scheduler is Unhealthy after 60 seconds.': also(
     ['SH-02', 'SH-15'],
     limits({ Scheduler: 60 }),
+  ),
+  'SH-05-cut-to-seconds: The silence of the Scheduler is cut to whole seconds before it is compared.': judged(
+    (verdict, { service }, { silence }) =>
+      service === 'Scheduler' && Math.floor(silence) === 120 ? overdue : verdict,
+  ),
+  'SH-05-minutes-of-the-span-alone: The hours of the silence of the Scheduler do not count.': judged(
+    (verdict, { service }, { silence }) =>
+      service === 'Scheduler' && silence >= 3600 && silence % 3600 <= 120 ? overdue : verdict,
   ),
   'SH-05-scheduler-has-ten-minutes: The Scheduler is given 10 minutes of silence.': limits({
     Scheduler: 600,

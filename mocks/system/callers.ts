@@ -54,8 +54,9 @@ const informationMutants: readonly Mutant[] = mutants({
     ['SY-29'],
     told(hasIdentity, { authorised: 'true' }),
   ),
-  'SY-26-role-is-asked-for: Who signed in must hold the role to ask about themselves.': refusing(
-    (caller) => byToken(caller) && !holdsRole(caller),
+  'SY-26-role-is-asked-for: Who signed in must hold the role to ask about themselves.': also(
+    ['SY-30'],
+    refusing((caller) => byToken(caller) && !holdsRole(caller)),
   ),
   'SY-27-keys-need-the-role: An API key must hold the role to ask about itself.': also(
     ['SY-30', 'SY-26'],

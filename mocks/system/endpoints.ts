@@ -2,6 +2,7 @@ import { membersOf } from '#harness/contract/json-values.ts';
 import { changeAnswers, changeBody, handle, without } from '#mocks/proofs/middleware.ts';
 import { also, type Change, inAnotherZone, type Mutant, mutants } from '#mocks/proofs/mutant.ts';
 import { changed, type Fields, jsonOf } from '#mocks/proofs/service.ts';
+import { cachedChecks } from '#mocks/service-health/variants.ts';
 import type { Status } from '#reference/server/domain/service-health.ts';
 import { documentedSystem } from '#reference/server/domain/system.ts';
 import type { World } from '#reference/server/world/world.ts';
@@ -13,8 +14,8 @@ const has =
   (status: Status) =>
   ({ behaviour: { health }, choices, clock, release, store }: World): boolean =>
     health.serviceOrder.some((service) => {
-      const vitals = health.vitals(service, store.services[service], clock.now(), release);
-      return health.classify(vitals, clock.now(), choices).status === status;
+      const serviceReport = health.serviceReport(service, store.services[service], clock.now(), release);
+      return health.classify(serviceReport, clock.now(), choices).status === status;
     });
 const inMaintenance = ({ store }: World): boolean => store.settings.maintenanceMode;
 const withDatabase = ({ situation }: World): boolean => situation.databaseReachable;
@@ -60,7 +61,7 @@ const checkMutants: readonly Mutant[] = mutants({
     (time) => inAnotherZone(time).replace('+02:00', ' EET'),
   ),
   'SY-08-every-time-is-that-of-another-place: Every time is two hours behind, as if it were UTC.': also(
-    ['SH-30'],
+    ['ER-05', 'SH-30'],
     handle(async (request, next) => {
       const response = await next(request);
       const headers = { date: new Date().toUTCString() };
@@ -75,6 +76,8 @@ const checkMutants: readonly Mutant[] = mutants({
     checks,
     (time) => time.replace(/\d\d\.\d+Z$/, '00.000Z'),
   ),
+  'SY-09-time-of-ten-seconds: A check is made every ten seconds, and answered with until the next.':
+    cachedChecks(10_000),
   'SY-10-healthy-only-while-all-services-are: Basic health falls ill with a background service.': also(
     ['SY-05'],
     whenever(has('Unhealthy'), 'getBasicHealth', 'unhealthy', 200),
@@ -86,10 +89,25 @@ const checkMutants: readonly Mutant[] = mutants({
       services: { WorkerSync: 'Healthy', WorkerDelivery: 'Healthy', Scheduler: 'Healthy' },
     }),
   ),
+  'SY-10-basic-health-tells-the-worst: Basic health has the worst status of the services beside its own.': [
+    ...whenever(has('Unhealthy'), 'getBasicHealth', 'healthy', 200, { overall: 'Unhealthy' }),
+  ],
+  'SY-10-basic-health-counts-the-worker: Basic health says whether there is a Worker.': body(
+    ['getBasicHealth'],
+    (check) => ({ ...check, checks: [{ name: 'worker', up: true }] }),
+  ),
   'SY-11-ready-only-while-all-services-are: A lost background service makes the web tier unready.':
     readyWhile((world) => documentedSystem.isReady(world) && !has('Unhealthy')(world)),
   'SY-11-ready-only-while-no-heartbeat-is-late: A late heartbeat makes the web tier unready.': readyWhile(
     (world) => documentedSystem.isReady(world) && !has('Degraded')(world),
+  ),
+  'SY-11-readiness-lists-the-services: Readiness carries a verdict on each background service.': body(
+    ['getReadiness'],
+    (check) => ({ ...check, entries: [{ service: 'Scheduler', condition: 'Heartbeating' }] }),
+  ),
+  'SY-12-liveness-lists-the-services: Liveness carries a verdict on each background service.': body(
+    ['getLiveness'],
+    (check) => ({ ...check, workers: { sync: 'Healthy', delivery: 'Healthy' } }),
   ),
   'SY-12-alive-only-while-all-services-are: Liveness speaks of the background services.': also(
     ['SY-07'],
@@ -174,6 +192,7 @@ function whenever(
   operation: string,
   word: string,
   status: number,
+  further: Fields = {},
 ): readonly Change[] {
   let isHeld = false;
   const noting: Change = {
@@ -190,7 +209,7 @@ function whenever(
     const response = await next(request);
     if (!isHeld) return response;
     const { timestamp } = membersOf(await jsonOf(response));
-    return changed(response, { status, body: { status: word, timestamp } });
+    return changed(response, { status, body: { status: word, timestamp, ...further } });
   });
   return [noting, middleware];
 }

@@ -31,6 +31,13 @@ const entryMutants: readonly Mutant[] = mutants({
     'getOpenApiDocument',
     '{"info":{},"paths":{}}',
   ),
+  'SY-02-document-of-another-version: The OpenAPI document describes what lies under /api/v2 alone.':
+    changeBody(['getOpenApiDocument'], ({ openapi, info }) => ({
+      openapi,
+      info,
+      servers: [{ url: '/api/v2' }],
+      paths: { '/system/health': {} },
+    })),
   'SY-03-settings-are-guarded-against-inclusion: A body begins with signs that keep it from being JSON.':
     instead('getServiceSettings', ")]}',\n{}"),
   'SY-03-creation-is-answered-in-words: Who creates an attribute is told so in plain text.': instead(

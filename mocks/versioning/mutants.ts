@@ -1,6 +1,6 @@
-import { changeAnswers, changeRecords, without } from '#mocks/proofs/middleware.ts';
+import { changeAnswers, changeRecords, handle, without } from '#mocks/proofs/middleware.ts';
 import { also, type Change, inRelease, type Mutant, mutants } from '#mocks/proofs/mutant.ts';
-import type { Fields } from '#mocks/proofs/service.ts';
+import { type Fields, resent } from '#mocks/proofs/service.ts';
 
 const flat = ({ id, name }: Fields): Fields => ({ typeId: id, typeName: name });
 
@@ -9,6 +9,18 @@ export const versioningMutants: readonly Mutant[] = mutants({
   'VR-01-health-lies-elsewhere: Service health is not found at its documented path.': also(
     ['SH-47', 'SY-60'],
     changeAnswers(['getServiceHealth'], 'success', () => ({ status: 404 })),
+  ),
+  'VR-01-a-list-lies-beside-it: The Schedules are listed at a path of their own.': elsewhere(
+    'listSchedules',
+    '/schedules',
+  ),
+  'VR-01-auth-config-lies-beside-it: Auth config has a path of its own.': elsewhere(
+    'getAuthConfig',
+    '/auth/config',
+  ),
+  'VR-01-v2-is-the-version: The Roles are listed in another version.': elsewhere(
+    'listRoles',
+    '/api/v2/security/roles',
   ),
   'VR-05-type-without-a-name: The nested type has an id alone.': named(({ id }) => ({ type: { id } })),
   'VR-05-type-is-a-name: The type is a text.': named(({ name }) => ({ type: name })),
@@ -40,4 +52,18 @@ function named(objectType: (type: Fields) => Fields): Change {
     const { type = { id: object.typeId, name: object.typeName } } = object;
     return { ...without(object, 'type', 'typeId', 'typeName'), ...objectType(type as Fields) };
   });
+}
+
+/** Has an operation at another path alone, and says so. */
+function elsewhere(operation: string, path: string) {
+  const changes = handle(async (request, next, service) => {
+    const { href, pathname } = new URL(request.url);
+    if (pathname === path) {
+      const { url } = service.requestFor(operation, request);
+      return next(await resent(request, { url: new URL(new URL(href).search, url) }));
+    }
+    const isGone = service.asks(request, [operation]);
+    return next(isGone ? await resent(request, { url: new URL('/api/v1/moved', href) }) : request);
+  });
+  return { changes, paths: { [operation]: path } };
 }

@@ -22,7 +22,9 @@ describe('what is generated from the contract', () => {
 
   // The type check fails if one of these does not hold.
   it('types bodies by operation and status', () => {
-    expectTypeOf<RequestBody<'setMetaverseObjectPassword'>['wait']>().toEqualTypeOf<number | undefined>();
+    expectTypeOf<RequestBody<'setMetaverseObjectPassword'>['wait']>().toEqualTypeOf<
+      number | null | undefined
+    >();
     expectTypeOf<Success<'getServiceHealth'>['services']['length']>().toEqualTypeOf<3>();
     expectTypeOf<Answer<'resetSystem', 409>['code']>().toEqualTypeOf<string>();
     expectTypeOf<Answer<'getReadiness', 503>['status']>().toEqualTypeOf<'ready' | 'not_ready'>();

@@ -6,7 +6,7 @@ import type { JsonSchema } from '#harness/contract/json-schema.ts';
 import type { Operation, OperationParameter } from '#harness/contract/operations.ts';
 import type { OperationEntry } from '#openapi/operations.ts';
 import { docOf } from './doc.ts';
-import { type NamedContract, nameOf, readNamedContract, typeName } from './named-contract.ts';
+import { type NamedContract, nameOf, readNamedContract } from './named-contract.ts';
 import { operationTypes } from './operation-types.ts';
 
 /**
@@ -20,42 +20,39 @@ async function schemaTypes(schemas: NamedContract['schemas']): Promise<string> {
 }
 
 async function typeOf(name: string, schema: JsonSchema): Promise<string> {
-  const called = typeName(name);
   const item = itemOfPage(schema);
   if (item !== undefined) {
-    return `/** One page of a list: ${item}. (§2.8) */\nexport type ${called} = Envelope<${item}>;\n`;
+    return `/** One page of a list: ${item}. (§2.8) */\nexport type ${name} = Envelope<${item}>;\n`;
   }
-  const text = await compile(prepared(schema), called, {
+  const text = await compile(prepared(schema), name, {
     additionalProperties: false,
     bannerComment: '',
     format: false,
   });
   const tidy = text.replace(/\/\*\*\n *\* (.*)\n *\*\//g, '/** $1 */');
-  return tidy.replace('interface Envelope', 'interface Envelope<Item = unknown>');
+  return tidy.replace('interface Envelope {', 'interface Envelope<Item = unknown> {\nitems: Item[];');
 }
 
 /** What a page is a page of, if the schema is that of a page. */
 function itemOfPage({ allOf }: JsonSchema): string | undefined {
   const [envelope, page] = allOf ?? [];
   if (nameOf(envelope?.$ref) !== 'Envelope') return undefined;
-  return typeName(nameOf(page?.properties?.items?.items?.$ref));
+  return nameOf(page?.properties?.items?.items?.$ref);
 }
 
-const prose = /^(?:description|title|x-.*)$/;
+const prose = /^(?:description|title|examples|x-.*)$/;
 
 /** The schema as the compiler is to see it: references by name, marks in the description, conditions left out. */
 function prepared(schema: JsonSchema): JSONSchema {
-  const { oneOf: _oneOf, if: _if, then: _then, $ref, properties, items, ...rest } = schema;
+  const { if: _if, then: _then, else: _else, $ref, properties, items, ...rest } = schema;
   const description = docOf(schema);
   return {
     ...rest,
     ...(description !== '' && { description }),
     ...(Object.keys(rest).every((keyword) => prose.test(keyword)) && { tsType: 'unknown' }),
-    ...($ref !== undefined && { tsType: typeName(nameOf($ref)) }),
+    ...($ref !== undefined && { tsType: nameOf($ref) }),
     ...(properties !== undefined && { properties: mapped(properties) }),
     ...(items !== undefined && { items: prepared(items) }),
-    // Longer limits than these make no tuple, and would only be repeated in a comment.
-    ...(Number(schema.maxItems) > 3 && { maxItems: undefined, tsType: 'Item[]' }),
   } as JSONSchema;
 }
 

@@ -27,8 +27,3 @@ export async function readNamedContract(): Promise<NamedContract> {
 export function nameOf(reference: unknown): string {
   return String(reference).split(/[#/]/).at(-1) ?? '';
 }
-
-/** What a schema is called as a type: by its own name, unless that would hide a name of the language. */
-export function typeName(name: string): string {
-  return name === 'Error' ? 'ErrorBody' : name;
-}

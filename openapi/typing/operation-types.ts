@@ -1,7 +1,7 @@
 import type { JsonSchema } from '#harness/contract/json-schema.ts';
 import type { Operation, OperationBody, OperationParameter } from '#harness/contract/operations.ts';
 import { comment, docOf } from './doc.ts';
-import { nameOf, typeName } from './named-contract.ts';
+import { nameOf } from './named-contract.ts';
 
 /** What every operation takes and answers, as one interface. */
 export function operationTypes(operations: readonly Operation[]): string {
@@ -71,7 +71,7 @@ function bodyType({ schema, mediaTypes }: Pick<OperationBody, 'schema' | 'mediaT
 }
 
 function typeOf({ $ref, type }: JsonSchema): string {
-  if ($ref !== undefined) return typeName(nameOf($ref));
+  if ($ref !== undefined) return nameOf($ref);
   if (type === 'integer') return 'number';
   return type === 'object' ? 'Record<string, unknown>' : String(type);
 }

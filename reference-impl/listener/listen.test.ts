@@ -14,7 +14,8 @@ describe('listening', () => {
       expect((await fetch(`${url}/api/reference/swagger-ui.css`)).headers.get('content-type')).toContain(
         'text/css',
       );
-      expect((await fetch(`${url}/api/reference/nothing`)).status).toBe(404);
+      for (const name of ['nothing', 'constructor', '__proto__'])
+        expect((await fetch(`${url}/api/reference/${name}`)).status).toBe(404);
       expect((await fetch(`${url}/states`)).status).toBe(404);
       expect((await fetch(`${controlUrl}/states`)).status).toBe(401);
       const headers = { authorization: 'Bearer secret' };

@@ -5,11 +5,11 @@ import { type Route, route } from '#reference/server/http/call.ts';
 import { swaggerUiFolder } from './swagger-ui-folder.ts';
 
 const root = '/api/reference';
-const assets: Readonly<Record<string, string>> = {
-  'swagger-ui.css': 'text/css; charset=utf-8',
-  'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
-  'favicon-32x32.png': 'image/png',
-};
+const assets = new Map([
+  ['swagger-ui.css', 'text/css; charset=utf-8'],
+  ['swagger-ui-bundle.js', 'text/javascript; charset=utf-8'],
+  ['favicon-32x32.png', 'image/png'],
+]);
 const starter = 'start.js';
 
 const page = `<!doctype html>
@@ -47,7 +47,7 @@ export function nodePages(): (request: Request) => Promise<Response | undefined>
     if (pathname === root || pathname === `${root}/`) return text(page, 'text/html; charset=utf-8');
     const name = pathname.slice(root.length + 1);
     if (name === starter) return text(start, 'text/javascript; charset=utf-8');
-    const type = assets[name];
+    const type = assets.get(name);
     return type === undefined ? undefined : text(new Uint8Array(await readFile(join(folder, name))), type);
   };
 }

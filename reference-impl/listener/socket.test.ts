@@ -98,6 +98,17 @@ describe('what a listener takes of a request', () => {
     ['nonsense', 400, 'this is no HTTP\r\n\r\n'],
     ['no host', 400, 'GET /api/v1/health HTTP/1.1\r\nConnection: close\r\n\r\n'],
     ['an impossible host', 400, 'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n'],
+    ['two hosts', 400, `GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${host}\r\n`],
+    [
+      'a transfer coding that is not known',
+      501,
+      `POST / HTTP/1.1\r\nTransfer-Encoding: gzip, chunked\r\nConnection: close\r\n${host}\r\n0\r\n\r\n`,
+    ],
+    [
+      'a compressed body',
+      415,
+      `POST / HTTP/1.1\r\nContent-Encoding: br\r\nConnection: close\r\nContent-Length: 1\r\n${host}\r\nx`,
+    ],
     ['two lengths', 400, `POST / HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n${host}\r\n`],
     ['an expectation', 417, `GET / HTTP/1.1\r\nExpect: tea\r\nConnection: close\r\n${host}\r\n`],
   ])('is refused with the error body: %s, %i', async (_, status, text) => {
@@ -111,6 +122,35 @@ describe('what a listener takes of a request', () => {
   ])('is refused where its %s do not come to an end', async (_, text) => {
     const { url } = await started({ headerSeconds: 0.2, requestSeconds: 0.3 });
     expect(await say(url, text)).toEqual({ status: 408, type: 'application/json', body: errorBody });
+  });
+
+  it('may be of HTTP/1.0, which names no host', async () => {
+    const { url } = await started();
+    expect(await say(url, 'GET /api/v1/health HTTP/1.0\r\n\r\n')).toMatchObject({ status: 200 });
+  });
+
+  it('waits where earlier answers on its connection are not read', async () => {
+    const reference = createReference();
+    const long = 'x'.repeat(200_000);
+    let begun = 0;
+    server = await listen({
+      ...reference,
+      fetch(asked) {
+        begun += 1;
+        return asked.url.endsWith('/long') ? Promise.resolve(new Response(long)) : reference.fetch(asked);
+      },
+    });
+    const { hostname, port } = new URL(server.url);
+    const socket = connect(Number(port), hostname);
+    socket.pause().on('error', () => undefined);
+    socket.write(`GET /long HTTP/1.1\r\n${host}\r\n`.repeat(2_000));
+    await expect.poll(() => begun).toBeGreaterThan(0);
+    expect((await fetch(`${server.url}/api/v1/health`)).status).toBe(200);
+    // As many as fit into the buffers of the connection.
+    expect(begun).toBeLessThan(100);
+    socket.resume();
+    await expect.poll(() => begun).toBe(2_001);
+    socket.destroy();
   });
 
   it('is passed on where it is long and within the limit', async () => {

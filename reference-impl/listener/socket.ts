@@ -1,4 +1,10 @@
-import { createServer, type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server';
@@ -57,7 +63,11 @@ export function serverOf(fetch: Fetch, limits: Limits, refuse: Refuse): Server {
       // Otherwise Node refuses by itself, with an empty body. The listener does so too, with one.
       requireHostHeader: false,
     },
-    listener,
+    (incoming, outgoing) => {
+      // HTTP/1.0 knows no hosts, and health probes still speak it.
+      if (incoming.httpVersion === '1.0') incoming.headers.host ??= 'localhost';
+      return listener(incoming, outgoing);
+    },
   );
   server.on('checkExpectation', async (_incoming, outgoing) => {
     const refusal = refuse(417, 'No expectation but 100-continue is met.');
@@ -73,10 +83,14 @@ export function serverOf(fetch: Fetch, limits: Limits, refuse: Refuse): Server {
 function bounded(fetch: Fetch, { bodyBytes }: Limits, refuse: Refuse) {
   return async (request: Request, bindings: object) => {
     const { incoming, outgoing } = bindings as HttpBindings;
+    const flaw = flawOf(incoming);
+    if (flaw !== undefined) return refuse(...flaw);
+    await turnOf(outgoing);
     const whole = await takeBody(request, incoming, bodyBytes);
     if (whole === 'too long') return refuse(413, `A body may have ${bodyBytes} bytes.`);
     const response = await fetch(whole);
-    if (response.type === 'error') incoming.destroy();
+    // Not the request, which ends nothing once it has been read to its end.
+    if (response.type === 'error') incoming.socket.destroy();
     else {
       const text = textAtHand(response);
       if (text === undefined) return response;
@@ -87,6 +101,30 @@ function bounded(fetch: Fetch, { bodyBytes }: Limits, refuse: Refuse) {
     }
     return RESPONSE_ALREADY_SENT;
   };
+}
+
+/**
+ * Requests may come without waiting for the answers to earlier ones. Each is answered once the answers before it were
+ * taken, so that a client which reads none costs no more memory than its requests.
+ */
+async function turnOf(outgoing: ServerResponse): Promise<void> {
+  if (outgoing.socket !== null || outgoing.destroyed) return;
+  await new Promise<void>((resolve) => {
+    outgoing.once('socket', () => resolve());
+    outgoing.once('close', () => resolve());
+  });
+}
+
+/** What HTTP has a server refuse, and Node lets through (RFC 9112, 3.2 and 6.1; RFC 9110, 8.4). */
+function flawOf({ headers, rawHeaders }: IncomingMessage): Parameters<Refuse> | undefined {
+  const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && /^host$/i.test(name));
+  if (hosts.length > 1) return [400, 'There is more than one Host header.'];
+  const { 'transfer-encoding': transfer, 'content-length': length = '0' } = headers;
+  if (transfer !== undefined && !/^chunked$/i.test(transfer))
+    return [501, 'The one transfer coding that is known is chunked.'];
+  const { 'content-encoding': content = 'identity' } = headers;
+  const isPlain = /^identity$/i.test(content) || (transfer === undefined && Number(length) === 0);
+  return isPlain ? undefined : [415, 'A body may not be compressed.'];
 }
 
 function refusalOf(
@@ -144,5 +182,6 @@ async function asBytes(response: Response): Promise<string> {
 }
 
 function codeOf(status: number): string {
+  if (status === 400) return 'INVALID_REQUEST';
   return (STATUS_CODES[status] ?? `HTTP ${status}`).toUpperCase().replaceAll(/\W+/g, '_');
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { loadContract } from '#harness/contract/contract.ts';
 import { callerOf, visitor } from '#test/builders/visitor.ts';
 import { states } from './control.ts';
 import { createReference } from './reference.ts';
@@ -15,6 +16,10 @@ const ask = (path: string, method = 'GET', json?: object): Promise<Response> =>
       ...(json && { body: JSON.stringify(json) }),
     }),
   );
+
+const { operations } = await loadContract();
+const lists = [...operations.values()].filter(({ isList }) => isList);
+const systems = await (await ask('/api/v1/synchronisation/connected-systems')).json();
 
 describe('a request meets', () => {
   it.each([
@@ -43,7 +48,7 @@ describe('a request meets', () => {
 });
 
 describe('is refused with 400, and changes nothing:', () => {
-  it.each([-1, 31, 1.5, '10', null, true, 1e30])('a wait of %j', async (wait) => {
+  it.each([-1, 31, 1.5, '10', true, 1e30])('a wait of %j', async (wait) => {
     expect((await setPassword({ wait })).status).toBe(400);
   });
 
@@ -74,6 +79,57 @@ describe('is refused with 400, and changes nothing:', () => {
 
   it('a reset whose options are no booleans', async () => {
     expect((await ask('/api/v1/system/reset', 'POST', { includeAdministrators: 'yes' })).status).toBe(400);
+  });
+});
+
+it.each([
+  ['metaverse/attributes', { name: 'Badge', type: 'Text' }, { multiValued: null }],
+  [
+    'schedules',
+    { name: 'Nightly', triggerType: 'Manual' },
+    { continueOnFailure: null, enabled: null, steps: null },
+  ],
+  [
+    'schedules',
+    { name: 'Weekly', triggerType: 'Manual', steps: [{ name: 'Import' }] },
+    { steps: [{ name: 'Import', connectedSystemId: null, runProfileId: null, continueOnFailure: null }] },
+  ],
+])('takes null in a request to %s as if the field were left out', async (path, body, nulls) => {
+  const answers = [body, { ...body, ...nulls }].map(async (sent) => {
+    const answer = await ask(`/api/v1/${path}`, 'POST', sent);
+    const { id: _, ...record } = await answer.json();
+    return [answer.status, record];
+  });
+  const [without, withNull] = await Promise.all(answers);
+  expect(without?.[0]).toBe(201);
+  expect(withNull).toEqual(without);
+});
+
+it('takes a wait and accounts of null as if they were left out', async () => {
+  const nulls = { wait: null, connectedSystemObjectIds: null };
+  expect((await setPassword(nulls)).status).toBe((await setPassword({})).status);
+});
+
+describe.each(lists)('the list $path', ({ path: template, parameters }) => {
+  const path = template.replace('{connectedSystemId}', systems.items[0].id);
+
+  it('is sorted by what the contract gives as an example, and by each of its fields', async () => {
+    const query = parameters.filter((each) => each.in === 'query');
+    const examples = query.map(({ name, written }) => `${name}=${written.example}`);
+    expect((await ask(`${path}?${examples.join('&')}`)).status).toBe(200);
+    const [row = {}] = (await (await ask(path)).json()).items;
+    const fields = Object.entries(row).filter(([, value]) => typeof value !== 'object' || value === null);
+    for (const [field] of fields) expect((await ask(`${path}?sortBy=${field}`)).status).toBe(200);
+  });
+
+  it('says which fields there are, empty or not', async () => {
+    for (const filter of ['', 'no such row']) {
+      const answer = await ask(`${path}?sortBy=colour&filter=${filter}`);
+      expect([answer.status, (await answer.json()).message]).toEqual([
+        400,
+        expect.stringMatching(/^sortBy: must be one of the fields id, \w+/),
+      ]);
+    }
   });
 });
 
@@ -133,4 +189,10 @@ it('replaces the lists of its store, and never changes one', async () => {
     world.clock.pass(40 * 86_400_000);
     await control(new Request('http://control.test/states', { method: 'DELETE' }));
   }
+});
+
+it('takes null for each option of a reset as its default', async () => {
+  const options = { force: null, includeAdministrators: null, acknowledgeAdministratorLockout: null };
+  expect((await ask('/api/v1/system/reset', 'POST', options)).status).toBe(200);
+  expect((await ask('/api/v1/userinfo')).status).toBe(200);
 });

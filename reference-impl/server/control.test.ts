@@ -1,18 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { callerOf, visitor } from '#test/builders/visitor.ts';
 import { createReference, type Reference } from './reference.ts';
 
 const states = 'http://reference.test/states';
-const post = (body: unknown, token?: string) =>
-  new Request(states, {
-    method: 'POST',
-    body: JSON.stringify(body),
-    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
-  });
+const post = (body: unknown) => new Request(states, { method: 'POST', body: JSON.stringify(body) });
 
 interface Declared {
   readonly state: string;
-  readonly description: string;
   readonly params: { readonly properties: Record<string, { readonly type?: string | string[] }> };
 }
 
@@ -22,22 +15,6 @@ async function declared(control: Reference['control']): Promise<readonly Declare
 }
 
 describe('state control', () => {
-  it('declares every state, and brings it about with nothing but defaults', async () => {
-    const { control } = createReference();
-    const all = await declared(control);
-    expect(all.length).toBeGreaterThan(25);
-    for (const { state, description } of all) {
-      expect([state, description]).toEqual([expect.any(String), expect.any(String)]);
-      expect([state, (await control(post({ state }))).status]).toEqual([state, 200]);
-    }
-  });
-
-  it('asks for its token', async () => {
-    const { control } = createReference({ controlToken: 'secret' });
-    expect((await control(new Request(states))).status).toBe(401);
-    expect((await control(post({ state: 'a service is idle' }, 'secret'))).status).toBe(200);
-  });
-
   it.each([
     ['nonsense', 400, '{"state"'],
     [{ state: 'it rains' }, 501, 'it rains'],
@@ -95,13 +72,6 @@ describe('state control', () => {
     expect(new Set(statuses)).toEqual(new Set([200, 400]));
     const health = await fetch(new Request('http://reference.test/api/v1/health'));
     expect(await health.json()).toMatchObject({ timestamp: expect.stringMatching(/^8\d{3}-/) });
-  });
-
-  it('keeps credentials good through the calm state', async () => {
-    const visit = visitor();
-    const headers = await callerOf(visit, { kind: 'user', method: 'bearer' });
-    await visit.calm();
-    expect((await visit.ask('/api/v1/userinfo', { headers })).body.authorised).toBe(true);
   });
 
   it('hands out the key that was asked for, and no other credential of choice', async () => {

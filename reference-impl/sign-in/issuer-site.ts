@@ -1,10 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import type { InteractionResults, Provider } from 'oidc-provider';
+import { identify } from '#reference/server/http/authentication.ts';
 import type { World } from '#reference/server/world/world.ts';
 import { withinEra } from './kept.ts';
 import { type Page, problemPage, signInPage } from './page.ts';
 import { peopleWhoSignIn, personOf } from './people.ts';
-import { createProvider } from './provider.ts';
+import { claimsOf, createProvider } from './provider.ts';
 import { throughNode } from './through-node.ts';
 
 /** Everything below the authority of one service. */
@@ -27,12 +28,28 @@ export function issuerSite(world: World, origins: readonly string[]) {
     const { authority } = world.issuer;
     const provider = await providerNow();
     const { origin, pathname: path } = new URL(authority);
+    const asked = new URL(request.url);
+    if (asked.pathname === `${path}/userinfo`) return userInfo(request, world);
+    // Cookies are those of one name of this machine: whoever begins under another goes on under that of the issuer.
+    if (asked.pathname === `${path}/auth` && request.method === 'GET' && asked.origin !== origin)
+      return Response.redirect(`${origin}${asked.pathname}${asked.search}`);
     return withinEra(world, () =>
-      new URL(request.url).pathname.startsWith(`${path}/sign-in/`)
+      asked.pathname.startsWith(`${path}/sign-in/`)
         ? signInStep(request, { provider, world, authority })
         : throughNode(request, { origin, path }, provider.callback()),
     );
   };
+}
+
+/** Says to whom an access token was given (OpenID Connect Core, 5.3). */
+async function userInfo(request: Request, world: World): Promise<Response> {
+  const { access } = world.behaviour;
+  const token = access.tokenOf(request);
+  const isGood = token !== undefined && (await identify(world, request)) !== undefined;
+  const claims = isGood ? await access.claimsOf(token, world.issuer, world.clock.now()) : undefined;
+  const person = personOf(world, claims?.sub ?? '');
+  if (person !== undefined) return Response.json({ sub: person.subject, ...claimsOf(person) });
+  return new Response(null, { status: 401, headers: { 'www-authenticate': 'Bearer error="invalid_token"' } });
 }
 
 /** Shows the sign-in page, and takes what was chosen on it. */

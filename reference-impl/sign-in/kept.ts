@@ -64,7 +64,9 @@ export function keptInStore(world: World): (kind: string) => Adapter {
         change(new Map([...world.store.signIns.kept, [keyOf(id), used]]));
       },
       destroy: async (id) => without((key) => key === keyOf(id)),
-      revokeByGrantId: async (grantId) => without((_, { payload }) => payload.grantId === grantId),
+      // Of this kind alone: a sign-in that is going on names the grant that it will replace.
+      revokeByGrantId: async (grantId) =>
+        without((key, { payload }) => key.startsWith(`${kind} `) && payload.grantId === grantId),
     };
   };
 }

@@ -47,8 +47,9 @@ export function createProvider(world: World, settings: ProviderSettings): Provid
     postLogoutRedirectUriAllowed: isAllowed,
   });
   provider.use(async (ctx, next) => {
-    // For pages that the library makes by itself.
-    ctx.set(pageHeaders());
+    // For pages that the library makes by itself. A browser holds the redirects that follow a form against the policy
+    // too, and they lead wherever a client may want people to be sent.
+    ctx.set(pageHeaders(['http:', 'https:']));
     ctx.remove('content-type');
     await next();
   });
@@ -57,17 +58,15 @@ export function createProvider(world: World, settings: ProviderSettings): Provid
 
 function configuration(world: World, { authority, keys, secret }: ProviderSettings): Configuration {
   const { port } = new URL(authority);
-  const claimsOf = ({ name, signsInAs }: Person) => ({
-    name,
-    preferred_username: signsInAs,
-    email: signsInAs,
-  });
   return {
     adapter: keptInStore(world),
     jwks: { keys: [...keys] as unknown as NonNullable<Configuration['jwks']>['keys'] },
     clients: [client(world)],
     clientBasedCORS: () => true,
     responseTypes: ['code'], // 2.3
+    clientAuthMethods: ['none'],
+    // A route of ours: the library takes no access token that is meant for an API.
+    discovery: { userinfo_endpoint: `${authority}/userinfo` },
     allowOmittingSingleRegisteredRedirectUri: false,
     pkce: { required: () => true }, // 2.3; the library knows no other method than S256
     scopes: ['openid', 'offline_access'],
@@ -94,6 +93,7 @@ function configuration(world: World, { authority, keys, secret }: ProviderSettin
     features: {
       devInteractions: { enabled: false },
       dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
       userinfo: { enabled: false },
       resourceIndicators: {
         enabled: true,
@@ -156,6 +156,11 @@ function configuration(world: World, { authority, keys, secret }: ProviderSettin
     renderError: (ctx, { error_description: description, error }) =>
       show(ctx, problemPage(`The issuer refused: ${description ?? error}.`)),
   };
+}
+
+/** What tokens and user info tell of somebody. */
+export function claimsOf({ name, signsInAs }: Person) {
+  return { name, preferred_username: signsInAs, email: signsInAs };
 }
 
 /** The one client, which has no secret. Where it may send people is decided by its prototype. */

@@ -12,6 +12,8 @@ const places = [
   'GET /issuer/sign-in/{uid}',
   'POST /issuer/sign-in/{uid}',
   'POST /issuer/token',
+  'GET /issuer/userinfo',
+  'POST /issuer/userinfo',
   'GET /issuer/session/end',
   'POST /issuer/session/end',
   'POST /issuer/session/end/confirm',

@@ -1,6 +1,6 @@
 import * as oidc from 'openid-client';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { invalidGrant, issuerForTests, redirect } from '#test/builders/sign-in.ts';
+import { invalidGrant, issuerForTests, redirect, type Visited } from '#test/builders/sign-in.ts';
 
 const health = '/api/v1/system/health';
 
@@ -18,6 +18,21 @@ async function silently() {
   const { url } = await own.visitor.browser.go((await own.visitor.begin({ prompt: 'none' })).url);
   return new URL(url).searchParams;
 }
+
+const formActions = ({ headers }: Visited): string =>
+  /form-action ([^;]*)/.exec(headers.get('content-security-policy') ?? '')?.[1] ?? '';
+
+it('finds everything that the discovery document offers', async () => {
+  const { authority } = own.server;
+  const told = (await (await fetch(`${authority}/.well-known/openid-configuration`)).json()) as object;
+  const addresses = Object.entries(told).filter(([name]) => /_(?:endpoint|uri)$/.test(name));
+  expect(addresses.map(([name]) => name)).toContain('userinfo_endpoint');
+  for (const [name, address] of addresses) {
+    const answer = await fetch(address, { method: name === 'token_endpoint' ? 'POST' : 'GET' });
+    expect([name, answer.status]).toEqual([name, expect.toBeOneOf([200, 400, 401])]);
+  }
+  expect(told).toMatchObject({ token_endpoint_auth_methods_supported: ['none'] });
+});
 
 describe('somebody who signs in', () => {
   it.each([
@@ -43,6 +58,53 @@ describe('somebody who signs in', () => {
       body: { ...expected, authMethod: 'oauth', name },
     });
     expect((await own.visitor.ask(tokens.access_token, health)).status).toBe(status);
+  });
+
+  // The library logs the first person out by a page that sends a form by itself.
+  it('signs in as somebody else in the same browser', async () => {
+    const first = await own.visitor.signIn('Administrator');
+    const begun = await own.visitor.begin({ prompt: 'login' });
+    const { browser } = own.visitor;
+    const left = await own.visitor.choose(await browser.go(begun.url), 'User');
+    const tokens = await own.visitor.redeem(begun, await browser.press(left, 'Continue'));
+    expect(tokens.claims()?.name).not.toBe(first.claims()?.name);
+    expect(formActions(left)).toContain('http:');
+    await expect(refresh(first.refresh_token)).rejects.toMatchObject(invalidGrant);
+  });
+
+  it('may have begun in two tabs, as two people', async () => {
+    const { browser } = own.visitor;
+    const begun = [await own.visitor.begin(), await own.visitor.begin()] as const;
+    const pages = [await browser.go(begun[0].url), await browser.go(begun[1].url)] as const;
+    const one = await own.visitor.redeem(begun[0], await own.visitor.choose(pages[0], 'Administrator'));
+    const form = await own.visitor.choose(pages[1], 'User');
+    expect(formActions(form)).toContain('http:');
+    const other = await own.visitor.redeem(begun[1], await browser.press(form, 'Continue'));
+    expect(other.claims()?.sub).not.toBe(one.claims()?.sub);
+  });
+
+  it('is sent back by a form where the client wants that', async () => {
+    const begun = await own.visitor.begin({ response_mode: 'form_post' });
+    const left = await own.visitor.choose(await own.visitor.browser.go(begun.url), 'User');
+    expect(left.text).toContain(`action="${redirect}"`);
+    expect(formActions(left)).toContain('http:');
+  });
+
+  it('may begin under another name of this machine', async () => {
+    const begun = await own.visitor.begin();
+    const page = await own.visitor.browser.go(begun.url.replace('127.0.0.1', 'localhost'));
+    const tokens = await own.visitor.redeem(begun, await own.visitor.choose(page, 'User'));
+    expect(tokens.access_token).toMatch(/^ey/);
+  });
+
+  it('is whom user info tells, while the token is good', async () => {
+    const tokens = await own.visitor.signIn('User');
+    const claims = tokens.claims();
+    const sub = claims?.sub ?? '';
+    const told = await oidc.fetchUserInfo(own.visitor.client, tokens.access_token, sub);
+    expect(told).toEqual({ sub, name: claims?.name, preferred_username: told.email, email: told.email });
+    await own.server.enter('time passes', { seconds: 301 });
+    await expect(oidc.fetchUserInfo(own.visitor.client, tokens.access_token, sub)).rejects.toThrow();
   });
 
   it('stays signed in: the next time nobody is asked, and prompt=login asks all the same', async () => {

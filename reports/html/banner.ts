@@ -1,5 +1,6 @@
 import { knownBecause } from '#harness/result/baseline.ts';
-import { decide, verdictOfWhole } from '#harness/result/gate.ts';
+import { claimText, conditionsOf } from '#harness/result/claim.ts';
+import { decide, headlineOf, verdictOfWhole } from '#harness/result/gate.ts';
 import type { RuleResult, RunResult } from '#harness/result/result.ts';
 import type { Verdict } from '#harness/result/verdict.ts';
 import { isBroken } from '#reports/rule-text.ts';
@@ -23,6 +24,7 @@ export function banner(result: RunResult): Markup {
 ${links('Broken', news)}
 ${links('Broken, and known', known)}
 ${bar(result)}
+${claimList(result)}
 ${facts(result)}
 </header>`;
 }
@@ -40,7 +42,17 @@ function links(title: string, rules: readonly RuleResult[] = []): Part {
 export function headline(result: RunResult): string {
   const { passed, failed, observed, error } = result.summary;
   if (passed + failed + observed + error === 0) return 'nothing was exercised';
-  return verdictOfWhole(result);
+  return headlineOf(result);
+}
+
+/** What may be said of each part, the whole first, and under what conditions it was judged. */
+function claimList(result: RunResult): Part {
+  const claims = result.claims?.toReversed() ?? [];
+  return (
+    claims.length > 0 &&
+    html`<details class="claims"><summary>Claims</summary><p>${conditionsOf(result)}.</p>
+<ul>${claims.map((claim) => html`<li><strong>${claim.id}</strong> ${claimText(claim)}</li>`)}</ul></details>`
+  );
 }
 
 function classOf(verdict: ReturnType<typeof verdictOfWhole>): string {

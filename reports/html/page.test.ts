@@ -17,10 +17,19 @@ const exchange = exchangeResult({}, { id: 1 });
 
 describe('the page', () => {
   it.each([
-    ['conforms', [ruleResult()], /1 rule judged, none broken\. Exit code 0\./],
-    ['does not conform', [ruleResult(), failed('SH-02')], /1 rule of 2 judged is broken\. Exit code 1\./],
+    ['conforms; all 1 judged', [ruleResult()], /1 rule judged, none broken\. Exit code 0\./],
     [
-      'inconclusive',
+      'no rule broken; 1 of 2 judged',
+      [ruleResult(), ruleResult({ id: 'SH-02', verdict: 'untested', cause: 'no-credential' })],
+      /1 rule judged, none broken\. 1 rule could not be exercised here\. Exit code 0\./,
+    ],
+    [
+      'does not conform; 2 of 2 judged',
+      [ruleResult(), failed('SH-02')],
+      /1 rule of 2 judged is broken\. Exit code 1\./,
+    ],
+    [
+      'inconclusive; no rule judged',
       [ruleResult({ verdict: 'error' })],
       /In 1 rule the harness or the connection failed\. Exit code 3\./,
     ],

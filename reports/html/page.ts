@@ -66,7 +66,7 @@ function aboutSection(result: RunResult, selection: Selection): Markup {
 ${states.length > 0 && html`<details><summary>${counted(states.length, 'state')} that it can be brought into</summary><ul>${states.map((state) => html`<li>${state}`)}</ul></details>`}
 <h3>What the verdicts mean</h3>
 <dl class="legend">${shownVerdicts.map((verdict) => html`<div><dt><span class="mark ${verdict}"></span>${verdict}</dt><dd>${meanings[verdict]}</dd></div>`)}</dl>
-<p>Exit codes: 0 conforms, 1 does not, 2 wrong usage, 3 target unreachable or harness fault.</p>
+<p>Exit codes: 0 no rule broken, 1 a rule is broken or a requirement not met, 2 wrong usage, 3 target unreachable or harness fault. It conforms if every rule that can fail at its release was judged and holds.</p>
 <h3>What is not on this page</h3>
 <p>The run exchanged ${counted(exchanges.length, 'request')} with the server; the page shows those that are evidence. ${
     selection.leftOut > 0 &&

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -9,19 +10,18 @@ import { loadContract } from '#harness/contract/contract.ts';
 import { referenceApplication } from '#harness/targets/reference-application.ts';
 import { type Listening, listen } from '#reference/listener/listen.ts';
 import { sharedBrowser } from '#test/browser/chromium.ts';
-import { type ReportFolder, reportFolder } from '#test/builders/reports.ts';
+import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { fakeEnvironment } from '#test/commands/testing/run-command.ts';
 
 const faults = ['SH-04-worker-has-the-limit-of-the-scheduler', 'LS-06-cap-of-two-hundred', 'ER-01-no-code'];
 const controlToken = 'token-for-a-test';
 
-let folder: ReportFolder;
+const folder = temporaryFolder('all');
 /** The same server with the same faults, as somebody who reads the report would start it. */
 let server: Listening;
 let page: Page;
 
 beforeAll(async () => {
-  folder = await reportFolder();
   const baseline = join(folder.path, 'known.yaml');
   await writeFile(baseline, '- rule: LS-06\n  reason: the old portal\n  owner: ada\n  expires: 2099-01-31\n');
   const environment = fakeEnvironment();
@@ -35,13 +35,12 @@ beforeAll(async () => {
   server = await listen(referenceApplication(request).application, { control: { port: 0 } });
   const browser = await sharedBrowser();
   page = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage();
-  await page.goto(folder.address('reference/report.html'));
+  await page.goto(pathToFileURL(join(folder.path, 'reference/report.html')).href);
 }, 120_000);
 
 afterAll(async () => {
   await page?.context().close();
   await server?.close();
-  await folder?.remove();
 });
 
 /** Runs a line of the page in a real shell, with real curl. */

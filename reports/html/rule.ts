@@ -1,4 +1,6 @@
+import { sampleOf } from '#harness/result/coverage.ts';
 import type {
+  ClientCommandEvidence,
   Evidence,
   ExchangeResult,
   RuleResult,
@@ -21,7 +23,7 @@ function exchangeArticle(exchange: ExchangeResult, baseUrl: string): Markup {
   return html`<article class="exchange" id="exchange-${id}" aria-label="Exchange ${id}">
 <p class="line"><code class="method">${request.method}</code> <code class="path">${path}</code> <span class="status s${Math.floor(response.status / 100)}">${response.status}</span></p>
 <p class="small">Exchange ${id}${operation !== undefined && html`, <code>${operation}</code>`}, asked by ${caller}, ${instant(at)}, ${Math.round(durationMs)} ms</p>
-${commandBlock('Ask again', curlLine(exchange, baseUrl))}
+${baseUrl !== '' && commandBlock('Ask again', curlLine(exchange, baseUrl))}
 ${request.body !== undefined && bodyBlock('Request body', request.body)}
 <details class="headers-of"><summary>Response headers <span class="small">${Object.keys(response.headers).length}</span></summary>
 <dl class="headers">${Object.entries(response.headers).map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl></details>
@@ -38,9 +40,26 @@ function bodyBlock(title: string, body: string): Markup {
   }</figure>`;
 }
 
+/** A command line of a client, what was typed at its prompts, and what it printed. */
+function commandArticle({
+  line: asked,
+  status,
+  output,
+  errors = '',
+  prompts = [],
+}: ClientCommandEvidence): Markup {
+  return html`<article class="exchange">
+${commandBlock('Command', { text: asked, variables: [] })}
+<p class="small">It ended with ${status}.</p>
+${prompts.map(({ shown, typed }) => bodyBlock(`Prompt, answered with ${typed}`, shown))}
+${bodyBlock('Standard output', output)}
+${errors !== '' && bodyBlock('Standard error', errors)}
+</article>`;
+}
+
 /** What was expected and what was found, with the situation and the exchanges that show it. */
 function evidenceSection(evidence: Evidence, result: RunResult, selection: Selection): Markup {
-  const { expected, actual, scenario, situation = [], exchanges } = evidence;
+  const { expected, actual, scenario, situation = [], exchanges, commands = [] } = evidence;
   const here = selection.shownAt(evidence);
   const elsewhere = exchanges.filter((id) => selection.shows(id) && !here.some((each) => each.id === id));
   const leftOut = exchanges.length - here.length - elsewhere.length;
@@ -48,6 +67,7 @@ function evidenceSection(evidence: Evidence, result: RunResult, selection: Selec
 <dl class="difference"><div class="expected"><dt>Expected</dt><dd>${expected}</dd></div><div class="found"><dt>Found</dt><dd>${actual}</dd></div></dl>
 <p class="small">${scenario ?? 'Seen by a check that examines all traffic.'}</p>
 ${situation.length > 0 && situationBlock(situation, result.capabilities.stateControl)}
+${commands.map(commandArticle)}
 ${here.map((exchange) => exchangeArticle(exchange, result.target.baseUrl ?? ''))}
 ${elsewhere.length > 0 && html`<p class="small">Shown elsewhere: ${elsewhere.slice(0, 20).map((id) => html`<a href="#exchange-${id}">exchange ${id}</a> `)}</p>`}
 ${leftOut > 0 && html`<p class="small">${counted(leftOut, 'exchange')} of this evidence ${leftOut === 1 ? 'stands' : 'stand'} in result.json only.</p>`}
@@ -108,8 +128,9 @@ export function ruleDetails(rule: RuleResult, context: RuleContext, open = false
 }
 
 /** Id, title, section and verdict in one line. */
-export function ruleLine({ id, verdict, title, section }: RuleResult): Markup {
-  return html`<b>${id}</b> <span>${title}</span> <i>§${section}</i> <em>${verdict}</em>`;
+export function ruleLine(rule: RuleResult): Markup {
+  const { id, verdict, title, section } = rule;
+  return html`<b>${id}</b> <span>${title}</span> <i>§${section}</i> <em>${[verdict, sampleOf(rule)].filter(Boolean).join(', ')}</em>`;
 }
 
 function ruleBody(rule: RuleResult, context: RuleContext): Part {
@@ -123,11 +144,19 @@ function ruleBody(rule: RuleResult, context: RuleContext): Part {
     html`<p class="small">${basis(rule, context)} · ${exercise(rule)} · <a href="#${id}">#${id}</a></p>`,
     (cause !== undefined || detail !== undefined) &&
       html`<p class="cause"><strong>${cause ?? rule.verdict}</strong>${detail !== undefined && `: ${detail}`}</p>`,
+    ...leftOut(rule),
     first,
     others.length > 0 &&
       html`<details class="more"><summary>${counted(others.length, 'more piece', 'more pieces')} of evidence</summary>${others}</details>`,
     scenarioList(rule),
   ];
+}
+
+/** What a rule did not judge, by name; scenarios are listed with what became of each. */
+function leftOut({ coverage = [] }: RuleResult): readonly Part[] {
+  return coverage
+    .filter(({ of, left }) => of !== 'scenarios' && left.length > 0)
+    .map(({ of, left }) => html`<p class="small">${of} not judged: ${left.join(', ')}</p>`);
 }
 
 function basis({ basis: word, openPoint }: RuleResult, { observed }: RuleContext): Part {

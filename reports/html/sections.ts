@@ -86,9 +86,13 @@ ${
 const remedies: Readonly<Record<Cause, string>> = {
   'no-state-control': 'Give the server state control: stateControl in its profile.',
   'state-unsupported': 'Its state control cannot do this yet: teach it, or test a server that can.',
-  'effect-not-allowed': 'Permit more: --allow, or allow and budget in the profile.',
+  'effect-not-allowed': 'Permit more: --allow, or allow in the profile.',
+  'budget-spent': 'Let the run send more or take longer: budget in the profile.',
   'no-credential': 'Give these credentials in the profile.',
   'operation-not-found': 'Say where these operations lie: paths in the profile.',
+  'command-absent': 'Describe these commands in the subject file, if the client has them.',
+  'unreadable-output': 'Have these commands print objects, or correct "output" in the subject file.',
+  'depends-on': 'Mend the rules that they rest on: these say nothing until then.',
   'not-seen': 'Their situation never arose. State control, or more traffic, may bring it about.',
   'not-begun': 'The run could not begin.',
 };

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { Contract } from '#harness/contract/contract.ts';
 import type { Check, CheckContext } from '#harness/scenario/check.ts';
 import { type ExchangeFacts, exchangeWith } from '#test/builders/exchanges.ts';
-import { challengeOf, isRefusedUnlessOpen, isServedToAnyone, statusOfRefusal } from './checks.ts';
+import {
+  challengeOf,
+  describeAccess,
+  isRefusedUnlessOpen,
+  isServedToAnyone,
+  statusOfRefusal,
+} from './checks.ts';
 import {
   claimsOf,
   flawOfRefusedToken,
@@ -108,4 +114,11 @@ describe('what is recorded of refusals', () => {
   ])('is of a challenge what will be seen again: %s', (recorded, headers, status) => {
     expect(challengeOf(anonymous({ status, headers }), context)).toBe(recorded);
   });
+});
+
+it('says of nobody that they were let in for an id of the wrong form', () => {
+  const answers = [200, 403, 404].map((status) => exchangeWith({ operation: `of ${status}`, status }));
+  expect(describeAccess(answers)).toBe(
+    'let in: of 200; not told by status 404: of 404; refused with 403: of 403',
+  );
 });

@@ -14,18 +14,22 @@ import {
 } from '#harness/scenario/check.ts';
 import { assumeJson, isObject, isRefusal, isSuccess } from '#harness/scenario/response.ts';
 
-/**
- * Any 4xx: a request may be refused for another reason before its credentials are looked at (§7.9). A redirect, as to
- * a page to sign in at, does not serve it either.
- */
+/** Any 4xx, of what is served to an administrator (§7.9). A redirect, as to a page to sign in at, shows nothing. */
 export const isRefusedWithoutCredentials = isRefused('a refusal for want of credentials');
 
 /** Any 4xx as well: 404 hides that there is something to refuse (§7.9). */
 export const isRefusedWithoutRole = isRefused('a refusal for want of a role');
 
 function isRefused(expected: string): Check {
-  return ({ response: { status } }) => holdsIf(status >= 300 && status < 500, expected, `status ${status}`);
+  return ({ response: { status } }) =>
+    status >= 300 && status < 400
+      ? silent(`a redirect, status ${status}, neither serves nor refuses`)
+      : holdsIf(status >= 400 && status < 500, expected, `status ${status}`);
 }
+
+/** What was refused has left everything as it was (§5.2). */
+export const hasNoEffect: Check<readonly string[]> = (changes) =>
+  holdsIf(changes.length === 0, 'everything as it was before the requests', changes.join('; '));
 
 /** §5.2: what is neither an open endpoint nor an entry point refuses whoever shows no credentials. */
 export const isRefusedUnlessOpen: Check = (exchange, { contract }) => {
@@ -96,11 +100,13 @@ export const challengeOf: Recording = ({ response }) => {
   return response.headers['www-authenticate']?.replaceAll(passing, '$1') ?? 'no challenge';
 };
 
-/** Which operations let a caller in and which did not. */
+/** Which operations let a caller in and which did not; what is wrong with an id or a body tells neither. */
 export function describeAccess(exchanges: readonly Exchange[]): string {
-  const groups = Map.groupBy(exchanges, (exchange) =>
-    isRefusal(exchange) ? `refused with ${exchange.response.status}` : 'let in',
-  );
+  const groups = Map.groupBy(exchanges, (exchange) => {
+    const { status } = exchange.response;
+    if (isRefusal(exchange)) return `refused with ${status}`;
+    return isSuccess(exchange) ? 'let in' : `not told by status ${status}`;
+  });
   const named = [...groups].map(([outcome, several]) =>
     groups.size === 1
       ? `all ${outcome}`

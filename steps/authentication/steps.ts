@@ -10,6 +10,7 @@ import {
   challengeOf,
   describeAccess,
   describeMethod,
+  hasNoEffect,
   isRefusedUnlessOpen,
   isServedToAnyone,
   statusOfRefusal,
@@ -59,6 +60,8 @@ Then(
   'every request without credentials is refused, save to what is open to anyone',
   everyExchange(isRefusedUnlessOpen),
 );
+
+Then('nothing has come of it', (s) => s.hold(hasNoEffect, s.values.get('changes') as readonly string[]));
 
 Then('the operations that let the caller in are recorded', (s) =>
   s.record(`${s.values.get('who')}: ${describeAccess(seriesOf(s))}`),

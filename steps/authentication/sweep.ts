@@ -1,13 +1,15 @@
-import { sampleBody } from '#harness/contract/contract.ts';
 import type { Operation, OperationEffect } from '#harness/contract/operations.ts';
 import { buildRequest, type Call } from '#harness/http/call.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { Caller } from '#harness/register/callers.ts';
 import { Untestable, unlessUntestable } from '#harness/result/outcome.ts';
 import type { Session } from '#harness/run/session/session.ts';
+import { headersFor } from '#harness/scenario/callers.ts';
 import { isSoft404, isThere, knowsPath } from '#harness/scenario/operation-availability.ts';
 import { completedPath, unknownPath } from '#harness/scenario/path-values.ts';
+import { isRefusal, isSuccess } from '#harness/scenario/response.ts';
 import { keepSeries, type ScenarioContext } from '#harness/scenario/scenario-context.ts';
+import { type Attempt, administrator, attemptOf, difference, look, type Made } from './attempts.ts';
 
 /** Which operations a sweep asks, and how a feature says it. */
 export interface Choice {
@@ -41,8 +43,9 @@ export const choices: Readonly<Record<string, Choice['takes']>> = {
 export type PresentedCredentials = Pick<Call, 'headers' | 'furtherQuery'>;
 
 /**
- * Asks every chosen operation once, those that change something with ids that belong to nothing, and keeps the answers
- * of those that were found as a series. Bodies keep the contract, so that a refusal has no other ground than the credentials.
+ * Asks every chosen operation once, and keeps the answers that show something as a series. What would change something
+ * is tried on what is there to be changed, and looked at afterwards. Bodies keep the contract, so that a refusal has no
+ * other ground than the credentials.
  */
 export async function sweep(
   scenario: ScenarioContext,
@@ -50,41 +53,88 @@ export async function sweep(
   choice: Choice,
   shown: PresentedCredentials,
 ): Promise<void> {
-  const { contract, profile, target, unauthenticated } = scenario.session;
-  const swept: Exchange[] = [];
+  const { session } = scenario;
+  const { contract, profile, target, unauthenticated } = session;
   const chosen = [...contract.operations.values()].filter(choice.takes);
   const isSample = caller.kind === 'nobody' && unauthenticated.isBounded;
   const most = isSample ? sampleSize(shown) : chosen.length;
+  const made: Made = new Map();
+  const attempts = new Map<Operation, Attempt>();
+  for (const operation of chosen.filter(({ effect }) => effect !== 'read')) {
+    const attempt = await attemptOf(scenario, operation, made);
+    if (attempt !== undefined) attempts.set(operation, attempt);
+  }
+  const before = await look(scenario, made, []);
+  const asked: Asked[] = [];
   for (const operation of spread(chosen, most)) {
-    if (swept.length === most) break;
-    if (operation.access !== 'open' && !(await isThere(scenario.session, operation.id))) continue;
-    const call = {
-      ...shown,
-      path: await pathFor(scenario.session, operation),
-      body: sampleBody(contract, operation),
-      deliberate: true,
-    };
-    const request = buildRequest(contract, profile, target.baseUrl, operation.id, call);
-    const exchange = await scenario.send(request, caller, operation.id);
-    if (await isSoft404(scenario.session, exchange)) continue;
-    if (knowsPath(scenario.session, operation.id) || !isMissing(exchange)) swept.push(exchange);
+    const { id, access, effect } = operation;
+    if (asked.length === most) break;
+    if (access !== 'open' && !(await isThere(session, id))) continue;
+    const attempt = effect === 'read' ? { path: await readablePath(session, id) } : attempts.get(operation);
+    if (attempt === undefined) continue;
+    const build = (credentials: PresentedCredentials): Request =>
+      buildRequest(contract, profile, target.baseUrl, id, { ...credentials, ...attempt, deliberate: true });
+    const exchange = await scenario.send(build(shown), caller, id);
+    if (await isSoft404(session, exchange)) continue;
+    if (knowsPath(session, id) || !isMissing(exchange)) asked.push({ operation, exchange, build });
   }
-  if (swept.length === 0) {
-    throw new Untestable(
-      'operation-not-found',
-      'none of these operations was found: give their paths in the profile',
-    );
-  }
-  keepSeries(scenario, swept);
+  scenario.values.set('changes', difference(before, await look(scenario, made, [...attempts.values()])));
+  const left = chosen.filter(({ id }) => !session.missingOperations.has(id)).map(({ id }) => id);
+  const telling = caller.kind === 'nobody' ? await provenOf(scenario, asked) : asked;
+  const series = telling.map(({ exchange }) => exchange);
+  scenario.count(
+    'operations',
+    series.flatMap(({ operation }) => operation ?? []),
+    left,
+  );
+  keepSeries(scenario, series);
+  if (series.length > 0) return;
+  const why =
+    asked.length > 0 ? 'no refusal is shown to be one of the credentials' : 'nothing to try them on';
+  if (asked.length + attempts.size > 0 || before.size > 0) throw new Untestable('not-seen', why);
+  throw new Untestable(
+    'operation-not-found',
+    'none of these operations was found: give their paths in the profile',
+  );
 }
 
-/** Of a record that is there where reading it does no harm, since one that is missing hides who is let in. */
-async function pathFor(
-  session: Session,
-  { id, effect }: Operation,
-): Promise<Readonly<Record<string, string>>> {
-  const known = effect === 'read' ? await completedPath(session, id).catch(unlessUntestable) : undefined;
-  return known ?? unknownPath(session, id);
+/** An operation that was asked, and how to ask it the same with other credentials. */
+interface Asked {
+  readonly operation: Operation;
+  readonly exchange: Exchange;
+  readonly build: (credentials: PresentedCredentials) => Request;
+}
+
+/**
+ * Those whose answer tells something. What is refused with another status than 401 and 403 may be refused for another
+ * reason, unless an administrator is served at the same address; what is deleted then comes last.
+ */
+async function provenOf(scenario: ScenarioContext, asked: readonly Asked[]): Promise<readonly Asked[]> {
+  const isDeletion = ({ operation: { method } }: Asked): boolean => method === 'DELETE';
+  const proven: Asked[] = [];
+  for (const each of [...asked.filter((one) => !isDeletion(one)), ...asked.filter(isDeletion)])
+    if (!isUncertain(each.exchange) || (await isServedToAdministrator(scenario, each))) proven.push(each);
+  return proven;
+}
+
+async function isServedToAdministrator(
+  scenario: ScenarioContext,
+  { operation: { id, effect, access }, build }: Asked,
+): Promise<boolean> {
+  const { recorder } = scenario.session;
+  const isKnown = recorder.exchanges.some(
+    (each) => each.operation === id && each.caller !== 'nobody' && isSuccess(each),
+  );
+  // What is open to anyone refuses nobody, and nobody resets a server for this alone.
+  if (effect === 'reset' || access === 'open') return isKnown || access === 'open';
+  const headers = await headersFor(scenario.session, administrator).catch(unlessUntestable);
+  if (headers === undefined) return false;
+  return isSuccess(await scenario.aside(() => scenario.send(build({ headers }), administrator, id)));
+}
+
+/** Of a record that is there, since one that is missing hides who is let in. */
+async function readablePath(session: Session, id: string): Promise<Readonly<Record<string, string>>> {
+  return (await completedPath(session, id).catch(unlessUntestable)) ?? unknownPath(session, id);
 }
 
 /** Whether an operation asks for no id, so that reading it needs nothing to be there. */
@@ -110,4 +160,25 @@ function sampleSize({ headers = {} }: PresentedCredentials): number {
 function isMissing({ response: { status, headers } }: Exchange): boolean {
   const isPage = /\bhtml\b/.test(headers['content-type'] ?? '');
   return [400, 404, 405, 501].includes(status) || (status < 400 && (isPage || status >= 300));
+}
+
+/** Ends a scenario whose caller may have been refused for another reason: nobody is shown to be served there. */
+export async function assumeServedOtherwise(scenario: ScenarioContext, refused: Exchange): Promise<void> {
+  const { operation = '', request, response } = refused;
+  if (!isUncertain(refused)) return;
+  const { exchanges } = scenario.session.recorder;
+  if (exchanges.some((each) => each.operation === operation && each.caller !== 'nobody' && isSuccess(each)))
+    return;
+  const asked =
+    request.method === 'GET'
+      ? await scenario.aside(() => scenario.ask(operation, administrator).catch(unlessUntestable))
+      : undefined;
+  if (asked !== undefined && isSuccess(asked)) return;
+  throw new Untestable('not-seen', `status ${response.status}, and nobody was served ${operation}`);
+}
+
+/** Whether a refusal may have another ground than the credentials. */
+function isUncertain(exchange: Exchange): boolean {
+  const { status } = exchange.response;
+  return status >= 300 && status < 500 && !isRefusal(exchange);
 }

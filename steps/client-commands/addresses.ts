@@ -1,5 +1,5 @@
-import type { CommandName } from '#harness/client/client-definition.ts';
 import type { ClientRun, CommandResult } from '#harness/client/client-run.ts';
+import type { CommandName } from '#harness/client/commands.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { type DocumentedOutput, outputOf } from './documented-output.ts';
 import { type Finding, finding, type Topic } from './findings.ts';

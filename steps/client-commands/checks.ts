@@ -1,11 +1,11 @@
-import type { ClientRun } from '#harness/client/client-run.ts';
+import type { ClientRun, CommandResult } from '#harness/client/client-run.ts';
 import { folded } from '#harness/contract/casing.ts';
 import { type Contract, operationById } from '#harness/contract/contract.ts';
 import { enumFieldsOf, enumParametersOf, valueAt } from '#harness/contract/enum-fields.ts';
 import { jsonValue } from '#harness/contract/json-values.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
-import { type Check, holds, holdsIf, silent } from '#harness/scenario/check.ts';
-import { type Finding, finding, type Topic } from './findings.ts';
+import { all, type Check, holdsIf, silent } from '#harness/scenario/check.ts';
+import { type Finding, finding, ofCommand, type Topic } from './findings.ts';
 import { findingsInPassword } from './passwords.ts';
 import { findingsInSearch, findingsInWait } from './schedule-executions.ts';
 import { findingsInRequests } from './sent-requests.ts';
@@ -21,7 +21,7 @@ export const about =
     const [first] = outcomes;
     if (first === undefined) return silent(whyNothing(run));
     const noted = outcomes.findLast((each) => each.kind === 'holds' && each.note !== undefined);
-    return outcomes.find(({ kind }) => kind === 'broken') ?? noted ?? holds;
+    return outcomes.find(({ kind }) => kind === 'broken') ?? noted ?? all(outcomes);
   };
 
 /** What the subject file leaves out may be what it applies to. */
@@ -48,18 +48,20 @@ function findingsIn(run: ClientRun, contract: Contract): readonly Finding[] {
 
 /** Commands that the document does not name, and a client may have: waiting, finding, passwords. */
 function findingsInFurtherCommands(run: ClientRun): readonly Finding[] {
-  return run.results.flatMap((result) => {
-    switch (result.invocation.command) {
-      case 'Wait-ScheduleExecution':
-        return findingsInWait(run, result);
-      case 'Find-ScheduleExecution':
-        return findingsInSearch(run, result);
-      case 'Set-Password':
-        return findingsInPassword(run, result);
-      default:
-        return [];
-    }
-  });
+  return run.results.flatMap((result) => ofCommand(result.nth, furtherFindings(run, result)));
+}
+
+function furtherFindings(run: ClientRun, result: CommandResult): readonly Finding[] {
+  switch (result.invocation.command) {
+    case 'Wait-ScheduleExecution':
+      return findingsInWait(run, result);
+    case 'Find-ScheduleExecution':
+      return findingsInSearch(run, result);
+    case 'Set-Password':
+      return findingsInPassword(run, result);
+    default:
+      return [];
+  }
 }
 
 /** An enum value is sent as its name (§9). */

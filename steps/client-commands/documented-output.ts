@@ -1,4 +1,4 @@
-import type { CommandName } from '#harness/client/client-definition.ts';
+import type { CommandName } from '#harness/client/commands.ts';
 import type { Invocation } from '#harness/client/script.ts';
 import type { Topic } from './findings.ts';
 

@@ -68,3 +68,10 @@ export function finding(
 export function held(about: Topic): Finding {
   return { about, outcome: holds };
 }
+
+/** Says which command of a client its findings are about. */
+export const ofCommand = (nth: number, findings: readonly Finding[]): readonly Finding[] =>
+  findings.map(({ about, outcome }) => ({
+    about,
+    outcome: outcome.kind === 'broken' ? { ...outcome, nth } : outcome,
+  }));

@@ -2,6 +2,7 @@ import { decoded, jsonValue } from '#harness/contract/json-values.ts';
 import { httpDateOf } from '#harness/contract/text-formats.ts';
 import { mask, shortestSecret } from '#harness/http/redaction/redact.ts';
 import { secretsWithin } from '#harness/http/redaction/without-secrets.ts';
+import { mostEvidence } from '#harness/result/scenario-outcome.ts';
 import { all, type Check, holdsUnless, silent } from '#harness/scenario/check.ts';
 import type { RecordedRequest, SentRequest } from '#harness/scenario/every.ts';
 import { findingsInEnums } from './checks.ts';
@@ -10,10 +11,44 @@ import { endOfWait } from './single-runs.ts';
 
 // What a request shows of a client without the command that it was sent for.
 
+const setsPassword = ({ exchange }: SentRequest): boolean =>
+  /^set\w+Password$/.test(exchange.operation ?? '');
+
 const nothing = silent('it has nothing that the rule applies to');
 
 /** The mask of a recording is no secret, and a short text may be anywhere by chance. */
 const isKnown = (secret: string): boolean => secret !== mask && secret.length >= shortestSecret;
+
+/** What a whole recording shows, found once for all its requests. */
+function ofRecording<Found>(find: (all: readonly SentRequest[]) => Found) {
+  const known = new WeakMap<readonly SentRequest[], { found: Found }>();
+  return ({ all: requests }: RecordedRequest): Found => {
+    const { found } = known.get(requests) ?? { found: find(requests) };
+    known.set(requests, { found });
+    return found;
+  };
+}
+
+const keysOf = ofRecording((requests) =>
+  [...new Set(requests.flatMap(({ headers }) => headers.get('x-api-key') ?? []))].filter(isKnown),
+);
+
+const passwordsOf = ofRecording((requests) => {
+  const texts = requests
+    .filter(setsPassword)
+    .flatMap(({ exchange }) => secretsWithin(jsonValue(exchange.request.body)));
+  return [...new Set(texts)].filter(isKnown);
+});
+
+/** The requests with the same credentials, in the order in which they were sent. */
+const requestsByCaller = ofRecording((requests) =>
+  Map.groupBy(
+    requests
+      .map((sent) => ({ sent, at: Date.parse(sent.exchange.at) }))
+      .sort((one, other) => one.at - other.at),
+    ({ sent }) => credentialsOf(sent),
+  ),
+);
 
 /** The places of a request where no secret belongs that has one of its own. */
 function placesOf({ exchange: { request }, headers }: SentRequest, own: string): string {
@@ -25,24 +60,16 @@ export const hasKeyInItsPlace: Check<RecordedRequest> = (sent) => {
   const own = sent.headers.get('x-api-key');
   const isInQuery = [...sent.url.searchParams.keys()].some((name) => /^(?:x-)?api[_-]?key$/i.test(name));
   if (own === null && !isInQuery) return nothing;
-  const keys = new Set(sent.all.flatMap(({ headers }) => headers.get('x-api-key') ?? []));
   const places = placesOf(sent, 'x-api-key');
-  const isElsewhere = isInQuery || [...keys].some((key) => isKnown(key) && places.includes(key));
+  const isElsewhere = isInQuery || keysOf(sent).some((key) => places.includes(key));
   return holdsUnless(isElsewhere ? 'in another place as well' : undefined, 'the key in X-Api-Key alone');
 };
-
-const setsPassword = ({ exchange }: SentRequest): boolean =>
-  /^set\w+Password$/.test(exchange.operation ?? '');
 
 export const hasNoPasswordInAddress: Check<RecordedRequest> = (sent) => {
   const isNamed = [...sent.url.searchParams.keys()].some((name) => /^pass(?:word|phrase)$/i.test(name));
   if (!setsPassword(sent) && !isNamed) return nothing;
-  const passwords = sent.all
-    .filter(setsPassword)
-    .flatMap(({ exchange }) => secretsWithin(jsonValue(exchange.request.body)))
-    .filter(isKnown);
   const address = decoded(sent.exchange.request.url);
-  const isThere = isNamed || passwords.some((password) => address.includes(password));
+  const isThere = isNamed || passwordsOf(sent).some((password) => address.includes(password));
   return holdsUnless(isThere ? 'one' : undefined, 'no password in an address');
 };
 
@@ -85,16 +112,26 @@ export const heedsRetryAfter =
     if (exchange.response.status !== 429 || retryAfter === undefined) return nothing;
     if ((httpDateOf(retryAfter) === undefined) !== (form === 'seconds')) return nothing;
     const notBefore = endOfWait(exchange, retryAfter);
-    const early = throttled.all.filter((other) => {
-      const at = Date.parse(other.exchange.at);
-      return at > endedAt && at < notBefore && credentialsOf(other) === credentialsOf(throttled);
-    });
+    const ofCaller = requestsByCaller(throttled).get(credentialsOf(throttled)) ?? [];
+    const first = firstAfter(ofCaller, endedAt);
+    const early = ofCaller.slice(first, first + mostEvidence).filter(({ at }) => at < notBefore);
     return holdsUnless(
       early.length > 0 ? 'an earlier request' : undefined,
       `no request before Retry-After ${retryAfter}`,
-      [exchange, ...early.map((each) => each.exchange)],
+      [exchange, ...early.map(({ sent }) => sent.exchange)],
     );
   };
 
 const credentialsOf = ({ headers }: SentRequest): string =>
   ['x-api-key', 'authorization', 'cookie'].map((name) => headers.get(name) ?? '').join('\n');
+
+/** Where those begin that came after a moment; they are in order. */
+function firstAfter(requests: readonly { readonly at: number }[], moment: number): number {
+  let [from, to] = [0, requests.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((requests[middle]?.at ?? 0) > moment) to = middle;
+    else from = middle + 1;
+  }
+  return from;
+}

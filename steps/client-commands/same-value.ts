@@ -1,4 +1,4 @@
-import type { OutputFormat } from '#harness/client/client-definition.ts';
+import type { OutputFormat } from '#harness/client/commands.ts';
 import { folded } from '#harness/contract/casing.ts';
 import { jsonValue } from '#harness/contract/json-values.ts';
 import { instantOf } from '#harness/contract/text-formats.ts';
@@ -10,7 +10,10 @@ import { instantOf } from '#harness/contract/text-formats.ts';
  */
 export function isSameValue(shown: unknown, sent: unknown, format: OutputFormat): boolean {
   if (isNothing(sent)) return isNothing(shown) || (format === 'list' && isWordForNothing(String(shown)));
-  if (isNothing(shown)) return format === 'list' && Array.isArray(sent) && sent.length === 0;
+  if (isNothing(shown)) return format !== 'json' && Array.isArray(sent) && sent.length === 0;
+  // In PowerShell a list of one object is that object.
+  if (format === 'objects' && Array.isArray(sent) !== Array.isArray(shown))
+    return isSameValue([shown].flat(), [sent].flat(), format);
   const at = instantOf(sent);
   if (at !== undefined) return timesOf(shown).some((time) => Math.abs(time - at) < 1_000);
   if (format === 'list') return isSameLine(String(shown), sent);

@@ -1,14 +1,14 @@
-import type { OutputFormat } from '#harness/client/client-definition.ts';
 import type { ClientRun, CommandResult } from '#harness/client/client-run.ts';
+import type { OutputFormat } from '#harness/client/commands.ts';
 import type { OutputObject } from '#harness/client/output.ts';
 import { folded } from '#harness/contract/casing.ts';
 import { listOf, membersOf } from '#harness/contract/json-values.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
-import { shown } from '#harness/scenario/check.ts';
+import { shown, silent } from '#harness/scenario/check.ts';
 import { isObject, isSuccess } from '#harness/scenario/response.ts';
 import { checkAddress, instanceOf } from './addresses.ts';
 import { counts, type DocumentedOutput, outputOf, serviceFields } from './documented-output.ts';
-import { type Finding, finding, held, type Topic } from './findings.ts';
+import { type Finding, finding, held, ofCommand, type Topic } from './findings.ts';
 import { isSameValue } from './same-value.ts';
 import { isTurnedAway } from './sent-requests.ts';
 
@@ -21,21 +21,26 @@ export function findingsInResults(run: ClientRun): readonly Finding[] {
   return run.results.flatMap((result) => {
     const output = outputOf(result.invocation);
     const format = run.subject.commands[result.invocation.command]?.output ?? 'json';
-    if (output === undefined || format === 'none') return [];
+    // What WhatIf shows is free, and a result of it is that of another command.
+    if (output === undefined || format === 'none' || result.invocation.parameters.WhatIf !== undefined)
+      return [];
     const answers = answersFor(run, result, output);
     const endpoint = `${output.operation} of ${instanceOf(result)}`;
     const first = used.get(endpoint) ?? 0;
     const addressed = checkAddress(run, result, output, answers);
     // Who called something else breaks what is said about the address, and nothing else.
     const isElsewhere = run.allExchanges.some(({ operation }) => operation === output.operation);
-    if (answers.length === 0 && isElsewhere && addressed.length > 0) return addressed;
+    if (answers.length === 0 && isElsewhere && addressed.length > 0) return ofCommand(result.nth, addressed);
     const answered = isTurnedAway(run, result) ? [] : answers.slice(first);
-    const { about, at, broken } = check(result, output, format, answered, run.isAtTerminal);
+    const { about, at, broken, unreadable } = check(result, output, format, answered, run.isAtTerminal);
     if (at !== undefined) used.set(endpoint, first + at + 1);
-    const shownSo = finding(about, answers, broken?.expected ?? '', broken?.actual);
+    const shownSo: Finding =
+      unreadable === undefined
+        ? finding(about, answers, broken?.expected ?? '', broken?.actual)
+        : { about, outcome: silent(unreadable, 'unreadable-output') };
     // That there are three services, in order, is checked beside what they hold.
-    const whole = output.count === undefined || shownSo.outcome.kind === 'broken' ? [] : [held('services')];
-    return [shownSo, ...whole, ...addressed];
+    const whole = output.count === undefined || shownSo.outcome.kind !== 'holds' ? [] : [held('services')];
+    return ofCommand(result.nth, [shownSo, ...whole, ...addressed]);
   });
 }
 
@@ -44,6 +49,8 @@ interface Checked {
   /** Which of the answers is output. */
   readonly at?: number;
   readonly broken?: Difference;
+  /** Why it cannot be compared. */
+  readonly unreadable?: string;
 }
 
 function check(
@@ -54,7 +61,7 @@ function check(
   isAtTerminal: boolean,
 ): Checked {
   const { invocation, succeeded, objects } = result;
-  const { command, parameters } = invocation;
+  const { command } = invocation;
   const results = answers.filter((answer) => isResult(answer));
   const brokenBy = (about: Topic, expected: string, actual: string): Checked => ({
     about,
@@ -62,9 +69,9 @@ function check(
   });
   if (results.length === 0) {
     const hasShown = showsResult(result, output);
-    // What WhatIf shows is free, and a reset that nobody confirmed may end in silence.
-    const isFree = parameters.WhatIf !== undefined || (command === 'Reset-SvcSystem' && answers.length === 0);
-    const isWrong = isFree ? parameters.WhatIf === undefined && hasShown : succeeded || hasShown;
+    // A reset that nobody confirmed may end in silence.
+    const isFree = command === 'Reset-SvcSystem' && answers.length === 0;
+    const isWrong = isFree ? hasShown : succeeded || hasShown;
     const about = topicWithoutResult(output, answers, succeeded);
     if (!isWrong) return { about };
     const statuses = answers.map(({ response }) => response.status).join(', ') || 'none';
@@ -76,8 +83,13 @@ function check(
   if (!succeeded && results.every(({ response }) => response.status === 503)) return { about };
   if (!succeeded) return brokenBy(about, `${command} to succeed`, `an error: ${shown(result.output)}`);
   if (isAtTerminal) return { about: 'noResult' };
-  if (objects === undefined)
-    return brokenBy(about, 'an output in the format of the subject file', shown(result.output));
+  if (objects === undefined) {
+    const form = format === 'list' ? 'a list of names and values' : 'JSON';
+    return {
+      about,
+      unreadable: `the output of ${command} could not be read as ${form}: ${shown(result.output)}`,
+    };
+  }
   const differences = results.map((answer) => differenceOf(objects, answer, output, format));
   const [answer] = results.filter((_, at) => differences[at] === undefined);
   if (answer !== undefined) return { about, at: answers.indexOf(answer) };

@@ -33,7 +33,9 @@ function onResult(nth: number, decide: (result: CommandResult, run: ClientRun) =
   return (run) => {
     assertDescribed(run, (each) => each.nth === nth);
     const result = run.results.find((each) => each.nth === nth);
-    return result === undefined ? broken(`command ${nth + 1} to end`, 'it did not') : decide(result, run);
+    if (result === undefined) return broken(`command ${nth + 1} to end`, 'it did not');
+    const outcome = decide(result, run);
+    return outcome.kind === 'broken' ? { ...outcome, nth } : outcome;
   };
 }
 
@@ -108,7 +110,8 @@ export const isCalledByNth =
   (client) => {
     const found = sentByNth(client, nth, operations);
     const expected = `a request for ${nameOperations(operations)} by command ${nth + 1}`;
-    return holdsIf(found.length > 0, expected, 'none', client.exchanges);
+    const outcome = holdsIf(found.length > 0, expected, 'none', client.exchanges);
+    return outcome.kind === 'broken' ? { ...outcome, nth } : outcome;
   };
 
 export const isNotCalledByNth =

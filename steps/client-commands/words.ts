@@ -1,5 +1,5 @@
 import { defineParameterType } from '@cucumber/cucumber';
-import { type CommandName, documentedCommands } from '#harness/client/client-definition.ts';
+import { type CommandName, documentedCommands } from '#harness/client/commands.ts';
 import type { Invocation } from '#harness/client/script.ts';
 import type { SimulatedService } from '#harness/client/simulated-service.ts';
 import type { Vocabulary } from '#harness/contract/casing.ts';

@@ -65,22 +65,32 @@ async function readUnknownRecords(scenario: ScenarioContext, caller: Caller): Pr
 }
 
 /** To the first operation that the server has of those that take a body and no id. */
-async function sendCutOff(scenario: ScenarioContext, caller: Caller): Promise<void> {
-  const missing: string[] = [];
-  for (const operation of scenario.session.contract.operations.values()) {
-    if (operation.effect !== 'write' || operation.requestBody === undefined || !needsNoId(operation))
-      continue;
-    const call = { body: '{"name": "cut o', deliberate: true };
-    if ((await scenario.ask(operation.id, caller, call).catch(unlessUntestable)) !== undefined) return;
-    missing.push(operation.id);
-  }
-  throw new Untestable('operation-not-found', 'no operation was found that takes a body', missing);
+function sendBody(body: string, headers: Readonly<Record<string, string>> = {}): FaultyRequest {
+  return async (scenario, caller) => {
+    const missing: string[] = [];
+    for (const operation of scenario.session.contract.operations.values()) {
+      if (operation.effect !== 'write' || operation.requestBody === undefined || !needsNoId(operation))
+        continue;
+      const call = { body, headers, deliberate: true };
+      if ((await scenario.ask(operation.id, caller, call).catch(unlessUntestable)) !== undefined) return;
+      missing.push(operation.id);
+    }
+    throw new Untestable('operation-not-found', 'no operation was found that takes a body', missing);
+  };
 }
+
+/** One that is refused before it is looked for, where ids have a form of their own. */
+const withOddId: FaultyRequest = (scenario, caller) =>
+  scenario.ask('getActivity', caller, { path: { id: 'svc-contract-no-id' } });
 
 export const faultyRequests: Readonly<Record<string, FaultyRequest>> = {
   'a request to an unknown path': outsideContract('GET', '/api/v1/svc-contract-leads-nowhere'),
   'PATCH to a path that answers GET': patchWhatAnswers,
   'GET to a path that answers POST': getWhatIsDone,
   'requests for records that there are not': readUnknownRecords,
-  'a body that is cut off': sendCutOff,
+  'a request with an id of another form': withOddId,
+  'a body that is cut off': sendBody('{"name": "cut o'),
+  'a body of another media type': sendBody('<name>svc-contract</name>', {
+    'content-type': 'application/xml',
+  }),
 };

@@ -2,8 +2,8 @@ import type { Exchange } from '#harness/http/exchange.ts';
 import type { Caller } from '#harness/register/callers.ts';
 import { Untestable, unlessUntestable } from '#harness/result/outcome.ts';
 import { introduce } from '#harness/scenario/callers.ts';
-import { type Check, check, holdsIf, quoted } from '#harness/scenario/check.ts';
-import { fieldsOf, isObject, isSuccess } from '#harness/scenario/response.ts';
+import { assume, type Check, check, holdsIf, quoted } from '#harness/scenario/check.ts';
+import { fieldsOf, isObject, isRefusal, isSuccess } from '#harness/scenario/response.ts';
 import { knownValue, type ScenarioContext } from '#harness/scenario/scenario-context.ts';
 import type { StateValues } from '#harness/targets/control/control.ts';
 import { askAsAuditor } from './auditor.ts';
@@ -46,6 +46,16 @@ export const isStillAdministrator: Check<{ readonly now: Exchange; readonly befo
 /** A session that is over serves nothing; a sign-in page does not count. */
 export const isNotServed: Check = (exchange) =>
   holdsIf(!isServed(exchange), 'no service without a new sign-in', `status ${exchange.response.status}`);
+
+/** A key that has reset the system is still served what needs the Administrator role, so it has kept that (§4.5). */
+export const keepsItsRole = check(({ now, reset }: { now: Exchange; reset: Exchange | undefined }) => {
+  assume(reset !== undefined, 'the key has reset nothing');
+  assume(isSuccess(now) || isRefusal(now), `service health is answered with ${now.response.status}`);
+  return holdsIf(isSuccess(now), 'the role of before the reset', `status ${now.response.status}`, [
+    reset,
+    now,
+  ]);
+});
 
 /** Whether the server took an option that was carried in one way. */
 export function describeCarriage(

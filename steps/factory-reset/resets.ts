@@ -46,6 +46,7 @@ export const resets: Readonly<Record<string, Call>> = {
     force: true,
     acknowledgeAdministratorLockout: false,
   }),
+  'a reset without any option': {},
   [`${removing} but does not acknowledge the lockout`]: bothWays({
     ...everything,
     acknowledgeAdministratorLockout: false,

@@ -2,7 +2,7 @@ import type { Exchange } from '#harness/http/exchange.ts';
 import { pathSourcesOf } from '#harness/http/profile/path-sources.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
-import { askAsAuditor, exchangesOf, resetOf } from './auditor.ts';
+import { askAsAuditor, exchangesOf, noteEverything, removedNames, resetOf } from './auditor.ts';
 import { findRecords, type RecordSet } from './inventory.ts';
 import { metaverseAttributes } from './kinds.ts';
 import {
@@ -10,6 +10,7 @@ import {
   isMappingAccepted,
   isSame,
   mapToNone,
+  mayNameRecords,
   type Settings,
   settingsIn,
   showSetting,
@@ -25,6 +26,11 @@ export async function noteSettings(s: Scenario): Promise<Settings> {
   const settings = settingsIn(exchange);
   if (settings === undefined) throw new Untestable('not-seen', unreadable(exchange));
   return settings;
+}
+
+/** The settings, and where one could name a record by its name or id, every record that there is. */
+export async function noteSettingsAndNames(s: Scenario): Promise<void> {
+  if (mayNameRecords(await noteSettings(s))) await noteEverything(s);
 }
 
 /** Makes sure that the mapping, or a setting of the environment, is what a state has made it, and keeps its name. */
@@ -80,7 +86,9 @@ function areTexts(exchange: Exchange): boolean {
 
 export async function holdKept(s: Scenario): Promise<void> {
   const [before] = exchangesOf(s, 'getServiceSettings');
-  s.hold(areKept, { now: await readAfterReset(s), before });
+  const now = await readAfterReset(s);
+  const removed = s.values.has('inventory') ? await removedNames(s) : new Set<string>();
+  s.hold(areKept(removed), { now, before });
 }
 
 export async function holdCleared(s: Scenario): Promise<void> {

@@ -76,21 +76,37 @@ export function unreadable({ response: { status } }: Exchange): string {
 const mayChange =
   /sso|oidc|oauth|sign|auth|encrypt|path|mapping|identifier|(?:id|at|by|on)$|time|date|modified|changed|version|revision|etag|reset|count|last/i;
 
-/** The one record is there, and what names nothing that was removed is as it was. */
-export const areKept: Check<{ readonly now: Exchange; readonly before: Exchange }> = check(
-  ({ now, before }) => {
-    const was = [...assumedSettings(before)].filter(
-      ([name, value]) => !mayChange.test(name.split('.').at(-1) ?? name) && isPlain(value),
-    );
+/** Settings whose value a reset keeps, as far as their names tell. */
+function keptIn(settings: Settings): readonly (readonly [string, unknown])[] {
+  return [...settings].filter(
+    ([name, value]) => !mayChange.test(name.split('.').at(-1) ?? name) && isPlain(value),
+  );
+}
+
+export function mayNameRecords(settings: Settings): boolean {
+  return keptIn(settings).some(([, value]) => typeof value !== 'boolean');
+}
+
+/**
+ * The one record is there, and what names nothing that was removed is as it was. A setting without a value is one that
+ * does not survive, whatever it is called, where its value is the id or the name of a record that was removed.
+ */
+export const areKept = (
+  removed: ReadonlySet<string>,
+): Check<{ readonly now: Exchange; readonly before: Exchange }> =>
+  check(({ now, before }) => {
+    const was = keptIn(assumedSettings(before));
     const is = settingsIn(now) ?? settingsOf(fieldsOf(now));
     assume(was.length > 0, 'no Service Setting has a value that a reset keeps');
-    const lost = was.filter(([name, value]) => !isSame(is?.get(name), value));
+    const lost = was.filter(([name, value]) => {
+      const found = is?.get(name) ?? '';
+      return !isSame(found, value) && !(found === '' && removed.has(String(value).toLowerCase()));
+    });
     const [expected, found] = [was, lost.map(([name]) => [name, is?.get(name)])].map((each) =>
       JSON.stringify(each),
     );
     return holdsIf(lost.length === 0, `the Service Settings ${expected}`, found);
-  },
-);
+  });
 
 function isPlain(value: unknown): boolean {
   if (typeof value === 'boolean' || typeof value === 'number') return true;

@@ -176,7 +176,7 @@ export const subjects: Readonly<Record<string, Subject>> = {
     },
   },
   'the Service Settings': {
-    noted: async (s) => void (await settings.noteSettings(s)),
+    noted: settings.noteSettingsAndNames,
     preserved: settings.holdKept,
   },
   'the mapping of the SSO Unique Identifier': {

@@ -63,7 +63,7 @@ function evaluatesPage(exchange: Exchange): boolean {
 export const servesNoPageBeyondDepth: Check = (exchange) => {
   const asked = pageQueryOf(exchange);
   const page = pageIn(exchange);
-  // The list may have a smaller cap of its own, at which the page is not too deep (OP-125).
+  // That the list has a cap of its own, at which the page is not too deep, is another rule.
   const isWithin = page !== undefined && !isTooDeepAt(page.pageSize, asked);
   if (!isTooDeep(asked) || !evaluatesPage(exchange) || isWithin) return showsNothing(exchange);
   return holdsIf(page === undefined, 'no page beyond the depth', page);

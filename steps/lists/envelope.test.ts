@@ -3,32 +3,48 @@ import { loadContract } from '#harness/contract/contract.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { contextOfCheck, listAnswer, page } from '#test/builders/exchanges.ts';
 import * as envelope from './envelope.ts';
-import { grantedIn, isOfGrantedSize, isServedToAdministrator } from './sizes.ts';
+import { areServedToAdministrator, grantsFromSmallestOn } from './sizes.ts';
 import { countsWholeList, holdEachItemOnce } from './whole-list.ts';
 
 const asked = (size: number, granted: number) => listAnswer(`?pageSize=${size}`, page(1, granted, 250));
 const refused = (status: number, message: string) => listAnswer('?page=1&pageSize=99', { message }, status);
 
-describe('the size of a page', () => {
+describe('the sizes of a list', () => {
+  const refusedAt = (size: number) => listAnswer(`?page=1&pageSize=${size}`, { message: 'No.' }, 400);
   it.each([
-    ['may be a cap of the list', [asked(100, 50), asked(100, 50)], 'silent'],
-    ['may be refused beyond a cap of the list', [asked(50, 50), refused(400, 'Too large.')], 'silent'],
-    ['is granted below the cap of the list', [asked(100, 50), asked(50, 50)], 'holds'],
-    ['is not refused below one that it grants', [asked(100, 100), refused(400, 'Not offered.')], 'broken'],
+    ['are granted as asked', [asked(1, 1), asked(50, 50), asked(100, 100)], 'holds'],
+    ['are raised to the smallest', [asked(1, 5), asked(2, 5), asked(7, 7), asked(100, 100)], 'holds'],
+    ['are refused below the smallest', [refusedAt(1), asked(7, 7), asked(100, 100)], 'holds'],
+    ['are refused but for a hundred', [refusedAt(1), refusedAt(99), asked(100, 100)], 'holds'],
+    ['are rounded up', [asked(1, 5), asked(7, 10), asked(50, 50), asked(100, 100)], 'broken'],
+    ['are raised above a smaller one', [asked(20, 20), asked(37, 40), asked(100, 100)], 'broken'],
+    ['are cut down', [asked(50, 50), asked(100, 50)], 'broken'],
+    ['are refused above a smaller one', [asked(50, 50), refusedAt(99), asked(100, 100)], 'broken'],
+    ['are refused altogether', [refusedAt(1), refusedAt(100)], 'broken'],
   ])('%s', (_, exchanges, kind) => {
-    expect(isOfGrantedSize(grantedIn(exchanges), contextOfCheck).kind).toBe(kind);
+    expect(grantsFromSmallestOn(exchanges, contextOfCheck).kind).toBe(kind);
   });
 });
 
 describe('a list', () => {
   it.each([
-    [400, 'This is refused.', 'broken'],
-    [400, 'objectId is required.', 'silent'],
-    [404, 'Nothing here.', 'silent'],
-    [503, 'Later.', 'silent'],
-  ])('refused to an administrator with %i and "%s": %s', (status, message, kind) => {
-    expect(isServedToAdministrator(refused(status, message), contextOfCheck).kind).toBe(kind);
-  });
+    [400, 'This is refused.', [400, 'This is refused.'], 'broken'],
+    [403, 'No.', [403, 'No.'], 'broken'],
+    [403, 'No.', [200, ''], 'holds'],
+    [403, 'No.', undefined, 'silent'],
+    [400, 'objectId is required.', [400, 'objectId is required.'], 'silent'],
+    [400, 'Zu viele.', [200, ''], 'holds'],
+    [400, 'Zu viele.', [400, 'Kein Ausdruck.'], 'silent'],
+    [404, 'Nothing here.', undefined, 'silent'],
+    [503, 'Later.', undefined, 'silent'],
+  ] as const)(
+    'refused to an administrator with %i and "%s", otherwise %j: %s',
+    (status, message, other, kind) => {
+      const otherwise = other && refused(other[0], other[1]);
+      const lists = [{ list: refused(status, message), otherwise }];
+      expect(areServedToAdministrator(lists, contextOfCheck).kind).toBe(kind);
+    },
+  );
 });
 
 const pageOf = (number: number, change: object = {}) =>
@@ -56,7 +72,7 @@ it.each([
   ['are not left out', pages().slice(0, 2), 'broken'],
   ['cannot be told apart without an id', pages({ items: [{}, {}] }), 'silent'],
 ])('the items of a list %s', (_, read, kind) => {
-  expect(holdEachItemOnce(7)(read, contextOfCheck).kind).toBe(kind);
+  expect(holdEachItemOnce(7)({ first: read, second: read }, contextOfCheck).kind).toBe(kind);
 });
 
 const { hasAtMost: _, ...checks } = envelope;

@@ -60,12 +60,12 @@ function onPage(decide: (page: Page) => Outcome | undefined): Check {
 }
 
 /**
- * A size above the one asked for breaks a rule of its own; a size beyond the cap may be repeated or replaced (OP-55),
- * and a list may have a smaller one (OP-125).
+ * A size below the one asked for breaks a rule of its own, and one above it is the smallest that the list has (OP-134); a
+ * size beyond the cap may be repeated or replaced (OP-55).
  */
 function numbersIn({ totalCount, pageSize, totalPages, page }: Fields, asked: PageQuery): Numbers {
   if (!asked.isOrdinary) return {};
-  const isGranted = asked.pageSize === undefined || (isWhole(pageSize) && BigInt(pageSize) <= asked.pageSize);
+  const isGranted = asked.pageSize === undefined || (isWhole(pageSize) && BigInt(pageSize) >= asked.pageSize);
   const isOfRequest = asked.page === undefined || (isWhole(page) && BigInt(page) === asked.page);
   return {
     ...(isWhole(totalCount) && totalCount >= 0 && { totalCount }),
@@ -116,10 +116,10 @@ function atMost(most: number, items: unknown): Outcome | undefined {
   return holdsIf(items.length <= most, `at most ${most} items`, `${items.length} items`);
 }
 
-/** A smaller page may be all that the list offers (OP-125); which sizes it grants, several responses show together. */
+/** A larger page may be the smallest that the list has (OP-134), which several responses show together. */
 export const hasSizeAskedFor = onPage(({ fields: { pageSize }, asked }) => {
   if (!asked.isOrdinary || asked.pageSize === undefined || !isWhole(pageSize)) return undefined;
-  if (pageSize >= 1 && BigInt(pageSize) < asked.pageSize) return undefined;
+  if (pageSize <= cap && BigInt(pageSize) > asked.pageSize) return undefined;
   return holdsIf(
     BigInt(pageSize) === asked.pageSize,
     `pageSize ${asked.pageSize}`,

@@ -5,7 +5,7 @@ import { Untestable } from '#harness/result/outcome.ts';
 import { headersFor } from '#harness/scenario/callers.ts';
 import { isObject } from '#harness/scenario/response.ts';
 import { keepSeries, type ScenarioContext } from '#harness/scenario/scenario-context.ts';
-import { itemsIn, pageIn, pageQueryOf, sizeGranted } from './pages.ts';
+import { isRefusedForSize, itemsIn, pageIn, pageQueryOf, sizeGranted } from './pages.ts';
 
 /** The query of a list; a text is sent as it stands, where it is not a number or too large to be one. */
 export type Query = Readonly<Record<string, string | number>>;
@@ -44,14 +44,27 @@ export async function readPages(
   }
 }
 
-/** Where a list has a cap of its own, its pages of that size are others (OP-125). */
+/** Where a list has no pages of that size, since they are too small (OP-134), there is no such page to ask for. */
 function assumeGranted(exchanges: readonly Exchange[], pageSize: number): void {
-  const smaller = exchanges.findLast(
-    (each) =>
-      String(pageQueryOf(each).pageSize) === String(pageSize) && (sizeGranted(each) ?? pageSize) < pageSize,
-  );
-  if (smaller === undefined || pageSize > 100) return;
-  throw new Untestable('not-seen', `${smaller.operation} has pages of at most ${sizeGranted(smaller)}`);
+  const other = exchanges.findLast((each) => {
+    const { page, pageSize: asked } = pageQueryOf(each);
+    if (String(asked) !== String(pageSize)) return false;
+    const granted = sizeGranted(each);
+    return granted === undefined ? page === 1n && isRefusedForSize(each) : granted !== pageSize;
+  });
+  if (other === undefined || pageSize > 100) return;
+  throw new Untestable('not-seen', `${other.operation} has no pages of ${pageSize}`);
+}
+
+/** Reads the first page of a list at several sizes. */
+export async function readSizes(
+  s: ScenarioContext,
+  caller: Caller,
+  list: List,
+  sizes: readonly number[],
+): Promise<void> {
+  for (const pageSize of sizes) await readList(s, caller, list, { page: 1, pageSize });
+  keepSeries(s, s.exchanges.slice(-sizes.length));
 }
 
 function numbersOf(pages: Pages, s: ScenarioContext, pageSize: number): readonly (string | number)[] {
@@ -76,7 +89,13 @@ function pageAfterLast({ exchanges }: ScenarioContext): number {
  */
 async function readEachList(s: ScenarioContext, caller: Caller, query: Query): Promise<void> {
   const inPages = new Set(s.exchanges.filter(pageIn).map(({ operation }) => operation));
-  const lists = [...s.session.contract.operations.values()].filter(({ isList }) => isList);
+  // A list that was refused before would be refused for the same now, whatever is asked for besides.
+  const isRefused = (id: string): boolean =>
+    !inPages.has(id) &&
+    s.exchanges.some(({ operation, response }) => operation === id && response.status >= 400);
+  const lists = [...s.session.contract.operations.values()].filter(
+    ({ id, isList }) => isList && !isRefused(id),
+  );
   const missing: Untestable[] = [];
   const series: Exchange[] = [];
   for (const { id } of lists) {
@@ -88,6 +107,26 @@ async function readEachList(s: ScenarioContext, caller: Caller, query: Query): P
   const [first] = missing;
   if (first !== undefined && s.exchanges.every(({ response }) => response.status === 404)) throw first;
   keepSeries(s, series);
+}
+
+/** The first page of a list once more, otherwise; none where the run has no such credential. */
+export async function readOtherwise(
+  s: ScenarioContext,
+  operation: string,
+  caller: Caller,
+  query: Query,
+): Promise<Exchange | undefined> {
+  try {
+    return await s.aside(async () =>
+      askPage(s, caller, operation, (await idsFor(s, caller, operation)) ?? {}, {
+        page: 1,
+        ...query,
+      }),
+    );
+  } catch (error) {
+    if (error instanceof Untestable) return undefined;
+    throw error;
+  }
 }
 
 /** The state in which there are so many Metaverse Objects. */

@@ -58,6 +58,11 @@ export function sizeGranted(exchange: Exchange): number | undefined {
   return isWhole(size) ? size : undefined;
 }
 
+/** Whether a page that is not too deep may be refused for its size. */
+export function isRefusedForSize({ response: { status } }: Exchange): boolean {
+  return status === 400 || status === 422;
+}
+
 export function isWhole(value: unknown): value is number {
   return Number.isSafeInteger(value);
 }

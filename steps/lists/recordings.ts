@@ -35,9 +35,12 @@ export function describeEmptyList(exchange: Exchange): string | undefined {
   return totalCount === 0 ? `an empty list has ${String(totalPages)} pages` : undefined;
 }
 
-/** Which size a list grants when 100 is asked for. */
-export function describeSizeForHundred(exchange: Exchange): string | undefined {
+/** Which size a list grants when 1 is asked for. */
+export function describeSizeForOne(exchange: Exchange): string | undefined {
+  const { page, pageSize } = pageQueryOf(exchange);
+  if (pageSize !== 1n || page !== 1n) return undefined;
   const size = sizeGranted(exchange);
-  const isAsked = pageQueryOf(exchange).pageSize === 100n;
-  return isAsked && size !== undefined ? `100 asked for: pageSize ${size}` : undefined;
+  return size === undefined
+    ? `1 asked for: status ${exchange.response.status}`
+    : `1 asked for: pageSize ${size}`;
 }

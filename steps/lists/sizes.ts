@@ -1,3 +1,4 @@
+import { membersOf } from '#harness/contract/json-values.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import {
   all,
@@ -14,50 +15,88 @@ import { isSuccess, showsNothing } from '#harness/scenario/response.ts';
 import { matchesRows, type Row } from '#steps/responses/checks.ts';
 import { resultIn } from '#steps/responses/results.ts';
 import { hasAtMost, hasIntegerCounts, hasItemsInArray, hasSizeAskedFor } from './envelope.ts';
-import { itemsIn, pageIn, pageQueryOf, sizeGranted } from './pages.ts';
+import { isRefusedForSize, itemsIn, pageIn, pageQueryOf, sizeGranted } from './pages.ts';
 
-/** Of a list that may be asked for some parameter more than the document shows, a refusal says so. */
-const asksForMore = /requir|missing|mandatory|must be (?:given|set|specified|provided)/i;
-
-/** A list is served to an administrator; what is not offered at all, or not now, shows nothing. */
-export const isServedToAdministrator: Check = (exchange) => {
-  const { status, body } = exchange.response;
-  const isRefused = [400, 403, 409, 422].includes(status) && !asksForMore.test(body);
-  if (!isRefused && !isSuccess(exchange)) return showsNothing(exchange);
-  return holdsIf(!isRefused, 'a list for an administrator', `status ${status}: ${body}`);
-};
-
-/** A page, and an earlier one of the same list that is at least as large as was now asked for, if there is one. */
-export interface Granted {
-  readonly page: Exchange;
-  readonly larger: Exchange | undefined;
+/** A list, and where it was refused the same once more: with another credential, or with a filter. */
+export interface Served {
+  readonly list: Exchange;
+  readonly otherwise: Exchange | undefined;
 }
 
-/** The latest page, and an earlier one that shows what the list grants. */
-export function grantedIn(exchanges: readonly Exchange[]): Granted {
-  const page = exchanges.at(-1) as Exchange;
-  const { pageSize: asked = 1n } = pageQueryOf(page);
-  const larger = exchanges
-    .slice(0, -1)
-    .find((each) => each.operation === page.operation && BigInt(sizeGranted(each) ?? 0) >= asked);
-  return { page, larger };
+/** Words of a refusal that asks for a parameter which the document does not show. */
+const asksForMore = /requir|missing|mandatory|filter|must be (?:given|set|specified|provided)/i;
+
+/** Whether a list is refused, other than because it is not offered at all, or not now. */
+export function isRefusedList({ response: { status } }: Exchange): boolean {
+  return [400, 403, 409, 422].includes(status);
 }
 
 /**
- * A page that is smaller than was asked for, or refused for its size, shows nothing: a list may have a cap of its own
- * (OP-125). It has none below a size that it grants.
+ * A list is served to an administrator. The role is necessary, and nowhere enough: a list may ask for another credential
+ * or for a parameter of its own (OP-136). It does not where it is refused in the same way with either.
  */
-export const isOfGrantedSize: Check<Granted> = ({ page, larger }) => {
-  const { pageSize: asked } = pageQueryOf(page);
-  const granted = sizeGranted(page);
-  if (asked === undefined || asked > 100n) return holds;
-  const isRefused = [400, 422].includes(page.response.status);
-  if (granted === undefined ? !isRefused : BigInt(granted) >= asked) return holds;
-  if (larger === undefined) return silent(`the list may have a cap below ${asked}`);
-  return broken(
-    `pageSize ${asked}, as it grants ${sizeGranted(larger)}`,
-    granted === undefined ? `status ${page.response.status}` : `pageSize ${granted}`,
+export const areServedToAdministrator: Check<readonly Served[]> = (lists) => all(lists.map(outcomeFor));
+
+function outcomeFor({ list, otherwise }: Served): Outcome {
+  if (!isRefusedList(list)) return isSuccess(list) ? holds : showsNothing(list);
+  const { status, body } = list.response;
+  if (otherwise === undefined) return silent(`status ${status}, and there is no other credential to try`);
+  if (isSuccess(otherwise)) return holds;
+  const [message, other] = [list, otherwise].map(({ response }) => membersOf(response.content).message);
+  const asks = status !== 403 && (asksForMore.test(body) || message !== other);
+  if (asks || otherwise.response.status !== status) return silent(`status ${status}: ${body}`);
+  return broken('a list for an administrator', `status ${status}: ${body}`, [list, otherwise]);
+}
+
+/** Lists asked for a hundred rows, and where one was refused, once more for fewer: §8 gives no other largest page. */
+export const areGrantedHundred: Check<readonly Served[]> = (lists) =>
+  all(
+    lists.map(({ list, otherwise }) => {
+      const granted = sizeGranted(list);
+      if (granted !== undefined) return holdsIf(granted === 100, 'pageSize 100', `pageSize ${granted}`);
+      const isRefused = isRefusedForSize(list) && otherwise !== undefined && isSuccess(otherwise);
+      return isRefused
+        ? broken('a page of 100', `status ${list.response.status}`, [list])
+        : showsNothing(list);
+    }),
   );
+
+/**
+ * Which page is the smallest is open (OP-134): a size below it is refused, or raised to it. From there on each size up to
+ * 100 is granted (§4.2, §8), so that several sizes together show what one of them cannot.
+ */
+export const grantsFromSmallestOn = check<readonly Exchange[]>((pages) => {
+  const sizes = pages.map((page) => {
+    const granted = sizeGranted(page);
+    assume(
+      granted !== undefined || isRefusedForSize(page),
+      `a page is answered with ${page.response.status}`,
+    );
+    return { page, asked: Number(pageQueryOf(page).pageSize), granted };
+  });
+  const smallest = Math.min(
+    100,
+    ...sizes.flatMap(({ asked, granted }) => (granted === asked ? [asked] : [])),
+  );
+  const raised = sizes.flatMap(({ asked, granted = 0 }) => (granted > asked ? [granted] : []));
+  const wrong = sizes.find(({ asked, granted }) => {
+    if (granted === asked) return false;
+    const isRaised = granted === raised[0] && granted !== undefined && granted <= smallest;
+    return asked >= smallest || !(granted === undefined || isRaised);
+  });
+  if (wrong === undefined) return holds;
+  const { page, asked, granted } = wrong;
+  const found = granted === undefined ? `status ${page.response.status}` : `pageSize ${granted}`;
+  return broken(`pageSize ${asked}, as ${smallest} is granted`, found, [page]);
+});
+
+/** A page of another size than was asked for, or refused for its size, shows nothing of other rules. */
+export const isOfSizeAskedFor: Check = (exchange) => {
+  const { pageSize: asked } = pageQueryOf(exchange);
+  const granted = sizeGranted(exchange);
+  if (asked === undefined || asked > 100n) return holds;
+  const isOther = granted === undefined ? isRefusedForSize(exchange) : BigInt(granted) !== asked;
+  return isOther ? silent(`the list has no pages of ${asked}`) : holds;
 };
 
 /** A size beyond the cap may be refused; then there is no page that could hold too much (OP-54). */

@@ -17,19 +17,21 @@ import {
   populateOrCount,
   populationOf,
   readList,
+  readOtherwise,
   readPages,
+  readSizes,
 } from './lists.ts';
-import { pageIn } from './pages.ts';
+import { isRefusedForSize, pageIn, pageQueryOf } from './pages.ts';
 import {
   describeEmptyList,
   describePage,
   describePageAfterLast,
-  describeSizeForHundred,
+  describeSizeForOne,
   describeSizeThatCounts,
 } from './recordings.ts';
 import * as sizes from './sizes.ts';
 import { differsInOrder, readInBothDirections } from './sorting.ts';
-import { countsWholeList, holdEachItemOnce, readWholeList } from './whole-list.ts';
+import { countsWholeList, holdEachItemOnce, readAgain, readWholeList } from './whole-list.ts';
 
 /** Lists in the words of a feature. */
 const lists: Readonly<Record<string, List>> = {
@@ -81,6 +83,10 @@ When(
     readPages(s, caller, pages, list, pageSize),
 );
 
+When('{caller} reads {list} at each of these sizes:', (s, caller: Caller, list: List, table: DataTable) =>
+  readSizes(s, caller, list, table.raw().flat().map(Number)),
+);
+
 When('{caller} reads {list} sorted in both directions', (s, caller: Caller, list: List) =>
   readInBothDirections(s, caller, list),
 );
@@ -91,7 +97,7 @@ When('{caller} reads {list} from the first page to the last', (s, caller: Caller
 
 // Where nothing else checks the rule, a page of another shape or size breaks a rule of its own, and shows nothing here.
 Then('the page has:', (s, table: DataTable) => {
-  s.hold(sizes.isOfGrantedSize, sizes.grantedIn(s.exchanges));
+  s.hold(sizes.isOfSizeAskedFor, s.last);
   s.hold(hasFields([]), s.last);
   if (!holdByRules(s, [s.last])) s.hold(sizes.isReadable, s.last);
   s.hold(sizes.pageHas(rowsOf(table)), s.last);
@@ -108,17 +114,46 @@ Then('each item has:', (s, table: DataTable) => {
   s.hold(sizes.itemsHave(rowsOf(table)), s.last);
 });
 
-Then('each list is served', (s) => {
+Then('each list is served', async (s) => {
   const known = s.exchanges.filter(({ operation = '' }) => knowsPath(s.session, operation));
   if (known.length === 0) throw new Untestable('operation-not-found', 'no list was found: give their paths');
-  s.holdEach(sizes.isServedToAdministrator, known);
+  const lists: sizes.Served[] = [];
+  for (const list of known) {
+    const isAccess = list.response.status === 403;
+    const caller: Caller = { kind: 'administrator', ...(isAccess && { method: 'bearer' }) };
+    const again = () =>
+      readOtherwise(s, list.operation ?? '', caller, {
+        ...{ page: 1, pageSize: 100 },
+        ...(!isAccess && { filter: 'a' }),
+      });
+    lists.push({ list, otherwise: sizes.isRefusedList(list) ? await again() : undefined });
+  }
+  s.hold(sizes.areServedToAdministrator, lists);
 });
 
-Then('each page counts the items of all pages', (s) =>
-  s.hold(countsWholeList, { pages: seriesOf(s), again: s.last }),
-);
+Then('each list grants a hundred', async (s) => {
+  const lists: sizes.Served[] = [];
+  for (const list of s.exchanges.filter((each) => pageQueryOf(each).pageSize === 100n)) {
+    const again = () => readOtherwise(s, list.operation ?? '', { kind: 'administrator' }, {});
+    lists.push({ list, otherwise: isRefusedForSize(list) ? await again() : undefined });
+  }
+  s.hold(sizes.areGrantedHundred, lists);
+});
 
-Then('each Metaverse Object is on one page', (s) => s.hold(holdEachItemOnce(populationOf(s)), s.exchanges));
+Then('each size is granted from the smallest on', (s) => s.hold(sizes.grantsFromSmallestOn, seriesOf(s)));
+
+Then('each page counts the items of all pages', async (s) => {
+  const found = { pages: seriesOf(s), again: s.last };
+  if (!s.isBroken(countsWholeList, found)) return s.hold(countsWholeList, found);
+  s.hold(countsWholeList, { ...found, later: await s.aside(() => readAgain(s, found.pages)) });
+});
+
+Then('each Metaverse Object is on one page', async (s) => {
+  const check = holdEachItemOnce(populationOf(s));
+  const first = s.exchanges.filter(({ operation }) => operation === 'listMetaverseObjects');
+  const isWhole = !s.isBroken(check, { first, second: first });
+  s.hold(check, { first, second: isWhole ? first : await s.aside(() => readAgain(s, first)) });
+});
 
 Then('the two orders differ', (s) =>
   s.hold(differsInOrder(String(s.values.get('sortField'))), { one: s.earlier, other: s.last }),
@@ -143,10 +178,7 @@ Then('no page has more items than its pageSize', everyExchange(envelope.staysWit
 Then('no page has more than 100 items', everyExchange(envelope.staysWithinCap));
 
 const computed = { isComputed: true };
-Then(
-  'every page has the pageSize that was asked for, or a smaller one',
-  everyExchange(envelope.hasSizeAskedFor, computed),
-);
+Then('no page is smaller than was asked for', everyExchange(envelope.hasSizeAskedFor, computed));
 Then('every page has the number that was asked for', everyExchange(envelope.hasNumberAskedFor, computed));
 Then('every page holds all that is left for it', everyExchange(envelope.holdsWhatIsLeft, computed));
 Then('every page counts the pages of its list', everyExchange(envelope.countsItsPages));
@@ -176,7 +208,4 @@ Then('the limit is recorded as the message writes it', (s) =>
 
 Then('the limit is recorded as every message writes it', recordEveryExchange(depth.describeLimit));
 
-Then(
-  'the size of every page that was asked for with 100 is recorded',
-  recordEveryExchange(describeSizeForHundred),
-);
+Then('the size of every page that was asked for with 1 is recorded', recordEveryExchange(describeSizeForOne));

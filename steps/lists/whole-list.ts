@@ -1,15 +1,7 @@
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { Caller } from '#harness/register/callers.ts';
 import { Untestable } from '#harness/result/outcome.ts';
-import {
-  assume,
-  type Check,
-  type CheckContext,
-  check,
-  demand,
-  holds,
-  holdsIf,
-} from '#harness/scenario/check.ts';
+import { assume, type Check, type CheckContext, check, holds, holdsIf } from '#harness/scenario/check.ts';
 import { isSuccess } from '#harness/scenario/response.ts';
 import { keepSeries, type ScenarioContext } from '#harness/scenario/scenario-context.ts';
 import { type List, readList } from './lists.ts';
@@ -18,31 +10,57 @@ import { isReadable } from './sizes.ts';
 
 const withoutIds = 'items without an id cannot be told apart';
 
-/** The pages of a list together hold each of its items, and none of them twice. */
-export const holdEachItemOnce = (total: number): Check<readonly Exchange[]> =>
-  check((pages, context) => {
-    const ids = new Set<string>();
-    for (const page of pages) {
-      assumeReadable(page, context);
-      for (const id of idsIn(page)) {
-        demand(!ids.has(id), 'each item once', `${id} again`);
-        ids.add(id);
-      }
-    }
-    return holdsIf(ids.size === total, `${total} items on all pages`, `${ids.size} items`);
+/** A list from its first page to its last, and once more where that was needed to tell a change of the list. */
+export interface Walks {
+  readonly first: readonly Exchange[];
+  readonly second: readonly Exchange[];
+}
+
+/**
+ * The pages of a list together hold each of its items, and none of them twice. No sentence makes a list a snapshot, so
+ * that what is read while it changes shows nothing: it is the same way twice, or so many items that no change explains it.
+ */
+export const holdEachItemOnce = (total: number): Check<Walks> =>
+  check(({ first, second }, context) => {
+    const [found, again] = [first, second].map((pages) => idsByPage(pages, context));
+    const off = [found, again].map((pages = []) => {
+      const ids = pages.flat();
+      return ids.length - new Set(ids).size + Math.abs(total - new Set(ids).size);
+    });
+    if (off[0] === 0) return holds;
+    const counts = new Set([...first, ...second].map((page) => pageIn(page)?.totalCount));
+    assume(counts.size === 1 && counts.has(total), 'the list changed while it was read');
+    const isSame = JSON.stringify(found) === JSON.stringify(again);
+    const isLarge = off.every((each) => each > total * mostChanged);
+    assume(isSame || isLarge, 'the list may have changed while it was read');
+    const ids = (found ?? []).flat();
+    const repeated = ids.find((id, index) => ids.indexOf(id) !== index);
+    if (repeated !== undefined) return holdsIf(false, 'each item once', `${repeated} again`);
+    return holdsIf(false, `${total} items on all pages`, `${ids.length} items`);
   });
 
-/** All pages of a list, and its first page, read once more. */
-interface WholeList {
+/** The part of a list that may come and go while it is read, without its count changing. */
+const mostChanged = 0.1;
+
+function idsByPage(pages: readonly Exchange[], context: CheckContext): readonly (readonly string[])[] {
+  return pages.map((page) => {
+    assumeReadable(page, context);
+    return idsIn(page);
+  });
+}
+
+/** All pages of a list, its first page, read once more, and where they disagree all of them again. */
+export interface WholeList {
   readonly pages: readonly Exchange[];
   readonly again: Exchange;
+  readonly later?: readonly Exchange[];
 }
 
 /**
  * All pages of a list count what they hold together (§2.8), as long as the list stood still meanwhile. An item that is
  * met twice may hide one that is left out, which is a rule of its own.
  */
-export const countsWholeList = check<WholeList>(({ pages, again }, context) => {
+export const countsWholeList = check<WholeList>(({ pages, again, later = pages }, context) => {
   for (const page of [...pages, again]) {
     assumeReadable(page, context);
     assume('totalCount' in (pageIn(page) ?? {}), 'the page has no totalCount');
@@ -54,6 +72,10 @@ export const countsWholeList = check<WholeList>(({ pages, again }, context) => {
   const wrong = pages.find((page) => pageIn(page)?.totalCount !== size);
   if (wrong === undefined) return holds;
   assume(ids.length === size, 'an item is met twice, so that others may be missing');
+  const [shown, since] = [pages, later].map((all) =>
+    JSON.stringify(all.map((page) => [pageIn(page)?.totalCount, ...itemsIn(page).map(identityOf)])),
+  );
+  assume(shown === since, 'the list changed while it was read');
   return holdsIf(false, `totalCount ${size}, as all pages together hold`, pageIn(wrong)?.totalCount);
 });
 
@@ -106,4 +128,19 @@ function sizeInPages(first: Exchange): number {
   const [count, granted] = [itemsIn(first).length, sizeGranted(first)];
   if (granted === undefined || count < 2) throw new Untestable('not-seen', `the list has ${count} items`);
   return count < granted ? Math.ceil(count / 3) : granted;
+}
+
+/** Reads the same pages once more. */
+export async function readAgain(
+  s: ScenarioContext,
+  pages: readonly Exchange[],
+): Promise<readonly Exchange[]> {
+  const again: Exchange[] = [];
+  for (const page of pages) {
+    const { searchParams } = new URL(page.request.url);
+    const query = Object.fromEntries([...searchParams].map(([name, value]) => [name, Number(value)]));
+    await readList(s, { kind: 'administrator' }, page.operation ?? '', query);
+    again.push(s.exchanges.at(-1) as Exchange);
+  }
+  return again;
 }

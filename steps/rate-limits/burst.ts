@@ -10,8 +10,8 @@ import { isThrottled } from './checks.ts';
 /** Asked in turn, since some endpoints may be spared (OP-52). They read, and need no id. */
 const operations = ['getUserInfo', 'getServiceHealth', 'listMetaverseObjects'];
 
-/** Seconds by which a clock that counts in whole ones may be off. */
-const grace = 1;
+/** Seconds until the time in Retry-After is certainly over: a date is cut to whole ones, as may be what it is compared with. */
+const grace = { seconds: 0.1, date: 1 };
 
 /** Sends requests one after another, until one is throttled or that many are sent. */
 export async function sendUpTo(scenario: ScenarioContext, caller: Caller, max: number): Promise<void> {
@@ -51,7 +51,7 @@ export function assertThrottled(exchange: Exchange): void {
 export async function waitForRetryAfter(scenario: ScenarioContext, throttled: Exchange): Promise<void> {
   const retryAfter = retryAfterOf(throttled.response.headers['retry-after'] ?? '');
   if (retryAfter === undefined) throw new Untestable('not-seen', 'no 429 said how long to wait');
-  await letToldTimePass(scenario, secondsToWait(retryAfter, timeOf(throttled)) + grace);
+  await letToldTimePass(scenario, secondsToWait(retryAfter, timeOf(throttled)) + grace[retryAfter.form]);
 }
 
 // The time of the error (§2.9) is the service's; the header may be that of a proxy in between.

@@ -100,10 +100,12 @@ export const repeats = (field: string): Check<Successive> =>
   });
 
 /** A time is later than in the earlier response, however much. */
-export const isLater = (field: string): Check<Successive> =>
+export const isLater = (field: string, keptFor = 0): Check<Successive> =>
   check(({ later, earlier }) => {
     const [before, after] = timesOf(field, earlier, later);
     assume(before !== undefined, `there is no ${field}`);
+    const isSoon = Date.parse(later.at) - Date.parse(earlier.at) < keptFor * 1000;
+    assume(before !== after || !isSoon, `the answer is the same within ${keptFor} s`);
     const [from, to] = [instantOf(before), instantOf(after)];
     // A notation that we cannot read is the server's choice (OP-05); that it changes can still be seen.
     const isSo = from === undefined || to === undefined ? before !== after : to > from;
@@ -113,8 +115,8 @@ export const isLater = (field: string): Check<Successive> =>
 /** Seconds by which a time may miss the mark: cut to whole seconds on both sides, plus the calls themselves. */
 const tolerance = 2;
 
-/** A time is so many seconds later than in the earlier response. */
-export const hasMovedOn = (field: string, seconds: number): Check<Successive> =>
+/** A time is so many seconds later than in the earlier response, where either may be older than its response. */
+export const hasMovedOn = (field: string, seconds: number, keptFor = 0): Check<Successive> =>
   check(({ later, earlier }) => {
     const [before, after] = timesOf(field, earlier, later);
     const [from, to] = [instantOf(before), instantOf(after)];
@@ -122,7 +124,7 @@ export const hasMovedOn = (field: string, seconds: number): Check<Successive> =>
     if (from === undefined || to === undefined)
       return holdsIf(before !== after, `a later ${field}`, quoted(after));
     const moved = (to - from) / 1000;
-    const isSo = Math.abs(moved - seconds) <= tolerance;
+    const isSo = moved > 0 && Math.abs(moved - seconds) <= keptFor + tolerance;
     return holdsIf(isSo, `${field} moved on by ${seconds} s`, `${moved} s`);
   });
 

@@ -3,6 +3,8 @@ import type { Check } from '#harness/scenario/check.ts';
 import { succeeds } from '#harness/scenario/response.ts';
 import { seriesOf } from '#harness/scenario/scenario-context.ts';
 import { Then } from '#harness/scenario/steps.ts';
+import { isRefusedWithoutCredentials, isRefusedWithoutRole } from '#steps/authentication/checks.ts';
+import { assumeServedOtherwise } from '#steps/authentication/sweep.ts';
 import { holdByRules, rowsOf } from './by-rules.ts';
 import {
   errorHasFields,
@@ -14,7 +16,7 @@ import {
   isLater,
   repeats,
 } from './checks.ts';
-import { isUtcByDate } from './utc.ts';
+import { agreesWithDate, isUtcByDate } from './utc.ts';
 
 /**
  * The fields of the response, a row each: `| version | a semantic version |`, `| status | ready or not_ready |`. What
@@ -45,8 +47,22 @@ Then('the {word} is later than before', (s, field: string) =>
   s.hold(isLater(field), { later: s.last, earlier: s.earlier }),
 );
 
+Then('the {word} is later than before, once {duration} have passed', (s, field: string, seconds: number) =>
+  s.hold(isLater(field, seconds), { later: s.last, earlier: s.earlier }),
+);
+
 Then('the {word} has moved on by {duration}', (s, field: string, seconds: number) =>
   s.hold(hasMovedOn(field, seconds), { later: s.last, earlier: s.earlier }),
+);
+
+Then(
+  'the {word} has moved on by {duration}, give or take {duration}',
+  (s, field: string, seconds: number, keptFor: number) =>
+    s.hold(hasMovedOn(field, seconds, keptFor), { later: s.last, earlier: s.earlier }),
+);
+
+Then('the {word} agrees with the Date of the response where it names its zone', (s, field: string) =>
+  s.hold(agreesWithDate, { answer: s.last, field, movesClock: s.session.control.movesClock }),
 );
 
 Then('the {word} is in UTC by the Date of the response', (s, field: string) =>
@@ -57,7 +73,13 @@ Then('the request succeeds with status {statuses}', (s, statuses: readonly numbe
   s.hold(succeeds(...statuses), s.last),
 );
 
-Then('the request is refused {refusal}', (s, isRefusal: Check) => s.hold(isRefusal, s.last));
+Then('the request is refused {refusal}', async (s, isRefusal: Check) => {
+  const { last } = s;
+  const isOfCaller = isRefusal === isRefusedWithoutCredentials || isRefusal === isRefusedWithoutRole;
+  if (isOfCaller) await assumeServedOtherwise(s, last);
+  s.hold(isRefusal, last);
+});
+
 Then('the status is not {int}', (s, status: number) => s.hold(hasOtherStatusThan(status), s.last));
 Then('each request is refused {refusal}', (s, isRefusal: Check) => s.holdEach(isRefusal, seriesOf(s)));
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { contextOfCheck, exchangeWith } from '#test/builders/exchanges.ts';
-import { isUtcByDate } from './utc.ts';
+import { agreesWithDate, isUtcByDate } from './utc.ts';
 
 const now = 'Mon, 02 Mar 2026 09:30:00 GMT';
 
@@ -25,4 +25,13 @@ it.each([
 ])('by the Date beside it, UTC: %s', (_, timestamp, headers, movesClock, kind) => {
   const answer = exchangeWith({ operation: 'getLiveness', headers, content: { timestamp } });
   expect(isUtcByDate({ answer, field: 'timestamp', movesClock }, contextOfCheck).kind).toBe(kind);
+});
+
+it.each([
+  ['marked Z', '2026-03-02T07:30:00Z', 'broken'],
+  ['of its own zone', '2026-03-02T07:30:00-02:00', 'holds'],
+  ['without a zone', '2026-03-02T07:30:00', 'silent'],
+])('a time two hours behind %s: %s', (_, timestamp, kind) => {
+  const answer = exchangeWith({ operation: 'getLiveness', headers: { date: now }, content: { timestamp } });
+  expect(agreesWithDate({ answer, field: 'timestamp', movesClock: false }, contextOfCheck).kind).toBe(kind);
 });

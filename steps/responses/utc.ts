@@ -1,4 +1,4 @@
-import { instantOf } from '#harness/contract/text-formats.ts';
+import { instantOf, notationOf } from '#harness/contract/text-formats.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { assume, check, holdsIf } from '#harness/scenario/check.ts';
 import { isObject } from '#harness/scenario/response.ts';
@@ -40,4 +40,12 @@ export const isUtcByDate = check(({ answer, field, movesClock }: Told) => {
   const rest = Math.abs(told - date - zones * quarterHour);
   const isZone = zones !== 0 && Math.abs(zones) <= furthestZone && rest <= lag;
   return holdsIf(!isZone, `${field} in UTC, as the Date ${response.headers.date} is`, time);
+});
+
+/** The same of a time that need not be UTC: without a zone it may be local time. */
+export const agreesWithDate = check((told: Told, context) => {
+  const { content } = told.answer.response;
+  const time = isObject(content) ? content[told.field] : undefined;
+  assume(typeof time === 'string' && notationOf(time).zone !== '', `${told.field} names no zone`);
+  return isUtcByDate(told, context);
 });

@@ -30,6 +30,9 @@ const span = new RegExp(
 const clock =
   /(?<![\w:.-])(?<!\d[-/.]\d{1,4},? |\b\d{4},? |\b(?:at|since|until|from|on|after|before) )(?:(\d+)\.)?(\d+):(\d{2}):(\d{2})(?:[.,]\d+)?(?![\w:])(?!\s*(?:UTC|GMT|[AP]M\b|[+-]\d{2}))/gi;
 
+// In the order of the text: a time span with colons, or one with units.
+const either = new RegExp(`${clock.source}|${span.source}`, 'gi');
+
 /** Every length of time that a text gives: `61 s`, `2 minutes`, `1 min 1 s`, `1m1s`, `00:01:01`. */
 export function durationsIn(text: string): readonly Duration[] {
   const clocks = [...text.matchAll(clock)].map(([, ...parts]) => lengthOf(parts, 1));
@@ -48,14 +51,56 @@ const documented = new Set<number>([
   ...Object.values(silenceLimit),
 ]);
 
+/** Whether a length in seconds is one of the document's own: a text that names a limit does not claim it as an age. */
+export function isDocumentedLength(seconds: number): boolean {
+  return documented.has(seconds);
+}
+
 /** Whether a figure is one of the document's own, in seconds or in minutes. */
 export function isDocumentedFigure(figure: number): boolean {
   return documented.has(figure) || documented.has(figure * 60);
 }
 
-/** The lengths that a text gives of its own accord: a text that names a limit does not claim it as an age. */
-export function agesClaimedIn(text: string): readonly Duration[] {
-  return durationsIn(text).filter(({ seconds }) => !documented.has(seconds));
+/** A length of time, and whether the text gives it as a bound of another: `more than 61 s`. */
+export interface Claim extends Duration {
+  readonly bound?: 'lower' | 'upper' | undefined;
+}
+
+/** A part of a text that says one thing, and the lengths in it. */
+export interface Clause {
+  /** With `#` for each length of time. */
+  readonly words: string;
+  readonly lengths: readonly Claim[];
+}
+
+const boundary =
+  /[.;:!?()[\]–—,]|\b(?:and|but|while|whereas|with|because|though|although|which|that|since|when|after|until)\b/i;
+const lower = /(?:more than|over|at least|longer than|older than|exceed\w*|beyond|>)\s*#/i;
+const upper = /(?:less than|under|at most|up to|within|<)\s*#/i;
+
+// What says nothing of its own goes with what stands before it: `overdue (61 s)`, `overdue: age 61 s`.
+const addition = /^(?:\s|#|\d|\b(?:age|for|ago|old|by|about|of|now|already|since)\b)*$/i;
+
+/** The clauses of a text that give lengths of time. */
+export function clausesIn(text: string): readonly Clause[] {
+  const lengths: Duration[] = [];
+  const mask = (found: string): string => {
+    const [length] = durationsIn(found);
+    if (length === undefined) return found;
+    lengths.push(length);
+    return `#${/\s$/.test(found) ? ' ' : ''}`;
+  };
+  const parts = text.replaceAll('#', ' ').replaceAll(either, mask).split(boundary);
+  const clauses: string[] = [];
+  for (const part of parts) {
+    if (clauses.length > 0 && addition.test(part)) clauses.push(`${clauses.pop()} ${part}`);
+    else clauses.push(part);
+  }
+  return clauses.map((words) => {
+    const count = words.split('#').length - 1;
+    const bound = lower.test(words) ? 'lower' : upper.test(words) ? 'upper' : undefined;
+    return { words, lengths: lengths.splice(0, count).map((each) => ({ ...each, bound })) };
+  });
 }
 
 function lengthOf(parts: readonly (string | undefined)[], unit: number): Duration {

@@ -50,6 +50,21 @@ export const hasHealth = (service: ServiceName, expected: ExpectedHealth): Check
     return holdsIf(isSo, `${service} ${expected.words}`, formatVerdict(health));
   });
 
+/** The same, where the response shows by its own times that the service is of that age to the tenth of a second. */
+export const hasHealthAtAge = (
+  service: ServiceName,
+  expected: ExpectedHealth,
+  field: string,
+  seconds: number,
+): Check =>
+  check((exchange, context) => {
+    const { generatedAt } = summaryOf(exchange);
+    const [to, from] = [instantOf(generatedAt), instantOf(healthOf(exchange, service)[field])];
+    const isShown = to !== undefined && from !== undefined && Math.abs(to - from - seconds * 1000) < 50;
+    assume(isShown, `${field} and generatedAt of ${service} do not show ${seconds} s`);
+    return hasHealth(service, expected)(exchange, context);
+  });
+
 export const isUnchanged = (service: ServiceName, name: string): Check<Successive> =>
   check(({ later, earlier }) => {
     const [before, after] = [earlier, later].map((exchange) => valueIn(exchange, service, name));
@@ -70,13 +85,20 @@ export const keepsInstanceId = ofEachAgain((name, { hostName, startedAt, instanc
   return holdsIf(instanceId === before.instanceId, `${name} with ${before.instanceId} again`, instanceId);
 });
 
-/** An instance starts once. Its StartedAt goes with its reports where both are later by as much: no start explains that. */
+/**
+ * An instance starts once. Its StartedAt goes with its reports where both are later by as much, to the millisecond: a
+ * process that starts again and again under one id reports a moment after its start, and never the same moment. Whole
+ * seconds would not show that.
+ */
 export const keepsStart = ofEachAgain((name, fields, before) => {
   const isSame = areTexts(fields.hostName, fields.instanceId);
   const [seen, started] = ['lastSeenAt', 'startedAt'].map(
     (field) => (instantOf(fields[field]) ?? Number.NaN) - (instantOf(before[field]) ?? Number.NaN),
   );
   const isAgain = fields.hostName === before.hostName && fields.instanceId === before.instanceId;
+  const isCoarse = [fields.lastSeenAt, fields.startedAt].every((time) => (instantOf(time) ?? 0) % 1000 === 0);
+  if (isCoarse && started === seen && fields.lastSeenAt !== fields.startedAt)
+    return silent(`${name} may have started again: its times are whole seconds`);
   if (!isSame || !isAgain || !(Number(seen) > 0) || Number.isNaN(started))
     return silent(`${name} does not show two reports of the same instance`);
   return holdsIf(started !== seen, `${name} started at ${before.startedAt}`, fields.startedAt);

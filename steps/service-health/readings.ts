@@ -19,6 +19,8 @@ export interface Reading {
   readonly standstill: number | undefined;
   /** Seconds since the current work began. */
   readonly workAge: number | undefined;
+  /** Seconds by which an age may be off because times are cut, or rounded up, to whole seconds (§2.6 shows neither). */
+  readonly resolution: number;
   /** Seconds since the time in a field. */
   ageOf(field: string): number | undefined;
 }
@@ -66,9 +68,14 @@ function takeReadings(exchange: Exchange): readonly Reading[] {
       silence: ageOf('lastSeenAt'),
       standstill: ageOf('lastProgressAt'),
       workAge: ageOf('currentWorkStartedAt'),
+      resolution: [generatedAt, instantOf(fields.lastSeenAt)].filter(isWholeSecond).length,
       ageOf,
     };
   });
+}
+
+function isWholeSecond(instant: number | undefined): boolean {
+  return instant !== undefined && instant % 1000 === 0;
 }
 
 const nothing = silent('it shows nothing of it');

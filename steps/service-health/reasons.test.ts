@@ -47,6 +47,23 @@ describe('a Reason', () => {
     expectReason('Lorem ipsum dolor 7.', stalled, [words], [stuck]);
   });
 
+  it.each([
+    '61,4 Sekunden ohne Lebenszeichen.',
+    '٦١ ثانية بلا نبضة',
+    '最後のハートビートから61秒',
+    '61,4 с',
+    'No heartbeat, and 3 deliveries wait.',
+  ])('has it in whatever notation and language: %s', (reason) => {
+    expect(outcomeOf(silent, { ...lost, members: { reason } })).toBe('holds');
+  });
+
+  it.each(['No heartbeat from worker-61.', 'No heartbeat from v0.61.0.', 'No heartbeat from node61.'])(
+    'has none in a name: %s',
+    (reason) => {
+      expect(outcomeOf(silent, { ...lost, members: { reason } })).toBe('broken');
+    },
+  );
+
   it.each(['4 heartbeats were missed.', 'Silent since 09:29:40.', 'Silent: 20.', 'Overdue by 5 s.'])(
     'of a silent service may have any figure that matters: %s',
     (reason) => {
@@ -59,6 +76,9 @@ describe('a Reason', () => {
     'Nothing in the 35 minutes since the web tier started.',
     'Not heartbeating yet.',
     'Dienst wurde nie gestartet.',
+    'Still waiting for the first heartbeat.',
+    'The first heartbeat is overdue by 22 minutes.',
+    'Normally it starts at once; awaiting it.',
   ])('of a service that never started may say so as it likes: %s', (reason) => {
     expectReason(reason, neverStarted, [words, never]);
   });
@@ -111,6 +131,36 @@ describe('an age in a Reason', () => {
     [{ ...overdue, silence: 16, members: {} }, 'Overdue by 1 s.'],
   ])('may be another one that the answer shows: %j', (facts, reason) => {
     expect(outcomeOf(counted, { ...facts, members: { ...facts.members, reason } })).toBe('holds');
+  });
+
+  it.each([
+    'It has been idle for 12 minutes.',
+    'The oldest queued delivery has waited 22 minutes.',
+    'Heartbeats have come regularly for 3 h, and the next is due in 4 s.',
+    'Letztes Lebenszeichen vor 22 Minuten.',
+    'No heartbeat has been missed since the web tier started 35 minutes ago.',
+  ])('is not any other figure: %s', (reason) => {
+    expect(outcomeOf(counted, { members: { reason } })).not.toBe('broken');
+  });
+
+  it.each([
+    'The last heartbeat came 98 s ago, beyond the limit of 61 s.',
+    'No heartbeat for 98 s. The limit is 60 s, and a delivery has waited 61 s.',
+    'Overdue (98 s).',
+    'No heartbeat has come for more than 98 s.',
+    'The last heartbeat came less than 50 s ago.',
+  ])('is not made right by a figure beside it: %s', (reason) => {
+    expect(outcomeOf(counted, { ...lost, silence: 60.5, members: { reason } })).toBe('broken');
+  });
+
+  it('may be cut, and the times of the answer cut or rounded up to the second', () => {
+    const members = { lastSeenAt: '2026-03-02T09:28:58Z' };
+    expect(outcomeOf(counted, { ...lost, members: { ...members, reason: 'No heartbeat for 59 s.' } })).toBe(
+      'holds',
+    );
+    expect(outcomeOf(counted, { ...lost, members: { ...members, reason: 'No heartbeat for 58 s.' } })).toBe(
+      'broken',
+    );
   });
 
   it('is not a limit of the document nor a time of day', () => {

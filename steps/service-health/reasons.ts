@@ -1,6 +1,6 @@
 import { type Check, holds, holdsIf, type Outcome, silent } from '#harness/scenario/check.ts';
 import { heartbeatInterval, overdueAfter, silenceLimit, stalledAfter } from './documented-health.ts';
-import { agesClaimedIn, durationsIn, isDocumentedFigure } from './durations.ts';
+import { type Claim, clausesIn, durationsIn, isDocumentedFigure, isDocumentedLength } from './durations.ts';
 import { onEachService, type Reading, readingsIn } from './readings.ts';
 
 // What a Reason must tell, in whatever words the server chooses (§2.5, §2.6).
@@ -30,21 +30,45 @@ export const isForNeverStarted: Check = (exchange) => {
   return holdsIf(wrong === undefined, 'a Reason for NeverStarted', wrong?.reason);
 };
 
+/**
+ * A Reason may give any figure that matters (OP-135), so that only those count which it gives as the age of a heartbeat
+ * or as a standstill.
+ */
 export const countsToGeneratedAt = onReason((reading) => {
-  const ages = agesOf(reading);
-  const claimed = agesClaimedIn(reading.reason);
   // How a time yet to come is judged, and spoken of, is open (OP-119).
-  if (ages.length === 0 || claimed.length === 0 || ages.some((age) => age < 0)) return undefined;
-  const lengths = lengthsOf(reading);
-  // Beside further figures an age may happen to be one of the document's own.
-  const isAge = durationsIn(reading.reason).some(({ seconds }) =>
-    ages.some((age) => Math.abs(age - seconds) < 1),
+  if (agesOf(reading).some((age) => age < 0)) return undefined;
+  const tolerance = ({ unit }: Claim): number => unit + reading.resolution;
+  const fits = (claim: Claim): boolean =>
+    (claim.bound === 'upper' && agesOf(reading).some((age) => age - claim.seconds <= tolerance(claim))) ||
+    lengthsOf(reading).some(
+      (age) =>
+        (claim.bound === 'lower' || age - claim.seconds <= tolerance(claim)) &&
+        claim.seconds - age <= tolerance(claim),
+    );
+  const clauses = clausesIn(reading.reason).map(({ words, lengths }) => ({
+    words,
+    claims: lengths.filter(({ seconds }) => !isDocumentedLength(seconds)),
+  }));
+  const wrong = clauses.find(
+    ({ words, claims }) => claims.length > 0 && !claims.some(fits) && ageMeant(words, reading) !== undefined,
   );
-  const fits =
-    isAge || claimed.some(({ seconds, unit }) => lengths.some((age) => Math.abs(age - seconds) <= unit));
-  const expected = ages.map((age) => `${Math.round(age)} s`).join(' or ');
-  return holdsIf(fits, `an age of ${expected} in the Reason`, reading.reason);
+  if (wrong === undefined) return clauses.some(({ claims }) => claims.some(fits)) ? holds : undefined;
+  const age = Math.round(ageMeant(wrong.words, reading) ?? 0);
+  return holdsIf(false, `an age of ${age} s in the Reason`, reading.reason);
 });
+
+/** The age that a clause gives, as far as its words show; any other figure of its own is open (OP-135). */
+function ageMeant(words: string, { silence, standstill, workAge }: Reading): number | undefined {
+  if (foretold.test(words)) return undefined;
+  if (ofStandstill.test(words)) return standstill ?? workAge;
+  return ofHeartbeat.test(words) ? silence : undefined;
+}
+
+const ofHeartbeat =
+  /\b(?:last|latest|most recent) (?:\w+ )?(?:heartbeat|report|signal|contact|ping|seen|heard)|\bheartbeats?\b.*\b(?:ago|old|age|late|overdue|missing|missed)\b|\b(?:no|without(?: an?| any)?) (?:\w+ )?(?:heartbeats?|reports?|signals?|contact|signs? of life)\b|\b(?:not|n't|never) (?:\w+ )?(?:seen|heard|report|respond)|\b(?:silen(?:t|ce)|quiet|unresponsive|overdue)\b|\b(?:seen|heard|reported)\b.*\bago\b/i;
+const ofStandstill =
+  /\b(?:not|n't|no|without(?: any)?) (?:\w+ )?(?:mov|progress|advanc|headway)|\blast (?:moved|progress|advanced|movement)|\b(?:stalled|stuck|standstill|standing still|stood still)\b/i;
+const foretold = /\b(?:next|due|expect\w*|within|in the (?:last|past)) (?:\w+ )*#/i;
 
 /** A service has ages of its heartbeat, its progress, its work and its instance: which one matters is not stated. */
 function agesOf({ silence, standstill, workAge, ageOf }: Reading): readonly number[] {
@@ -64,13 +88,12 @@ function lengthsOf(reading: Reading): readonly number[] {
   ];
 }
 
-/** A time, a length of time, which has to be the right one by a rule of its own, or a bare figure that fits. */
+/** A time, a length of time, a count of something, or a bare figure that fits; one in a name is none. */
 function hasRelevantFigure(reading: Reasoned): Outcome {
-  const { reason, silence = 0 } = reading;
-  if (/\d:\d{2}/.test(reason) || durationsIn(reason).length > 0) return holds;
-  const figures = [...reason.matchAll(/\d[\d,]*(?:\.\d+)?/g)].map(([text]) =>
-    Number(text.replaceAll(',', '')),
-  );
+  const { silence = 0 } = reading;
+  const reason = inPlainDigits(reading.reason);
+  if (/\d:\d{2}/.test(reason) || durationsIn(reason).length > 0 || counts.test(reason)) return holds;
+  const figures = [...reason.matchAll(bareFigure)].flatMap(([text]) => valuesOf(text));
   const fitting = [
     ...lengthsOf(reading).flatMap((seconds) => [seconds, seconds * 1000]),
     ...agesOf(reading).flatMap((seconds) => [seconds / 60, seconds / 3600, seconds / 86_400]),
@@ -82,8 +105,29 @@ function hasRelevantFigure(reading: Reasoned): Outcome {
   return holdsIf(isRelevant, 'a Reason with the relevant figure', reason);
 }
 
+const bareFigure = /(?<![\w.,-])\d+(?:[.,'’\u00a0\u202f]\d+)*/g;
+const counts = new RegExp(String.raw`${bareFigure.source}\s+\p{L}{3}`, 'u');
+
+/** What a figure may mean: a comma or a point stands before the fraction, or parts thousands. */
+function valuesOf(figure: string): readonly number[] {
+  const decimal = (point: string): number =>
+    Number(figure.replaceAll(point === ',' ? /[^\d,]/g : /[^\d.]/g, '').replace(',', '.'));
+  return [decimal(','), decimal('.'), Number(figure.replaceAll(/\D/g, ''))];
+}
+
+/** Figures in the numerals of any script as 0 to 9. */
+function inPlainDigits(text: string): string {
+  return text.replaceAll(/(?!\d)\p{Nd}/gu, (digit) => {
+    // Numerals of a script are ten in a row, and none follows another script's at once.
+    const code = digit.codePointAt(0) ?? 0;
+    let value = 0;
+    while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;
+    return String(value);
+  });
+}
+
 export function hasFigure(reason: string): boolean {
-  return /\d/.test(reason);
+  return /\p{Nd}/u.test(reason);
 }
 
 /** A Reason without its figures. */
@@ -94,10 +138,12 @@ function wordsOf(reason: string): string {
     .trim();
 }
 
-/** Whether a text calls the service something else than never started; a negated word does not. */
+/** Whether a text calls the service something else than never started; a word that is negated, or awaited, does not. */
 export function mayMeanNeverStarted(reason: string): boolean {
   const namesOther = /\b(?:heartbeating|healthy|normal(?:ly)?|stalled|overdue)\b/i.test(reason);
-  return !namesOther || /\b(?:not?|never|none|nothing|without|yet)\b|n't\b/i.test(reason);
+  const isAwaited =
+    /\b(?:not?|never|none|nothing|without|yet|first|(?:a?wait|expect)\w*|until|before|unknown)\b|n't\b/i;
+  return !namesOther || isAwaited.test(reason);
 }
 
 interface Reasoned extends Reading {

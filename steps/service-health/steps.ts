@@ -10,6 +10,7 @@ import { type ServiceName, services, statusOfCondition } from './documented-heal
 import {
   type ExpectedHealth,
   hasHealth,
+  hasHealthAtAge,
   healthOf,
   keepsInstanceId,
   keepsStart,
@@ -63,6 +64,14 @@ Then('{services} is/are {health}', (s, names: Names, expected: ExpectedHealth) =
   for (const service of names) s.hold(hasHealth(service, expected), s.last);
 });
 
+// A server that cuts its times may judge by what is left: only times that show the fraction count.
+Then(
+  '{services} is/are {health} where its {word} shows {duration}',
+  (s, names: Names, expected: ExpectedHealth, field: string, seconds: number) => {
+    for (const service of names) s.hold(hasHealthAtAge(service, expected, field, seconds), s.last);
+  },
+);
+
 // The fields of a service, a row each: `| currentWork | no value |`, `| lastSeenAt | 16 s before generatedAt |`.
 Then('{services} has:/have:', (s, names: Names, table: DataTable) => {
   for (const service of names) s.hold(serviceHas(service, rowsOf(table)), s.last);
@@ -94,6 +103,7 @@ Then('no service has started at each of its reports', (s) =>
   s.hold(keepsStart, { later: s.last, earlier: s.earlier }),
 );
 
+Then('the check tells nothing of the services', (s) => s.hold(summary.isSilentOnServices, s.last));
 Then('the answer names no service', (s) => s.hold(summary.tellsNothingOfServices, s.last));
 
 // The time oracle.

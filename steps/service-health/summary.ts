@@ -1,10 +1,11 @@
 import type { Exchange } from '#harness/http/exchange.ts';
 import { assume, type Check, check, holdsIf, silent } from '#harness/scenario/check.ts';
 import { assumeServed, type Fields, fieldsOf, isObject } from '#harness/scenario/response.ts';
+import { hasShape } from '#harness/scenario/shape.ts';
 import { hasHeader } from '#steps/responses/checks.ts';
 import { services, statuses, statusOfCondition } from './documented-health.ts';
 import { type Health, onHealth } from './readings.ts';
-import { healthHas, versionOutcome } from './services.ts';
+import { versionOutcome } from './services.ts';
 
 // What a response says of all services together (§2.6, §3.1, §4.1).
 
@@ -71,12 +72,13 @@ export const isNotStored: Check = (exchange, context) =>
     ? isMarkedNoStore(exchange, context)
     : silent('it is not a service health response');
 
-export const hasSummaryFields = healthHas(
-  '(overall|webVersion|generatedAt|services)',
-  'required',
-  'type',
-  'format',
-);
+/** The fields of a summary, which an answer of another type than an object lacks. */
+export const hasSummaryFields = hasShape({
+  operations: ['getServiceHealth'],
+  status: 200,
+  at: /^(\/(overall|webVersion|generatedAt|services))?$/,
+  keywords: ['required', 'type', 'format'],
+});
 
 export const hasSemanticWebVersion = onHealth(({ summary }) =>
   versionOutcome('WebVersion', summary.webVersion),
@@ -110,6 +112,33 @@ export const tellsNothingOfServices: Check = ({ response: { body, content } }) =
   const told = [...verdicts, ...healthFieldsIn(content)];
   return holdsIf(told.length === 0, 'nothing of how the services are', told);
 };
+
+/**
+ * A check of the web tier may have members that the document does not show, also on its own parts (OP-02); it tells of
+ * the services by a word that only they have, by a verdict under the name of one, or by the worst verdict while it is
+ * healthy itself.
+ */
+export const isSilentOnServices: Check = ({ response: { body, content } }) => {
+  const words = [...statusOfCondition.keys(), 'Unhealthy'];
+  const verdicts = words.filter((word) => new RegExp(`\\b${word}\\b`).test(body));
+  const told = [...verdicts, ...namedServicesIn(content)];
+  return holdsIf(told.length === 0, 'nothing of how the services are', told);
+};
+
+const ofServices = /worker|scheduler/i;
+
+/** What says something under the name of a service, at any depth; a sentence that mentions one does not. */
+function namedServicesIn(content: unknown): readonly string[] {
+  if (Array.isArray(content)) return content.flatMap(namedServicesIn);
+  if (!isObject(content)) return [];
+  const isSentence = (value: unknown): boolean => typeof value === 'string' && value.split(' ').length > 3;
+  const entries = Object.entries(content).filter(([, value]) => value !== null && !isSentence(value));
+  const isEntry = entries.length > 1 && entries.some(([, value]) => ofServices.test(String(value)));
+  return [
+    ...(isEntry ? [JSON.stringify(content)] : []),
+    ...entries.flatMap(([name, value]) => (ofServices.test(name) ? [name] : namedServicesIn(value))),
+  ];
+}
 
 const healthFields: readonly string[] = ['services', 'overall', 'condition', 'lastSeenAt', 'currentWork'];
 

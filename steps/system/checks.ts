@@ -1,6 +1,6 @@
 import { operationById } from '#harness/contract/contract.ts';
 import { isSemanticVersion, namesForeignZone } from '#harness/contract/text-formats.ts';
-import { broken, type Check, holds, holdsIf, type Outcome, silent } from '#harness/scenario/check.ts';
+import { broken, type Check, holds, holdsIf, type Outcome, shown, silent } from '#harness/scenario/check.ts';
 import type { Fields } from '#harness/scenario/response.ts';
 import { hasShape } from '#harness/scenario/shape.ts';
 import { basicHealthIn, checkOperations, onResult, resultOf } from '#steps/responses/results.ts';
@@ -30,7 +30,7 @@ export const hasJsonBody: Check = ({ operation, request, response }, { contract 
   const isGuessed = operation === undefined || operationById(contract, operation).pathBasis !== 'stated';
   const isPage = /\bhtml\b/.test(headers['content-type'] ?? '');
   if (isGuessed && (status === 404 || isPage)) return silent('the path is guessed');
-  return broken('a JSON body', `${headers['content-type'] ?? 'no content type'}: ${body.slice(0, 200)}`);
+  return broken('a JSON body', `${headers['content-type'] ?? 'no content type'}: ${shown(body)}`);
 };
 
 const hasCheckFields200 = fieldsHave(checkOperations, '(?:/(?:status|timestamp))?', 'required', 'type');
@@ -119,6 +119,14 @@ export const hasNoObjectIfUnauthorised = onResult(userInfo, ({ authorised, metav
     ? holdsIf(metaverseObjectId === null, 'no MetaverseObjectId', metaverseObjectId)
     : undefined,
 );
+
+/** Of a caller without identity, as far as one is known to have none: what makes the identity of a key is open (OP-33). */
+export const isNotAuthorised: Check = (exchange) => {
+  const { authorised, authMethod } = resultOf(exchange, userInfo) ?? {};
+  if (authorised !== false && authMethod === 'api_key')
+    return silent('a key may have an identity of its own');
+  return holdsIf(authorised === false, 'Authorised false', authorised);
+};
 
 export const hasObjectIfAuthorised = onResult(
   userInfo,

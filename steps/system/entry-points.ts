@@ -1,4 +1,5 @@
 import { nameIn } from '#harness/contract/json-values.ts';
+import { nameless, serverPaths } from '#harness/contract/operations.ts';
 import { type Check, check, demand, holdsIf, shown } from '#harness/scenario/check.ts';
 import { type Fields, isObject, isSuccess } from '#harness/scenario/response.ts';
 
@@ -35,12 +36,24 @@ export const isOpenApiDocument: Check = check((exchange) => {
   const title = isObject(info) ? info.title : undefined;
   demand(typeof title === 'string', 'info with a title', info);
   demand(isObject(paths), 'paths', paths);
-  const templates = Object.keys(paths).map((path) => path.replaceAll(/\{[^}]*\}/g, '{}'));
-  const isDescribed = statedPaths.some((path) => templates.some((each) => `/${each}`.endsWith(path)));
-  demand(isDescribed, `one of ${statedPaths.join(', ')}`, `${templates.length} other paths`);
+  const templates = fullPathsIn(json, paths).map((path) =>
+    nameless(path.replace(/\/v\{[^}]*\}(?=\/)/, '/v1')),
+  );
+  const isDescribed = statedPaths.some((path) => templates.some((each) => each.endsWith(path)));
+  demand(isDescribed, `one of ${statedPaths.join(', ')}`, `${Object.keys(paths).length} other paths`);
   const dangling = referencesIn(json).find((reference) => !resolves(reference, json));
   return holdsIf(dangling === undefined, 'references that lead somewhere', dangling);
 });
+
+/** Every path, behind each of the servers that the document gives for it or for all of them (OpenAPI 3), or its base path. */
+function fullPathsIn(document: Fields, paths: Fields): readonly string[] {
+  return Object.entries(paths).flatMap(([path, item]) => {
+    const operations = isObject(item) ? [item, ...Object.values(item).filter(isObject)] : [];
+    const bases = [...operations, document].flatMap((each) => serverPaths(each, '/api/openapi/v1.json'));
+    const basePath = typeof document.basePath === 'string' ? document.basePath : '';
+    return ['', basePath, ...bases].map((base) => `${base}/${path}`.replaceAll(/\/{2,}/g, '/'));
+  });
+}
 
 /** The references within the document. */
 function referencesIn(value: unknown): readonly string[] {

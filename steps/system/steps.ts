@@ -1,5 +1,5 @@
 import { everyExchange, recordEveryExchange } from '#harness/scenario/every.ts';
-import { fieldsOf, isObject } from '#harness/scenario/response.ts';
+import { fieldsOf, isObject, isSuccess } from '#harness/scenario/response.ts';
 import { Then } from '#harness/scenario/steps.ts';
 import { shownBy } from '#steps/responses/by-rules.ts';
 import * as every from './checks.ts';
@@ -14,6 +14,7 @@ Then('the web tier is ready, unless maintenance may be why it is not', (s) =>
   s.hold(isReadyAsItServes, { readiness: s.last, list: s.earlier }),
 );
 
+Then('the caller is not authorised', (s) => s.hold(every.isNotAuthorised, s.last));
 Then('the answer is an HTML page', (s) => s.hold(isHtmlPage, s.last));
 Then('the answer is an OpenAPI document', (s) => s.hold(isOpenApiDocument, s.last));
 
@@ -59,9 +60,12 @@ Then('every isAdministrator agrees with the roles', everyExchange(every.agreesWi
 Then('every authMethod is oauth or api_key', everyExchange(every.hasKnownAuthMethod));
 
 // Where the document is silent.
-Then('whether the key is authorised is recorded', (s) =>
-  s.record(`a key is authorised: ${String(shownBy(s, fieldsOf).authorised)}`),
-);
+Then('whether the key is authorised is recorded', (s) => {
+  const { authorised, isAdministrator } = shownBy(s, fieldsOf);
+  s.record(`a key is authorised: ${String(authorised)}`);
+  if (s.last.caller === 'administrator' && isSuccess(s.earlier))
+    s.record(`a key that is served service health has IsAdministrator ${String(isAdministrator)}`);
+});
 
 Then('the version of OpenAPI and the number of paths are recorded', (s) => {
   const { json } = s.last.response;

@@ -1,4 +1,4 @@
-import { all, type Check, check, holdsIf, type Recording } from '#harness/scenario/check.ts';
+import { all, type Check, check, holdsIf, type Recording, silent } from '#harness/scenario/check.ts';
 import { assumeJson, type Fields, isObject, showsNothing } from '#harness/scenario/response.ts';
 import { itemsIn } from '#steps/lists/pages.ts';
 
@@ -14,6 +14,14 @@ export const isFoundUnder = (root: string): Check =>
     if (isFound) assumeJson(exchange);
     return holdsIf(isFound, `an operation at ${pathname}, under ${root}`, `status ${status}`);
   });
+
+/** Whatever was served lies there too, save the two entry points, which the document puts elsewhere (§4.1). */
+export const liesUnderRoot: Check = ({ operation = '', request, response }, { contract }) => {
+  const access = contract.operations.get(operation)?.access ?? 'unstated';
+  if (access === 'unstated' || response.status >= 300) return silent('it serves no operation of the API');
+  const { pathname } = new URL(request.url);
+  return holdsIf(pathname.includes('/api/v1/'), `${operation} under /api/v1`, pathname);
+};
 
 /** The object type nested in each Metaverse Object of a list (§2.10; §9, 0.14.0). */
 export const nestsType = ofEachObject(

@@ -21,17 +21,21 @@ export interface Visited {
 }
 
 export function fetchBrowser(isGoal: (url: string) => boolean): FetchBrowser {
-  const cookies = new Map<string, string>();
+  const cookies: { name: string; path: string; value: string }[] = [];
 
   async function go(url: string, init: RequestInit = {}): Promise<Visited> {
     if (isGoal(url)) return { url, status: 0, text: '', headers: new Headers() };
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const { pathname } = new URL(url);
+    const sent = cookies.filter(({ path }) => pathname.startsWith(path));
+    const cookie = sent.map(({ name, value }) => `${name}=${value}`).join('; ');
     const headers = { accept: 'text/html', cookie, ...(init.headers as Record<string, string>) };
     const answer = await fetch(url, { ...init, headers, redirect: 'manual' });
     for (const set of answer.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
-      if (value === '' || /expires=Thu, 01 Jan 1970/i.test(set)) cookies.delete(name);
-      else cookies.set(name, value);
+      const path = /; *path=([^;]*)/i.exec(set)?.[1] ?? '/';
+      const known = cookies.findIndex((each) => each.name === name && each.path === path);
+      if (known !== -1) cookies.splice(known, 1);
+      if (value !== '' && !/expires=Thu, 01 Jan 1970/i.test(set)) cookies.push({ name, path, value });
     }
     const location = answer.headers.get('location');
     if (location !== null && answer.status >= 300) return go(new URL(location, url).href);
@@ -56,7 +60,9 @@ export function fetchBrowser(isGoal: (url: string) => boolean): FetchBrowser {
         headers: { origin: new URL(url).origin },
       });
     },
-    forgetCookies: () => cookies.clear(),
+    forgetCookies() {
+      cookies.length = 0;
+    },
   };
 }
 

@@ -104,6 +104,14 @@ it.each([
   expect(complaint).not.toContain(value);
 });
 
+it.each(['', ' '])(
+  'a variable that a pipeline sets to %j for want of its secret is refused',
+  async (value) => {
+    const complaint = await complaintOf(['verify', server.url], { env: { SVC_USER_KEY: value } });
+    expect(complaint).toContain('The environment variable SVC_USER_KEY is empty.');
+  },
+);
+
 it('the token of state control has to be set', async () => {
   const stateControl = { adapter: 'http', url: server.url, token: { env: 'TOKEN' } };
   const file = join(folder.path, 'profile.yaml');

@@ -64,6 +64,7 @@ describe('the credentials of a reference that was just started', () => {
     const printed = await printedBy('reference', '--quiet', '--api-key', 'my-own-key', '--state-control');
     const served = JSON.parse(printed) as Record<string, string>;
     expect(served).toEqual({
+      format: 1,
       name: 'reference',
       url: expect.stringMatching(/^http:/),
       apiKey: 'my-own-key',

@@ -101,11 +101,6 @@ describe('diff of a file', () => {
     expect(stdout).not.toContain('\r');
     expect(stdout.split('\n')[0]).toContain('Vendor [2J svc-contract: all is well');
   });
-
-  it('refuses a file beyond all bounds without reading it', async () => {
-    const file = await fileWith(' '.repeat(20_000_001));
-    expect(await complaintOf(['diff', file])).toContain('is longer than 20,000,000 bytes');
-  });
 });
 
 describe('diff of a server', () => {

@@ -84,7 +84,7 @@ describe.each(programs)('the help of $name', ({ name: program, commands, print }
         expect(stdout).toMatch(new RegExp(`^  ${shown}(?: ${value})?…? {2,}\\w`, 'm'));
         expect([option, help.length > 3, /\n|\.$/.test(help)]).toEqual([option, true, false]);
       }
-      expect(stdout).toMatch(/^ {2}--help +show this$/m);
+      expect(stdout).toMatch(/^ {2}--help +show this help$/m);
       expect([summary, ...details].filter((text) => text.includes('\n'))).toEqual([]);
     });
 

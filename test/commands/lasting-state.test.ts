@@ -57,20 +57,6 @@ describe('reference --data', () => {
     expect(asked).toBeGreaterThan(2000);
   });
 
-  it('goes on where it was ended', async () => {
-    const words = ['reference', '--data', file];
-    const first = await started(...words, '--objects', '3');
-    const { headers } = (await first.enter('a caller exists')) as { headers: Record<string, string> };
-    await first.enter('a service has never reported');
-    await stopAll();
-    const { api } = await started(...words);
-    const health = await (await fetch(`${api}/api/v1/system/health`, { headers })).json();
-    expect(health.services[0]).toMatchObject({ service: 'WorkerSync', condition: 'NeverStarted' });
-    expect(await (await fetch(`${api}/api/v1/metaverse/objects`, { headers })).json()).toMatchObject({
-      totalCount: 3,
-    });
-  });
-
   it('knows its key, and those who have signed in', async () => {
     const first = await started('reference', '--data', file, '--quiet');
     const visitor = await visitorOf(first.api);

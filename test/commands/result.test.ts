@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseEnvelope } from '@cucumber/messages';
 import { Query } from '@cucumber/query';
@@ -7,7 +6,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormatsModule from 'ajv-formats';
 import { type CTRFReport, validate } from 'ctrf';
 import type { Log } from 'sarif';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { run } from '#harness/cli/cli.ts';
 import { loadContract } from '#harness/contract/contract.ts';
 import type { RunResult } from '#harness/result/result.ts';
@@ -17,6 +16,7 @@ import { withMutants } from '#harness/targets/modified-reference.ts';
 import { openPrism } from '#harness/targets/prism.ts';
 import { openReference } from '#harness/targets/reference.ts';
 import { junitSchemas, problemsOf } from '#test/builders/reports.ts';
+import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { fakeEnvironment } from './testing/run-command.ts';
 
 const ajv = new Ajv2020({ allErrors: true, strictTypes: false, strictRequired: false });
@@ -90,11 +90,6 @@ describe('result.json', () => {
     ]);
   });
 
-  it('counts each rule once', () => {
-    const { summary, rules } = result;
-    expect(Object.values(summary).reduce((sum, count) => sum + count, 0)).toBe(rules.length);
-  });
-
   it('holds no credential that was sent', () => {
     const text = JSON.stringify(result);
     const secrets = [...sent].filter((value) => value.length > 12);
@@ -106,20 +101,17 @@ describe('result.json', () => {
 const fault = 'SH-11-caches-may-store';
 
 describe('the reports of a run with a fault that is known', () => {
-  let folder = '';
+  const folder = temporaryFolder('all');
   let result: RunResult;
-  const read = (file: string): Promise<string> => readFile(join(folder, 'reference', file), 'utf8');
+  const read = (file: string): Promise<string> => readFile(join(folder.path, 'reference', file), 'utf8');
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'svc-contract-'));
-    const baseline = join(folder, 'known.yaml');
+    const baseline = join(folder.path, 'known.yaml');
     await writeFile(baseline, '- {rule: SH-11, reason: the proxy, owner: anna, expires: 2999-12-31}\n');
     const words = ['verify', 'reference', '--in-process', '--fault', fault, '--baseline', baseline];
-    expect(await run([...words, '--out', folder], fakeEnvironment())).toBe(0);
+    expect(await run([...words, '--out', folder.path], fakeEnvironment())).toBe(0);
     result = JSON.parse(await read('result.json')) as RunResult;
   }, 120_000);
-
-  afterAll(() => rm(folder, { recursive: true, force: true }));
 
   it('agree on the only broken rule, and that it is known', async () => {
     const sarif = JSON.parse(await read('results.sarif')) as Log;

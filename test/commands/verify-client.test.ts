@@ -13,9 +13,9 @@ it('tells where the program of a subject file is missing', async () => {
   const commands = '{ Get-SvcVersion: { line: version, parameters: { Url: "" } } }';
   await writeFile(file, `name: none\nshell: [no-such-shell, "{script}"]\ncommands: ${commands}\n`);
   const words = ['verify-client', file, '--only', 'CL-16', '--out', folder.path];
-  const { exitCode, stdout } = await runCommand(words);
-  expect([exitCode, stdout]).toEqual([
-    3,
+  const { exitCode, stderr } = await runCommand(words);
+  expect([exitCode, stderr]).toEqual([
+    2,
     expect.stringContaining('"no-such-shell" of the subject file cannot be started'),
   ]);
 });

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { root } from '#harness/root.ts';
 import { openDataFile } from '#reference/server/persistence/data-file.ts';
-import { type Dice, dice } from '#test/fuzz/random.ts';
+import { type Dice, dice } from '#test/builders/random.ts';
 import {
   asRequest,
   type Contents,

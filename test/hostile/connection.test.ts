@@ -52,9 +52,7 @@ const known = () => trusting('authority.pem');
 describe('a server that cannot be reached is said so in one line, with exit code 3', () => {
   it.each<[string, () => Promise<SmallServer>, string, (() => Circumstances)?]>([
     ['refuses connections', closed, 'ECONNREFUSED, nothing listens there'],
-    ['closes at once', () => rawServer((s) => s.end(), badAtFirst), 'it closed the connection'],
     ['never answers', () => saying('', badAtFirst), tooLate, slowly],
-    ['speaks SSH', () => saying('SSH-2.0-x\r\n', badAtFirst), 'does not match the HTTP/1.1 protocol'],
     [
       'redirects elsewhere',
       () => saying(moved, badAtFirst),

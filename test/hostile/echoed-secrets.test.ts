@@ -106,6 +106,19 @@ it.each([
   await discreetly(given, { SVC_ADMINISTRATOR_KEY: key }, spellingsOfKey);
 });
 
+// Found values are shortened at 120, 160, 200, 300 and 400 characters, wherever a key may stand.
+it('no beginning of a key is shown where a text was cut', async () => {
+  const distinct = 'QzXv-9WkJq3mTp5rYh7b';
+  let requests = 0;
+  server = await servedBy(() => {
+    requests += 1;
+    const text = `${'-'.repeat(requests % 7)}${distinct}`.repeat(40);
+    return Promise.resolve(Response.json({ code: text, message: text, items: text }, { status: 400 }));
+  });
+  const words = ['verify', server.url, '--only', 'SY,AU,ER,LS', '--out', folder.path];
+  await discreetly(words, { SVC_ADMINISTRATOR_KEY: distinct }, [distinct.slice(0, 4)]);
+});
+
 it('the token of state control is in no report, however an answer spells it', async () => {
   const token = 'tok+en/of=the~control';
   // As JSON, which may escape any letter.

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { oddValues } from '#harness/explore/odd-values.ts';
+import { dice } from '#test/builders/random.ts';
 import { startedIssuer } from '#test/builders/sign-in.ts';
-import { oddValues } from '#test/fuzz/odd-requests.ts';
-import { dice } from '#test/fuzz/random.ts';
 
 const odd = [
   ...oddValues.filter((value) => typeof value === 'string'),

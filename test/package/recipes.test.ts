@@ -72,7 +72,7 @@ describe('the page about pipelines', () => {
     const complaints = shown.stderr.replaceAll(/^.+: \d+ of \d+ scenarios.*\n/gm, '');
     expect([shown.exitCode, complaints]).toEqual([0, '']);
     // Only read, a server shows nothing of a reset.
-    const more = command.replace('--require SH,LS-15', '--require SH,FR-01');
+    const more = command.replace('--require VR,LS-15', '--require VR,FR-01');
     const { exitCode, stderr } = await runner.run(more, server.variables);
     expect([exitCode, stderr]).toEqual([1, expect.stringContaining('required, and untested: FR-01')]);
   });

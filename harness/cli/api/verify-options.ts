@@ -24,7 +24,7 @@ export interface VerifyOptions {
   readonly only?: readonly string[] | undefined;
   /** Effects beyond reading that a server may suffer: `write`, `password`, `reset=HOST`, `burst`, `waiting`. */
   readonly allow?: readonly string[] | undefined;
-  /** Rules or areas that must not stay untested; those that did are reasons of `decide`. */
+  /** Rules, areas, `read` or `server`, of which nothing must stay untested; what did is a reason of `decide`. */
   readonly require?: readonly string[] | undefined;
   /** A file of known failures. */
   readonly baseline?: string | undefined;

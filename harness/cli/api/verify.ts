@@ -6,6 +6,7 @@ import { findRelease } from '#harness/http/profile/profile.ts';
 import { rulesMeantBy } from '#harness/register/register.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { applyBaseline, type BaselineChoice, readKnownFailures } from '#harness/run/baseline-file.ts';
+import { rulesOfClaim } from '#harness/run/claims.ts';
 import { noteRequest, type RunRequest } from '#harness/run/inputs.ts';
 import { type RunOptions, type TargetUnderTest, verifyTarget } from '#harness/run/verify-target.ts';
 import { openChosen, type TargetChoice } from '#harness/targets/choose.ts';
@@ -33,7 +34,7 @@ export async function runVerify(options: VerifyOptions): Promise<RunResult> {
   refuseEmpty({ ...options });
   const choice = choiceOf(options);
   const only = rulesNamed('only', options.only);
-  const required = rulesNamed('require', options.require) ?? [];
+  const required = rulesNamed('require', options.require, (word) => rulesOfClaim(word, 'server')) ?? [];
   const { contract, ...opened } = await openChosen(choice, env);
   try {
     const result = await verifyOpened(contract, opened, {
@@ -70,8 +71,12 @@ function choiceOf({ target, url, profile, release, allow = [] }: VerifyOptions):
 
 const permissionNamed = (text: string): Permission => known('allow', text, parsePermission(text));
 
-function rulesNamed(option: string, words: readonly string[] | undefined): readonly string[] | undefined {
-  return words?.flatMap((word) => known(option, word, rulesMeantBy(word)));
+function rulesNamed(
+  option: string,
+  words: readonly string[] | undefined,
+  read = (word: string) => rulesMeantBy(word),
+): readonly string[] | undefined {
+  return words?.flatMap((word) => known(option, word, read(word)));
 }
 
 function known<T>(option: string, text: string, value: T | undefined): T {

@@ -1,4 +1,5 @@
 import { defineCommand } from '#harness/cli/core/command.ts';
+import { endingWithStarter } from '#harness/cli/core/lifeline.ts';
 import { seed, servingOptions, servingSettings } from '#harness/cli/core/serving-options.ts';
 import { option } from '#harness/command-line-options.ts';
 import { loadContract } from '#harness/contract/contract.ts';
@@ -24,7 +25,7 @@ export const mock = defineCommand({
     return serveUntilInterrupted(
       { name: 'mock', application, contract, token },
       servingSettings(values),
-      environment,
+      endingWithStarter(values, environment),
     );
   },
 });

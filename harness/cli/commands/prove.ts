@@ -6,14 +6,21 @@ import { progressLine } from '#harness/cli/core/output.ts';
 import { flag, list, option, wholeNumber } from '#harness/command-line-options.ts';
 import { loadContract } from '#harness/contract/contract.ts';
 import type { Environment } from '#harness/environment.ts';
-import { prepareFolder } from '#harness/output-files.ts';
+import { prepareFolder, writeFiles } from '#harness/output-files.ts';
 import { changedRules } from '#harness/prove/changed-rules.ts';
 import { clientProofSummary, isProvenOfClients, proveRulesOfClients } from '#harness/prove/client-proof.ts';
 import { deriveMutants } from '#harness/prove/derived-mutants.ts';
+import {
+  explorationProofSummary,
+  isProvenByExploring,
+  proveExploration,
+} from '#harness/prove/exploration-proof.ts';
 import { isProven, proofSummary } from '#harness/prove/proof.ts';
 import { writeProof } from '#harness/prove/proof-page.ts';
 import { runProof } from '#harness/prove/run-proof.ts';
 import { type ClientTrials, selectClients, selectMutants } from '#harness/prove/select-mutants.ts';
+
+const requestsOfExploration = 2_000;
 
 // Each trial is a run of the features, and each worker a process.
 const [mostShakes, mostWorkers, widestSample] = [10_000, 64, 10_000];
@@ -34,6 +41,9 @@ export const prove = defineCommand({
       excludes: ['clients'],
     }),
     clients: flag('try faulty clients against the rules for clients instead'),
+    explore: flag('explore the same servers instead, with 2,000 requests each and no feature', {
+      excludes: ['clients', 'changed'],
+    }),
     sample: option('N', 'try only every Nth fault, alteration and alternative', {
       takes: wholeNumber(1, widestSample),
       excludes: ['clients'],
@@ -60,8 +70,9 @@ export const prove = defineCommand({
   },
   details: [
     'A fault counts as killed when the rule it breaks fails. Alterations are derived from the contract: each changes one member of the documented answers, such as leaving it out. An alteration has to make some rule fail, unless the ledger permits it or the published list of exceptions gives a reason. An alternative is one of those that the ledger of open points lists beside our own choice; a server that takes it must make no rule fail. A shake is a run against a server in which everything the document leaves open varies at random, each with its own seed; it passes when no rule fails.',
-    'With --clients, a faulty client counts as killed in the same way. Further faults are derived from the documented outputs, requests and switches; one that no rule notices needs a published reason. What the document permits a client may not be accused by any rule.',
-    'Exit codes: 0 proven, 1 not proven, 2 wrong usage, 3 harness fault, 130 interrupted: trials that have begun are finished, and the proof says how many were left out.',
+    'With --clients, a faulty client counts as killed in the same way. Further faults are derived from the documented outputs, requests and switches; one that no rule notices needs a published reason. No rule may fail a client for what the document permits.',
+    'With --explore, a mutant counts as found when "explore" shows a broken rule or a finding; of those whose answers are valid against the schemas 60 % have to be found. In alternatives and shakes nothing may be.',
+    'Exit codes: 0 proven, 1 not proven, 2 wrong usage, 3 internal error, 130 interrupted: trials that have begun are finished, and the proof says how many were left out.',
   ],
   run: async (values, environment) =>
     values.clients
@@ -74,6 +85,7 @@ interface ServerProof {
   readonly alteration: readonly string[];
   readonly alternative: readonly string[];
   readonly changed: boolean;
+  readonly explore: boolean;
   readonly sample: number | undefined;
   readonly shakes: number | undefined;
   readonly workers: number | undefined;
@@ -88,6 +100,7 @@ async function proveServers(
     out = defaultOut,
     json,
     changed,
+    explore,
     ...wanted
   }: ServerProof,
   { stdout, stderr, interrupted }: Environment,
@@ -101,6 +114,18 @@ async function proveServers(
   const isNamed = wanted.fault.length + wanted.alteration.length + wanted.alternative.length > 0;
   const shakes = asked ?? (isNamed ? 0 : 50);
   const line = progressLine(stderr);
+  if (explore) {
+    const progress = (done: number, of: number): void => line.show(`${done} of ${of} servers explored`);
+    const explored = await proveExploration(
+      { ...trials, shakes },
+      { requests: requestsOfExploration, workers, interrupted, progress },
+    ).finally(() => line.clear());
+    const text = `${JSON.stringify(explored, null, 2)}\n`;
+    await writeFiles(out, [['exploration-proof.json', text]]);
+    stdout.write(json ? text : explorationProofSummary(explored));
+    if (interrupted.aborted) return exitCodeOf(interrupted);
+    return isProvenByExploring(explored) ? 0 : 1;
+  }
   const proof = await runProof({
     ...trials,
     shakes,

@@ -46,7 +46,7 @@ export const received = defineCommand({
   },
   details: [
     'Judges what the recording shows of the client: the rules RQ, on the requests themselves, and those of the rules for clients that need no command of it. Nothing is sent.',
-    'Exit codes: 0 conforms, 1 does not conform, 2 wrong usage or no HTTP archive, 3 nothing to judge in it, or a harness fault.',
+    'Exit codes: 0 no rule broken, 1 a rule is broken or a requirement not met, 2 wrong usage or no HTTP archive, 3 nothing to judge in it, or an internal error.',
   ],
   async run({ file, only, out = defaultOut, json, quiet, ...values }, environment) {
     const required = requiredRules(values);

@@ -1,4 +1,5 @@
 import { defineCommand } from '#harness/cli/core/command.ts';
+import { endingWithStarter } from '#harness/cli/core/lifeline.ts';
 import { apiKey, httpOrigin, release } from '#harness/cli/core/options.ts';
 import { seed, servingOptions, servingSettings } from '#harness/cli/core/serving-options.ts';
 import { decimalNumber, list, option, wholeNumber } from '#harness/command-line-options.ts';
@@ -30,11 +31,8 @@ export const reference = defineCommand({
       'how many Metaverse Objects to begin with, of which a million take half a gigabyte of memory',
       { takes: wholeNumber(...servingBounds.objects) },
     ),
-    data: option(
-      'FILE',
-      'keep everything in this SQLite file, and go on with what it holds; without it, in memory',
-    ),
-    'time-scale': option('N', 'let its time pass so many times as fast: heartbeats, deliveries, schedules', {
+    data: option('FILE', 'persist state in this SQLite file (default: in memory)'),
+    'time-scale': option('N', 'run the clock N times as fast', {
       takes: decimalNumber(...servingBounds.timeScale),
       default: '1',
     }),
@@ -62,7 +60,7 @@ export const reference = defineCommand({
       return await serveUntilInterrupted(
         { name: 'reference', application, contract, token, issueCredentials, movedPaths },
         { ...servingSettings(values), ...(publicUrl !== undefined && { publicUrl }) },
-        environment,
+        endingWithStarter(values, environment),
       );
     } finally {
       keeper?.close();

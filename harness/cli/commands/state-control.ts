@@ -2,6 +2,7 @@ import { styleText } from 'node:util';
 import { defineCommand } from '#harness/cli/core/command.ts';
 import { httpAddress } from '#harness/cli/core/options.ts';
 import { flag, option, word } from '#harness/command-line-options.ts';
+import { cutText } from '#harness/cut-text.ts';
 import { usesColour } from '#harness/environment.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { liveTarget } from '#harness/http/live.ts';
@@ -101,5 +102,5 @@ function findingsListing(findings: readonly CheckResult[], colour: boolean): str
 
 /** What an adapter says of itself, in one line without control characters. */
 function plain(words: string): string {
-  return words.replaceAll(/\p{Cc}+/gu, ' ').slice(0, 300);
+  return cutText(words.replaceAll(/\p{Cc}+/gu, ' '), 300);
 }

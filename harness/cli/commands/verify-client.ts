@@ -1,6 +1,6 @@
 import { defineCommand } from '#harness/cli/core/command.ts';
 import { exitCodeOf } from '#harness/cli/core/interruption.ts';
-import { clientRules, defaultOut, outOption } from '#harness/cli/core/options.ts';
+import { clientClaim, clientRules, defaultOut, outOption, requiredRules } from '#harness/cli/core/options.ts';
 import { progressLine } from '#harness/cli/core/output.ts';
 import { gate, publish } from '#harness/cli/core/publish.ts';
 import { readClientDefinition } from '#harness/client/client-definition.ts';
@@ -10,7 +10,7 @@ import { loadContract } from '#harness/contract/contract.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { prepareFolder } from '#harness/output-files.ts';
 import type { RunResult } from '#harness/result/result.ts';
-import { digestOfFile } from '#harness/run/inputs.ts';
+import { digestOfFile, noteRequest } from '#harness/run/inputs.ts';
 import { longestHold, mostSeconds, verifyClientUnderTest } from '#harness/run/verify-client.ts';
 
 export const verifyClient = defineCommand({
@@ -23,6 +23,9 @@ export const verifyClient = defineCommand({
       { isRequired: true },
     ),
     only: list('ID', 'judge only these rules, e.g. CL-04,CL-22', { takes: clientRules }),
+    require: list('WHAT', 'fail if any of these is untested: rules, or client for all', {
+      takes: clientClaim,
+    }),
     hold: option(
       'SECONDS',
       `hold the answer to a password for so long at least, to see whether the client waits for it; ${mostSeconds} is the longest documented wait (CL-59)`,
@@ -33,9 +36,10 @@ export const verifyClient = defineCommand({
   },
   details: [
     'The client runs as its own program, in a new home folder each time. See docs/clients.md.',
-    'Exit codes: 0 conforms, 1 does not conform, 2 wrong usage, 3 harness fault, 130 interrupted: every process that was started for the client is ended, and the result is marked as partial.',
+    'Exit codes: 0 no rule broken, 1 a rule is broken or a requirement not met, 2 wrong usage, 3 internal error, 130 interrupted: every process that was started for the client is ended, and the result is marked as partial.',
   ],
-  async run({ file, only, hold, out = defaultOut, json }, environment) {
+  async run({ file, only, hold, out = defaultOut, json, require }, environment) {
+    const required = requiredRules({ require });
     await prepareFolder(out);
     const { subject, release } = await readClientDefinition(file);
     if (hold !== undefined && hold > longestHold(subject))
@@ -52,7 +56,8 @@ export const verifyClient = defineCommand({
       interrupted,
       progress: (done, of) => line.show(`${subject.name}: ${done} of ${of} scenarios`),
     }).finally(() => line.clear());
-    const result = { ...run, inputs: [...(run.inputs ?? []), await digestOfFile('subject', file)] };
+    const asked = await noteRequest(run, { required });
+    const result = { ...asked, inputs: [...(asked.inputs ?? []), await digestOfFile('subject', file)] };
     await publish(result, { out, json }, environment);
     if (json) environment.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
     if (letsKeyLeave(result))

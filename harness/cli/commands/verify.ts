@@ -54,7 +54,7 @@ const verifyOptions = {
     takes: release,
     forms: ['reference', ...live],
   }),
-  allow: list('EFFECT', 'permit an effect on the server; reading is always allowed', {
+  allow: list('EFFECT', 'allow a side effect on the server; reads are always allowed', {
     takes: permission,
     forms: live,
   }),
@@ -63,7 +63,7 @@ const verifyOptions = {
   shard: option('I/N', 'run the I-th of N parts; "report merge" joins them', { takes: shard }),
   ...outOption,
   'in-process': flag('call the reference implementation without a socket', { forms: ['reference', 'both'] }),
-  fault: list('ID', 'break a rule first, to see it fail', { forms: ['reference'] }),
+  fault: list('ID', 'run against this mutant, which violates one rule', { forms: ['reference'] }),
   quiet: flag('print only failures and the totals'),
   json: flag('print the results as JSON on standard output'),
   github: flag('report to a GitHub Actions job: annotations, step summary, outputs', { excludes: ['json'] }),
@@ -85,7 +85,7 @@ export const verify = defineCommand({
   details: [
     'On a live server a run only reads, unless the profile or --allow permits more. A reset also needs a profile that calls the server expendable and, unless its address is loopback, its host name repeated: --allow reset=HOST.',
     'Without a profile the API keys for the server come from SVC_ADMINISTRATOR_KEY, SVC_USER_KEY and SVC_INFRASTRUCTURE_KEY.',
-    'Exit codes: 0 conforms, 1 does not conform, 2 wrong usage, 3 target unreachable or harness fault, 130 interrupted by Ctrl-C, 143 ended by SIGTERM. An interrupted run settles what it has exercised and marks the result as partial; a second Ctrl-C ends it at once.',
+    'Exit codes: 0 no rule broken, 1 a rule is broken or a requirement not met, 2 wrong usage, 3 target unreachable or internal error, 130 interrupted by Ctrl-C, 143 ended by SIGTERM. An interrupted run settles what it has exercised and marks the result as partial; a second Ctrl-C ends it at once.',
   ],
   async run(values, environment) {
     const { out = defaultOut, json } = values;

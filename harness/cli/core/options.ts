@@ -21,6 +21,7 @@ import {
 } from '#harness/register/register.ts';
 import type { ShardResult } from '#harness/result/result.ts';
 import type { BaselineChoice } from '#harness/run/baseline-file.ts';
+import { rulesOfClaim } from '#harness/run/claims.ts';
 import { mostShards, parseShard } from '#harness/run/shard.ts';
 
 export const release: ValueType<Release> = {
@@ -66,6 +67,22 @@ export const recordedRulesInWord: ValueType<readonly string[]> = {
   read: (text) => rulesMeantBy(text, recordedRules),
   accepts: `one of ${recordedIds.join(', ')}, or ${areasOf(recordedIds).join(' or ')}`,
   known: [...areasOf(recordedIds), ...recordedIds],
+  isEchoed: true,
+};
+
+/** What may be required of a server: a rule, or a claim that has to be judged whole. */
+const serverClaim: ValueType<readonly string[]> = {
+  read: (text) => rulesOfClaim(text, 'server'),
+  accepts: 'a rule for servers, an area, "read" or "server"',
+  known: ['read', 'server', ...areasOf(ruleIds).filter((id) => id !== 'CL'), ...ruleIds],
+  isEchoed: true,
+};
+
+/** The same of a client. */
+export const clientClaim: ValueType<readonly string[]> = {
+  read: (text) => rulesOfClaim(text, 'client'),
+  accepts: 'a rule for clients, or "client"',
+  known: ['client', ...ruleIds.filter((id) => id.startsWith('CL'))],
   isEchoed: true,
 };
 
@@ -134,7 +151,9 @@ export const outOption = {
 
 /** What a run is held to, for `verify` and for the merge of its shards. */
 export const gateOptions = {
-  require: list('WHAT', 'fail if any of these is untested: rules, areas or all', { takes: rulesInWord }),
+  require: list('WHAT', 'fail if any of these is untested: rules, areas, read or server', {
+    takes: serverClaim,
+  }),
   baseline: option('FILE', 'known failures: rule, reason, owner, expires'),
   'update-baseline': flag('bring the baseline file up to date with this run', { needs: 'baseline' }),
 } as const satisfies OptionTable;

@@ -122,6 +122,7 @@ describe('merged shards', () => {
     ]);
     expect(outputsIn(await readFile(join(folder.path, 'output'), 'utf8'))).toEqual({
       conforms: 'false',
+      shown: 'does not conform; 2 of 276 judged',
       failed: '1',
       result: join(out, 'reference', 'result.json'),
     });

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { type Environment, usesColour } from '#harness/environment.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { areas } from '#harness/register/register.ts';
-import { decide } from '#harness/result/gate.ts';
+import { decide, headlineOf } from '#harness/result/gate.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { folderName } from '#harness/run/shard.ts';
 import { githubAnnotations } from '#reports/ci-formats.ts';
 import { markdown } from '#reports/markdown.ts';
-import { quietSummary, summary } from '#reports/summary.ts';
+import { quietSummary, shownLine, summary } from '#reports/summary.ts';
 
 export interface Publication {
   readonly out: string;
@@ -42,7 +42,7 @@ export async function publish(
   }
   const titles = new Map((result.areas ?? areas).map(({ id, title }) => [id as string, title]));
   stdout.write(summary(result, { colour, areas: titles }));
-  stdout.write(reports);
+  stdout.write(reports + shownLine(result, { colour }));
 }
 
 /** The exit code of a result; reasons beyond the rules themselves go to standard error. */
@@ -58,7 +58,7 @@ const longestStepSummary = 1_048_576;
 
 /** A step of a GitHub Actions job that a run reports to. */
 export interface GitHubStep {
-  /** Writes annotations, the step's summary and its outputs: `conforms`, `failed` and `result`. */
+  /** Writes annotations, the step's summary and its outputs: `conforms`, `shown`, `failed` and `result`. */
   report(results: readonly RunResult[]): Promise<void>;
 }
 
@@ -101,7 +101,12 @@ function outputs(results: readonly RunResult[], out: string): string {
   const failed = results
     .flatMap(({ rules, baseline }) => rules.filter(({ id }) => !baseline?.accepted.includes(id)))
     .filter(({ verdict }) => verdict === 'failed').length;
-  const values = { conforms: String(conforms), failed: String(failed), result: files.join('\n') };
+  const values = {
+    conforms: String(conforms),
+    shown: results.map(headlineOf).join('\n'),
+    failed: String(failed),
+    result: files.join('\n'),
+  };
   // A value ends where its own random line stands, so that no value can end early and begin another.
   return Object.entries(values)
     .map(([name, value]) => {

@@ -13,6 +13,10 @@ import { origin, port } from './options.ts';
 export const seed = wholeNumber(...servingBounds.seed);
 
 export const servingOptions = {
+  'until-stdin-closes': flag(
+    'end when standard input closes, as when the test host that started it is killed',
+  ),
+  'parent-pid': option('PID', 'end when this process has ended', { takes: wholeNumber(1, 2 ** 31 - 1) }),
   port: option('N', 'port to listen on', { takes: port, default: 'any free one' }),
   host: option('ADDRESS', 'address to listen on; state control stays on this machine', {
     default: '127.0.0.1',
@@ -21,11 +25,7 @@ export const servingOptions = {
   jitter: option('MS', 'delay every answer by up to so much more, at random', {
     takes: wholeNumber(...servingBounds.jitter),
   }),
-  cors: list(
-    'ORIGIN',
-    'let pages of this origin call from their browser, as pages of this machine may; * for any page',
-    { takes: origin },
-  ),
+  cors: list('ORIGIN', 'allow CORS requests from this origin; * allows any', { takes: origin }),
   quiet: flag('print the addresses as JSON, and not the requests that arrive'),
   record: option(
     'FILE',

@@ -109,10 +109,16 @@ function showInForce({ states }) {
 
 function showRequests({ requests, dropped }) {
   for (const request of requests) {
-    at('requests').prepend(requestRow(request, api));
-    lastId = Math.max(lastId, request.id);
-    shown += 1;
+    const row = requestRow(request, api);
+    const before = at('requests').querySelector(`[data-id="${request.id}"]`);
+    if (before === null) {
+      at('requests').prepend(row);
+      shown += 1;
+    } else if (before.dataset.answered !== 'true') before.replaceWith(row);
   }
+  // What is not answered yet is asked for again.
+  const waiting = requests.find(({ status }) => status === undefined);
+  lastId = waiting === undefined ? Math.max(lastId, requests.at(-1)?.id ?? 0) : waiting.id - 1;
   while (at('requests').childElementCount > rowsKept) at('requests').lastElementChild.remove();
   at('none').hidden = shown > 0;
   at('count').textContent = shown === 0 ? '' : `${shown}${dropped > 0 ? `, ${dropped} forgotten` : ''}`;

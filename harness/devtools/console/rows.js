@@ -27,13 +27,13 @@ export function requestRow(request, api) {
     element('span', { class: 'method' }, [method]),
     element('span', { class: 'path', title: path }, [path]),
     element('span', { class: `verdict ${tone}` }, [mark]),
-    element('span', { class: 'number' }, [status === 0 ? 'dropped' : String(status)]),
-    element('span', { class: 'number took quiet' }, [`${durationMs} ms`]),
+    element('span', { class: 'number' }, [status === 0 ? 'dropped' : String(status ?? '…')]),
+    element('span', { class: 'number took quiet' }, [status === undefined ? 'waiting' : `${durationMs} ms`]),
   ]);
-  const item = element('li', { class: count === 0 ? '' : 'violation' }, [
+  const about = { 'data-id': request.id, 'data-answered': status !== undefined };
+  return element('li', { class: count === 0 ? '' : 'violation', ...about }, [
     element('details', {}, [line, more(request, api)]),
   ]);
-  return item;
 }
 
 // What the document leaves open is no offence; the contract only thinks otherwise.

@@ -94,6 +94,7 @@ describe('what a server received', () => {
   it.each([
     ['the whole body', setting, '"correct horse"'],
     ['the name of a member', setting, '{"correct horse":true}'],
+    ['sent to an escaped path', setting.replace('word', 'w%6frd'), '{"confirm":"correct horse"}'],
     ['a member of another name', setting, '{"password":"abcdefgh","confirm":"correct horse"}'],
     ['a member of another type', setting, '{"password":"abcdefgh","wait":"correct horse"}'],
     ['an item of a list', setting, '["correct horse"]'],
@@ -136,6 +137,24 @@ describe('what a server received', () => {
     const { send, requests } = answering(echo);
     await send('/?api_key=of-the-query', { method: 'POST', ...(body !== '' && { body }) });
     expect(JSON.stringify(requests())).not.toContain(secret);
+  });
+
+  it('lists requests in the order of arrival, with a status once there is one', async () => {
+    const gate = Promise.withResolvers<void>();
+    const { send, post, requests } = answering(async ({ url }) => {
+      if (url.endsWith('slow')) await gate.promise;
+      return Response.json({});
+    });
+    const slow = post('/slow', '{"note":1}');
+    await send('/fast');
+    const seen = () => requests().map(({ id, path, status, body }) => [id, path, status, body]);
+    expect(seen()).toEqual([
+      [1, '/slow', undefined, { note: 1 }],
+      [2, '/fast', 200, undefined],
+    ]);
+    gate.resolve();
+    await slow;
+    expect(seen()[0]).toEqual([1, '/slow', 200, { note: 1 }]);
   });
 
   it('leaves out what a page of ours loads by itself, unless it is not there', async () => {

@@ -63,10 +63,14 @@ export function observe({
 }: ObserveOptions): Observer {
   const judge = judgement(contract, movedPaths);
   const headOf = (met: Met): RequestHead => {
+    if (met.status === undefined) return judge(met);
     met.head ??= judge(met);
     return met.head;
   };
-  const log = requestLog((met: Met) => ({ ...headOf(met), ...bodiesOf(met, contract) }), kept);
+  const log = requestLog((met: Met) => {
+    const head = headOf(met);
+    return { ...head, ...bodiesOf(met, head.operation, contract) };
+  }, kept);
   const callers = knownCallers();
   return {
     log,
@@ -75,29 +79,30 @@ export function observe({
       const started = performance.now();
       const path = new URL(request.url).pathname;
       if (unrecorded?.test(path) === true) return next(request);
-      const sent = isBodiless(request) ? undefined : request.clone();
-      const [response, bytes] =
-        sent === undefined
-          ? [await next(request), undefined]
-          : await Promise.all([next(request), bytesOf(sent)]);
-      if (response.ok && unlisted?.test(path) === true) return response;
-      const durationMs = Math.round(performance.now() - started);
       const headers = judgedValues(request.headers);
       const met: Met = {
         arrived,
-        durationMs,
         method: request.method,
         url: request.url,
         headers,
         caller: callers.behind(judgedHeaders(headers)),
-        received: bytes === undefined ? '' : new TextDecoder().decode(bytes),
-        bytes: bytes?.byteLength ?? 0,
-        answered: isKept ? await answerIn(response) : '',
-        status: response.status,
+        received: '',
+        bytes: 0,
+        answered: '',
       };
+      const isListed = unlisted?.test(path) !== true;
+      const logged = isKept && isListed ? log.add(met) : undefined;
+      const sent = isBodiless(request) ? undefined : request.clone();
+      const reading = sent && bytesOf(sent).then((bytes) => takeBytes(met, bytes));
+      const [response] = await Promise.all([next(request), reading]);
+      if (response.ok && !isListed) return response;
+      met.answered = isKept ? await answerIn(response) : '';
+      met.durationMs = Math.round(performance.now() - started);
+      met.status = response.status;
       onRequest?.(() => headOf(met));
       if (!isKept) return response;
-      const read = log.add(met, met.url.length + met.received.length + met.answered.length);
+      const { answered, read } = logged ?? log.add(met);
+      answered(met.url.length + met.received.length + met.answered.length);
       // A long body is judged and let go, instead of being kept until somebody asks.
       if (met.received.length > limits.loggedBody) setTimeout(read);
       return response;
@@ -106,18 +111,23 @@ export function observe({
   };
 }
 
+function takeBytes(met: Met, bytes: ArrayBuffer): void {
+  met.received = new TextDecoder().decode(bytes);
+  met.bytes = bytes.byteLength;
+}
+
 interface Met {
   readonly arrived: number;
-  readonly durationMs: number;
   readonly method: string;
   readonly url: string;
   readonly headers: readonly (string | null)[];
   readonly caller: ReceivedCaller;
-  readonly received: string;
-  readonly bytes: number;
-  readonly answered: string;
-  readonly status: number;
-  /** What is told of it without its bodies, once somebody has asked. */
+  received: string;
+  bytes: number;
+  answered: string;
+  status?: number;
+  durationMs?: number;
+  /** What is told of it without its bodies, once it is answered and somebody has asked. */
   head?: RequestHead;
 }
 
@@ -137,17 +147,16 @@ function judgement(contract: RequestContract, movedPaths: MovedPaths): (met: Met
       ...(operation !== undefined && { operation }),
       caller,
       bodyBytes: met.bytes,
-      status,
-      durationMs,
+      ...(status !== undefined && durationMs !== undefined && { status, durationMs }),
       verdict: violations.length === 0 ? 'valid' : 'violation',
       violations,
     };
   };
 }
 
-function bodiesOf(met: Met, contract: RequestContract): KeptBodies {
+function bodiesOf(met: Met, operationId: string | undefined, contract: RequestContract): KeptBodies {
   const url = new URL(met.url);
-  const operation = contract.operations.get(met.head?.operation ?? '');
+  const operation = contract.operations.get(operationId ?? '');
   return keptBodies(met.received, met.answered, secretsOf(met, url), (body) =>
     isHiddenBody({ operation, path: url.pathname }, body, contract),
   );

@@ -44,8 +44,9 @@ describe('the log', () => {
 
   it('judges a request when it is read, and once', () => {
     const log = requestLog(judge);
-    const read = log.add('one', 10);
-    log.add('two', 10);
+    const { read, answered } = log.add('one');
+    answered(10);
+    log.add('two').answered(10);
     expect(judged).toEqual([]);
     log.since(1);
     log.since(0);
@@ -53,15 +54,25 @@ describe('the log', () => {
     expect(judged).toEqual(['two', 'one']);
   });
 
+  it('judges a request again that was read before it was answered', () => {
+    const log = requestLog(judge);
+    const { answered } = log.add('early');
+    judged.length = 0;
+    log.since(0);
+    answered(10);
+    log.since(0);
+    log.since(0);
+    expect(judged).toEqual(['early', 'early']);
+  });
+
   it('forgets the oldest where all together are too long, and never the last', () => {
     const log = requestLog(judge, { requests: 10, length: 100 });
-    for (const at of ['one', 'two', 'three']) log.add(at, 40);
+    for (const at of ['one', 'two', 'three']) log.add(at).answered(40);
     expect(log.since(0)).toMatchObject({ requests: [{ at: 'two' }, { at: 'three' }], dropped: 1 });
-    log.add('four', 1_000);
+    log.add('four').answered(1_000);
     expect(log.since(0)).toMatchObject({ requests: [{ at: 'four' }], dropped: 3 });
     log.empty();
-    log.add('five', 40);
-    log.add('six', 40);
+    for (const at of ['five', 'six']) log.add(at).answered(40);
     expect(log.since(0)).toMatchObject({ requests: [{ at: 'five' }, { at: 'six' }], dropped: 0 });
   });
 
@@ -69,7 +80,7 @@ describe('the log', () => {
     const log = requestLog(judge);
     const ask = (method: string, query = '') =>
       logOverHttp(log)(new Request(`http://control.invalid/requests${query}`, { method }));
-    for (const at of ['one', 'two']) log.add(at, 10);
+    for (const at of ['one', 'two']) log.add(at).answered(10);
     expect(await ask('GET', '?after=1').json()).toMatchObject({ requests: [{ id: 2, at: 'two' }] });
     const refusals = [ask('GET', '?after=x'), ask('PUT')];
     expect(refusals.map(({ status, headers }) => [status, headers.get('content-type')])).toEqual([

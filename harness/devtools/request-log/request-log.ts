@@ -4,7 +4,7 @@ import { limits } from '#harness/limits.ts';
 
 /** One request as a server received it, secrets taken out. The shape of openapi/state-control.yaml. */
 export interface ReceivedRequest extends RequestHead, KeptBodies {
-  /** Counts from 1 in the order of answering. */
+  /** Counts from 1 in the order of arrival. */
   readonly id: number;
 }
 
@@ -17,9 +17,9 @@ export interface RequestHead {
   readonly operation?: string;
   readonly caller: ReceivedCaller;
   readonly bodyBytes: number;
-  /** 0 where the connection was dropped instead. */
-  readonly status: number;
-  readonly durationMs: number;
+  /** 0 where the connection was dropped instead; absent until it is answered, as is the time that took. */
+  readonly status?: number;
+  readonly durationMs?: number;
   readonly verdict: 'valid' | 'violation';
   readonly violations: readonly RequestViolation[];
 }
@@ -38,8 +38,14 @@ export interface RequestLog {
 }
 
 export interface WrittenLog<Met> extends RequestLog {
-  /** `length` are the characters of the texts that are kept of it. Answers with what reads it. */
-  add(met: Met, length: number): () => ReceivedRequest;
+  /** Takes a request as it arrives. */
+  add(met: Met): LoggedRequest;
+}
+
+export interface LoggedRequest {
+  /** Its response is known; `length` are the characters of the texts that are kept of both. */
+  answered(length: number): void;
+  read(): ReceivedRequest;
 }
 
 export interface LogLimits {
@@ -52,13 +58,14 @@ export const logLimits: LogLimits = { requests: limits.loggedRequests, length: l
 
 interface Line<Met> {
   readonly id: number;
-  readonly length: number;
+  length: number;
+  isAnswered: boolean;
   /** What is known of the request, until somebody reads it. */
   met: Met | undefined;
   written: ReceivedRequest | undefined;
 }
 
-/** What is met is judged once, when somebody first reads it, and never in the way of its answer. */
+/** What is met is judged when somebody reads it, once it is answered only once, and never in the way of its answer. */
 export function requestLog<Met>(
   judged: (met: Met) => Omit<ReceivedRequest, 'id'>,
   { requests: most, length: longest }: LogLimits = logLimits,
@@ -71,21 +78,34 @@ export function requestLog<Met>(
   // A line keeps no function: there are a thousand, each of which lasts longer than the collector likes.
   function read(line: Line<Met>): ReceivedRequest {
     if (line.met !== undefined) line.written = { id: line.id, ...judged(line.met) };
-    line.met = undefined;
+    if (line.isAnswered) line.met = undefined;
     return line.written as ReceivedRequest;
   }
 
+  function forget(): void {
+    while (kept.length > most || (length > longest && kept.length > 1)) {
+      length -= kept.shift()?.length ?? 0;
+      dropped += 1;
+    }
+  }
+
   return {
-    add(met, ofTexts) {
+    add(met) {
       count += 1;
-      const line = { id: count, length: ofTexts, met, written: undefined };
+      const line: Line<Met> = { id: count, length: 0, isAnswered: false, met, written: undefined };
       kept.push(line);
-      length += ofTexts;
-      while (kept.length > most || (length > longest && kept.length > 1)) {
-        length -= kept.shift()?.length ?? 0;
-        dropped += 1;
-      }
-      return () => read(line);
+      forget();
+      return {
+        read: () => read(line),
+        answered(ofTexts) {
+          line.isAnswered = true;
+          // It may have been forgotten meanwhile.
+          if (line.id <= count - kept.length) return;
+          line.length = ofTexts;
+          length += ofTexts;
+          forget();
+        },
+      };
     },
     since: (id) => ({ requests: kept.filter((line) => line.id > id).map(read), dropped }),
     empty() {
@@ -98,9 +118,9 @@ export function requestLog<Met>(
 
 /** A received request in one line for a terminal, and a line for each way in which it breaks the contract. */
 export function requestLine({ at, method, path, status, durationMs, violations }: RequestHead): string {
-  const answered = status === 0 ? 'connection dropped' : status;
+  const answered = status === 0 ? 'connection dropped' : (status ?? 'not answered');
   const lines = [
-    `${new Date(at).toTimeString().slice(0, 8)} ${method} ${path} ${answered} ${durationMs} ms`,
+    `${new Date(at).toTimeString().slice(0, 8)} ${method} ${path} ${answered} ${durationMs ?? 0} ms`,
     ...violations.map(
       ({ in: part, at: place, message, basis }) =>
         `  ${[part, place].filter(Boolean).join(' ')}: ${message}${basis === 'open' ? ' (open)' : ''}`,

@@ -49,6 +49,8 @@ export interface ProfileFile {
   readonly headers?: Readonly<Record<string, string>>;
   readonly timeouts?: { readonly connectSeconds?: number; readonly answerSeconds?: number };
   readonly overlay?: string;
+  /** Reasons by area. */
+  readonly notOffered?: Readonly<Record<string, string>>;
 }
 
 const profile: YamlKind<ProfileFile> = {

@@ -74,7 +74,11 @@ export interface Profile {
   readonly bodies?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   /** Headers to send, by kind of caller; read from the environment, never written down. */
   readonly credentials: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** What is wrong with the credentials that the server refuses altogether, which are not among the others. */
+  readonly refusedCredentials?: Readonly<Record<string, string>>;
   readonly refusedTokens?: RefusedTokens;
+  /** Why the server leaves out areas of rules on purpose, by their letters. Nothing is judged differently by it. */
+  readonly notOffered?: Readonly<Record<string, string>>;
 }
 
 /** What makes a token, sound otherwise, one that has to be refused. */

@@ -14,8 +14,10 @@ import type { CallerSources, ProfileFile, SecretSource } from './profile-file.ts
 export async function secretFrom(source: SecretSource, env: Environment['env']): Promise<string> {
   if ('env' in source) {
     const value = env[source.env]?.trim() ?? '';
-    if (value === '')
-      throw new HarnessError('CREDENTIAL_MISSING', `The environment variable ${source.env} is not set.`);
+    if (value === '') {
+      const is = env[source.env] === undefined ? 'is not set' : 'is empty';
+      throw new HarnessError('CREDENTIAL_MISSING', `The environment variable ${source.env} ${is}.`);
+    }
     return registerSound(value, `The value of ${source.env}`, env);
   }
   const [program = '', ...args] = source.command;
@@ -93,11 +95,14 @@ export const keyVariables = {
   infrastructure: 'SVC_INFRASTRUCTURE_KEY',
 } as const;
 
-/** The callers whose keys stand in the usual variables, by the names of these. */
+/**
+ * The callers whose keys stand in the usual variables, by the names of these. One that is set to nothing counts, so
+ * that a pipeline which lacks its secret is told.
+ */
 export function usualCredentials(env: Environment['env']): Record<string, CallerSources> {
   const credentials: Record<string, CallerSources> = {};
   for (const [kind, variable] of Object.entries(keyVariables)) {
-    if ((env[variable] ?? '') !== '') credentials[kind] = { apiKey: { env: variable } };
+    if (env[variable] !== undefined) credentials[kind] = { apiKey: { env: variable } };
   }
   return credentials;
 }

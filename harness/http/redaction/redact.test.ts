@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cutText } from '#harness/cut-text.ts';
 import { redactor } from './redact.ts';
 
 const mask = '[redacted]';
@@ -39,6 +40,30 @@ describe('a known secret', () => {
       const filler = '\\'.repeat(length);
       expect(text(`${filler} eyJhbGciOi.J9 ${filler}`)).toBe(`${filler} ${mask} ${filler}`);
     }
+  });
+
+  // Padding that is none of the secret's letters, so that whatever follows it is the secret's.
+  it.each<[string, (secret: string) => string]>([
+    ['as it stands', (secret) => secret],
+    ['in a JSON text', (secret) => JSON.stringify(secret).slice(1, -1)],
+    ['in a path', encodeURIComponent],
+    ['in base64', (secret) => Buffer.from(secret).toString('base64')],
+    ['with the escapes of .NET', (secret) => secret.replaceAll('+', '\\u002B').replaceAll('"', '\\u0022')],
+  ])('is masked %s wherever the text around it was cut', (_, spell) => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom(...'abXY+"/'), minLength: 6, maxLength: 30 }),
+        fc.nat(20),
+        fc.nat(80),
+        (secret, before, at) => {
+          const text = `${'-'.repeat(before)}${spell(secret)}${'-'.repeat(80)}`;
+          const clean = redactor([secret]).text(cutText(text, at)).replace(/… .*/, '');
+          // Two letters at most, each of them and half of a third with its escape.
+          const most = spell(secret) === secret ? 2 : 2 * 6 + 5;
+          expect(clean.replaceAll(mask, '').replaceAll('-', '').length).toBeLessThanOrEqual(most);
+        },
+      ),
+    );
   });
 
   it('takes no scheme with it', () => {

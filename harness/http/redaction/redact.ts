@@ -1,3 +1,4 @@
+import { cutMarks } from '#harness/cut-text.ts';
 import { groupDigits } from '#harness/without-locale.ts';
 
 /** Headers whose value is a secret whatever it is. Names in lower case. */
@@ -119,15 +120,50 @@ function secretFinder(secrets: Iterable<string>): (text: string, before?: number
         if (small.startsWith(spelling, at)) ranges.push([at, at + spelling.length]);
     return ranges;
   };
-  const longest = Math.max(...[...spellings].map(({ length }) => length)) * longestEscape;
+  const longest = longestOf(spellings) * longestEscape;
+  const cut = cutSecretFinder(spellings);
   return (text, before = text.length) => {
     const reach = text.slice(0, before + longest);
-    const found = find(reach, before);
+    const found = [...find(reach, before), ...cut(reach)];
     if (!escapeMarks.test(reach)) return found;
     const { plain, placeOf } = withoutEscapes(reach);
     // Without escapes nothing stands further back than it did.
-    const behind = find(plain, before).map(([from, to]): Range => [placeOf(from), placeOf(to)]);
+    const behind = [...find(plain, before), ...cut(plain)].map(
+      ([from, to]): Range => [placeOf(from), placeOf(to)],
+    );
     return [...found, ...behind.filter(([from]) => from < before)];
+  };
+}
+
+/** A long exploration has more secrets than a call takes arguments. */
+function longestOf(spellings: Iterable<string>): number {
+  let longest = 0;
+  for (const { length } of spellings) longest = Math.max(longest, length);
+  return longest;
+}
+
+/** Fewer letters of a secret tell nothing, and are the beginning of many words. */
+const shortestBeginning = 3;
+
+/** A server that writes the mark itself gets no more looks than these. */
+const mostCuts = 100;
+
+/** Finds what is left of a secret where `cutText` has cut it, nearest to the mark last. */
+function cutSecretFinder(spellings: ReadonlySet<string>): (text: string) => readonly Range[] {
+  const byBeginning = Map.groupBy(spellings, (spelling) => spelling.slice(0, shortestBeginning));
+  const longest = longestOf(spellings);
+  return (text) => {
+    if (!text.includes('…')) return [];
+    return [...text.matchAll(cutMarks).take(mostCuts)].flatMap(({ index }): Range[] => {
+      const from = Math.max(0, index - longest - longestEscape);
+      const left = inSmallLetters(text.slice(from, index)).replace(halfAnEscape, '');
+      for (let at = 0; at <= left.length - shortestBeginning; at += 1) {
+        const rest = left.slice(at);
+        const same = byBeginning.get(rest.slice(0, shortestBeginning)) ?? [];
+        if (same.some((spelling) => spelling.startsWith(rest))) return [[from + at, index]];
+      }
+      return [];
+    });
   };
 }
 
@@ -173,6 +209,9 @@ function isAscii(text: string): boolean {
 // JSON's, those of a URL, and those of HTML, each of a single character.
 const escapes =
   /\\u(?<unit>[0-9a-f]{4})|\\(?<own>["\\/])|%(?<byte>[0-7][0-9a-f])|&(?:#x(?<hex>[0-9a-f]{1,6})|#(?<decimal>\d{1,7})|(?<name>amp|lt|gt|quot|apos));/gi;
+
+/** One that was cut. */
+const halfAnEscape = /(?:\\(?:u[0-9a-f]{0,3})?|%[0-9a-f]?|&#?\w{0,8})$/i;
 
 /** What every one of them begins with: most texts have none, and need no second look. */
 const escapeMarks = /[\\%&]/;

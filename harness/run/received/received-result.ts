@@ -41,7 +41,7 @@ export async function checkRecording(contract: Contract, recording: Recording): 
     .map((rule) => settled(rule, release, talliesOf(rule, sent, { contract, release }), sent.length, redact));
   const [first, last] = [sent[0], sent.at(-1)];
   return {
-    ...resultOf(contract, rules),
+    ...resultOf(contract, rules, release, 'recording'),
     inputs,
     target: { name, release },
     capabilities: { stateControl: 'none', states: [], movesClock: false, allowed: [] },

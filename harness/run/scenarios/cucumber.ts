@@ -2,6 +2,7 @@ import { PassThrough, Writable } from 'node:stream';
 import type { ISupportCodeLibrary } from '@cucumber/cucumber/api';
 import { loadConfiguration, loadSupport, runCucumber } from '@cucumber/cucumber/api';
 import { HarnessError } from '#harness/errors.ts';
+import type { WrittenScenario } from '#harness/register/parse-feature.ts';
 import { writtenScenarios } from '#harness/register/written-scenarios.ts';
 import { root } from '#harness/root.ts';
 import { runInSession, type Session } from '#harness/run/session/session.ts';
@@ -27,8 +28,10 @@ interface StepDefinition {
   readonly expression: { match(text: string): readonly { getValue(world: unknown): unknown }[] | null };
 }
 
-/** The states that the sentences of each rule's scenarios say they enter, sorted. The steps are loaded for it. */
-export async function statesByRule(): Promise<ReadonlyMap<string, readonly string[]>> {
+/** Which states a scenario's sentences say they enter. The steps are loaded for it. */
+export async function statesOfScenarios(): Promise<
+  (scenario: Pick<WrittenScenario, 'steps'>) => readonly string[]
+> {
   await loadSteps();
   const { stepDefinitions } = (await support) as unknown as {
     readonly stepDefinitions: readonly StepDefinition[];
@@ -45,15 +48,23 @@ export async function statesByRule(): Promise<ReadonlyMap<string, readonly strin
           );
     });
   const known = new Map<string, readonly string[]>();
-  const byRule = new Map<string, Set<string>>();
-  for (const { rules, steps, subject } of writtenScenarios()) {
-    // Clients talk to a service of ours, which has every state.
-    if (subject !== 'server') continue;
-    for (const sentence of steps) {
+  return ({ steps }) =>
+    steps.flatMap((sentence) => {
       const states = known.get(sentence) ?? statesOf(sentence);
       known.set(sentence, states);
-      for (const rule of rules) byRule.set(rule, new Set([...(byRule.get(rule) ?? []), ...states]));
-    }
+      return states;
+    });
+}
+
+/** The states that the sentences of each rule's scenarios say they enter, sorted. */
+export async function statesByRule(): Promise<ReadonlyMap<string, readonly string[]>> {
+  const statesOf = await statesOfScenarios();
+  const byRule = new Map<string, Set<string>>();
+  for (const scenario of writtenScenarios()) {
+    // Clients talk to a service of ours, which has every state.
+    if (scenario.subject !== 'server') continue;
+    for (const rule of scenario.rules)
+      byRule.set(rule, new Set([...(byRule.get(rule) ?? []), ...statesOf(scenario)]));
   }
   return new Map([...byRule].map(([rule, states]) => [rule, [...states].sort()]));
 }

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { effects, type Release } from '#harness/http/profile/profile.ts';
+import { writtenScenarios } from '#harness/register/written-scenarios.ts';
 import { Inapplicable, Untestable } from '#harness/result/outcome.ts';
+import { leastPermissionFirst } from '#harness/run/run-features.ts';
 import type { Session } from '#harness/run/session/session.ts';
 import { ruleWith } from '#test/builders/results.ts';
 import { sessionWith } from '#test/builders/session.ts';
-import { appliesTo, assertEligible } from './eligibility.ts';
+import { appliesTo, assertEligible, findMissingEffects } from './eligibility.ts';
 
 const all = { allowed: new Set(effects) };
 const controlled = { adapter: 'http' };
@@ -84,4 +86,15 @@ describe('a rule applies to a release', () => {
     expect(appliesTo(ofClients, '0.16.0', 'client')).toBe(true);
     expect(appliesTo(ruleWith({ id: 'SH-01' }), '0.16.0', 'client')).toBe(false);
   });
+});
+
+it('comes later the more permission it needs, where a budget may run out', async () => {
+  const reader = sessionWith({ allowed: new Set(['read']), budget: {} });
+  const all = writtenScenarios().filter(({ isEvery, subject }) => !isEvery && subject === 'server');
+  const [reading = [], entering = [], permitted = []] = await leastPermissionFirst(reader, all);
+  const needsPermission = ({ tags }: (typeof all)[number]) => findMissingEffects(tags, reader).length > 0;
+  expect([...reading, ...entering].filter(needsPermission)).toEqual([]);
+  expect(permitted.every(needsPermission)).toBe(true);
+  expect(Math.min(reading.length, entering.length, permitted.length)).toBeGreaterThan(20);
+  expect(reading.length + entering.length + permitted.length).toBe(all.length);
 });

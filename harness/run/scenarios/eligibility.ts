@@ -4,7 +4,7 @@ import { type Caller, suitableCallers } from '#harness/register/callers.ts';
 import { rulesOf } from '#harness/register/parse-feature.ts';
 import { ruleById } from '#harness/register/register.ts';
 import type { Rule } from '#harness/register/rule.ts';
-import { Inapplicable, Untestable } from '#harness/result/outcome.ts';
+import { type Cause, Inapplicable, Untestable } from '#harness/result/outcome.ts';
 import type { ScenarioOutcome } from '#harness/result/scenario-outcome.ts';
 import { judgedIn, type Session } from '#harness/run/session/session.ts';
 import { compareNaturally } from '#harness/without-locale.ts';
@@ -134,15 +134,22 @@ function credentialLacked(
   return [`${what} of ${kinds[0]}`];
 }
 
+const causesOfTarget: ReadonlySet<Cause | undefined> = new Set<Cause>([
+  'not-seen',
+  'operation-not-found',
+  'command-absent',
+  'unreadable-output',
+]);
+
 /** What a scenario lacked that did not run; undefined where no change to the run would let it. */
 export function findMissingAfterRun(
   lacked: readonly string[],
   { outcome, cause, needs = [] }: Pick<ScenarioOutcome, 'outcome' | 'cause' | 'needs'>,
   { control }: Pick<Session, 'control'>,
 ): readonly string[] | undefined {
-  if (outcome !== 'untested' || cause === 'not-seen' || cause === 'operation-not-found') return undefined;
+  if (outcome !== 'untested' || causesOfTarget.has(cause)) return undefined;
   const all = new Set(lacked);
-  if (cause === 'effect-not-allowed') for (const name of needs) all.add(name);
+  if (cause === 'effect-not-allowed' || cause === 'budget-spent') for (const name of needs) all.add(name);
   if (cause === 'no-credential' && lacked.length === 0)
     for (const kind of needs) all.add(kind.startsWith('refusedTokens.') ? kind : `credentials of ${kind}`);
   if (cause === 'state-unsupported' && !hasFullControl(control)) all.add('state control');

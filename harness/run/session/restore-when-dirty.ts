@@ -1,6 +1,8 @@
+import { setTimeout } from 'node:timers/promises';
+import { HarnessError } from '#harness/errors.ts';
 import { isReading } from '#harness/http/budget.ts';
 import type { Middleware } from '#harness/http/middleware.ts';
-import type { ControlLayer } from '#harness/targets/control/control.ts';
+import type { Control, ControlLayer } from '#harness/targets/control/control.ts';
 
 /**
  * Enters the calm state only where something may have disturbed it: a state that was entered since, or a request that
@@ -26,4 +28,39 @@ export function restoreWhenDirty(): { readonly noticeWrites: Middleware; readonl
       },
     }),
   };
+}
+
+/** So long a state is waited for that is still being entered when a run ends, so that it does not undo the calm state. */
+const longestEnteringMs = 5_000;
+
+/**
+ * Does work with state control and enters the calm state afterwards, also where the work fails or is interrupted: who
+ * comes next must not meet a clock that stands still. Answers why that was impossible, where it was.
+ */
+export async function endingCalm<T>(
+  control: Control,
+  work: (control: Control) => Promise<T>,
+): Promise<{ readonly done: T; readonly notCalm?: string }> {
+  const entering = new Set<Promise<unknown>>();
+  const noting: Control = {
+    ...control,
+    enter(state, params) {
+      const entered = control.enter(state, params);
+      entering.add(entered);
+      return entered.finally(() => entering.delete(entered));
+    },
+  };
+  let notCalm: string | undefined;
+  const calm = async (): Promise<void> => {
+    await Promise.race([
+      Promise.allSettled(entering),
+      setTimeout(longestEnteringMs, undefined, { ref: false }),
+    ]);
+    await control.calm().catch((error: unknown) => {
+      if (!(error instanceof HarnessError)) throw error;
+      notCalm = error.message;
+    });
+  };
+  const done = await work(noting).finally(calm);
+  return { done, ...(notCalm !== undefined && { notCalm }) };
 }

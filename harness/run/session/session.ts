@@ -37,7 +37,7 @@ function createUnauthenticated(most = Number.POSITIVE_INFINITY): Unauthenticated
     take() {
       if (left < 1) {
         throw new Untestable(
-          'effect-not-allowed',
+          'budget-spent',
           `the ${most} requests without valid credentials of budget.unauthenticated are spent`,
           ['budget.unauthenticated'],
         );

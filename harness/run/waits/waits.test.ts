@@ -55,7 +55,7 @@ describe('a real wait', () => {
     const work = vi.fn(lasting(1));
     await expect(waits.during(passing(15), work)).rejects.toMatchObject({
       name: 'Untestable',
-      cause: 'effect-not-allowed',
+      cause: 'budget-spent',
       detail: 'there is no time to wait for 15 s to pass (15 s): 10 s of budget.seconds are left',
     });
     expect(work).not.toHaveBeenCalled();

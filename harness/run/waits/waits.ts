@@ -116,9 +116,7 @@ export function createWaits(seconds: number = limits.runSeconds): Waits {
     },
     assertTimeLeft() {
       if (left() > 0) return;
-      throw new Untestable('effect-not-allowed', `the ${seconds} s of budget.seconds are over`, [
-        'budget.seconds',
-      ]);
+      throw new Untestable('budget-spent', `the ${seconds} s of budget.seconds are over`, ['budget.seconds']);
     },
     plan(phases) {
       pending = trackPendingWaits(phases);
@@ -140,7 +138,7 @@ export function secondsLeft({ seconds = 0, secondsSoFar }: CurrentWait): number 
 function notEnoughTime(what: string, longest: number, left: number): Untestable {
   const room = Math.max(0, Math.floor(left));
   return new Untestable(
-    'effect-not-allowed',
+    'budget-spent',
     `there is no time to wait for ${what} (${longest} s): ${room} s of budget.seconds are left`,
     ['budget.seconds'],
   );

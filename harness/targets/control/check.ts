@@ -1,6 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { readBundledData } from '#harness/bundled-data.ts';
 import { trusted } from '#harness/compile-on-demand.ts';
+import { cutText } from '#harness/cut-text.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { limits } from '#harness/limits.ts';
 import { type CommandControlOptions, invoke, ProgramFailed, ProgramUnavailable } from './command.ts';
@@ -197,7 +198,7 @@ export function commandAdapter({
 async function replyOf(response: Response): Promise<Reply> {
   const { status } = response;
   const text = await response.text();
-  const said = `${status} ${detailIn(text).replaceAll(/\s+/g, ' ').slice(0, 120)}`.trim();
+  const said = `${status} ${cutText(detailIn(text).replaceAll(/\s+/g, ' '), 120)}`.trim();
   if (status === 401 || status === 403) return { kind: 'denied', said: String(status) };
   if (status === 501) return { kind: 'unsupported', said: '501' };
   if (status === 400) return { kind: 'refused', said };

@@ -3,7 +3,7 @@ import { limits } from '#harness/limits.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import { runProgram } from '#harness/run-program.ts';
 import type { Control, StateParams, StateValues } from './control.ts';
-import { readDeclaration, unsupportedIn, valuesIn, withoutValues } from './messages.ts';
+import { assertNotExcluded, readDeclaration, unsupportedIn, valuesIn, withoutValues } from './messages.ts';
 
 export interface CommandControlOptions {
   /** Program and arguments; `list`, `enter` or `calm` is added as the last one. */
@@ -40,6 +40,7 @@ export async function commandControl({
     skipsWaits: declared.clock && declared.skipsWaits,
     async enter(state: string, params: StateParams = {}): Promise<StateValues> {
       if (!states.has(state)) throw new Untestable('state-unsupported', `"${state}"`, [state]);
+      assertNotExcluded(declared, state, params);
       const answer = await call('enter', JSON.stringify({ state, params }));
       if (unsupportedIn(answer) !== undefined) {
         throw new Untestable('state-unsupported', `"${state}" ${JSON.stringify(params)}`, [state]);

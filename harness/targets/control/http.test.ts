@@ -45,6 +45,19 @@ describe('state control over HTTP', () => {
 });
 
 describe('state control that cannot do what is asked', () => {
+  it('is not asked for what its own schema excludes, which it does not support', async () => {
+    const params = { type: 'object', properties: { service: { enum: ['WorkerSync'] } } };
+    const declared = { states: [{ state: 'a service is idle', params }] };
+    const { control, sent } = await connected(undefined, () => Response.json(declared));
+    const entering = control.enter('a service is idle', { service: 'Scheduler' });
+    await expect(entering).rejects.toMatchObject({
+      cause: 'state-unsupported',
+      needs: ['a service is idle'],
+    });
+    await control.enter('a service is idle', { service: 'WorkerSync' });
+    expect(sent).toHaveLength(2);
+  });
+
   it('makes a scenario untestable with 501, and says which state', async () => {
     const { control } = await connected(() => new Response('no', { status: 501 }));
     await expect(control.enter('a service is idle', { service: 'Scheduler' })).rejects.toMatchObject({

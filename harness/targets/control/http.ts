@@ -1,7 +1,8 @@
+import { cutText } from '#harness/cut-text.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import type { Control, StateParams, StateValues } from './control.ts';
-import { type Declaration, readDeclaration, valuesIn, withoutValues } from './messages.ts';
+import { assertNotExcluded, type Declaration, readDeclaration, valuesIn, withoutValues } from './messages.ts';
 
 export interface HttpControlOptions {
   /** Address of the control protocol, without `/states`. */
@@ -31,6 +32,7 @@ export async function httpControl({ url, token, fetch }: HttpControlOptions): Pr
     movesClock: declared.clock,
     skipsWaits: declared.clock && declared.skipsWaits,
     async enter(state: string, params: StateParams = {}): Promise<StateValues> {
+      assertNotExcluded(declared, state, params);
       const response = await call('POST', { state, params });
       if (response.status === 501)
         throw new Untestable('state-unsupported', `"${state}" ${JSON.stringify(params)}`, [state]);
@@ -69,6 +71,6 @@ function jsonIn(body: string, state: string): unknown {
 }
 
 async function broken(what: string, response: Response): Promise<HarnessError> {
-  const text = (await response.text()).slice(0, 300);
+  const text = cutText(await response.text(), 300);
   return new HarnessError('CONTROL_BROKEN', `State control ${what}: ${response.status} ${text}`);
 }

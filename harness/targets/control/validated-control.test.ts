@@ -77,6 +77,17 @@ describe('an adapter that fails', () => {
     await expect(entering).rejects.toMatchObject({ code: 'CONTROL_BROKEN', message });
   });
 
+  it('is an error where a state says the opposite of what was asked for', async () => {
+    const state = 'an initial administrator is configured';
+    const fetch = async ({ method }: Request) =>
+      Response.json(method === 'GET' ? { states: [{ state }] } : { values: { configured: false } });
+    const control = validatedControl(await httpControl({ url: 'http://control.invalid', fetch }));
+    await expect(control.enter(state, { configured: true })).rejects.toMatchObject({
+      code: 'CONTROL_BROKEN',
+    });
+    expect(await control.enter(state, { configured: false })).toEqual({ configured: false });
+  });
+
   it('is named with the calm state', async () => {
     await expect((await failing(timedOut)).calm()).rejects.toThrow('the calm state');
   });

@@ -66,12 +66,26 @@ export const validatedControl: ControlLayer = (control) => {
         params,
         await naming(`"${state}"`, () => control.enter(state, params)),
       );
-      if ('values' in answered) return answered.values;
+      if ('values' in answered) {
+        assertAgrees(state, params, answered.values);
+        return answered.values;
+      }
       throw new Untestable('state-unsupported', `the state "${state}" ${answered.complaint}`, [state]);
     },
     calm: () => naming('the calm state', () => control.calm()),
   };
 };
+
+/** Refuses a state that says of itself that it is not the one that was asked for: an error of the adapter. */
+function assertAgrees(state: string, params: StateParams, values: StateValues): void {
+  for (const [name, wanted] of Object.entries(params)) {
+    if (typeof wanted !== 'boolean' || values[name] === undefined || values[name] === wanted) continue;
+    throw new HarnessError(
+      'CONTROL_BROKEN',
+      `State control was asked for "${state}" with ${name}: ${wanted}, and answers ${name}: ${String(values[name])}.`,
+    );
+  }
+}
 
 async function naming<T>(state: string, work: () => Promise<T>): Promise<T> {
   try {

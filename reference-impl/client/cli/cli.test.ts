@@ -8,10 +8,10 @@ const { folder, svc, connect, reference } = svcWithReference();
 
 describe('wrong usage', () => {
   it.each([
-    ['frobnicate', 'There is no command "frobnicate"'],
+    ['frobnicate', 'Unknown command "frobnicate"'],
     ['get-health --frob', 'unknown option --frob'],
-    ['--help frobnicate', 'There is no command "frobnicate"'],
-    ['--version --json=hidden', '--version stands alone, and --json is too much. See svc --help.'],
+    ['--help frobnicate', 'Unknown command "frobnicate"'],
+    ['--version --json=hidden', '--version takes no arguments, but got --json. See svc --help.'],
     ['get-health http://x --ready --live', '--live and --ready exclude each other'],
     ['get-health ftp://x', 'must be an http or https address'],
     ['get-version --output xml', '--output must be table, list or json'],

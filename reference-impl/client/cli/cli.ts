@@ -78,7 +78,7 @@ export async function run(argv: readonly string[], environment: Environment): Pr
   if (verb === '--version') {
     const [extra] = rest;
     if (extra !== undefined) {
-      const problem = `--version stands alone, and ${extra.replace(/[:=].*$/s, '')} is too much.`;
+      const problem = `--version takes no arguments, but got ${extra.replace(/[:=].*$/s, '')}.`;
       return reportError(new SvcError('USAGE', problem, 'See svc --help.'), environment);
     }
     stdout.write(`${manifest.version}\n`);
@@ -104,7 +104,7 @@ function start(
   const command = known.find(
     ({ description: { name, alias } }) => name === wanted || alias?.toLowerCase() === wanted,
   );
-  if (command === undefined) throw new SvcError('USAGE', `There is no command "${verb}".`, 'See svc --help.');
+  if (command === undefined) throw new SvcError('USAGE', `Unknown command "${verb}".`, 'See svc --help.');
   return command.start(argv, context);
 }
 
@@ -115,6 +115,6 @@ function reportError(error: unknown, { interrupted, stderr }: Environment): numb
   }
   if (interrupted.aborted) return exitCodes.interrupted;
   const message = error instanceof Error ? error.message : String(error);
-  stderr.write(`svc: internal fault: ${oneLine(message)} Please report it with the command you ran.\n`);
+  stderr.write(`svc: internal error: ${oneLine(message)} Please report it with the command you ran.\n`);
   return exitCodes.unreachable;
 }

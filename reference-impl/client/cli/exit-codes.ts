@@ -9,8 +9,8 @@ const table = {
   unreachable: [3, 'the server did not answer, or svc itself failed'],
   resetRefused: [4, 'the reset was refused with 409; nothing was removed, a script goes on'],
   notConfirmed: [5, 'the reset was not confirmed; nothing was sent'],
-  endedOtherwise: [6, 'what was waited for ended, but not as Complete'],
-  notFinished: [7, 'what was waited for has not ended in time'],
+  endedOtherwise: [6, 'it finished with a status other than Complete'],
+  notFinished: [7, 'timed out before it finished'],
   interrupted: [130, 'interrupted'],
 } as const;
 

@@ -46,9 +46,9 @@ describe('the session', () => {
     expect([exitCode, reference().arrived]).toEqual([2, []]);
   });
 
-  it('is over after disconnect, twice if need be, even where its file is spoilt', async () => {
+  it('is over after disconnect, twice if need be, even where its file is corrupted', async () => {
     await connect();
-    await writeFile(sessionFile(), 'spoilt');
+    await writeFile(sessionFile(), 'not a session');
     expect((await svc(['get-version'])).stderr).toContain('holds no session');
     expect((await svc(['get-version', reference().url])).exitCode).toBe(0);
     for (const _ of [1, 2]) expect((await svc(['disconnect'])).exitCode).toBe(0);

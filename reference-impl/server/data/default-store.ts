@@ -10,8 +10,8 @@ import {
 import { builtIns } from './built-in.ts';
 import { person } from './people.ts';
 
-/** What a store is grown from. */
-interface Seedling {
+/** Options for building the initial store. */
+interface StoreOptions {
   seed: number;
   objects: number;
   now: Date;
@@ -33,7 +33,7 @@ const minute = 60_000;
  * The calm state: services heartbeating and idle, no activity running, one administrator among the people,
  * and a little of what an installation in use would hold. The first person holds the Administrator role.
  */
-export function defaultStore({ seed, objects, now, environment }: Seedling): Store {
+export function defaultStore({ seed, objects, now, environment }: StoreOptions): Store {
   const ago = (ms: number) => new Date(now.getTime() - ms);
   const id = (index: number) => guid(seed ^ 0xda7a, index);
   const shipped = builtIns(seed, ago(30 * day));

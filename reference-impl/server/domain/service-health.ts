@@ -16,7 +16,11 @@ export const documentedHealth = {
 
   // 3.1, 2.5: its work has not moved forward for more than ten minutes. A service that cannot tell its progress has none
   // to lose; one without work has nothing to stall.
-  isStalled({ currentWork, lastProgressAt }: Vitals, now: Date, { tenMinutesExactly }: Choices): boolean {
+  isStalled(
+    { currentWork, lastProgressAt }: ServiceReport,
+    now: Date,
+    { tenMinutesExactly }: Choices,
+  ): boolean {
     if (currentWork === null || lastProgressAt === null) return false;
     const standstill = ageInSeconds(lastProgressAt, now);
     return tenMinutesExactly === 'stalled'
@@ -25,15 +29,18 @@ export const documentedHealth = {
   },
 
   // 3.1. Which condition wins when two hold at once is not shown (3.1.5).
-  classify(vitals: Vitals, now: Date, choices: Choices): Verdict {
-    if (vitals.lastSeenAt === null) return { status: 'Unhealthy', condition: 'NeverStarted' };
-    const heartbeat = this.heartbeatVerdict(vitals.service, ageInSeconds(vitals.lastSeenAt, now));
+  classify(serviceReport: ServiceReport, now: Date, choices: Choices): Verdict {
+    if (serviceReport.lastSeenAt === null) return { status: 'Unhealthy', condition: 'NeverStarted' };
+    const heartbeat = this.heartbeatVerdict(
+      serviceReport.service,
+      ageInSeconds(serviceReport.lastSeenAt, now),
+    );
     const isShownStalled = {
       Heartbeating: true,
       HeartbeatOverdue: choices.stalledWithOverdue === 'Stalled',
       NoHeartbeat: choices.stalledWithNoHeartbeat === 'Stalled',
     }[heartbeat.condition];
-    return isShownStalled && this.isStalled(vitals, now, choices)
+    return isShownStalled && this.isStalled(serviceReport, now, choices)
       ? { status: 'Degraded', condition: 'Stalled' }
       : heartbeat;
   },
@@ -49,7 +56,7 @@ export const documentedHealth = {
   },
 
   /** What a service last reported, worked out from the clock, so that nothing has to run. */
-  vitals(service: ServiceName, pulse: Pulse, now: Date, release: string): Vitals {
+  serviceReport(service: ServiceName, pulse: Pulse, now: Date, release: string): ServiceReport {
     if (pulse.neverReported) return { service, ...nothingKnown };
     const lastSeenAt = this.lastHeartbeat(pulse, now);
     const progress = pulse.work?.lastProgressAt ?? null;
@@ -82,7 +89,7 @@ export const documentedHealth = {
   },
 
   // 2.5: the condition in plain words, with figures that matter. Which ones do is open.
-  reason({ lastSeenAt, lastProgressAt }: Vitals, { condition }: Verdict, now: Date): string {
+  reason({ lastSeenAt, lastProgressAt }: ServiceReport, { condition }: Verdict, now: Date): string {
     if (lastSeenAt === null) return 'The service has never started: no heartbeat of it is known.';
     const write = (since: Date) => `${Math.floor(ageInSeconds(since, now))} s`;
     const silence = write(lastSeenAt);
@@ -114,7 +121,7 @@ export interface Pulse {
 }
 
 /** What a background service last wrote about itself (2.5). */
-export interface Vitals {
+export interface ServiceReport {
   service: ServiceName;
   currentWork: string | null;
   currentWorkStartedAt: Date | null;

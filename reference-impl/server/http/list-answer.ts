@@ -4,10 +4,14 @@ import { jsonResponse } from './responses.ts';
 
 type Spoken = Record<string, unknown>;
 
-/** An operation that answers with one page of some rows (2.8, 4.2). `named` is the field that a filter looks at. */
+/**
+ * An operation that answers with one page of some rows (2.8, 4.2). `fields` are those to sort by, which an empty list
+ * cannot show; `named` is the field that a filter looks at.
+ */
 export function list<Row extends object>(
   operation: string,
   path: string,
+  fields: string,
   rowsOf: (call: Call) => readonly Row[],
   speak: (row: Row, call: Call) => Spoken = (row) => row as Spoken,
   named?: (row: Row, call: Call) => string,
@@ -15,13 +19,14 @@ export function list<Row extends object>(
   return route(operation, `GET ${path}`, (call) => {
     const speakNow = (row: Row) => speak(row, call);
     const nameNow = (row: Row) => named?.(row, call) ?? String(speakNow(row).name ?? '');
-    return pageOf(call, rowsOf(call), speakNow, nameNow);
+    return pageOf(call, rowsOf(call), fields.split(' '), speakNow, nameNow);
   });
 }
 
 function pageOf<Row>(
   call: Call,
   rows: readonly Row[],
+  fields: readonly string[],
   speak: (row: Row) => Spoken,
   named: (row: Row) => string,
 ): Response {
@@ -30,9 +35,23 @@ function pageOf<Row>(
   const size = lists.effectivePageSize(asked.pageSize);
   refuseTooDeep(call, asked.page, size);
 
-  const chosen = sorted(call, filtered(call, rows, named), speak);
-  const items = lists.rowsOf(chosen, asked.page, size).map(speak);
+  const chosen = sorted(call, filtered(call, rows, named), fields, speak);
+  const items = lists.rowsOf(chosen, asked.page, size).map((row) => withWrittenTimes(speak(row)));
   return jsonResponse(lists.envelope(items, chosen.length, asked.page, size));
+}
+
+const writtenTimes = new WeakMap<Date, string>();
+
+/** The times of a record as text: to write them takes longer than all the rest of a page. */
+function withWrittenTimes(record: Spoken): Spoken {
+  const written = { ...record };
+  for (const [name, time] of Object.entries(record)) {
+    if (!(time instanceof Date)) continue;
+    const text = writtenTimes.get(time) ?? time.toJSON();
+    writtenTimes.set(time, text);
+    written[name] = text;
+  }
+  return written;
 }
 
 function readAsked({ query, world }: Call) {
@@ -60,26 +79,25 @@ function filtered<Row>({ query }: Call, rows: readonly Row[], named: (row: Row) 
   return sought ? rows.filter((row) => named(row).toLowerCase().includes(sought)) : rows;
 }
 
-function sorted<Row>(call: Call, rows: readonly Row[], speak: (row: Row) => Spoken): readonly Row[] {
+function sorted<Row>(
+  call: Call,
+  rows: readonly Row[],
+  fields: readonly string[],
+  speak: (row: Row) => Spoken,
+): readonly Row[] {
   const direction = call.query.get('sortDirection') || 'asc';
   if (direction !== 'asc' && direction !== 'desc') {
     throw refuseField('unknown-name', 'sortDirection', 'must be asc or desc');
   }
   const field = call.query.get('sortBy');
-  const [first] = rows;
-  if (!field || first === undefined) return rows;
-  const known = Object.entries(speak(first)).find(
-    ([name, value]) => sameName(name, field) && isScalar(value),
-  );
-  if (known === undefined) {
-    throw refuseField('unknown-name', 'sortBy', `there is no field ${field} to sort by`);
-  }
-  return sortRows(rows, speak, known[0], direction);
+  if (!field) return rows;
+  const known = fields.find((name) => sameName(name, field));
+  if (known !== undefined) return sortRows(rows, speak, known, direction);
+  throw refuseField('unknown-name', 'sortBy', `must be one of the fields ${fields.join(', ')}`);
 }
 
 const sameName = (one: string, other: string) =>
   one.toLowerCase() === other.replaceAll('_', '').toLowerCase();
-const isScalar = (value: unknown) => typeof value !== 'object' || value === null || value instanceof Date;
 
 type Direction = 'asc' | 'desc';
 

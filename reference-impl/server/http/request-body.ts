@@ -1,4 +1,4 @@
-import { Refusal, type RefusalKind, refuseField } from '#reference/server/domain/errors.ts';
+import { Refusal, refuseField } from '#reference/server/domain/errors.ts';
 import type { Call } from './call.ts';
 
 export type Members = Readonly<Record<string, unknown>>;
@@ -26,12 +26,12 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The member of that name in whatever casing, since casing is open in requests too. */
+/** The member of that name in whatever casing, which is open in requests too. Null is as if it were left out. */
 export function member(members: Members, name: string): unknown {
-  if (name in members) return members[name];
+  if (name in members) return members[name] ?? undefined;
   const plain = (text: string) => text.replaceAll('_', '').toLowerCase();
   const found = Object.keys(members).find((candidate) => plain(candidate) === plain(name));
-  return found === undefined ? undefined : members[found];
+  return found === undefined ? undefined : (members[found] ?? undefined);
 }
 
 export function text(members: Members, name: string): string {
@@ -52,12 +52,7 @@ export function enumName(call: Call, value: unknown, name: string, members: read
   const { behaviour, release } = call.world;
   const meant = behaviour.enums.read(value, members, behaviour.releases, release);
   if (meant !== undefined) return meant;
-  const kind = kindOfRefusal(value);
+  const isNumber = typeof value === 'number' || (typeof value === 'string' && /^[-+\d.]+$/.test(value));
+  const kind = isNumber ? 'numeric-enum' : typeof value === 'string' ? 'unknown-name' : 'invalid-request';
   throw refuseField(kind, name, `must be one of the names ${members.join(', ')}`);
-}
-
-function kindOfRefusal(value: unknown): RefusalKind {
-  if (typeof value === 'number') return 'numeric-enum';
-  if (typeof value !== 'string') return 'invalid-request';
-  return /^[-+\d.]+$/.test(value) ? 'numeric-enum' : 'unknown-name';
 }

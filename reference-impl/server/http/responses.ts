@@ -28,34 +28,22 @@ export function errorAnswer(error: unknown, now: Date): Response {
   const code = kind.replaceAll('-', '_').toUpperCase();
   // 2.9: details and validationErrors are present in some errors only.
   const body = { code, message, details, validationErrors, timestamp: now };
-  return jsonResponse(body, statusOf(kind), headers);
+  return jsonResponse(body, statuses[kind] ?? 400, headers);
 }
 
-// 7. Where no section is named, the status is open.
-function statusOf(kind: RefusalKind): number {
-  switch (kind) {
-    case 'unauthenticated':
-      return 401;
-    case 'forbidden':
-      return 403;
-    case 'not-found':
-    case 'unreadable-id':
-      return 404;
-    case 'method-not-allowed':
-      return 405;
-    case 'activity-in-progress': // 7.5
-    case 'administrator-lockout': // 7.6
-      return 409;
-    case 'too-many-requests': // 7.4
-      return 429;
-    case 'internal-error':
-      return 500;
-    case 'database-unreachable':
-      return 503;
-    default: // 7.2, 7.3
-      return 400;
-  }
-}
+// 7. Where no section is named, the status is open; what is not listed is 400 (7.2, 7.3).
+const statuses: Partial<Record<RefusalKind, number>> = {
+  unauthenticated: 401,
+  forbidden: 403,
+  'not-found': 404,
+  'unreadable-id': 404,
+  'method-not-allowed': 405,
+  'activity-in-progress': 409, // 7.5
+  'administrator-lockout': 409, // 7.6
+  'too-many-requests': 429, // 7.4
+  'internal-error': 500,
+  'database-unreachable': 503,
+};
 
 /** A refusal of state control, as problem details. */
 export function problem(

@@ -1,29 +1,23 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { callerOf, type Json, type Visitor, visitor } from '#test/builders/visitor.ts';
 import { memoryKeeper } from '#test/crash-recovery/model.ts';
 import { type DataFile, type DataFileOptions, openDataFile } from './data-file.ts';
 import { persistentReference } from './persistent-reference.ts';
 
-let folder = '';
+const folder = temporaryFolder();
 let opened: DataFile | undefined;
 
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'svc-lasting-'));
-});
-
-afterEach(async () => {
+afterEach(() => {
   opened?.close();
   opened = undefined;
-  await rm(folder, { recursive: true, force: true });
 });
 
 /** Ends the service that has the file, and starts another one with it. */
 function startedAnew(options: DataFileOptions = {}): Visitor {
   opened?.close();
-  opened = openDataFile(join(folder, 'data'), options);
+  opened = openDataFile(join(folder.path, 'data'), options);
   return visitor({}, persistentReference(opened));
 }
 

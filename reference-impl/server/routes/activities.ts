@@ -7,7 +7,13 @@ import type { World } from '#reference/server/world/world.ts';
 
 /** Where progress is read (4.3). */
 export const activityRoutes: readonly Route[] = [
-  list('listActivities', '/api/v1/activities', wantedActivities, spoken),
+  list(
+    'listActivities',
+    '/api/v1/activities',
+    'id name targetType targetId status initiatedBy startedAt completedAt message',
+    wantedActivities,
+    spoken,
+  ),
   route('getActivity', 'GET /api/v1/activities/{id}', (call) =>
     jsonResponse(spoken(lookUp(call, 'id', call.world.store.activities, 'Activity'), call)),
   ),

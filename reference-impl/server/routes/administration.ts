@@ -7,33 +7,53 @@ import { jsonResponse } from '#reference/server/http/responses.ts';
 
 /** The records that the document names only in its account of the factory reset (4.5). */
 export const administrationRoutes: readonly Route[] = [
-  list('listRoles', '/api/v1/security/roles', ({ world }) => world.store.roles, withoutProvenance),
+  list(
+    'listRoles',
+    '/api/v1/security/roles',
+    'id name builtIn',
+    ({ world }) => world.store.roles,
+    withoutProvenance,
+  ),
   list(
     'listApiKeys',
     '/api/v1/security/api-keys',
+    'id name isInfrastructureKey createdAt',
     ({ world }) => world.store.apiKeys,
     ({ roles: _, metaverseObjectId: __, ...key }) => key,
   ),
-  list('listTrustedCertificates', '/api/v1/security/certificates', ({ world }) => world.store.certificates),
+  list(
+    'listTrustedCertificates',
+    '/api/v1/security/certificates',
+    'id name thumbprint validUntil',
+    ({ world }) => world.store.certificates,
+  ),
   list(
     'listPredefinedSearches',
     '/api/v1/predefined-searches',
+    'id name builtIn',
     ({ world }) => world.store.predefinedSearches,
     withoutProvenance,
   ),
   list(
     'listExampleDataSets',
     '/api/v1/example-data/sets',
+    'id name builtIn',
     ({ world }) => world.store.exampleDataSets,
     withoutProvenance,
   ),
   list(
     'listExampleDataTemplates',
     '/api/v1/example-data/templates',
+    'id name builtIn',
     ({ world }) => world.store.exampleDataTemplates,
     withoutProvenance,
   ),
-  list('listChangeHistory', '/api/v1/change-history', ({ world }) => world.store.changeHistory),
+  list(
+    'listChangeHistory',
+    '/api/v1/change-history',
+    'id objectKind objectId changeType changedAt',
+    ({ world }) => world.store.changeHistory,
+  ),
   route('getServiceSettings', 'GET /api/v1/service-settings', spokenSettings),
   route('updateServiceSettings', 'PUT /api/v1/service-settings', updateSettings),
 ];

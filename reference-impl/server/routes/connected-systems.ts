@@ -11,7 +11,13 @@ const runTypes = ['FullImport', 'DeltaImport', 'FullSynchronisation', 'DeltaSync
 
 /** Connected Systems and what belongs to them. */
 export const connectedSystemRoutes: readonly Route[] = [
-  list('listConnectedSystems', root, ({ world }) => world.store.connectedSystems, spoken),
+  list(
+    'listConnectedSystems',
+    root,
+    'id name description connectorDefinitionId created',
+    ({ world }) => world.store.connectedSystems,
+    spoken,
+  ),
   route('getConnectedSystem', `GET ${one}`, (call) => jsonResponse(spoken(systemOf(call)))),
   route('deleteConnectedSystem', `DELETE ${one}`, deleteSystem),
   route('importConnectedSystemSchema', `POST ${one}/import-schema`, (call) => {
@@ -21,18 +27,21 @@ export const connectedSystemRoutes: readonly Route[] = [
   list(
     'listConnectorSpaceObjects',
     `${one}/connector-space`,
+    'id connectedSystemId name metaverseObjectId',
     (call) => ofSystem(call, call.world.store.accounts),
     ({ settlesAfterSeconds: _, outcome: __, ...account }) => account,
   ),
   list(
     'listPendingExports',
     `${one}/pending-exports`,
+    'id connectedSystemObjectId changeType createdAt',
     (call) => ofSystem(call, call.world.store.pendingExports),
     ({ connectedSystemId: _, ...pending }) => pending,
   ),
   list(
     'listRunProfiles',
     `${one}/run-profiles`,
+    'id name runType',
     (call) => ofSystem(call, call.world.store.runProfiles),
     spokenProfile,
   ),

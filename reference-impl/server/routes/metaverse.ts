@@ -15,6 +15,7 @@ export const metaverseRoutes: readonly Route[] = [
   list(
     'listMetaverseObjects',
     '/api/v1/metaverse/objects',
+    'id displayName status created',
     ({ world }) => world.store.metaverseObjects,
     spoken,
     named,
@@ -27,12 +28,14 @@ export const metaverseRoutes: readonly Route[] = [
   list(
     'listMetaverseObjectTypes',
     '/api/v1/metaverse/object-types',
+    'id name builtIn',
     ({ world }) => world.store.objectTypes,
     withoutProvenance,
   ),
   list(
     'listMetaverseAttributes',
     '/api/v1/metaverse/attributes',
+    'id name type multiValued builtIn',
     ({ world }) => world.store.attributes,
     withoutProvenance,
   ),

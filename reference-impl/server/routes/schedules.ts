@@ -16,10 +16,23 @@ import { add, addExecution } from '#reference/server/world/changes.ts';
 
 /** Schedules and their executions (3.2). */
 export const scheduleRoutes: readonly Route[] = [
-  list('listSchedules', '/api/v1/schedules', ({ world }) => world.store.schedules, spoken), // 4.2
+  list(
+    'listSchedules',
+    '/api/v1/schedules',
+    'id name triggerType continueOnFailure builtIn enabled',
+    ({ world }) => world.store.schedules,
+    spoken,
+  ), // 4.2
   route('createSchedule', 'POST /api/v1/schedules', createSchedule), // 7
   route('runSchedule', 'POST /api/v1/schedules/{scheduleId}/run', runSchedule), // 3.2
-  list('listScheduleExecutions', '/api/v1/schedule-executions', wantedExecutions, spokenExecution, statusOf), // 3.2
+  list(
+    'listScheduleExecutions',
+    '/api/v1/schedule-executions',
+    'id scheduleId status errorMessage startedAt completedAt',
+    wantedExecutions,
+    spokenExecution,
+    statusOf,
+  ), // 3.2
   route('getScheduleExecution', 'GET /api/v1/schedule-executions/{id}', (call) => {
     const { scheduleExecutions } = call.world.store;
     return jsonResponse(spokenExecution(lookUp(call, 'id', scheduleExecutions, 'Schedule Execution'), call));

@@ -10,16 +10,23 @@ const root = '/api/v1/synchronisation';
 
 /** Rules, and the kinds of Connected System there are (4.2, 4.5). */
 export const synchronisationRoutes: readonly Route[] = [
-  list('listSynchronisationRules', `${root}/sync-rules`, ({ world }) => world.store.synchronisationRules),
+  list(
+    'listSynchronisationRules',
+    `${root}/sync-rules`,
+    'id name direction connectedSystemId enabled',
+    ({ world }) => world.store.synchronisationRules,
+  ),
   route('createSynchronisationRule', `POST ${root}/sync-rules`, createRule), // 7
   list(
     'listObjectMatchingRules',
     `${root}/object-matching-rules`,
+    'id connectedSystemId metaverseAttributeId order',
     ({ world }) => world.store.objectMatchingRules,
   ),
   list(
     'listConnectorDefinitions',
     `${root}/connector-definitions`,
+    'id name builtIn',
     ({ world }) => world.store.connectorDefinitions,
     withoutProvenance,
   ),

@@ -46,10 +46,10 @@ function serviceHealth({ world, now }: Call): Response {
   const { behaviour, choices, release, store } = world;
   const { health } = behaviour;
   const services = health.serviceOrder.map((name) => {
-    const vitals = health.vitals(name, store.services[name], now, release);
-    const verdict = health.classify(vitals, now, choices);
-    const { service, ...rest } = vitals;
-    return { service, ...verdict, reason: health.reason(vitals, verdict, now), ...rest };
+    const serviceReport = health.serviceReport(name, store.services[name], now, release);
+    const verdict = health.classify(serviceReport, now, choices);
+    const { service, ...rest } = serviceReport;
+    return { service, ...verdict, reason: health.reason(serviceReport, verdict, now), ...rest };
   });
   const overall = health.overall(services.map(({ status }) => status));
   const body = { overall, webVersion: release, generatedAt: now, services };

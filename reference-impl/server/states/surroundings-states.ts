@@ -8,7 +8,7 @@ const lastMoment = Date.UTC(9000, 0, 1);
 export const surroundingsStates: readonly State[] = [
   state<object>(
     'the clock stands still',
-    'Until the calm state. A wait moves it on by itself.',
+    'Until the initial state is restored. A wait moves it on by itself.',
     {},
     ({ clock }) => {
       clock.standStill();

@@ -68,11 +68,11 @@ export function pageReader(): {
         return undefined;
       }
       const [first, ...words] = wordsOf(command, variables);
-      if (first === 'npm') {
+      if (first === 'npx') {
         await stopAll();
-        // npm run svc-contract -- VERB …, on free ports.
+        // npx svc-contract VERB …, on free ports.
         const own = words
-          .slice(3)
+          .slice(1)
           .filter((word, at, all) => !isPort(word) && !isPort(all[at - 1]) && word !== '--state-control');
         server = await started(...own);
         return undefined;

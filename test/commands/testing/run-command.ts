@@ -55,7 +55,11 @@ export async function runCommand(
 /** What a command complains of that must end at once: in one line, with nothing printed and, as for wrong usage, exit code 2. */
 export async function complaintOf(
   words: readonly string[],
-  { env = {}, exitCode: expected = 2 }: { env?: Environment['env']; exitCode?: number } = {},
+  {
+    env = {},
+    exitCode: expected = 2,
+    starter,
+  }: { env?: Environment['env']; exitCode?: number; starter?: Environment['starter'] } = {},
 ): Promise<string> {
   const environment = fakeEnvironment(env);
   const write = (text: string): void => {
@@ -63,7 +67,11 @@ export async function complaintOf(
     // What is served by mistake ends at once.
     environment.interrupt();
   };
-  const exitCode = await run(words, { ...environment, stdout: { ...environment.stdout, write } });
+  const exitCode = await run(words, {
+    ...environment,
+    ...(starter && { starter }),
+    stdout: { ...environment.stdout, write },
+  });
   const { stdout, stderr } = environment.written;
   expect([exitCode, stdout, stderr]).toEqual([
     expected,

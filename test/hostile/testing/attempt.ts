@@ -63,7 +63,7 @@ export async function verifying(server: SmallServer, circumstances: Circumstance
     const { stdout, stderr } = environment.written;
     await expect.poll(() => server.openConnections(), { timeout: 5000 }).toBe(0);
     expect(memoryUsage.rss() - memory).toBeLessThan(growthLimit);
-    expect(stdout + stderr).not.toMatch(/\n\s+at |internal fault/);
+    expect(stdout + stderr).not.toMatch(/\n\s+at |internal error/);
     expect(stdout + stderr + (text ?? '')).not.toContain(key);
     const rules = (verdict: Verdict): string[] =>
       (result?.rules ?? []).filter((rule) => rule.verdict === verdict).map(({ id }) => id);
@@ -97,7 +97,6 @@ export interface End {
   readonly stderr: string;
   /** The most memory that its process held while it ran, in megabytes. */
   readonly peak: number;
-  readonly ms: number;
 }
 
 /** Runs command lines in one process of their own, one after the other; `folder` is one of the test's. */

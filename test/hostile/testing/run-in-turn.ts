@@ -21,8 +21,7 @@ for (const words of JSON.parse(readFileSync(file, 'utf8')) as string[][]) {
   // Begins the count of the peak anew (proc_pid_clear_refs(5)); elsewhere it is that of all so far.
   if (process.platform === 'linux') writeFileSync('/proc/self/clear_refs', '5');
   const environment = fakeEnvironment();
-  const started = performance.now();
   const exitCode = await run(words, environment);
-  ends.push({ exitCode, ...environment.written, peak: peak(), ms: Math.round(performance.now() - started) });
+  ends.push({ exitCode, ...environment.written, peak: peak() });
 }
 writeFileSync(`${file}.ends`, JSON.stringify(ends));

@@ -1,0 +1,153 @@
+import { join } from 'node:path';
+import { defineCommand } from '#harness/cli/core/command.ts';
+import { exitCodeOf, unlessInterrupted } from '#harness/cli/core/interruption.ts';
+import { defaultOut, outOption, permission, release, target } from '#harness/cli/core/options.ts';
+import { progressLine } from '#harness/cli/core/output.ts';
+import {
+  flag,
+  list,
+  type OptionTable,
+  option,
+  type ValuesOf,
+  wholeNumber,
+  word,
+} from '#harness/command-line-options.ts';
+import type { Environment } from '#harness/environment.ts';
+import { HarnessError } from '#harness/errors.ts';
+import { explore } from '#harness/explore/explore.ts';
+import { explorationSummary } from '#harness/explore/summary.ts';
+import { explorationText, readReplay, writeExploration } from '#harness/explore/write-down.ts';
+import { warningBefore } from '#harness/http/profile/permissions.ts';
+import { prepareFolder } from '#harness/output-files.ts';
+import { folderName } from '#harness/run/shard.ts';
+import { openChosen } from '#harness/targets/choose.ts';
+import { serviceModel } from '#steps/model/service-model.ts';
+
+const forms = {
+  reference: 'reference',
+  prism: 'prism',
+  address: 'the address of a server',
+  profile: '--profile',
+} as const;
+
+const live = ['address', 'profile'] as const;
+
+const [usualRequests, mostRequests, usualSeconds, mostSeconds, largestSeed] = [
+  2_000,
+  10_000_000,
+  300,
+  86_400,
+  2 ** 31 - 1,
+];
+
+const options = {
+  target: word('TARGET', 'reference, prism or the address of a server', { takes: target }),
+  profile: option('FILE', 'explore the server that this file describes', { forms: live }),
+  allow: list('EFFECT', 'allow a side effect on the server; reads are always allowed', {
+    takes: permission,
+    forms: live,
+  }),
+  release: option('X', 'expect what this release documents', {
+    takes: release,
+    forms: ['reference', ...live],
+  }),
+  seed: option('N', 'what the requests are derived from; the same seed sends the same ones', {
+    takes: wholeNumber(0, largestSeed),
+    default: 'another one each time',
+  }),
+  requests: option('N', 'send at most so many requests', {
+    takes: wholeNumber(1, mostRequests),
+    default: String(usualRequests),
+  }),
+  seconds: option('N', 'search for at most so long', {
+    takes: wholeNumber(1, mostSeconds),
+    default: String(usualSeconds),
+  }),
+  replay: option('FILE', 'do what this file says instead of a search', { excludes: ['seed', 'requests'] }),
+  'fail-on-findings': flag('exit with 1 for findings that no rule names, too'),
+  ...outOption,
+  'in-process': flag('call the reference implementation without a socket', { forms: ['reference'] }),
+  fault: list('ID', 'break a rule first, to see it found', { forms: ['reference'] }),
+  json: flag('print what was found as JSON on standard output'),
+} as const satisfies OptionTable;
+
+type Values = ValuesOf<typeof options>;
+
+export const exploreCommand = defineCommand({
+  name: 'explore',
+  handlesInterrupt: true,
+  options,
+  forms,
+  formOf: ({ target: name }: Values) =>
+    name === undefined ? 'profile' : name === 'reference' || name === 'prism' ? name : 'address',
+  details: [
+    'Sends random sequences of requests, valid and odd ones, by several callers and some at once, in states entered through state control where there is one. Every answer is judged by the rules about any answer, by the schemas of the contract, and by a model of the documented state. What is wrong is shown with the shortest sequence that was found for it: as a scenario, as curl lines, and as a file for --replay.',
+    'A server on the network is only read, by GET and HEAD, unless the profile or --allow permits more, as for verify.',
+    'Exit codes: 0 no rule is broken, 1 a rule is broken, 2 wrong usage, 3 target unreachable or internal error, 130 interrupted by Ctrl-C, 143 ended by SIGTERM. What no rule names is a finding, and fails nobody without --fail-on-findings.',
+  ],
+  async run(values, environment) {
+    const { stdout, stderr, interrupted } = environment;
+    const { out = defaultOut, json } = values;
+    if (values.target === undefined && values.profile === undefined) {
+      throw new HarnessError('USAGE', 'explore: TARGET is missing.', {
+        hint: 'Give reference, prism, an address or --profile FILE.',
+      });
+    }
+    const replay = values.replay === undefined ? undefined : await readReplay(values.replay);
+    const { contract, ...opened } = await unlessInterrupted(environment, open(values, environment), (left) =>
+      left.close(),
+    );
+    const folder = join(out, folderName({ target: opened.target }), 'explore');
+    const line = progressLine(stderr);
+    try {
+      await prepareFolder(folder);
+      const warning = warningBefore(opened.profile);
+      if (warning !== undefined) stderr.write(`svc-contract: ${warning}\n`);
+      const exploration = await explore(contract, opened, serviceModel, {
+        seed: values.seed ?? Math.floor(Math.random() * largestSeed),
+        requests: values.requests ?? usualRequests,
+        seconds: values.seconds ?? usualSeconds,
+        interrupted,
+        progress: (sent, found) => line.show(`${opened.target.name}: ${sent} requests, ${found} found`),
+        ...(replay !== undefined && { replay }),
+      });
+      line.clear();
+      const source = {
+        target: opened.target.name,
+        baseUrl: opened.target.baseUrl,
+        secrets: exploration.secrets,
+      };
+      await writeExploration(folder, exploration, source);
+      if (exploration.notCalm !== undefined)
+        stderr.write(`svc-contract: not calm at the end: ${exploration.notCalm}\n`);
+      stdout.write(
+        json ? explorationText(exploration, source) : explorationSummary(exploration, source.target, folder),
+      );
+      if (interrupted.aborted) return exitCodeOf(interrupted);
+      const failing = exploration.discoveries.filter(
+        ({ finding }) => finding.rule !== undefined || values['fail-on-findings'],
+      );
+      return failing.length > 0 ? 1 : exploration.ended === 'gone' ? 3 : 0;
+    } finally {
+      line.clear();
+      await opened.close();
+    }
+  },
+});
+
+async function open(
+  { target: name, profile, release: chosen, allow, fault: faults, 'in-process': inProcess }: Values,
+  { env }: Environment,
+): ReturnType<typeof openChosen> {
+  return openChosen(
+    {
+      allow,
+      inProcess,
+      faults,
+      ...(name !== undefined && { name }),
+      ...(profile !== undefined && { profile }),
+      ...(chosen !== undefined && { release: chosen }),
+    },
+    env,
+  );
+}

@@ -1,0 +1,71 @@
+# Runs before the commands of a PowerShell module under test, and around each of them.
+
+$ProgressPreference = 'SilentlyContinue'
+if ($PSStyle) { $PSStyle.OutputRendering = 'PlainText' }
+if ($IsWindows) { [Console]::OutputEncoding = [System.Text.UTF8Encoding]::new($false) }
+
+# Without the module no command means anything. The exit code and standard error say so.
+function Exit-SvcTrial([object] $Problem) {
+  [Console]::Error.WriteLine("$Problem")
+  exit 1
+}
+
+# Runs one command. Its objects become one line of JSON, or, in the form "text", what a person would see of them on
+# standard error. Whatever else it says goes to standard error too. A last line on standard output, with the marker, says
+# whether the command succeeded: $? is true after a function's Write-Error, and $Error also holds errors that were caught,
+# so a command has failed if it writes an error or throws one.
+function Invoke-SvcCommand([string] $Marker, [string] $ErrorsEnd, [string] $Form, [scriptblock] $Command) {
+  $succeeded = $true
+  $objects = [System.Collections.Generic.List[object]]::new()
+  try {
+    & $Command *>&1 | ForEach-Object {
+      if ($_ -is [System.Management.Automation.ErrorRecord]) {
+        # What a native program writes on its standard error is not an error of the command.
+        if ($_.FullyQualifiedErrorId -notlike 'NativeCommandError*') { $succeeded = $false }
+        [Console]::Error.WriteLine("$_")
+      }
+      elseif ($_ -is [System.Management.Automation.InformationalRecord] -or
+        $_ -is [System.Management.Automation.InformationRecord]) {
+        [Console]::Error.WriteLine("$_")
+      }
+      elseif ($null -ne $_) { $objects.Add($_) }
+    }
+  }
+  catch {
+    $succeeded = $false
+    [Console]::Error.WriteLine("$_")
+  }
+  # What was output before an error was thrown has been output.
+  if ($objects.Count -gt 0 -and $Form -eq 'text') {
+    [Console]::Error.WriteLine(($objects.ToArray() | Out-String).TrimEnd())
+  }
+  elseif ($objects.Count -gt 0) {
+    try {
+      $json = ConvertTo-Json -InputObject $objects.ToArray() -Depth 9 -Compress -EnumsAsStrings -WarningAction SilentlyContinue
+      [Console]::Out.WriteLine($json)
+    }
+    catch { [Console]::Error.WriteLine("The objects cannot be written as JSON: $_") }
+  }
+  [Console]::Error.WriteLine($ErrorsEnd)
+  [Console]::Out.WriteLine("$Marker $succeeded")
+}
+
+# The commands of the module, each with the names and types of its parameters.
+function Get-SvcModuleCommand {
+  foreach ($command in $svcModule.ExportedCommands.Values) {
+    [pscustomobject] @{
+      Name = $command.Name
+      Parameters = @(
+        foreach ($parameter in $command.Parameters.Values) {
+          if ($parameter.Name -notin [System.Management.Automation.Cmdlet]::CommonParameters) {
+            [pscustomobject] @{
+              Name = $parameter.Name
+              Type = $parameter.ParameterType.Name
+              Aliases = @($parameter.Aliases)
+            }
+          }
+        }
+      )
+    }
+  }
+}

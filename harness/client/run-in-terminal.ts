@@ -1,0 +1,128 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Terminal } from '@xterm/headless';
+import { HarnessError } from '#harness/errors.ts';
+import { limits } from '#harness/limits.ts';
+import { killGroup } from '#harness/run-program.ts';
+import { type Bounds, type Launch, type Printed, startFailure } from './launch.ts';
+
+/** The command that a script has come to, counted from 0, and what a person sees of it, up to the cursor. */
+export interface Latest {
+  readonly nth: number;
+  readonly text: string;
+}
+
+/** A prompt that waits for an answer, and what is shown of its command. */
+export type OnPrompt = (prompt: Latest) => string;
+
+/** A client that prints nothing for so many milliseconds waits for an answer: longer than it pauses while it works. */
+const quietMs = 1_000;
+
+/** The same where the cursor stands behind a text, as most questions leave it. */
+const quietAtQuestionMs = 400;
+
+const columns = 120;
+const rows = 40;
+
+/**
+ * Runs a script in a terminal of its own, which replies to what programs ask a terminal, and shows what a person would
+ * see. Whenever a command waits at a prompt, what `onPrompt` returns is typed. A terminal does not tell output from
+ * errors: all is in `stdout`, lines that were too long for the screen joined again.
+ */
+export async function runInTerminal(
+  { program, args, cwd, env }: Launch,
+  { seconds, interrupted }: Bounds,
+  latestOf: (shown: string) => Latest,
+  onPrompt: OnPrompt,
+): Promise<Printed> {
+  const { spawn } = await loadTerminals();
+  const { default: xterm } = await import('@xterm/headless');
+  const screen = new xterm.Terminal({ cols: columns, rows, allowProposedApi: true, scrollback: 20_000 });
+  const terminal = start(() =>
+    spawn(program, [...args], { name: env.TERM ?? 'xterm', cols: columns, rows, cwd, env }),
+  );
+  // Where the cursor is, what the terminal is: a program that is told nothing waits for many seconds.
+  screen.onData((reply) => terminal.write(reply));
+  let printed = 0;
+  let lastAt = performance.now();
+  let ended = false;
+  terminal.onData((text) => {
+    printed += text.length;
+    if (printed >= limits.clientPrints) killGroup(terminal.pid);
+    else screen.write(text);
+    lastAt = performance.now();
+  });
+  const drawn = (): Promise<void> => new Promise((resolve) => screen.write('', resolve));
+  let exitCode: number | null = null;
+  const end = new Promise<void>((resolve) =>
+    terminal.onExit((how) => {
+      ({ exitCode } = how);
+      ended = true;
+      resolve();
+    }),
+  );
+  let deadline = performance.now() + seconds * 1000;
+  let underWay = 0;
+  let answered: Latest = { nth: -1, text: '' };
+  while (!ended && performance.now() < deadline && interrupted?.aborted !== true) {
+    await Promise.race([end, sleep(50)]);
+    await drawn();
+    const latest = latestOf(shownOn(screen));
+    const quiet = performance.now() - lastAt;
+    if (latest.nth > underWay) deadline = performance.now() + seconds * 1000;
+    underWay = latest.nth;
+    if (ended || !isPrompt(latest, answered, quiet)) continue;
+    answered = latest;
+    terminal.write(`${onPrompt(latest)}\r`);
+  }
+  const timedOut = !ended;
+  // Even one that has ended may have left something behind.
+  killGroup(terminal.pid);
+  await end;
+  await drawn();
+  const stdout = shownOn(screen);
+  screen.dispose();
+  const overflowed = printed >= limits.clientPrints;
+  return { stdout, stderr: '', exitCode, timedOut: timedOut && !overflowed, overflowed };
+
+  function start<T>(spawnTerminal: () => T): T {
+    try {
+      return spawnTerminal();
+    } catch (cause) {
+      throw startFailure(program, cause);
+    }
+  }
+}
+
+/** What a person can scroll back to, up to the cursor. */
+function shownOn({ buffer: { active } }: Terminal): string {
+  const cursor = active.baseY + active.cursorY;
+  let text = '';
+  for (let row = 0; row <= cursor; row += 1) {
+    const line = active.getLine(row);
+    const goesOn = active.getLine(row + 1)?.isWrapped === true;
+    if (row > 0 && line?.isWrapped !== true) text += '\n';
+    if (row === cursor) text += line?.translateToString(false, 0, active.cursorX) ?? '';
+    else text += line?.translateToString(!goesOn) ?? '';
+  }
+  return text;
+}
+
+/** A command asks a second time where another unfinished line follows the answer; anything else is its output. */
+function isPrompt(latest: Latest, answered: Latest, quiet: number): boolean {
+  const isSecond = latest.nth === answered.nth;
+  const text = isSecond ? latest.text.slice(answered.text.length).replace(/^[^\n]*\n?/, '') : latest.text;
+  if (text.trim() === '') return false;
+  const isUnfinished = !/\n\s*$/.test(text);
+  if (isSecond) return isUnfinished && quiet > quietMs;
+  return quiet > (isUnfinished ? quietAtQuestionMs : quietMs);
+}
+
+/** It holds a binary for each platform, and an installation may go without. */
+function loadTerminals(): Promise<typeof import('@lydell/node-pty')> {
+  return import('@lydell/node-pty').catch((cause: unknown) => {
+    throw new HarnessError('INTERNAL', 'A client that asks at a terminal cannot be tried without one.', {
+      cause,
+      hint: 'Install the optional package @lydell/node-pty beside svc-contract.',
+    });
+  });
+}

@@ -1,0 +1,181 @@
+import { basename } from 'node:path';
+import { membersOf } from '#harness/contract/json-values.ts';
+import { HarnessError } from '#harness/errors.ts';
+import { limits } from '#harness/limits.ts';
+import type { ClientDefinition } from './client-definition.ts';
+import { type CommandName, documentedParameters } from './commands.ts';
+import { readOutput } from './output.ts';
+import { runStatements, type ScriptOutput } from './run-script.ts';
+import { buildLine, type Statement } from './script.ts';
+
+/** A command that a PowerShell module exports, and the names of its parameters. */
+export interface ExportedCommand {
+  readonly name: string;
+  readonly parameters: readonly { readonly names: readonly string[]; readonly type: string }[];
+}
+
+/** What asks a module for its commands. */
+const listing: Statement = { line: 'Get-SvcModuleCommand', output: 'json' };
+
+/** A question that the harness asks by the client's own shell. */
+const powerShellQuestion = "Read-Host 'svc-contract asks'";
+const posixQuestion = 'printf \'svc-contract asks: \'; read svc; echo "$svc"';
+
+/** A busy machine is no reason to judge nothing: the trial has so long at least. */
+const leastSeconds = 15;
+
+const isPosix = ({ shell: [program = ''] }: ClientDefinition): boolean =>
+  /^(?:ba|da|z|k)?sh$/.test(basename(program));
+
+/**
+ * Tries a client before any rule is judged: its program starts, its module loads, each described command exists and ends,
+ * and a prompt can be answered. What fails here says nothing of a rule, and everything of the subject file or the client.
+ */
+export async function tryClient(
+  subject: ClientDefinition,
+  url: string,
+  interrupted: AbortSignal,
+): Promise<void> {
+  const patient = { ...subject, timeoutSeconds: Math.max(subject.timeoutSeconds, leastSeconds) };
+  await Promise.all([tryCommands(patient, url, interrupted), tryPrompt(patient, interrupted)]);
+}
+
+/** The commands of a module, by what PowerShell says of them. */
+export async function exportedCommands(
+  subject: ClientDefinition,
+  interrupted: AbortSignal,
+): Promise<readonly ExportedCommand[]> {
+  const output = await runStatements({ subject, statements: [listing], interrupted });
+  assertStarted(subject, output);
+  return exportedIn(output.parts[0]?.output ?? '');
+}
+
+function exportedIn(printed: string): readonly ExportedCommand[] {
+  const objects = readOutput(printed, { line: '', output: 'objects' }) ?? [];
+  return objects.map((each) => ({
+    name: String(each.get('name')),
+    parameters: [each.get('parameters') ?? []].flat().map((parameter) => {
+      const { Name, Type, Aliases } = membersOf(parameter);
+      return { names: [Name, ...[Aliases ?? []].flat()].map(String), type: String(Type) };
+    }),
+  }));
+}
+
+/** Without a session and with the Url of the simulated service, whatever comes of it: that they end is enough. */
+async function tryCommands(subject: ClientDefinition, url: string, interrupted: AbortSignal): Promise<void> {
+  const standalone = (Object.keys(subject.commands) as CommandName[]).filter(
+    (name) => name !== 'Connect-Svc' && 'Url' in documentedParameters[name],
+  );
+  const lines = standalone.flatMap((command) => {
+    const { parameters: { Url } = {}, output = 'json' } = subject.commands[command] ?? {};
+    const isDescribed = Url !== undefined && Url !== 'none';
+    return isDescribed
+      ? [{ command, line: buildLine(subject, { command, parameters: { Url: url } }), output }]
+      : [];
+  });
+  const first = firstStatements(subject);
+  const output = await runStatements({ subject, statements: [...first, ...lines], interrupted });
+  if (interrupted.aborted) return;
+  assertStarted(subject, output);
+  const { parts } = output;
+  if (subject.isPowerShell) assertExported(subject, exportedIn(parts[0]?.output ?? ''));
+  for (const [at, { line }] of first.entries()) {
+    if (!subject.isPowerShell && parts[at]?.succeeded === false)
+      throw wrongFile(`${line.slice(isThere.length)} is not a program that ${subject.shell[0]} can run.`);
+  }
+  const unended = [...first, ...lines][parts.length];
+  if (unended !== undefined) throw broken(`${unended.line} did not end: ${endOf(subject, output)}`, output);
+}
+
+const isThere = 'command -v ';
+
+/** What is asked before any command is run: in PowerShell for all commands, of a POSIX shell for each program. */
+function firstStatements(subject: ClientDefinition): readonly Statement[] {
+  if (subject.isPowerShell) return [listing];
+  if (!isPosix(subject)) return [];
+  const programs = Object.values(subject.commands).flatMap(
+    ({ line }) =>
+      /^(?:\{here\}|[\w./-])+(?= |$)/.exec(line)?.[0].replaceAll('{here}', () => subject.here) ?? [],
+  );
+  return [...new Set(programs)].map((program) => ({ line: `${isThere}${program}`, output: 'json' }));
+}
+
+/** Each described command is one of the module, and takes the parameters that it is given. */
+function assertExported(subject: ClientDefinition, exported: readonly ExportedCommand[]): void {
+  const byName = new Map(exported.map((each) => [each.name.toLowerCase(), each]));
+  const problems = Object.entries(subject.commands).flatMap(([documented, { line, parameters = {} }]) => {
+    if (!/^[\w-]+$/.test(line)) return [];
+    const own = byName.get(line.toLowerCase());
+    const named = line === documented ? line : `${line} (for ${documented})`;
+    if (own === undefined) return [`${named} is not a command of the module`];
+    const names = own.parameters.flatMap((each) => each.names).map((name) => name.toLowerCase());
+    return Object.entries(parameters).flatMap(([parameter, template]) => {
+      const theirs = /^-(\w+)/.exec(template)?.[1]?.toLowerCase() ?? '';
+      const isTaken = template === 'none' || theirs === '' || names.some((name) => name.startsWith(theirs));
+      const type = own.parameters.find((each) =>
+        each.names.some((name) => name.toLowerCase() === theirs),
+      )?.type;
+      if (isTaken && type === 'SecureString' && /^-\w+ '\{value\}'$/.test(template))
+        return [
+          `${named} takes a SecureString: say ${parameter}: "-${theirs} (ConvertTo-SecureString '{value}' -AsPlainText -Force)"`,
+        ];
+      return isTaken ? [] : [`${named} does not take -${theirs}`];
+    });
+  });
+  if (problems.length === 0) return;
+  throw wrongFile(
+    `${problems.slice(0, 8).join('; ')}${problems.length > 8 ? `; and ${problems.length - 8} more` : ''}.`,
+  );
+}
+
+/** Where a prompt cannot be answered, no rule on prompts can be judged. */
+async function tryPrompt(subject: ClientDefinition, interrupted: AbortSignal): Promise<void> {
+  const line = subject.isPowerShell ? powerShellQuestion : isPosix(subject) ? posixQuestion : undefined;
+  if (line === undefined || subject.commands['Reset-SvcSystem'] === undefined) return;
+  const statements: readonly Statement[] = [{ line, output: 'json' }];
+  let isAsked = false;
+  const onPrompt = (): void => {
+    isAsked = true;
+  };
+  const output = await runStatements({ subject, statements, answer: 'yes', interrupted, onPrompt });
+  if (interrupted.aborted) return;
+  assertStarted(subject, output);
+  const shown = output.parts[0]?.output ?? output.stdout;
+  if (!isAsked || output.parts.length === 0)
+    throw broken(`A prompt could not be answered at the terminal: ${endOf(subject, output)}`, output);
+  // The first line is the question, and what was typed behind it.
+  if (!shown.trimStart().split('\n').slice(1).join().includes(subject.answers.yes))
+    throw broken('What was typed at a prompt did not arrive.', output);
+}
+
+/** A script without its first marker did not run. What the program wrote says why. */
+function assertStarted(subject: ClientDefinition, output: ScriptOutput): void {
+  if (output.parts.length > 0) return;
+  throw broken(`${subject.name} did not run a first command: ${endOf(subject, output)}`, output);
+}
+
+function endOf(
+  { timeoutSeconds }: ClientDefinition,
+  { overflowed, timedOut, exitCode }: ScriptOutput,
+): string {
+  if (overflowed === true) return `it printed more than ${limits.clientPrints / 1_000_000} MB.`;
+  if (timedOut) return `it was still running after ${timeoutSeconds} s.`;
+  return exitCode === null ? 'a signal ended it.' : `it ended with exit code ${exitCode}.`;
+}
+
+/** Characters of a client's words in an error. */
+const quotedWords = 600;
+
+function broken(problem: string, { stdout, stderr }: ScriptOutput): HarnessError {
+  const said = (stderr.trim() === '' ? stdout : stderr).trim().replaceAll(/\s+/g, ' ');
+  const words = said.length > quotedWords ? `…${said.slice(-quotedWords)}` : said;
+  const what = words === '' ? 'It printed nothing.' : `It printed: ${words}`;
+  return new HarnessError('CLIENT_BROKEN', `${problem} ${what}`, {
+    hint: 'Correct the subject file or the client, and run again; no rule was judged.',
+  });
+}
+
+const wrongFile = (problem: string): HarnessError =>
+  new HarnessError('FILE_INVALID', problem, {
+    hint: "Name the client's own commands and parameters in the subject file, or say none; no rule was judged.",
+  });

@@ -1,0 +1,167 @@
+import { UndecidedPattern } from '#harness/contract/bounded-pattern.ts';
+import { operationById, responseFor } from '#harness/contract/contract.ts';
+import { violationsOf } from '#harness/contract/validate.ts';
+import type { Exchange } from '#harness/http/exchange.ts';
+import { ruleById, rules } from '#harness/register/register.ts';
+import type { Rule } from '#harness/register/rule.ts';
+import { appliesTo } from '#harness/run/scenarios/eligibility.ts';
+import type { Session } from '#harness/run/session/session.ts';
+import type { Check, CheckContext } from '#harness/scenario/check.ts';
+import { everyStepOf } from '#harness/scenario/every.ts';
+import { knowsPath } from '#harness/scenario/operation-availability.ts';
+import type { Answered, Contradiction, ModelRun } from './model.ts';
+
+/** Something that a server did and should not have done. */
+export interface Finding {
+  /** What is the same has the same. */
+  readonly key: string;
+  /** The rule that is broken; a finding without one fails nobody unless that is asked for. */
+  readonly rule?: string;
+  readonly section?: string;
+  readonly title: string;
+  readonly expected: string;
+  readonly found: string;
+  /** The exchange that shows it, by number. */
+  readonly exchange?: number;
+}
+
+export interface Judge {
+  /** What is wrong with an answer. */
+  judge(session: Session, answer: Answered, model: ModelRun): readonly Finding[];
+}
+
+interface RuleOfAnyAnswer {
+  readonly rule: Rule;
+  readonly check: Check;
+}
+
+/** The rules that speak of any answer of a target; the steps must have been loaded. */
+function rulesOfAnyAnswer({ profile }: Session): readonly RuleOfAnyAnswer[] {
+  return rules
+    .filter((rule) => rule.basis !== 'open' && appliesTo(rule, profile.release))
+    .flatMap((rule) =>
+      everyStepOf(rule.id).flatMap((step) => {
+        const isShown = step.of === 'exchanges' && !(step.isComputed === true && profile.stateless);
+        return isShown && step.check !== undefined ? [{ rule, check: step.check }] : [];
+      }),
+    );
+}
+
+/** Judges by every rule that speaks of any answer, by the contract's schemas and by a model of the service. */
+export function judgeOf(session: Session): Judge {
+  const ofAnyAnswer = rulesOfAnyAnswer(session);
+  const context: CheckContext = {
+    contract: session.contract,
+    release: session.profile.release,
+    secrets: session.secrets,
+  };
+  return {
+    judge(own, answer, model) {
+      // The model learns from each answer, whatever else is wrong with it.
+      const contradictions = model.answered(answer);
+      const failure = failureOf(own, answer, model);
+      if (failure !== undefined) return [failure];
+      if (!isJudged(own, answer)) return [];
+      const shown = asShown(answer);
+      const broken = ofAnyAnswer.flatMap(({ rule, check }) => brokenBy(rule, check, shown, context));
+      const contradicted = contradictions.map((each) => contradictedBy(each, answer));
+      const all = [...broken, ...contradicted];
+      return all.length > 0 ? withoutConsequences(all) : schemaFindings(own, answer);
+    },
+  };
+}
+
+/** What refuses an odd request, or one beside a reset, shows how servers refuse, and nothing of the operation. */
+function asShown({ exchange, isOdd, violations, isBesideOthers }: Answered): Exchange {
+  const { status } = exchange.response;
+  const isOwnFault = (isOdd || isBesideOthers || violations.length > 0) && status >= 400 && status < 500;
+  // Beside a reset nobody knows who somebody is.
+  if (!isOwnFault) return isBesideOthers ? { ...exchange, caller: 'somebody' } : exchange;
+  const { operation: _, ...rest } = exchange;
+  return rest;
+}
+
+/** A 5xx, unless the server may be unable, or does not know the method, which HTTP has a 501 for. */
+function failureOf({ contract }: Session, answer: Answered, model: ModelRun): Finding | undefined {
+  const { exchange, operation } = answer;
+  const { status, body } = exchange.response;
+  const { method } = exchange.request;
+  if (status < 500 || model.isUnable()) return undefined;
+  if (status === 501 && !/^(?:GET|HEAD|POST|PUT|DELETE)$/.test(method)) return undefined;
+  const { purpose } = operation === undefined ? {} : operationById(contract, operation);
+  if (purpose === 'readiness' && status === 503) return undefined;
+  // A server without sign-in may say so with any status.
+  if (purpose === 'sign-in') return undefined;
+  const asked = `${method} ${operation ?? 'outside of the contract'}`;
+  return {
+    key: `${status} ${asked}`,
+    title: `${asked} is answered with ${status}`,
+    expected: 'an answer other than an error of the server',
+    found: `status ${status}: ${body.slice(0, 200)}`,
+    exchange: exchange.id,
+  };
+}
+
+/** Where paths are guesses, what does not lie there shows nothing; a request may ask for another answer by itself. */
+function isJudged(session: Session, { exchange, operation }: Answered): boolean {
+  if ('prefer' in exchange.request.headers || exchange.request.method === 'HEAD') return false;
+  const isMissing = [401, 403, 404, 405].includes(exchange.response.status);
+  return (
+    session.profile.pathsConfirmed || operation === undefined || !isMissing || knowsPath(session, operation)
+  );
+}
+
+function brokenBy(rule: Rule, check: Check, exchange: Exchange, context: CheckContext): readonly Finding[] {
+  const outcome = outcomeOf(check, exchange, context);
+  if (outcome?.kind !== 'broken') return [];
+  const { id, section, title } = rule;
+  const { expected, found } = outcome;
+  return [{ key: id, rule: id, section, title, expected, found, exchange: exchange.id }];
+}
+
+function outcomeOf(check: Check, exchange: Exchange, context: CheckContext) {
+  try {
+    return check(exchange, context);
+  } catch (error) {
+    if (error instanceof UndecidedPattern) return undefined;
+    throw error;
+  }
+}
+
+function contradictedBy({ section, rule, expected, found }: Contradiction, answer: Answered): Finding {
+  const { exchange, operation = 'a request outside of the contract' } = answer;
+  const title = (rule === undefined ? undefined : ruleById(rule)?.title) ?? `${operation}: ${expected}`;
+  const key = rule ?? `${section} ${operation} ${expected}`;
+  return { key, ...(rule && { rule }), section, title, expected, found, exchange: exchange.id };
+}
+
+/** What follows from another finding of the same answer is not said as well. */
+function withoutConsequences(all: readonly Finding[]): readonly Finding[] {
+  const broken = new Set(all.map(({ rule }) => rule));
+  return all.filter(({ rule = '' }) => ruleById(rule)?.dependsOn.some((id) => broken.has(id)) !== true);
+}
+
+/** What the document states of a shape, as far as no rule has said it. */
+function schemaFindings({ contract }: Session, { exchange, operation }: Answered): readonly Finding[] {
+  const { status, content } = exchange.response;
+  if (operation === undefined || content === undefined) return [];
+  const described = operationById(contract, operation);
+  // A success with another status than the contract chose is none of its errors.
+  const isOther = status < 400 && !described.responses.has(String(status));
+  const schema = isOther ? undefined : responseFor(described, status)?.schema;
+  // What is missing breaks nothing by itself: rules say which members have to be there.
+  const violation =
+    schema && violationsOf(schema, content, 'judged').find(({ keyword }) => keyword !== 'required');
+  if (violation === undefined) return [];
+  const at = violation.at.replaceAll(/\/\d+/g, '/*');
+  return [
+    {
+      key: `${operation} ${status} ${at} ${violation.keyword}`,
+      section: described.section,
+      title: `The ${status} of ${operation} breaks its schema at "${at}"`,
+      expected: violation.expected,
+      found: JSON.stringify(violation.actual)?.slice(0, 200) ?? 'nothing',
+      exchange: exchange.id,
+    },
+  ];
+}

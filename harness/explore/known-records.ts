@@ -1,0 +1,77 @@
+import { folded } from '#harness/contract/casing.ts';
+import { entriesOf, isObject, listOf } from '#harness/contract/json-values.ts';
+
+type Identifier = string | number;
+
+/** The identifiers of one record, by the folded names under which a path or a body may ask for them. */
+type Identifiers = ReadonlyMap<string, Identifier>;
+
+/** As many records are remembered; the oldest are forgotten. */
+const mostRecords = 300;
+
+const deepest = 4;
+
+/** The identifiers that a server gave, in lists, in answers and by state control. */
+export class KnownRecords {
+  readonly #records: Identifiers[] = [];
+
+  /**
+   * Takes over what a value says: each object in it that names an identifier is a record. `around` is what the path of
+   * the request named, and `own` what the `id` of a record is called elsewhere.
+   */
+  learn(value: unknown, around: Readonly<Record<string, string>> = {}, own: readonly string[] = []): void {
+    const given = entriesOf(around).flatMap(([name, id]) =>
+      namesOf(name).map((each) => [each, id as string]),
+    );
+    this.#visit(value, new Map(given as [string, Identifier][]), own, 0);
+    if (this.#records.length > mostRecords) this.#records.splice(0, this.#records.length - mostRecords);
+  }
+
+  #visit(value: unknown, around: Identifiers, own: readonly string[], depth: number): void {
+    if (depth > deepest) return;
+    for (const each of listOf(value)) this.#visit(each, around, own, depth + 1);
+    if (!isObject(value)) return;
+    const ids = new Map(around);
+    for (const [name, member] of Object.entries(value)) {
+      if (!isIdentifier(member) || !/id$/i.test(name)) continue;
+      for (const each of /^id$/i.test(name) ? own.flatMap(namesOf) : namesOf(name)) ids.set(each, member);
+    }
+    if (ids.size > around.size) this.#records.push(ids);
+    for (const member of Object.values(value)) this.#visit(member, ids, own, depth + 1);
+  }
+
+  /** The values of these parameters by the nth record that has all of them; undefined where none has. */
+  nth(
+    index: number,
+    wanted: Readonly<Record<string, readonly string[]>>,
+  ): Record<string, string> | undefined {
+    const fitting = this.#records.flatMap((record) => {
+      const values = Object.entries(wanted).flatMap(([parameter, names]) => {
+        const name = names.find((each) => record.has(each));
+        return name === undefined ? [] : [[parameter, String(record.get(name))] as const];
+      });
+      return values.length === Object.keys(wanted).length ? [values] : [];
+    });
+    const distinct = [...new Map(fitting.map((each) => [JSON.stringify(each), each])).values()];
+    const chosen = distinct[index % Math.max(1, distinct.length)];
+    return chosen && Object.fromEntries(chosen);
+  }
+}
+
+function isIdentifier(value: unknown): value is Identifier {
+  return (typeof value === 'string' && value !== '' && value.length < 200) || Number.isSafeInteger(value);
+}
+
+/** `thingPartId` is known as itself and as `tpId`: paths shorten names. */
+export function namesOf(name: string): readonly string[] {
+  const stem = name.replace(/ids?$/i, '');
+  const initials = (stem.match(/^[a-z]|[A-Z]/g) ?? []).join('');
+  return [folded(`${stem}Id`), ...(initials.length > 1 ? [folded(`${initials}Id`)] : [])];
+}
+
+/** What the `{id}` behind such a path may be called elsewhere: behind `/some/thing-parts` `partId` and `thingPartId`. */
+export function namesAtPath(path: string): readonly string[] {
+  const words = path.split(/[/-]/).filter((word) => /^[a-z]\w*$/i.test(word));
+  const singular = words.map((word) => word.replace(/ies$/, 'y').replace(/s$/, ''));
+  return [1, 2, 3].map((count) => folded(`${singular.slice(-count).join('')}Id`));
+}

@@ -1,0 +1,213 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { operationById } from '#harness/contract/contract.ts';
+import { createOperationMatcher } from '#harness/contract/operation-matcher.ts';
+import { requestValidator } from '#harness/contract/request-validator.ts';
+import { retryAfterOf, secondsToWait } from '#harness/contract/text-formats.ts';
+import { HarnessError } from '#harness/errors.ts';
+import { type Exchange, recorder } from '#harness/http/exchange.ts';
+import { limits } from '#harness/limits.ts';
+import { Untestable } from '#harness/result/outcome.ts';
+import type { Session } from '#harness/run/session/session.ts';
+import { isSuccess } from '#harness/scenario/response.ts';
+import type { StateParams } from '#harness/targets/control/control.ts';
+import type { Action, Ask } from './action.ts';
+import { type Finding, type Judge, judgeOf } from './judge.ts';
+import { KnownRecords } from './known-records.ts';
+import type { Answered, Model, ModelRun } from './model.ts';
+import { namesOfRecords, requestFor } from './request.ts';
+
+/** What became of a sequence. */
+export interface Played {
+  readonly answers: readonly Answered[];
+  /** The states that could be entered. */
+  readonly situation: readonly { readonly state: string; readonly params: StateParams }[];
+  readonly findings: readonly Finding[];
+}
+
+/** Longer than the longest documented wait, and than a target on the network is waited for. */
+const hangMs = limits.answerMs + 5_000;
+
+const longestRest = 60;
+
+/** What all sequences of an exploration share. */
+export interface Setting {
+  readonly session: Session;
+  readonly model: Model;
+  readonly judge: Judge;
+  readonly operationAt: ReturnType<typeof createOperationMatcher>;
+  readonly violationsIn: ReturnType<typeof requestValidator>;
+  /** What the identifiers of an operation's records are called elsewhere. */
+  readonly names: ReadonlyMap<string, readonly string[]>;
+}
+
+/** The steps must have been loaded. */
+export function settingOf(session: Session, model: Model): Setting {
+  const { contract, profile } = session;
+  return {
+    session,
+    model,
+    judge: judgeOf(session),
+    operationAt: createOperationMatcher(contract, profile.paths),
+    violationsIn: requestValidator(contract, profile.paths),
+    names: new Map(
+      [...contract.operations.values()].map((each) => [each.id, namesOfRecords(session, each)] as const),
+    ),
+  };
+}
+
+/** Does actions one after another, from the calm state on. `isOver` ends it early; so does the first unanswered request. */
+export async function play(
+  shared: Setting,
+  actions: readonly Action[],
+  isOver: () => boolean,
+): Promise<Played> {
+  const { session, model } = shared;
+  // Nothing of one sequence is kept for the next, whose records may have the same identifiers.
+  const { target, contract } = session;
+  const [asked, aside] = [recorder(target, contract.vocabulary), recorder(target, contract.vocabulary)];
+  const own = { ...session, recorder: asked, aside, listed: new Map() };
+  const player = new Player({ ...shared, session: own }, await opened(own, model));
+  for (const action of actions) {
+    if (isOver() || player.isGone) break;
+    await player.perform(action);
+  }
+  return player;
+}
+
+/** Goes on in a scenario that has begun in the calm state. */
+export async function continuing(session: Session, model: Model): Promise<Player> {
+  return new Player(settingOf(session, model), await begun(session, model));
+}
+
+/** Begins in the calm state, where there is one, with the states that every sequence has. */
+async function opened(session: Session, model: Model): Promise<ModelRun> {
+  await session.control.calm();
+  await model.revalidateCallers(session);
+  return begun(session, model);
+}
+
+async function begun(session: Session, model: Model): Promise<ModelRun> {
+  const { control } = session;
+  const isCalm = control.adapter !== 'none' && control.hasNoCalm !== true;
+  const run = model.start(session, isCalm);
+  for (const state of model.opening) {
+    if (control.states.has(state)) run.entered(state, {}, await control.enter(state, {}));
+  }
+  return run;
+}
+
+export class Player implements Played {
+  readonly answers: Answered[] = [];
+  readonly situation: { state: string; params: StateParams }[] = [];
+  readonly findings: Finding[] = [];
+  /** Whether a request was not answered at all. */
+  isGone = false;
+  readonly #setting: Setting;
+  readonly #run: ModelRun;
+  readonly #known = new KnownRecords();
+
+  constructor(setting: Setting, run: ModelRun) {
+    this.#setting = setting;
+    this.#run = run;
+  }
+
+  async perform(action: Action): Promise<void> {
+    if (action.do === 'enter') await this.#enter(action.state, action.params);
+    else if (action.do === 'ask') await this.#ask([action]);
+    else await this.#ask(action.asks);
+  }
+
+  async #enter(state: string, params: StateParams): Promise<void> {
+    try {
+      const values = await this.#setting.session.control.enter(state, params);
+      this.situation.push({ state, params });
+      this.#known.learn(values);
+      this.#run.entered(state, params, values);
+    } catch (error) {
+      // Parameters may be refused; an adapter that is broken cannot bring about the next calm state either.
+      const isRefused = error instanceof HarnessError && error.code === 'CONTROL_BROKEN';
+      if (!isRefused && !(error instanceof Untestable)) throw error;
+    }
+  }
+
+  async #ask(asks: readonly Ask[]): Promise<void> {
+    const { session, judge } = this.#setting;
+    const isBesideOthers = asks.length > 1;
+    const asked = await Promise.all(asks.map((ask) => this.#send(ask, isBesideOthers)));
+    for (const answer of asked.flatMap((each) => each ?? [])) {
+      this.answers.push(answer);
+      this.#learn(answer);
+      this.findings.push(...judge.judge(session, answer, this.#run));
+      await this.#heed(answer);
+    }
+  }
+
+  /** Answers nothing where the request cannot be made here, or got no answer, which is a finding. */
+  async #send(ask: Ask, isBesideOthers: boolean): Promise<Answered | undefined> {
+    const { session, operationAt, violationsIn } = this.#setting;
+    try {
+      const request = await requestFor(session, this.#known, ask);
+      const isOdd = ask.odd !== undefined || typeof ask.record === 'string';
+      const url = new URL(request.url);
+      const prefix = new URL(session.target.baseUrl).pathname.replace(/\/$/, '');
+      url.pathname = url.pathname.slice(prefix.length);
+      const found = operationAt(request.method, url.pathname);
+      const operation =
+        found.kind === 'operation' && request.method !== 'HEAD' ? found.operation.id : undefined;
+      const body = request.body === null ? '' : await request.clone().text();
+      const { violations } = violationsIn({ method: request.method, url, headers: request.headers, body });
+      const caller =
+        ask.odd?.credentials === undefined && ask.odd?.isMisplaced !== true ? ask.caller : 'nobody';
+      const exchange = await inTime(
+        session.recorder.send(request, { caller, ...(operation !== undefined && { operation }) }),
+      );
+      return {
+        exchange,
+        ...(operation !== undefined && { operation }),
+        caller,
+        ...(ask.by !== undefined && { by: ask.by }),
+        effect: operation === undefined ? 'write' : operationById(session.contract, operation).effect,
+        path: found.kind === 'operation' ? found.path : {},
+        violations,
+        isOdd,
+        isMisplaced: ask.odd?.isMisplaced === true,
+        isBesideOthers,
+      };
+    } catch (error) {
+      if (error instanceof Untestable) return undefined;
+      if (!(error instanceof HarnessError) || error.code !== 'TARGET_UNREACHABLE') throw error;
+      this.isGone = true;
+      this.findings.push({
+        key: `unanswered ${ask.operation}`,
+        title: `${ask.operation} is not answered`,
+        expected: 'an answer',
+        found: error.message,
+      });
+      return undefined;
+    }
+  }
+
+  #learn({ exchange, operation, path }: Answered): void {
+    if (operation === undefined || !isSuccess(exchange)) return;
+    this.#known.learn(exchange.response.content, path, this.#setting.names.get(operation));
+  }
+
+  /** After a reset some callers are gone; and who is told to come back later does. */
+  async #heed({ exchange, operation }: Answered): Promise<void> {
+    const { session, model } = this.#setting;
+    const { effect } = operation === undefined ? {} : operationById(session.contract, operation);
+    if (effect === 'reset' && isSuccess(exchange)) model.forgetCallers(session);
+    if (exchange.response.status !== 429 || this.situation.length > 0) return;
+    const asked = retryAfterOf(exchange.response.headers['retry-after'] ?? '');
+    await sleep(Math.min(longestRest, asked === undefined ? 1 : secondsToWait(asked, Date.now())) * 1000);
+  }
+}
+
+async function inTime(answer: Promise<Exchange>): Promise<Exchange> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    const message = `There was no answer within ${hangMs / 1000} s.`;
+    timer = setTimeout(() => reject(new HarnessError('TARGET_UNREACHABLE', message)), hangMs);
+  });
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+}

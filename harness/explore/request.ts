@@ -1,0 +1,106 @@
+import { operationById } from '#harness/contract/contract.ts';
+import { entriesOf, isObject } from '#harness/contract/json-values.ts';
+import type { Operation } from '#harness/contract/operations.ts';
+import { buildRequest } from '#harness/http/call.ts';
+import { parametersOf, pathSourcesOf, placeOf } from '#harness/http/profile/path-sources.ts';
+import type { Session } from '#harness/run/session/session.ts';
+import { headersFor } from '#harness/scenario/callers.ts';
+import { completedPath } from '#harness/scenario/path-values.ts';
+import { type Ask, isKnownIdentifier } from './action.ts';
+import { type KnownRecords, namesAtPath, namesOf } from './known-records.ts';
+
+/** The request that an action stands for, here and now. */
+export async function requestFor(session: Session, known: KnownRecords, ask: Ask): Promise<Request> {
+  const { contract, profile, target } = session;
+  const { operation: id, caller, by, record = 0, query = [], body, odd = {} } = ask;
+  const operation = operationById(contract, id);
+  const { credentials } = odd;
+  const own =
+    credentials ?? (await headersFor(session, { kind: caller, ...(by !== undefined && { method: by }) }));
+  const headers = odd.isMisplaced === true ? misplaced(own) : own;
+  const path = await pathOf(session, known, operation, record);
+  const built = buildRequest(contract, profile, target.baseUrl, id, {
+    path,
+    headers,
+    ...(body !== undefined && { body: withKnown(body, known) }),
+    ...(operation.effect === 'reset' && { furtherQuery: textsOf(body) }),
+    deliberate: true,
+  });
+  const url = new URL(built.url);
+  for (const [name, value] of query) url.searchParams.append(name, value);
+  return changed(built, url, odd);
+}
+
+/** A reset is told its options in the body and in the query, unless a profile says which. */
+function textsOf(body: unknown): Record<string, string> {
+  return Object.fromEntries(
+    entriesOf(body).flatMap(([name, value]) => (typeof value === 'boolean' ? [[name, String(value)]] : [])),
+  );
+}
+
+function misplaced(headers: Readonly<Record<string, string>>): Record<string, string> {
+  const { 'x-api-key': key, authorization: token } = Object.fromEntries(new Headers(headers));
+  return key === undefined
+    ? { 'x-api-key': (token ?? '').replace(/^Bearer /i, '') }
+    : { authorization: `Bearer ${key}` };
+}
+
+async function changed(built: Request, url: URL, odd: NonNullable<Ask['odd']>): Promise<Request> {
+  const { method = built.method, behindPath = '', queryText = '', header, text } = odd;
+  const address = `${url.origin}${url.pathname}${behindPath}${url.search}${queryText === '' ? '' : `${url.search === '' ? '?' : '&'}${queryText}`}`;
+  const headers = new Headers(built.headers);
+  const isReading = method === 'GET' || method === 'HEAD';
+  const body = isReading ? undefined : (text ?? (built.body === null ? undefined : await built.text()));
+  if (text !== undefined && !headers.has('content-type')) headers.set('content-type', 'application/json');
+  if (header !== undefined) headers.set(...(header as [string, string]));
+  return new Request(address, { method, headers, ...(body !== undefined && { body }) });
+}
+
+async function pathOf(
+  session: Session,
+  known: KnownRecords,
+  operation: Operation,
+  record: number | string,
+): Promise<Record<string, string>> {
+  const { contract, profile } = session;
+  const { path } = placeOf(operation, profile.paths[operation.id]);
+  const parameters = parametersOf(path);
+  if (parameters.length === 0) return {};
+  if (typeof record === 'string')
+    return Object.fromEntries(parameters.map((parameter) => [parameter, record]));
+  const wanted = Object.fromEntries(
+    pathSourcesOf(contract, profile.paths, operation.id).map(({ parameter }) => [
+      parameter,
+      [
+        ...(parameter === 'id' ? [] : namesOf(parameter)),
+        ...namesAtPath(path.slice(0, path.indexOf(`/{${parameter}}`))).toReversed(),
+      ],
+    ]),
+  );
+  return known.nth(record, wanted) ?? { ...(await completedPath(session, operation.id)) };
+}
+
+/** The names under which the records of an operation's answer are asked for elsewhere. */
+export function namesOfRecords({ contract, profile }: Session, operation: Operation): readonly string[] {
+  const { path } = placeOf(operation, profile.paths[operation.id]);
+  const list = path.replace(/\/\{\w+\}$/, '');
+  const asked = [...contract.operations.values()].flatMap((each) => {
+    const [, parameter = ''] =
+      new RegExp(`^${RegExp.escape(list)}/\\{(\\w+)\\}`).exec(placeOf(each, profile.paths[each.id]).path) ??
+      [];
+    return parameter === '' || parameter === 'id' ? [] : [parameter];
+  });
+  return [...new Set([...asked, ...namesAtPath(list)])];
+}
+
+/** A body with what only the server could say put into it; what it did not say is left out. */
+function withKnown(value: unknown, known: KnownRecords): unknown {
+  if (isKnownIdentifier(value)) {
+    const found = known.nth(value.nth, { id: namesOf(value.$known) })?.id;
+    return found !== undefined && /^\d+$/.test(found) ? Number(found) : found;
+  }
+  if (Array.isArray(value))
+    return value.map((each) => withKnown(each, known)).filter((each) => each !== undefined);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withKnown(member, known)]));
+}

@@ -1,0 +1,48 @@
+import type { Action, Ask } from './action.ts';
+
+/**
+ * The sequences next simpler than one, the shortest first: with half of it left out, with one action left out, with one
+ * made simpler. Written by hand, since fast-check shrinks nested choices towards other choices and not towards fewer
+ * requests, and each attempt costs a server several.
+ */
+export function* simplerThan(actions: readonly Action[]): Generator<readonly Action[]> {
+  const half = Math.floor(actions.length / 2);
+  if (half > 1) {
+    yield actions.slice(half);
+    yield actions.slice(0, half);
+  }
+  if (actions.length > 1)
+    for (let index = actions.length - 1; index >= 0; index -= 1) yield actions.toSpliced(index, 1);
+  for (const [index, action] of actions.entries())
+    for (const simpler of simplerActions(action)) yield actions.toSpliced(index, 1, ...simpler);
+}
+
+function* simplerActions(action: Action): Generator<readonly Action[]> {
+  if (action.do === 'together') {
+    yield action.asks;
+    for (const index of action.asks.keys()) yield [{ ...action, asks: action.asks.toSpliced(index, 1) }];
+  } else if (action.do === 'enter') {
+    for (const params of withoutEach(action.params)) yield [{ ...action, params }];
+  } else yield* simplerAsks(action);
+}
+
+function* simplerAsks(ask: Ask): Generator<readonly [Ask]> {
+  for (const name of ['odd', 'by', 'query', 'body', 'record'] as const) {
+    if (ask[name] === undefined) continue;
+    const { [name]: _, ...rest } = ask;
+    yield [rest];
+  }
+  for (const index of (ask.query ?? []).keys())
+    yield [{ ...ask, query: (ask.query ?? []).toSpliced(index, 1) }];
+  if (typeof ask.body === 'object' && ask.body !== null && !Array.isArray(ask.body))
+    for (const body of withoutEach(ask.body as Readonly<Record<string, unknown>>)) yield [{ ...ask, body }];
+}
+
+function* withoutEach<Member>(
+  members: Readonly<Record<string, Member>>,
+): Generator<Readonly<Record<string, Member>>> {
+  for (const name of Object.keys(members)) {
+    const { [name]: _, ...rest } = members;
+    yield rest;
+  }
+}

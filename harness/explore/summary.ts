@@ -1,0 +1,55 @@
+import { join } from 'node:path';
+import { groupDigits } from '#harness/without-locale.ts';
+import type { Coverage } from './coverage.ts';
+import type { Discovery, Exploration } from './explore.ts';
+
+/** What an exploration found and reached, for a terminal. */
+export function explorationSummary(exploration: Exploration, target: string, folder: string): string {
+  const { discoveries, requests, sequences, seed, durationMs, coverage, ended } = exploration;
+  const broken = discoveries.filter(({ finding }) => finding.rule !== undefined).length;
+  const sent = `${groupDigits(requests)} requests in ${groupDigits(sequences)} sequences in ${(durationMs / 1000).toFixed(1)} s`;
+  const why = { interrupted: ', interrupted', gone: ', until the server was gone' };
+  return [
+    '',
+    `${target}, seed ${seed}: ${sent}${ended === undefined ? '' : why[ended]}`,
+    '',
+    ...discoveries.map((each, index) => discoveryText(each, index, folder)),
+    ...coverageLines(coverage),
+    '',
+    `  ${broken} rules broken, ${discoveries.length - broken} further findings`,
+    `  report: ${join(folder, 'explore.json')}`,
+    '',
+  ].join('\n');
+}
+
+function discoveryText({ finding, actions, played }: Discovery, index: number, folder: string): string {
+  const { rule, section, title, expected, found } = finding;
+  const about = rule === undefined ? 'finding' : `failed ${rule}`;
+  const steps = `${actions.length} ${actions.length === 1 ? 'action' : 'actions'}, ${played.answers.length} requests`;
+  return [
+    `  ${about} ${title}${section === undefined ? '' : ` (section ${section})`}`,
+    `      expected ${expected}`,
+    `      found    ${found.slice(0, 300)}`,
+    `      again    svc-contract explore … --replay ${join(folder, `finding-${index + 1}.replay.json`)} (${steps})`,
+    '',
+  ].join('\n');
+}
+
+/** What was seen, and what was never reached: the longest lists last. */
+function coverageLines({ operations, operationsNeverAnswered, states }: Coverage): readonly string[] {
+  const statuses = new Set(operations.flatMap((each) => Object.keys(each.statuses)));
+  const callers = new Set(
+    operations.flatMap((each) => Object.values(each.statuses).flatMap((counts) => Object.keys(counts))),
+  );
+  const neverServed = operations.filter(
+    (each) => !Object.keys(each.statuses).some((status) => status.startsWith('2')),
+  );
+  const unseen = operations.filter((each) => each.membersNeverSeen.length > 0 && !neverServed.includes(each));
+  const named = (all: readonly string[]): string => (all.length === 0 ? 'none' : all.join(', '));
+  return [
+    `  reached: ${operations.length} operations, statuses ${named([...statuses].sort())}, by ${named([...callers].sort())}, in ${states.length} states`,
+    `  operations never answered: ${named(operationsNeverAnswered)}`,
+    `  never answered with success: ${named(neverServed.map(({ operation }) => operation))}`,
+    `  members never seen: ${named(unseen.map((each) => `${each.operation} (${each.membersNeverSeen.join(', ')})`))}`,
+  ];
+}

@@ -1,0 +1,182 @@
+import { compileOnDemand } from '#harness/compile-on-demand.ts';
+import { jsonValue } from '#harness/contract/json-values.ts';
+import { HarnessError } from '#harness/errors.ts';
+import { redactor } from '#harness/http/redaction/redact.ts';
+import { readGivenFile } from '#harness/input-file.ts';
+import { limits } from '#harness/limits.ts';
+import { writeFiles } from '#harness/output-files.ts';
+import { wordsFor } from '#harness/register/callers.ts';
+import { redactExchanges } from '#harness/run/redact-result.ts';
+import { curlLine, situationLines } from '#reports/curl.ts';
+import type { Action, Ask } from './action.ts';
+import type { Discovery, Exploration } from './explore.ts';
+
+interface Source {
+  readonly target: string;
+  readonly baseUrl: string;
+  readonly secrets: Iterable<string>;
+}
+
+/** Writes what was found and what was reached, and each finding as a scenario, as curl lines and to be replayed. */
+export async function writeExploration(
+  folder: string,
+  exploration: Exploration,
+  source: Source,
+): Promise<void> {
+  const { discoveries, seed } = exploration;
+  const redact = redactor(source.secrets);
+  const files = discoveries.flatMap((each, index): [string, string][] => {
+    const name = `finding-${index + 1}`;
+    return [
+      [`${name}.replay.json`, `${JSON.stringify(replayOf(each, seed), null, 2)}\n`],
+      [`${name}.feature`, redact.text(gherkin(each, seed))],
+      [`${name}.sh`, curlLines(each, source)],
+    ];
+  });
+  await writeFiles(folder, [['explore.json', redact.text(explorationText(exploration, source))], ...files]);
+}
+
+/** All that a machine may want to know of an exploration. */
+export function explorationText(
+  { discoveries, secrets: _, ...rest }: Exploration,
+  { target }: Pick<Source, 'target'>,
+): string {
+  const findings = discoveries.map(({ finding, actions }, index) => {
+    const { key: __, exchange: ___, ...said } = finding;
+    return { ...said, actions: actions.length, files: `finding-${index + 1}.*` };
+  });
+  return `${JSON.stringify({ target, ...rest, findings }, null, 2)}\n`;
+}
+
+interface Replay {
+  readonly seed: number;
+  readonly finding: string;
+  readonly actions: readonly Action[];
+}
+
+function replayOf({ finding, actions }: Discovery, seed: number): Replay {
+  return { seed, finding: finding.title, actions };
+}
+
+const text = { type: 'string' };
+const ask = {
+  type: 'object',
+  required: ['do', 'operation', 'caller'],
+  properties: {
+    do: { const: 'ask' },
+    operation: text,
+    caller: { enum: ['administrator', 'user', 'stranger', 'infrastructure', 'nobody'] },
+    by: { enum: ['api-key', 'bearer', 'session'] },
+    record: { type: ['integer', 'string'] },
+    query: { type: 'array', items: { type: 'array', items: text, minItems: 2, maxItems: 2 } },
+    odd: {
+      type: 'object',
+      properties: {
+        method: text,
+        behindPath: text,
+        queryText: text,
+        text,
+        header: { type: 'array', items: text, minItems: 2, maxItems: 2 },
+        isMisplaced: { const: true },
+        credentials: { type: 'object', additionalProperties: text },
+      },
+      additionalProperties: false,
+    },
+  },
+};
+
+const validator = compileOnDemand<Replay>(
+  {
+    type: 'object',
+    required: ['actions'],
+    properties: {
+      actions: {
+        type: 'array',
+        items: {
+          oneOf: [
+            ask,
+            {
+              type: 'object',
+              required: ['do', 'state', 'params'],
+              properties: { do: { const: 'enter' }, state: text, params: { type: 'object' } },
+            },
+            {
+              type: 'object',
+              required: ['do', 'asks'],
+              properties: { do: { const: 'together' }, asks: { type: 'array', items: ask } },
+            },
+          ],
+        },
+      },
+    },
+  },
+  { strictTypes: false, strictRequired: false, allowUnionTypes: true },
+);
+
+/** The actions of a replay file. */
+export async function readReplay(file: string): Promise<readonly Action[]> {
+  const value = jsonValue(await readGivenFile('replay file', file, limits.handwrittenBytes));
+  const isReplay = validator();
+  if (isReplay(value)) return value.actions;
+  const [error] = isReplay.errors ?? [];
+  throw new HarnessError(
+    'FILE_INVALID',
+    `${file} is no replay file of explore: ${error?.instancePath ?? ''} ${error?.message ?? 'it is not JSON'}.`,
+  );
+}
+
+/** A scenario of these actions, to be put under the `Rule:` that is broken, or under a new one. */
+function gherkin({ finding, actions, played }: Discovery, seed: number): string {
+  const { rule, section, title, expected, found } = finding;
+  const tags = [
+    ...(actions.some(({ do: what }) => what === 'enter') ? ['@needs-control'] : []),
+    ...new Set(played.answers.flatMap(({ effect }) => (effect === 'read' ? [] : [`@${effect}`]))),
+  ];
+  const about =
+    rule === undefined ? `no rule says it${section === undefined ? '' : `, section ${section}`}` : `@${rule}`;
+  return [
+    `  # ${about}: ${oneLine(title)}`,
+    `  # expected ${oneLine(expected)}`,
+    `  # found    ${oneLine(found)}`,
+    ...(tags.length > 0 ? [`  ${tags.join(' ')}`] : []),
+    `  Scenario: Found by exploring with seed ${seed}`,
+    ...actions.flatMap(sentencesOf).map((line) => `    ${line}`),
+    '    Then no response contradicts the document',
+    '',
+  ].join('\n');
+}
+
+/** A scenario asks one thing, the last; what comes before only leads there. */
+function sentencesOf(action: Action, index: number, all: readonly Action[]): readonly string[] {
+  const keyword = index === all.length - 1 ? 'When' : 'Given';
+  if (action.do === 'enter')
+    return withJson(`Given the server is in the state "${action.state}"`, action.params);
+  if (action.do === 'together')
+    return [`${keyword} these requests are sent at once:`, ...docString(action.asks)];
+  const { do: _, operation, caller, by, ...rest } = action;
+  return withJson(`${keyword} ${wordsFor(caller, by)} asks for "${operation}"`, rest satisfies Partial<Ask>);
+}
+
+function withJson(sentence: string, value: object): readonly string[] {
+  return [`${sentence} with:`, ...docString(value)];
+}
+
+function docString(value: object): readonly string[] {
+  return ['  """', `  ${JSON.stringify(value)}`, '  """'];
+}
+
+function curlLines({ finding, played }: Discovery, { baseUrl, secrets }: Source): string {
+  const exchanges = redactExchanges(
+    played.answers.map(({ exchange }) => exchange),
+    secrets,
+  );
+  return [
+    '#!/bin/sh',
+    `# ${oneLine(finding.title)}`,
+    ...(played.situation.length > 0 ? [situationLines(played.situation).text] : []),
+    ...exchanges.map((each) => curlLine(each, baseUrl).text),
+    '',
+  ].join('\n');
+}
+
+const oneLine = (words: string): string => words.replaceAll(/\s+/g, ' ').slice(0, 300);

@@ -1,0 +1,47 @@
+import type { Claim, RunResult } from './result.ts';
+
+type Counts = Pick<Claim, 'rules' | 'judged' | 'broken' | 'sampled'>;
+
+/** What is claimed of the whole. A result that was written without claims is counted by the rules that it has. */
+export function wholeOf({ claims, rules }: Pick<RunResult, 'claims' | 'rules'>): Counts {
+  return claims?.at(-1) ?? countsOf(rules.filter(({ basis }) => basis !== 'open'));
+}
+
+/** Counts results of rules that can fail; what turned out to be no rule of this target is not counted. */
+export function countsOf(results: RunResult['rules']): Counts {
+  const of = (...wanted: string[]) => results.filter(({ verdict }) => wanted.includes(verdict));
+  const sampled = of('passed').filter(({ coverage = [] }) => coverage.some(({ left }) => left.length > 0));
+  return {
+    rules: of('passed', 'failed', 'error', 'untested').length,
+    judged: of('passed', 'failed').length,
+    broken: of('failed').length,
+    sampled: sampled.length,
+  };
+}
+
+/** `met`, `partly judged (20 of 53)` or `broken`, with whatever qualifies it. */
+export function claimText({ rules, judged, broken, sampled, notOffered = [] }: Claim): string {
+  const notes = [
+    ...(judged < rules ? [`${judged} of ${rules}`] : []),
+    ...(sampled > 0 ? [`${sampled} on a sample`] : []),
+    ...(notOffered.length > 0 ? [`${notOffered.join(', ')} not offered`] : []),
+  ];
+  const state = broken > 0 ? `broken` : judged === rules ? 'met' : 'partly judged';
+  return notes.length === 0 ? state : `${state} (${notes.join(', ')})`;
+}
+
+/** Under what conditions a run judged: what a claim has to be read with. */
+export function conditionsOf(result: RunResult): string {
+  const { target, contract, tool, capabilities, notOffered = {} } = result;
+  const { allowed, stateControl, movesClock } = capabilities;
+  return [
+    `release ${target.release}`,
+    `contract ${contract.version} (${contract.sha256.slice(0, 12)})`,
+    `${tool.name} ${tool.version}`,
+    ...(allowed.length > 0 ? [`effects: ${allowed.join(', ')}`] : []),
+    `state control: ${stateControl}`,
+    movesClock ? 'the clock was moved' : 'the clock was not moved',
+    ...(result.withoutCredentials === true ? ['without credentials'] : []),
+    ...Object.entries(notOffered).map(([area, reason]) => `${area} not offered: ${reason}`),
+  ].join('; ');
+}

@@ -1,0 +1,52 @@
+/**
+ * How many of how many a verdict judged. Names say which: operations and lists by their ids, credentials and values in
+ * the words of a feature, states by their names, scenarios by their locations.
+ */
+export interface Coverage {
+  readonly of: 'operations' | 'lists' | 'credentials' | 'states' | 'values' | 'scenarios';
+  readonly judged: readonly string[];
+  /** What the run lacked the means, the permission or the budget for. */
+  readonly left: readonly string[];
+}
+
+/** What several scenarios, or shards, judged together: what one of them judged is not left. */
+export function mergeCoverage(parts: readonly Coverage[]): readonly Coverage[] {
+  return [...Map.groupBy(parts, (part) => part.of)].map(([of, own]) => {
+    const judged = new Set(own.flatMap((part) => part.judged));
+    const left = new Set(own.flatMap((part) => part.left)).difference(judged);
+    return { of, judged: [...judged], left: [...left] };
+  });
+}
+
+interface Ended {
+  readonly location: string;
+  readonly outcome: string;
+}
+
+/** The coverage of a rule as a result has it: scenarios are counted only where one of them could not be exercised. */
+export function coverageOf(
+  parts: readonly Coverage[],
+  scenarios: readonly Ended[],
+): { coverage?: readonly Coverage[] } {
+  const coverage = mergeCoverage([...parts, ...scenarios.map(asPart)]).filter(
+    ({ of, left }) => of !== 'scenarios' || left.length > 0,
+  );
+  return coverage.length === 0 ? {} : { coverage };
+}
+
+function asPart({ location, outcome }: Ended): Coverage {
+  const isJudged = outcome === 'passed' || outcome === 'failed';
+  return {
+    of: 'scenarios',
+    judged: isJudged ? [location] : [],
+    left: outcome === 'untested' ? [location] : [],
+  };
+}
+
+/** `4 of 18 operations`, for whatever was left out; nothing where all was judged. */
+export function sampleOf({ coverage = [] }: { readonly coverage?: readonly Coverage[] }): string {
+  return coverage
+    .filter(({ left }) => left.length > 0)
+    .map(({ of, judged, left }) => `${judged.length} of ${judged.length + left.length} ${of}`)
+    .join(', ');
+}

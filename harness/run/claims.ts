@@ -1,0 +1,89 @@
+import { HarnessError } from '#harness/errors.ts';
+import { type Effect, effects, type Release } from '#harness/http/profile/profile.ts';
+import { areas, recordedRules, ruleById, rules } from '#harness/register/register.ts';
+import type { Rule } from '#harness/register/rule.ts';
+import { countsOf } from '#harness/result/claim.ts';
+import type { Claim, RuleResult } from '#harness/result/result.ts';
+import { appliesTo } from './scenarios/eligibility.ts';
+
+const beyondReading: ReadonlySet<string> = new Set<Effect | Rule['needs'][number]>([
+  ...effects.filter((effect) => effect !== 'read'),
+  'state-control',
+  'clock',
+]);
+
+/** Whether requests that only read can judge it: nothing has to be changed on the server, by whatever way. */
+const isRead = ({ needs }: Rule): boolean => !needs.some((need) => beyondReading.has(need));
+
+const canFail = ({ basis, excluded }: Rule): boolean => basis !== 'open' && excluded === undefined;
+
+/** The rules that can fail of a server, a client or a recording. */
+function candidates(judged: Rule['subject']): readonly Rule[] {
+  const among = judged === 'recording' ? recordedRules : rules.filter(({ subject }) => subject === judged);
+  return among.filter(canFail);
+}
+
+/**
+ * The claims of a run, the whole last. Rules that it was not asked for count as not judged, so that no selection makes
+ * a claim whole.
+ */
+export function claimsOf(
+  results: readonly RuleResult[],
+  release: Release,
+  judged: Rule['subject'],
+  notOffered: Readonly<Record<string, string>> = {},
+): readonly Claim[] {
+  const own = candidates(judged).filter((rule) => appliesTo(rule, release, rule.subject));
+  const byId = new Map(results.map((each) => [each.id, each]));
+  const claim = (id: string, members: readonly Rule[]): Claim => {
+    const present = members.flatMap((rule) => byId.get(rule.id) ?? []);
+    const counts = countsOf(present);
+    const missing = Object.keys(notOffered).filter((area) => members.some((rule) => isIn(area, rule.id)));
+    return {
+      id,
+      ...counts,
+      rules: counts.rules + members.length - present.length,
+      ...(missing.length > 0 && { notOffered: missing }),
+    };
+  };
+  return [
+    ...areas.map(({ id }) =>
+      claim(
+        id,
+        own.filter((rule) => isIn(id, rule.id)),
+      ),
+    ),
+    ...(judged === 'server' ? [claim('read', own.filter(isRead))] : []),
+    claim(judged, own),
+  ].filter(({ rules: count }) => count > 0);
+}
+
+const isIn = (area: string, rule: string): boolean => rule.startsWith(`${area}-`);
+
+/** Refuses a profile that leaves out what is no area. */
+export function assertAreas(notOffered: Readonly<Record<string, string>> = {}): void {
+  const unknown = Object.keys(notOffered).find((each) => areas.every(({ id }) => id !== each));
+  if (unknown === undefined) return;
+  throw new HarnessError(
+    'FILE_INVALID',
+    `notOffered of the profile names "${unknown}", which is not an area.`,
+    {
+      hint: `Areas: ${areas.map(({ id }) => id).join(', ')}.`,
+    },
+  );
+}
+
+/** The ids that `--require` means: those of a claim or of all that can fail, or one rule of any kind. */
+export function rulesOfClaim(given: string, judged: 'server' | 'client'): readonly string[] | undefined {
+  const word = given.toUpperCase();
+  const one = ruleById(word);
+  if (one !== undefined) return one.subject === judged ? [one.id] : undefined;
+  const meant = candidates(judged).filter(
+    (rule) =>
+      word === 'ALL' ||
+      word === judged.toUpperCase() ||
+      isIn(word, rule.id) ||
+      (word === 'READ' && judged === 'server' && isRead(rule)),
+  );
+  return meant.length === 0 ? undefined : meant.map(({ id }) => id);
+}

@@ -1,0 +1,174 @@
+import { responseFor } from '#harness/contract/contract.ts';
+import { entriesOf, listOf, membersOf } from '#harness/contract/json-values.ts';
+import type { Exchange } from '#harness/http/exchange.ts';
+import { operationsOf, ruleById, rules } from '#harness/register/register.ts';
+import type { Evidence } from '#harness/result/result.ts';
+import type { ScenarioOutcome } from '#harness/result/scenario-outcome.ts';
+import type { Session } from './session/session.ts';
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** The rules that say what responses and callers are at all, the first to be taken for the cause at the front. */
+const preconditions = rules
+  .filter(({ precondition }) => precondition !== undefined)
+  .sort((one, other) => (one.precondition ?? 0) - (other.precondition ?? 0));
+
+/** Rules of one rank say different things of a response or of a caller, so none of them rests on another. */
+function rankOf(id: string): number {
+  return ruleById(id)?.precondition ?? Number.POSITIVE_INFINITY;
+}
+
+/**
+ * How the scenarios of a run ended, each cause told once: what fails on a response that nobody can read, on a failure of
+ * the server or on a caller who is refused everywhere is untested where the rule fails that says so of this response,
+ * operation or caller. Without such a rule a failure stays one.
+ */
+export function withOneCauseEach(session: Session): readonly ScenarioOutcome[] {
+  const { scenarios } = session.journal;
+  const flaws = flawsOf(session);
+  if (flaws.size === 0) return scenarios;
+  const causes = new Map<string, string>();
+  for (const { id } of preconditions)
+    for (const outcome of scenarios.filter((each) => each.outcome === 'failed' && each.rules.includes(id)))
+      for (const flaw of evidenceIn(outcome).flatMap((each) => flaws.get(each) ?? []))
+        if (!causes.has(flaw)) causes.set(flaw, id);
+  const byLocation = Map.groupBy(session.recorder.exchanges, ({ location }) => location);
+  const causeOf = (own: readonly string[], exchanges: readonly number[]): string | undefined => {
+    const [cause] = exchanges
+      .flatMap((each) => flaws.get(each) ?? [])
+      .flatMap((flaw) => causes.get(flaw) ?? []);
+    return cause === undefined || own.some((id) => rankOf(id) <= rankOf(cause)) ? undefined : cause;
+  };
+  return scenarios.map((outcome) => {
+    const { rules: own, tally } = outcome;
+    if (outcome.outcome === 'failed' && tally !== undefined) {
+      const left = tally.broken.filter(({ exchanges }) => causeOf(own, exchanges) === undefined);
+      if (left.length > 0) return { ...outcome, ...firstOf(left), tally: { ...tally, broken: left } };
+      const rest = { ...outcome, tally: { ...tally, broken: [] } };
+      return tally.held > 0 ? passed(rest) : untested(rest, causeOf(own, evidenceIn(outcome)));
+    }
+    if (outcome.outcome === 'failed') return untested(outcome, causeOf(own, evidenceIn(outcome)));
+    if (outcome.outcome !== 'untested' || outcome.cause !== 'not-seen') return outcome;
+    const seen =
+      tally === undefined
+        ? (byLocation.get(outcome.location) ?? [])
+        : session.recorder.exchanges.filter(({ operation = '' }) =>
+            own.some((id) => operationsOf(id).includes(operation)),
+          );
+    return untested(
+      outcome,
+      causeOf(
+        own,
+        seen.map(({ id }) => id),
+      ),
+    );
+  });
+}
+
+function evidenceIn({ tally, exchanges = [] }: ScenarioOutcome): readonly number[] {
+  return tally?.broken.flatMap((each) => each.exchanges) ?? exchanges;
+}
+
+function firstOf([first]: readonly Evidence[]): Partial<ScenarioOutcome> {
+  return first === undefined
+    ? {}
+    : { expected: first.expected, actual: first.actual, exchanges: first.exchanges };
+}
+
+function passed({ expected: _, actual: __, exchanges: ___, ...outcome }: ScenarioOutcome): ScenarioOutcome {
+  return { ...outcome, outcome: 'passed' };
+}
+
+function untested(outcome: ScenarioOutcome, cause: string | undefined): ScenarioOutcome {
+  if (cause === undefined) return outcome;
+  const detail = `rests on ${cause}, which is broken`;
+  return { ...passed(outcome), outcome: 'untested', cause: 'depends-on', detail, needs: [cause] };
+}
+
+/**
+ * What makes exchanges say nothing of any further rule, by their numbers: what holds of all operations or callers comes
+ * before what holds of one. Those that share a flaw share its cause.
+ */
+function flawsOf(session: Session): ReadonlyMap<number, readonly string[]> {
+  const { contract, recorder } = session;
+  const { exchanges } = recorder;
+  const flaws = new Map<number, string[]>();
+  const note = (flawed: readonly Exchange[], flaw: string): void => {
+    for (const { id } of flawed) flaws.set(id, [...(flaws.get(id) ?? []), flaw]);
+  };
+  const objects = exchanges.filter((each) => isToBeAnObject(each, session));
+  const unreadable = objects.filter((each) => isUnreadable(each, session));
+  if (unreadable.length === objects.length) note(unreadable, 'nothing can be read');
+  for (const [operation, own] of Map.groupBy(unreadable, (each) => each.operation))
+    note(own, `${operation} cannot be read`);
+  const failed = exchanges.filter(({ response }) => response.status >= 500);
+  for (const [operation, own] of Map.groupBy(failed, (each) => each.operation))
+    note(own, `${operation} fails`);
+  for (const describe of [methodOf, callerOf])
+    for (const [credentials, own] of Map.groupBy(exchanges.filter(hasCredentials), describe))
+      if (own.length >= fewestRefusals && own.every(isRefused)) note(own, `${credentials} is refused`);
+  const ofRoles = exchanges.filter(
+    ({ operation = '' }) => contract.operations.get(operation)?.access === 'administrator',
+  );
+  for (const [credentials, own] of Map.groupBy(ofRoles.filter(hasCredentials), callerOf)) {
+    const refusals = own.slice(own.findLastIndex((each) => !isRefused(each)) + 1);
+    const [first] = refusals;
+    // What is asked for by somebody who had the role and lost it on the way.
+    if (first === undefined || refusals.length === own.length) continue;
+    const since = exchanges.filter((each) => each.id >= first.id && callerOf(each) === credentials);
+    note(since.filter(isRefused), `${credentials} has lost the role`);
+  }
+  return flaws;
+}
+
+/** A caller who was refused less often may have been refused for what was asked. */
+const fewestRefusals = 3;
+
+function hasCredentials({ caller }: Exchange): boolean {
+  return caller !== 'nobody';
+}
+
+function callerOf(exchange: Exchange): string {
+  return `${exchange.caller} with ${methodOf(exchange)}`;
+}
+
+function methodOf({ request: { headers } }: Exchange): string {
+  const [method] = ['x-api-key', 'authorization', 'cookie'].filter((name) => Object.hasOwn(headers, name));
+  return String(method);
+}
+
+function isRefused({ response: { status } }: Exchange): boolean {
+  return status === 401 || status === 403;
+}
+
+function isToBeAnObject(exchange: Exchange, session: Session): boolean {
+  const { status, body } = exchange.response;
+  const { type, allOf } = schemaFor(exchange, session);
+  // A long-running operation may say all it has to say in a header.
+  return (type === 'object' || allOf !== undefined) && (status !== 202 || body !== '');
+}
+
+/** Whether a success is not the object that the contract has there, or lacks a list of objects that belongs in it. */
+function isUnreadable(exchange: Exchange, session: Session): boolean {
+  const { content } = exchange.response;
+  if (typeof content !== 'object' || content === null || Array.isArray(content)) return true;
+  return listsIn(schemaFor(exchange, session)).some((name) => !Array.isArray(membersOf(content)[name]));
+}
+
+/** The schema of a success, as far as the contract has one. */
+function schemaFor({ operation = '', response: { status } }: Exchange, { contract }: Session): Members {
+  const known = contract.operations.get(operation);
+  return known === undefined || status < 200 || status > 299
+    ? {}
+    : membersOf(responseFor(known, status)?.schema);
+}
+
+/** The required members of a schema that are lists of objects. */
+function listsIn(schema: Members): readonly string[] {
+  const names = listOf(schema.required);
+  const own = entriesOf(schema.properties).flatMap(([name, written]) => {
+    const { type, items } = membersOf(written);
+    return names.includes(name) && type === 'array' && membersOf(items).type !== 'string' ? [name] : [];
+  });
+  return [...own, ...listOf(schema.allOf).flatMap((part) => listsIn(membersOf(part)))];
+}

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { sampleBody } from '#harness/contract/contract.ts';
+import type { Operation } from '#harness/contract/operations.ts';
+import type { Caller } from '#harness/register/callers.ts';
+import { unlessUntestable } from '#harness/result/outcome.ts';
+import { newPassword } from '#harness/run/session/session.ts';
+import { completedPath } from '#harness/scenario/path-values.ts';
+import { type Fields, isObject, isSuccess } from '#harness/scenario/response.ts';
+import type { ScenarioContext } from '#harness/scenario/scenario-context.ts';
+import type { StateValues } from '#harness/targets/control/control.ts';
+
+type Values = Readonly<Record<string, string>>;
+
+/** A request that would change something that is there. */
+export interface Attempt {
+  readonly path: Values;
+  readonly body: unknown;
+  /** The list that would show what is made, and its name. */
+  readonly makes?: { readonly list: string; readonly name: string };
+}
+
+/** In which state there is something to try an operation on; the others need nothing. */
+const states: Readonly<Record<string, string>> = {
+  deleteConnectedSystem: 'a connected system exists',
+  importConnectedSystemSchema: 'a connected system exists',
+  createRunProfile: 'a connected system exists',
+  executeRunProfile: 'a connected system exists',
+  resetSystem: 'a connected system exists',
+  runSchedule: 'a schedule exists',
+  setMetaverseObjectPassword: 'a person has accounts',
+  setConnectedSystemObjectPassword: 'a person has accounts',
+};
+
+const lists: Readonly<Record<string, string>> = {
+  createMetaverseAttribute: 'listMetaverseAttributes',
+  createRunProfile: 'listRunProfiles',
+  createSynchronisationRule: 'listSynchronisationRules',
+  createSchedule: 'listSchedules',
+};
+
+export const administrator: Caller = { kind: 'administrator' };
+
+/** What the states of a series of attempts have made, by state; undefined where one cannot be entered. */
+export type Made = Map<string, StateValues | undefined>;
+
+/** What to send to an operation so that it would change something; undefined where there is nothing to change. */
+export async function attemptOf(
+  { session }: ScenarioContext,
+  operation: Operation,
+  made: Made,
+): Promise<Attempt | undefined> {
+  const { contract, control } = session;
+  const { id } = operation;
+  const state = states[id];
+  if (state !== undefined && !made.has(state))
+    made.set(state, await control.enter(state).catch(unlessUntestable));
+  const values = state === undefined ? {} : made.get(state);
+  if (values === undefined) return undefined;
+  const path = await completedPath(session, id, pathIn(values)).catch(unlessUntestable);
+  if (path === undefined) return undefined;
+  const sample = sampleBody(contract, operation);
+  const list = lists[id];
+  if (operation.effect === 'password') return { path, body: { password: newPassword(session), wait: 0 } };
+  if (list === undefined || !isObject(sample)) return { path, body: sample };
+  const name = `svc-contract ${randomUUID()}`;
+  return { path, body: { ...sample, name }, makes: { list, name } };
+}
+
+function pathIn({ accounts, ...values }: StateValues): Values {
+  const [account] = Array.isArray(accounts) ? accounts.filter(isObject) : [];
+  const known = {
+    ...values,
+    ...account,
+    id: values.metaverseObjectId,
+    csoId: account?.connectedSystemObjectId,
+  };
+  const texts = Object.entries(known).filter(([, value]) => ['string', 'number'].includes(typeof value));
+  return Object.fromEntries(texts.map(([name, value]) => [name, String(value)]));
+}
+
+/**
+ * What an administrator sees of what was made and what is tried: the Connected System, the Activities that name
+ * anything of it, and records under the names that were sent. Nothing of a password shows but its Activity.
+ */
+export async function look(
+  scenario: ScenarioContext,
+  made: Made,
+  attempts: readonly Attempt[],
+): Promise<ReadonlySet<string>> {
+  const ask = async (operation: string, path: Values = {}, page?: number): Promise<Fields> => {
+    const query = page === undefined ? {} : { query: { page, pageSize: 100 } };
+    const asked = scenario.ask(operation, administrator, { path, ...query });
+    const exchange = await asked.catch(unlessUntestable);
+    const content = exchange !== undefined && isSuccess(exchange) ? exchange.response.content : undefined;
+    return Array.isArray(content) ? { items: content } : isObject(content) ? content : {};
+  };
+  const itemsOf = async (list: string, path?: Values): Promise<readonly unknown[]> => {
+    const first = await ask(list, path, 1);
+    const last = Number(first.totalPages) > 1 ? await ask(list, path, Number(first.totalPages)) : {};
+    // What is new stands at one end of a list.
+    return [first.items, last.items].flatMap((items) => (Array.isArray(items) ? items : []));
+  };
+  return scenario.aside(async () => {
+    const seen = new Set<string>();
+    const values = [...made.values()].filter((each) => each !== undefined);
+    for (const { connectedSystemId } of values.filter((each) => each.connectedSystemId !== undefined))
+      if (
+        (await ask('getConnectedSystem', { connectedSystemId: String(connectedSystemId) })).id !== undefined
+      )
+        seen.add(`Connected System ${connectedSystemId}`);
+    const ids = new Set(values.flatMap((each) => Object.values(pathIn(each))));
+    if (ids.size > 0)
+      for (const activity of await itemsOf('listActivities'))
+        if (isObject(activity) && namesOne(activity, ids))
+          seen.add(`an Activity ${activity.id} that names it`);
+    for (const { path, makes } of attempts)
+      if (makes !== undefined && JSON.stringify(await itemsOf(makes.list, path)).includes(makes.name))
+        seen.add(`"${makes.name}" in ${makes.list}`);
+    return seen;
+  });
+}
+
+/** An Activity names a record by its id, in whichever member; small numbers mean other things as well. */
+function namesOne(activity: Fields, ids: ReadonlySet<string>): boolean {
+  return Object.entries(activity).some(
+    ([member, value]) => member !== 'id' && /id$/i.test(member) && ids.has(String(value)),
+  );
+}
+
+/** How the second look differs from the first. */
+export function difference(before: ReadonlySet<string>, now: ReadonlySet<string>): readonly string[] {
+  const isRecord = (thing: string): boolean => !thing.startsWith('an Activity');
+  return [
+    ...[...before.difference(now)].filter(isRecord).map((thing) => `${thing} is gone`),
+    ...[...now.difference(before)].map((thing) => `there is ${thing}`),
+  ];
+}

@@ -1,0 +1,155 @@
+import { instantOf } from '#harness/contract/text-formats.ts';
+import type { Exchange } from '#harness/http/exchange.ts';
+import type { Fields } from '#harness/scenario/response.ts';
+import {
+  overdueAfter,
+  type ServiceName,
+  services,
+  silenceLimit,
+  stalledAfter,
+} from '#steps/service-health/documented-health.ts';
+import { formatVerdict, healthIn } from '#steps/service-health/readings.ts';
+import { hasVersionRead } from '#steps/service-health/summary.ts';
+import { type Chapter, completed, expect, momentOf, type Situation } from './chapter.ts';
+
+/** What was brought about of one service; times are those of the server. */
+interface Known {
+  lastReport?: number;
+  isNeverStarted?: boolean;
+  isSilent?: boolean;
+  work?: { readonly name: unknown; readonly progress: number | undefined } | 'idle';
+}
+
+/** A moment may be cut to whole seconds. */
+const precision = 1_100;
+
+/** §3.1: each service is as its own last report and its work have it. Known only while the clock stands still. */
+export function backgroundServicesModel(situation: Situation): Chapter {
+  const known = new Map<ServiceName, Known | undefined>(
+    services.map((name) => [name, situation.isCalm ? { work: 'idle' } : undefined]),
+  );
+  let version: Exchange | undefined;
+  return {
+    entered(state, given) {
+      const params = completed(state, given);
+      const name = params.service as ServiceName;
+      const own = known.get(name);
+      const { now } = situation;
+      if (own === undefined || !services.includes(name)) return;
+      if (state === 'a service has never reported') known.set(name, { isNeverStarted: true });
+      else if (state === 'a service has been silent' && own.isNeverStarted !== true && now !== undefined)
+        known.set(name, { ...own, isSilent: true, lastReport: now - Number(params.seconds) * 1000 });
+      else if (state === 'a service is idle' && own.isNeverStarted !== true)
+        known.set(name, { ...own, work: 'idle' });
+      else if (
+        state === 'a service is working' &&
+        own.isNeverStarted !== true &&
+        own.isSilent !== true &&
+        now !== undefined
+      ) {
+        const ago = params.progressSecondsAgo;
+        const progress = typeof ago === 'number' ? now - ago * 1000 : undefined;
+        known.set(name, { ...own, work: { name: params.work, progress } });
+      } else known.set(name, undefined);
+    },
+    answered({ operation, exchange }) {
+      const { status } = exchange.response;
+      if (operation === 'getVersion' && status === 200) version = exchange;
+      const health = healthIn(exchange);
+      if (health === undefined || situation.isUnable) return [];
+      const { webVersion, generatedAt } = health.summary;
+      const now = instantOf(generatedAt);
+      const isFresh =
+        situation.now === undefined || now === undefined || Math.abs(now - situation.now) < precision;
+      const sameVersion = version && hasVersionRead({ health: exchange, version }, situation);
+      const all = [
+        sameVersion?.kind === 'broken'
+          ? expect(false, '2.6', 'SH-45', sameVersion.expected, webVersion)
+          : undefined,
+        expect(isFresh, '3.1', 'SH-10', 'a verdict of now', generatedAt),
+      ];
+      if (now === undefined || !isFresh || situation.now === undefined) return all;
+      return [
+        ...all,
+        ...health.services.flatMap((fields) => {
+          const name = services.find((each) => each === fields.service);
+          const own = name && known.get(name);
+          return name === undefined || own === undefined ? [] : ofService(name, own, fields, now);
+        }),
+      ];
+    },
+  };
+}
+
+function ofService(
+  name: ServiceName,
+  own: Known,
+  fields: Fields,
+  now: number,
+): ReturnType<Chapter['answered']> {
+  const verdict = verdictOf(name, own, now);
+  const found = formatVerdict(fields);
+  if (own.isNeverStarted === true)
+    return [
+      expect(found === 'Unhealthy: NeverStarted', '3.1.3', 'SH-06', `${name} Unhealthy: NeverStarted`, found),
+    ];
+  const { work, lastReport } = own;
+  const { currentWork = null, lastSeenAt, lastProgressAt = null } = fields;
+  const seen = momentOf(lastSeenAt);
+  const moved = momentOf(lastProgressAt);
+  return [
+    ...(verdict === undefined
+      ? []
+      : [expect(found === verdict.words, '3.1', verdict.rule, `${name} ${verdict.words}`, found)]),
+    ...(work === 'idle'
+      ? [expect(currentWork === null, '2.5', 'SH-36', `${name} idle, without CurrentWork`, currentWork)]
+      : []),
+    ...(work !== undefined && work !== 'idle'
+      ? [
+          expect(currentWork !== null && currentWork !== '', '2.5', 'SH-37', `${name} at work`, currentWork),
+          expect(
+            work.progress === undefined
+              ? lastProgressAt === null
+              : moved !== undefined && Math.abs(moved - work.progress) < precision,
+            '2.5',
+            work.progress === undefined ? 'SH-41' : 'SH-40',
+            `LastProgressAt of ${name} as its work moved`,
+            lastProgressAt,
+          ),
+        ]
+      : []),
+    ...(lastReport === undefined || seen === undefined
+      ? []
+      : [
+          expect(
+            Math.abs(seen - lastReport) < precision,
+            '2.5',
+            'SH-39',
+            `LastSeenAt of ${name} as it reported`,
+            lastSeenAt,
+          ),
+        ]),
+  ];
+}
+
+/** Undefined where the document leaves it open: exactly ten minutes, and what is lost while it is stalled (§3.1.5). */
+function verdictOf(
+  name: ServiceName,
+  { lastReport, work }: Known,
+  now: number,
+): { readonly words: string; readonly rule: string } | undefined {
+  const silence = lastReport === undefined ? 0 : (now - lastReport) / 1000;
+  const standstill =
+    work === undefined || work === 'idle' || work.progress === undefined ? 0 : (now - work.progress) / 1000;
+  if (standstill >= stalledAfter && (standstill < stalledAfter + 1 || silence > overdueAfter))
+    return undefined;
+  if (standstill > stalledAfter) return { words: 'Degraded: Stalled', rule: 'SH-03' };
+  const limit = silenceLimit[name] ?? 0;
+  const isWorker = name !== 'Scheduler';
+  if (silence > limit) return { words: 'Unhealthy: NoHeartbeat', rule: isWorker ? 'SH-04' : 'SH-05' };
+  const atLimit = isWorker ? 'SH-14' : 'SH-15';
+  if (silence > overdueAfter)
+    return { words: 'Degraded: HeartbeatOverdue', rule: silence === limit ? atLimit : 'SH-02' };
+  const rule = silence === overdueAfter ? 'SH-13' : lastReport === undefined ? 'SH-20' : 'SH-01';
+  return { words: 'Healthy: Heartbeating', rule };
+}

@@ -1,0 +1,70 @@
+import type { Contract } from '#harness/contract/contract.ts';
+import { instantOf } from '#harness/contract/text-formats.ts';
+import type { Answered, Contradiction } from '#harness/explore/model.ts';
+import type { Release } from '#harness/http/profile/profile.ts';
+import type { StateParams, StateValues } from '#harness/targets/control/control.ts';
+import { type KnownState, knownStates } from '#harness/targets/control/state-catalogue.ts';
+
+/** What several chapters go by. */
+export interface Situation {
+  readonly contract: Contract;
+  readonly release: Release;
+  /** Whether all that holds was brought about since the calm state, so that what is not said is as in the calm state. */
+  readonly isCalm: boolean;
+  /** Whether the options of a reset reach the server as they are sent. */
+  readonly isResetTold: boolean;
+  /** The server's time, where its clock stands still and it was told. */
+  now: number | undefined;
+  /** Whether what a server answers in this state is open. */
+  isUnable: boolean;
+  /** Whether a rate limit may refuse anything. */
+  isLimited: boolean;
+  isAfterReset: boolean;
+  readonly entered: Set<string>;
+}
+
+/** A chapter of the document as a prediction: what it has been told, and what it says of an answer. */
+export interface Chapter {
+  entered?(state: string, params: StateParams, values: StateValues): void;
+  answered(answer: Answered): readonly (Contradiction | undefined)[];
+}
+
+/** Says what contradicts the document, unless it is as expected. */
+export function expect(
+  isSo: boolean,
+  section: string,
+  rule: string | undefined,
+  expected: string,
+  found: unknown,
+): Contradiction | undefined {
+  if (isSo) return undefined;
+  const words = typeof found === 'string' ? found : (JSON.stringify(found) ?? 'nothing');
+  return { section, ...(rule !== undefined && { rule }), expected, found: words.slice(0, 400) };
+}
+
+export const isAdministrator = ({ caller, by }: Answered): boolean =>
+  (caller === 'administrator' || caller === 'infrastructure') && by !== 'session';
+
+/** A request that keeps the contract, and that nothing but itself is a reason to refuse. */
+export function isRegular(answer: Answered, { isUnable, isLimited, isAfterReset }: Situation): boolean {
+  const { violations, isOdd, exchange } = answer;
+  // Whether a token outlives a reset is open.
+  const isDoubtful = isAfterReset && exchange.request.headers.authorization !== undefined;
+  return violations.length === 0 && !isOdd && !isUnable && !isLimited && !isDoubtful;
+}
+
+export const statusOf = ({ exchange }: Answered): number => exchange.response.status;
+export const isServed = (answer: Answered): boolean => statusOf(answer) >= 200 && statusOf(answer) < 300;
+
+export function momentOf(value: unknown): number | undefined {
+  return typeof value === 'string' ? instantOf(value) : undefined;
+}
+
+/** The parameters of a state with its defaults. */
+export function completed(state: string, params: StateParams): StateParams {
+  const { params: known = {} }: Partial<KnownState> = knownStates.find((each) => each.state === state) ?? {};
+  const usual = Object.entries(known).flatMap(([name, schema]) =>
+    'default' in schema ? [[name, schema.default] as const] : [],
+  );
+  return { ...Object.fromEntries(usual), ...params };
+}

@@ -1,0 +1,196 @@
+import { valueAt } from '#harness/contract/enum-fields.ts';
+import { jsonValue, membersOf } from '#harness/contract/json-values.ts';
+import type { Contradiction } from '#harness/explore/model.ts';
+import type { Exchange } from '#harness/http/exchange.ts';
+import { type Fields, isObject } from '#harness/scenario/response.ts';
+import { identityOf, itemsIn, pageIn, pageQueryOf } from '#steps/lists/pages.ts';
+import {
+  type Chapter,
+  completed,
+  expect,
+  isAdministrator,
+  isRegular,
+  isServed,
+  type Situation,
+  statusOf,
+} from './chapter.ts';
+
+/** §4.5: the lists of what a reset removes or, where it came with the product, keeps, each with its rules. */
+const lists: Readonly<Record<string, readonly [removed: string, kept?: string]>> = {
+  listConnectedSystems: ['FR-12'],
+  listSynchronisationRules: ['FR-17'],
+  listObjectMatchingRules: ['FR-18'],
+  listSchedules: ['FR-19'],
+  listScheduleExecutions: ['FR-20'],
+  listActivities: ['FR-21'],
+  listMetaverseObjectTypes: ['FR-23', 'FR-35'],
+  listMetaverseAttributes: ['FR-24', 'FR-34'],
+  listRoles: ['FR-25', 'FR-36'],
+  listConnectorDefinitions: ['FR-26', 'FR-37'],
+  listPredefinedSearches: ['FR-27', 'FR-39'],
+  listExampleDataSets: ['FR-28', 'FR-38'],
+  listExampleDataTemplates: ['FR-29'],
+  listApiKeys: ['FR-30', 'FR-41'],
+  listTrustedCertificates: ['FR-31'],
+};
+
+/** Whose list says how many a reset removes (§2.7). */
+const counted: Readonly<Record<string, readonly [count: string, rule: string]>> = {
+  listConnectedSystems: ['connectedSystemsRemoved', 'FR-03'],
+  listSynchronisationRules: ['syncRulesRemoved', 'FR-04'],
+};
+
+/** §4.5, §7.5 and §7.6: when a reset is refused, what it counts and what it leaves. */
+export function factoryResetModel(situation: Situation): Chapter {
+  let isBusy: boolean | undefined = situation.isCalm ? false : undefined;
+  let hasInitial: boolean | undefined = situation.isCalm ? true : undefined;
+  let wasReset = false;
+  let totals = new Map<string, unknown>();
+  const left = new Remains();
+  return {
+    entered(state, params, values) {
+      totals = new Map();
+      wasReset = false;
+      left.forget();
+      if (state === 'an activity is in progress') isBusy = true;
+      else if (state === 'every activity has come to its end') isBusy = false;
+      else if (state === 'an initial administrator is configured')
+        hasInitial = (values.configured ?? completed(state, params).configured) === true;
+      else if (/execution|activity|accounts/.test(state) && isBusy === false) isBusy = undefined;
+    },
+    answered(answer) {
+      const { operation = '', exchange, effect, isBesideOthers, path } = answer;
+      const status = statusOf(answer);
+      const isRefused = status >= 400 && status < 500;
+      const isChange =
+        effect !== 'read' && exchange.request.method !== 'GET' && exchange.request.method !== 'HEAD';
+      if (operation !== 'resetSystem') {
+        if (isChange && !isRefused) {
+          totals = new Map();
+          wasReset = false;
+          left.forget();
+          if (isBusy === false) isBusy = undefined;
+        }
+        if (isBesideOthers || Object.keys(path).length > 0) return [];
+        return wasReset ? left.contradictions(operation, exchange) : left.note(operation, exchange, totals);
+      }
+      const [before, known] = [isBusy, totals];
+      const isSafe = isRegular(answer, situation) && isAdministrator(answer) && !isBesideOthers;
+      if (isBesideOthers) wasReset = false;
+      if (isServed(answer)) {
+        wasReset = isSafe && situation.isCalm;
+        if (!wasReset) left.forget();
+        isBusy = isBesideOthers ? undefined : false;
+        totals = new Map();
+      }
+      if (!isSafe) return [];
+      const { force, includeAdministrators, acknowledgeAdministratorLockout } = optionsIn(
+        exchange.request.body,
+      );
+      // Without Force a server may refuse, whatever else holds.
+      if (force !== true) return [];
+      const found = `status ${status}`;
+      if (before === true && situation.isResetTold)
+        return [expect(status === 409, '7.5', 'FR-62', 'status 409 while an Activity is in progress', found)];
+      if (before !== false || hasInitial === undefined) return [];
+      if (!situation.isResetTold && includeAdministrators) return [];
+      const locksOut = includeAdministrators === true && !hasInitial;
+      if (locksOut && acknowledgeAdministratorLockout !== true)
+        return [expect(status === 409, '7.6', 'FR-65', 'status 409 for the lockout', found)];
+      const rule = locksOut ? 'FR-67' : includeAdministrators === true ? 'FR-68' : 'FR-69';
+      const content = membersOf(exchange.response.content);
+      return [
+        expect(isServed(answer), '7.6', rule, 'a reset', found),
+        ...(isServed(answer)
+          ? Object.entries(counted).map(([list, [count, own]]) => {
+              const total = known.get(list);
+              return expect(
+                total === undefined || content[count] === total,
+                '2.7',
+                own,
+                `${String(total)} removed`,
+                content[count],
+              );
+            })
+          : []),
+      ];
+    },
+  };
+}
+
+/** What was listed before a reset, and so has to be gone or there after it. */
+class Remains {
+  readonly #before = new Map<string, Map<string, Fields>>();
+
+  forget(): void {
+    this.#before.clear();
+  }
+
+  note(operation: string, exchange: Exchange, totals: Map<string, unknown>): readonly [] {
+    const own = this.#before.get(operation) ?? new Map<string, Fields>();
+    this.#before.set(operation, own);
+    for (const item of itemsIn(exchange)) if (isObject(item)) own.set(identityOf(item) ?? '', item);
+    if (pageQueryOf(exchange).isPlain) totals.set(operation, pageIn(exchange)?.totalCount);
+    return [];
+  }
+
+  contradictions(operation: string, exchange: Exchange): readonly (Contradiction | undefined)[] {
+    const [removed, kept] = lists[operation] ?? [];
+    const page = pageIn(exchange);
+    if (removed === undefined || page === undefined) return [];
+    const before = this.#before.get(operation) ?? new Map<string, Fields>();
+    const items = itemsIn(exchange).filter(isObject);
+    // Where some come with the product, others are told by a mark that is open.
+    const hasOthers = kept !== undefined || sometimesShipped.has(operation);
+    const stray = items.find((item) =>
+      hasOthers
+        ? isCustom(item) && (item.builtIn === false || before.has(identityOf(item) ?? ''))
+        : before.has(identityOf(item) ?? ''),
+    );
+    const isWhole =
+      page.hasPreviousPage === false && page.hasNextPage === false && pageQueryOf(exchange).isPlain;
+    const ids = new Set(items.map(identityOf));
+    const lost = isWhole
+      ? [...before].find(([id, item]) => hasOrigin(item) && !isCustom(item) && !ids.has(id))
+      : undefined;
+    return [
+      expect(
+        stray === undefined,
+        '4.5',
+        removed,
+        'nothing of before the reset, save what came with the product',
+        stray,
+      ),
+      ...(kept === undefined
+        ? []
+        : [expect(lost === undefined, '4.5', kept, 'what came with the product', `no ${String(lost?.[0])}`)]),
+      ...(operation === 'listActivities'
+        ? [
+            expect(
+              !pageQueryOf(exchange).isPlain || page.totalCount !== 0,
+              '3.3',
+              'FR-06',
+              'a Reset activity',
+              'no Activity',
+            ),
+          ]
+        : []),
+    ];
+  }
+}
+
+const hasOrigin = ({ builtIn, isInfrastructureKey }: Fields): boolean =>
+  typeof (builtIn ?? isInfrastructureKey) === 'boolean';
+const isCustom = ({ builtIn, isInfrastructureKey }: Fields): boolean =>
+  (builtIn ?? isInfrastructureKey) === false;
+const sometimesShipped: ReadonlySet<string> = new Set(['listSchedules', 'listExampleDataTemplates']);
+
+function optionsIn(text: string | undefined): Readonly<Record<string, unknown>> {
+  const body = jsonValue(text);
+  const [force, includeAdministrators, acknowledgeAdministratorLockout] = [
+    valueAt(body, ['force']),
+    valueAt(body, ['includeAdministrators']),
+    valueAt(body, ['acknowledgeAdministratorLockout']),
+  ];
+  return { force, includeAdministrators, acknowledgeAdministratorLockout };
+}

@@ -1,0 +1,96 @@
+import { operationById } from '#harness/contract/contract.ts';
+import { identityOf, isWhole, itemsIn, pageIn, pageQueryOf } from '#steps/lists/pages.ts';
+import {
+  type Chapter,
+  expect,
+  isAdministrator,
+  isRegular,
+  isServed,
+  type Situation,
+  statusOf,
+} from './chapter.ts';
+
+/** §8: as many rows may be skipped. */
+const depth = 1_000_000n;
+
+/** §2.8, §4.2, §7.3 and §8: how deep a list can be read, and that nothing but an effect changes it. */
+export function listModel(situation: Situation): Chapter {
+  // By path and whatever else is asked: how many there are, and which is at which place.
+  let lists = new Map<string, { total: unknown; places: Map<number, string> }>();
+  const forget = (): void => {
+    lists = new Map();
+  };
+  return {
+    entered: forget,
+    answered(answer) {
+      const { operation, exchange, effect, isBesideOthers } = answer;
+      const { method, url } = exchange.request;
+      const isRefused = statusOf(answer) >= 400 && statusOf(answer) < 500;
+      if (operation === undefined || isBesideOthers) {
+        if (method !== 'GET' && method !== 'HEAD') forget();
+        return [];
+      }
+      if (effect !== 'read' && !isRefused) forget();
+      if (!operationById(situation.contract, operation).isList || !isAdministrator(answer)) return [];
+      const { page = 1n, pageSize = 20n, isPlain, isOrdinary } = pageQueryOf(exchange);
+      const skipped = (page - 1n) * pageSize;
+      const found = `status ${statusOf(answer)}`;
+      const hasPath = Object.keys(answer.path).length > 0;
+      if (!isRegular(answer, situation) || !isOrdinary) return [];
+      const isTold = new URL(url).searchParams.has('pageSize');
+      if (skipped > depth && isTold && !hasPath)
+        return [expect(statusOf(answer) === 400, '7.3', 'LS-15', 'status 400', found)];
+      const isKnownDepth = isTold && skipped <= depth;
+      // What is answered after the last page is open, but it is not too deep.
+      const refused =
+        !isPlain || hasPath
+          ? []
+          : page === 1n
+            ? [expect(isServed(answer) || statusOf(answer) === 404, '4.2', 'LS-34', 'a page', found)]
+            : isKnownDepth
+              ? [
+                  expect(
+                    statusOf(answer) !== 400,
+                    '8',
+                    skipped === depth ? 'LS-17' : 'LS-18',
+                    'not too deep',
+                    found,
+                  ),
+                ]
+              : [];
+      const content = pageIn(exchange);
+      // Elsewhere others may change a list meanwhile.
+      if (content === undefined || !situation.isCalm || situation.now === undefined) return refused;
+      const [total, size] = [content.totalCount, content.pageSize];
+      const key = withoutPage(url);
+      const known = lists.get(key) ?? { total, places: new Map<number, string>() };
+      lists.set(key, known);
+      const moved = isWhole(size)
+        ? misplaced(known.places, itemsIn(exchange), Number(page - 1n) * size)
+        : undefined;
+      return [
+        ...refused,
+        expect(known.total === total, '2.8', 'LS-14', `totalCount ${String(known.total)}, as before`, total),
+        expect(moved === undefined, '8', 'LS-13', 'each item at its place, as before', moved),
+      ];
+    },
+  };
+}
+
+function withoutPage(url: string): string {
+  const address = new URL(url);
+  address.searchParams.delete('page');
+  address.searchParams.delete('pageSize');
+  return address.href;
+}
+
+function misplaced(places: Map<number, string>, items: readonly unknown[], from: number): string | undefined {
+  for (const [index, item] of items.entries()) {
+    const id = identityOf(item);
+    if (id === undefined) return undefined;
+    const before = places.get(from + index) ?? id;
+    places.set(from + index, before);
+    if (before !== id) return `${id} where ${before} was, at ${from + index}`;
+  }
+  return undefined;
+}

@@ -1,0 +1,110 @@
+import { jsonValue, listOf, membersOf } from '#harness/contract/json-values.ts';
+import {
+  type Chapter,
+  completed,
+  expect,
+  isAdministrator,
+  isRegular,
+  isServed,
+  type Situation,
+  statusOf,
+} from './chapter.ts';
+
+interface Account {
+  readonly id: string;
+  readonly settlesAfter: number;
+}
+
+/** §4.1.1 and §8: seconds that named objects are waited for by default. */
+const usualWait = 10;
+
+const byObject = 'setMetaverseObjectPassword';
+const byAccount = 'setConnectedSystemObjectPassword';
+
+/** §4.1: whether the wait is long enough, and which waits are none. */
+export function passwordModel(situation: Situation): Chapter {
+  // By Metaverse Object. What was asked for once may still be under way.
+  let isTaken = false;
+  const people = new Map<string, readonly Account[]>();
+  return {
+    entered(state, params, values) {
+      if (state === 'time passes') return;
+      if (state !== 'a person has accounts') return people.clear();
+      const wanted = listOf(completed(state, params).accounts).map(membersOf);
+      if (wanted.some(({ outcome = 'succeeded' }) => outcome !== 'succeeded')) return;
+      const accounts = listOf(values.accounts).map((each, index) => {
+        const { settlesAfterSeconds: after = 0 } = wanted[index] ?? {};
+        return {
+          id: String(membersOf(each).connectedSystemObjectId),
+          settlesAfter: typeof after === 'number' ? after : Number.POSITIVE_INFINITY,
+        };
+      });
+      if (accounts.length > 0) people.set(String(values.metaverseObjectId), accounts);
+    },
+    answered(answer) {
+      const { operation, exchange, violations, effect, isBesideOthers } = answer;
+      if (operation !== byObject && operation !== byAccount) {
+        if (effect !== 'read' && isServed(answer)) people.clear();
+        return [];
+      }
+      const found = `status ${statusOf(answer)}`;
+      const [violation] = violations;
+      if (violation?.at === '/wait' && violations.length === 1)
+        return [
+          expect(
+            !isServed(answer),
+            '4.1.3',
+            waitRule(waitIn(exchange.request.body)),
+            'a wait outside 0 to 30 refused',
+            found,
+          ),
+        ];
+      const owner = [...people].find(([id, accounts]) =>
+        operation === byObject
+          ? id === answer.path.id
+          : accounts.some((each) => each.id === answer.path.csoId),
+      );
+      if (owner === undefined) return [];
+      const [person, accounts] = owner;
+      people.delete(person);
+      if (!isRegular(answer, situation) || !isAdministrator(answer) || isBesideOthers) return [];
+      const { connectedSystemObjectIds, wait } = membersOf(jsonValue(exchange.request.body));
+      // How a password is sent is open: a server that refuses it as it is sent here shows nothing.
+      isTaken ||= isServed(answer);
+      if (!isTaken) return [];
+      const named = listOf(connectedSystemObjectIds).map(String);
+      // Whether an empty list names none or all, and whose default the single operation has, is open.
+      const isOpen =
+        (Array.isArray(connectedSystemObjectIds) && named.length === 0) ||
+        (operation === byAccount && (wait === undefined || named.length > 0));
+      if (isOpen || named.some((id) => !accounts.some((each) => each.id === id))) return [];
+      const one = operation === byAccount ? [String(answer.path.csoId)] : named;
+      const targets = one.length === 0 ? accounts : accounts.filter(({ id }) => one.includes(id));
+      const longest = Math.max(...targets.map(({ settlesAfter }) => settlesAfter));
+      const seconds = typeof wait === 'number' ? wait : named.length > 0 ? usualWait : 0;
+      // What settles just as the wait ends may be seen or not.
+      if (Math.abs(longest - seconds) < 1) return [];
+      const settled = longest < seconds;
+      const rules = operation === byObject ? ['PW-05', 'PW-06'] : ['PW-07', 'PW-08'];
+      const rule = wait !== undefined ? rules[settled ? 0 : 1] : named.length > 0 ? 'PW-13' : 'PW-14';
+      return [
+        expect(
+          statusOf(answer) === (settled ? 200 : 202),
+          '4.1',
+          rule,
+          settled ? 'status 200' : 'status 202',
+          found,
+        ),
+      ];
+    },
+  };
+}
+
+function waitIn(body: string | undefined): unknown {
+  return membersOf(jsonValue(body)).wait;
+}
+
+function waitRule(wait: unknown): string {
+  if (!Number.isInteger(wait)) return 'PW-21';
+  return Number(wait) < 0 ? 'PW-19' : 'PW-20';
+}

@@ -1,0 +1,140 @@
+import type { Model, ModelRun } from '#harness/explore/model.ts';
+import { forgetCallers, revalidateCallers } from '#steps/authentication/after-reset.ts';
+import { accessModel } from './access.ts';
+import { backgroundServicesModel } from './background-services.ts';
+import { momentOf, type Situation, statusOf } from './chapter.ts';
+import { factoryResetModel } from './factory-reset.ts';
+import { listModel } from './lists.ts';
+import { passwordModel } from './passwords.ts';
+import { recordsModel } from './records.ts';
+import { webTierModel } from './web-tier.ts';
+
+/** Figures of the document, each with what is just beyond it. */
+const figures: Model['figures'] = {
+  service: ['WorkerSync', 'WorkerDelivery', 'Scheduler'],
+  // §3.1 and §8: 15, 60 and 120 seconds of silence, ten minutes without progress.
+  seconds: [0, 10, 15, 16, 60, 61, 120, 121],
+  requests: [0, 1, 2],
+  windowSeconds: [60],
+  progressSecondsAgo: [null, 0, 599, 601, 601],
+  startedSecondsAgo: [null, 700],
+  // §8: (page - 1) * pageSize must not exceed 1,000,000.
+  page: [1, 1, 2, 3, 0, -1, 1e300, 10_001, 10_002, 20_001, 20_002, 1_000_001, 1_000_002],
+  pageSize: [1, 2, 20, 50, 100, 101, 0, 1.5],
+  // §4.1: from 0 to 30.
+  wait: [0, 1, 10, 30],
+  settlesAfterSeconds: [0, 5, 12, 31, null],
+};
+
+/** Where a state shows, or what an operation did. */
+const shownBy: Readonly<Record<string, readonly string[]>> = {
+  'a service has been silent': ['getServiceHealth'],
+  'a service has never reported': ['getServiceHealth'],
+  'a service is working': ['getServiceHealth'],
+  'a service is idle': ['getServiceHealth'],
+  'a service heartbeats again': ['getServiceHealth'],
+  'a service has a clock that is ahead': ['getServiceHealth'],
+  'time passes': ['getServiceHealth', 'listActivities'],
+  'the database is unreachable': ['getReadiness', 'getLiveness', 'getBasicHealth'],
+  'maintenance mode is on': ['getReadiness', 'getLiveness', 'getBasicHealth'],
+  'an initial administrator is configured': ['resetSystem'],
+  'an activity is in progress': ['resetSystem', 'listActivities'],
+  'metaverse objects exist': ['listMetaverseObjects'],
+  'a person has accounts': ['setMetaverseObjectPassword', 'setConnectedSystemObjectPassword'],
+  'a synchronisation rule activity exists': ['getActivity', 'listActivities'],
+  'a schedule execution is running': ['getScheduleExecution', 'listScheduleExecutions'],
+  'a schedule execution has finished': ['getScheduleExecution', 'listScheduleExecutions'],
+  'the system is populated': ['resetSystem'],
+  'a caller exists': ['getUserInfo'],
+  'requests are limited': ['listRoles', 'listActivities', 'getUserInfo'],
+  resetSystem: [
+    ...[
+      'listConnectedSystems',
+      'listSynchronisationRules',
+      'listObjectMatchingRules',
+      'listScheduleExecutions',
+    ],
+    ...[
+      'listTrustedCertificates',
+      'listActivities',
+      'listMetaverseObjects',
+      'listRoles',
+      'listMetaverseAttributes',
+    ],
+    ...[
+      'listMetaverseObjectTypes',
+      'listConnectorDefinitions',
+      'listPredefinedSearches',
+      'listExampleDataSets',
+    ],
+    ...['listExampleDataTemplates', 'listApiKeys', 'listSchedules', 'getServiceSettings'],
+  ],
+  importConnectedSystemSchema: ['getActivity', 'listActivities', 'resetSystem'],
+  executeRunProfile: ['getActivity', 'listActivities', 'resetSystem'],
+  deleteConnectedSystem: ['getActivity', 'listActivities', 'listConnectedSystems'],
+  runSchedule: ['getScheduleExecution', 'listScheduleExecutions', 'getActivity'],
+};
+
+/** What is answered in these, beside readiness, is nowhere shown. */
+const disabling: ReadonlySet<string> = new Set([
+  'the database is unreachable',
+  'maintenance mode is on',
+  'the store fails',
+]);
+
+const chapters = [
+  accessModel,
+  backgroundServicesModel,
+  webTierModel,
+  listModel,
+  factoryResetModel,
+  passwordModel,
+  recordsModel,
+];
+
+/** The documented service: what it is in, and so what it has to answer. Where the ledger has an entry it says nothing. */
+export const serviceModel: Model = {
+  opening: ['the clock stands still'],
+  figures,
+  shownBy: (what) => shownBy[what] ?? (what.startsWith('list') ? [what] : []),
+  forgetCallers,
+  revalidateCallers,
+  start({ contract, profile }, isCalm): ModelRun {
+    const situation: Situation = {
+      contract,
+      release: profile.release,
+      isCalm: isCalm && !profile.stateless,
+      isResetTold: profile.requests?.resetOptions !== undefined,
+      now: undefined,
+      isUnable: false,
+      isLimited: false,
+      isAfterReset: false,
+      entered: new Set(),
+    };
+    if (profile.stateless)
+      return {
+        entered: (state) => void situation.entered.add(state),
+        isUnable: () => [...situation.entered].some((each) => disabling.has(each)),
+        answered: () => [],
+      };
+    const told = chapters.map((start) => start(situation));
+    return {
+      entered(state, params, values) {
+        situation.entered.add(state);
+        situation.isUnable ||= disabling.has(state);
+        situation.isLimited ||= state === 'requests are limited';
+        if (state === 'the clock stands still' || state === 'time passes')
+          situation.now = momentOf(values.now);
+        for (const { entered } of told) entered?.(state, params, values);
+      },
+      isUnable: () => situation.isUnable,
+      answered(answer) {
+        // A wait may move a clock that stands still.
+        if (answer.effect === 'password') situation.now = undefined;
+        if (answer.operation === 'resetSystem' && statusOf(answer) < 400) situation.isAfterReset = true;
+        if (statusOf(answer) === 429) return [];
+        return told.flatMap(({ answered }) => answered(answer).filter((each) => each !== undefined));
+      },
+    };
+  },
+};

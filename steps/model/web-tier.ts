@@ -1,0 +1,61 @@
+import { operationById } from '#harness/contract/contract.ts';
+import { membersOf } from '#harness/contract/json-values.ts';
+import { tellsNothingOfServices } from '#steps/service-health/summary.ts';
+import { type Chapter, expect, momentOf, type Situation } from './chapter.ts';
+
+/** §4.1 and §5.4: the checks that say nothing of the Worker and the Scheduler. */
+const silentRules: Readonly<Record<string, string>> = {
+  getBasicHealth: 'SY-10',
+  getReadiness: 'SY-11',
+  getLiveness: 'SY-12',
+};
+
+/** Times of one server may be cut to whole seconds. */
+const precision = 1_100;
+/** A check may be answered with for so long (OP-138). */
+const keptFor = 5_000;
+
+/** §2.1 and §2.9: whether the web tier is ready, and the times that it gives. */
+export function webTierModel(situation: Situation): Chapter {
+  let earlierError: { readonly said: number; readonly now: number } | undefined;
+  return {
+    answered({ operation, exchange, isOdd }) {
+      const { status: code, content } = exchange.response;
+      const { status, timestamp } = membersOf(content);
+      const moment = momentOf(timestamp);
+      const { now, isCalm, isUnable, isLimited, entered } = situation;
+      if (code >= 400 && operation !== 'getReadiness') {
+        const before = earlierError;
+        if (now === undefined || moment === undefined) return [];
+        earlierError = { said: moment, now };
+        const isLater = before === undefined || now - before.now < 3_000 || moment > before.said;
+        return [expect(isLater, '2.9', 'ER-05', 'the time of the error', timestamp)];
+      }
+      if (operation === undefined || isOdd || isLimited) return [];
+      const isCheck = ['getBasicHealth', 'getReadiness', 'getLiveness'].includes(operation);
+      const isOfNow =
+        !isCheck ||
+        now === undefined ||
+        moment === undefined ||
+        (moment - now < precision && now - moment < keptFor + precision);
+      const isReadiness = operationById(situation.contract, operation).purpose === 'readiness';
+      const [noDatabase, isMaintained] = ['the database is unreachable', 'maintenance mode is on'].map(
+        (each) => entered.has(each),
+      );
+      const told = isCheck ? tellsNothingOfServices(exchange, situation) : undefined;
+      return [
+        expect(told?.kind !== 'broken', '4.1', silentRules[operation], 'nothing of the services', content),
+        expect(isOfNow, '2.1', 'SY-09', 'the time of the check', timestamp),
+        ...(isReadiness && noDatabase
+          ? [expect(status === 'not_ready', '4.1', 'SY-14', 'not_ready', status)]
+          : []),
+        ...(isReadiness && isMaintained
+          ? [expect(status === 'not_ready', '4.1', 'SY-15', 'not_ready', status)]
+          : []),
+        ...(isReadiness && isCalm && !isUnable
+          ? [expect(status === 'ready', '4.1', 'SY-13', 'ready', status)]
+          : []),
+      ];
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createReference, type Reference } from '#reference/server/reference.ts';
+import { servedBy } from '#test/builders/small-server.ts';
+import { temporaryFolder } from '#test/builders/temporary-folder.ts';
+import { complaintOf, runCommand } from './testing/run-command.ts';
+
+const folder = temporaryFolder();
+const key = 'svc_key-of-an-administrator-in-a-test';
+
+async function administered(): Promise<Reference> {
+  const service = createReference();
+  await service.issueCredentials(key);
+  return service;
+}
+
+interface Explored {
+  readonly findings: readonly { readonly rule?: string; readonly title: string; readonly actions: number }[];
+  readonly coverage: { readonly operations: readonly { readonly operation: string }[] };
+}
+
+async function exploring(...words: string[]) {
+  const out = join(folder.path, String(words.length + Math.random()));
+  const ran = await runCommand(['explore', ...words, '--out', out, '--json'], { SVC_ADMINISTRATOR_KEY: key });
+  const explored = (ran.exitCode < 2 ? JSON.parse(ran.stdout) : undefined) as Explored;
+  return { ...ran, explored, out };
+}
+
+const searching = ['reference', '--in-process', '--seed', '1', '--requests', '600'];
+const late = ['--fault', 'SH-04-worker-has-the-limit-of-the-scheduler'];
+
+describe('explore', () => {
+  it('finds nothing wrong with the reference implementation, and tells what it reached', async () => {
+    const { exitCode, explored } = await exploring(...searching);
+    expect(explored).toMatchObject({ requests: 600, findings: [] });
+    expect(explored.coverage.operations.length).toBeGreaterThan(30);
+    expect(exitCode).toBe(0);
+  });
+
+  it('shows a broken rule by the shortest sequence, as a scenario, as curl lines and to be replayed', async () => {
+    const { exitCode, explored, out } = await exploring(...searching, ...late);
+    expect(explored.findings).toMatchObject([{ rule: 'SH-04', actions: 2 }]);
+    expect(exitCode).toBe(1);
+    const file = (end: string): string => join(out, 'reference/explore', `finding-1.${end}`);
+    expect(await readFile(file('feature'), 'utf8')).toMatch(
+      /Given the server is in the state[\s\S]*When [\s\S]*Then /,
+    );
+    expect(await readFile(file('sh'), 'utf8')).toMatch(/^curl -sSi /m);
+    const replaying = ['reference', '--in-process', '--replay', file('replay.json')];
+    expect(await exploring(...replaying, ...late)).toMatchObject({
+      exitCode: 1,
+      explored: { findings: [{ rule: 'SH-04' }] },
+    });
+    expect(await exploring(...replaying)).toMatchObject({ exitCode: 0, explored: { findings: [] } });
+  });
+
+  it('sends the same requests for the same seed, and only reads where nothing else is permitted', async () => {
+    const serve = async (): Promise<readonly string[]> => {
+      const service = await administered();
+      const server = await servedBy((request) => service.fetch(request));
+      const { exitCode, stderr } = await exploring(server.url, '--seed', '3', '--requests', '150').finally(
+        server.close,
+      );
+      expect([exitCode, stderr]).toEqual([0, '']);
+      return server.heard.map((request) => request.split('\n')[0] ?? '');
+    };
+    const [first, second] = [await serve(), await serve()];
+    expect(first.filter((line) => !/^(?:GET|HEAD) /.test(line))).toEqual([]);
+    expect(first.some((line) => line.startsWith('HEAD '))).toBe(true);
+    expect(second).toEqual(first);
+  });
+
+  it('takes an error of the server for a finding, which fails nobody unless that is asked for', async () => {
+    const service = await administered();
+    const server = await servedBy((request) =>
+      request.url.includes('/roles') ? new Response('oops', { status: 500 }) : service.fetch(request),
+    );
+    const words = [server.url, '--seed', '1', '--requests', '400'];
+    const found = await exploring(...words);
+    expect(found.explored.findings.map(({ title }) => title)).toContain('GET listRoles is answered with 500');
+    expect(found.exitCode).toBe(0);
+    expect((await exploring(...words, '--fail-on-findings').finally(server.close)).exitCode).toBe(1);
+  });
+
+  it('says in one line what it cannot do', async () => {
+    expect(await complaintOf(['explore'])).toContain('TARGET is missing');
+    expect(await complaintOf(['explore', 'reference', '--replay', 'package.json'])).toContain(
+      'no replay file',
+    );
+    expect(await complaintOf(['explore', 'reference', '--replay', 'nowhere.json'])).toContain(
+      'does not exist',
+    );
+  });
+});
