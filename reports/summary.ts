@@ -172,8 +172,12 @@ export function shownLine(result: RunResult, { colour }: Pick<SummaryOptions, 'c
   return `  ${paint('bold', headlineOf(result))}${note}\n`;
 }
 
-/** The claims by what may be said of each, the effects that they were judged with first. */
-function claimLines({ claims = [], capabilities, notOffered = {} }: RunResult, paint: Paint): string[] {
+/** The claims by what may be said of each, the effects that they were judged with first; none after `--only`. */
+function claimLines(
+  { claims = [], rules, capabilities, notOffered = {} }: RunResult,
+  paint: Paint,
+): string[] {
+  if (claims.some((claim) => claim.rules > rules.length)) return [];
   const { allowed, movesClock } = capabilities;
   const groups = Map.groupBy(claims, (claim) => claimText(claim).split(' (')[0] ?? '');
   const lines = [...groups].map(([state, own]) => {

@@ -168,9 +168,10 @@ Feature: User info
         | isAdministrator | false |
 
       Examples:
-        | caller                               |
-        | the holder of an ordinary key        |
-        | a signed-in user with a bearer token |
+        | caller                                        |
+        | the holder of an ordinary key                 |
+        | a signed-in user with a bearer token          |
+        | a caller without identity with a bearer token |
 
   @SY-36 @derived
   Rule: IsAdministrator agrees with Roles

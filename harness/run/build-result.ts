@@ -7,6 +7,7 @@ import type { ObservationResult, RuleResult, RunResult } from '#harness/result/r
 import type { ScenarioOutcome } from '#harness/result/scenario-outcome.ts';
 import { countVerdicts } from '#harness/result/verdict.ts';
 import { toolVersion } from '#harness/root.ts';
+import { compareNaturally } from '#harness/without-locale.ts';
 import { claimsOf } from './claims.ts';
 import { decideVerdict, namingStates } from './decide-verdict.ts';
 import { withOneCauseEach } from './one-cause.ts';
@@ -18,7 +19,10 @@ export function settleRules(session: Session, only?: readonly string[]): readonl
   const { profile } = session;
   const judged = judgedIn(session);
   const outcomes = new Map<string, ScenarioOutcome[]>();
-  for (const scenario of withOneCauseEach(session)) {
+  const inOrderOfFeatures = withOneCauseEach(session).toSorted((a, b) =>
+    compareNaturally(a.location, b.location),
+  );
+  for (const scenario of inOrderOfFeatures) {
     for (const id of scenario.rules) outcomes.set(id, [...(outcomes.get(id) ?? []), scenario]);
   }
   return rulesToSettle(judged, only).map((rule) =>

@@ -20,7 +20,9 @@ export const liesUnderRoot: Check = ({ operation = '', request, response }, { co
   const access = contract.operations.get(operation)?.access ?? 'unstated';
   if (access === 'unstated' || response.status >= 300) return silent('it serves no operation of the API');
   const { pathname } = new URL(request.url);
-  return holdsIf(pathname.includes('/api/v1/'), `${operation} under /api/v1`, pathname);
+  const isUnder = pathname.includes('/api/v1/');
+  if (isUnder && response.content === undefined) return silent('a success without JSON shows no operation');
+  return holdsIf(isUnder, `${operation} under /api/v1`, pathname);
 };
 
 /** The object type nested in each Metaverse Object of a list (§2.10; §9, 0.14.0). */

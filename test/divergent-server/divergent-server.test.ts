@@ -32,7 +32,7 @@ let writing: Verified;
 
 beforeAll(async () => {
   reading = await verified();
-  writing = await verified(() => 'allow: [write, password]\n', { isSecure: true });
+  writing = await verified(() => 'allow: [write, password]\nbudget: { unauthenticated: 200 }\n', { isSecure: true });
 }, 300_000);
 
 describe('init of a server that nobody here wrote', () => {

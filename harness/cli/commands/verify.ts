@@ -178,6 +178,7 @@ function chosenRules({ only }: VerifyValues): readonly string[] | undefined {
 }
 
 const endsBeforeItBegins: ReadonlySet<HarnessErrorCode> = new Set([
+  'CONTROL_BROKEN',
   'CREDENTIAL_REFUSED',
   'TARGET_REDIRECTS',
   'TARGET_UNAVAILABLE',
