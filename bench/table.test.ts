@@ -5,9 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { load } from './measure/load.ts';
 import { root } from './measure/program.ts';
 import { listening, startServer } from './measure/server.ts';
-import { measureInterleaved, type Row } from './rows/interleaved.ts';
-import { chosen, rows } from './rows.ts';
-import { lineOf, markdownOf, ratioOf } from './table.ts';
+import type { Row } from './rows/interleaved.ts';
+import { lineOf } from './table.ts';
 
 // What may be checked on any machine: counts, and ratios within one run. The bounds are twice what was found.
 
@@ -58,17 +57,6 @@ describe('what a request takes of a server', () => {
   });
 });
 
-describe('the ratio of a pair', () => {
-  it('is taken round by round', () => {
-    const rounds = [
-      { ours: { value: 100 }, theirs: { value: 100 } },
-      { ours: { value: 4_000 }, theirs: { value: 1_000 } },
-      { ours: { value: 300 }, theirs: { value: 150 } },
-    ];
-    expect(ratioOf(rounds, ({ value }) => value)).toEqual({ lowest: 1, median: 2, highest: 4 });
-  });
-});
-
 const row: Row = {
   name: 'one',
   what: 'ours',
@@ -91,47 +79,5 @@ describe('a line of the table', () => {
     });
     expect(line).not.toHaveProperty('clockRatio');
     expect(lineOf({ ...row, target: { atLeast: 0.6 } }, [round(1, 2)])).toHaveProperty('isReached', false);
-  });
-
-  it('is told in Markdown, with what it was taken on', () => {
-    const machine = { cores: 2, load: 3, stolen: 0.174 };
-    const lines = [lineOf(row, [round(1234, 2000)])];
-    const text = markdownOf({ takenAt: '2026-01-02T03:04:05Z', versions: { Node: '24' }, machine, lines });
-    expect(text).toContain(
-      '| ours | theirs | 0.617 (0.617 to 0.617) | at most 0.5: no | 1,234 to 2,000 MB |',
-    );
-    expect(text).toContain('2 cores with a load of 3.0 before, of whose time the host gave 17 % to others.');
-  });
-});
-
-describe('the command line of the benchmark', () => {
-  it('takes rows by name', () => {
-    const [first] = rows;
-    expect(chosen(['--only', first?.name ?? ''], rows)).toMatchObject({ rows: [first], rounds: 5 });
-    expect(chosen([], rows)).toMatchObject({ rows });
-  });
-
-  it.each([[['--only', 'nothing']], [['--rounds', '0']], [['--unknown']], [['--write', '--rounds', '2']]])(
-    'refuses %j in one line',
-    (args) => {
-      expect(chosen(args, rows)).toMatch(/^[^\n]+$/);
-    },
-  );
-});
-
-describe('two things in turn', () => {
-  it.each([
-    [true, 'oToT'],
-    [false, 'ToTo'],
-  ])('are each measured as often, ours first: %s', async (isOursFirst, order) => {
-    const taken: string[] = [];
-    const take = (name: string, values: number[]) => async () => {
-      taken.push(name);
-      const value = values.shift() ?? 0;
-      return { value, clock: value * 2 };
-    };
-    const round = await measureInterleaved(take('o', [1, 3]), take('T', [10, 30]), isOursFirst, 2);
-    expect(round).toEqual({ ours: { value: 2, clock: 4 }, theirs: { value: 20, clock: 40 } });
-    expect(taken.join('')).toBe(order);
   });
 });

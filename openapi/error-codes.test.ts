@@ -49,33 +49,6 @@ describe('one error has one code from our two servers, which the contract shows'
     expect(await codeFrom(mock.fetch, call)).toEqual(found);
     expect(shownCodes(call[0], found.status)).toContain(code);
   });
-
-  it.each<[string, string, Call]>([
-    ['the database is unreachable', 'DATABASE_UNREACHABLE', ['getServiceHealth', 'GET', 'system/health']],
-    [
-      'an activity is in progress',
-      'ACTIVITY_IN_PROGRESS',
-      ['resetSystem', 'POST', 'system/reset', json, '{}'],
-    ],
-    ['a caller exists', 'FORBIDDEN', ['getServiceHealth', 'GET', 'system/health']],
-    ['requests are limited', 'TOO_MANY_REQUESTS', ['listRoles', 'GET', 'security/roles']],
-  ])('while %s: %s', async (state, code, call) => {
-    const params = {
-      'a caller exists': { kind: 'user', method: 'bearer' },
-      'requests are limited': { requests: 1, windowSeconds: 30 },
-    };
-    const body = JSON.stringify({ state, params: Reflect.get(params, state) ?? {} });
-    for (const { control, fetch } of [mock, reference]) {
-      const entered = await control(new Request('http://api.test/states', { method: 'POST', body }));
-      const { headers } = (await entered.json()).values;
-      const own: Call = headers === undefined ? call : [call[0], call[1], call[2], headers];
-      if (state === 'requests are limited') await codeFrom(fetch, own);
-      const found = await codeFrom(fetch, own);
-      expect(found.code).toBe(code);
-      expect(shownCodes(call[0], found.status)).toContain(code);
-      await control(new Request('http://api.test/states', { method: 'DELETE' }));
-    }
-  });
 });
 
 function shownCodes(operation: string, status: number): unknown[] {

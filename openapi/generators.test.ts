@@ -129,13 +129,3 @@ it.each<[string, Node]>([
 ])('sees it where it is not so that %s', (rule, schema) => {
   expect(complaints(rules[rule], within(schema, '/Shape'))).toHaveLength(1);
 });
-
-it.each(['Version', 'Type', 'Task', 'Object', 'Error', 'Response'])(
-  'sees that %s is no free name',
-  (name) => {
-    const [rule] = Object.entries(rules).filter(([title]) => title.endsWith('the name is free'));
-    expect(complaints(rule?.[1], within({ type: 'object' }, `/${name}`))).toEqual([
-      `/${name}: the name is taken`,
-    ]);
-  },
-);

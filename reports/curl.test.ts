@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import type { ExchangeResult } from '#harness/result/result.ts';
 import { exchangeResult } from '#test/builders/results.ts';
-import { curlLine, situationLines } from './curl.ts';
+import { curlLine } from './curl.ts';
 
 type Request = Partial<ExchangeResult['request']>;
 
@@ -64,11 +64,6 @@ describe('a curl line', () => {
     expect(variables).toEqual(['SVC_URL', ...Object.keys(env)]);
   });
 
-  it('does not pretend to know a credential that was made up', () => {
-    const line = lineOf({ headers: { authorization: '[redacted]' } }, 'nobody');
-    expect(wordsOf(line, { SVC_NOBODY_AUTHORIZATION: 'Basic x' })).toContain('authorization: Basic x');
-  });
-
   it('asks another server where SVC_URL says so', () => {
     const line = lineOf({ url: `${base}/api/v1/lists?name=a%20b&x=1` });
     expect(wordsOf(line)).toContain(`${base}/api/v1/lists?name=a%20b&x=1`);
@@ -84,17 +79,5 @@ describe('a curl line', () => {
     ['a header without a value', { headers: { accept: '' } }, ['accept;']],
   ])('knows the ways of curl: %s', (_, request, words) => {
     expect(wordsOf(lineOf(request))).toEqual(expect.arrayContaining(words));
-  });
-});
-
-describe('the lines that bring about a situation', () => {
-  it('begin with the calm state and enter each state in turn', () => {
-    const steps = [{ state: "a person's account", params: { seconds: 61 } }];
-    const words = wordsOf(situationLines(steps).text, {
-      SVC_CONTROL_URL: 'http://c',
-      SVC_CONTROL_TOKEN: 't',
-    });
-    expect(words.slice(0, 4)).toEqual(['-sS', '-X', 'DELETE', 'http://c/states']);
-    expect(words.at(-1)).toBe(JSON.stringify(steps[0]));
   });
 });

@@ -117,13 +117,6 @@ describe('the SARIF report', () => {
     ]);
   });
 
-  it('tells a fault of the harness as a notification', () => {
-    expect(run?.invocations?.[0]?.toolExecutionNotifications?.[0]?.message.text).toBe(
-      'SH-10: undefined step',
-    );
-    expect(sarif(samples.nothing).runs[0]?.invocations?.[0]?.executionSuccessful).toBe(false);
-  });
-
   it('lets no server put a link or a placeholder into a message', () => {
     const words = '[click](http://a.example) {0}';
     const text = sarif(resultWith([brokenBy(words)])).runs[0]?.results?.[0]?.message.text;

@@ -24,15 +24,6 @@ const rules = [
 ];
 const plain = summary(resultWith(rules), { colour: false, areas });
 
-function found(actual: string): string {
-  const broken = ruleResult({ verdict: 'failed', evidence: [{ ...evidence, actual }] });
-  return (
-    summary(resultWith([broken]), { colour: false, areas })
-      .split('\n')
-      .find((line) => line.includes('found')) ?? ''
-  );
-}
-
 describe('the summary of a run', () => {
   it('shows two pieces of evidence of a failed rule and where they are', () => {
     expect(plain).toContain(
@@ -50,20 +41,6 @@ describe('the summary of a run', () => {
     );
   });
 
-  it('names what most of the untested rules wait for', () => {
-    const waiting = (id: string, ...needs: string[]) =>
-      ruleResult({ id, verdict: 'untested', cause: 'effect-not-allowed', detail: 'more is needed', needs });
-    const untested = [
-      waiting('LS-01', 'write'),
-      waiting('LS-02', 'reset'),
-      waiting('LS-03', 'write', 'reset'),
-      waiting('LS-04', 'reset'),
-    ];
-    expect(summary(resultWith(untested), { colour: false, areas })).toContain(
-      '4 untested for effect-not-allowed: permit more (--allow, or allow in its profile): reset (3), write (2)\n',
-    );
-  });
-
   it('ends with all counts, zeros among them, and why rules were not tested, the commonest cause first', () => {
     expect(plain).toContain('1 passed, 1 failed, 1 error, 0 observed, 3 untested, 0 inapplicable in 1.5 s');
     const causes = plain.split('\n').filter((line) => /not-seen|no-credential/.test(line));
@@ -74,19 +51,6 @@ describe('the summary of a run', () => {
     expect(plain).toMatch(
       /what the run lacked\n.*no-credential.*\n.*what was not there, or never happened\n.*not-seen/,
     );
-  });
-});
-
-describe('what a server said', () => {
-  it.each([
-    ['an escape sequence', 'a\u001B[2J\u001B]0;title\u0007b'],
-    ['a line end before a log command', 'a\r\n::error::b'],
-    ['a change of the direction of writing', 'a\u202Eb'],
-    ['a line separator', 'a\u2028b'],
-  ])('cannot steer the terminal by %s', (_, actual) => {
-    const line = found(actual);
-    expect(line).toMatch(/found {4}a.*b$/);
-    expect(line).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u);
   });
 });
 
@@ -167,10 +131,6 @@ describe('the summary of a run with a baseline', () => {
     expect(text.indexOf('failed SH-10')).toBeLessThan(text.indexOf('known  SH-09'));
     expect(text).toContain('passes SH-11 take its entry out of the baseline');
     expect(text).toMatch(/ {2}1 new failure, 1 known\n.*2 failed/);
-  });
-
-  it('says that there is nothing new', () => {
-    expect(told([])).toMatch(/ {2}no new failures, 2 known\n/);
   });
 });
 

@@ -20,16 +20,6 @@ describe('spelling members as the contract does', () => {
     { properties: { lastSeenAt: {}, services: { items: { properties: { hostName: {} } } } } },
   ]);
 
-  it('reaches into lists and leaves what it does not know', () => {
-    const body = { Services: [{ HostName: 'a', VendorNote: { HostName: 'b' } }] };
-    const spelled = { services: [{ hostName: 'a', VendorNote: { hostName: 'b' } }] };
-    expect(canonical(body, vocabulary)).toEqual(spelled);
-  });
-
-  it.each(['LastSeenAt', 'last_seen_at', 'last-seen-at', 'lastseenat'])('reads %s', (name) => {
-    expect(canonical({ [name]: 1 }, vocabulary)).toEqual({ lastSeenAt: 1 });
-  });
-
   it.each([
     [
       { LastSeenAt: 1, last_seen_at: 2 },

@@ -30,11 +30,6 @@ describe('an exchange', () => {
     expect(turns).toEqual(['turn', 'sent']);
     expect(durationMs).toBe(0);
   });
-
-  it('whose answer is null has it as JSON', async () => {
-    const { send } = recording(() => new Response('null'));
-    expect((await send(ask(), caller)).response).toMatchObject({ json: null, content: null });
-  });
 });
 
 describe('the exchanges of a run', () => {

@@ -18,8 +18,9 @@ const breakable = rulesOfClients.filter(({ basis }) => basis !== 'open');
 const prove = (trials: ClientTrials) =>
   proveRulesOfClients(contract, trials, new AbortController().signal, () => undefined);
 
+// Each runs dozens of clients: ten to thirty seconds.
 describe('our own client', () => {
-  it('keeps every rule for clients', { timeout: 300_000 }, async () => {
+  it('keeps every rule for clients', { timeout: 60_000 }, async () => {
     const result = await verifyClientUnderTest(contract, await readClientDefinition(ownSubject));
     const good = ['passed', 'observed'];
     expect(result.rules.filter(({ verdict }) => !good.includes(verdict))).toEqual([]);
@@ -31,7 +32,7 @@ describe('our own client', () => {
   });
 
   // All of them are tried by `prove --clients`.
-  it('is caught with every sixth of them', { timeout: 300_000 }, async () => {
+  it('is caught with every sixth of them', { timeout: 60_000 }, async () => {
     const sample = clientMutants.filter((_, index) => index % 6 === 0);
     const trials = await prove({ faults: sample, derived: [], variants: [] });
     expect(trials.faults.filter((trial) => !isKilled(trial)).map(({ fault }) => fault.id)).toEqual([]);
@@ -39,7 +40,7 @@ describe('our own client', () => {
   });
 
   it('is noticed with some of the derived faults, and accused with none of some variants', {
-    timeout: 300_000,
+    timeout: 60_000,
   }, async () => {
     const trials = {
       faults: [],
@@ -55,7 +56,7 @@ describe('our own client', () => {
     expect(trials.variants.length).toBeGreaterThan(2);
   });
 
-  it('is compared by value where it prints lines', { timeout: 300_000 }, async () => {
+  it('is compared by value where it prints lines', { timeout: 60_000 }, async () => {
     const right = await rulesWithLines(contract, (run) => run);
     expect(right.filter(({ verdict }) => verdict === 'failed' || verdict === 'error')).toEqual([]);
     const telling =

@@ -48,15 +48,4 @@ describe('the choices', () => {
       expect((await ask(resetSystem, { method: 'POST' })).status).toBe(choices.resetStatus);
     },
   );
-
-  it('give bodies another casing, and leave the envelope and the error alone', async () => {
-    const ask = await chosen({ ...ourChoices, casing: 'pascal', memberOrder: 3 });
-    const read = async (path: string) => (await ask(path)).json();
-    expect((await read('/api/v1/system/health')).Services[0].LastSeenAt).toBeTypeOf('string');
-    const page = await read('/api/v1/metaverse/objects');
-    expect([page.totalCount, typeof page.items[0].DisplayName]).toEqual([25, 'string']);
-    expect((await read('/nothing')).code).toBe('NOT_FOUND');
-    const body = JSON.stringify({ Name: 'Desk', Type: 'Text' });
-    expect((await ask('/api/v1/metaverse/attributes', { method: 'POST', body })).status).toBe(201);
-  });
 });

@@ -15,32 +15,16 @@ function ask(method: string, path: string, headers: object = key, body?: string)
   return mock.fetch(new Request(`http://mock.invalid${path}`, init));
 }
 
+// Further refusals, with codes that the reference implementation shares: `openapi/error-codes.test.ts`.
 describe('the Prism mock refuses with the error body of the API', () => {
   it.each([
-    ['an unknown path', 404, 'NOT_FOUND', ['GET', '/api/v1/nowhere']],
-    ['an unknown method', 405, 'METHOD_NOT_ALLOWED', ['DELETE', health]],
     ['a method nobody knows', 405, 'METHOD_NOT_ALLOWED', ['PURGE', health]],
-    ['no credentials', 401, 'UNAUTHENTICATED', ['GET', health, {}]],
     ['credentials of another kind', 401, 'UNAUTHENTICATED', ['GET', health, { authorization: 'Basic dTpw' }]],
     [
       'another media type for the answer',
       406,
       'NOT_ACCEPTABLE',
       ['GET', health, { ...key, accept: 'text/csv' }],
-    ],
-    ['a malformed body', 400, 'MALFORMED_BODY', ['POST', password, json, '{"password":']],
-    ['no body', 400, 'MALFORMED_BODY', ['POST', password, json]],
-    [
-      'a body in another media type',
-      400,
-      'MALFORMED_BODY',
-      ['POST', password, { ...key, 'content-type': 'text/plain' }, 'x'],
-    ],
-    [
-      'a number for an enum',
-      400,
-      'NUMERIC_ENUM',
-      ['POST', '/api/v1/metaverse/attributes', json, '{"name":"a","type":0}'],
     ],
     ['a malformed wish for media types', 400, 'INVALID_REQUEST', ['GET', health, { ...key, accept: 'x' }]],
     [
@@ -57,7 +41,6 @@ describe('the Prism mock refuses with the error body of the API', () => {
       'code=302',
       'code=two',
     ].map((prefer) => [`a wish for ${prefer}`, 400, 'INVALID_REQUEST', ['GET', health, { ...key, prefer }]]),
-    ['a page that is no number', 400, 'INVALID_REQUEST', ['GET', '/api/v1/activities?page=two']],
   ] as [string, number, string, Parameters<typeof ask>][])('%s: %i %s', async (_, status, code, request) => {
     const response = await ask(...request);
     expect(response.status).toBe(status);

@@ -1,34 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MockedExample } from './mocked-contract.ts';
-import { prismStates, type StatedExample, statedExamples } from './prism-states.ts';
-
-const silence = { state: 'a service has been silent', params: { seconds: 61 }, values: { id: 'x' } };
-const busy = { state: 'an activity is in progress', params: {}, values: {} };
-
-const operation = (id: string, responses: Readonly<Record<string, readonly MockedExample[]>>) => ({
-  id,
-  responses: new Map(Object.entries(responses).map(([status, examples]) => [status, { examples }])),
-});
-
-describe('the stated examples of a contract', () => {
-  it('are those that carry a state, with their operation, status and name', () => {
-    const operations = [
-      operation('readHealth', {
-        '200': [
-          { name: 'calm', value: 0 },
-          { name: 'silent', value: 1, summary: 'Silent', state: silence },
-        ],
-        '204': [],
-      }),
-      operation('reset', { '409': [{ name: 'refused', value: 2, state: busy }], default: [] }),
-      operation('bare', {}),
-    ];
-    expect(statedExamples(operations)).toEqual([
-      { operation: 'readHealth', status: 200, name: 'silent', summary: 'Silent', ...silence },
-      { operation: 'reset', status: 409, name: 'refused', ...busy },
-    ]);
-  });
-});
+import { prismStates, type StatedExample } from './prism-states.ts';
 
 function example(operation: string, name: string, state: string, params = {}, values = {}): StatedExample {
   return { operation, status: 200, name, state, params, values };
@@ -60,15 +31,6 @@ function opened(token?: string) {
 }
 
 describe('the states of the Prism mock', () => {
-  it('are those of the examples and the callers, each once, without a clock', async () => {
-    const { send } = opened();
-    const declared = await (await send('GET')).json();
-    expect(declared).toMatchObject({
-      states: [{ state: caller }, { state: silent }, { state: 'maintenance mode' }],
-      capabilities: { clock: false },
-    });
-  });
-
   it('are declared with the parameters that can be had', async () => {
     const declared = (await (await opened().send('GET')).json()) as { states: { params: object }[] };
     expect(declared.states[1]?.params).toEqual({

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ourChoices, randomChoices } from '#mocks/choices/choices.ts';
 import { withChoices } from '#mocks/choices/with-choices.ts';
 import { requestContract } from '#mocks/msw/overrides.ts';
-import { autoAdvanceClock, json, scriptedServer } from '#test/builders/client.ts';
+import { autoAdvanceClock } from '#test/builders/client.ts';
 import { createReference } from '../server/reference.ts';
 import { type ClientOptions, createClient } from './client.ts';
 
@@ -58,50 +58,6 @@ describe('waiting', () => {
     await expect(waiting).rejects.toMatchObject({ code: 'NOT_FINISHED' });
     expect(clock.waits).toEqual([3000, 3000, 1000]);
     expect(notices).toEqual(['The Schedule Execution is Running: waiting.']);
-  });
-
-  it('ends with an Activity, by other names of its end too', async () => {
-    const { client, given } = await connected();
-    const { activityId: id } = await given('an activity is in progress');
-    await expect(client.waitForSvcActivity({ id, withinSeconds: 4 })).rejects.toThrow('still InProgress');
-    expect((await client.waitForSvcActivity({ id, finished: ['InProgress'] })).Status).toBe('InProgress');
-    await given('every activity has come to its end');
-    expect((await client.waitForSvcActivity({ id })).Status).toBe('Complete');
-  });
-});
-
-describe('what is not sent', () => {
-  const client = () => {
-    const { fetch, seen } = scriptedServer(json({}));
-    const own = createClient({ fetch });
-    own.connectSvc({ url, apiKey });
-    return { own, seen };
-  };
-
-  it.each(['3', 'Completed', '', 'a b'])('is a search for the status "%s"', async (status) => {
-    const { own, seen } = client();
-    await expect(own.findSvcScheduleExecutions({ status })).rejects.toMatchObject({ code: 'USAGE' });
-    expect(seen).toEqual([]);
-  });
-
-  it.each([-1, 31, 1.5, Number.NaN])('is a password with a wait of %d', async (wait) => {
-    const { own, seen } = client();
-    const order = { metaverseObjectId: 'x', password: 'x', wait };
-    await expect(own.setSvcPassword(order)).rejects.toMatchObject({ code: 'USAGE' });
-    expect(seen).toEqual([]);
-  });
-});
-
-it('sets the password of one Connected System Object', async () => {
-  const { client, given } = await connected();
-  const { accounts } = await given('a person has accounts', {
-    accounts: [{ settlesAfterSeconds: 5, outcome: 'Succeeded' }],
-  });
-  const { connectedSystemId, connectedSystemObjectId } = accounts[0];
-  const order = { connectedSystemId, connectedSystemObjectId, password: 'x', wait: 0 };
-  expect(await client.setSvcPassword(order)).toEqual({
-    Settled: false,
-    Answer: expect.objectContaining({ targets: [expect.objectContaining({ state: 'Pending' })] }),
   });
 });
 

@@ -48,10 +48,6 @@ describe('an indented body', () => {
     );
   });
 
-  it('leaves what is no JSON as it is', () => {
-    expect(indented('<p>{"a":1}</p>')).toBe('<p>{"a":1}</p>');
-  });
-
   it('does not grow beyond measure with depth', () => {
     const depth = 2_000;
     expect(indented('['.repeat(depth) + ']'.repeat(depth)).length).toBeLessThan(150 * depth);

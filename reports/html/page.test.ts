@@ -16,35 +16,6 @@ const failed = (id: string, facts: Partial<RuleResult> = {}): RuleResult =>
 const exchange = exchangeResult({}, { id: 1 });
 
 describe('the page', () => {
-  it.each([
-    ['conforms; all 1 judged', [ruleResult()], /1 rule judged, none broken\. Exit code 0\./],
-    [
-      'no rule broken; 1 of 2 judged',
-      [ruleResult(), ruleResult({ id: 'SH-02', verdict: 'untested', cause: 'no-credential' })],
-      /1 rule judged, none broken\. 1 rule could not be exercised here\. Exit code 0\./,
-    ],
-    [
-      'does not conform; 2 of 2 judged',
-      [ruleResult(), failed('SH-02')],
-      /1 rule of 2 judged is broken\. Exit code 1\./,
-    ],
-    [
-      'inconclusive; no rule judged',
-      [ruleResult({ verdict: 'error' })],
-      /In 1 rule the harness or the connection failed\. Exit code 3\./,
-    ],
-    [
-      'nothing was exercised',
-      [ruleResult({ verdict: 'untested', cause: 'no-credential' })],
-      /1 rule could not be exercised here\. .*Exit code 3\./,
-    ],
-  ])('begins with the verdict of the whole: %s', (verdict, rules, meaning) => {
-    const text = page(resultWith(rules));
-    expect(text).toContain(`<title>server: ${verdict}</title>`);
-    expect(text).toContain(`<span class="whole">${verdict}</span>`);
-    expect(text).toMatch(meaning);
-  });
-
   it('gives broken rules before all others, those that a baseline accepts last', () => {
     const baseline = { accepted: ['SH-02'], unexpected: ['SH-03'], stale: [], expired: [] };
     const text = page(resultWith([ruleResult(), failed('SH-02'), failed('SH-03')], { baseline }));
@@ -67,26 +38,6 @@ describe('the page', () => {
     const text = page(resultWith([failed('SH-02'), failed('SH-03')], { exchanges: [exchange] }));
     expect(text.split('id="exchange-1"')).toHaveLength(2);
     expect(text).toContain('<a href="#exchange-1">exchange 1</a>');
-  });
-
-  it('shows no exchange that is no evidence, nor what speaks against a rule that is not judged', () => {
-    const spare = exchangeResult({}, { id: 2 });
-    const other = failed('SH-02', { verdict: 'inapplicable' });
-    expect(page(resultWith([ruleResult(), other], { exchanges: [exchange, spare] }))).not.toContain(
-      'id="exchange-',
-    );
-  });
-
-  it('says what would unlock the untested by cause, the one that holds back most first', () => {
-    const untested = (['not-seen', 'no-credential', 'not-seen', 'not-seen', 'no-credential'] as const).map(
-      (cause, index) => ruleResult({ id: `SH-0${index + 1}`, verdict: 'untested', cause, detail: cause }),
-    );
-    const text = page(resultWith([...untested, ruleResult({ id: 'SH-09' })]));
-    const causes = text.matchAll(/class="count">(\d+)<\/span> <strong>([\w-]+)/g);
-    expect([...causes].map(([, count, cause]) => `${count} ${cause}`)).toEqual([
-      '3 not-seen',
-      '2 no-credential',
-    ]);
   });
 
   it('cuts long bodies, and says by how much', () => {

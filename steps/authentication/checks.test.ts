@@ -2,13 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Contract } from '#harness/contract/contract.ts';
 import type { Check, CheckContext } from '#harness/scenario/check.ts';
 import { type ExchangeFacts, exchangeWith } from '#test/builders/exchanges.ts';
-import {
-  challengeOf,
-  describeAccess,
-  isRefusedUnlessOpen,
-  isServedToAnyone,
-  statusOfRefusal,
-} from './checks.ts';
+import { isRefusedUnlessOpen, isServedToAnyone } from './checks.ts';
 import {
   claimsOf,
   flawOfRefusedToken,
@@ -92,33 +86,4 @@ describe('a request without credentials', () => {
 it.each([404, 501, 503])('sign-in that may not be set up shows nothing with %i', (status) => {
   const kind = (operation: string) => outcome(isServedToAnyone, { operation, status, content: {} });
   expect([kind('getAuthConfig'), kind('getVersion')]).toEqual(['silent', 'broken']);
-});
-
-describe('what is recorded of refusals', () => {
-  it.each([
-    ['401 for no credentials', { status: 401 }],
-    ['403 for invalid credentials', { status: 403, requestHeaders: { 'x-api-key': 'x' } }],
-    [undefined, { status: 403, caller: 'user' }],
-    ['404 for no credentials', { status: 404, operation: 'getServiceHealth' }],
-    [undefined, { status: 404 }],
-  ])('is the status: %s', (recorded, facts) => {
-    expect(statusOfRefusal(anonymous(facts), context)).toBe(recorded);
-  });
-
-  const challenge = 'Bearer error="invalid_token", error_description="expired at 09:30"';
-
-  it.each([
-    ['Bearer error="invalid_token", error_description', { 'www-authenticate': challenge }, 401],
-    ['no challenge', {}, 401],
-    [undefined, {}, 403],
-  ])('is of a challenge what will be seen again: %s', (recorded, headers, status) => {
-    expect(challengeOf(anonymous({ status, headers }), context)).toBe(recorded);
-  });
-});
-
-it('says of nobody that they were let in for an id of the wrong form', () => {
-  const answers = [200, 403, 404].map((status) => exchangeWith({ operation: `of ${status}`, status }));
-  expect(describeAccess(answers)).toBe(
-    'let in: of 200; not told by status 404: of 404; refused with 403: of 403',
-  );
 });

@@ -1,44 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ClientRun, CommandResult } from '#harness/client/client-run.ts';
-import { exchangeWith } from '#test/builders/exchanges.ts';
-import { findingsInPassword } from './passwords.ts';
 import { isSameValue } from './same-value.ts';
-
-const metaverse = 'setMetaverseObjectPassword';
-const account = 'setConnectedSystemObjectPassword';
-
-function outcomeOf(operation: string, body: object) {
-  const exchange = exchangeWith({ operation, status: 202, content: {} });
-  const request = { ...exchange, request: { ...exchange.request, body: JSON.stringify(body) } };
-  const result = {
-    invocation: { command: 'Set-Password', parameters: { Password: 'x' } },
-    succeeded: true,
-  } as unknown as CommandResult;
-  const run = { allExchanges: [request], results: [result], stage: { abandoned: new Set() } };
-  return findingsInPassword(run as unknown as ClientRun, result).find(({ about }) => about === 'wait')
-    ?.outcome;
-}
-
-const connectedSystemObjectIds = ['a'];
-
-// Where no wait is given. What a whole client sends, its variants and mutants show.
-it.each([
-  [metaverse, { wait: 0, connectedSystemObjectIds: [] }, 'holds'],
-  [metaverse, { wait: 10 }, 'broken'],
-  [metaverse, { wait: 10, connectedSystemObjectIds }, 'holds'],
-  [metaverse, { wait: 0, connectedSystemObjectIds }, 'broken'],
-  [account, { wait: 5 }, 'broken'],
-  [account, {}, 'holds'],
-])('%s of %j: %s', (operation, body, kind) => {
-  expect(outcomeOf(operation, body)).toMatchObject({ kind });
-});
-
-it.each([0, 10])('a default of %i s is written down for one account, where it is open', (wait) => {
-  expect(outcomeOf(account, { wait })).toMatchObject({
-    kind: 'holds',
-    note: expect.stringContaining(String(wait)),
-  });
-});
 
 const at = '2026-11-22T08:00:12.345Z';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { Untestable } from '#harness/result/outcome.ts';
-import { type Ask, findRecords, takeInventory } from './inventory.ts';
+import { type Ask, findRecords } from './inventory.ts';
 import { kinds } from './kinds.ts';
 
 const kind = (wanted: string) => kinds.find(({ name }) => name === wanted) ?? { name: wanted, operation: '' };
@@ -25,12 +25,6 @@ function serving(lists: Record<string, object[]>): Ask {
 }
 
 describe('finding the records of a kind', () => {
-  it('reads every page and picks the records that are meant', async () => {
-    const ask = serving({ listRoles: rows(250) });
-    const found = await findRecords(ask, kind('custom Roles'));
-    expect([found.listed.length, found.records.length, found.exchanges.length]).toEqual([250, 125, 3]);
-  });
-
   it('ends when pages repeat, whatever total the list claims', async () => {
     const ask: Ask = async (operation) => answer(operation, 200, { items: rows(3), totalCount: 999 });
     expect((await findRecords(ask, kind('custom Roles'))).listed).toHaveLength(3);
@@ -49,11 +43,5 @@ describe('finding the records of a kind', () => {
     await expect(findRecords(serving({}), kind('Activities'))).rejects.toThrow(Untestable);
     const ask: Ask = async (operation) => answer(operation, 500, undefined);
     await expect(findRecords(ask, kind('Activities'))).rejects.toThrow('status 500');
-  });
-
-  it('takes an inventory of the lists that exist, and ends the scenario if none does', async () => {
-    const inventory = await takeInventory(serving({ listRoles: rows(2), listActivities: [] }));
-    expect([...inventory.keys()].sort()).toEqual(['listActivities', 'listRoles']);
-    await expect(takeInventory(serving({}))).rejects.toThrow(Untestable);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loadContract } from '#harness/contract/contract.ts';
-import type { Check, Recording } from '#harness/scenario/check.ts';
+import type { Check } from '#harness/scenario/check.ts';
 import {
   contextOfCheck,
   type ExchangeFacts,
@@ -9,7 +9,6 @@ import {
   page,
 } from '#test/builders/exchanges.ts';
 import * as own from './checks.ts';
-import * as recordings from './recordings.ts';
 import { hasOwnName } from './user-info.ts';
 import { isReadyAsItServes } from './web-tier.ts';
 
@@ -62,10 +61,6 @@ const checks: Readonly<Record<keyof typeof own, Check>> = { ...own };
 const context = { contract: await loadContract(), release: '0.16.0' } as const;
 
 const outcome = (check: Check, facts: ExchangeFacts): string => check(exchangeWith(facts), context).kind;
-
-const recorded = (record: Recording, facts: ExchangeFacts) => record(exchangeWith(facts), context);
-
-const timestamp = '2026-03-02T09:30:00Z';
 const html = { 'content-type': 'text/html' };
 const health = 'http://server.invalid/api/v1/health';
 
@@ -91,48 +86,4 @@ describe('a body', () => {
       'silent',
     );
   });
-});
-
-describe('a check', () => {
-  it('that is not ready has a time and is recorded, whatever its status', () => {
-    const content = { status: 'not_ready', timestamp: '2026-03-02T09:30:00+01:00', cause: 'database' };
-    const facts = { operation: 'getReadiness', status: 503, content };
-    expect(outcome(checks.isTimedInUtc, facts)).toBe('broken');
-    expect(recorded(recordings.notReady, facts)).toBe('status 503, also cause');
-    expect(
-      recorded(recordings.notReady, { ...facts, status: 200, content: { status: 'not_ready', timestamp } }),
-    ).toBe('status 200');
-  });
-
-  it('is told from an error in its place', () => {
-    const content = { code: 'UNAVAILABLE', message: 'Wait.', timestamp: '2026-03-02T09:30:00+01:00' };
-    expect(outcome(checks.isTimedInUtc, { operation: 'getReadiness', status: 503, content })).toBe('silent');
-  });
-});
-
-describe('user info', () => {
-  const stranger = { authorised: false, name: 'Ada', metaverseObjectId: null, roles: [], message: 'Who?' };
-  const administrator = { ...stranger, authorised: true, isAdministrator: true, message: null };
-  const of = (content: object) => ({ operation: 'getUserInfo', content });
-
-  it('asks of each caller what is said of such callers alone', () => {
-    expect(outcome(checks.hasMessageIfUnauthorised, of(administrator))).toBe('silent');
-    expect(outcome(checks.hasNoObjectIfUnauthorised, of(administrator))).toBe('silent');
-    expect(outcome(checks.hasObjectIfAuthorised, of(stranger))).toBe('silent');
-    expect(outcome(checks.agreesWithRoles, of(stranger))).toBe('silent');
-  });
-
-  it('is recorded without the names of people', () => {
-    expect(recorded(recordings.nameAndRolesIfUnauthorised, of(stranger))).toBe('Name given, Roles none');
-    expect(recorded(recordings.messageIfAuthorised, of(administrator))).toBe('null');
-  });
-});
-
-it('an auth config may have no authority where no sign-in is set up, which is recorded', () => {
-  const facts = { operation: 'getAuthConfig', content: { authority: '', clientId: '', scopes: [] } };
-  expect(outcome(checks.hasAbsoluteAuthority, facts)).toBe('silent');
-  expect(recorded(recordings.signIn, facts)).toBe('empty: authority, clientId');
-  expect(recorded(recordings.signIn, { operation: 'getAuthConfig', status: 500 })).toBe(
-    'an error with status 500',
-  );
 });

@@ -96,17 +96,6 @@ describe('a server that cannot be reached is said so in one line, with exit code
   });
 });
 
-it('the certificate of an authority that the profile names is taken', async () => {
-  const { rules } = await verifying(await secured(), known());
-  expect(rules('error')).toEqual([]);
-  expect(rules('passed')).toContain('SY-18');
-});
-
-it('an authority whose file is missing is wrong usage', async () => {
-  const { exitCode, stderr } = await verifying(await secured(), trusting('missing.pem'));
-  expect([exitCode, stderr]).toEqual([2, expect.stringContaining('cannot be read')]);
-});
-
 describe('a good server with an odd connection is judged as any other', () => {
   const habit = (of: RequestListener) => (good: Awaited<ReturnType<typeof goodServer>>) =>
     servedBy(good.fetch, of);

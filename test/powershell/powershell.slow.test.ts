@@ -18,20 +18,7 @@ async function verdictsOf(file: string, only?: readonly string[]): Promise<reado
 const failedOf = (rules: readonly RuleResult[]): readonly string[] =>
   rules.filter(({ verdict }) => verdict === 'failed' || verdict === 'error').map(({ id }) => id);
 
-const mistakes = [
-  'CL-02-ready-is-ignored',
-  'CL-12-sorted-by-name',
-  'CL-13-no-host',
-  'CL-14-summary-without-services',
-  'CL-18-no-roles',
-  'CL-25-what-if-resets',
-  'CL-31-counts-in-part',
-  'CL-36-key-in-two-headers',
-  'CL-53-throttled-is-done',
-  'CL-52-shows-the-key',
-];
-
-describe.skipIf(process.platform === 'win32')('a PowerShell module', { timeout: 240_000 }, () => {
+describe.skipIf(process.platform === 'win32')('a PowerShell module', { timeout: 60_000 }, () => {
   const { subject } = powerShellStandIn();
 
   it('needs two lines, and fails no rule', async () => {
@@ -55,14 +42,6 @@ describe.skipIf(process.platform === 'win32')('a PowerShell module', { timeout: 
       cause: 'command-absent',
       detail: 'the client has no Get-SvcServiceHealth: this release has none',
     });
-  });
-
-  it.each(mistakes)('with the mistake %s fails that rule alone', async (mistake) => {
-    const only = mistakes.map((each) => each.slice(0, 5));
-    const rules = await verdictsOf(await subject({ Mistake: mistake }), only);
-    expect(failedOf(rules)).toEqual([mistake.slice(0, 5)]);
-    const [command] = rules.flatMap(({ evidence: [first] }) => first?.commands ?? []);
-    expect(command?.line).toMatch(/^(?:Get|Reset)-Svc/);
   });
 });
 

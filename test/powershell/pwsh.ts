@@ -5,12 +5,11 @@ import { readClientDefinition } from '#harness/client/client-definition.ts';
 import { type CommandName, documentedCommands, documentedParameters } from '#harness/client/commands.ts';
 import { buildLine, type Invocation } from '#harness/client/script.ts';
 import { root } from '#harness/root.ts';
-import { clientMutants } from '#mocks/client-commands/mutants.ts';
 import { run } from '#reference/client/cli/cli.ts';
 
 // A stand-in for PowerShell with a module for the service, made from what PowerShell 7.6 was measured to do. It runs the
 // statements that our script for PowerShell puts around each command, and does itself what that script does. The "module"
-// is a text that says how it differs from a right one: Noun, Absent, Mistake, Broken.
+// is a text that says how it differs from a right one: Noun, Absent, Broken.
 
 const escapeCharacter = String.fromCharCode(27);
 const cursor = new RegExp(`${escapeCharacter}\\[\\d+;\\d+R`);
@@ -28,8 +27,6 @@ if (broken === 'hang') await sleep(3_600_000);
 if (broken === 'flood') for (;;) process.stdout.write('VERBOSE: still loading\n'.repeat(10_000));
 
 const { subject: own } = await readClientDefinition(`${root}reference-impl/client/client.yaml`);
-const mistake = clientMutants.find(({ id }) => id === said('Mistake'));
-const client = mistake === undefined ? run : mistake.deviation(run);
 
 for (const [, marker, errorsEnd, form, command = ''] of script.matchAll(
   /^Invoke-SvcCommand '([^']*)' '([^']*)' '([^']*)' \{ (.*) \}$/gm,
@@ -54,7 +51,7 @@ async function runCommand(line: string, isText: boolean): Promise<boolean> {
   const [, ...argv] = buildLine(own, invocation).split(/ +/);
   const printed: string[] = [];
   const problems: string[] = [];
-  const exitCode = await client(argv, {
+  const exitCode = await run(argv, {
     env: { XDG_STATE_HOME: process.env.HOME },
     stdout: { write: (text) => void printed.push(text), isTerminal: false, columns: 120 },
     stderr: { write: (text) => void problems.push(text), isTerminal: false, columns: 120 },

@@ -2,7 +2,7 @@ import { styleText } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { registerSecret } from '#harness/http/redaction/redact.ts';
 import { fakeEnvironment } from '#test/commands/testing/run-command.ts';
-import { eraseLine, progressLine, withoutControls, withSafeOutput } from './output.ts';
+import { progressLine, withoutControls, withSafeOutput } from './output.ts';
 
 const erase = '\r\u001B[2K';
 
@@ -96,11 +96,5 @@ describe('what is printed', () => {
     withSafeOutput(environment).stdout.write(JSON.stringify(value));
     expect(environment.written.stdout).toBe('{"said":"a\\u009b2J\\u202eb\\u007f"}');
     expect(JSON.parse(environment.written.stdout)).toEqual(value);
-  });
-
-  it('may begin by erasing the line of progress, and nothing else', () => {
-    const environment = fakeEnvironment();
-    withSafeOutput(environment).stderr.write(`${eraseLine}1 of 3${eraseLine}`);
-    expect(environment.written.stderr).toBe(`${eraseLine}1 of 3`);
   });
 });

@@ -19,20 +19,6 @@ const silence: CurrentWait = {
 };
 const waiting = (...current: CurrentWait[]): Waiting => ({ current, toGo: 3, atMostSeconds: 99.5 });
 
-describe('the line of a wait', () => {
-  it('says what is waited for, how long it will take, and how much there is to come', () => {
-    expect(waitingLine(waiting(fifteen))).toBe(
-      'waiting for real: 15 s to pass (Fifteen seconds in the life of three services), 12 s left; 3 waits, at most 1 min 40 s to go',
-    );
-  });
-
-  it('counts those that wait beside it', () => {
-    expect(waitingLine(waiting(silence, fifteen))).toBe(
-      'waiting for real: the adapter to bring the server into "a service has been silent" (1 min 1 s), 59 s left, 1 more beside it; 3 waits, at most 1 min 40 s to go',
-    );
-  });
-});
-
 function watchedBy(isTerminal: boolean) {
   const shown: string[] = [];
   const written: string[] = [];

@@ -169,16 +169,6 @@ describe('the helpers', () => {
     expect([exitCode, stderr]).toEqual([7, expect.stringContaining('is still Running after 0 s')]);
   });
 
-  it('find runs by their status, on one page if need be', async () => {
-    await connect();
-    await reference().enter('a schedule execution has finished', { status: 'Cancelled' });
-    const words = ['find-schedule-executions', '--status', 'Cancelled'];
-    const { exitCode, stdout } = await svc(words);
-    expect([exitCode, JSON.parse(stdout)[0].Status]).toEqual([0, 'Cancelled']);
-    expect(await svc([...words, '--page', '2'])).toMatchObject({ exitCode: 0, stdout: '[]\n' });
-    expect((await svc(['find-schedule-executions', '--status', '4'])).exitCode).toBe(2);
-  });
-
   it('set a password from a place that shows it to nobody', async () => {
     await connect();
     const { metaverseObjectId } = await reference().enter('a person has accounts', {

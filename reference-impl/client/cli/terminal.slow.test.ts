@@ -1,7 +1,5 @@
-import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { svcWithReference } from '#test/builders/client.ts';
@@ -54,30 +52,4 @@ describe('at a terminal', { timeout: 60_000 }, () => {
     expect(exitCode).toBe(0);
     expect(JSON.parse(await readFile(join(folder.path, 'svc', 'session.json'), 'utf8')).apiKey).toBe(key);
   });
-
-  it.each([
-    ['\u0003', 130],
-    ['\u0004', 2],
-  ])('a question for a key is left with %j', async (keys, code) => {
-    expect((await atTerminal(['connect', reference().url], 'API key: ', keys)).exitCode).toBe(code);
-    await expect(readFile(join(folder.path, 'svc', 'session.json'))).rejects.toThrow();
-  });
-
-  it('a password is asked for and not shown, and the result is a list', async () => {
-    await connect();
-    const { metaverseObjectId } = await reference().enter('a person has accounts', {});
-    const words = ['set-password', '--object', String(metaverseObjectId), '--wait', '0'];
-    const { exitCode, shown } = await atTerminal(words, 'Password: ', 'Correct horse 1!\r');
-    expect(shown).toMatch(/^Password: \r\nSettled : /);
-    expect(shown).not.toContain('horse');
-    expect([exitCode, sent().length]).toEqual([0, 1]);
-  });
-});
-
-it('nobody is asked without a terminal', async () => {
-  await connect();
-  const options = { env: environment(), input: 'y\n', encoding: 'utf8' } as const;
-  const { status, stdout, stderr } = spawnSync(process.execPath, [main, 'reset-system'], options);
-  expect(stderr).toContain('cannot ask without a terminal; nothing was sent');
-  expect([status, stdout, sent()]).toEqual([5, '', []]);
 });
