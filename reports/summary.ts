@@ -3,20 +3,12 @@ import { knownBecause } from '#harness/result/baseline.ts';
 import { claimText } from '#harness/result/claim.ts';
 import { sampleOf } from '#harness/result/coverage.ts';
 import { headlineOf } from '#harness/result/gate.ts';
-import type { Cause } from '#harness/result/outcome.ts';
-import type { Evidence, ExchangeResult, RuleResult, RunResult } from '#harness/result/result.ts';
+import type { RuleResult, RunResult } from '#harness/result/result.ts';
 import { groupByCause } from '#reports/shared-causes.ts';
-import { curlLine } from './curl.ts';
 import { oneLine } from './escape-controls.ts';
-import {
-  adviceTexts,
-  describingFile,
-  differingPart,
-  foundBy,
-  isBroken,
-  mostFirst,
-  shownVerdicts,
-} from './rule-text.ts';
+import { evidenceLines, longestQuote } from './evidence-lines.ts';
+import { isBroken, shownVerdicts } from './rule-text.ts';
+import { headed, type Paint, untestedLines } from './untested-lines.ts';
 
 export interface SummaryOptions {
   /** Whether to colour; the words say everything without it. */
@@ -25,10 +17,8 @@ export interface SummaryOptions {
   readonly areas: ReadonlyMap<string, string>;
 }
 
-type Paint = (style: Parameters<typeof styleText>[0], text: string) => string;
-
-/** Words of a server are cut to this many characters; the whole stands in `result.json`. */
-const longestQuote = 160;
+/** So many rules that passed on a sample are named. */
+const mostNamed = 4;
 
 /** With no more failures than these, two pieces of evidence are shown of each. */
 const fewFailures = 3;
@@ -196,50 +186,6 @@ function claimLines(
   );
 }
 
-/** What was expected and found, the request or commands that show it, and a line that repeats it. */
-function evidenceLines(evidence: Evidence, id: string, result: RunResult, paint: Paint): string[] {
-  const exchange = result.exchanges.find(({ id }) => id === evidence.exchanges.at(-1));
-  const [expected, found] = [evidence.expected, evidence.actual].map((text) => oneLine(text, longestQuote));
-  const [before, differing, after] = differingPart(expected ?? '', found ?? '');
-  return [
-    `      expected ${expected}`,
-    `      found    ${before}${paint('bold', differing)}${after}`,
-    ...commandLines(evidence),
-    ...(exchange === undefined ? [] : requestLines(exchange, result)),
-    ...(isOfClient(result)
-      ? [`      again    svc-contract verify-client ${describingFile(result) ?? 'FILE'} --only ${id}`]
-      : []),
-    paint('dim', `      ${foundBy(evidence)}`),
-  ];
-}
-
-/** A client has no address, and a request that it sent cannot be sent again: its simulated service has gone. */
-const isOfClient = ({ target }: RunResult): boolean => target.baseUrl === undefined;
-
-function commandLines({ commands = [] }: Evidence): string[] {
-  const said = (name: string, words = ''): string[] =>
-    words.trim() === '' ? [] : [`      ${name.padEnd(8)} ${oneLine(words.trim(), longestQuote)}`];
-  return commands.flatMap(({ line, status, output, errors, prompts = [] }) => [
-    ...said('command', line),
-    ...prompts.flatMap(({ shown, typed }) => said('prompt', `${shown.trim()} ← ${typed}`)),
-    ...said('output', output),
-    ...said('errors', errors),
-    ...said('ended', status),
-  ]);
-}
-
-function requestLines(exchange: ExchangeResult, result: RunResult): string[] {
-  const { baseUrl = '' } = result.target;
-  const { request, response, caller } = exchange;
-  const path = request.url.startsWith(baseUrl) ? request.url.slice(baseUrl.length) : request.url;
-  const who = caller === 'nobody' ? 'without credentials' : `as ${caller}`;
-  const asked = `${request.method} ${oneLine(path, longestQuote)} ${who}: ${response.status}`;
-  if (isOfClient(result)) return [`      request  ${asked}`];
-  // With the whole address, since a line of a terminal is not edited as a page is.
-  const { text } = curlLine(exchange, '');
-  return [`      request  ${asked}`, `      again    ${oneLine(text.replaceAll(' \\\n  ', ' '))}`];
-}
-
 function totals({ summary: count, durationMs }: RunResult, paint: Paint): string {
   const parts = shownVerdicts.map((verdict) => {
     const text = `${count[verdict]} ${verdict}`;
@@ -267,72 +213,8 @@ function sampleLines({ rules }: RunResult, paint: Paint): string[] {
   const left = ({ coverage = [] }: RuleResult): number =>
     coverage.reduce((sum, each) => sum + each.left.length, 0);
   const sampled = passed.filter((rule) => left(rule) > 0).sort((a, b) => left(b) - left(a));
-  const names = sampled.slice(0, named).map((rule) => `${rule.id} ${sampleOf(rule)}`);
-  const more = sampled.length > named ? ` and ${sampled.length - named} more in report.html` : '';
+  const names = sampled.slice(0, mostNamed).map((rule) => `${rule.id} ${sampleOf(rule)}`);
+  const more = sampled.length > mostNamed ? ` and ${sampled.length - mostNamed} more in report.html` : '';
   const words = `  ${sampled.length} of ${passed.length} passed on a sample: ${names.join('; ')}${more}`;
   return sampled.length === 0 ? [] : [paint('yellow', words)];
-}
-
-/** What would let the rules of a cause be exercised. */
-const remedies: Readonly<Record<Cause, string>> = {
-  'no-state-control': 'give the server state control (stateControl in its profile)',
-  'state-unsupported': 'teach its state control more',
-  'effect-not-allowed': 'permit more (--allow, or allow in its profile)',
-  'budget-spent': 'let the run send more or take longer (budget in its profile)',
-  'no-credential': 'give credentials (credentials in its profile)',
-  'operation-not-found': 'say where operations lie (paths in its profile)',
-  'command-absent': 'describe these commands in the subject file, if the client has them',
-  'unreadable-output': 'have them print objects, or correct output in the subject file',
-  'depends-on': 'mend the rules that they rest on',
-  'not-seen': 'their situation never arose',
-  'not-begun': 'the run could not begin',
-};
-
-/** Causes that lie with what the server answered; the others with what the run was given. */
-const causesOfServer: ReadonlySet<Cause> = new Set([
-  'operation-not-found',
-  'depends-on',
-  'command-absent',
-  'unreadable-output',
-  'not-seen',
-]);
-
-function headed(heading: string, lines: readonly string[] = [], paint: Paint): string[] {
-  return lines.length === 0 ? [] : [paint('dim', `  ${heading}`), ...lines];
-}
-
-/** How many of the missing things are named: those that most rules wait for. */
-const named = 4;
-
-function untestedLines(result: RunResult, paint: Paint): string[] {
-  const { rules, partial } = result;
-  const untested = rules.filter(({ verdict }) => verdict === 'untested');
-  const advice = adviceTexts(result);
-  const lines = mostFirst(untested, ({ cause }) => cause ?? 'not-seen').map(([cause, members]) => {
-    // What was not reached has the same cause as what never arose.
-    const remedy = partial === true && cause === 'not-seen' ? 'not reached, or never seen' : remedies[cause];
-    const isAdvised = advice.length > 0 && !causesOfServer.has(cause);
-    const words = isAdvised ? '' : `: ${remedy}${mostNeeded(members)}`;
-    return { cause, line: paint('dim', `    ${members.length} untested for ${cause}${words}`) };
-  });
-  const [ofServer, ofRun] = [true, false].map((wanted) =>
-    lines.filter(({ cause }) => causesOfServer.has(cause) === wanted).map(({ line }) => line),
-  );
-  return [
-    ...headed('untested because of what the run lacked', ofRun, paint),
-    ...headed('untested because of what was not there, or never happened', ofServer, paint),
-    ...headed(
-      'to judge more, one after the other: each brings at least so many rules',
-      advice.map(({ count, words }) => `    ${`+${count}`.padStart(4)}  ${oneLine(words)}`),
-      paint,
-    ),
-  ];
-}
-
-function mostNeeded(rules: readonly RuleResult[]): string {
-  const names = rules.flatMap(({ needs = [] }) => needs);
-  const most = mostFirst(names, (name) => name)
-    .slice(0, named)
-    .map(([name, { length }]) => `${oneLine(name)} (${length})`);
-  return most.length === 0 ? '' : `: ${most.join(', ')}`;
 }

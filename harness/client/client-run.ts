@@ -7,6 +7,7 @@ import { limits } from '#harness/limits.ts';
 import { Nonconformity, Untestable } from '#harness/result/outcome.ts';
 import type { ClientCommandEvidence } from '#harness/result/result.ts';
 import type { ClientDefinition } from './client-definition.ts';
+import { type OpenSession, sessionsOf } from './open-session.ts';
 import type { SimulatedService } from './simulated-service.ts';
 
 /** A client under test and the service it talks to. */
@@ -75,12 +76,6 @@ export interface LeftOut {
 
 type Wanted = Pick<LeftOut, 'nth' | 'invocation'>;
 
-/** What Connect-Svc was last given. */
-export interface OpenSession {
-  readonly url: string;
-  readonly key: string;
-}
-
 /** A client that goes on asking for what it need not know any more is ended after so many requests. */
 const requestsTooMany = 4;
 
@@ -92,7 +87,7 @@ export class ClientRun {
   /** The scenarios that are judged by it: this one, and those that do the same. */
   readonly locations: Set<string>;
   readonly #interrupted: AbortSignal | undefined;
-  /** What comes before the commands under test. */
+  /** What comes before the commands under test, in the same script. */
   readonly prepared: Invocation[] = [];
   /** The commands under test, in the order they were given. Those that did not end are missing. */
   results: readonly CommandResult[] = [];
@@ -115,10 +110,6 @@ export class ClientRun {
     return this.#client.stage;
   }
 
-  get alike(): ClientUnderTest['alike'] {
-    return this.#client.alike;
-  }
-
   get mayAnswer(): ClientUnderTest['mayAnswer'] {
     return this.#client.mayAnswer;
   }
@@ -136,32 +127,21 @@ export class ClientRun {
   evidenceOf(nth: number | undefined): readonly ClientCommandEvidence[] {
     const meant = this.results.filter((each) => nth === undefined || each.nth === nth).slice(0, 4);
     return meant.map(({ nth: own, line, status, output, errors }) => {
-      const prompts = this.prompts
-        .filter((each) => each.nth === own)
-        .map(({ shown, typed }) => ({ shown, typed }));
-      return {
-        ...{ line, status, output },
-        ...(errors !== undefined && { errors }),
-        ...(prompts.length > 0 && { prompts }),
-      };
+      const asked = this.prompts.filter((each) => each.nth === own);
+      const prompts = asked.map(({ shown, typed }) => ({ shown, typed }));
+      const said = { line, status, output, ...(errors !== undefined && { errors }) };
+      return prompts.length > 0 ? { ...said, prompts } : said;
     });
   }
 
   /** What the service was asked in this scenario. */
   get exchanges(): readonly Exchange[] {
-    const { allExchanges, stage } = this;
-    return allExchanges.filter(({ request }) => !isAt(request.url, stage.otherUrl));
+    return this.allExchanges.filter(({ request }) => !isAt(request.url, this.stage.otherUrl));
   }
 
   /** What the other instance was asked in this scenario. */
   get otherExchanges(): readonly Exchange[] {
-    const { allExchanges, stage } = this;
-    return allExchanges.filter(({ request }) => isAt(request.url, stage.otherUrl));
-  }
-
-  /** Adds a command that comes before those under test, in the same script. */
-  prepare(invocation: Invocation): void {
-    this.prepared.push(invocation);
+    return this.allExchanges.filter(({ request }) => isAt(request.url, this.stage.otherUrl));
   }
 
   /** Runs the commands in one script, as far as the subject file describes them. */
@@ -255,20 +235,6 @@ export class ClientRun {
       return [{ ...part, ...own, line, session, objects: readOutput(part.output, described) }];
     });
   }
-}
-
-/** For each command the session that it finds open: a Connect-Svc that failed has opened none. */
-function sessionsOf(
-  invocations: readonly Invocation[],
-  parts: ScriptOutput['parts'],
-): readonly (OpenSession | undefined)[] {
-  let session: OpenSession | undefined;
-  return invocations.map(({ command, parameters: { Url: url, ApiKey: key } }, at) => {
-    const found = session;
-    const hasOpened = command === 'Connect-Svc' && parts[at]?.succeeded === true;
-    if (hasOpened && typeof url === 'string' && typeof key === 'string') session = { url, key };
-    return found;
-  });
 }
 
 const isAt = (url: string, base: string): boolean => new URL(url).origin === new URL(base).origin;

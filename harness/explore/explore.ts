@@ -77,17 +77,26 @@ async function search(
 ): Promise<Exploration> {
   await loadSteps();
   const started = performance.now();
-  const { counted, sent } = countRequests();
-  const target = { ...subject.target, send: through([counted], subject.target.send) };
+  let sent = 0;
+  const counted: Middleware = (next) => (request) => {
+    sent += 1;
+    return next(request);
+  };
+  const { bytesKept: _, ...target } = subject.target;
   const profile = {
     ...subject.profile,
     budget: { ...subject.profile.budget, requests: Number.MAX_SAFE_INTEGER, seconds: options.seconds + 60 },
   };
-  const { bytesKept: _, ...unbounded } = target;
-  const session = openSession(contract, { ...subject, target: unbounded, profile }, options.interrupted);
+  const session = openSession(
+    contract,
+    { ...subject, target: { ...target, send: through([counted], target.send) }, profile },
+    options.interrupted,
+  );
   const setting = settingOf(session, model);
   const coverage = coverageOf(contract, profile);
-  const searching = new Search(
+  const states = session.control.states;
+  const found = await searchThrough(
+    sequencesOf({ contract, allowed: profile.allowed, states, model }),
     options,
     async (actions, isOver) => {
       const played = await play(setting, actions, isOver);
@@ -95,21 +104,15 @@ async function search(
       for (const { exchange } of played.answers) options.watch?.(exchange);
       return played;
     },
-    sent,
+    () => sent,
   );
-  await searching.run(
-    sequencesOf({ contract, allowed: profile.allowed, states: session.control.states, model }),
-  );
-  const discoveries = [...searching.discoveries.values()];
   return {
+    ...found,
     seed: options.seed,
-    sequences: searching.sequences,
-    requests: sent(),
+    requests: sent,
     durationMs: Math.round(performance.now() - started),
-    discoveries,
     coverage: coverage.settled(),
-    secrets: secretsIn(subject, discoveries),
-    ...(searching.ended !== undefined && { ended: searching.ended }),
+    secrets: secretsIn(subject, found.discoveries),
   };
 }
 
@@ -126,94 +129,62 @@ function secretsIn(
   ]);
 }
 
-type Attempt = (actions: readonly Action[], isOver: () => boolean) => Promise<Played>;
+/** After so many sequences in a row without an answer the server is taken to be gone. */
+const mostUnanswered = 3;
 
-class Search {
-  readonly discoveries = new Map<string, Discovery>();
-  sequences = 0;
-  ended: Exploration['ended'];
-  readonly #options: ExploreOptions;
-  readonly #play: Attempt;
-  readonly #sent: () => number;
-  readonly #end: number;
-  #unanswered = 0;
+async function searchThrough(
+  drawn: fc.Arbitrary<readonly Action[]>,
+  { seed, requests, seconds, interrupted, progress, untilFound = false, replay }: ExploreOptions,
+  tryOut: (actions: readonly Action[], isOver: () => boolean) => Promise<Played>,
+  sent: () => number,
+): Promise<Pick<Exploration, 'discoveries' | 'sequences' | 'ended'>> {
+  const end = performance.now() + seconds * 1000;
+  const discoveries = new Map<string, Discovery>();
+  let [sequences, unanswered] = [0, 0];
+  const isGone = (): boolean => unanswered > mostUnanswered;
+  const isOver = (): boolean =>
+    interrupted.aborted || isGone() || sent() >= requests || performance.now() > end;
 
-  constructor(options: ExploreOptions, play: Attempt, sent: () => number) {
-    this.#options = options;
-    this.#play = play;
-    this.#sent = sent;
-    this.#end = performance.now() + options.seconds * 1000;
-  }
-
-  async run(sequences: fc.Arbitrary<readonly Action[]>): Promise<void> {
-    const { seed, untilFound = false, replay, interrupted } = this.#options;
-    while (!this.#isOver()) {
-      const [drawn = []] = fc.sample(sequences, { seed: seed + this.sequences * 7919, numRuns: 1 });
-      const actions = replay ?? drawn;
-      const played = await this.#attempt(actions);
-      this.sequences += 1;
-      for (const finding of played?.findings ?? []) {
-        if (played === undefined || this.discoveries.has(finding.key)) continue;
-        this.discoveries.set(finding.key, { finding, actions, played });
-        if (!untilFound && replay === undefined) await this.#shrink(finding.key);
-      }
-      if (replay !== undefined || (untilFound && this.discoveries.size > 0)) break;
-    }
-    if (interrupted.aborted) this.ended = 'interrupted';
-  }
-
-  /** Keeps the shorter and simpler ones of a sequence that still show the same. */
-  async #shrink(key: string): Promise<void> {
-    const most = this.#sent() + Math.max(leastShrinking, this.#options.requests * shareOfShrinking);
-    let candidates = this.#simpler(key);
-    for (let next = candidates.next(); next.done !== true; next = candidates.next()) {
-      if (this.#isOver() || this.#sent() > most) return;
-      const actions = next.value;
-      const played = await this.#attempt(actions);
-      const finding = played?.findings.find((each) => each.key === key);
-      if (played === undefined || finding === undefined) continue;
-      this.discoveries.set(key, { finding, actions, played });
-      candidates = this.#simpler(key);
-    }
-  }
-
-  #simpler(key: string): Generator<readonly Action[]> {
-    return simplerThan(this.discoveries.get(key)?.actions ?? []);
-  }
-
-  async #attempt(actions: readonly Action[]): Promise<Played | undefined> {
-    const { interrupted, progress } = this.#options;
+  const attempt = async (actions: readonly Action[]): Promise<Played | undefined> => {
     try {
-      const played = await this.#play(actions, () => this.#isOver());
-      this.#unanswered = played.findings.some(({ key }) => key.startsWith('unanswered'))
-        ? this.#unanswered + 1
-        : 0;
-      if (this.#unanswered > mostUnanswered) this.ended = 'gone';
-      progress(this.#sent(), this.discoveries.size);
+      const played = await tryOut(actions, isOver);
+      const hasNone = played.findings.some(({ key }) => key.startsWith('unanswered'));
+      unanswered = hasNone ? unanswered + 1 : 0;
+      progress(sent(), discoveries.size);
       return played;
     } catch (error) {
       if (error instanceof Untestable && interrupted.aborted) return undefined;
       throw error;
     }
-  }
-
-  #isOver(): boolean {
-    const { requests, interrupted } = this.#options;
-    const isSpent = this.#sent() >= requests || performance.now() > this.#end;
-    return interrupted.aborted || this.ended !== undefined || isSpent;
-  }
-}
-
-/** After so many sequences in a row without an answer the server is taken to be gone. */
-const mostUnanswered = 3;
-
-function countRequests(): { readonly counted: Middleware; readonly sent: () => number } {
-  let sent = 0;
-  return {
-    sent: () => sent,
-    counted: (next) => (request) => {
-      sent += 1;
-      return next(request);
-    },
   };
+
+  /** Keeps the shorter and simpler ones of a sequence that still show the same. */
+  const shrink = async (key: string): Promise<void> => {
+    const most = sent() + Math.max(leastShrinking, requests * shareOfShrinking);
+    const simpler = () => simplerThan(discoveries.get(key)?.actions ?? []);
+    let candidates = simpler();
+    for (let next = candidates.next(); next.done !== true; next = candidates.next()) {
+      if (isOver() || sent() > most) return;
+      const played = await attempt(next.value);
+      const finding = played?.findings.find((each) => each.key === key);
+      if (played === undefined || finding === undefined) continue;
+      discoveries.set(key, { finding, actions: next.value, played });
+      candidates = simpler();
+    }
+  };
+
+  while (!isOver()) {
+    const [some = []] = fc.sample(drawn, { seed: seed + sequences * 7919, numRuns: 1 });
+    const actions = replay ?? some;
+    const played = await attempt(actions);
+    sequences += 1;
+    for (const finding of played?.findings ?? []) {
+      if (played === undefined || discoveries.has(finding.key)) continue;
+      discoveries.set(finding.key, { finding, actions, played });
+      if (!untilFound && replay === undefined) await shrink(finding.key);
+    }
+    if (replay !== undefined || (untilFound && discoveries.size > 0)) break;
+  }
+  const ended = interrupted.aborted ? 'interrupted' : isGone() ? 'gone' : undefined;
+  return { discoveries: [...discoveries.values()], sequences, ...(ended !== undefined && { ended }) };
 }

@@ -128,11 +128,14 @@ function outcomeOf(check: Check, exchange: Exchange, context: CheckContext) {
   }
 }
 
-function contradictedBy({ section, rule, expected, found }: Contradiction, answer: Answered): Finding {
+function contradictedBy({ source, expected, found }: Contradiction, answer: Answered): Finding {
   const { exchange, operation = 'a request outside of the contract' } = answer;
-  const title = (rule === undefined ? undefined : ruleById(rule)?.title) ?? `${operation}: ${expected}`;
-  const key = rule ?? `${section} ${operation} ${expected}`;
-  return { key, ...(rule && { rule }), section, title, expected, found, exchange: exchange.id };
+  const rule = ruleById(source);
+  const said = { expected, found, exchange: exchange.id };
+  if (rule !== undefined)
+    return { key: source, rule: source, section: rule.section, title: rule.title, ...said };
+  const title = `${operation}: ${expected}`;
+  return { key: `${source} ${title}`, section: source, title, ...said };
 }
 
 /** What follows from another finding of the same answer is not said as well. */

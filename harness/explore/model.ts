@@ -29,9 +29,8 @@ export interface Answered {
 
 /** What the document determines, and a server did otherwise. */
 export interface Contradiction {
-  readonly section: string;
-  /** Absent where no rule says it. */
-  readonly rule?: string;
+  /** The rule that says it, or the section where no rule does. */
+  readonly source: string;
   readonly expected: string;
   readonly found: string;
 }

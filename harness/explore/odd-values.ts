@@ -31,40 +31,17 @@ export const oddValues: readonly unknown[] = [
 
 /** Parts of an address, as they stand there. */
 export const oddSegments: readonly string[] = [
-  '%',
-  '%00',
-  '%E0%A4%A',
-  '%2F',
-  '%2e%2e',
-  '..',
+  ...'% %00 %E0%A4%A %2F %2e%2e .. %25 0 {id} null %F0%9F%92%A9 ;a=b constructor __proto__'.split(' '),
   '',
-  '%25',
-  '0',
-  '{id}',
-  'null',
   'x'.repeat(3_000),
   '00000000-0000-0000-0000-000000000000',
   '0F8B6C1E-52A4-4D0E-9F57-6C2F1F3F7A01',
-  '%F0%9F%92%A9',
-  ';a=b',
-  'constructor',
-  '__proto__',
 ];
 
 export const oddQueries: readonly string[] = [
-  'page=0',
-  'page=-1',
-  'page=1e300',
-  'page=999999999999999999999',
-  'page=1&page=2',
-  'page=%',
-  'sortBy=__proto__',
-  'sortBy=name&sortDirection=up',
-  'filter=%00',
-  'filter=%5B(*%2B',
-  'a[b][c]=1',
-  '__proto__=1',
-  '=&&=',
+  ...'page=0 page=-1 page=1e300 page=999999999999999999999 page=1&page=2 page=%'.split(' '),
+  ...'sortBy=__proto__ sortBy=name&sortDirection=up filter=%00 filter=%5B(*%2B'.split(' '),
+  ...'a[b][c]=1 __proto__=1 =&&='.split(' '),
   `x=${'y'.repeat(4_000)}`,
 ];
 

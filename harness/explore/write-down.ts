@@ -10,6 +10,7 @@ import { redactExchanges } from '#harness/run/redact-result.ts';
 import { curlLine, situationLines } from '#reports/curl.ts';
 import type { Action, Ask } from './action.ts';
 import type { Discovery, Exploration } from './explore.ts';
+import schema from './replay.schema.json' with { type: 'json' };
 
 interface Source {
   readonly target: string;
@@ -58,60 +59,11 @@ function replayOf({ finding, actions }: Discovery, seed: number): Replay {
   return { seed, finding: finding.title, actions };
 }
 
-const text = { type: 'string' };
-const ask = {
-  type: 'object',
-  required: ['do', 'operation', 'caller'],
-  properties: {
-    do: { const: 'ask' },
-    operation: text,
-    caller: { enum: ['administrator', 'user', 'stranger', 'infrastructure', 'nobody'] },
-    by: { enum: ['api-key', 'bearer', 'session'] },
-    record: { type: ['integer', 'string'] },
-    query: { type: 'array', items: { type: 'array', items: text, minItems: 2, maxItems: 2 } },
-    odd: {
-      type: 'object',
-      properties: {
-        method: text,
-        behindPath: text,
-        queryText: text,
-        text,
-        header: { type: 'array', items: text, minItems: 2, maxItems: 2 },
-        isMisplaced: { const: true },
-        credentials: { type: 'object', additionalProperties: text },
-      },
-      additionalProperties: false,
-    },
-  },
-};
-
-const validator = compileOnDemand<Replay>(
-  {
-    type: 'object',
-    required: ['actions'],
-    properties: {
-      actions: {
-        type: 'array',
-        items: {
-          oneOf: [
-            ask,
-            {
-              type: 'object',
-              required: ['do', 'state', 'params'],
-              properties: { do: { const: 'enter' }, state: text, params: { type: 'object' } },
-            },
-            {
-              type: 'object',
-              required: ['do', 'asks'],
-              properties: { do: { const: 'together' }, asks: { type: 'array', items: ask } },
-            },
-          ],
-        },
-      },
-    },
-  },
-  { strictTypes: false, strictRequired: false, allowUnionTypes: true },
-);
+const validator = compileOnDemand<Replay>(schema, {
+  strictTypes: false,
+  strictRequired: false,
+  allowUnionTypes: true,
+});
 
 /** The actions of a replay file. */
 export async function readReplay(file: string): Promise<readonly Action[]> {

@@ -1,5 +1,6 @@
 import type { Mutant } from '#mocks/proofs/mutant.ts';
 import type { DerivedMutant } from './derived-mutants.ts';
+
 import { openPool } from './pool.ts';
 import type { ExploredTrial, Trial, TrialResult } from './trial.ts';
 import type { OpenPointVariant } from './variants.ts';

@@ -1,11 +1,9 @@
 import { type Contract, loadContract, operationById, responseFor } from '#harness/contract/contract.ts';
 import { violationsOf } from '#harness/contract/validate.ts';
 import { cutText } from '#harness/cut-text.ts';
-import { explore } from '#harness/explore/explore.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { through } from '#harness/http/middleware.ts';
 import { newestRelease, type Release } from '#harness/http/profile/profile.ts';
-import { limits } from '#harness/limits.ts';
 import { ruleById, rules } from '#harness/register/register.ts';
 import { settleRules } from '#harness/run/build-result.ts';
 import type { Progress } from '#harness/run/run-features.ts';
@@ -16,7 +14,6 @@ import { mutants } from '#mocks/mutants.ts';
 import { prismProxyValidator } from '#mocks/prism/prism-proxy-validator.ts';
 import { serviceOf } from '#mocks/proofs/service.ts';
 import { type Trace, traceMutants } from '#mocks/proofs/trace.ts';
-import { serviceModel } from '#steps/model/service-model.ts';
 import { type DerivedMutant, deriveMutants, mutating } from './derived-mutants.ts';
 import { combineMiddleware, middlewareOf, relocatedPaths, variantById } from './variants.ts';
 
@@ -32,7 +29,7 @@ export type Trial =
   | { readonly kind: 'shake'; readonly seed: number }
   | { readonly kind: 'altered'; readonly id: string; readonly scenarios: readonly string[] };
 
-/** The same, explored with so many requests until something is found; no feature is run. */
+/** The server of a trial, explored with so many requests until something is found; no feature is run. */
 export interface ExploredTrial {
   readonly kind: 'explored';
   readonly of: Trial;
@@ -143,59 +140,12 @@ export async function runTrial(context: TrialContext, trial: Trial): Promise<Tri
   }
 }
 
-/** Explores the server of a trial. What is found counts as red, with its title where no rule says it. */
-export async function runExploration(
-  { contract, derived }: TrialContext,
-  trial: ExploredTrial,
-): Promise<TrialResult> {
-  const { of, requests } = trial;
-  const opened = await openReference({ inProcess: true, contract, ...settingsOf(of, contract) });
-  const alteration = of.kind === 'altered' ? derived.get(of.id) : undefined;
-  const mutant = alteration && mutating(serviceOf(contract), alteration);
-  const send = through(mutant ? [mutant.middleware] : [], opened.target.send);
-  let schemaSees = false;
-  try {
-    const { discoveries } = await explore(
-      contract,
-      { ...opened, target: { ...opened.target, send } },
-      serviceModel,
-      {
-        ...{ seed: 1, requests, seconds: limits.runSeconds, untilFound: true },
-        interrupted: new AbortController().signal,
-        progress: () => undefined,
-        watch(exchange) {
-          schemaSees ||= breaksSchema(contract, exchange);
-        },
-      },
-    );
-    return {
-      ...{
-        trial,
-        errors: [],
-        exercised: [],
-        scenarios: 0,
-        scenariosWithoutRule: [],
-        schemaSees,
-        prismSees: false,
-      },
-      red: discoveries.map(({ finding: { rule, title, expected, found } }) => ({
-        rule: rule ?? title,
-        expected,
-        actual: found.slice(0, 200),
-      })),
-      ...(mutant !== undefined && { isMet: mutant.isMet() }),
-    };
-  } finally {
-    await opened.close();
-  }
-}
-
 /** Those that a server shows which speaks the release. */
 function mutantsIn(wanted: Release = newestRelease): typeof mutants {
   return mutants.filter(({ release = newestRelease }) => release === wanted);
 }
 
-function settingsOf(trial: Trial, contract: Contract): ReferenceTargetOptions {
+export function settingsOf(trial: Trial, contract: Contract): ReferenceTargetOptions {
   if (trial.kind === 'fault') return withMutants([trial.id]);
   if (trial.kind === 'shake') {
     if (trial.seed % 2 === 1) return withShake(trial.seed);
@@ -213,7 +163,7 @@ function settingsOf(trial: Trial, contract: Contract): ReferenceTargetOptions {
 }
 
 /** What a checker of schemas alone would report: a status that is not documented, or a body that breaks its schema. */
-function breaksSchema(contract: Contract, { operation, response }: Exchange): boolean {
+export function breaksSchema(contract: Contract, { operation, response }: Exchange): boolean {
   if (operation === undefined) return false;
   const documented = responseFor(operationById(contract, operation), response.status);
   if (documented === undefined) return true;

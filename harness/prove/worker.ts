@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads';
-import { createTrialContext, type ExploredTrial, runExploration, runTrial, type Trial } from './trial.ts';
+import { runExploration } from './explored-trial.ts';
+import { createTrialContext, type ExploredTrial, runTrial, type Trial } from './trial.ts';
 
 // One trial after another, as the pool hands them out; the contract and the steps are loaded once.
 const context = await createTrialContext();

@@ -19,7 +19,6 @@ import { type EveryStep, examineRun, type Tally } from './every.ts';
 import { assertEachHolds, assertHolds } from './hold.ts';
 import { assertImplemented, assumeImplemented, knowsPath } from './operation-availability.ts';
 import { completedPath } from './path-values.ts';
-import { isSuccess } from './response.ts';
 import { assertStateDeclared, keptOpen, waitFor } from './waiting.ts';
 
 /** One object a scenario: the session it runs in, what was answered so far, and the values it named. No assertions. */
@@ -71,32 +70,33 @@ export class Scenario extends World {
   /** Runs commands of the client under test; where another scenario has brought about and done the same, its run is taken. */
   async runClient(invocations: readonly Invocation[], options: RunOptions = {}): Promise<void> {
     const { client } = this;
-    const { alike } = client;
-    const known = alike.get(this.stimulus);
+    const alike = this.session.client?.alike;
+    const known = alike?.get(this.stimulus);
     if (known !== undefined) {
       this.#client = await known;
       this.#client.locations.add(this.location);
       return;
     }
     const run = client.run(invocations, options).then(() => client);
-    alike.set(this.stimulus, run);
+    alike?.set(this.stimulus, run);
     await run;
   }
 
   /** The latest answer of this scenario. */
   get last(): Exchange {
-    const last = this.exchanges.at(-1);
-    if (last === undefined)
-      throw new HarnessError('INTERNAL', 'A step reads an answer before anything was asked.');
-    return last;
+    return this.#answer(1);
   }
 
   /** The answer before the latest one. */
   get earlier(): Exchange {
-    const earlier = this.exchanges.at(-2);
-    if (earlier === undefined)
-      throw new HarnessError('INTERNAL', 'A step reads an earlier answer, and there is none.');
-    return earlier;
+    return this.#answer(2);
+  }
+
+  #answer(fromEnd: number): Exchange {
+    const found = this.exchanges.at(-fromEnd);
+    if (found === undefined)
+      throw new HarnessError('INTERNAL', `A step reads answer ${fromEnd} from the end, and there is none.`);
+    return found;
   }
 
   /** Brings the target into a state, and keeps the values it answers with. */
@@ -108,21 +108,6 @@ export class Scenario extends World {
     this.situation.push({ state, params });
     for (const [name, value] of Object.entries(values)) this.values.set(name, value);
     return values;
-  }
-
-  /**
-   * Makes the first success of the run in an operation the latest answer of this scenario; false where there is none, or
-   * where a clock that is moved back between scenarios would date it wrongly.
-   */
-  takeFirstAnswer(operation: string): boolean {
-    const { control, soft404Exchanges, recorder } = this.session;
-    const first = control.movesClock
-      ? undefined
-      : recorder.exchanges.find(
-          (each) => each.operation === operation && isSuccess(each) && !soft404Exchanges.has(each.id),
-        );
-    if (first !== undefined) this.exchanges.push(first);
-    return first !== undefined;
   }
 
   /** Asks an operation of the contract as a caller; the answer becomes `last`. */
@@ -151,11 +136,8 @@ export class Scenario extends World {
   #assumeCalm(): void {
     const { control } = this.session;
     if (!this.needsControl || control.hasNoCalm !== true || this.situation.length > 0) return;
-    throw new Untestable(
-      'state-unsupported',
-      `needs the calm state, which "${control.adapter}" cannot bring about`,
-      ['the calm state'],
-    );
+    const why = `needs the calm state, which "${control.adapter}" cannot bring about`;
+    throw new Untestable('state-unsupported', why, ['the calm state']);
   }
 
   /** Does something whose requests are not part of the scenario: what is answered does not become `last`. */
@@ -210,11 +192,6 @@ export class Scenario extends World {
   /** Fails the target where evidence breaks a check, and ends the scenario where it shows nothing of the rule. */
   hold<Evidence>(check: Check<Evidence>, evidence: Evidence): void {
     assertHolds(check, evidence, this.#checkContext);
-  }
-
-  /** Whether evidence breaks a check, where a step is to look again before it fails the target. */
-  isBroken<Evidence>(check: Check<Evidence>, evidence: Evidence): boolean {
-    return check(evidence, this.#checkContext).kind === 'broken';
   }
 
   /** The same for several responses, of which at least one has to show something; names every operation that fails. */

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { loadContract } from '#harness/contract/contract.ts';
 import { newestRelease, type Profile } from '#harness/http/profile/profile.ts';
 import { inProcessTarget } from '#harness/http/target.ts';
-import { assertCredentials, assertNotRedirected } from './identify-api.ts';
+import { assertCredentials } from './assert-credentials.ts';
+import { assertNotRedirected } from './identify-api.ts';
 import { createServerProbe } from './server-probe.ts';
 
 const asked = 'http://service.invalid/portal/api/openapi/v1.json';

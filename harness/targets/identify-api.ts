@@ -1,9 +1,8 @@
 import { connect } from 'node:tls';
-import { entriesOf, membersOf } from '#harness/contract/json-values.ts';
+import { entriesOf } from '#harness/contract/json-values.ts';
 import type { Operation } from '#harness/contract/operations.ts';
 import { HarnessError } from '#harness/errors.ts';
 import type { Profile } from '#harness/http/profile/profile.ts';
-import type { CallerSources, ProfileFile, SecretSource } from '#harness/http/profile/profile-file.ts';
 import { limits } from '#harness/limits.ts';
 import type { ProbeResponse, ServerProbe } from './server-probe.ts';
 
@@ -28,7 +27,7 @@ export async function assertServesThisApi(probe: ServerProbe, profile: Profile):
 }
 
 /** Ends a run against a server that says itself that it is not ready, once something shows that it means it. */
-async function assertReady(probe: ServerProbe, profile: Profile): Promise<void> {
+export async function assertReady(probe: ServerProbe, profile: Profile): Promise<void> {
   const asked = probe.seen.find(({ operation }) => operation.purpose === 'readiness');
   const { body } = asked ?? (await probe.request('readiness', profile));
   if (body.status !== 'not_ready') return;
@@ -171,83 +170,4 @@ function shakesHands(host: string, port: number): Promise<boolean> {
     socket.on('error', () => end(false));
     socket.once('close', () => resolve(false));
   });
-}
-
-/** What the two operations that any credential can be tried on make of it. */
-interface Reception {
-  readonly identity: ProbeResponse;
-  readonly health: ProbeResponse;
-}
-
-/**
- * Ends a run whose credentials are refused or are somebody else's, before a server is blamed for what it answers to
- * them. A caller of whom one credential is taken goes on with both: that the other is not, rules judge. Where the
- * credentials of another caller are taken, they judge the rest; returns those that are refused, each with what is wrong.
- */
-export async function assertCredentials(
-  { credentials = {} }: ProfileFile,
-  probe: ServerProbe,
-  profile: Profile,
-): Promise<Readonly<Record<string, string>>> {
-  const refused: Record<string, string> = {};
-  let isAnyTaken = false;
-  for (const [kind, sources] of Object.entries(credentials)) {
-    const problems: { readonly name: string; readonly words: string; readonly isRefused: boolean }[] = [];
-    const own = sourcesOf(sources);
-    for (const [method, source] of own) {
-      const name = `${kind}:${method}`;
-      const headers = profile.credentials[name] ?? {};
-      const reception = {
-        identity: await probe.request('identity', profile, headers),
-        health: await probe.request('overview', profile, headers),
-      };
-      const problem = problemOf(kind, reception);
-      // Whoever cannot reach a database refuses every key, and lists no service.
-      if (problem !== undefined || reception.health.status >= 500) await assertReady(probe, profile);
-      const words = `The ${methodOf(sources)} of ${kind} in ${nameOf(source)} ${problem}.`;
-      if (problem !== undefined) problems.push({ name, words, isRefused: isTurnedAway(reception) });
-    }
-    const [first] = problems;
-    if (first === undefined || problems.length < own.length) isAnyTaken = true;
-    else if (!first.isRefused) throw new HarnessError('CREDENTIAL_REFUSED', first.words);
-    else for (const { name, words } of problems) refused[name] = words;
-  }
-  const [words] = Object.values(refused);
-  if (words !== undefined && !isAnyTaken) throw new HarnessError('CREDENTIAL_REFUSED', words);
-  return refused;
-}
-
-function isTurnedAway({ identity, health }: Reception): boolean {
-  return identity.status === 401 && health.status === 401;
-}
-
-/** What is wrong with a credential; undefined where nothing is, or nothing can be told. */
-function problemOf(kind: string, { identity, health }: Reception): string | undefined {
-  if (isTurnedAway({ identity, health })) return 'is refused with 401 by user info and service health';
-  const tells = membersOf(identity.operation.written['x-tells']);
-  const [isKnown, hasRole] = [identity.body[String(tells.identity)], identity.body[String(tells.role)]];
-  if (kind === 'administrator' && isKnown === true && hasRole === false && isRefusal(health.status))
-    return `is not an administrator's: user info says so, and service health answers ${health.status}`;
-  if (kind === 'stranger' && isKnown === true)
-    return 'is that of a caller who has an identity: user info says that they are authorised';
-  return undefined;
-}
-
-function isRefusal(status: number): boolean {
-  return [401, 403, 404].includes(status);
-}
-
-function sourcesOf({ apiKey, bearer }: CallerSources): readonly (readonly [string, SecretSource])[] {
-  return [
-    ...(apiKey === undefined ? [] : [['api-key', apiKey] as const]),
-    ...(bearer === undefined ? [] : [['bearer', bearer] as const]),
-  ];
-}
-
-function methodOf({ apiKey }: CallerSources): string {
-  return apiKey === undefined ? 'token' : 'API key';
-}
-
-function nameOf(source: SecretSource): string {
-  return 'env' in source ? source.env : `what ${source.command[0]} prints`;
 }

@@ -40,7 +40,8 @@ import { httpControl } from '#harness/targets/control/http.ts';
 import { createApi } from '#steps/adapter/api.ts';
 import { apiControl } from '#steps/adapter/api-control.ts';
 import { assertGiven, whileThere } from '#steps/adapter/check-given.ts';
-import { assertCredentials, assertNotRedirected, assertServesThisApi, orSpeaksTls } from './identify-api.ts';
+import { assertCredentials } from './assert-credentials.ts';
+import { assertNotRedirected, assertServesThisApi, orSpeaksTls } from './identify-api.ts';
 import type { OpenedTarget } from './opened.ts';
 import { createServerProbe, type ServerProbe } from './server-probe.ts';
 

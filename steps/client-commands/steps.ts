@@ -25,7 +25,7 @@ Given('{caller} has connected to {instance}', async (s, caller: Caller, instance
   const ApiKey = stage.aliasOf(key);
   s.session.secrets.add(ApiKey);
   const Url = instance === 'service' ? stage.url : stage.otherUrl;
-  s.client.prepare({ command: 'Connect-Svc', parameters: { Url, ApiKey } });
+  s.client.prepared.push({ command: 'Connect-Svc', parameters: { Url, ApiKey } });
 });
 
 // As long as anything else is to be run, which makes no run longer.

@@ -144,14 +144,14 @@ Then('each size is granted from the smallest on', (s) => s.hold(sizes.grantsFrom
 
 Then('each page counts the items of all pages', async (s) => {
   const found = { pages: seriesOf(s), again: s.last };
-  if (!s.isBroken(countsWholeList, found)) return s.hold(countsWholeList, found);
+  if (s.judge(countsWholeList, found).kind !== 'broken') return s.hold(countsWholeList, found);
   s.hold(countsWholeList, { ...found, later: await s.aside(() => readAgain(s, found.pages)) });
 });
 
 Then('each Metaverse Object is on one page', async (s) => {
   const check = holdEachItemOnce(populationOf(s));
   const first = s.exchanges.filter(({ operation }) => operation === 'listMetaverseObjects');
-  const isWhole = !s.isBroken(check, { first, second: first });
+  const isWhole = s.judge(check, { first, second: first }).kind !== 'broken';
   s.hold(check, { first, second: isWhole ? first : await s.aside(() => readAgain(s, first)) });
 });
 

@@ -1,8 +1,9 @@
 import { operationById } from '#harness/contract/contract.ts';
 import { membersOf } from '#harness/contract/json-values.ts';
+import type { Answered } from '#harness/explore/model.ts';
 import {
   type Chapter,
-  expect,
+  type Claim,
   isAdministrator,
   isRegular,
   isServed,
@@ -33,129 +34,77 @@ export function accessModel(situation: Situation): Chapter {
       if (state === 'a caller exists') identities.clear();
     },
     answered(answer) {
-      const { operation, caller, exchange } = answer;
+      const { operation, caller, exchange, isBesideOthers } = answer;
       if (operation === undefined) return [];
       const { access } = operationById(situation.contract, operation);
       const [status, served] = [statusOf(answer), isServed(answer)];
-      const refused = [401, 403].includes(status);
-      const { 'x-api-key': key, authorization: token } = exchange.request.headers;
+      const isRefused = status === 401 || status === 403;
       const isAnonymous = caller === 'nobody' && access !== 'open' && access !== 'unstated';
-      const withoutCredentials = answer.isMisplaced
-        ? key !== undefined
-          ? 'AU-05'
-          : 'AU-04'
-        : key !== undefined
-          ? 'AU-06'
-          : token !== undefined
-            ? 'AU-07'
-            : anonymousRule(operation);
-      if (operation === 'resetSystem' && served) identities.clear();
+      const lacksRole = caller === 'user' || caller === 'stranger';
+      const [withoutRole] = forAdministrators[operation] ?? [];
+      const isClear = isRegular(answer, situation) && !isBesideOthers;
       const isUsers = operation === 'getUserInfo' && caller !== 'nobody' && answer.by !== 'session';
+      const isOfAdministrator = isAdministrator(answer) && answer.effect !== 'password';
+      const isKey = exchange.request.headers['x-api-key'] !== undefined;
+      if (operation === 'resetSystem' && served) identities.clear();
       const found = `status ${status} to ${caller}`;
       return [
-        expect(
+        [
           !(isAnonymous && served),
-          '5.2',
-          withoutCredentials,
+          refusalRule(answer, operation),
           'a refusal without valid credentials',
           found,
-        ),
-        ...(caller === 'user' || caller === 'stranger'
-          ? [
-              expect(
-                forAdministrators[operation] === undefined || !served,
-                '5.3',
-                forAdministrators[operation]?.[0],
-                'a refusal without the Administrator role',
-                found,
-              ),
-            ]
-          : []),
-        ...(isRegular(answer, situation) && !answer.isBesideOthers
-          ? [
-              expect(
-                !(access === 'open' && refused),
-                '5.2',
-                open[operation],
-                'no credentials asked for',
-                found,
-              ),
-              expect(
-                !(isAdministrator(answer) && answer.effect !== 'password' && refused),
-                '5.3',
-                undefined,
-                'an administrator served',
-                found,
-              ),
-              expect(
-                !isUsers || served,
-                '5.3',
-                key === undefined ? 'SY-26' : 'SY-27',
-                'user info for any authenticated caller',
-                found,
-              ),
-            ]
-          : []),
-        ...(isUsers && served && !answer.isBesideOthers
-          ? userInfo(answer, membersOf(exchange.response.content), identities)
-          : []),
+        ],
+        [
+          !(lacksRole && withoutRole !== undefined && served),
+          withoutRole ?? '',
+          'a refusal without the Administrator role',
+          found,
+        ],
+        [
+          !(isClear && access === 'open' && isRefused),
+          open[operation] ?? '',
+          'no credentials asked for',
+          found,
+        ],
+        [!(isClear && isOfAdministrator && isRefused), '5.3', 'an administrator served', found],
+        [
+          !(isClear && isUsers) || served,
+          isKey ? 'SY-27' : 'SY-26',
+          'user info for any authenticated caller',
+          found,
+        ],
+        ...(isUsers && served && !isBesideOthers ? userInfo(answer, identities) : []),
       ];
     },
   };
 }
 
-function anonymousRule(operation: string): string {
+/** The rule by which somebody without valid credentials is refused. */
+function refusalRule({ isMisplaced, exchange }: Answered, operation: string): string {
+  const { 'x-api-key': key, authorization: token } = exchange.request.headers;
+  if (isMisplaced) return key === undefined ? 'AU-04' : 'AU-05';
+  if (key !== undefined) return 'AU-06';
+  if (token !== undefined) return 'AU-07';
   if (operation === 'getUserInfo') return 'SY-28';
-  if (/Password$/.test(operation)) return 'PW-25';
-  return forAdministrators[operation]?.[1] ?? 'AU-16';
+  return /Password$/.test(operation) ? 'PW-25' : (forAdministrators[operation]?.[1] ?? 'AU-16');
 }
 
-function userInfo(
-  { caller, by, exchange }: Parameters<Chapter['answered']>[0],
-  said: Readonly<Record<string, unknown>>,
-  identities: Map<string, unknown>,
-): ReturnType<Chapter['answered']> {
+function userInfo({ caller, by, exchange }: Answered, identities: Map<string, unknown>): readonly Claim[] {
   const isToken = exchange.request.headers.authorization !== undefined;
+  const said = membersOf(exchange.response.content);
   const { authMethod, isAdministrator: hasRole, authorised, metaverseObjectId: id } = said;
   const own = `${caller} ${by}`;
   const before = identities.get(own) ?? id;
   identities.set(own, before);
+  const lacksRole = caller === 'user' || caller === 'stranger';
+  const method = isToken ? 'oauth' : 'api_key';
   return [
-    expect(
-      authMethod === (isToken ? 'oauth' : 'api_key'),
-      '5.6',
-      isToken ? 'SY-37' : 'SY-38',
-      isToken ? 'oauth' : 'api_key',
-      authMethod,
-    ),
-    expect(
-      !(caller === 'user' || caller === 'stranger') || hasRole === false,
-      '2.4',
-      'SY-35',
-      'IsAdministrator false',
-      hasRole,
-    ),
-    expect(caller !== 'administrator' || hasRole === true, '2.4', 'SY-34', 'IsAdministrator true', hasRole),
-    expect(
-      !(caller === 'stranger' && isToken) || authorised === false,
-      '5.6',
-      'SY-30',
-      'Authorised false',
-      authorised,
-    ),
-    expect(
-      !(caller === 'administrator' && isToken) || authorised === true,
-      '2.4',
-      'SY-29',
-      'Authorised true',
-      authorised,
-    ),
-    expect(
-      JSON.stringify(before) === JSON.stringify(id),
-      '2.4',
-      'SY-62',
-      `MetaverseObjectId ${String(before)} again`,
-      id,
-    ),
+    [authMethod === method, isToken ? 'SY-37' : 'SY-38', method, authMethod],
+    [!lacksRole || hasRole === false, 'SY-35', 'IsAdministrator false', hasRole],
+    [caller !== 'administrator' || hasRole === true, 'SY-34', 'IsAdministrator true', hasRole],
+    [!(caller === 'stranger' && isToken) || authorised === false, 'SY-30', 'Authorised false', authorised],
+    [!(caller === 'administrator' && isToken) || authorised === true, 'SY-29', 'Authorised true', authorised],
+    [JSON.stringify(before) === JSON.stringify(id), 'SY-62', `MetaverseObjectId ${String(before)} again`, id],
   ];
 }

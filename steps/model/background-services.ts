@@ -10,7 +10,7 @@ import {
 } from '#steps/service-health/documented-health.ts';
 import { formatVerdict, healthIn } from '#steps/service-health/readings.ts';
 import { hasVersionRead } from '#steps/service-health/summary.ts';
-import { type Chapter, completed, expect, momentOf, type Situation } from './chapter.ts';
+import { type Chapter, type Claim, completed, momentOf, type Situation } from './chapter.ts';
 
 /** What was brought about of one service; times are those of the server. */
 interface Known {
@@ -62,11 +62,9 @@ export function backgroundServicesModel(situation: Situation): Chapter {
       const isFresh =
         situation.now === undefined || now === undefined || Math.abs(now - situation.now) < precision;
       const sameVersion = version && hasVersionRead({ health: exchange, version }, situation);
-      const all = [
-        sameVersion?.kind === 'broken'
-          ? expect(false, '2.6', 'SH-45', sameVersion.expected, webVersion)
-          : undefined,
-        expect(isFresh, '3.1', 'SH-10', 'a verdict of now', generatedAt),
+      const all: Claim[] = [
+        [sameVersion?.kind !== 'broken', 'SH-45', 'the version of the web tier', webVersion],
+        [isFresh, 'SH-10', 'a verdict of now', generatedAt],
       ];
       if (now === undefined || !isFresh || situation.now === undefined) return all;
       return [
@@ -81,55 +79,32 @@ export function backgroundServicesModel(situation: Situation): Chapter {
   };
 }
 
-function ofService(
-  name: ServiceName,
-  own: Known,
-  fields: Fields,
-  now: number,
-): ReturnType<Chapter['answered']> {
-  const verdict = verdictOf(name, own, now);
+function ofService(name: ServiceName, own: Known, fields: Fields, now: number): readonly Claim[] {
   const found = formatVerdict(fields);
   if (own.isNeverStarted === true)
-    return [
-      expect(found === 'Unhealthy: NeverStarted', '3.1.3', 'SH-06', `${name} Unhealthy: NeverStarted`, found),
-    ];
+    return [[found === 'Unhealthy: NeverStarted', 'SH-06', `${name} Unhealthy: NeverStarted`, found]];
   const { work, lastReport } = own;
   const { currentWork = null, lastSeenAt, lastProgressAt = null } = fields;
-  const seen = momentOf(lastSeenAt);
-  const moved = momentOf(lastProgressAt);
-  return [
-    ...(verdict === undefined
-      ? []
-      : [expect(found === verdict.words, '3.1', verdict.rule, `${name} ${verdict.words}`, found)]),
-    ...(work === 'idle'
-      ? [expect(currentWork === null, '2.5', 'SH-36', `${name} idle, without CurrentWork`, currentWork)]
-      : []),
-    ...(work !== undefined && work !== 'idle'
-      ? [
-          expect(currentWork !== null && currentWork !== '', '2.5', 'SH-37', `${name} at work`, currentWork),
-          expect(
-            work.progress === undefined
-              ? lastProgressAt === null
-              : moved !== undefined && Math.abs(moved - work.progress) < precision,
-            '2.5',
-            work.progress === undefined ? 'SH-41' : 'SH-40',
-            `LastProgressAt of ${name} as its work moved`,
-            lastProgressAt,
-          ),
-        ]
-      : []),
-    ...(lastReport === undefined || seen === undefined
-      ? []
-      : [
-          expect(
-            Math.abs(seen - lastReport) < precision,
-            '2.5',
-            'SH-39',
-            `LastSeenAt of ${name} as it reported`,
-            lastSeenAt,
-          ),
-        ]),
-  ];
+  const isAt = (told: unknown, moment: number): boolean =>
+    Math.abs((momentOf(told) ?? Number.POSITIVE_INFINITY) - moment) < precision;
+  const claims: Claim[] = [];
+  const verdict = verdictOf(name, own, now);
+  if (verdict !== undefined)
+    claims.push([found === verdict.words, verdict.rule, `${name} ${verdict.words}`, found]);
+  if (work === 'idle')
+    claims.push([currentWork === null, 'SH-36', `${name} idle, without CurrentWork`, currentWork]);
+  else if (work !== undefined) {
+    const { progress } = work;
+    const isMoved = progress === undefined ? lastProgressAt === null : isAt(lastProgressAt, progress);
+    const rule = progress === undefined ? 'SH-41' : 'SH-40';
+    claims.push(
+      [currentWork !== null && currentWork !== '', 'SH-37', `${name} at work`, currentWork],
+      [isMoved, rule, `LastProgressAt of ${name} as its work moved`, lastProgressAt],
+    );
+  }
+  if (lastReport !== undefined && momentOf(lastSeenAt) !== undefined)
+    claims.push([isAt(lastSeenAt, lastReport), 'SH-39', `LastSeenAt of ${name} as it reported`, lastSeenAt]);
+  return claims;
 }
 
 /** Undefined where the document leaves it open: exactly ten minutes, and what is lost while it is stalled (§3.1.5). */

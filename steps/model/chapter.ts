@@ -1,6 +1,6 @@
 import type { Contract } from '#harness/contract/contract.ts';
 import { instantOf } from '#harness/contract/text-formats.ts';
-import type { Answered, Contradiction } from '#harness/explore/model.ts';
+import type { Answered } from '#harness/explore/model.ts';
 import type { Release } from '#harness/http/profile/profile.ts';
 import type { StateParams, StateValues } from '#harness/targets/control/control.ts';
 import { type KnownState, knownStates } from '#harness/targets/control/state-catalogue.ts';
@@ -26,21 +26,11 @@ export interface Situation {
 /** A chapter of the document as a prediction: what it has been told, and what it says of an answer. */
 export interface Chapter {
   entered?(state: string, params: StateParams, values: StateValues): void;
-  answered(answer: Answered): readonly (Contradiction | undefined)[];
+  answered(answer: Answered): readonly Claim[];
 }
 
-/** Says what contradicts the document, unless it is as expected. */
-export function expect(
-  isSo: boolean,
-  section: string,
-  rule: string | undefined,
-  expected: string,
-  found: unknown,
-): Contradiction | undefined {
-  if (isSo) return undefined;
-  const words = typeof found === 'string' ? found : (JSON.stringify(found) ?? 'nothing');
-  return { section, ...(rule !== undefined && { rule }), expected, found: words.slice(0, 400) };
-}
+/** What the document determines of an answer: whether it is so, and by which rule or, where there is none, section. */
+export type Claim = readonly [isSo: boolean, source: string, expected: string, found: unknown];
 
 export const isAdministrator = ({ caller, by }: Answered): boolean =>
   (caller === 'administrator' || caller === 'infrastructure') && by !== 'session';

@@ -1,13 +1,12 @@
 import { valueAt } from '#harness/contract/enum-fields.ts';
 import { jsonValue, membersOf } from '#harness/contract/json-values.ts';
-import type { Contradiction } from '#harness/explore/model.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { type Fields, isObject } from '#harness/scenario/response.ts';
 import { identityOf, itemsIn, pageIn, pageQueryOf } from '#steps/lists/pages.ts';
 import {
   type Chapter,
+  type Claim,
   completed,
-  expect,
   isAdministrator,
   isRegular,
   isServed,
@@ -16,7 +15,7 @@ import {
 } from './chapter.ts';
 
 /** §4.5: the lists of what a reset removes or, where it came with the product, keeps, each with its rules. */
-const lists: Readonly<Record<string, readonly [removed: string, kept?: string]>> = {
+export const listsOfReset: Readonly<Record<string, readonly [removed: string, kept?: string]>> = {
   listConnectedSystems: ['FR-12'],
   listSynchronisationRules: ['FR-17'],
   listObjectMatchingRules: ['FR-18'],
@@ -84,36 +83,30 @@ export function factoryResetModel(situation: Situation): Chapter {
         totals = new Map();
       }
       if (!isSafe) return [];
-      const { force, includeAdministrators, acknowledgeAdministratorLockout } = optionsIn(
-        exchange.request.body,
-      );
+      const body = jsonValue(exchange.request.body);
+      const [force, includeAdministrators, acknowledgeAdministratorLockout] = [
+        'force',
+        'includeAdministrators',
+        'acknowledgeAdministratorLockout',
+      ].map((option) => valueAt(body, [option]));
       // Without Force a server may refuse, whatever else holds.
       if (force !== true) return [];
       const found = `status ${status}`;
       if (before === true && situation.isResetTold)
-        return [expect(status === 409, '7.5', 'FR-62', 'status 409 while an Activity is in progress', found)];
+        return [[status === 409, 'FR-62', 'status 409 while an Activity is in progress', found]];
       if (before !== false || hasInitial === undefined) return [];
       if (!situation.isResetTold && includeAdministrators) return [];
       const locksOut = includeAdministrators === true && !hasInitial;
       if (locksOut && acknowledgeAdministratorLockout !== true)
-        return [expect(status === 409, '7.6', 'FR-65', 'status 409 for the lockout', found)];
+        return [[status === 409, 'FR-65', 'status 409 for the lockout', found]];
       const rule = locksOut ? 'FR-67' : includeAdministrators === true ? 'FR-68' : 'FR-69';
       const content = membersOf(exchange.response.content);
-      return [
-        expect(isServed(answer), '7.6', rule, 'a reset', found),
-        ...(isServed(answer)
-          ? Object.entries(counted).map(([list, [count, own]]) => {
-              const total = known.get(list);
-              return expect(
-                total === undefined || content[count] === total,
-                '2.7',
-                own,
-                `${String(total)} removed`,
-                content[count],
-              );
-            })
-          : []),
-      ];
+      if (!isServed(answer)) return [[false, rule, 'a reset', found]];
+      return Object.entries(counted).map(([list, [count, own]]): Claim => {
+        const total = known.get(list);
+        const isSame = total === undefined || content[count] === total;
+        return [isSame, own, `${String(total)} removed`, content[count]];
+      });
     },
   };
 }
@@ -134,47 +127,34 @@ class Remains {
     return [];
   }
 
-  contradictions(operation: string, exchange: Exchange): readonly (Contradiction | undefined)[] {
-    const [removed, kept] = lists[operation] ?? [];
+  contradictions(operation: string, exchange: Exchange): readonly Claim[] {
+    const [removed, kept] = listsOfReset[operation] ?? [];
     const page = pageIn(exchange);
     if (removed === undefined || page === undefined) return [];
     const before = this.#before.get(operation) ?? new Map<string, Fields>();
     const items = itemsIn(exchange).filter(isObject);
     // Where some come with the product, others are told by a mark that is open.
     const hasOthers = kept !== undefined || sometimesShipped.has(operation);
+    const wasThere = (item: Fields): boolean => before.has(identityOf(item) ?? '');
     const stray = items.find((item) =>
-      hasOthers
-        ? isCustom(item) && (item.builtIn === false || before.has(identityOf(item) ?? ''))
-        : before.has(identityOf(item) ?? ''),
+      hasOthers ? isCustom(item) && (item.builtIn === false || wasThere(item)) : wasThere(item),
     );
-    const isWhole =
-      page.hasPreviousPage === false && page.hasNextPage === false && pageQueryOf(exchange).isPlain;
+    const { isPlain } = pageQueryOf(exchange);
+    const isWhole = page.hasPreviousPage === false && page.hasNextPage === false && isPlain;
     const ids = new Set(items.map(identityOf));
     const lost = isWhole
       ? [...before].find(([id, item]) => hasOrigin(item) && !isCustom(item) && !ids.has(id))
       : undefined;
+    const isEmpty = operation === 'listActivities' && isPlain && page.totalCount === 0;
     return [
-      expect(
-        stray === undefined,
-        '4.5',
-        removed,
-        'nothing of before the reset, save what came with the product',
-        stray,
-      ),
-      ...(kept === undefined
-        ? []
-        : [expect(lost === undefined, '4.5', kept, 'what came with the product', `no ${String(lost?.[0])}`)]),
-      ...(operation === 'listActivities'
-        ? [
-            expect(
-              !pageQueryOf(exchange).isPlain || page.totalCount !== 0,
-              '3.3',
-              'FR-06',
-              'a Reset activity',
-              'no Activity',
-            ),
-          ]
-        : []),
+      [stray === undefined, removed, 'nothing of before the reset, save what came with the product', stray],
+      [
+        kept === undefined || lost === undefined,
+        kept ?? '',
+        'what came with the product',
+        `no ${String(lost?.[0])}`,
+      ],
+      [!isEmpty, 'FR-06', 'a Reset activity', 'no Activity'],
     ];
   }
 }
@@ -184,13 +164,3 @@ const hasOrigin = ({ builtIn, isInfrastructureKey }: Fields): boolean =>
 const isCustom = ({ builtIn, isInfrastructureKey }: Fields): boolean =>
   (builtIn ?? isInfrastructureKey) === false;
 const sometimesShipped: ReadonlySet<string> = new Set(['listSchedules', 'listExampleDataTemplates']);
-
-function optionsIn(text: string | undefined): Readonly<Record<string, unknown>> {
-  const body = jsonValue(text);
-  const [force, includeAdministrators, acknowledgeAdministratorLockout] = [
-    valueAt(body, ['force']),
-    valueAt(body, ['includeAdministrators']),
-    valueAt(body, ['acknowledgeAdministratorLockout']),
-  ];
-  return { force, includeAdministrators, acknowledgeAdministratorLockout };
-}

@@ -2,7 +2,7 @@ import { operationById } from '#harness/contract/contract.ts';
 import { identityOf, isWhole, itemsIn, pageIn, pageQueryOf } from '#steps/lists/pages.ts';
 import {
   type Chapter,
-  expect,
+  type Claim,
   isAdministrator,
   isRegular,
   isServed,
@@ -38,26 +38,15 @@ export function listModel(situation: Situation): Chapter {
       const hasPath = Object.keys(answer.path).length > 0;
       if (!isRegular(answer, situation) || !isOrdinary) return [];
       const isTold = new URL(url).searchParams.has('pageSize');
-      if (skipped > depth && isTold && !hasPath)
-        return [expect(statusOf(answer) === 400, '7.3', 'LS-15', 'status 400', found)];
-      const isKnownDepth = isTold && skipped <= depth;
-      // What is answered after the last page is open, but it is not too deep.
-      const refused =
-        !isPlain || hasPath
-          ? []
-          : page === 1n
-            ? [expect(isServed(answer) || statusOf(answer) === 404, '4.2', 'LS-34', 'a page', found)]
-            : isKnownDepth
-              ? [
-                  expect(
-                    statusOf(answer) !== 400,
-                    '8',
-                    skipped === depth ? 'LS-17' : 'LS-18',
-                    'not too deep',
-                    found,
-                  ),
-                ]
-              : [];
+      const status = statusOf(answer);
+      if (skipped > depth && isTold && !hasPath) return [[status === 400, 'LS-15', 'status 400', found]];
+      const isKnown = isPlain && !hasPath;
+      const isWithin = isKnown && page !== 1n && isTold && skipped <= depth;
+      const refused: Claim[] = [
+        [!(isKnown && page === 1n) || isServed(answer) || status === 404, 'LS-34', 'a page', found],
+        // What is answered after the last page is open, but it is not too deep.
+        [!isWithin || status !== 400, skipped === depth ? 'LS-17' : 'LS-18', 'not too deep', found],
+      ];
       const content = pageIn(exchange);
       // Elsewhere others may change a list meanwhile.
       if (content === undefined || !situation.isCalm || situation.now === undefined) return refused;
@@ -70,8 +59,8 @@ export function listModel(situation: Situation): Chapter {
         : undefined;
       return [
         ...refused,
-        expect(known.total === total, '2.8', 'LS-14', `totalCount ${String(known.total)}, as before`, total),
-        expect(moved === undefined, '8', 'LS-13', 'each item at its place, as before', moved),
+        [known.total === total, 'LS-14', `totalCount ${String(known.total)}, as before`, total],
+        [moved === undefined, 'LS-13', 'each item at its place, as before', moved],
       ];
     },
   };

@@ -2,8 +2,8 @@ import { jsonValue, listOf, membersOf } from '#harness/contract/json-values.ts';
 import { activityIdIn } from '#steps/activities/activity-ids.ts';
 import {
   type Chapter,
+  type Claim,
   completed,
-  expect,
   isAdministrator,
   isRegular,
   isServed,
@@ -55,58 +55,34 @@ export function recordsModel(situation: Situation): Chapter {
         violation?.in === 'body' &&
         isNumber(exchange.request.body, violation.at)
       ) {
-        const isOfEnum = /^Must be one of/.test(violation.message);
-        return isOfEnum && situation.release >= '0.14.0'
-          ? [expect(!isServed(answer), '7.2', 'EN-01', 'a number in an enum-typed field refused', found)]
-          : [];
+        const isOfEnum = /^Must be one of/.test(violation.message) && situation.release >= '0.14.0';
+        return [[!isOfEnum || !isServed(answer), 'EN-01', 'a number in an enum-typed field refused', found]];
       }
       if (!isRegular(answer, situation)) return [];
-      const said = membersOf(exchange.response.content);
-      const [, rule] = longOperations[operation] ?? [];
-      const activity = rule !== undefined ? activityIdIn(exchange) : undefined;
+      const { status, errorMessage, targetType } = membersOf(exchange.response.content);
+      const [statusRule, activityRule] = longOperations[operation] ?? [];
+      const activity = activityRule !== undefined ? activityIdIn(exchange) : undefined;
       if (activity !== undefined && !answer.isBesideOthers) begun.add(activity);
-      const execution = operation === 'getScheduleExecution' ? executions.get(path.id ?? '') : undefined;
-      const message = String(said.errorMessage);
-      return [
-        ...(rule !== undefined && isServed(answer)
-          ? [
-              expect(statusOf(answer) === 202, '4.3', longOperations[operation]?.[0], 'status 202', found),
-              expect(
-                activityIdIn(exchange) !== undefined,
-                '4.3',
-                rule,
-                'an activity ID',
-                exchange.response.body,
-              ),
-            ]
-          : []),
-        ...(execution !== undefined && isServed(answer)
-          ? [expect(said.status === execution[0], '3.2', execution[2], execution[0], said.status)]
-          : []),
-        ...(operation === 'getActivity' && begun.has(path.id ?? '') && !answer.isBesideOthers
-          ? [expect(isServed(answer), '4.3', 'AC-07', 'the activity of the operation', found)]
-          : []),
-        ...(operation === 'getActivity' &&
-        activities.has(path.id ?? '') &&
-        isServed(answer) &&
-        typeof said.targetType === 'string' &&
-        situation.release >= '0.13.0'
-          ? [
-              expect(
-                said.targetType === 'SynchronisationRule',
-                '2.10',
-                'EN-06',
-                'SynchronisationRule',
-                said.targetType,
-              ),
-            ]
-          : []),
-        ...(execution !== undefined && said.status === 'CompleteWithError'
-          ? execution[1]
-              .filter((step) => !message.includes(step))
-              .map((step) => expect(false, '3.2', 'SC-09', `the failed step ${step} named`, message))
-          : []),
-      ];
+      const id = path.id ?? '';
+      const isOfBegun = operation === 'getActivity' && begun.has(id) && !answer.isBesideOthers;
+      if (!isServed(answer)) return [[!isOfBegun, 'AC-07', 'the activity of the operation', found]];
+      const claims: Claim[] = [];
+      if (statusRule !== undefined && activityRule !== undefined)
+        claims.push(
+          [statusOf(answer) === 202, statusRule, 'status 202', found],
+          [activity !== undefined, activityRule, 'an activity ID', exchange.response.body],
+        );
+      const execution = operation === 'getScheduleExecution' ? executions.get(id) : undefined;
+      if (execution !== undefined) {
+        const [expected, steps, rule] = execution;
+        claims.push([status === expected, rule, expected, status]);
+        const named = String(errorMessage);
+        for (const step of status === 'CompleteWithError' ? steps : [])
+          claims.push([named.includes(step), 'SC-09', `the failed step ${step} named`, named]);
+      }
+      const isOfRule = operation === 'getActivity' && activities.has(id) && situation.release >= '0.13.0';
+      const isType = typeof targetType !== 'string' || targetType === 'SynchronisationRule';
+      return [...claims, [!isOfRule || isType, 'EN-06', 'SynchronisationRule', targetType]];
     },
   };
 }

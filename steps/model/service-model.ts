@@ -1,9 +1,9 @@
-import type { Model, ModelRun } from '#harness/explore/model.ts';
+import type { Contradiction, Model, ModelRun } from '#harness/explore/model.ts';
 import { forgetCallers, revalidateCallers } from '#steps/authentication/after-reset.ts';
 import { accessModel } from './access.ts';
 import { backgroundServicesModel } from './background-services.ts';
-import { momentOf, type Situation, statusOf } from './chapter.ts';
-import { factoryResetModel } from './factory-reset.ts';
+import { type Claim, momentOf, type Situation, statusOf } from './chapter.ts';
+import { factoryResetModel, listsOfReset } from './factory-reset.ts';
 import { listModel } from './lists.ts';
 import { passwordModel } from './passwords.ts';
 import { recordsModel } from './records.ts';
@@ -47,28 +47,7 @@ const shownBy: Readonly<Record<string, readonly string[]>> = {
   'the system is populated': ['resetSystem'],
   'a caller exists': ['getUserInfo'],
   'requests are limited': ['listRoles', 'listActivities', 'getUserInfo'],
-  resetSystem: [
-    ...[
-      'listConnectedSystems',
-      'listSynchronisationRules',
-      'listObjectMatchingRules',
-      'listScheduleExecutions',
-    ],
-    ...[
-      'listTrustedCertificates',
-      'listActivities',
-      'listMetaverseObjects',
-      'listRoles',
-      'listMetaverseAttributes',
-    ],
-    ...[
-      'listMetaverseObjectTypes',
-      'listConnectorDefinitions',
-      'listPredefinedSearches',
-      'listExampleDataSets',
-    ],
-    ...['listExampleDataTemplates', 'listApiKeys', 'listSchedules', 'getServiceSettings'],
-  ],
+  resetSystem: [...Object.keys(listsOfReset), 'listMetaverseObjects', 'getServiceSettings'],
   importConnectedSystemSchema: ['getActivity', 'listActivities', 'resetSystem'],
   executeRunProfile: ['getActivity', 'listActivities', 'resetSystem'],
   deleteConnectedSystem: ['getActivity', 'listActivities', 'listConnectedSystems'],
@@ -133,8 +112,13 @@ export const serviceModel: Model = {
         if (answer.effect === 'password') situation.now = undefined;
         if (answer.operation === 'resetSystem' && statusOf(answer) < 400) situation.isAfterReset = true;
         if (statusOf(answer) === 429) return [];
-        return told.flatMap(({ answered }) => answered(answer).filter((each) => each !== undefined));
+        return told.flatMap(({ answered }) => answered(answer).flatMap(contradictionOf));
       },
     };
   },
 };
+
+function contradictionOf([isSo, source, expected, found]: Claim): readonly Contradiction[] {
+  const words = typeof found === 'string' ? found : (JSON.stringify(found) ?? 'nothing');
+  return isSo ? [] : [{ source, expected, found: words.slice(0, 400) }];
+}

@@ -1,7 +1,5 @@
 import type { MovedPaths, RequestContract } from '#harness/contract/operation-matcher.ts';
 import {
-  authenticationIn,
-  type HeaderReader,
   isJsonType,
   judgedHeaders,
   judgedValues,
@@ -19,6 +17,7 @@ import {
 } from '#harness/http/redaction/without-secrets.ts';
 import { limits } from '#harness/limits.ts';
 import { textAtHand } from '#reference/server/http/responses.ts';
+import { knownCallers } from './known-callers.ts';
 import {
   type LogLimits,
   type ReceivedCaller,
@@ -196,58 +195,4 @@ async function answerIn(response: Response): Promise<string> {
 // A client that breaks off in the middle of its body has sent none.
 async function bytesOf(request: Request): Promise<ArrayBuffer> {
   return request.arrayBuffer().catch(() => new ArrayBuffer());
-}
-
-/** Who sends which credentials, learned from state control as it hands them out. */
-export interface KnownCallers {
-  behind(headers: HeaderReader): ReceivedCaller;
-  readonly learn: Middleware;
-}
-
-interface StateRequest {
-  readonly params?: { readonly kind?: unknown } | null;
-}
-
-interface Outcome {
-  readonly values?: { readonly headers?: Readonly<Record<string, string>>; readonly cookie?: string };
-}
-
-function knownCallers(): KnownCallers {
-  const kinds = new Map<string, string>();
-
-  function remember(wish: StateRequest, { values = {} }: Outcome): void {
-    const kind = typeof wish.params?.kind === 'string' ? wish.params.kind : 'administrator';
-    const { headers = {}, cookie } = values;
-    for (const credential of [...Object.values(headers), ...(cookie === undefined ? [] : [cookie])]) {
-      kinds.set(credential, kind);
-    }
-  }
-
-  return {
-    behind(headers) {
-      const authentication = authenticationIn(headers);
-      const key = headers.get(authentication === 'api-key' ? 'x-api-key' : 'authorization') ?? '';
-      if (authentication !== 'none') return described(authentication, kinds.get(key));
-      const cookies = (headers.get('cookie') ?? '').split(/;\s*/);
-      const kind = cookies.map((cookie) => kinds.get(cookie)).find((found) => found !== undefined);
-      return kind === undefined ? { authentication } : described('session', kind);
-    },
-    learn: (next) => async (request) => {
-      if (request.method !== 'POST') return next(request);
-      const asked = request.clone();
-      const response = await next(request);
-      if (!response.ok) return response;
-      const wish = (await asked.json().catch(() => undefined)) as StateRequest | undefined;
-      if (typeof wish !== 'object' || wish === null) return response;
-      remember(wish, (await response.clone().json()) as Outcome);
-      return response;
-    },
-  };
-}
-
-function described(
-  authentication: ReceivedCaller['authentication'],
-  kind: string | undefined,
-): ReceivedCaller {
-  return kind === undefined ? { authentication } : { authentication, kind };
 }

@@ -1,0 +1,89 @@
+import fc, { type Arbitrary } from 'fast-check';
+import type { JsonSchema } from '#harness/contract/json-schema.ts';
+import type { Operation } from '#harness/contract/operations.ts';
+import type { Model } from './model.ts';
+
+type Figures = Model['figures'];
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Without the members that are undefined. */
+export function present(fields: Fields): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}
+
+/** Objects that have some of these members, mostly those of which figures are documented. */
+export function some(
+  members: Readonly<Record<string, Arbitrary<unknown>>>,
+  figures: Figures,
+): Arbitrary<Fields> {
+  const perhaps = Object.entries(members).map(([name, arbitrary]) => {
+    const weight = Object.hasOwn(figures, name) ? 4 : 1;
+    return [name, fc.oneof({ weight: 2, arbitrary: fc.constant(undefined) }, { weight, arbitrary })] as const;
+  });
+  return fc.record(Object.fromEntries(perhaps)).map(present);
+}
+
+export function objects({ properties = {} }: JsonSchema, figures: Figures): Arbitrary<Fields> {
+  const members = Object.entries(properties).map(([name, schema]) => [name, values(name, schema, figures)]);
+  return some(Object.fromEntries(members), figures);
+}
+
+/** Values that a schema allows, with those that the model knows to matter. */
+export function values(name: string, schema: JsonSchema, figures: Figures): Arbitrary<unknown> {
+  const known = Object.hasOwn(figures, name) ? (figures[name] ?? []) : [];
+  const usual = ofSchema(name, schema, figures);
+  return known.length === 0
+    ? usual
+    : fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...known) }, { weight: 1, arbitrary: usual });
+}
+
+function ofSchema(name: string, schema: JsonSchema, figures: Figures): Arbitrary<unknown> {
+  if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
+  const text = String(schema.example ?? schema.default ?? 'x');
+  const one = (type: string | undefined): Arbitrary<unknown> => {
+    if (type === 'null') return fc.constant(null);
+    if (type === 'boolean') return fc.boolean();
+    if (type === 'integer' || type === 'number') {
+      const least = typeof schema.minimum === 'number' ? schema.minimum : 1;
+      const most = typeof schema.maximum === 'number' ? schema.maximum : least + 120;
+      return fc.integer({ min: Math.ceil(least), max: most });
+    }
+    if (type === 'array') return fc.array(values(name, schema.items ?? {}, figures), { maxLength: 3 });
+    if (type === 'object') return objects(schema, figures);
+    if (isOfId(name)) return fc.nat(5).map((nth) => ({ $known: name, nth }));
+    return fc.constantFrom('name', 'id', 'asc', 'desc', 'a', 'import.csv', text);
+  };
+  return fc.oneof(...[schema.type ?? 'string'].flat().map(one));
+}
+
+/** Bodies that keep the contract: the examples of the contract, with members varied by their schemas. */
+export function bodies(
+  { examples = [], schema = {} }: NonNullable<Operation['requestBody']>,
+  figures: Figures,
+): Arbitrary<Fields> {
+  const { properties = {}, required = [] } = schema;
+  const varied = Object.entries(properties).filter(
+    ([name, { readOnly, type, enum: names }]) =>
+      readOnly !== true && (type !== 'string' || names !== undefined || isOfId(name)),
+  );
+  return fc
+    .record({
+      sample: fc.constantFrom(
+        ...(examples.length === 0 ? [{}] : examples.map(({ value }) => value as object)),
+      ),
+      chosen: objects({ properties: Object.fromEntries(varied) }, figures),
+      omitted: fc.subarray(Object.keys(properties).filter((name) => !required.includes(name))),
+    })
+    .map(({ sample, chosen, omitted }) => {
+      const kept = Object.entries(sample).filter(([name]) => !omitted.includes(name));
+      const own = kept.map(([name, value]) => [name, isOfId(name) ? knownFor(name, value) : value]);
+      return { ...Object.fromEntries(own), ...chosen };
+    });
+}
+
+const isOfId = (name: string): boolean => /.ids?$/i.test(name);
+
+function knownFor(name: string, value: unknown): unknown {
+  const known = { $known: name, nth: 0 };
+  return Array.isArray(value) ? [known] : known;
+}
