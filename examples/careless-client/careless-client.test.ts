@@ -17,7 +17,8 @@ const broken = `
 
 const out = temporaryFolder();
 
-it('breaks just the rules that it is careless about', { timeout: 240_000 }, async () => {
+// A client is started for each of its commands.
+it('breaks just the rules that it is careless about', { timeout: 60_000 }, async () => {
   expect(await run(['verify-client', subject, '--out', out.path], fakeEnvironment())).toBe(1);
   const text = await readFile(join(out.path, 'careless', 'result.json'), 'utf8');
   const { rules } = JSON.parse(text) as RunResult;

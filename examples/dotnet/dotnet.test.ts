@@ -33,5 +33,5 @@ it.skipIf(!hasDotnet())(
     }
   },
   // NuGet may have to fetch forty packages first.
-  600_000,
+  240_000,
 );

@@ -115,7 +115,8 @@ function compare(
   expect(gained.length - promised.length, `${changes}: ${gained}`).toBeLessThan(5);
 }
 
-describe('advice, followed on the reference implementation', { timeout: 400_000 }, () => {
+// Some eight runs one after another.
+describe('advice, followed on the reference implementation', { timeout: 60_000 }, () => {
   it('keeps its promises without state control, and ends when every rule is judged', async () => {
     const profile = {
       credentials: { administrator: { apiKey: { env: nameOf('infrastructure', 'api-key') } } },

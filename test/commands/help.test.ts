@@ -55,17 +55,6 @@ describe.each(programs)('the help of $name', ({ name: program, commands, print }
     }
   });
 
-  it.each(pages)('$page has no paragraph with a hard line break, and ends properly', async ({ words }) => {
-    const { stdout } = await print(words, endless);
-    expect(stdout).toMatch(/[^\n]\n$/);
-    for (const block of stdout.trimEnd().split('\n\n')) {
-      const [first = '', ...others] = block.split('\n');
-      // Several lines are rows of a list, after a line that says of what.
-      expect(others.filter((line) => !/^ {2,}\S+(?: \S+)*? {2,}\S/.test(line))).toEqual([]);
-      if (others.length === 0 && !/^(Usage: | {2})/.test(first)) expect(first).toMatch(/[.?]$/);
-    }
-  });
-
   it('lists every command', async () => {
     const { stdout } = await print(['--help'], endless);
     for (const { name, summary } of commands) {
@@ -74,7 +63,7 @@ describe.each(programs)('the help of $name', ({ name: program, commands, print }
     }
   });
 
-  describe.each(commands)('$name', ({ name, options, forms = {}, details = [], summary }) => {
+  describe.each(commands)('$name', ({ name, options, details = [], summary }) => {
     it('describes each option, and itself', async () => {
       const { stdout } = await print([...name.split(' '), '--help'], endless);
       expect(stdout.split('\n')[0]).toMatch(new RegExp(`^Usage: ${program} ${name}\\b.* \\[options\\]$`));
@@ -86,14 +75,6 @@ describe.each(programs)('the help of $name', ({ name: program, commands, print }
       }
       expect(stdout).toMatch(/^ {2}--help +show this help$/m);
       expect([summary, ...details].filter((text) => text.includes('\n'))).toEqual([]);
-    });
-
-    it('names options and forms that exist', () => {
-      for (const { needs, excludes = [], forms: taking = [] } of Object.values(options)) {
-        const others = [...excludes, ...(needs === undefined ? [] : [needs])];
-        expect(others.filter((other) => !Object.hasOwn(options, other))).toEqual([]);
-        expect(taking.filter((form) => !Object.hasOwn(forms, form))).toEqual([]);
-      }
     });
   });
 });

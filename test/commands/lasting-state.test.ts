@@ -102,9 +102,8 @@ describe('reference --time-scale', () => {
     const { headers } = (await first.enter('a caller exists')) as { headers: Record<string, string> };
     const timeAt = async (api: string) =>
       Date.parse((await (await fetch(`${api}/api/v1/health`, { headers })).json()).timestamp);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await expect.poll(() => timeAt(first.api)).toBeGreaterThan(Date.now() + 60_000);
     const then = await timeAt(first.api);
-    expect(then).toBeGreaterThan(Date.now() + 60_000);
     await stopAll();
     const { api } = await started('reference', '--data', file);
     expect(await timeAt(api)).toBeGreaterThanOrEqual(then);

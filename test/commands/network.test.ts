@@ -6,7 +6,6 @@ import { readProfile } from '#harness/http/profile/profile-file.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { forwardProxy, httpServer, listening, type SmallServer } from '#test/builders/small-server.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
-import { saying } from '#test/hostile/servers/bad-server.ts';
 import { unknownAuthority } from '#test/hostile/servers/certificate.ts';
 import { runCommand } from './testing/run-command.ts';
 
@@ -182,14 +181,6 @@ describe('timeouts of a profile', () => {
     expect([exitCode, stderr]).toEqual([3, expect.stringContaining('no whole answer within 0.1 s')]);
     await described({ baseUrl: slow.url, timeouts: { answerSeconds: 30 } });
     expect((await running(verb)).stderr).toBe('');
-  });
-
-  it.each(verbs)('end the waiting of %s for a connection', async (verb) => {
-    const mute = await started(saying('', { badAtFirst: true }));
-    const baseUrl = mute.url.replace('http://', 'https://');
-    await described({ baseUrl, timeouts: { connectSeconds: 0.2 } });
-    const { exitCode, stderr } = await running(verb);
-    expect([exitCode, stderr]).toEqual([3, expect.stringContaining('no connection in time')]);
   });
 });
 

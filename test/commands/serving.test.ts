@@ -127,38 +127,6 @@ describe.each(['mock', 'reference'])('what a client sent to %s', (command) => {
     await fetch(`${quiet.api}/api/v1/health`);
     expect(await quiet.logged()).toBe('');
   });
-
-  it('is told to nobody without the token', async () => {
-    const { control } = await started(command);
-    for (const method of ['GET', 'DELETE']) {
-      expect((await fetch(`${control}/requests`, { method })).status).toBe(401);
-    }
-  });
-});
-
-it.each(['mock', 'reference'])('%s has the reference page, on the whole contract', async (command) => {
-  const { api } = await started(command);
-  const page = await (await fetch(`${api}/api/reference`)).text();
-  expect(page).toContain('swagger-ui-bundle.js');
-  const { paths } = (await (await fetch(`${api}/api/openapi/v1.json`)).json()) as { paths: object };
-  expect(Object.keys(paths).length).toBeGreaterThan(20);
-});
-
-describe('the mock, brought into a state out of band', () => {
-  it('refuses the next reset with 409, and the client sends no special header', async () => {
-    const { api, ask, enter } = await started('mock');
-    const reset = (): Promise<Response> =>
-      fetch(`${api}/api/v1/system/reset`, { method: 'POST', headers: { 'x-api-key': 'any' } });
-    expect((await reset()).status).toBe(200);
-
-    await enter('an activity is in progress');
-    const refused = await reset();
-    expect(refused.status).toBe(409);
-    expect(await refused.json()).toMatchObject({ code: 'ACTIVITY_IN_PROGRESS' });
-
-    await ask('/states', 'DELETE');
-    expect((await reset()).status).toBe(200);
-  });
 });
 
 it.each(['mock', 'reference'])('a state that %s does not have is refused with a hint', async (command) => {

@@ -91,4 +91,5 @@ it('the page leads from an address to a run with states, judging more at every s
   }
   expect(untested).toEqual(untested.toSorted((a, b) => b - a));
   expect(new Set(untested).size).toBe(3);
-}, 300_000);
+  // Five runs of all rules that the server lets be judged.
+}, 180_000);

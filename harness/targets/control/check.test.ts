@@ -1,12 +1,5 @@
-import process from 'node:process';
 import { describe, expect, it } from 'vitest';
-import {
-  type CheckResult,
-  checkAdapter,
-  commandAdapter,
-  declarationComplaint,
-  httpAdapter,
-} from './check.ts';
+import { type CheckResult, checkAdapter, declarationComplaint, httpAdapter } from './check.ts';
 
 const complaint = declarationComplaint();
 const states = [{ state: 'a caller exists' }, { state: 'a service is idle' }];
@@ -137,20 +130,4 @@ it.each<[string, Habits, Record<string, string>]>([
   ],
 ])('an adapter that %s is told so', async (_, habits, expected) => {
   expect(broken(await findingsOn(habits))).toMatchObject(expected);
-});
-
-/** A program that does this when it is asked to enter a state, and lists none. */
-const adapter = (deed: string, timeoutSeconds = 10) => {
-  const program = `if (process.argv.at(-1) === 'list') console.log('{"states": []}'); else { ${deed} }`;
-  return commandAdapter({ command: [process.execPath, '-e', program, '--'], timeoutSeconds });
-};
-
-describe('an adapter that is a program', () => {
-  it.each([
-    ['was not done in time', 'setTimeout(() => undefined, 60_000)', 2],
-    ['printed without end', 'for (;;) console.log("y".repeat(10_000))', 10],
-    ['printed no JSON', 'console.log("done")', 10],
-  ])('is broken where it %s', async (_, deed, seconds) => {
-    expect(await adapter(deed, seconds).enter({})).toMatchObject({ kind: 'broken' });
-  });
 });

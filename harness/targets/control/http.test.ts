@@ -34,14 +34,6 @@ describe('state control over HTTP', () => {
     );
     expect(sent.map(({ token }) => token)).toEqual(Array(3).fill('Bearer open-sesame'));
   });
-
-  it.each([[{ states: [] }], [{ states: [], capabilities: { clock: false } }]])(
-    'takes no clock for granted: %j',
-    async (declared) => {
-      const { control } = await connected(undefined, () => Response.json(declared));
-      expect(control.movesClock).toBe(false);
-    },
-  );
 });
 
 describe('state control that cannot do what is asked', () => {
