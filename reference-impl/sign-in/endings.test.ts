@@ -87,12 +87,6 @@ describe('time, as the clock of the service tells it,', () => {
     expect(await silentError()).toBe('login_required');
   });
 
-  it('ends nothing while it stands still', async () => {
-    await own.server.enter('the clock stands still');
-    const tokens = await own.visitor.signIn('User');
-    expect((await own.visitor.ask((await refresh(tokens.refresh_token)).access_token)).status).toBe(200);
-  });
-
   it('brings another signing key every day, and the one before it stays published', async () => {
     const keys = createRemoteJWKSet(new URL(`${own.server.authority}/keys`), { cooldownDuration: 0 });
     const verified = async (idToken: string | undefined) => {

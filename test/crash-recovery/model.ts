@@ -64,17 +64,8 @@ export function makeModel(): Model {
     get contents() {
       return keeper.contents();
     },
-    get present() {
-      const contents = keeper.contents();
-      const ids = (collection: string) =>
-        (contents[collection] ?? []).slice(-5).map((text) => (JSON.parse(text) as { id: string }).id);
-      return {
-        systems: ids('connectedSystems'),
-        schedules: ids('schedules'),
-        people: ids('metaverseObjects'),
-        attributes: ids('attributes'),
-      };
-    },
+    present: (collection) =>
+      (keeper.contents()[collection] ?? []).slice(-5).map((text) => (JSON.parse(text) as { id: string }).id),
     async obey(order) {
       const request = asRequest(order, base);
       const response = await (order.to === 'api' ? service.fetch(request) : service.control(request));
@@ -91,45 +82,37 @@ export interface Order {
   readonly body?: object;
 }
 
-/** Ids of what there is to work on. */
-interface Present {
-  readonly systems: readonly string[];
-  readonly schedules: readonly string[];
-  readonly people: readonly string[];
-  readonly attributes: readonly string[];
-}
+/** Ids of what there is to work on, by collection. */
+type Present = (collection: string) => readonly string[];
 
 const key = 'a-key-that-outlives-resets';
 
 export const caller = state('a caller exists', { kind: 'infrastructure', key });
 
-const connectedSystems = '/api/v1/synchronisation/connected-systems';
-
 /** One of the requests that change something, chosen by the dice. */
-export function nextOrder({ systems, schedules, people, attributes }: Present, dice: Dice): Order {
+export function nextOrder(present: Present, dice: Dice): Order {
   const name = `made ${Math.floor(dice.roll() * 1e9)}`;
-  const system = systems.length > 0 ? dice.oneOf(systems) : undefined;
-  const orders: (Order | undefined)[] = [
-    post('/api/v1/metaverse/attributes', { name, type: 'Text' }),
-    post('/api/v1/schedules', { name, triggerType: 'Manual', steps: [{ name: 'Import' }] }),
-    schedules.length > 0 ? post(`/api/v1/schedules/${dice.oneOf(schedules)}/run`) : undefined,
-    people.length > 0
-      ? post(`/api/v1/metaverse/objects/${dice.oneOf(people)}/password`, { password: name, wait: 0 })
-      : undefined,
-    system === undefined
-      ? undefined
-      : post(`${connectedSystems}/${system}/run-profiles`, { name, runType: 'Export' }),
-    system === undefined ? undefined : post(`${connectedSystems}/${system}/import-schema`),
-    system === undefined ? undefined : { to: 'api', method: 'DELETE', path: `${connectedSystems}/${system}` },
-    attributes.length > 0
-      ? {
-          to: 'api',
-          method: 'PUT',
-          path: '/api/v1/service-settings',
-          body: { ssoUniqueIdentifierAttributeId: dice.oneOf(attributes) },
-        }
-      : undefined,
-    post('/api/v1/system/reset', {
+  const onSome = (collection: string, order: (id: string) => Order): readonly Order[] => {
+    const ids = present(collection);
+    return ids.length === 0 ? [] : [order(dice.oneOf(ids))];
+  };
+  const system = (id: string) => `/api/v1/synchronisation/connected-systems/${id}`;
+  return dice.oneOf([
+    send('POST', '/api/v1/metaverse/attributes', { name, type: 'Text' }),
+    send('POST', '/api/v1/schedules', { name, triggerType: 'Manual', steps: [{ name: 'Import' }] }),
+    ...onSome('schedules', (id) => send('POST', `/api/v1/schedules/${id}/run`)),
+    ...onSome('metaverseObjects', (id) =>
+      send('POST', `/api/v1/metaverse/objects/${id}/password`, { password: name, wait: 0 }),
+    ),
+    ...onSome('connectedSystems', (id) =>
+      send('POST', `${system(id)}/run-profiles`, { name, runType: 'Export' }),
+    ),
+    ...onSome('connectedSystems', (id) => send('POST', `${system(id)}/import-schema`)),
+    ...onSome('connectedSystems', (id) => send('DELETE', system(id))),
+    ...onSome('attributes', (ssoUniqueIdentifierAttributeId) =>
+      send('PUT', '/api/v1/service-settings', { ssoUniqueIdentifierAttributeId }),
+    ),
+    send('POST', '/api/v1/system/reset', {
       includeAdministrators: dice.hits(0.2),
       acknowledgeAdministratorLockout: true,
     }),
@@ -142,9 +125,8 @@ export function nextOrder({ systems, schedules, people, attributes }: Present, d
     state('maintenance mode is on', { on: dice.hits(0.5) }),
     state('requests are limited', { requests: 1_000_000 }),
     state('the clock stands still', {}),
-    dice.hits(0.2) ? { to: 'control', method: 'DELETE', path: '/states' } : undefined,
-  ];
-  return dice.oneOf(orders.filter((order) => order !== undefined));
+    ...(dice.hits(0.2) ? [{ to: 'control', method: 'DELETE', path: '/states' } as const] : []),
+  ]);
 }
 
 export function asRequest(
@@ -159,8 +141,8 @@ export function asRequest(
   });
 }
 
-function post(path: string, body?: object): Order {
-  return { to: 'api', method: 'POST', path, ...(body !== undefined && { body }) };
+function send(method: string, path: string, body?: object): Order {
+  return { to: 'api', method, path, ...(body !== undefined && { body }) };
 }
 
 function state(name: string, params: object): Order {
