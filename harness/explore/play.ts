@@ -105,6 +105,7 @@ export class Player implements Played {
   readonly #setting: Setting;
   readonly #run: ModelRun;
   readonly #known = new KnownRecords();
+  #wasReset = false;
 
   constructor(setting: Setting, run: ModelRun) {
     this.#setting = setting;
@@ -171,7 +172,8 @@ export class Player implements Played {
         violations,
         isOdd,
         isMisplaced: ask.odd?.isMisplaced === true,
-        isBesideOthers,
+        // Whose credentials a reset took away is refused in ways that are open.
+        isBesideOthers: isBesideOthers || (this.#wasReset && isRefused(exchange)),
       };
     } catch (error) {
       if (error instanceof Untestable) return undefined;
@@ -196,12 +198,17 @@ export class Player implements Played {
   async #heed({ exchange, operation }: Answered): Promise<void> {
     const { session, model } = this.#setting;
     const { effect } = operation === undefined ? {} : operationById(session.contract, operation);
-    if (effect === 'reset' && isSuccess(exchange)) model.forgetCallers(session);
+    if (effect === 'reset' && isSuccess(exchange)) {
+      this.#wasReset = true;
+      model.forgetCallers(session);
+    }
     if (exchange.response.status !== 429 || this.situation.length > 0) return;
     const asked = retryAfterOf(exchange.response.headers['retry-after'] ?? '');
     await sleep(Math.min(longestRest, asked === undefined ? 1 : secondsToWait(asked, Date.now())) * 1000);
   }
 }
+
+const isRefused = ({ response: { status } }: Exchange): boolean => status >= 400 && status < 500;
 
 async function inTime(answer: Promise<Exchange>): Promise<Exchange> {
   let timer: NodeJS.Timeout | undefined;

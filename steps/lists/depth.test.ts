@@ -74,6 +74,7 @@ describe('the message of a refusal', () => {
     ['a size that may be the cause', refusal('?page=10002&pageSize=101', 'Too large.')],
     ['a number that a server may be unable to hold', refusal('?page=2147483648&pageSize=100', 'No number.')],
     ['no message at all', refusal(query, '')],
+    ['no credentials, which may be the cause', { ...refusal(query, 'Who asks?'), caller: 'nobody' }],
   ])('is not looked for: %s', (_, exchange) => {
     expect(kindOf(depth.messageNamesLimit, exchange)).toBe('silent');
     expect(kindOf(depth.messageNamesDeepestPage, exchange)).toBe('silent');

@@ -97,7 +97,8 @@ export function describeLimit(exchange: Exchange): string | undefined {
 function depthMessage(exchange: Exchange): string | undefined {
   const asked = pageQueryOf(exchange);
   if (exchange.response.status !== 400 || !isTooDeep(asked)) return undefined;
-  if (!asked.isPlain || !asked.isOrdinary) return undefined;
+  // Without credentials those may be the cause.
+  if (!asked.isPlain || !asked.isOrdinary || exchange.caller === 'nobody') return undefined;
   return (asked.page ?? 0n) > largestPlainPage ? undefined : messageIn(exchange);
 }
 

@@ -44,7 +44,9 @@ export function accessModel(situation: Situation): Chapter {
       const [withoutRole] = forAdministrators[operation] ?? [];
       const isClear = isRegular(answer, situation) && !isBesideOthers;
       const isUsers = operation === 'getUserInfo' && caller !== 'nobody' && answer.by !== 'session';
-      const isOfAdministrator = isAdministrator(answer) && answer.effect !== 'password';
+      // What a list asks of an administrator besides is open (OP-136).
+      const isOfAdministrator =
+        isAdministrator(answer) && answer.effect !== 'password' && !operation.startsWith('list');
       const isKey = exchange.request.headers['x-api-key'] !== undefined;
       if (operation === 'resetSystem' && served) identities.clear();
       const found = `status ${status} to ${caller}`;

@@ -1,14 +1,6 @@
 import { operationById } from '#harness/contract/contract.ts';
 import { identityOf, isWhole, itemsIn, pageIn, pageQueryOf } from '#steps/lists/pages.ts';
-import {
-  type Chapter,
-  type Claim,
-  isAdministrator,
-  isRegular,
-  isServed,
-  type Situation,
-  statusOf,
-} from './chapter.ts';
+import { type Chapter, type Claim, isAdministrator, isRegular, type Situation, statusOf } from './chapter.ts';
 
 /** §8: as many rows may be skipped. */
 const depth = 1_000_000n;
@@ -43,7 +35,6 @@ export function listModel(situation: Situation): Chapter {
       const isKnown = isPlain && !hasPath;
       const isWithin = isKnown && page !== 1n && isTold && skipped <= depth;
       const refused: Claim[] = [
-        [!(isKnown && page === 1n) || isServed(answer) || status === 404, 'LS-34', 'a page', found],
         // What is answered after the last page is open, but it is not too deep.
         [!isWithin || status !== 400, skipped === depth ? 'LS-17' : 'LS-18', 'not too deep', found],
       ];

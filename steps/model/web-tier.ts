@@ -1,6 +1,6 @@
 import { operationById } from '#harness/contract/contract.ts';
 import { membersOf } from '#harness/contract/json-values.ts';
-import { tellsNothingOfServices } from '#steps/service-health/summary.ts';
+import { isSilentOnServices } from '#steps/service-health/summary.ts';
 import { type Chapter, momentOf, type Situation } from './chapter.ts';
 
 /** §4.1 and §5.4: the checks that say nothing of the Worker and the Scheduler. */
@@ -39,7 +39,7 @@ export function webTierModel(situation: Situation): Chapter {
         moment === undefined ||
         (moment - now < precision && now - moment < keptFor + precision);
       const isReadiness = operationById(situation.contract, operation).purpose === 'readiness';
-      const told = isCheck ? tellsNothingOfServices(exchange, situation) : undefined;
+      const told = isCheck ? isSilentOnServices(exchange, situation) : undefined;
       const saysIn = (state: string): boolean =>
         !isReadiness || !entered.has(state) || status === 'not_ready';
       const isSureToServe = isReadiness && isCalm && !isUnable;
