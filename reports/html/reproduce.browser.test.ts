@@ -36,7 +36,7 @@ beforeAll(async () => {
   const browser = await sharedBrowser();
   page = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage();
   await page.goto(pathToFileURL(join(folder.path, 'reference/report.html')).href);
-}, 120_000);
+});
 
 afterAll(async () => {
   await page?.context().close();

@@ -67,7 +67,7 @@ async function serving(...words: string[]) {
   const ending = new AbortController();
   const { written, ...fake } = fakeEnvironment();
   const ended = run([...words, '--state-control'], { ...fake, interrupted: ending.signal });
-  await expect.poll(() => written.stdout, { timeout: 60_000 }).toMatch(/token: .+\n/);
+  await expect.poll(() => written.stdout).toMatch(/token: .+\n/);
   const urls = {
     api: /: (http\S+)/.exec(written.stdout)?.[1] ?? '',
     control: /state control: (\S+)/.exec(written.stdout)?.[1] ?? '',

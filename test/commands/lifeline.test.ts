@@ -36,11 +36,11 @@ const serves = (url: string) =>
   );
 
 async function ends({ url }: { url: string }): Promise<void> {
-  await expect.poll(() => serves(url), { timeout: 10_000 }).toBe(false);
+  await expect.poll(() => serves(url)).toBe(false);
 }
 
 describe.each(['reference', 'mock'])('%s', (name) => {
-  it('ends when standard input closes', { timeout: 30_000 }, async () => {
+  it('ends when standard input closes', async () => {
     const server = await serving(process.execPath, name, '--until-stdin-closes');
     expect(await serves(server.url)).toBe(true);
     server.child.stdin?.end();
@@ -48,7 +48,7 @@ describe.each(['reference', 'mock'])('%s', (name) => {
     await expect.poll(() => server.child.exitCode).toBe(0);
   });
 
-  it('ends after the process that --parent-pid names', { timeout: 30_000 }, async () => {
+  it('ends after the process that --parent-pid names', async () => {
     const parent = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
     children.push(parent);
     const server = await serving(process.execPath, name, '--parent-pid', String(parent.pid));
@@ -73,7 +73,6 @@ const older = ['/usr/bin/node', '/usr/local/bin/node'].find((file) => existsSync
 
 it.runIf(older !== undefined).each(['SIGTERM', 'SIGHUP', 'SIGKILL'] as const)(
   'a launcher that gets %s leaves no server behind',
-  { timeout: 30_000 },
   async (signal) => {
     const server = await serving(older ?? '', 'reference');
     expect(await serves(server.url)).toBe(true);

@@ -24,8 +24,9 @@ beforeAll(() => {
 });
 
 describe('the shards of a run, merged', () => {
+  // Four whole runs.
   it('are the run: verdicts, scenarios, observations, exchanges, reports and exit code', {
-    timeout: 120_000,
+    timeout: 60_000,
   }, async () => {
     const whole = await verify(...fault);
     for (const index of [1, 2, 3])

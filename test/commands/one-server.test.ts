@@ -105,7 +105,7 @@ const wrong: readonly (readonly [string, RequestListener, RegExp])[] = [
   ['another API with a health of its own', health, /is no server of this API/],
 ];
 
-describe('a run against what is no server of this API ends with one line', { timeout: 60_000 }, () => {
+describe('a run against what is no server of this API ends with one line', () => {
   it.each(wrong)('%s', async (_, answer, line) => {
     const { exitCode, stderr, stdout, result, junit } = await runAgainst(answer);
     expect(stderr).toMatch(line);
@@ -127,7 +127,7 @@ describe('a run against what is no server of this API ends with one line', { tim
   });
 });
 
-describe('a server that is not ready', { timeout: 60_000 }, () => {
+describe('a server that is not ready', () => {
   const whileDown = (status: number) => async (): Promise<VerifiedRun> => {
     const { fetch, key } = await goodServer();
     const isOpen = (url: string): boolean => /health|auth\/config/.test(url) && !url.includes('system');
@@ -151,7 +151,7 @@ describe('a server that is not ready', { timeout: 60_000 }, () => {
   });
 });
 
-describe('a server of this API', { timeout: 60_000 }, () => {
+describe('a server of this API', () => {
   it('is judged although most of it is missing', async () => {
     const version = answering(200, { product: 'x', version: '0.16.0' });
     const { exitCode, result } = await runAgainst(

@@ -149,7 +149,7 @@ describe.each(['mock', 'reference'])('%s without state control', (command) => {
   it('has its API alone: no states, no list of requests, no console', async () => {
     const environment = fakeEnvironment();
     const running = run([command], environment);
-    await expect.poll(() => environment.written.stdout, { timeout: 15_000 }).toMatch(/^\w+: http:\S+\n/);
+    await expect.poll(() => environment.written.stdout).toMatch(/^\w+: http:\S+\n/);
     const api = /http:\S+/.exec(environment.written.stdout)?.[0] ?? '';
     expect(environment.written.stdout).not.toContain('control');
     for (const path of ['/_console', '/requests', '/states']) {

@@ -20,7 +20,7 @@ it('tells where the program of a subject file is missing', async () => {
   ]);
 });
 
-it('ends its client when it is interrupted, and tells what it has seen', { timeout: 60_000 }, async () => {
+it('ends its client when it is interrupted, and tells what it has seen', async () => {
   const file = join(folder.path, 'slow.yaml');
   const pid = join(folder.path, 'pid');
   const line = `echo $$ > ${pid}; sleep 50`;
@@ -31,7 +31,7 @@ it('ends its client when it is interrupted, and tells what it has seen', { timeo
   const environment = fakeEnvironment();
   const ended = run(['verify-client', file, '--only', 'CL-16', '--out', folder.path], environment);
   const started = await expect
-    .poll(() => readFile(pid, 'utf8').catch(() => ''), { timeout: 30_000 })
+    .poll(() => readFile(pid, 'utf8').catch(() => ''))
     .toMatch(/\d/)
     .then(() => readFile(pid, 'utf8'));
   environment.interrupt();
@@ -46,10 +46,10 @@ it('ends its client when it is interrupted, and tells what it has seen', { timeo
       return false;
     }
   };
-  await expect.poll(isAlive, { timeout: 10_000 }).toBe(false);
+  await expect.poll(isAlive).toBe(false);
 });
 
-it('warns of a client that sends its key to any Url', { timeout: 60_000 }, async () => {
+it('warns of a client that sends its key to any Url', async () => {
   const file = join(folder.path, 'generous.yaml');
   const program = [
     "import { readFileSync } from 'node:fs';",
@@ -71,7 +71,7 @@ it('warns of a client that sends its key to any Url', { timeout: 60_000 }, async
   expect(stderr).toContain('sends the key of its session to any Url');
 });
 
-it('prove --fault ID tries that fault, and nothing else', { timeout: 120_000 }, async () => {
+it('prove --fault ID tries that fault, and nothing else', async () => {
   const words = ['prove', '--fault', 'SH-11-caches-may-store', '--workers', '1', '--out', folder.path];
   const { exitCode, stdout } = await runCommand(words);
   expect([exitCode, stdout]).toEqual([0, expect.stringMatching(/1 of 1 faults killed/)]);

@@ -110,6 +110,7 @@ function scripted(line: string, seconds: number, answer?: 'yes'): Promise<Script
 describe.skipIf(process.platform === 'win32').each([undefined, 'yes'] as const)(
   'a client that is answered %s',
   (answer) => {
+    // Ten megabytes pass through a terminal.
     it('and prints without end is ended for that', { timeout: 60_000 }, async () => {
       const output = await scripted('yes', 30, answer);
       expect(output).toMatchObject({ overflowed: true, timedOut: false, parts: [] });

@@ -18,6 +18,7 @@ async function verdictsOf(file: string, only?: readonly string[]): Promise<reado
 const failedOf = (rules: readonly RuleResult[]): readonly string[] =>
   rules.filter(({ verdict }) => verdict === 'failed' || verdict === 'error').map(({ id }) => id);
 
+// Every rule for clients, of a program that is started for each command.
 describe.skipIf(process.platform === 'win32')('a PowerShell module', { timeout: 60_000 }, () => {
   const { subject } = powerShellStandIn();
 
@@ -45,7 +46,8 @@ describe.skipIf(process.platform === 'win32')('a PowerShell module', { timeout: 
   });
 });
 
-describe.skipIf(process.platform === 'win32')('a client that cannot be tried', { timeout: 120_000 }, () => {
+// One that never ends is given fifteen seconds.
+describe.skipIf(process.platform === 'win32')('a client that cannot be tried', { timeout: 60_000 }, () => {
   const { subject } = powerShellStandIn();
 
   it.each([

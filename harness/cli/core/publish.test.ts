@@ -45,7 +45,7 @@ describe('a step against a server that speaks to the runner', () => {
       const file = join(name.parentPath, name.name);
       if (name.isFile()) written.set(name.name, await readFile(file, 'utf8'));
     }
-  }, 120_000);
+  });
 
   it('prints its words, and lets the runner obey none', () => {
     expect(log).toContain('##[error]owned');
@@ -98,7 +98,7 @@ describe('the summary of a step', () => {
 describe('merged shards', () => {
   const folder = temporaryFolder();
 
-  it('tell a job as one run would', { timeout: 120_000 }, async () => {
+  it('tell a job as one run would', async () => {
     const shards = join(folder.path, 'shards');
     const words = ['verify', 'reference', '--in-process', '--only', 'SH-04,SH-11', '--out', shards];
     for (const part of ['1/2', '2/2']) {

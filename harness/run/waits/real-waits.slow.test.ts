@@ -69,6 +69,7 @@ function counting(refuse = false): { most: () => number; around: (send: Send) =>
   };
 }
 
+// They wait for half a minute.
 describe.concurrent('scenarios that wait for real', () => {
   it('say side by side what they say one after another', { timeout: 90_000 }, async () => {
     const beside = counting();

@@ -22,7 +22,7 @@ function atTerminal(words: readonly string[], question = '', keys = '') {
   });
 }
 
-describe('at a terminal', { timeout: 60_000 }, () => {
+describe('at a terminal', () => {
   it.each([
     ['y\r', 0, 1, 'ConnectedSystemsRemoved'],
     ['\u0004', 5, 0, 'not confirmed; nothing was sent'],

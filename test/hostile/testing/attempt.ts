@@ -61,7 +61,7 @@ export async function verifying(server: SmallServer, circumstances: Circumstance
     const text = await readFile(join(folder, 'hostile', 'result.json'), 'utf8').catch(() => undefined);
     const result = text === undefined ? undefined : (JSON.parse(text) as RunResult);
     const { stdout, stderr } = environment.written;
-    await expect.poll(() => server.openConnections(), { timeout: 5000 }).toBe(0);
+    await expect.poll(() => server.openConnections()).toBe(0);
     expect(memoryUsage.rss() - memory).toBeLessThan(growthLimit);
     expect(stdout + stderr).not.toMatch(/\n\s+at |internal error/);
     expect(stdout + stderr + (text ?? '')).not.toContain(key);
