@@ -2,7 +2,7 @@ import { operationById } from '#harness/contract/contract.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { broken, type Check, holdsIf, type Outcome, quoted } from '#harness/scenario/check.ts';
 import { type Fields, isObject, isSuccess, showsNothing } from '#harness/scenario/response.ts';
-import { envelopeFields, isWhole, type PageQuery, pageIn, pageQueryOf } from './pages.ts';
+import { envelopeFields, isWhole, living, type PageQuery, pageIn, pageQueryOf } from './pages.ts';
 
 /** No page has more items, whatever was asked for (§4.2, §8). */
 const cap = 100;
@@ -134,16 +134,6 @@ export const hasNumberAskedFor = onPage(({ fields: { page }, asked, numbers: { t
   if (asked.page > Math.ceil(totalCount / pageSize)) return undefined;
   return holdsIf(BigInt(page) === asked.page, `page ${asked.page}`, `page ${quoted(page)}`);
 });
-
-/** Lists that the service itself adds to and takes from, also between counting them and reading them. */
-const living = [
-  'listMetaverseObjects',
-  'listConnectorSpaceObjects',
-  'listPendingExports',
-  'listScheduleExecutions',
-  'listActivities',
-  'listChangeHistory',
-];
 
 /** Every page before the last is full, and the last holds the remainder; a living list is at least not empty. */
 export const holdsWhatIsLeft = onPage(({ fields: { items }, operation, numbers }) => {

@@ -22,6 +22,16 @@ export interface PageQuery {
   readonly isPlain: boolean;
 }
 
+/** Lists that the service itself adds to and takes from, also between counting them and reading them. */
+export const living: readonly string[] = [
+  'listMetaverseObjects',
+  'listConnectorSpaceObjects',
+  'listPendingExports',
+  'listScheduleExecutions',
+  'listActivities',
+  'listChangeHistory',
+];
+
 /**
  * The envelope of a response, spelled as in the contract whatever its casing. Which operations are lists is open,
  * so a response counts as a page once it has two fields of the envelope (OP-63).

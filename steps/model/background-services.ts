@@ -20,6 +20,9 @@ interface Known {
   work?: { readonly name: unknown; readonly progress: number | undefined } | 'idle';
 }
 
+/** §3.1: a service reports every five seconds. */
+const reportEvery = 5_000;
+
 /** A moment may be cut to whole seconds. */
 const precision = 1_100;
 
@@ -85,8 +88,9 @@ function ofService(name: ServiceName, own: Known, fields: Fields, now: number): 
     return [[found === 'Unhealthy: NeverStarted', 'SH-06', `${name} Unhealthy: NeverStarted`, found]];
   const { work, lastReport } = own;
   const { currentWork = null, lastSeenAt, lastProgressAt = null } = fields;
+  // A notation that cannot be read shows nothing.
   const isAt = (told: unknown, moment: number): boolean =>
-    Math.abs((momentOf(told) ?? Number.POSITIVE_INFINITY) - moment) < precision;
+    typeof told === 'string' && Math.abs((momentOf(told) ?? moment) - moment) < precision;
   const claims: Claim[] = [];
   const verdict = verdictOf(name, own, now);
   if (verdict !== undefined)
@@ -95,14 +99,19 @@ function ofService(name: ServiceName, own: Known, fields: Fields, now: number): 
     claims.push([currentWork === null, 'SH-36', `${name} idle, without CurrentWork`, currentWork]);
   else if (work !== undefined) {
     const { progress } = work;
-    const isMoved = progress === undefined ? lastProgressAt === null : isAt(lastProgressAt, progress);
+    // What moved since its last report it has not told.
+    const told = momentOf(lastProgressAt) ?? progress ?? 0;
+    const isMoved =
+      progress === undefined
+        ? lastProgressAt === null
+        : lastProgressAt !== null && told - progress < precision && progress - told < reportEvery + precision;
     const rule = progress === undefined ? 'SH-41' : 'SH-40';
     claims.push(
       [currentWork !== null && currentWork !== '', 'SH-37', `${name} at work`, currentWork],
       [isMoved, rule, `LastProgressAt of ${name} as its work moved`, lastProgressAt],
     );
   }
-  if (lastReport !== undefined && momentOf(lastSeenAt) !== undefined)
+  if (lastReport !== undefined && typeof lastSeenAt === 'string')
     claims.push([isAt(lastSeenAt, lastReport), 'SH-39', `LastSeenAt of ${name} as it reported`, lastSeenAt]);
   return claims;
 }

@@ -89,9 +89,9 @@ export function factoryResetModel(situation: Situation): Chapter {
         'includeAdministrators',
         'acknowledgeAdministratorLockout',
       ].map((option) => valueAt(body, [option]));
-      // Without Force a server may refuse, whatever else holds; and so it may an acknowledgement of nothing (OP-117).
+      // Without Force a server may refuse, whatever else holds; and so it may what acknowledges nothing (OP-117).
       const isNeedless = acknowledgeAdministratorLockout === true && includeAdministrators !== true;
-      if (force !== true || isNeedless) return [];
+      if (force !== true || isNeedless || acknowledgeAdministratorLockout === null) return [];
       const found = `status ${status}`;
       if (before === true && situation.isResetTold)
         return [[status === 409, 'FR-62', 'status 409 while an Activity is in progress', found]];

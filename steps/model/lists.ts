@@ -1,6 +1,14 @@
 import { operationById } from '#harness/contract/contract.ts';
-import { identityOf, isWhole, itemsIn, pageIn, pageQueryOf } from '#steps/lists/pages.ts';
-import { type Chapter, type Claim, isAdministrator, isRegular, type Situation, statusOf } from './chapter.ts';
+import { identityOf, isWhole, itemsIn, living, pageIn, pageQueryOf } from '#steps/lists/pages.ts';
+import {
+  type Chapter,
+  type Claim,
+  isAdministrator,
+  isRegular,
+  isServed,
+  type Situation,
+  statusOf,
+} from './chapter.ts';
 
 /** §8: as many rows may be skipped. */
 const depth = 1_000_000n;
@@ -31,7 +39,8 @@ export function listModel(situation: Situation): Chapter {
       if (!isRegular(answer, situation) || !isOrdinary) return [];
       const isTold = new URL(url).searchParams.has('pageSize');
       const status = statusOf(answer);
-      if (skipped > depth && isTold && !hasPath) return [[status === 400, 'LS-15', 'status 400', found]];
+      // A list may ask for more than this, and refuse for that with another status (OP-136).
+      if (skipped > depth && isTold && !hasPath) return [[!isServed(answer), 'LS-15', 'a refusal', found]];
       const isKnown = isPlain && !hasPath;
       const isWithin = isKnown && page !== 1n && isTold && skipped <= depth;
       const refused: Claim[] = [
@@ -39,8 +48,9 @@ export function listModel(situation: Situation): Chapter {
         [!isWithin || status !== 400, skipped === depth ? 'LS-17' : 'LS-18', 'not too deep', found],
       ];
       const content = pageIn(exchange);
-      // Elsewhere others may change a list meanwhile.
-      if (content === undefined || !situation.isCalm || situation.now === undefined) return refused;
+      // Elsewhere others may change a list meanwhile, and the service itself changes some (OP-139).
+      const isStill = situation.isCalm && situation.now !== undefined && !living.includes(operation);
+      if (content === undefined || !isStill) return refused;
       const [total, size] = [content.totalCount, content.pageSize];
       const key = withoutPage(url);
       const known = lists.get(key) ?? { total, places: new Map<number, string>() };

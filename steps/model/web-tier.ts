@@ -42,7 +42,8 @@ export function webTierModel(situation: Situation): Chapter {
       const told = isCheck ? isSilentOnServices(exchange, situation) : undefined;
       const saysIn = (state: string): boolean =>
         !isReadiness || !entered.has(state) || status === 'not_ready';
-      const isSureToServe = isReadiness && isCalm && !isUnable;
+      const isRefused = code >= 400 && code < 500;
+      const isSureToServe = isReadiness && isCalm && !isUnable && !isRefused;
       return [
         [told?.kind !== 'broken', silentRules[operation] ?? '', 'nothing of the services', content],
         [isOfNow, 'SY-09', 'the time of the check', timestamp],
