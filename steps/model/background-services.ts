@@ -20,7 +20,7 @@ interface Known {
   work?: { readonly name: unknown; readonly progress: number | undefined } | 'idle';
 }
 
-/** §3.1: a service reports every five seconds. */
+/** §1: a service reports every five seconds. */
 const reportEvery = 5_000;
 
 /** A moment may be cut to whole seconds. */

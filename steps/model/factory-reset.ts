@@ -91,7 +91,8 @@ export function factoryResetModel(situation: Situation): Chapter {
       ].map((option) => valueAt(body, [option]));
       // Without Force a server may refuse, whatever else holds; and so it may what acknowledges nothing (OP-117).
       const isNeedless = acknowledgeAdministratorLockout === true && includeAdministrators !== true;
-      if (force !== true || isNeedless || acknowledgeAdministratorLockout === null) return [];
+      const hasNull = [includeAdministrators, acknowledgeAdministratorLockout].includes(null);
+      if (force !== true || isNeedless || hasNull) return [];
       const found = `status ${status}`;
       if (before === true && situation.isResetTold)
         return [[status === 409, 'FR-62', 'status 409 while an Activity is in progress', found]];
