@@ -53,28 +53,3 @@ describe('the progress of a run', () => {
     ]);
   });
 });
-
-describe('the line of a run', () => {
-  const scenario = (name: string, durationMs: number, outcome: 'passed' | 'failed' = 'passed') => ({
-    name,
-    location: 'a.feature:1',
-    rules: [],
-    outcome,
-    durationMs,
-  });
-
-  it('counts what is done and what failed, and names the slowest scenario', () => {
-    const { shown, progress } = watchedBy(true);
-    const ended = [scenario('quick', 10)];
-    progress(1, 3, undefined, ended);
-    ended.push(scenario('slow', 1_260, 'failed'));
-    progress(2, 3, undefined, ended);
-    ended.push(scenario('quick too', 20));
-    progress(3, 3, undefined, ended);
-    expect(shown).toEqual([
-      'acme: 1 of 3 scenarios, slowest 0.0 s: quick',
-      'acme: 2 of 3 scenarios, 1 failed, slowest 1.3 s: slow',
-      'acme: 3 of 3 scenarios, 1 failed, slowest 1.3 s: slow',
-    ]);
-  });
-});
