@@ -1,7 +1,6 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { generatedFiles } from './generate.ts';
 
-await mkdir(new URL('../generated/', import.meta.url), { recursive: true });
 for (const [name, text] of Object.entries(await generatedFiles())) {
   const file = new URL(`../${name}`, import.meta.url);
   // What is current stays untouched, so that whoever watches files is left in peace.

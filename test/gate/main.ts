@@ -27,5 +27,6 @@ const [steps, duration] = values.rest
 
 // Every step may need what is generated from the contract, and the contract may have changed.
 await import('#openapi/typing/main.ts');
+await import('#mocks/msw/typing/main.ts');
 process.stdout.write(`${steps.length} steps, which take ${duration} on two quiet cores${here}.\n`);
 process.exitCode = await gate(steps, (text) => process.stdout.write(text));
