@@ -3,6 +3,8 @@ import odd from './odd-values.json' with { type: 'json' };
 /** Values that programs trip over, of every kind that JSON has. */
 export const oddValues: readonly unknown[] = [
   ...odd.values,
+  // Half a character, which bundlers take in no JSON.
+  '\ud800',
   'x'.repeat(5_000),
   // In a literal, and so in a bundle, it would be the prototype.
   Object.fromEntries([['__proto__', { isAllowed: true }]]),
