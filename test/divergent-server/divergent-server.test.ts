@@ -32,9 +32,8 @@ let writing: Verified;
 
 beforeAll(async () => {
   reading = await verified();
-  const allowed = 'allow: [write, password]unauthenticated: 200 
-';
-  writing = await verified(() => allowed, isSecure: true );
+  const allowed = 'allow: [write, password]\nbudget: { unauthenticated: 200 }\n';
+  writing = await verified(() => allowed, { isSecure: true });
   // Two runs of all rules over a socket.
 }, 300_000);
 
