@@ -111,19 +111,25 @@ export function assertDistinct(files: NamedFiles): void {
 
 function isSameFile(one: string, other: string): boolean {
   if (realPath(one) === realPath(other)) return true;
-  const [a, b] = [one, other].map((file) => statSync(file, { bigint: true, throwIfNoEntry: false }));
+  const [a, b] = [one, other].map((file) => attempt(() => statSync(file, { bigint: true })));
   // Hard links.
   return a !== undefined && b !== undefined && a.ino !== 0n && a.dev === b.dev && a.ino === b.ino;
 }
 
+/** Undefined where there is no such file, or can be none: who opens it says why. */
+function attempt<T>(look: () => T): T | undefined {
+  try {
+    return look();
+  } catch {
+    return undefined;
+  }
+}
+
 /** A file that is not there yet lies where its folder does. */
 function realPath(file: string): string {
-  try {
-    return realpathSync(file);
-  } catch {
-    const [folder, whole] = [dirname(resolve(file)), resolve(file)];
-    return folder === whole ? whole : join(realPath(folder), basename(whole));
-  }
+  const [folder, whole] = [dirname(resolve(file)), resolve(file)];
+  const there = attempt(() => realpathSync(file));
+  return there ?? (folder === whole ? whole : join(realPath(folder), basename(whole)));
 }
 
 /**

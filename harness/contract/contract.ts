@@ -44,7 +44,14 @@ async function read(overlayFile: string | undefined): Promise<Contract> {
   const named = operationsOf(dereferenced).filter(({ id }) => id !== '');
   if (overlayFile !== undefined) {
     const { assertValidSchemas } = await import('./validate.ts');
-    assertValidSchemas(schemasOf(named), `The contract with the overlay ${overlayFile}`);
+    const name = `The contract with the overlay ${overlayFile}`;
+    assertValidSchemas(schemasOf(named), name);
+    const kept = new Map(named.map(({ id, purpose }) => [id, purpose]));
+    for (const { id, purpose } of (await loadContract()).operations.values())
+      if (!kept.has(id) || kept.get(id) !== purpose)
+        throw new HarnessError('FILE_INVALID', `${name} lacks ${id}, or its x-purpose.`, {
+          hint: 'What a server does not implement is left as it is.',
+        });
   }
   return {
     version: document.info.version,
@@ -113,17 +120,14 @@ function followed(bundled: OpenAPIV3_1.Document, overlayFile: string | undefined
 async function overlaidAndValid(plain: OpenAPIV3_1.Document, file: string): Promise<OpenAPIV3_1.Document> {
   const { overlaid, readOverlay } = await import('#harness/contract/overlay.ts');
   const changed = overlaid(plain, await readOverlay(file));
-  await assertValidDocument(changed, `The contract with the overlay ${file}`);
-  return changed;
-}
-
-/** Throws where a document is no valid OpenAPI document; `name` is what the error calls it. */
-export async function assertValidDocument(document: OpenAPIV3_1.Document, name: string): Promise<void> {
   try {
     const { default: SwaggerParser } = await import('@apidevtools/swagger-parser');
-    await SwaggerParser.validate(structuredClone(document));
+    await SwaggerParser.validate(structuredClone(changed));
+    return changed;
   } catch (cause) {
-    throw new HarnessError('CONTRACT_INVALID', `${name} is not a valid OpenAPI document.`, { cause });
+    const what = `The contract with the overlay ${file} is not a valid OpenAPI document`;
+    const [, why] = /^\s*(#\/.*)$/m.exec(cause instanceof Error ? cause.message : '') ?? [];
+    throw new HarnessError('FILE_INVALID', why === undefined ? `${what}.` : `${what}: ${why}.`, { cause });
   }
 }
 

@@ -41,6 +41,14 @@ describe('an overlay', () => {
       'overlay.yaml:3:5: the target $.paths[ is not a JSONPath',
     );
   });
+
+  it.each<[what: string, action: Omit<OverlayAction, 'location'>]>([
+    ['removes everything', { target: '$', remove: true }],
+    ['merges a number into an object', { target: '$.info', update: 5 }],
+    ['merges into a text', { target: '$.info.title', update: { a: 1 } }],
+  ])('is refused when it %s', (_, action) => {
+    expect(() => overlaidBy(document, action)).toThrow(`overlay.yaml:3:5: the target ${action.target} `);
+  });
 });
 
 describe('an overlay file', () => {
@@ -59,8 +67,8 @@ describe('an overlay file', () => {
     ['has no actions', 'overlay: 1.0.0\n', /ours\.yaml:1:1: .*actions/],
     [
       'has an action without a target',
-      `${head}  - target: $.info\n  - remove: true\n`,
-      /ours\.yaml:5:5: .*target/,
+      `${head}  - target: $.info\n    remove: true\n  - remove: true\n`,
+      /ours\.yaml:6:5: .*target/,
     ],
     ['does not say its version', 'actions: []\n', /ours\.yaml:1:1: .*overlay/],
   ])('that %s is refused with file, line and column', async (_, text, message) => {

@@ -33,7 +33,12 @@ const overlay: YamlKind<Overlay> = {
       overlay: { type: 'string' },
       actions: {
         type: 'array',
-        items: { type: 'object', required: ['target'], properties: { target: { type: 'string' } } },
+        items: {
+          type: 'object',
+          required: ['target'],
+          anyOf: [{ required: ['update'] }, { required: ['remove'] }],
+          properties: { target: { type: 'string' }, remove: { type: 'boolean' } },
+        },
       },
     },
   }),
@@ -54,39 +59,30 @@ export function overlaid<Document extends object>(document: Document, { actions 
 }
 
 function apply(document: JSONValue, action: OverlayAction): void {
-  const { target, update, remove, location } = action;
+  const { update, remove } = action;
   const nodes = [...nodesAt(document, action)];
-  if (nodes.length === 0) {
-    throw new HarnessError(
-      'FILE_INVALID',
-      `${location}: the target ${target} matches nothing in the contract.`,
-    );
-  }
+  if (nodes.length === 0) throw refused(action, 'matches nothing in the contract');
   // From the back, so that removing an item of a list does not move the next one.
   for (const { location, value } of nodes.reverse()) {
-    if (remove === true) removeAt(document, location);
-    else merge(value, update);
+    if (remove === true) {
+      if (location.length === 0)
+        throw refused(action, 'is the whole contract, of which nothing would remain');
+      removeAt(document, location);
+    } else if (Array.isArray(value) || (isObject(value) && isObject(update))) merge(value, update);
+    else throw refused(action, 'and the update are not both objects, and it is not a list');
   }
 }
 
-function nodesAt(
-  document: JSONValue,
-  { target, location }: OverlayAction,
-): ReturnType<typeof jsonpath.query> {
+function refused({ location, target }: OverlayAction, why: string, cause?: unknown): HarnessError {
+  return new HarnessError('FILE_INVALID', `${location}: the target ${target} ${why}.`, { cause });
+}
+
+function nodesAt(document: JSONValue, action: OverlayAction): ReturnType<typeof jsonpath.query> {
   try {
-    return withTimeout(limits.patternMs, () => jsonpath.query(target, document));
+    return withTimeout(limits.patternMs, () => jsonpath.query(action.target, document));
   } catch (cause) {
-    if (cause instanceof TooSlow)
-      throw new HarnessError(
-        'FILE_INVALID',
-        `${location}: the target ${target} was given up: ${cause.message}.`,
-      );
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new HarnessError(
-      'FILE_INVALID',
-      `${location}: the target ${target} is not a JSONPath: ${reason}.`,
-      { cause },
-    );
+    if (cause instanceof TooSlow) throw refused(action, `was given up: ${cause.message}`);
+    throw refused(action, `is not a JSONPath: ${cause instanceof Error ? cause.message : cause}`, cause);
   }
 }
 

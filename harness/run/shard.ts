@@ -35,7 +35,10 @@ export function folderName({
   target,
   shard,
 }: Pick<RunResult, 'shard'> & { readonly target: { readonly name: string } }): string {
-  // A name of dots alone would lead out of the folder.
-  const name = target.name.replaceAll(/[^\w.-]+/g, '_').replace(/^\.+/, '_');
+  // A name of dots alone would lead out of the folder; one of a long host is longer than file systems take.
+  const name = target.name
+    .replaceAll(/[^\w.-]+/g, '_')
+    .replace(/^\.+/, '_')
+    .slice(0, 200);
   return shard === undefined ? name : `${name}.${shard.index}-of-${shard.of}`;
 }

@@ -2,6 +2,7 @@ import type { Contract } from '#harness/contract/contract.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { through } from '#harness/http/middleware.ts';
 import type { Release } from '#harness/http/profile/profile.ts';
+import { servingBounds } from '#harness/limits.ts';
 import { restrictToOwner } from '#harness/output-files.ts';
 import { ourChoices } from '#mocks/choices/choices.ts';
 import { withChoices } from '#mocks/choices/with-choices.ts';
@@ -109,6 +110,13 @@ export async function openReferenceData(
   };
   const opened = attempt(() => openDataFile(file, asked));
   const { origin } = opened;
+  // More than may be asked for was not asked for, and would keep the process busy for ever.
+  const isPossible =
+    isWithin(origin.seed, servingBounds.seed) && isWithin(origin.objects, servingBounds.objects);
+  if (!isPossible) {
+    opened.close();
+    throw told(opened.damaged(undefined));
+  }
   // What SQLite keeps beside the file has got the rights that it had.
   for (const each of [file, `${file}-wal`, `${file}-shm`]) {
     const line = restrictToOwner(each);
@@ -117,6 +125,7 @@ export async function openReferenceData(
   if (origin.seed === (seed ?? origin.seed) && origin.objects === (objects ?? origin.objects)) {
     return {
       ...opened,
+      read: () => attempt(opened.read),
       write: (changes) => attempt(() => opened.write(changes)),
       damaged: (cause) => told(opened.damaged(cause)) as Error,
     };
@@ -127,4 +136,8 @@ export async function openReferenceData(
     `${file} was begun with --seed ${origin.seed} and --objects ${origin.objects}.`,
     { hint: 'Leave both options out to go on with it, or give another file.' },
   );
+}
+
+function isWithin(value: number, [least, most]: readonly [least: number, most: number]): boolean {
+  return value >= least && value <= most;
 }

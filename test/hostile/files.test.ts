@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { openDataFile } from '#reference/server/persistence/data-file.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { complaintOf } from '#test/commands/testing/run-command.ts';
 import { serving } from './servers/bad-server.ts';
@@ -73,6 +75,32 @@ const texts: readonly (readonly [string, string])[] = [
   ['many documents', '--- {}\n'.repeat(10_000)],
 ];
 
+const members: readonly (readonly [string, object, RegExp])[] = [
+  ['a line break in a header', { headers: { 'X-A': 'a\r\nb: c' } }, /headers\.X-A holds a character/],
+  ['a header outside Latin-1', { headers: { 'X-A': '€' } }, /headers\.X-A holds a character/],
+  ['a blank in the name of one', { headers: { 'X A': 'a' } }, /headers\.X A is not a name/],
+  ['the length of bodies', { headers: { 'Content-Length': '5' } }, /headers\.Content-Length belongs to/],
+  ['another protocol', { headers: { upgrade: 'h2c' } }, /headers\.upgrade belongs to/],
+  ['a name of 300 letters', { name: 'x'.repeat(300) }, /name must NOT have more than 200 characters/],
+  ['a name that steers a terminal', { name: 'a\u001b[31mb' }, /name must match pattern/],
+];
+
+it.each(members)('a profile with %s is one line, and exit code 2', async (_, member, words) => {
+  const profile = join(folder.path, 'odd.yaml');
+  await writeFile(profile, JSON.stringify({ baseUrl: 'http://127.0.0.1:9', ...member }));
+  expect(await complaintOf(['verify', '--profile', profile])).toMatch(words);
+});
+
+it('a data file with a name too long for one, or with more than fits, is one line and exit code 2', async () => {
+  expect(await complaintOf(['reference', '--data', 'x'.repeat(300)])).toContain('ENAMETOOLONG');
+  const file = join(folder.path, 'data');
+  openDataFile(file).close();
+  const database = new DatabaseSync(file);
+  database.exec('UPDATE origin SET objects = 2000000000');
+  database.close();
+  expect(await complaintOf(['reference', '--data', file])).toContain('is damaged.');
+});
+
 const written = temporaryFolder();
 /** What is read by each command, by the words in front of the file; with it, what the profile beside it says. */
 const readers: [what: string, words: (file: string) => readonly string[]][] = [
@@ -142,6 +170,9 @@ describe('an overlay', () => {
       { target: '$.components.schemas', update: { Loop: loop } },
       /lead round in circles/,
     ],
+    ['takes an operation away', { target: '$.paths.*', remove: true }, /lacks getServiceHealth/],
+    ['is no OpenAPI any more', { target: '$.paths', update: { '/x': 5 } }, /document: #\/paths\/~1x must be/],
+    ['does nothing', { target: '$.paths' }, /actions\.0 must have required property 'update'/],
   ])('that %s is one line and exit code 2', async (_, action, words) => {
     const { exitCode, stderr } = await overlaid(action);
     expect(stderr).toMatch(words);

@@ -59,17 +59,17 @@ const profile: YamlKind<ProfileFile> = {
 };
 
 export async function readProfile(file: string): Promise<ProfileFile> {
-  return withAddresses(await readYamlFile(file, profile));
+  return withSoundValues(await readYamlFile(file, profile));
 }
 
 /** The same for text that was read already; `file` is what errors call it. */
 export function parseProfile(text: string, file: string): ProfileFile {
-  return withAddresses(validateYaml(text, file, profile));
+  return withSoundValues(validateYaml(text, file, profile));
 }
 
-/** The schema knows how an address begins, not whether it is one. */
-function withAddresses({ value, locate }: Yaml<ProfileFile>): ProfileFile {
-  const { baseUrl, proxy, stateControl } = value;
+/** The schema knows how an address begins, not whether it is one, nor what HTTP takes for a header. */
+function withSoundValues({ value, locate }: Yaml<ProfileFile>): ProfileFile {
+  const { baseUrl, proxy, stateControl, headers = {} } = value;
   const control = stateControl?.adapter === 'http' ? stateControl.url : undefined;
   const addresses = { baseUrl, proxy, 'stateControl.url': control };
   for (const [member, address] of Object.entries(addresses)) {
@@ -77,10 +77,28 @@ function withAddresses({ value, locate }: Yaml<ProfileFile>): ProfileFile {
     if (flaw !== undefined)
       throw new HarnessError('FILE_INVALID', `${locate(member.split('.'))}: ${member} ${flaw}.`);
   }
+  for (const [name, content] of Object.entries(headers)) {
+    const flaw = flawOfHeader(name, content);
+    if (flaw !== undefined)
+      throw new HarnessError('FILE_INVALID', `${locate(['headers', name])}: headers.${name} ${flaw}.`);
+  }
   return value;
 }
 
 function flawOfAddress(address: string): string | undefined {
   if (/[?#]/.test(address)) return 'has a query or a fragment, which no request would be sent with';
   return URL.canParse(address) ? undefined : 'is not an http address';
+}
+
+/** What says how a request is sent, and is found out when it is. */
+const ofConnection =
+  /^(?:content-length|transfer-encoding|connection|proxy-connection|keep-alive|upgrade|expect|te|trailer)$/i;
+
+function flawOfHeader(name: string, content: string): string | undefined {
+  if (ofConnection.test(name)) return 'belongs to the connection, and is set for each request';
+  // The value may be a secret, which Node would quote.
+  if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) return 'is not a name of a header';
+  return /^[\t\u0020-\u007e\u0080-\u00ff]*$/.test(content)
+    ? undefined
+    : 'holds a character that no header may have';
 }

@@ -68,7 +68,7 @@ describe('a data file', () => {
     [
       'one of another version',
       () => ofOurs('PRAGMA user_version = 99'),
-      'data was written by another version of this program: its data has version 99, not 1.',
+      'data was written by another version of this program: its data has version 99, not 2.',
     ],
     ['one without its tables', () => ofOurs('DROP TABLE origin'), 'data is damaged.'],
     ['one without its origin', () => ofOurs('DELETE FROM origin'), 'data is damaged.'],
@@ -86,6 +86,33 @@ describe('a data file', () => {
     keeper.write([{ collection: 'settings', place: 0 }]);
     expect(() => persistentReference(keeper)).toThrow('data is damaged.');
     keeper.close();
+  });
+
+  it.each([
+    "text = replace(text, '0', '1') WHERE collection = 'settings'",
+    "text = 'null' WHERE collection = 'activities'",
+    "place = place + 1 WHERE collection = 'made'",
+  ])('notices %s', (change) => {
+    const begun = openDataFile(file);
+    persistentReference(begun);
+    begun.close();
+    sqlite(`UPDATE rows SET ${change}`);
+    const keeper = openDataFile(file);
+    expect(() => persistentReference(keeper)).toThrow('data is damaged.');
+    keeper.close();
+  });
+
+  it.each([':memory:', 'file:data?mode=memory'])('may be called %s', (name) => {
+    const before = process.cwd();
+    process.chdir(folder);
+    try {
+      const opened = openDataFile(name);
+      opened.write([{ collection: 'made', place: 0, text: '1' }]);
+      opened.close();
+      expect(openDataFile(name).read()?.get('made')).toHaveLength(1);
+    } finally {
+      process.chdir(before);
+    }
   });
 
   it('lies in a folder that exists', () => {

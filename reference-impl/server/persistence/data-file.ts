@@ -1,6 +1,7 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { crc32 } from 'node:zlib';
 import type { Change, Row } from './changed-rows.ts';
 import { keptVersion } from './persisted-state.ts';
 import type { Keeper, Origin } from './persistent-reference.ts';
@@ -33,15 +34,16 @@ const applicationId = 0x53564343;
 
 /** Opens or begins a file that one service alone may use. It holds secrets, so only its owner may read it. */
 export function openDataFile(file: string, options: DataFileOptions = {}): DataFile {
-  inspect(file);
   let database: DatabaseSync | undefined;
   try {
+    inspect(file);
     closeSync(openSync(file, 'a', 0o600));
-    database = new DatabaseSync(file, { timeout: 1000 });
+    // By its whole path, since SQLite takes `:memory:` and `file:…` for something else than a file of that name.
+    database = new DatabaseSync(resolve(file), { timeout: 1000 });
     return opened(file, database, options);
   } catch (error) {
     database?.close();
-    throw error instanceof DataFileError ? error : explained(file, error);
+    throw explained(file, error);
   }
 }
 
@@ -94,21 +96,26 @@ function opened(file: string, database: DatabaseSync, options: DataFileOptions):
   const origin = database.prepare('SELECT seed, objects FROM origin').get() as Origin | undefined;
   if (origin === undefined) throw damagedFile(file);
 
-  const rows = database.prepare('SELECT collection, place, text FROM rows ORDER BY collection, place');
-  const put = database.prepare('INSERT OR REPLACE INTO rows (collection, place, text) VALUES (?, ?, ?)');
+  const rows = database.prepare('SELECT * FROM rows ORDER BY collection, place');
+  const put = database.prepare('INSERT OR REPLACE INTO rows VALUES (?, ?, ?, ?)');
   const remove = database.prepare('DELETE FROM rows WHERE collection = ? AND place = ?');
 
   return {
     origin,
     read() {
-      const found = Map.groupBy(rows.all() as unknown as readonly Row[], ({ collection }) => collection);
-      return found.size === 0 ? undefined : found;
+      try {
+        const found = Map.groupBy(rows.all() as unknown as readonly SummedRow[], (row) => row.collection);
+        if (![...found.values()].every(isSound)) throw damagedFile(file);
+        return found.size === 0 ? undefined : found;
+      } catch (error) {
+        throw explained(file, error);
+      }
     },
     write(changes: readonly Change[]) {
       try {
         database.exec('BEGIN IMMEDIATE');
         for (const change of changes) {
-          if ('text' in change) put.run(change.collection, change.place, change.text);
+          if ('text' in change) put.run(change.collection, change.place, change.text, sumOf(change));
           else remove.run(change.collection, change.place);
         }
         database.exec('COMMIT');
@@ -125,6 +132,17 @@ function opened(file: string, database: DatabaseSync, options: DataFileOptions):
   };
 }
 
+type SummedRow = Row & { readonly sum: number };
+
+/** Each row at its place, and as it was written: SQLite notices no damage within a row. */
+function isSound(rows: readonly SummedRow[]): boolean {
+  return rows.every((row, index) => row.place === index && row.sum === sumOf(row));
+}
+
+function sumOf({ collection, place, text }: Row): number {
+  return crc32(JSON.stringify([collection, place, text]));
+}
+
 // In one transaction, in the file itself: a header without its tables is never seen.
 function beginning({ seed = 1, objects = 25 }: Partial<Origin>): string {
   return `
@@ -134,7 +152,8 @@ function beginning({ seed = 1, objects = 25 }: Partial<Origin>): string {
     CREATE TABLE origin (seed INTEGER NOT NULL, objects INTEGER NOT NULL) STRICT;
     INSERT INTO origin VALUES (${seed}, ${objects});
     CREATE TABLE rows (
-      collection TEXT NOT NULL, place INTEGER NOT NULL, text TEXT NOT NULL, PRIMARY KEY (collection, place)
+      collection TEXT NOT NULL, place INTEGER NOT NULL, text TEXT NOT NULL, sum INTEGER NOT NULL,
+      PRIMARY KEY (collection, place)
     ) STRICT, WITHOUT ROWID;
     COMMIT`;
 }
@@ -157,6 +176,7 @@ const atFault = 'the disk is at fault, or has no room';
 
 /** What an error of SQLite or of the file system means for a data file. */
 function explained(file: string, cause: unknown): DataFileError {
+  if (cause instanceof DataFileError) return cause;
   switch (codeOf(cause)) {
     case busy: {
       const remedy = 'End that one, or give another file.';

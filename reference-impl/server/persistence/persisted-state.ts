@@ -24,7 +24,7 @@ export interface Kept extends Omit<Store, 'signIns'> {
 }
 
 /** The number of this shape. Another shape is another version, and its files cannot be read. */
-export const keptVersion = 1;
+export const keptVersion = 2;
 
 export function keptOf({ store, situation, credentials, issuer, made, clock }: World): Kept {
   const { databaseReachable, failsAtStep, limit, windows, environment } = situation;
