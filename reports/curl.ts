@@ -11,7 +11,7 @@ interface Variable {
 type Word = readonly (string | Variable)[];
 
 /** Quotes a word for a POSIX shell. What cannot be seen is written as `$'\xNN'`, which bash, zsh and ksh read. */
-function quoted(word: Word): string {
+export function quoted(word: Word): string {
   const pieces = joined(word);
   const texts = pieces.filter((piece) => typeof piece === 'string');
   const isPlain = texts.every((text) => /^[\w@%+=:,./-]*$/.test(text));

@@ -1,5 +1,5 @@
 import type { Evidence, ExchangeResult, RunResult } from '#harness/result/result.ts';
-import { curlLine } from './curl.ts';
+import { curlLine, quoted } from './curl.ts';
 import { oneLine } from './escape-controls.ts';
 import { describingFile, differingPart, foundBy } from './rule-text.ts';
 import type { Paint } from './untested-lines.ts';
@@ -16,10 +16,8 @@ export function evidenceLines(evidence: Evidence, id: string, result: RunResult,
     `      expected ${expected}`,
     `      found    ${before}${paint('bold', differing)}${after}`,
     ...commandLines(evidence),
-    ...(exchange === undefined ? [] : requestLines(exchange, result)),
-    ...(isOfClient(result)
-      ? [`      again    svc-contract verify-client ${describingFile(result) ?? 'FILE'} --only ${id}`]
-      : []),
+    ...(exchange === undefined ? [] : [requestLine(exchange, result)]),
+    ...againLines(evidence, id, exchange, result),
     paint('dim', `      ${foundBy(evidence)}`),
   ];
 }
@@ -39,14 +37,32 @@ function commandLines({ commands = [] }: Evidence): string[] {
   ]);
 }
 
-function requestLines(exchange: ExchangeResult, result: RunResult): string[] {
-  const { baseUrl = '' } = result.target;
-  const { request, response, caller } = exchange;
+function requestLine({ request, response, caller }: ExchangeResult, { target }: RunResult): string {
+  const { baseUrl = '' } = target;
   const path = request.url.startsWith(baseUrl) ? request.url.slice(baseUrl.length) : request.url;
   const who = caller === 'nobody' ? 'without credentials' : `as ${caller}`;
-  const asked = `${request.method} ${oneLine(path, longestQuote)} ${who}: ${response.status}`;
-  if (isOfClient(result)) return [`      request  ${asked}`];
+  return `      request  ${request.method} ${oneLine(path, longestQuote)} ${who}: ${response.status}`;
+}
+
+/** The line that repeats what was found: the request, or the rule where it rests on a state, or on a client. */
+function againLines(
+  { situation = [] }: Evidence,
+  id: string,
+  exchange: ExchangeResult | undefined,
+  result: RunResult,
+): string[] {
+  const { capabilities, target } = result;
+  const file = describingFile(result);
+  const line = (text: string): string[] => [`      again    ${oneLine(text)}`];
+  if (isOfClient(result)) return line(`svc-contract verify-client ${file ?? 'FILE'} --only ${id}`);
+  // Our own servers have ended, and a fault of theirs is known to whoever asked for it.
+  if (situation.length > 0 && !['reference', 'prism'].includes(target.name)) {
+    const host = new URL(target.baseUrl ?? '').hostname;
+    const allowed = capabilities.allowed.filter((effect) => effect !== 'read');
+    const effects = allowed.map((effect) => (effect === 'reset' ? `reset=${host}` : effect)).join();
+    const where = file === undefined ? target.baseUrl : `--profile ${quoted([file])}`;
+    return line(`svc-contract verify ${where}${effects === '' ? '' : ` --allow ${effects}`} --only ${id}`);
+  }
   // With the whole address, since a line of a terminal is not edited as a page is.
-  const { text } = curlLine(exchange, '');
-  return [`      request  ${asked}`, `      again    ${oneLine(text.replaceAll(' \\\n  ', ' '))}`];
+  return exchange === undefined ? [] : line(curlLine(exchange, '').text.replaceAll(' \\\n  ', ' '));
 }

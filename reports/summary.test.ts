@@ -89,6 +89,28 @@ describe('the summary of many failures', () => {
     );
   });
 
+  it('repeats what rests on a state by its rule, with the profile and the effects of the run', () => {
+    const situation = [{ state: 'a service has been silent', params: {} }];
+    const exchange = exchangeResult();
+    const rule = ruleResult({
+      verdict: 'failed',
+      evidence: [{ ...evidence, situation, exchanges: [exchange.id] }],
+    });
+    const text = (more: object) =>
+      summary(resultWith([rule], { exchanges: [exchange], ...more }), { colour: false, areas });
+    const target = { name: 'it', baseUrl: 'http://it.example:81', release: '0.16.0' };
+    const capabilities = { stateControl: 'http', states: [], movesClock: false };
+    const inputs = [{ name: 'profile', sha256: '', file: "it's.yaml" }];
+    expect(
+      text({ target, inputs, capabilities: { ...capabilities, allowed: ['read', 'write', 'reset'] } }),
+    ).toContain(
+      `      again    svc-contract verify --profile 'it'\\''s.yaml' --allow write,reset=it.example --only ${rule.id}\n`,
+    );
+    expect(text({ target, capabilities: { ...capabilities, allowed: ['read'] } })).toContain(
+      `again    svc-contract verify http://it.example:81 --only ${rule.id}\n`,
+    );
+  });
+
   it('marks where what was found differs from what was expected', () => {
     const coloured = summary(resultWith([failed]), { colour: true, areas });
     expect(coloured).toContain('found    \u001B[1mDegraded\u001B[22m');

@@ -46,7 +46,7 @@ async function failureOf(s: Scenario, error: unknown): Promise<unknown> {
   if (!(error instanceof Nonconformity)) return error;
   try {
     if (isPasswordRefused(s) && (await refusesEveryPassword(s.session)))
-      return new Untestable('not-seen', noPasswordAccepted);
+      return new Untestable('not-seen', noPasswordAccepted, ['requests.passwordMember']);
   } catch (problem) {
     if (problem instanceof HarnessError && problem.code === 'INTERNAL') throw problem;
   }

@@ -1,4 +1,4 @@
-import { listOf, membersOf } from './json-values.ts';
+import { listOf, membersOf, numberOf } from './json-values.ts';
 
 /** A JSON Schema object of the contract's dialect (2020-12), with the marks this project puts on it. */
 export interface JsonSchema {
@@ -93,16 +93,38 @@ function namesIn(schema: JsonSchema, value: unknown, path: string): string[] {
   });
 }
 
-/** A value that a member of a body may have, by its name and its schema; a text says who wrote it. */
-export function valueOfType(name: string, schema: JsonSchema | undefined): unknown {
-  const { type, enum: names, example, default: usual } = membersOf(schema);
-  if (example !== undefined || usual !== undefined) return example ?? usual;
-  const [first] = listOf(names);
-  if (first !== undefined) return first;
+/**
+ * A value that a member of a body may have, by its name and its schema; a text says who wrote it. Undefined where
+ * nothing but a person can tell one, as of a pattern.
+ */
+export function valueOfType(name: string, schema: JsonSchema | undefined, depth = 0): unknown {
+  const { type, example, default: usual, format, pattern, properties, items } = membersOf(schema);
+  const { enum: names, required, minimum, minItems, allOf, oneOf, anyOf } = membersOf(schema);
+  const [given] = [example, usual, ...listOf(names)].filter((value) => value !== undefined && value !== null);
+  if (given !== undefined || depth > deepest) return given;
   if (/cron/i.test(name)) return '0 3 * * *';
-  const [kind] = [type].flat();
+  const kind = [type].flat().find((each) => each !== 'null');
+  const parts = [allOf, oneOf, anyOf].flatMap(listOf).map(membersOf);
+  const part = parts.find((each) => each.type !== 'null');
+  const within = (of: string, each: unknown): unknown => valueOfType(of, membersOf(each), depth + 1);
+  if (kind === undefined && part !== undefined) return within(name, part);
   if (kind === 'boolean') return false;
-  if (kind === 'integer' || kind === 'number') return 0;
-  if (kind === 'array') return [];
-  return kind === 'object' ? {} : 'svc-contract';
+  if (kind === 'integer' || kind === 'number') return Math.max(0, numberOf(minimum) ?? 0);
+  if (kind === 'array') return (numberOf(minItems) ?? 0) > 0 ? [within(name, items)] : [];
+  if (kind === 'object')
+    return Object.fromEntries(
+      listOf(required).map((each) => [each, within(String(each), membersOf(properties)[String(each)])]),
+    );
+  return pattern === undefined ? (textsOfFormat[String(format)] ?? 'svc-contract') : undefined;
 }
+
+/** A schema that contains itself has no end. */
+const deepest = 5;
+
+const textsOfFormat: Readonly<Record<string, string>> = {
+  uuid: '00000000-0000-4000-8000-000000000000',
+  'date-time': '2030-01-01T00:00:00Z',
+  date: '2030-01-01',
+  email: 'svc-contract@example.org',
+  uri: 'https://svc-contract.example',
+};

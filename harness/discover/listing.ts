@@ -101,7 +101,8 @@ export function sortSurvey(
   reason: string,
   given: Partial<ProfileFile> = {},
 ): SurveyLines {
-  const { system, others, missing, prefix, casing, version, bodies } = survey;
+  const { system, others, missing, prefix, casing, version } = survey;
+  const { bodies, unwritten, passwordMember } = survey;
   const all = [...system, ...others];
   const placedBy = (ground: Ground) => all.filter((each) => each.ground === ground);
   const sure = all.filter(({ ground }) => isSure.has(ground));
@@ -115,6 +116,7 @@ export function sortSurvey(
       ...only(prefix !== '', `all paths begin with ${prefix}`),
       ...only(version !== undefined, `the version: ${version}`),
       ...only(casing !== 'undetermined', `the casing of the answers: ${casing}`),
+      ...only(passwordMember !== undefined, `the name of a new password: ${passwordMember}`),
       ...sure.map((each) => `${describePlace(each)} (${each.ground})`),
     ],
     guessed: [
@@ -128,6 +130,7 @@ export function sortSurvey(
         `the paths of this server, since its document could not be read: ${reason}`,
       ),
       ...placedBy('unknown').map(({ operation }) => `the path of ${operation}`),
+      ...unwritten.map((flaw) => `the body of ${flaw}: put one under "bodies", or its rules are untested`),
       ...only(missing.length > 0, `the ${further}:`),
       ...inRows(missing),
       ...only(given.credentials === undefined, 'credentials: name environment variables under "credentials"'),

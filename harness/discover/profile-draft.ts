@@ -1,6 +1,7 @@
 import { access, writeFile } from 'node:fs/promises';
 import { type Contract, operationById } from '#harness/contract/contract.ts';
 import { HarnessError } from '#harness/errors.ts';
+import { fitProfile } from '#harness/http/profile/fit-profile.ts';
 import { placeOf } from '#harness/http/profile/path-sources.ts';
 import { chooseRelease, releaseOf } from '#harness/http/profile/profile.ts';
 import { type ProfileFile, parseProfile } from '#harness/http/profile/profile-file.ts';
@@ -46,9 +47,13 @@ export function profileDraft(
     ...missing.map((id) => `#  ${id}: ${place(contract, operationById(contract, id))}`),
     '',
     ...bodies(given.bodies ?? survey.bodies),
-    ...rest.flatMap((line) => switchedOn(line, given)),
+    ...rest.flatMap((line) => switchedOn(line, { ...requestsIn(survey), ...given })),
     ...(overlay === undefined ? [] : ['', `overlay: ${quoted(overlay)}`]),
   ].join('\n')}\n`;
+}
+
+function requestsIn({ passwordMember }: Survey): Pick<ProfileFile, 'requests'> {
+  return passwordMember === undefined ? {} : { requests: { passwordMember } };
 }
 
 /** Example bodies, a line for each operation; none where the contract's own will do. */
@@ -148,8 +153,13 @@ export async function refuseExisting(file: string): Promise<void> {
     throw new HarnessError('USAGE', `${file} already exists.`, { hint: 'Use --force or another --out.' });
 }
 
-export async function writeDraft(file: string, draft: string, overwrites: boolean): Promise<void> {
-  parseProfile(draft, file);
+/** Writes a draft that `verify` takes. */
+export async function writeDraft(
+  file: string,
+  draft: string,
+  { contract, overwrites }: { readonly contract: Contract; readonly overwrites: boolean },
+): Promise<void> {
+  fitProfile(contract, parseProfile(draft, file), file);
   await writeFile(file, draft, { flag: overwrites ? 'w' : 'wx' }).catch((cause: unknown) => {
     throw new HarnessError('USAGE', `${file} cannot be written.`, { cause, hint: 'Choose another --out.' });
   });
@@ -173,10 +183,13 @@ export function withGiven(contract: Contract, survey: Survey, given: ProfileFile
 /** What a survey tells that a profile does not say, or says otherwise, in lines of text. */
 export function newsFor(contract: Contract, survey: Survey, given: ProfileFile): readonly string[] {
   const named = placesIn(contract, given);
-  const { system, others, casing, version } = survey;
+  const { system, others, casing, version, passwordMember } = survey;
   return [
     ...[...system, ...others].flatMap((found) => pathNews(contract, found, named.get(found.operation))),
     ...casingNews(casing, given.casing),
+    ...(passwordMember === undefined || passwordMember === given.requests?.passwordMember
+      ? []
+      : [`requests.passwordMember, the name of a new password: ${passwordMember}`]),
     ...releaseNews(version, given.release),
   ];
 }

@@ -84,17 +84,25 @@ function ownShape(schema: Readonly<Record<string, unknown>>): Shape {
 }
 
 function typesOf(
-  { type, items }: Readonly<Record<string, unknown>>,
+  { type, items, format }: Readonly<Record<string, unknown>>,
   values: readonly unknown[],
   hasMembers: boolean,
 ): ReadonlySet<string> | undefined {
   if (typeof type === 'string')
     return new Set(type === 'null' || !values.includes(null) ? [type] : [type, 'null']);
-  if (Array.isArray(type)) return new Set(type.map(String));
+  if (Array.isArray(type)) {
+    const types = new Set(type.map(String));
+    // .NET takes a number in a text as well, and says so of every integer and number: what it sends is the number.
+    if (numeric.test(String(format)) && (types.has('integer') || types.has('number'))) types.delete('string');
+    return types;
+  }
   if (values.length > 0) return new Set(values.map(typeOf));
   if (hasMembers) return new Set(['object']);
   return items === undefined ? undefined : new Set(['array']);
 }
+
+/** Formats of numbers, which bind no text. */
+const numeric = /^(?:u?int\d*|float|double|decimal)$/;
 
 function typeOf(value: unknown): string {
   if (value === null) return 'null';

@@ -1,12 +1,15 @@
-import { type Casing, casingOf } from '#harness/contract/casing.ts';
+import { type Casing, casingOf, folded } from '#harness/contract/casing.ts';
 import { type Contract, operationById, operationFor, sampleBody } from '#harness/contract/contract.ts';
 import { valueOfType } from '#harness/contract/json-schema.ts';
-import { isObject, listOf, membersOf } from '#harness/contract/json-values.ts';
+import { isObject, membersOf } from '#harness/contract/json-values.ts';
+import type { Operation } from '#harness/contract/operations.ts';
+import { flawOfBody } from '#harness/http/profile/fit-profile.ts';
 import { parametersOf, pathSourcesOf } from '#harness/http/profile/path-sources.ts';
 import { adoptedPath } from './described.ts';
 import { type Answer, isAnswerOf, type Prober } from './fetch-text.ts';
 import type { Matching } from './match.ts';
 import { guesses } from './resemblance.ts';
+import { type Shape, shapeOf } from './shape.ts';
 
 export type Ground =
   | 'published and answers'
@@ -32,15 +35,13 @@ const openOperations = known.filter(([, { paths }]) => paths !== undefined).map(
 /** Those whose place a person must name if nobody publishes it. */
 const placedByPerson = known.filter(([, { paths }]) => paths === undefined).map(([id]) => id);
 
-export interface Survey {
+export interface Survey extends ProposedBodies {
   readonly prefix: string;
   /** The five open endpoints, user info and the reset. */
   readonly system: readonly Placed[];
   readonly others: readonly Placed[];
   /** Operations that the server's document does not offer; none without such a document. */
   readonly missing: readonly string[];
-  /** Example bodies where the server asks for more than the contract shows. */
-  readonly bodies: ProposedBodies;
   readonly casing: Casing;
   readonly version?: string;
 }
@@ -74,7 +75,7 @@ export async function survey(
     system,
     others: placedElsewhere(contract, published, placed),
     missing: await withoutThoseThatAnswer(matching, placed, { prefix, probe, found }),
-    bodies: matching === undefined ? {} : proposedBodies(contract, matching),
+    ...(matching === undefined ? nothingProposed : proposedBodies(contract, matching)),
     casing: casingOf([...found.values()].map(({ json }) => json)),
     ...(typeof version === 'string' && { version }),
   };
@@ -172,20 +173,48 @@ function publishedPlaces(contract: Contract, { matches, prefix }: Matching): rea
     }));
 }
 
-/** Example bodies for the operations of which a server asks more than the contract shows. */
-export type ProposedBodies = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+/** What a server wants in its request bodies beyond what the contract shows, by its own document. */
+export interface ProposedBodies {
+  readonly bodies: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  /** Operations whose body only a person can write, each with what is not known of it. */
+  readonly unwritten: readonly string[];
+  /** What the member is called that is written and never shown, where it has another name. */
+  readonly passwordMember?: string;
+}
+
+const nothingProposed: ProposedBodies = { bodies: {}, unwritten: [] };
 
 function proposedBodies(contract: Contract, { matches }: Matching): ProposedBodies {
-  const proposals = matches.flatMap(({ wanted, given }): [string, Record<string, unknown>][] => {
-    const sample = contract.operations.has(wanted.id) ? sampleBody(contract, wanted) : undefined;
-    const { required, properties } = membersOf(given.requestBody?.schema);
-    if (!isObject(sample)) return [];
-    const wants = listOf(required).map(String);
-    const further = wants.filter((name) => !(name in sample));
+  const bodies: Record<string, Readonly<Record<string, unknown>>> = {};
+  const unwritten: string[] = [];
+  let passwordMember: string | undefined;
+  for (const { wanted, given } of matches) {
+    const own = contract.operations.get(wanted.id);
+    const sample = own && sampleBody(contract, own);
+    if (own === undefined || !isObject(sample)) continue;
+    const { members } = shapeOf(given.requestBody?.schema);
+    passwordMember ??= otherPassword(own, members);
+    const known = new Set([...Object.keys(sample), passwordMember ?? ''].map(folded));
+    const wants = [...members].filter(([, { isRequired }]) => isRequired);
+    const further = wants.filter(([key]) => !known.has(key)).map(([, member]) => member);
     // One that takes a value by itself, such as one setting, is no body of the contract's kind.
-    if (further.length === 0 || further.length === wants.length) return [];
-    const values = further.map((name) => [name, valueOfType(name, membersOf(membersOf(properties)[name]))]);
-    return [[wanted.id, { ...sample, ...Object.fromEntries(values) }]];
-  });
-  return Object.fromEntries(proposals);
+    if (further.length === 0 || further.length === wants.length) continue;
+    const values = further.map(({ name, schema }) => [name, valueOfType(name, membersOf(schema))] as const);
+    const unknown = values.find(([, value]) => value === undefined);
+    const body = { ...sample, ...Object.fromEntries(values) };
+    const flaw = unknown === undefined ? flawOfBody(own, body) : `.${unknown[0]}`;
+    if (flaw === undefined) bodies[own.id] = body;
+    else unwritten.push(`${own.id}${flaw}`);
+  }
+  return { bodies, unwritten, ...(passwordMember !== undefined && { passwordMember }) };
+}
+
+/** The published name of the member that the contract marks as written only, where it is another. */
+function otherPassword({ requestBody }: Operation, published: Shape['members']): string | undefined {
+  const own = [...shapeOf(requestBody?.schema).members].find(
+    ([, { schema }]) => membersOf(schema).writeOnly === true,
+  );
+  if (own === undefined || published.has(own[0])) return undefined;
+  const [alike, ...others] = [...published].filter(([key]) => key.includes(own[0]));
+  return others.length === 0 ? alike?.[1].name : undefined;
 }

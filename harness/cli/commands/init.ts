@@ -36,7 +36,8 @@ export const init = defineCommand({
     const profile = known === undefined ? undefined : await readProfile(known);
     if (profile?.overlay !== undefined)
       assertDistinct({ 'the overlay of the profile': profile.overlay, '--out': out });
-    if (profile !== undefined) fitProfile(await loadContract(profile.overlay), profile, known ?? '');
+    const contract = await loadContract(profile?.overlay);
+    if (profile !== undefined) fitProfile(contract, profile, known ?? '');
     if (url === undefined && profile === undefined) {
       throw new HarnessError('USAGE', 'init: URL is missing.', {
         hint: 'Give the address of a server, or --profile FILE.',
@@ -49,7 +50,8 @@ export const init = defineCommand({
     const { address, survey, lines, news, draft } = await discover({ url, profile, env, progress }).finally(
       () => line.clear(),
     );
-    if (file !== undefined) await writeDraft(file, withoutKnownSecrets(env, draft(file)), force);
+    if (file !== undefined)
+      await writeDraft(file, withoutKnownSecrets(env, draft(file)), { contract, overwrites: force });
     const ending =
       file === undefined
         ? `profile: ${known}, left unchanged`

@@ -1,4 +1,5 @@
 import type { Contract } from '#harness/contract/contract.ts';
+import type { Operation } from '#harness/contract/operations.ts';
 import { type Violation, violationsOf } from '#harness/contract/validate.ts';
 import { didYouMean } from '#harness/did-you-mean.ts';
 import { HarnessError } from '#harness/errors.ts';
@@ -24,18 +25,22 @@ export function fitProfile(
     if (known === undefined) throw unknownOperation(contract, operation, `${name}: bodies.${operation}`);
     if (requestBody === undefined)
       throw invalid(`${name}: bodies.${operation}: the contract has no such operation with a body`);
-    const { schema } = requestBody;
-    const violation = schema && violationsOf(schema, value, 'whole').find(isNoMatterOfIds);
-    if (violation !== undefined)
-      throw invalid(
-        `${name}: bodies.${operation}${violation.at.replaceAll('/', '.')} must be ${violation.expected}`,
-      );
+    const flaw = flawOfBody(known, value);
+    if (flaw !== undefined) throw invalid(`${name}: bodies.${operation}${flaw}`);
     operations.set(operation, {
       ...known,
       requestBody: { ...requestBody, examples: [{ name: 'profile', value }] },
     });
   }
   return { ...contract, operations };
+}
+
+/** What keeps a body from being one that its operation takes, behind the name of the body. */
+export function flawOfBody({ requestBody }: Operation, body: unknown): string | undefined {
+  const violations = requestBody?.schema && violationsOf(requestBody.schema, body, 'whole');
+  const { at, expected } = violations?.find(isNoMatterOfIds) ?? {};
+  if (at === undefined || expected === undefined) return undefined;
+  return `${at.replaceAll('/', '.')} ${expected.replace(/^(?!must )(?:to be )?/, 'must be ')}`;
 }
 
 /** Identifiers may be numbers. */
