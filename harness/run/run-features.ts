@@ -48,16 +48,22 @@ export async function runFeatures(
   const chosen = chosenScenarios(judgedIn(session), selection);
   const every = chosen.filter(({ isEvery }) => isEvery);
   const ordinary = chosen.filter(({ isEvery }) => !isEvery);
-  const watch: Progress = (done, _, waiting) => progress(done, chosen.length, waiting);
-  if (ordinary.length > 0) {
-    if (hasRealWaits(session)) await runWithWaits(session, ordinary, watch);
-    else
-      await runInTurn(session, await leastPermissionFirst(session, ordinary), (done) =>
-        watch(done, chosen.length),
-      );
-    session.journal.scenarios.sort(byLocation);
+  let done = 0;
+  const watch = (count: number): void => {
+    done = count;
+    progress(done, chosen.length);
+  };
+  session.waits.watch((waiting) => progress(done, chosen.length, waiting));
+  try {
+    if (ordinary.length > 0) {
+      if (hasRealWaits(session)) await runWithWaits(session, ordinary, watch);
+      else await runInTurn(session, await leastPermissionFirst(session, ordinary), watch);
+      session.journal.scenarios.sort(byLocation);
+    }
+    await runAboutEverything(session, every, (some) => watch(ordinary.length + some));
+  } finally {
+    session.waits.watch(() => undefined);
   }
-  await runAboutEverything(session, every, (done) => watch(ordinary.length + done, chosen.length));
 }
 
 /** Runs scenarios about everything: those last that rest on what becomes of other rules. */
@@ -162,25 +168,27 @@ function pathsOf(scenarios: readonly WrittenScenario[]): readonly string[] {
 async function runWithWaits(
   session: Session,
   scenarios: readonly WrittenScenario[],
-  progress: Progress,
+  progress: (done: number) => void,
 ): Promise<void> {
   const beside = scenarios.filter(({ tags }) => canRunInParallel(tags));
   const alone = scenarios.filter((each) => !beside.includes(each));
   let done = 0;
   const watch = (count: number): void => {
     done = count;
-    progress(done, scenarios.length);
+    progress(done);
   };
-  session.waits.watch((waiting) => progress(done, scenarios.length, waiting));
   const lanes = session.profile.budget?.atOnce ?? defaultConcurrency;
   const declared = await dryRunScenarios(session, { paths: pathsOf(scenarios), tags: '' });
-  session.waits.plan([planPhase(alone, declared, session), planPhase(beside, declared, session, lanes)]);
-  try {
-    await runInTurn(session, await leastPermissionFirst(session, alone), watch);
-    await runInParallel(session, beside, declared, lanes, () => watch(done + 1));
-  } finally {
-    session.waits.watch(() => undefined);
-  }
+  const statesOf = await statesOfScenarios();
+  // A scenario ends at a state that cannot be entered, and waits for nothing behind it.
+  const reachable = (each: WrittenScenario): boolean =>
+    statesOf(each).every((state) => session.control.states.has(state));
+  session.waits.plan([
+    planPhase(alone.filter(reachable), declared, session),
+    planPhase(beside.filter(reachable), declared, session, lanes),
+  ]);
+  await runInTurn(session, await leastPermissionFirst(session, alone), watch);
+  await runInParallel(session, beside, declared, lanes, () => watch(done + 1));
   if (done !== scenarios.length)
     throw new HarnessError('INTERNAL', `${done} of ${scenarios.length} scenarios were run.`);
 }

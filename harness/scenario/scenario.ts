@@ -180,7 +180,9 @@ export class Scenario extends World {
       const seconds = this.session.retryPolicy.secondsBeforeRetry(exchange, attempt);
       if (seconds === undefined)
         throw new Untestable('not-seen', 'refused with 429 more often than it is retried');
-      await waitFor(this, 'a rate limit that no scenario asked for', seconds);
+      const { method, url } = exchange.request;
+      const what = `the server, which answered ${method} ${new URL(url).pathname} with 429`;
+      await waitFor(this, `${what}; a lower budget.perSecond in the profile avoids it`, seconds);
     }
   }
 

@@ -54,6 +54,22 @@ describe('429 now and then', () => {
     expect(rules('passed').length).toBeGreaterThan(10);
     expect(exitCode).toBe(0);
   });
+
+  it('is said: for whom, how long, why and what avoids it', async () => {
+    const good = await goodServer();
+    let calls = 0;
+    const server = await servedBy((request) => {
+      // The first is a look at the server, before the run begins.
+      if (request.url.includes('/system/health')) calls += 1;
+      if (calls !== 2) return good.fetch(request);
+      calls += 1;
+      return new Response(error, { status: 429, headers: limited('3') });
+    });
+    const { stderr } = await verifying(server, { key: good.key, only: 'SH-11' });
+    expect(stderr).toMatch(
+      /waiting for real: the server, which answered GET \S+ with 429; a lower budget\.perSecond .* avoids it .*, 3 s left/,
+    );
+  });
 });
 
 describe('failure for ever', () => {

@@ -13,7 +13,7 @@ const fifteen: CurrentWait = {
 const silence: CurrentWait = {
   id: 2,
   kind: 'state',
-  what: 'the adapter to bring the server into "a service has been silent"',
+  what: 'the server to be brought into "a service has been silent"',
   seconds: 61,
   secondsSoFar: 2,
 };
@@ -51,5 +51,11 @@ describe('the progress of a run', () => {
       `acme: ${waitingLine(waiting(fifteen))}\n`,
       `acme: ${waitingLine(waiting(silence))}\n`,
     ]);
+  });
+
+  it('is a line for short waits where they add up', () => {
+    const { written, progress } = watchedBy(false);
+    for (let id = 10; id < 22; id += 1) progress(1, 9, waiting({ ...fifteen, id, seconds: 2 }));
+    expect(written).toHaveLength(2);
   });
 });

@@ -4,8 +4,9 @@ import type { Progress } from '#harness/run/run-features.ts';
 import { type CurrentWait, secondsLeft, type Waiting } from '#harness/run/waits/waits.ts';
 import type { ProgressLine } from './output.ts';
 
-/** Waits of so many seconds are not worth a line of a log. */
+/** Waits of so many seconds are not worth a line of a log, unless all of them since the last come to more than that. */
 const unremarkable = 2;
+const remarkableTogether = 10;
 
 /**
  * Shows how far a run has got, and what it is waiting for: on a terminal in the line that rewrites itself, elsewhere
@@ -14,14 +15,19 @@ const unremarkable = 2;
 export function runProgress(name: string, stream: Stream, line: ProgressLine): Progress {
   const announced = new Set<number>();
   const standing = newStanding();
+  let unsaid = 0;
   return (done, of, waiting, ended = []) => {
     if (waiting === undefined) line.show(`${name}: ${done} of ${of} scenarios${standing(ended)}`);
     else if (stream.isTerminal)
       line.show(`${name}: ${waitingLine(waiting, stream.columns - name.length - 3)}`);
     else {
       for (const wait of waiting.current) {
-        if (announced.has(wait.id) || (wait.seconds ?? Number.POSITIVE_INFINITY) <= unremarkable) continue;
+        if (announced.has(wait.id)) continue;
         announced.add(wait.id);
+        const { seconds = Number.POSITIVE_INFINITY } = wait;
+        unsaid += seconds;
+        if (seconds <= unremarkable && unsaid < remarkableTogether) continue;
+        unsaid = 0;
         stream.write(`${name}: ${waitingLine({ ...waiting, current: [wait] })}\n`);
       }
     }
