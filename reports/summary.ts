@@ -200,8 +200,8 @@ function remarkLines({ partial, notCalm, leftBehind = [] }: RunResult, paint: Pa
   return [
     ...(partial === true ? [paint('yellow', interrupted)] : []),
     ...(notCalm === undefined ? [] : [paint('yellow', oneLine(`  not calm at the end: ${notCalm}`))]),
-    ...leftBehind.map(({ path, ids }) => {
-      const text = `${ids.length} at ${path}, which the server publishes no way to remove: ${ids.join(', ')}`;
+    ...leftBehind.map(({ path, ids, refusal = 'the server publishes no way to remove them' }) => {
+      const text = `${ids.length} at ${path}, since ${refusal}: ${ids.join(', ')}`;
       return paint('yellow', `  left behind: ${oneLine(text, longestQuote)}`);
     }),
   ];

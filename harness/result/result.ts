@@ -69,6 +69,8 @@ export interface Claim {
 export interface LeftBehind {
   readonly path: string;
   readonly ids: readonly string[];
+  /** How the server answered when it was asked to remove them; absent where it publishes no way to. */
+  readonly refusal?: string;
 }
 
 /** One part of a run that is split over jobs. */

@@ -19,14 +19,16 @@ export async function cleanUp(
   const { aside, control, nowhere, profile, target } = session;
   const isOurs = control.adapter === 'none' || control.hasNoCalm === true;
   if (aside === undefined || nowhere === undefined || !isOurs) return [];
-  const made = [...(control.created ?? []), ...exchanges.flatMap((each) => createdIn(session, each))];
+  const base = new URL(target.baseUrl).pathname.replace(/\/$/, '');
+  const gone = new Set(exchanges.flatMap((each) => deletedIn(each, base)));
+  const made = [...(control.created ?? []), ...exchanges.flatMap((each) => createdIn(session, each, base))];
   const name = whoMayRemove.find(
     (each) => profile.credentials[each] !== undefined && !session.removed.has(each),
   );
   const headers = name === undefined ? {} : (profile.credentials[name] ?? {});
-  const left: Created[] = [];
-  const removed: string[] = [];
-  for (const record of made.toReversed()) {
+  const left: (Created & { readonly refusal?: string })[] = [];
+  const removed = [...gone].map((path) => `${path}/`);
+  for (const record of made.filter(({ path, id }) => !gone.has(`${path}/${id}`)).toReversed()) {
     const { path, id } = record;
     const template = `${path}/${id}`;
     const isOffered = (profile.published ?? nothingPublished).matches('DELETE', template);
@@ -35,24 +37,28 @@ export async function cleanUp(
       ? await aside.send(request, { caller: 'administrator' }).catch(() => undefined)
       : undefined;
     const isGone = removal !== undefined && (isSuccess(removal) || removal.response.status === 404);
+    const status = removal === undefined ? 'not answered' : `answered with ${removal.response.status}`;
     if (isGone) removed.push(`${template}/`);
-    else left.unshift(record);
+    else left.unshift({ ...record, ...(isOffered && { refusal: `DELETE is ${status}` }) });
   }
   // With a record goes what lay below it.
   const stays = left.filter(({ path }) => !removed.some((each) => `${path}/`.startsWith(each)));
-  return [...Map.groupBy(stays, ({ path }) => path)].map(([path, records]) => ({
-    path,
-    ids: records.map(({ id }) => id),
-  }));
+  const groups = Map.groupBy(stays, ({ path, refusal }) => JSON.stringify({ path, refusal }));
+  return [...groups].map(([group, records]) => ({ ...JSON.parse(group), ids: records.map(({ id }) => id) }));
+}
+
+/** The path of what a scenario has removed itself: a server may take a while, and refuse to be asked again. */
+function deletedIn(exchange: Exchange, base: string): readonly string[] {
+  const { method, url } = exchange.request;
+  return method === 'DELETE' && isSuccess(exchange) ? [new URL(url).pathname.slice(base.length)] : [];
 }
 
 /** What a request has made whose answer names it: one of the contract's own, or one of others that can be taken back. */
-function createdIn({ profile, target }: Session, exchange: Exchange): readonly Created[] {
+function createdIn({ profile }: Session, exchange: Exchange, base: string): readonly Created[] {
   const { operation, request, response } = exchange;
   if (request.method !== 'POST' || !isSuccess(exchange) || !isObject(response.content)) return [];
   const { id } = response.content;
   if (typeof id !== 'string' && typeof id !== 'number') return [];
-  const base = new URL(target.baseUrl).pathname.replace(/\/$/, '');
   const path = new URL(request.url).pathname.slice(base.length);
   const isMade = operation?.startsWith('create') ?? profile.published?.matches('DELETE', `${path}/${id}`);
   return isMade === true ? [{ path, id: String(id) }] : [];

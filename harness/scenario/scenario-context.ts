@@ -23,6 +23,8 @@ export interface ScenarioContext {
   readonly exchanges: readonly Exchange[];
   ask(operation: string, caller: Caller, call?: Call): Promise<Exchange>;
   send(request: Request, caller: Caller, operation?: string): Promise<Exchange>;
+  /** Takes an exchange of another scenario for its own, where the same again would only add to the server. */
+  adopt(exchange: Exchange): Exchange;
   /** What is asked in it does not become part of the scenario. */
   aside<Result>(work: () => Promise<Result>): Promise<Result>;
   enter(state: string, params?: StateParams): Promise<StateValues>;

@@ -150,6 +150,11 @@ export class Scenario extends World {
     }
   }
 
+  adopt(exchange: Exchange): Exchange {
+    this.exchanges.push(exchange);
+    return exchange;
+  }
+
   /**
    * Sends any request, also one that is no operation of the contract; the answer becomes `last`. A rate limit that
    * no scenario asked for is waited out; one that does not let up says nothing of any rule but those of limits.
@@ -160,10 +165,7 @@ export class Scenario extends World {
     const isOrdinary = !this.isWaiting && this.situation.length === 0;
     if (caller.kind === 'nobody') {
       const shared = isOrdinary ? unauthenticated.sharedAnswer(request, this.exchanges) : undefined;
-      if (shared !== undefined) {
-        this.exchanges.push(shared);
-        return shared;
-      }
+      if (shared !== undefined) return this.adopt(shared);
       unauthenticated.take();
     }
     for (let attempt = 1; ; attempt += 1) {
@@ -174,8 +176,7 @@ export class Scenario extends World {
       });
       if (this.meetsLimits || exchange.response.status !== 429) {
         if (caller.kind === 'nobody' && isOrdinary) unauthenticated.keep(request, exchange);
-        this.exchanges.push(exchange);
-        return exchange;
+        return this.adopt(exchange);
       }
       const seconds = this.session.retryPolicy.secondsBeforeRetry(exchange, attempt);
       if (seconds === undefined)

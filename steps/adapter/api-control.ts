@@ -17,6 +17,7 @@ const longestPollMs = 1_000;
 export function apiControl(api: Api): Control {
   const limit = rateLimit(api);
   const states = statesOf(api, limit);
+  const shared = new Map<string, StateValues>();
   return {
     adapter: 'api',
     states: new Set(states.keys()),
@@ -27,13 +28,31 @@ export function apiControl(api: Api): Control {
     async enter(state, params = {}) {
       const enter = states.get(state);
       if (enter === undefined) throw unsupported(state, 'the API offers no way to bring it about');
-      return enter(params);
+      const key = JSON.stringify([state, params]);
+      const values = shared.get(key);
+      if (values !== undefined && (await isThere(api, values))) return values;
+      const entered = await enter(params);
+      if (isOnlyRead(entered)) shared.set(key, entered);
+      return entered;
     },
     restore: limit.restore,
     async calm() {
       await limit.restore();
     },
   };
+}
+
+/** What no scenario changes serves all of them, so that no more records are made than there have to be. */
+function isOnlyRead({ scheduleExecutionId, activityId }: StateValues): boolean {
+  return scheduleExecutionId !== undefined || activityId !== undefined;
+}
+
+/** A reset may have removed it. */
+async function isThere(api: Api, { scheduleExecutionId, activityId }: StateValues): Promise<boolean> {
+  const read = await (scheduleExecutionId === undefined
+    ? api.read('getActivity', { id: activityId })
+    : api.read('getScheduleExecution', { id: scheduleExecutionId }));
+  return read !== undefined;
 }
 
 /** The states of a server that publishes what they take. */
