@@ -94,7 +94,6 @@ export async function createPrismMock(contract: MockedContract, token?: string):
 const reasons: Readonly<Record<string, string>> = {
   NO_PATH_MATCHED_ERROR: 'Nothing is known under this address.',
   NO_METHOD_MATCHED_ERROR: 'This address does not answer to that method.',
-  NOT_ACCEPTABLE: 'Nothing here can be had in the media types that were asked for.',
 };
 
 const noBody = 'A body is needed and none was sent.';
@@ -110,12 +109,14 @@ async function asInput(request: Request): Promise<IHttpRequest & { flaw: string 
   );
   // The mere question whether a GET has a body would make a request of the lightweight one.
   const text = request.method === 'GET' || request.body === null ? '' : await request.text();
+  // Disregarded, as RFC 9110 (12.5.1) allows and the reference implementation does: the document has no 406.
+  const { accept: _, ...headers } = Object.fromEntries(request.headers);
   const { body, flaw } = readBody(text, request.headers.get('content-type') ?? '');
   return {
     flaw,
     method: request.method.toLowerCase() as IHttpRequest['method'],
     url: { path: url.pathname, query },
-    headers: Object.fromEntries(request.headers),
+    headers,
     body: body ?? null,
   };
 }

@@ -150,7 +150,7 @@ describe('a run that may write, over the API alone', () => {
     expect([store.apiKeys.length, store.systems.length, store.schedules.length]).toEqual([1, 2, 1]);
     const stays = store.runProfiles.filter(({ connectedSystemId }) => connectedSystemId === 41).slice(1);
     // One for each value that was taken, however many scenarios sent it.
-    expect(stays).toHaveLength(1);
+    expect(stays).toHaveLength(2);
     expect(writing.result.leftBehind).toEqual([
       {
         path: '/api/v1/synchronisation/connected-systems/41/run-profiles',
