@@ -52,7 +52,7 @@ export function untestedLines(result: RunResult, paint: Paint): string[] {
     ...headed('untested because of what the run lacked', ofRun, paint),
     ...headed('untested because of what was not there, or never happened', ofServer, paint),
     ...headed(
-      'to judge more, one after the other: each brings at least so many rules',
+      'to judge more, step by step: each adds at least so many rules to those before it',
       advice.map(({ count, words }) => `    ${`+${count}`.padStart(4)}  ${oneLine(words)}`),
       paint,
     ),

@@ -46,7 +46,7 @@ const changes: Readonly<Record<string, Change>> = {
   'breaks PW-06 setMetaverseObjectPassword, answers': (document) => {
     delete operationIn(document, 'setMetaverseObjectPassword').operation.responses[202];
   },
-  'breaks FR-62 resetSystem, answers': (document) => {
+  'differs FR-62 resetSystem, answers': (document) => {
     const { operation } = operationIn(document, 'resetSystem');
     delete operation.responses[409];
     delete operation.responses.default;

@@ -143,7 +143,7 @@ function sharedDetail(rules: readonly RuleResult[]): string | undefined {
 function adviceList(rules: readonly RuleResult[]): Markup | undefined {
   const texts = adviceTexts({ rules });
   if (texts.length === 0) return undefined;
-  return html`<div class="best"><p><strong>To judge more</strong>, one after the other; each brings at least so many rules:</p>
+  return html`<div class="best"><p><strong>To judge more</strong>, step by step: each adds at least so many rules to those before it:</p>
 <ol>${texts.map(({ count, words }) => html`<li>${counted(count, 'rule')}: ${words}</li>`)}</ol></div>`;
 }
 
