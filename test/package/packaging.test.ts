@@ -1,4 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
@@ -40,6 +40,14 @@ describe('the package', () => {
     expect(problems.filter(({ resolutionKind }) => judged.includes(resolutionKind ?? 'bundler'))).toEqual([]);
     // It has looked: this is what it has to say of a package without CommonJS.
     expect(problems.map(({ kind }) => kind)).toContain('CJSResolvesToESM');
+  });
+
+  it('carries nothing of a clone, so that npm warns of no script of its own', async () => {
+    const own = await readFile(`${installed}/node_modules/svc-contract/package.json`, 'utf8');
+    const names = Object.keys(JSON.parse(own) as object);
+    expect(Object.keys(manifest)).toEqual(expect.arrayContaining(names));
+    expect(names).not.toEqual(expect.arrayContaining(['scripts']));
+    expect(names.filter((name) => /^dev|workspaces|overrides|imports/.test(name))).toEqual([]);
   });
 
   it('brings few packages, few megabytes, and no Node', async () => {

@@ -9,7 +9,7 @@ import { shell } from './shell.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The package as `npm pack` makes it. */
+    /** The package as `npm run package` makes it. */
     readonly tarball: string;
     /** A folder outside the checkout in which the package is installed, and nothing else. */
     readonly installed: string;
@@ -23,7 +23,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await mkdir(installed);
   await writeFile(join(installed, 'package.json'), '{ "private": true, "type": "module" }');
   await succeed(`'${process.execPath}' build/main.ts`, root);
-  await succeed(`npm pack --ignore-scripts --pack-destination '${folder}'`, root);
+  await succeed(`'${process.execPath}' build/pack.ts '${folder}'`, root);
   const [tarball = ''] = globSync('*.tgz', { cwd: folder });
   project.provide('tarball', join(folder, tarball));
   project.provide('installed', installed);
