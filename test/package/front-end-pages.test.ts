@@ -1,4 +1,6 @@
+import { matchesGlob } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { configDefaults } from 'vitest/config';
 import { installedChromium } from '#test/browser/chromium.ts';
 import { ours, readPage, userProject } from './testing/project.ts';
 
@@ -45,9 +47,7 @@ describe.each(ends)(
 );
 
 /** The machine's own browser, in place of the one that the page downloads. */
-const configuration = `export default {
-  use: { launchOptions: { executablePath: ${JSON.stringify(installedChromium())}, args: ['--no-sandbox', '--disable-gpu'] } },
-};`;
+const configuration = `use: { launchOptions: { executablePath: ${JSON.stringify(installedChromium())}, args: ['--no-sandbox', '--disable-gpu'] } }`;
 
 describe.skipIf(installedChromium() === undefined).each(ends)(
   'the page about end-to-end tests, with the $end Playwright',
@@ -56,8 +56,11 @@ describe.skipIf(installedChromium() === undefined).each(ends)(
     const command = 'npx playwright test --workers 2 --reporter line';
 
     it('shows tests that pass in Chromium', async () => {
-      expect(Object.keys(endToEnd.files)).toEqual(['index.html', 'health.spec.ts']);
-      await write({ ...endToEnd.files, 'playwright.config.js': configuration });
+      expect(Object.keys(endToEnd.files)).toEqual(['index.html', 'playwright.config.ts', 'health.e2e.ts']);
+      for (const name of Object.keys(endToEnd.files))
+        expect(configDefaults.include.filter((pattern) => matchesGlob(name, pattern))).toEqual([]);
+      const own = endToEnd.files['playwright.config.ts'] ?? '';
+      await write({ ...endToEnd.files, 'playwright.config.ts': own.replace(' }', `, ${configuration} }`) });
       const { exitCode, stdout, stderr } = await run(command);
       expect([exitCode, stdout + stderr]).toEqual([0, expect.stringContaining('4 passed')]);
     });
