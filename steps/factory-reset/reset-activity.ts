@@ -65,7 +65,7 @@ export function describeInitiator(names: readonly string[], comparison: Comparis
 /** The target type and name of the Activity. */
 export function describeActivity(comparison: Comparison): string {
   const types = newActivities(comparison).map(
-    ({ targetType, name }) => `${String(targetType)}, ${String(name)}`,
+    ({ targetType, name }) => `${targetType ?? 'no target type'}, ${name ?? 'no name'}`,
   );
   return types.length === 0 ? 'no new Activity' : `target type and name: ${types.join('; ')}`;
 }

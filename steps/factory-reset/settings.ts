@@ -1,3 +1,4 @@
+import { folded } from '#harness/contract/casing.ts';
 import { instantOf } from '#harness/contract/text-formats.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { assume, type Check, check, holdsIf, quoted } from '#harness/scenario/check.ts';
@@ -45,8 +46,11 @@ function entriesOf(content: unknown): readonly Fields[] | undefined {
   );
 }
 
+/** The first of these names that an entry has, in its own casing: the contract knows no list, so it knows no names. */
 function pick(entry: Fields, names: readonly string[]): string | undefined {
-  return names.find((name) => name in entry);
+  const own = new Map(Object.keys(entry).map((name) => [folded(name), name]));
+  const found = names.find((name) => own.has(folded(name)));
+  return found === undefined ? undefined : own.get(folded(found));
 }
 
 function flatten(fields: Fields, prefix = ''): [string, unknown][] {
