@@ -90,7 +90,9 @@ function wordsOf({ changes }: Advice): string {
 }
 
 function effectsAmong(changes: readonly string[]): readonly string[] {
-  const effects = changes.filter((each) => ['waiting', 'write', 'password', 'burst'].includes(each));
+  const effects = changes.filter((each) =>
+    ['waiting', 'write', 'records', 'password', 'burst'].includes(each),
+  );
   const reset =
     'permit a factory reset of a server that may be wiped: expendable: true in the profile, --allow reset=HOST';
   return [

@@ -17,7 +17,7 @@ describe('wrong usage is one line and exit code 2', () => {
       'verify ftp://somewhere',
       'TARGET must be reference, prism or an http address without query and fragment, not "ftp',
     ],
-    ['verify --allow havoc', 'read, write, password, reset, burst, waiting or reset=HOST'],
+    ['verify --allow havoc', 'read, write, records, password, reset, burst, waiting or reset=HOST'],
     ['verify reference --release 7', '0.12.0, 0.13.0, 0.14.0, 0.15.0 or 0.16.0'],
     [
       'verify reference --release 0.16 --fault EN-05-numbers-are-refused-early',

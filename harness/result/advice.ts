@@ -11,7 +11,7 @@ export interface Advice {
 const levels: readonly RegExp[] = [
   /^(?:credentials|API key|token) of |^(?:budget|refusedTokens)\./,
   /^waiting$/,
-  /^write$/,
+  /^(?:write|records)$/,
   /^password$/,
   /^(?:state control$|clock$|state: )/,
   /^burst$/,

@@ -3,6 +3,7 @@ import { nothingPublished } from '#harness/http/profile/profile.ts';
 import type { LeftBehind } from '#harness/result/result.ts';
 import { isObject, isSuccess } from '#harness/scenario/response.ts';
 import type { Created } from '#harness/targets/control/control.ts';
+import { keepsRecords } from '#harness/targets/control/control.ts';
 import type { Session } from './session/session.ts';
 
 /** Credentials that may remove what a run has made. */
@@ -17,8 +18,7 @@ export async function cleanUp(
   exchanges: readonly Exchange[],
 ): Promise<readonly LeftBehind[]> {
   const { aside, control, nowhere, profile, target } = session;
-  const isOurs = control.adapter === 'none' || control.hasNoCalm === true;
-  if (aside === undefined || nowhere === undefined || !isOurs) return [];
+  if (aside === undefined || nowhere === undefined || !keepsRecords(control)) return [];
   const base = new URL(target.baseUrl).pathname.replace(/\/$/, '');
   const gone = new Set(exchanges.flatMap((each) => deletedIn(each, base)));
   const made = [...(control.created ?? []), ...exchanges.flatMap((each) => createdIn(session, each, base))];

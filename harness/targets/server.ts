@@ -33,6 +33,7 @@ import {
   type Control,
   type ControlLayer,
   fallingBackTo,
+  keepsRecords,
   noControl,
 } from '#harness/targets/control/control.ts';
 import { givenControl } from '#harness/targets/control/existing-states.ts';
@@ -172,7 +173,7 @@ async function withApi(
   target: Target,
   profile: Profile,
 ): Promise<Control> {
-  const api = createApi(target, contract, profile);
+  const api = createApi(target, contract, profile, keepsRecords(control));
   const isGiven = stateControl?.adapter === 'given';
   if (isGiven) await assertGiven(api, stateControl.states);
   const { allowed } = profile;

@@ -1,6 +1,7 @@
 import { canonical } from '#harness/contract/casing.ts';
 import { type Contract, operationById } from '#harness/contract/contract.ts';
 import { isObject, listOf, membersOf, readJsonBytes } from '#harness/contract/json-values.ts';
+import { assertMayStay } from '#harness/http/profile/lasting-records.ts';
 import { parametersOf, placeOf } from '#harness/http/profile/path-sources.ts';
 import { nothingPublished, type Profile } from '#harness/http/profile/profile.ts';
 import type { Target } from '#harness/http/target.ts';
@@ -34,7 +35,12 @@ export interface Api {
 }
 
 /** An API that is asked with the credentials of an administrator; undefined where there are none. */
-export function createApi(target: Target, contract: Contract, profile: Profile): Api | undefined {
+export function createApi(
+  target: Target,
+  contract: Contract,
+  profile: Profile,
+  recordsStay = true,
+): Api | undefined {
   const { credentials, paths, published = nothingPublished, bodies = {} } = profile;
   const own = ['administrator:api-key', 'administrator:bearer', 'infrastructure:api-key']
     .map((name) => credentials[name])
@@ -81,13 +87,18 @@ export function createApi(target: Target, contract: Contract, profile: Profile):
     },
     async send(method, template, path, known = {}) {
       const operation = published.find(method, template);
+      const address = filled(template, path);
+      // With a record goes what lies below it.
+      const isBelow = created.some((each) => address.startsWith(`${each.path}/${each.id}/`));
+      const isCreating = method === 'POST' && published.find('GET', template) !== undefined;
+      if (recordsStay && isCreating && !isBelow) assertMayStay(profile, address);
       const example = exampleFor(contract, profile, method, template, bodies);
       const body = operation && (await bodyFor(operation, example, known, api));
       const { status, json } = await ask(method, template, path, own, body);
       if (status >= 200 && status < 300) {
         const made = isObject(json) ? json : {};
         if (typeof made.id === 'string' || typeof made.id === 'number')
-          created.push({ path: filled(template, path), id: String(made.id) });
+          created.push({ path: address, id: String(made.id) });
         return made;
       }
       const needs = `${method} ${template}`;

@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { operationById } from '#harness/contract/contract.ts';
 import { type EnumField, enumParametersOf, isOwnField, withValueAt } from '#harness/contract/enum-fields.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
+import { assertMayStay } from '#harness/http/profile/lasting-records.ts';
+import { placeOf } from '#harness/http/profile/path-sources.ts';
 import type { Caller } from '#harness/register/callers.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import type { Session } from '#harness/run/session/session.ts';
 import { type Fields, isObject, isSuccess } from '#harness/scenario/response.ts';
 import { keepSeries, type ScenarioContext } from '#harness/scenario/scenario-context.ts';
+import { keepsRecords } from '#harness/targets/control/control.ts';
 import { readList, systemFor } from '#steps/lists/lists.ts';
 import { enumFieldsFor } from './enum-fields.ts';
 import { sendInOwnField } from './own-operations.ts';
@@ -96,7 +99,8 @@ async function sendValue(
 ): Promise<Exchange> {
   if (isOwnField(field)) return sendInOwnField(scenario, caller, field, value);
   const { operation, at, sample } = field;
-  const { path: template } = operationById(scenario.session.contract, operation);
+  const described = operationById(scenario.session.contract, operation);
+  const { path: template } = described;
   const known: Fields = isObject(sample) ? sample : {};
   const inPath = template.includes('{connectedSystemId}');
   const inBody = 'connectedSystemId' in known;
@@ -115,6 +119,11 @@ async function sendValue(
   const key = JSON.stringify([operation, at, value, path, caller]);
   const before = takenIn(session).get(key);
   if (before !== undefined) return scenario.adopt(before);
+  const { control, profile } = session;
+  // Any other value is to be refused, and makes nothing.
+  const isName = field.names.some((name) => name === value);
+  if (isName && keepsRecords(control))
+    assertMayStay(profile, placeOf(described, profile.paths[operation]).path);
   const exchange = await scenario.ask(operation, caller, {
     path,
     body: withValueAt(body, at, value),
@@ -132,8 +141,7 @@ const taken = new WeakMap<Session, Map<string, Exchange>>();
  */
 function takenIn(session: Session): Map<string, Exchange> {
   const { control, profile } = session;
-  const keepsRecords = control.adapter === 'none' || control.hasNoCalm === true;
-  if (!keepsRecords || profile.allowed.has('reset')) return new Map();
+  if (!keepsRecords(control) || profile.allowed.has('reset')) return new Map();
   const known = taken.get(session) ?? new Map<string, Exchange>();
   taken.set(session, known);
   return known;

@@ -32,7 +32,7 @@ let writing: Verified;
 
 beforeAll(async () => {
   reading = await verified();
-  const allowed = 'allow: [write, password]\nbudget: { unauthenticated: 200 }\n';
+  const allowed = 'allow: [write, records, password]\nbudget: { unauthenticated: 200 }\n';
   writing = await verified(() => allowed, { isSecure: true });
   // Two runs of all rules over a socket.
 }, 300_000);

@@ -20,12 +20,14 @@ import { flag, list, type OptionTable, option, type ValuesOf, word } from '#harn
 import { loadContract } from '#harness/contract/contract.ts';
 import type { Environment } from '#harness/environment.ts';
 import { HarnessError, type HarnessErrorCode } from '#harness/errors.ts';
+import { warningOfRecords } from '#harness/http/profile/lasting-records.ts';
 import { warningBefore } from '#harness/http/profile/permissions.ts';
 import { prepareFolder } from '#harness/output-files.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { noteRequest } from '#harness/run/inputs.ts';
 import { resultNotStarted } from '#harness/run/not-started.ts';
 import { addressOf, openChosen, type TargetChoice } from '#harness/targets/choose.ts';
+import { keepsRecords } from '#harness/targets/control/control.ts';
 
 /** What `verify` can run against, as its messages name it. Some options make sense for some of them. */
 const verifyForms = {
@@ -83,7 +85,7 @@ export const verify = defineCommand({
   forms: verifyForms,
   formOf: verifyFormOf,
   details: [
-    'On a live server a run only reads, unless the profile or --allow permits more. A reset also needs a profile that calls the server expendable and, unless its address is loopback, its host name repeated: --allow reset=HOST.',
+    'On a live server a run only reads, unless the profile or --allow permits more. With write it makes records; those that the server publishes no way to remove, and that nothing returns to an initial state, only with records. A reset also needs a profile that calls the server expendable and, unless its address is loopback, its host name repeated: --allow reset=HOST.',
     'Without a profile the API keys for the server come from SVC_ADMINISTRATOR_KEY, SVC_USER_KEY and SVC_INFRASTRUCTURE_KEY.',
     'Exit codes: 0 no rule broken, 1 a rule is broken or a requirement not met, 2 wrong usage, 3 target unreachable or internal error, 130 interrupted by Ctrl-C, 143 ended by SIGTERM. An interrupted run settles what it has exercised and marks the result as partial; a second Ctrl-C ends it at once.',
   ],
@@ -139,8 +141,10 @@ async function verifyOne(
   }
   const { contract, ...opened } = begun;
   try {
-    const warning = warningBefore(opened.profile);
-    if (warning !== undefined) stderr.write(`svc-contract: ${warning}\n`);
+    const { profile, control } = opened;
+    const lasting = keepsRecords(control) ? warningOfRecords(contract, profile) : undefined;
+    for (const warning of [warningBefore(profile), lasting])
+      if (warning !== undefined) stderr.write(`svc-contract: ${warning}\n`);
     return await verifyOpened(contract, opened, {
       only: chosenRules(values),
       shard: values.shard,

@@ -4,7 +4,7 @@ import { HarnessError } from '#harness/errors.ts';
 import { compareNaturally } from '#harness/without-locale.ts';
 
 /** What a scenario may do to a target; `read` needs no permission. */
-export const effects = ['read', 'write', 'password', 'reset', 'burst', 'waiting'] as const;
+export const effects = ['read', 'write', 'records', 'password', 'reset', 'burst', 'waiting'] as const;
 
 export type Effect = (typeof effects)[number];
 

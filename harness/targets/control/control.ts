@@ -30,6 +30,11 @@ export interface Control {
   calm(): Promise<void>;
 }
 
+/** Whether what a run makes stays on a server unless the run removes it: nothing returns it to the calm state. */
+export function keepsRecords({ adapter, hasNoCalm }: Pick<Control, 'adapter' | 'hasNoCalm'>): boolean {
+  return adapter === 'none' || hasNoCalm === true;
+}
+
 /** A record that a run has made over the API, and where: below its list, under its id. */
 export interface Created {
   /** The path at which it was made, filled in. */

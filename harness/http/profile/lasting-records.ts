@@ -1,0 +1,26 @@
+import type { Contract } from '#harness/contract/contract.ts';
+import { Untestable } from '#harness/result/outcome.ts';
+import { placeOf } from './path-sources.ts';
+import { nothingPublished, type Profile } from './profile.ts';
+
+/** Throws before a record is made at a path below which the server publishes no way to remove one, unless it may stay. */
+export function assertMayStay({ allowed, published = nothingPublished }: Profile, path: string): void {
+  if (allowed.has('records') || published.matches('DELETE', `${path}/id`)) return;
+  throw new Untestable(
+    'effect-not-allowed',
+    `makes a record at ${path}, which the server publishes no way to remove: needs --allow records`,
+    ['records'],
+  );
+}
+
+/** What an operator should know before a run that may leave records: where the server publishes no way to remove them. */
+export function warningOfRecords(contract: Contract, profile: Profile): string | undefined {
+  const { allowed, paths, published = nothingPublished, name } = profile;
+  if (!allowed.has('write') || !allowed.has('records')) return undefined;
+  const places = [...contract.operations.values()]
+    .filter(({ id }) => id.startsWith('create'))
+    .map((each) => placeOf(each, paths[each.id]).path)
+    .filter((path) => published.matches('POST', path) && !published.matches('DELETE', `${path}/id`));
+  if (places.length === 0) return undefined;
+  return `${name}: this run may make records that stay, since the server publishes no way to remove those at ${places.join(', ')}.`;
+}
