@@ -113,7 +113,7 @@ async function verdictsWith(kind: object): Promise<Awaited<ReturnType<typeof ver
   return verifying(await servedBy(good.fetch), {
     key: good.key,
     only: 'EN-01,EN-02,EN-04',
-    profile: { allow: ['write'] },
+    profile: { allow: ['write', 'records'] },
   });
 }
 
@@ -181,7 +181,7 @@ async function verdictsOfWorkflows(reads: {
   const attempt = await verifying(server, {
     key: good.key,
     only: 'EN-01,EN-02,EN-04',
-    profile: { allow: ['write'] },
+    profile: { allow: ['write', 'records'] },
   });
   return { attempt, left: workflows.size };
 }
