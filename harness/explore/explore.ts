@@ -1,12 +1,16 @@
 import fc from 'fast-check';
 import type { Contract } from '#harness/contract/contract.ts';
+import type { Operation } from '#harness/contract/operations.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { type Middleware, through } from '#harness/http/middleware.ts';
+import { mayBeMade } from '#harness/http/profile/lasting-records.ts';
+import { placeOf } from '#harness/http/profile/path-sources.ts';
 import { secretsOfHeaders } from '#harness/http/redaction/without-secrets.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import { loadSteps } from '#harness/run/scenarios/cucumber.ts';
 import { endingCalm } from '#harness/run/session/restore-when-dirty.ts';
 import { openSession, type TargetUnderTest } from '#harness/run/verify-target.ts';
+import { keepsRecords } from '#harness/targets/control/control.ts';
 import type { Action } from './action.ts';
 import { type Coverage, coverageOf } from './coverage.ts';
 import type { Finding } from './judge.ts';
@@ -94,9 +98,17 @@ async function search(
   );
   const setting = settingOf(session, model);
   const coverage = coverageOf(contract, profile);
-  const states = session.control.states;
+  const { allowed } = profile;
+  const staysForGood = keepsRecords(session.control);
+  const mayAsk = (each: Operation): boolean =>
+    allowed.has(each.effect) &&
+    !(
+      staysForGood &&
+      each.id.startsWith('create') &&
+      !mayBeMade(profile, placeOf(each, profile.paths[each.id]).path)
+    );
   const found = await searchThrough(
-    sequencesOf({ contract, allowed: profile.allowed, states, model }),
+    sequencesOf({ contract, allowed, mayAsk, states: session.control.states, model }),
     options,
     async (actions, isOver) => {
       const played = await play(setting, actions, isOver);

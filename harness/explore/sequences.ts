@@ -21,6 +21,7 @@ import { bodies, objects, present, some, values } from './regular-values.ts';
 export interface Material {
   readonly contract: Contract;
   readonly allowed: ReadonlySet<Effect>;
+  readonly mayAsk: (operation: Operation) => boolean;
   /** The states that can be entered. */
   readonly states: ReadonlySet<string>;
   readonly model: Pick<Model, 'figures' | 'opening' | 'shownBy'>;
@@ -44,8 +45,8 @@ const kinds: readonly (readonly [weight: number, isOf: (operation: Operation) =>
 
 /** Sequences of actions, which shrink to shorter ones of simpler actions. */
 export function sequencesOf(material: Material): Arbitrary<readonly Action[]> {
-  const { contract, allowed, model } = material;
-  const operations = [...contract.operations.values()].filter(({ effect }) => allowed.has(effect));
+  const { contract, mayAsk, model } = material;
+  const operations = [...contract.operations.values()].filter(mayAsk);
   const asking = new Map(operations.map((each) => [each.id, asks(each, material)] as const));
   const ask: Arbitrary<Ask> = fc.oneof(
     ...kinds.flatMap(([weight, isOf]) => {

@@ -71,6 +71,24 @@ describe('explore', () => {
     expect(second).toEqual(first);
   });
 
+  it('makes a record that stays only where that is permitted', async () => {
+    const made = async (allowed: string): Promise<readonly string[]> => {
+      const service = await administered();
+      const paths: string[] = [];
+      const server = await servedBy(async (request) => {
+        const response = await service.fetch(request);
+        if (response.status === 201) paths.push(new URL(request.url).pathname);
+        return response;
+      });
+      await exploring(server.url, '--allow', allowed, '--seed', '3', '--requests', '400').finally(
+        server.close,
+      );
+      return paths.filter((path) => !path.endsWith('/connected-systems'));
+    };
+    expect(await made('write')).toEqual([]);
+    expect(await made('write,records')).not.toEqual([]);
+  });
+
   it('takes an error of the server for a finding, which fails nobody unless that is asked for', async () => {
     const service = await administered();
     const server = await servedBy((request) =>

@@ -17,10 +17,12 @@ import { HarnessError } from '#harness/errors.ts';
 import { explore } from '#harness/explore/explore.ts';
 import { explorationSummary } from '#harness/explore/summary.ts';
 import { explorationText, readReplay, writeExploration } from '#harness/explore/write-down.ts';
+import { warningOfRecords } from '#harness/http/profile/lasting-records.ts';
 import { warningBefore } from '#harness/http/profile/permissions.ts';
 import { prepareFolder } from '#harness/output-files.ts';
 import { folderName } from '#harness/run/shard.ts';
 import { openChosen } from '#harness/targets/choose.ts';
+import { keepsRecords } from '#harness/targets/control/control.ts';
 import { serviceModel } from '#steps/model/service-model.ts';
 
 const forms = {
@@ -101,8 +103,10 @@ export const exploreCommand = defineCommand({
     const line = progressLine(stderr);
     try {
       await prepareFolder(folder);
-      const warning = warningBefore(opened.profile);
-      if (warning !== undefined) stderr.write(`svc-contract: ${warning}\n`);
+      const { profile, control } = opened;
+      const lasting = keepsRecords(control) ? warningOfRecords(contract, profile) : undefined;
+      for (const warning of [warningBefore(profile), lasting])
+        if (warning !== undefined) stderr.write(`svc-contract: ${warning}\n`);
       const exploration = await explore(contract, opened, serviceModel, {
         seed: values.seed ?? Math.floor(Math.random() * largestSeed),
         requests: values.requests ?? usualRequests,

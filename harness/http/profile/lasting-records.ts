@@ -3,9 +3,14 @@ import { Untestable } from '#harness/result/outcome.ts';
 import { placeOf } from './path-sources.ts';
 import { nothingPublished, type Profile } from './profile.ts';
 
-/** Throws before a record is made at a path below which the server publishes no way to remove one, unless it may stay. */
-export function assertMayStay({ allowed, published = nothingPublished }: Profile, path: string): void {
-  if (allowed.has('records') || published.matches('DELETE', `${path}/id`)) return;
+/** Whether a record may be made at a path: the server publishes a way to remove it, or it may stay. */
+export function mayBeMade({ allowed, published = nothingPublished }: Profile, path: string): boolean {
+  return allowed.has('records') || published.matches('DELETE', `${path}/id`);
+}
+
+/** Throws before one is made that may not. */
+export function assertMayStay(profile: Profile, path: string): void {
+  if (mayBeMade(profile, path)) return;
   throw new Untestable(
     'effect-not-allowed',
     `makes a record at ${path}, which the server publishes no way to remove: needs --allow records`,
