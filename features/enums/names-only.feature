@@ -3,7 +3,7 @@ Feature: Enum values are sent by name
   Sections 7.2 and 9.
   Since 0.14.0 a request body carries enum values by name; a number is refused with 400.
 
-  @EN-04 @stated @since-0.14.0 @write
+  @EN-04 @stated @since-0.14.0 @write @records
   Rule: A name in an enum-typed field is accepted
     §9. An enum-typed field is sent as the name of a member; a request that does so is not refused for it.
 
@@ -11,7 +11,7 @@ Feature: Enum values are sent by name
       When an administrator sends the name of a member in each enum-typed field
       Then no request is refused for its enum value
 
-  @EN-01 @stated @since-0.14.0 @write
+  @EN-01 @stated @since-0.14.0 @write @records
   Rule: A number in an enum-typed field is refused with 400
     §7.2. A request body in which an enum-typed field holds the number of a member is answered with 400.
     Contract: * (number)
@@ -24,7 +24,7 @@ Feature: Enum values are sent by name
       When an administrator sends the number of a member in each field that took a name
       Then each request is refused with status 400
 
-  @EN-02 @stated @since-0.14.0 @write
+  @EN-02 @stated @since-0.14.0 @write @records
   Rule: A number beyond the range of the enum is refused with 400
     §7.2. A request body in which an enum-typed field holds a number that no member has, negative or too large, is
     answered with 400.
@@ -36,7 +36,7 @@ Feature: Enum values are sent by name
       When an administrator sends a number that no member has in each field that took a name
       Then each request is refused with status 400
 
-  @EN-03 @derived @since-0.14.0 @write
+  @EN-03 @derived @since-0.14.0 @write @records
   Rule: A request refused for a number changes nothing
     §7.2. After the refusal nothing has been created or altered.
     Derived: The request as a whole is rejected (7.2), so no part of it has been carried out.
@@ -55,7 +55,7 @@ Feature: Enum values are sent by name
         | the number of a member      |
         | a number that no member has |
 
-  @EN-05 @derived @until-0.14.0 @write
+  @EN-05 @derived @until-0.14.0 @write @records
   Rule: Before 0.14.0 a number in an enum-typed field is not refused
     §9. A request body with the number of a member in an enum-typed field is accepted.
     Derived: The table of breaking changes lists the rejection of numbers as new in 0.14.0, so releases before it

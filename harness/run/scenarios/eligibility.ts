@@ -7,6 +7,7 @@ import type { Rule } from '#harness/register/rule.ts';
 import { type Cause, Inapplicable, Untestable } from '#harness/result/outcome.ts';
 import type { ScenarioOutcome } from '#harness/result/scenario-outcome.ts';
 import { judgedIn, type Session } from '#harness/run/session/session.ts';
+import { keepsRecords } from '#harness/targets/control/control.ts';
 import { compareNaturally } from '#harness/without-locale.ts';
 
 function ruleNamed(id: string): Rule {
@@ -96,6 +97,9 @@ export function findMissingPrerequisites(
       ...credentials,
       ...(unauthenticated.isBounded && callers.some(({ kind }) => kind === 'nobody') ? [scarce] : []),
       ...findMissingEffects(tags, { profile, control }),
+      ...(tags.includes('@records') && !profile.allowed.has('records') && keepsRecords(control)
+        ? ['records']
+        : []),
       ...((tags.includes('@needs-control') || needsClock) && !hasControl ? ['state control'] : []),
       ...(needsClock && !control.movesClock ? ['clock'] : []),
     ]),
@@ -109,6 +113,8 @@ export function findMissingEffects(
 ): readonly Effect[] {
   return effects.filter(
     (effect) =>
+      // Whether a record would stay is seen where it is made.
+      effect !== 'records' &&
       tags.includes(`@${effect}`) &&
       !profile.allowed.has(effect) &&
       !(effect === 'waiting' && control.skipsWaits),
