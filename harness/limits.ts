@@ -18,6 +18,8 @@ export const limits = {
   handwrittenBytes: 1_000_000,
   /** A bundle of every authority that browsers know has a quarter of that. */
   authorityBytes: 1_000_000,
+  /** A certificate with those of its authorities, or a key. */
+  certificateBytes: 100_000,
   /** A value of YAML takes one and a half kilobytes of memory while it is read: 200 MB altogether. */
   yamlValues: 150_000,
   /** The parser of YAML takes time in the square of the depth. */

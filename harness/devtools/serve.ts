@@ -14,6 +14,7 @@ import { isLoopback, type Listenable, type Listening, listen } from '#reference/
 import { openToBrowsers } from './cors.ts';
 import { type Delay, delay, faultInjection } from './fault-injection.ts';
 import { type HarFile, harFile, recordTo } from './record.ts';
+import { prepareTls, removeAuthority, type Tls, type TlsSettings } from './tls.ts';
 
 /** The environment variable that may hold the state control token; one is made up when it is unset. */
 export const controlTokenVariable = 'SVC_CONTROL_TOKEN';
@@ -43,12 +44,9 @@ export interface Application {
 }
 
 /** How a served application is reached, and how it behaves on the way. */
-export interface ServingSettings {
-  readonly host: string;
+export interface ServingSettings extends TlsSettings {
   /** 0 is any free one. */
   readonly port: number;
-  /** The address that clients use, where it is not the one that is listened on. */
-  readonly publicUrl?: string;
   /** State control and the console are served where this is given. */
   readonly controlPort?: number;
   /** Where state control and the console listen; the loopback address when left out. */
@@ -74,6 +72,7 @@ export async function serve(
   { host, port, publicUrl, controlPort, controlHost, delay: delays, origins }: ServingSettings,
   print?: (lines: string) => void,
   record: Middleware = untouched,
+  { certificate }: Tls = {},
 ): Promise<Listening> {
   const recording = unlessUnrecorded(record);
   const address = Promise.withResolvers<string>();
@@ -111,6 +110,7 @@ export async function serve(
   const server = await listen(served, {
     port,
     host,
+    certificate,
     ...(controlPort !== undefined && {
       control: { port: controlPort, ...(controlHost !== undefined && { host: controlHost }) },
     }),
@@ -145,14 +145,20 @@ export async function serveUntilInterrupted(
   settings: ServingSettings,
   environment: Environment,
 ): Promise<number> {
-  if (settings.record === undefined) return serveAndTell(application, settings, environment);
-  const recording = harFile(settings.record);
-  const exposed = restrictToOwner(settings.record);
-  if (exposed !== undefined) environment.stderr.write(`svc-contract: ${exposed}\n`);
+  const { record } = settings;
+  const tls = await prepareTls(settings);
   try {
-    return await serveAndTell(application, settings, environment, recording);
+    if (record === undefined) return await serveAndTell(application, settings, environment, tls);
+    const recording = harFile(record);
+    const exposed = restrictToOwner(record);
+    if (exposed !== undefined) environment.stderr.write(`svc-contract: ${exposed}\n`);
+    try {
+      return await serveAndTell(application, settings, environment, tls, recording);
+    } finally {
+      recording.close();
+    }
   } finally {
-    recording.close();
+    await removeAuthority(tls);
   }
 }
 
@@ -160,15 +166,17 @@ async function serveAndTell(
   application: Application,
   settings: ServingSettings,
   { stdout, stderr, interrupted }: Environment,
+  tls: Tls,
   recording?: HarFile,
 ): Promise<number> {
   const print = settings.quiet === true ? undefined : (lines: string) => stderr.write(lines);
   const tell = (line: string) => stderr.write(`svc-contract: ${line}\n`);
   const record = recording && recordTo(recording, tell, hiding(application));
-  const { url, controlUrl, close } = await serve(application, settings, print, record);
+  const { url, controlUrl, close } = await serve(application, settings, print, record, tls);
   const { name, token } = application;
   const served = {
     url,
+    ...(tls.authority !== undefined && { certificateAuthority: tls.authority }),
     ...(await application.issueCredentials?.()),
     ...(controlUrl !== undefined && {
       console: `${controlUrl}/_console#${encodeURIComponent(token)}`,
@@ -210,6 +218,7 @@ function whoReachesControl(controlHost: string | undefined): string {
 
 interface Announced {
   readonly url: string;
+  readonly certificateAuthority?: string;
   readonly apiKey?: string;
   readonly bearerToken?: string;
   readonly console?: string;
@@ -217,9 +226,10 @@ interface Announced {
 }
 
 function announcement(name: string, served: Announced): string {
-  const { url, apiKey, bearerToken, console, stateControl } = served;
+  const { url, certificateAuthority, apiKey, bearerToken, console, stateControl } = served;
   const lines = [
     [name, url],
+    ['certificate authority', certificateAuthority],
     ['api key', apiKey],
     ['bearer token', bearerToken],
     ['console', console],

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import type { Certificate } from './certificate.ts';
 import {
   apiLimits,
   controlLimits,
@@ -22,6 +23,8 @@ export interface ListenOptions {
   port?: number;
   /** The loopback address unless told otherwise. */
   host?: string;
+  /** Serves the API by HTTPS. State control stays in the clear. */
+  certificate?: Certificate | undefined;
   /**
    * Serves state control too, on a listener of its own, so that it can never be reached by way of the API. It stays on
    * the loopback address wherever the API listens, unless it is given a host itself.
@@ -46,11 +49,12 @@ export function isLoopback(host: string): boolean {
 
 /** Puts an application behind a socket. State control is off unless asked for, and never without a token. */
 export async function listen(application: Listenable, options: ListenOptions = {}): Promise<Listening> {
-  const { port = 0, host = loopback, control, limits } = options;
+  const { port = 0, host = loopback, certificate, control, limits } = options;
   if (control !== undefined) await demandToken(application);
   const api = await serve(application.fetch, {
     port,
     host,
+    certificate,
     refuse: refuseAsApi,
     limits: { ...apiLimits, ...limits },
   });
@@ -84,14 +88,18 @@ async function demandToken(application: Listenable): Promise<void> {
 interface Socket {
   port: number;
   host: string;
+  certificate?: Certificate | undefined;
   limits: Limits;
   refuse: Refuse;
 }
 
-async function serve(fetch: Listenable['fetch'], { port, host, limits, refuse }: Socket): Promise<Listening> {
+async function serve(
+  fetch: Listenable['fetch'],
+  { port, host, certificate, limits, refuse }: Socket,
+): Promise<Listening> {
   // Node would listen on every interface.
   if (host.trim() === '') throw new Error('the host to listen on is empty');
-  const server = serverOf(fetch, limits, refuse);
+  const server = serverOf(fetch, limits, refuse, certificate);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);
@@ -99,7 +107,7 @@ async function serve(fetch: Listenable['fetch'], { port, host, limits, refuse }:
   const bound = server.address() as AddressInfo;
   const name = bound.family === 'IPv6' ? `[${bound.address}]` : bound.address;
   return {
-    url: `http://${name}:${bound.port}`,
+    url: `${certificate === undefined ? 'http' : 'https'}://${name}:${bound.port}`,
     close: () =>
       new Promise((resolve, reject) => {
         server.close((error) => (error ? reject(error) : resolve()));

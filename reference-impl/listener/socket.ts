@@ -5,11 +5,13 @@ import {
   type ServerResponse,
   STATUS_CODES,
 } from 'node:http';
+import { createServer as createHttpsServer } from 'node:https';
 import type { Duplex } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { jsonResponse, problem, textAtHand } from '#reference/server/http/responses.ts';
+import type { Certificate } from './certificate.ts';
 
 /** What a listener takes of one request. Real ones need a small part of it. */
 export interface Limits {
@@ -45,8 +47,8 @@ export const refuseAsControl: Refuse = (status, detail) =>
 
 type Fetch = (request: Request) => Promise<Response>;
 
-/** A server that refuses in the given form whatever does not get as far as the application. */
-export function serverOf(fetch: Fetch, limits: Limits, refuse: Refuse): Server {
+/** A server that refuses in the given form whatever does not get as far as the application; by HTTPS with a certificate. */
+export function serverOf(fetch: Fetch, limits: Limits, refuse: Refuse, certificate?: Certificate): Server {
   const listener = getRequestListener(bounded(fetch, limits, refuse), {
     overrideGlobalObjects: false,
     errorHandler: (error) =>
@@ -54,21 +56,23 @@ export function serverOf(fetch: Fetch, limits: Limits, refuse: Refuse): Server {
         ? refuse(400, `${error.message}.`)
         : refuse(500, 'Something went wrong inside the service.'),
   });
-  const server = createServer(
-    {
-      maxHeaderSize: limits.headerBytes,
-      headersTimeout: limits.headerSeconds * 1000,
-      requestTimeout: limits.requestSeconds * 1000,
-      connectionsCheckingInterval: Math.min(1000, limits.headerSeconds * 1000),
-      // Otherwise Node refuses by itself, with an empty body. The listener does so too, with one.
-      requireHostHeader: false,
-    },
-    (incoming, outgoing) => {
-      // HTTP/1.0 knows no hosts, and health probes still speak it.
-      if (incoming.httpVersion === '1.0') incoming.headers.host ??= 'localhost';
-      return listener(incoming, outgoing);
-    },
-  );
+  const options = {
+    maxHeaderSize: limits.headerBytes,
+    headersTimeout: limits.headerSeconds * 1000,
+    requestTimeout: limits.requestSeconds * 1000,
+    connectionsCheckingInterval: Math.min(1000, limits.headerSeconds * 1000),
+    // Otherwise Node refuses by itself, with an empty body. The listener does so too, with one.
+    requireHostHeader: false,
+  };
+  const handle = (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    // HTTP/1.0 knows no hosts, and health probes still speak it.
+    if (incoming.httpVersion === '1.0') incoming.headers.host ??= 'localhost';
+    return listener(incoming, outgoing);
+  };
+  const server =
+    certificate === undefined
+      ? createServer(options, handle)
+      : createHttpsServer({ ...options, ...certificate, handshakeTimeout: options.headersTimeout }, handle);
   server.on('checkExpectation', async (_incoming, outgoing) => {
     const refusal = refuse(417, 'No expectation but 100-continue is met.');
     outgoing.writeHead(417, Object.fromEntries(refusal.headers)).end(await refusal.text());

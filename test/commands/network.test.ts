@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readProfile } from '#harness/http/profile/profile-file.ts';
 import type { RunResult } from '#harness/result/result.ts';
+import { createCertificate } from '#reference/listener/certificate.ts';
 import { forwardProxy, httpServer, listening, type SmallServer } from '#test/builders/small-server.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
-import { unknownAuthority } from '#test/hostile/servers/certificate.ts';
 import { runCommand } from './testing/run-command.ts';
 
-const { authority, server: certificate } = unknownAuthority();
+const { authority, server: certificate } = createCertificate(['127.0.0.1']);
 const [user, password] = ['walter', 'pass-of-the-proxy'];
 
 const folder = temporaryFolder();

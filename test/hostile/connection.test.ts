@@ -4,19 +4,19 @@ import { createServer as createHttpsServer } from 'node:https';
 import { join } from 'node:path';
 import type { SecureContextOptions, TlsOptions } from 'node:tls';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { createCertificate } from '#reference/listener/certificate.ts';
 import { listening, type SmallServer, servedBy } from '#test/builders/small-server.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { rawServer, saying, serving } from './servers/bad-server.ts';
-import { unknownAuthority } from './servers/certificate.ts';
 import { goodServer, inHttp10 } from './servers/good-server.ts';
 import { type Circumstances, hasty, tooLate, verifying } from './testing/attempt.ts';
 
-const { authority, server: certificate } = unknownAuthority();
+const { authority, server: certificate } = createCertificate(['127.0.0.1']);
 const folder = temporaryFolder('all');
 
 beforeAll(async () => {
   await writeFile(join(folder.path, 'authority.pem'), authority);
-  await writeFile(join(folder.path, 'other.pem'), unknownAuthority().authority);
+  await writeFile(join(folder.path, 'other.pem'), createCertificate(['127.0.0.1']).authority);
 });
 
 const trusting = (file: string) => ({ profile: { tls: { authority: join(folder.path, file) } } });

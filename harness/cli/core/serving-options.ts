@@ -21,6 +21,9 @@ export const servingOptions = {
   host: option('ADDRESS', 'address to listen on; state control stays on this machine', {
     default: '127.0.0.1',
   }),
+  tls: flag('serve HTTPS with a certificate made now; the file of its authority is printed'),
+  'tls-cert': option('FILE', 'serve HTTPS with this certificate, in PEM', { needs: 'tls-key' }),
+  'tls-key': option('FILE', 'the key of --tls-cert, in PEM', { needs: 'tls-cert' }),
   latency: option('MS', 'delay every answer by so much', { takes: wholeNumber(...servingBounds.latency) }),
   jitter: option('MS', 'delay every answer by up to so much more, at random', {
     takes: wholeNumber(...servingBounds.jitter),
@@ -47,10 +50,11 @@ export const servingOptions = {
 type ServingValues = ValuesOf<typeof servingOptions> & { readonly seed: number | undefined };
 
 export function servingSettings(values: ServingValues): ServingSettings {
-  const { latency = 0, jitter = 0, seed = 1 } = values;
+  const { latency = 0, jitter = 0, seed = 1, 'tls-cert': cert, 'tls-key': key } = values;
   return {
     host: values.host ?? '127.0.0.1',
     port: values.port ?? 0,
+    tls: cert === undefined || key === undefined ? values.tls : { cert, key },
     ...(values['state-control'] && { controlPort: values['control-port'] ?? 0 }),
     controlHost: values['control-host'],
     delay: { latency, jitter, seed },

@@ -1,0 +1,137 @@
+import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
+import { isIP } from 'node:net';
+
+/** A certificate and its key, both in PEM. */
+export interface Certificate {
+  readonly cert: string;
+  readonly key: string;
+}
+
+/**
+ * An authority that nobody knows, and a certificate for these hosts that it signed. Its own key is kept nowhere, so it
+ * is safe to trust: it never signs another.
+ */
+export function createCertificate(hosts: readonly string[]): {
+  readonly authority: string;
+  readonly server: Certificate;
+} {
+  const [own, server] = [newKeys(), newKeys()];
+  const issuer = nameOf('svc-contract test authority');
+  const issuedBy = extension('551d23', sequence(der(0x80, keyId(own.publicKey))));
+  const authority: Facts = {
+    ...{ issuer, subject: issuer, key: own.publicKey },
+    extensions: [critical('551d13', sequence(boolean(true))), critical('551d0f', keyUsage('keyCertSign'))],
+  };
+  const leaf: Facts = {
+    ...{ issuer, subject: nameOf(hosts[0] ?? ''), key: server.publicKey },
+    extensions: [
+      critical('551d0f', keyUsage('digitalSignature')),
+      extension('551d25', sequence(oid('2b06010505070301'))),
+      extension('551d11', sequence(...hosts.map(alternativeName))),
+      issuedBy,
+    ],
+  };
+  return {
+    authority: certificate(authority, own.privateKey),
+    server: {
+      cert: certificate(leaf, own.privateKey),
+      key: server.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    },
+  };
+}
+
+interface Facts {
+  readonly issuer: Buffer;
+  readonly subject: Buffer;
+  readonly key: KeyObject;
+  readonly extensions: readonly Buffer[];
+}
+
+/** X.509 in DER by hand (RFC 5280, 4.1): Node reads certificates and makes none. */
+function certificate({ issuer, subject, key, extensions }: Facts, signer: KeyObject): string {
+  const ecdsaWithSha256 = sequence(oid('2a8648ce3d040302'));
+  const day = 24 * 3_600_000;
+  const signed = sequence(
+    der(0xa0, der(0x02, Buffer.from([2]))),
+    der(0x02, Buffer.from([1]), randomBytes(15)),
+    ecdsaWithSha256,
+    issuer,
+    // Clocks differ, and a server may run for long.
+    sequence(time(Date.now() - day), time(Date.now() + 365 * day)),
+    subject,
+    key.export({ type: 'spki', format: 'der' }),
+    der(0xa3, sequence(...extensions, extension('551d0e', der(0x04, keyId(key))))),
+  );
+  const bits = der(0x03, Buffer.from([0]), sign('sha256', signed, signer));
+  const text = sequence(signed, ecdsaWithSha256, bits).toString('base64');
+  return `-----BEGIN CERTIFICATE-----\n${text.replaceAll(/.{64}/g, '$&\n')}\n-----END CERTIFICATE-----\n`;
+}
+
+function newKeys(): { publicKey: KeyObject; privateKey: KeyObject } {
+  return generateKeyPairSync('ec', { namedCurve: 'P-256' });
+}
+
+function keyId(key: KeyObject): Buffer {
+  return createHash('sha1')
+    .update(key.export({ type: 'spki', format: 'der' }))
+    .digest();
+}
+
+function der(tag: number, ...parts: Buffer[]): Buffer {
+  const { length } = Buffer.concat(parts);
+  const size = length < 128 ? [length] : length < 256 ? [0x81, length] : [0x82, length >> 8, length & 0xff];
+  return Buffer.concat([Buffer.from([tag, ...size]), ...parts]);
+}
+
+function sequence(...parts: Buffer[]): Buffer {
+  return der(0x30, ...parts);
+}
+
+function oid(hex: string): Buffer {
+  return der(0x06, Buffer.from(hex, 'hex'));
+}
+
+function boolean(value: boolean): Buffer {
+  return der(0x01, Buffer.from([value ? 0xff : 0]));
+}
+
+function time(instant: number): Buffer {
+  const digits = new Date(instant).toISOString().replaceAll(/\D/g, '').slice(2, 14);
+  return der(0x17, Buffer.from(`${digits}Z`));
+}
+
+function nameOf(common: string): Buffer {
+  return sequence(der(0x31, sequence(oid('550403'), der(0x0c, Buffer.from(common)))));
+}
+
+/** Bits with the number of those at their end that are unused. */
+function keyUsage(use: 'keyCertSign' | 'digitalSignature'): Buffer {
+  return der(0x03, Buffer.from(use === 'keyCertSign' ? [2, 0x04] : [7, 0x80]));
+}
+
+function alternativeName(host: string): Buffer {
+  return isIP(host) === 0 ? der(0x82, Buffer.from(host)) : der(0x87, addressBytes(host));
+}
+
+function addressBytes(host: string): Buffer {
+  if (isIP(host) === 4) return Buffer.from(host.split('.').map(Number));
+  // As URLs write it, without a zone and with hexadecimal groups alone.
+  const { hostname } = new URL(`http://[${host.replace(/%.*/, '')}]`);
+  const [head = [], tail] = hostname
+    .slice(1, -1)
+    .split('::')
+    .map((part) => part.split(':').filter(Boolean));
+  const zeros = tail === undefined ? [] : Array<string>(8 - head.length - tail.length).fill('0');
+  return Buffer.from(
+    [...head, ...zeros, ...(tail ?? [])].map((group) => group.padStart(4, '0')).join(''),
+    'hex',
+  );
+}
+
+function extension(id: string, value: Buffer): Buffer {
+  return sequence(oid(id), der(0x04, value));
+}
+
+function critical(id: string, value: Buffer): Buffer {
+  return sequence(oid(id), boolean(true), der(0x04, value));
+}

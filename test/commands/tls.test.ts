@@ -1,0 +1,113 @@
+import { X509Certificate } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { isIP } from 'node:net';
+import { join } from 'node:path';
+import { Agent, fetch as fetchBy } from 'undici';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createCertificate } from '#reference/listener/certificate.ts';
+import { temporaryFolder } from '#test/builders/temporary-folder.ts';
+import { complaintOf, started, stopAll } from './testing/run-command.ts';
+
+const folder = temporaryFolder('all');
+const path = (name: string) => join(folder.path, name);
+const given = createCertificate(['127.0.0.1']);
+
+beforeAll(async () => {
+  await writeFile(path('cert.pem'), given.server.cert);
+  await writeFile(path('key.pem'), given.server.key);
+  await writeFile(path('other-key.pem'), createCertificate(['127.0.0.1']).server.key);
+});
+afterEach(stopAll);
+
+/** Asks as a client that trusts this authority and no other. */
+async function ask(url: string, authority: string, init: object = {}) {
+  const dispatcher = new Agent({ connect: { ca: authority } });
+  try {
+    const response = await fetchBy(url, { dispatcher, ...init });
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+  } finally {
+    await dispatcher.destroy();
+  }
+}
+
+const refused = { cause: { code: expect.stringMatching(/UNABLE_TO_|SIGNATURE/) } };
+
+describe.each(['mock', 'reference'])('%s --tls', (command) => {
+  it('serves HTTPS, and prints the authority of its certificate', async () => {
+    const { api, control, printed, logged } = await started(command, '--tls', '--quiet');
+    const { certificateAuthority: file } = JSON.parse(printed) as { certificateAuthority: string };
+    const authority = await readFile(file, 'utf8');
+    expect(api).toMatch(/^https:\/\/127\.0\.0\.1:\d+$/);
+    expect(await ask(`${api}/api/v1/health/live`, authority)).toMatchObject({ status: 200 });
+    const byName = api.replace('127.0.0.1', 'localhost');
+    expect(await ask(`${byName}/api/v1/health/live`, authority)).toMatchObject({ status: 200 });
+    await expect(ask(`${api}/api/v1/health/live`, given.authority)).rejects.toMatchObject(refused);
+    await expect(fetch(`${api.replace('https', 'http')}/api/v1/health/live`)).rejects.toThrow();
+    expect(new URL(control).protocol).toBe('http:');
+    await logged();
+    expect(existsSync(file)).toBe(false);
+  });
+
+  it('prints the file on a line of its own without --quiet', async () => {
+    const { printed } = await started(command, '--tls');
+    const [, file = ''] = /^certificate authority: (.+)$/m.exec(printed) ?? [];
+    expect(new X509Certificate(await readFile(file)).ca).toBe(true);
+  });
+
+  it('serves with a given certificate', async () => {
+    const pair = ['--tls-cert', path('cert.pem'), '--tls-key', path('key.pem')];
+    const { api, printed } = await started(command, ...pair);
+    expect(await ask(`${api}/api/v1/health/live`, given.authority)).toMatchObject({ status: 200 });
+    expect(printed).not.toContain('certificate authority');
+  });
+
+  it('ends a connection that is to be dropped', async () => {
+    const { api, enter } = await started(
+      command,
+      '--tls-cert',
+      path('cert.pem'),
+      '--tls-key',
+      path('key.pem'),
+    );
+    await enter('requests fail', { with: 'dropped connection' });
+    const post = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } };
+    const reset = ask(`${api}/api/v1/system/reset`, given.authority, post);
+    await expect(reset).rejects.toMatchObject({ cause: { code: 'UND_ERR_SOCKET' } });
+  });
+});
+
+it('people sign in by HTTPS', async () => {
+  const { api } = await started('reference', '--tls-cert', path('cert.pem'), '--tls-key', path('key.pem'));
+  const { body } = await ask(`${api}/api/v1/auth/config`, given.authority);
+  expect(body.authority).toBe(`${api}/issuer`);
+  const discovery = await ask(`${body.authority}/.well-known/openid-configuration`, given.authority);
+  expect(discovery.body).toMatchObject({ issuer: body.authority, token_endpoint: `${body.authority}/token` });
+});
+
+it.each([
+  ['--tls-cert cert.pem', '--tls-cert has no effect without --tls-key'],
+  ['--tls-key key.pem', '--tls-key has no effect without --tls-cert'],
+  ['--tls-cert missing.pem --tls-key key.pem', 'it does not exist'],
+  ['--tls-cert key.pem --tls-key key.pem', 'key.pem is no certificate in PEM. Convert it'],
+  ['--tls-cert cert.pem --tls-key cert.pem', 'cert.pem is no private key without a passphrase in PEM'],
+  ['--tls-cert cert.pem --tls-key other-key.pem', 'other-key.pem is not that of the certificate'],
+])('%s is wrong usage, in one line', async (line, words) => {
+  const given = line.split(' ').map((each) => (each.endsWith('.pem') ? path(each) : each));
+  expect(await complaintOf(['reference', ...given])).toContain(words);
+});
+
+it.each([
+  ['127.0.0.1', 'localhost'],
+  ['::1', '::2'],
+  ['::ffff:10.2.3.4', '10.2.3.4'],
+  ['2001:db8::8:0:1', '2001:db8::1'],
+  ['svc.example', 'other.example'],
+])('a certificate for %s is for that alone', (host, other) => {
+  const { authority, server } = createCertificate([host]);
+  const certificate = new X509Certificate(server.cert);
+  const matches = (name: string) =>
+    isIP(name) === 0 ? certificate.checkHost(name) : certificate.checkIP(name);
+  expect([matches(host), matches(other)]).toEqual([host, undefined]);
+  expect(certificate.verify(new X509Certificate(authority).publicKey)).toBe(true);
+});
