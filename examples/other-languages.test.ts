@@ -1,0 +1,74 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import process from 'node:process';
+import { promisify } from 'node:util';
+import { expect, it } from 'vitest';
+import { root } from '#harness/root.ts';
+
+/** Runs an example as its team would: in a folder of its own, and with this checkout in place of the package. */
+async function passes(example: string, commands: readonly string[], printed: RegExp): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'svc-contract-example-'));
+  try {
+    await cp(join(root, 'examples', example), folder, { recursive: true });
+    const env = {
+      ...process.env,
+      SVC_CONTRACT: `${process.execPath} ${join(root, 'harness/cli/svc-contract.js')}`,
+      PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
+      MSBUILDDISABLENODEREUSE: '1',
+    };
+    const outputs: string[] = [];
+    for (const command of commands) {
+      const [program = '', ...words] = command.split(' ');
+      const { stdout, stderr } = await promisify(execFile)(program, words, { cwd: folder, env });
+      outputs.push(stdout, stderr);
+    }
+    expect(outputs.join('')).toMatch(printed);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The first number that a program prints of itself; 0 where there is no such program. */
+function major(program: string, option: string): number {
+  try {
+    const printed = execFileSync(program, [option], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    return Number(/\d+/.exec(printed)?.[0]);
+  } catch {
+    return 0;
+  }
+}
+
+// Each may have to fetch packages first.
+const patience = 600_000;
+
+it.skipIf(major('dotnet', '--version') < 10)(
+  'a team that writes C# passes its tests (skipped without the .NET SDK 10)',
+  () => passes('dotnet', ['dotnet test'], /Failed:\s+0, Passed:\s+12/),
+  patience,
+);
+
+it.skipIf(major('java', '--version') < 17 || major('javac', '--version') < 17)(
+  'a team that writes Java passes its tests (skipped without a JDK 17)',
+  () => passes('java', ['java SvcTest.java'], /(?:^passed: .+\n){5}/m),
+  patience,
+);
+
+it.skipIf(major('python3', '--version') < 3)(
+  'a team that writes Python passes its tests (skipped without Python 3)',
+  () => passes('python', ['python3 -m unittest'], /^Ran 5 tests.+^OK$/ms),
+  patience,
+);
+
+it(
+  'a team that writes TypeScript passes its tests with openapi-typescript, orval and hey-api',
+  () => {
+    const install = 'npm install --prefer-offline --ignore-scripts --no-audit --no-fund --no-package-lock';
+    return passes('typescript', [install, 'npm test'], /pass 15\n.*fail 0\n/s);
+  },
+  patience,
+);
