@@ -1,11 +1,13 @@
 using System.Diagnostics;
 using System.Net.Http.Json;
+using System.Security.Cryptography.X509Certificates;
 using System.Text.Json;
 
 namespace Svc.Tests;
 
 /// <summary>What the first line of --quiet says (docs/other-languages.md).</summary>
-public record Started(Uri Url, string? ApiKey, StateControl StateControl);
+public record Started(
+    Uri Url, string? CertificateAuthority, string? ApiKey, string? BearerToken, StateControl StateControl);
 public record StateControl(Uri Url, string Token);
 
 /// <summary>A server for the tests of one class. It ends with the test host, even if that is killed.</summary>
@@ -15,9 +17,10 @@ public abstract class SvcServer(string arguments) : IAsyncLifetime
     private Process? process;
     private Started? started;
 
-    public HttpClient Http { get; } = new();
+    public HttpClient Http { get; private set; } = new();
     public SvcClient Client => new(Http);
     public Uri Url => started!.Url;
+    public string BearerToken => started!.BearerToken!;
 
     public async Task InitializeAsync()
     {
@@ -30,8 +33,24 @@ public abstract class SvcServer(string arguments) : IAsyncLifetime
         })!;
         var line = await process.StandardOutput.ReadLineAsync();
         started = JsonSerializer.Deserialize<Started>(line!, JsonSerializerOptions.Web)!;
+        Http = new(Trusting());
         Identify(Http);
         control.DefaultRequestHeaders.Authorization = new("Bearer", started.StateControl.Token);
+    }
+
+    /// <summary>Trusts the authority of --tls, where there is one.</summary>
+    public SocketsHttpHandler Trusting()
+    {
+        var handler = new SocketsHttpHandler();
+        if (started!.CertificateAuthority is not { } file) return handler;
+        var policy = new X509ChainPolicy
+        {
+            TrustMode = X509ChainTrustMode.CustomRootTrust,
+            RevocationMode = X509RevocationMode.NoCheck,
+        };
+        policy.CustomTrustStore.ImportFromPemFile(file);
+        handler.SslOptions.CertificateChainPolicy = policy;
+        return handler;
     }
 
     public void Identify(HttpClient http)
@@ -59,4 +78,5 @@ public abstract class SvcServer(string arguments) : IAsyncLifetime
 }
 
 public class Reference() : SvcServer("reference --objects 250 --time-scale 20");
+public class SecureReference() : SvcServer("reference --tls");
 public class Mock() : SvcServer("mock");
