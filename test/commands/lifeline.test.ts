@@ -4,8 +4,9 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import process from 'node:process';
 import { afterEach, describe, expect, it } from 'vitest';
+import { run } from '#harness/cli/cli.ts';
 import { root } from '#harness/root.ts';
-import { childEnvironment, complaintOf } from './testing/run-command.ts';
+import { childEnvironment, complaintOf, fakeEnvironment } from './testing/run-command.ts';
 
 const children: ChildProcess[] = [];
 
@@ -56,6 +57,13 @@ describe.each(['reference', 'mock'])('%s', (name) => {
     parent.kill('SIGKILL');
     await ends(server);
   });
+});
+
+it('says why it ended, where its starter closed standard input at once', async () => {
+  const starter = { stdinCloses: async () => undefined, isRunning: () => true };
+  const environment = { ...fakeEnvironment(), starter };
+  expect(await run(['reference', '--until-stdin-closes'], environment)).toBe(0);
+  expect(environment.written.stderr).toBe('svc-contract: Standard input closed, so the server ended.\n');
 });
 
 it('refuses a --parent-pid that no process has', async () => {

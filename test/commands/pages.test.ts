@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -34,6 +35,17 @@ describe('docs/mock.md, followed command by command', () => {
     expect(answered).toMatchObject(withGaps(shows) as object);
     reader.learn(shows, answered);
   });
+});
+
+it('a recipe that starts a server ends it with what started it, by its first option', () => {
+  const files = globSync('{README.md,{docs,examples/*}/*.md}', { cwd: root, exclude: ['docs/decisions.md'] });
+  const recipes = files.flatMap(
+    (file) =>
+      readFileSync(join(root, file), 'utf8').match(/npx svc-contract (?:reference|mock)\b[^`\n]*/g) ?? [],
+  );
+  expect(recipes.length).toBeGreaterThan(10);
+  const ending = /(?:reference|mock) --(?:until-stdin-closes|parent-pid)/;
+  expect(recipes.filter((recipe) => !ending.test(recipe))).toEqual([]);
 });
 
 /** What a page cuts short may go on in any way. */

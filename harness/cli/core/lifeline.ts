@@ -6,6 +6,7 @@ const checkEveryMs = 500;
 interface LifelineValues {
   readonly 'until-stdin-closes': boolean;
   readonly 'parent-pid': number | undefined;
+  readonly quiet: boolean;
 }
 
 /**
@@ -13,13 +14,17 @@ interface LifelineValues {
  * but its end of the pipe is closed, and its process is gone.
  */
 export function endingWithStarter(
-  { 'until-stdin-closes': untilStdinCloses, 'parent-pid': parent }: LifelineValues,
+  { 'until-stdin-closes': untilStdinCloses, 'parent-pid': parent, quiet }: LifelineValues,
   environment: Environment,
 ): Environment {
   const { starter, interrupted } = environment;
   if (starter === undefined) return environment;
   const ended = new AbortController();
-  if (untilStdinCloses) void starter.stdinCloses().then(() => ended.abort());
+  if (untilStdinCloses)
+    void starter.stdinCloses().then(() => {
+      if (!quiet) environment.stderr.write('svc-contract: Standard input closed, so the server ended.\n');
+      ended.abort();
+    });
   if (parent !== undefined) {
     if (!starter.isRunning(parent)) {
       const hint = 'Give the id of the process that starts the server.';
