@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loadContract } from '#harness/contract/contract.ts';
 import { isObject, listOf, membersOf } from '#harness/contract/json-values.ts';
+import { runCommand } from '#test/commands/testing/run-command.ts';
 
 /** What generators of clients need of a schema. Each rule says what is wrong with one, at any depth of it. */
 type Rule = (schema: Node, path: string) => readonly string[];
@@ -70,6 +71,12 @@ const everything = [
   ...Object.entries(schemas).flatMap(([name, schema]) => [...within(schema, `/${name}`)]),
   ...inline(document.paths, 'paths'),
 ];
+
+it('svc-contract contract prints all of it in one file', async () => {
+  const { exitCode, stdout } = await runCommand(['contract']);
+  expect([exitCode, JSON.parse(stdout)]).toEqual([0, document]);
+  expect(stdout.match(/"\$ref": "(?!#\/components\/)[^"]*"/g)).toBe(null);
+});
 
 describe('what generators of clients need', () => {
   it.each(Object.entries(rules))('%s', (_, rule) => {

@@ -16,6 +16,13 @@ function ask(method: string, path: string, headers: object = key, body?: string)
   return mock.fetch(new Request(`http://mock.invalid${path}`, init));
 }
 
+it('the Prism mock takes null in a request as if the field were left out', async () => {
+  const nulls = '{"password":"correct horse","wait":null,"connectedSystemObjectIds":null}';
+  for (const body of ['{"password":"correct horse"}', nulls])
+    expect((await ask('POST', password, json, body)).status).toBe(200);
+  expect((await ask('POST', password, json, '{"password":null}')).status).toBe(400);
+});
+
 // Further refusals, with codes that the reference implementation shares: `openapi/error-codes.test.ts`.
 describe('the Prism mock refuses with the error body of the API', () => {
   it.each([
