@@ -44,7 +44,7 @@ function major(program: string, option: string): number {
 }
 
 // Each may have to fetch packages first.
-const patience = 600_000;
+const patience = 240_000;
 
 it.skipIf(major('dotnet', '--version') < 10)(
   'a team that writes C# passes its tests (skipped without the .NET SDK 10)',
